@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** The rules by which a frame's region is compared with the selections. */
+export const matcherNameSchema = z.enum(['adaptive', 'classic']);
+
+/** @see matcherNameSchema */
+export type MatcherName = z.infer<typeof matcherNameSchema>;
+
+/** A stretch of the video (seconds) that could not be read, and why. */
+export const skippedRangeSchema = z.object({
+  startTime: z.number(),
+  endTime: z.number(),
+  reason: z.string(),
+});
+
+/** @see skippedRangeSchema */
+export type SkippedRange = z.infer<typeof skippedRangeSchema>;
+
+/** What a finished scan says of itself. `speed` is video seconds per second of scanning. */
+export const scanReportSchema = z.object({
+  matcher: matcherNameSchema,
+  framesLooked: z.int().min(0),
+  everyNth: z.int().min(1),
+  speed: z.number().min(0),
+  framesPerSecond: z.number().min(0),
+  decoders: z.int().min(0),
+  skippedRanges: z.array(skippedRangeSchema),
+});
+
+/** @see scanReportSchema */
+export type ScanReport = z.infer<typeof scanReportSchema>;

@@ -1,0 +1,23 @@
+/** The sensitivity slider, in percent. */
+export const SENSITIVITY = { min: 60, max: 95, default: 75 } as const;
+
+/** A region's vote counts when its similarity is above this (0..1). */
+export const REGION_MATCH_THRESHOLD = 0.6;
+
+/** How many of an element's regions must count for a frame to be detected. */
+export const REGIONS_NEEDED = 2;
+
+/** The words beside the slider for a sensitivity in percent. */
+export function describeSensitivity(percent: number): string {
+  if (percent >= 85) return 'Very strict';
+  if (percent >= 75) return 'Balanced (recommended)';
+  if (percent >= 65) return 'Sensitive';
+  return 'Very sensitive and may give false positives';
+}
+
+/** A stored or typed sensitivity as a whole percent inside the slider's range; anything unreadable gives the default. */
+export function clampSensitivity(value: unknown): number {
+  const percent = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof percent !== 'number' || !Number.isFinite(percent)) return SENSITIVITY.default;
+  return Math.min(SENSITIVITY.max, Math.max(SENSITIVITY.min, Math.round(percent)));
+}

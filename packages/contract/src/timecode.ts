@@ -1,0 +1,24 @@
+import type { Seconds } from './time.ts';
+
+/** Formats seconds as `hh:mm:ss.mmm` (milliseconds rounded down); negative times count as 0. */
+export function formatTimecode(time: Seconds): string {
+  const totalMs = toWholeMs(time);
+  const ms = totalMs % 1000;
+  return `${formatClock(totalMs / 1000, true)}.${String(ms).padStart(3, '0')}`;
+}
+
+/** Formats whole seconds as `m:ss`, or `h:mm:ss` from one hour on or when `withHours` asks for `hh:mm:ss`. */
+export function formatClock(time: Seconds, withHours = false): string {
+  const total = Math.floor(toWholeMs(time) / 1000);
+  const hours = Math.floor(total / 3600);
+  const minutes = Math.floor((total % 3600) / 60);
+  const seconds = String(total % 60).padStart(2, '0');
+  if (withHours) return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}:${seconds}`;
+  if (hours > 0) return `${hours}:${String(minutes).padStart(2, '0')}:${seconds}`;
+  return `${minutes}:${seconds}`;
+}
+
+// The small term keeps 0.007 s, held as 0.00699999…, at 7 ms.
+function toWholeMs(time: Seconds): number {
+  return Math.max(0, Math.floor(time * 1000 + 1e-6));
+}

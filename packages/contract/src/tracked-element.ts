@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { regionSelectionSchema } from './region-selection.ts';
+
+/** What is tracked: a name, a colour for the timeline, and its selections. */
+export const trackedElementSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  color: z.string(),
+  selections: z.array(regionSelectionSchema),
+});
+
+/** @see trackedElementSchema */
+export type TrackedElement = z.infer<typeof trackedElementSchema>;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/**
+ * What is known of an opened video. Sizes in pixels after rotation; times in seconds on the player's timeline.
+ * `frameRate` is measured from packets; `isVariableFrameRate` when their spacing varies by more than a tenth.
+ */
+export const videoInfoSchema = z.object({
+  name: z.string(),
+  sizeBytes: z.number(),
+  container: z.string(),
+  codec: z.string(),
+  codecString: z.string().nullable(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+  frameRate: z.number().positive(),
+  isVariableFrameRate: z.boolean(),
+  firstFrameTime: z.number(),
+  duration: z.number(),
+  totalFrames: z.int(),
+  sound: z.object({ codec: z.string(), channels: z.int(), sampleRate: z.number() }).nullable(),
+});
+
+/** @see videoInfoSchema */
+export type VideoInfo = z.infer<typeof videoInfoSchema>;

@@ -1,0 +1,33 @@
+import { REGION_MATCH_THRESHOLD, REGIONS_NEEDED } from '@framescout/contract';
+import { type ScoreSeries, SIMILARITY_STEPS } from './score-series.ts';
+
+/**
+ * The confidence (0..1) of every sample from `from` on: {@link vote}'s confidence, without its threshold.
+ * A sample with too few counting regions can never be detected, whatever its confidence; `isCountable` says so (0/1).
+ */
+export function confidenceCurve(
+  series: ScoreSeries,
+  from = 0,
+): { confidence: Float32Array<ArrayBuffer>; isCountable: Uint8Array<ArrayBuffer> } {
+  const { similarities, regionCount, length } = series;
+  const confidence = new Float32Array(Math.max(0, length - from));
+  const isCountable = new Uint8Array(confidence.length);
+  const threshold = REGION_MATCH_THRESHOLD * SIMILARITY_STEPS;
+  for (let i = from; i < length; i++) {
+    let counting = 0;
+    let countingSum = 0;
+    let sum = 0;
+    for (let r = i * regionCount; r < (i + 1) * regionCount; r++) {
+      const similarity = similarities[r] ?? 0;
+      sum += similarity;
+      if (similarity > threshold) {
+        counting++;
+        countingSum += similarity;
+      }
+    }
+    const enough = counting >= REGIONS_NEEDED;
+    confidence[i - from] = (enough ? countingSum / counting : sum / regionCount) / SIMILARITY_STEPS;
+    isCountable[i - from] = enough ? 1 : 0;
+  }
+  return { confidence, isCountable };
+}

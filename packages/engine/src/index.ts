@@ -1,0 +1,23 @@
+export { confidenceCurve } from './detect/confidence-curve.ts';
+export { type EventRule, findEvents, JOIN_GAP } from './detect/event-finder.ts';
+export { buildLog } from './detect/log-builder.ts';
+export { type ScoreBatch, ScoreSeries, SIMILARITY_STEPS } from './detect/score-series.ts';
+export { type Verdict, vote } from './detect/vote.ts';
+export {
+  EngineStoppedError,
+  NoVideoOpenError,
+  SelectionMissingError,
+  UndecodableFrameError,
+  UnreadableFileError,
+  UnsupportedCodecError,
+} from './errors.ts';
+export { EngineClient, type ScanRun } from './worker/engine-client.ts';
+export type {
+  CheckpointSummary,
+  FrameLocation,
+  FramePicture,
+  ScanElement,
+  ScanOutcome,
+  ScanRequest,
+  ScanUpdate,
+} from './worker/protocol.ts';

@@ -1,0 +1,137 @@
+import { fromWire, type RegionSelection, type Seconds, type VideoInfo } from '@framescout/contract';
+import { EngineStoppedError } from '../errors.ts';
+import type {
+  CheckpointSummary,
+  EngineCallName,
+  EngineCalls,
+  EngineRequest,
+  EngineResponse,
+  FrameLocation,
+  FramePicture,
+  ScanOutcome,
+  ScanRequest,
+  ScanUpdate,
+} from './protocol.ts';
+
+/** A scan under way. Pause, resume and cancel take effect at once; `finished` rejects with a coded error on failure. */
+export type ScanRun = {
+  pause(): void;
+  resume(): void;
+  cancel(): void;
+  readonly finished: Promise<ScanOutcome>;
+};
+
+type PendingCall = {
+  resolve(result: never): void;
+  reject(error: Error): void;
+  onUpdate?: (update: ScanUpdate) => void;
+};
+
+/** The page's side of one engine worker, which holds one open video. Dispose it to end the worker at once. */
+export class EngineClient implements Disposable {
+  readonly #worker: Worker;
+  readonly #pending = new Map<number, PendingCall>();
+  #lastId = 0;
+  #isDisposed = false;
+
+  constructor() {
+    this.#worker = new Worker(new URL('./engine.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'framescout-engine',
+    });
+    this.#worker.onmessage = (event: MessageEvent<EngineResponse>) => this.#receive(event.data);
+    this.#worker.onerror = (event) => this.#failAll(new EngineStoppedError(event.message));
+  }
+
+  /**
+   * Opens a video without loading it; an earlier one is closed.
+   * @throws {RemoteError} `unreadable-file` or `unsupported-codec`, naming what was found
+   */
+  open(file: Blob, name: string): Promise<VideoInfo> {
+    return this.#call('open', { file, name });
+  }
+
+  /** The frame shown at `time` (seconds). */
+  locateFrame(time: Seconds): Promise<FrameLocation> {
+    return this.#call('locateFrame', { time });
+  }
+
+  /** The frame `by` frames after (or, negative, before) the one shown at `time`, kept inside the video. */
+  stepFrame(time: Seconds, by: number): Promise<FrameLocation> {
+    return this.#call('stepFrame', { time, by });
+  }
+
+  /** Cuts the region centred on a point (fractions 0..1 of the upright picture) from the frame shown at `time`. */
+  selectRegion(time: Seconds, centerX: number, centerY: number): Promise<RegionSelection> {
+    return this.#call('selectRegion', { time, centerX, centerY });
+  }
+
+  /** The frame shown at `time` as a picture at most `maxWidth` pixels wide. */
+  readPicture(time: Seconds, maxWidth: number): Promise<FramePicture> {
+    return this.#call('readPicture', { time, maxWidth });
+  }
+
+  /** Starts a scan of the open video. One scan at a time. */
+  startScan(request: ScanRequest, onUpdate: (update: ScanUpdate) => void): ScanRun {
+    const id = ++this.#lastId;
+    const finished = this.#send(id, { type: 'call', id, name: 'scan', args: request }, onUpdate);
+    return {
+      pause: () => this.#worker.postMessage({ type: 'pause', id } satisfies EngineRequest),
+      resume: () => this.#worker.postMessage({ type: 'resume', id } satisfies EngineRequest),
+      cancel: () => this.#worker.postMessage({ type: 'cancel', id } satisfies EngineRequest),
+      finished: finished as Promise<ScanOutcome>,
+    };
+  }
+
+  /** The unfinished scan stored for the open video, or null. */
+  findCheckpoint(): Promise<CheckpointSummary | null> {
+    return this.#call('findCheckpoint', {});
+  }
+
+  /** Forgets the unfinished scan stored for the open video. */
+  async dropCheckpoint(): Promise<void> {
+    await this.#call('dropCheckpoint', {});
+  }
+
+  [Symbol.dispose](): void {
+    if (this.#isDisposed) return;
+    this.#isDisposed = true;
+    this.#worker.terminate();
+    this.#failAll(new EngineStoppedError('disposed'));
+  }
+
+  #call<Name extends EngineCallName>(
+    name: Name,
+    args: EngineCalls[Name]['args'],
+  ): Promise<EngineCalls[Name]['result']> {
+    const id = ++this.#lastId;
+    return this.#send(id, { type: 'call', id, name, args } as EngineRequest) as Promise<
+      EngineCalls[Name]['result']
+    >;
+  }
+
+  #send(id: number, request: EngineRequest, onUpdate?: (update: ScanUpdate) => void): Promise<unknown> {
+    if (this.#isDisposed) return Promise.reject(new EngineStoppedError('disposed'));
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject, ...(onUpdate && { onUpdate }) });
+      this.#worker.postMessage(request);
+    });
+  }
+
+  #receive(response: EngineResponse): void {
+    const call = this.#pending.get(response.id);
+    if (!call) return;
+    if (response.type === 'update') {
+      call.onUpdate?.(response.update);
+      return;
+    }
+    this.#pending.delete(response.id);
+    if (response.type === 'failure') call.reject(fromWire(response.error));
+    else call.resolve(response.result as never);
+  }
+
+  #failAll(error: Error): void {
+    for (const call of this.#pending.values()) call.reject(error);
+    this.#pending.clear();
+  }
+}

@@ -1,0 +1,98 @@
+import type {
+  FrameIndex,
+  MatcherName,
+  RegionSelection,
+  ScanReport,
+  Seconds,
+  SkippedRange,
+  VideoInfo,
+  WireError,
+} from '@framescout/contract';
+import type { ScoreBatch } from '../detect/score-series.ts';
+
+/**
+ * Where a frame lies: index, first and last moment (seconds) on the player's timeline.
+ * `isEstimate` is true while the container's index has not been read far enough to know the index for certain;
+ * the times are exact in any case.
+ */
+export type FrameLocation = {
+  frame: FrameIndex;
+  time: Seconds;
+  endTime: Seconds;
+  isEstimate: boolean;
+};
+
+/** A decoded frame as a picture, upright, for showing. The receiver closes the bitmap. */
+export type FramePicture = { bitmap: ImageBitmap; location: FrameLocation };
+
+/** What a scan looks for: the selections of one element. */
+export type ScanElement = { id: string; selections: RegionSelection[] };
+
+/** What to scan for and how. `everyNth` 1 looks at every frame; `decoders` null lets the engine choose. */
+export type ScanRequest = {
+  elements: ScanElement[];
+  matcher: MatcherName;
+  everyNth: number;
+  keyframesFirst: boolean;
+  decoders: number | null;
+  /** Takes up the stored checkpoint of the same video, elements and matcher, where there is one. */
+  resume: boolean;
+};
+
+/** News of a running scan, a few times a second. Batches follow each other without gaps, in presentation order. */
+export type ScanUpdate = {
+  phase: 'preview' | 'full';
+  /** 0..100 of the whole scan. */
+  progressPercent: number;
+  /** Video seconds per second of scanning. */
+  speed: number;
+  framesPerSecond: number;
+  framesLooked: number;
+  /** Null until it can be told. */
+  secondsLeft: Seconds | null;
+  batches: ScoreBatch[];
+  /** Samples of the keyframe preview pass; replaced by `batches` as the full pass reaches them. */
+  previewBatches: ScoreBatch[];
+  skippedRanges: SkippedRange[];
+};
+
+/** How a scan ended. A failure rejects instead. */
+export type ScanOutcome = { status: 'complete' | 'cancelled'; report: ScanReport };
+
+/** An unfinished scan that can be resumed once the same file is open again. */
+export type CheckpointSummary = {
+  fingerprint: string;
+  videoName: string;
+  progressPercent: number;
+  savedAt: number;
+  elements: ScanElement[];
+  matcher: MatcherName;
+};
+
+/** Calls from the page to the worker, by name: arguments and answer. */
+export type EngineCalls = {
+  open: { args: { file: Blob; name: string }; result: VideoInfo };
+  locateFrame: { args: { time: Seconds }; result: FrameLocation };
+  stepFrame: { args: { time: Seconds; by: number }; result: FrameLocation };
+  selectRegion: { args: { time: Seconds; centerX: number; centerY: number }; result: RegionSelection };
+  readPicture: { args: { time: Seconds; maxWidth: number }; result: FramePicture };
+  scan: { args: ScanRequest; result: ScanOutcome };
+  findCheckpoint: { args: Record<string, never>; result: CheckpointSummary | null };
+  dropCheckpoint: { args: Record<string, never>; result: null };
+};
+
+/** The name of a call. */
+export type EngineCallName = keyof EngineCalls;
+
+/** Page to worker. */
+export type EngineRequest =
+  | {
+      [Name in EngineCallName]: { type: 'call'; id: number; name: Name; args: EngineCalls[Name]['args'] };
+    }[EngineCallName]
+  | { type: 'pause' | 'resume' | 'cancel'; id: number };
+
+/** Worker to page. */
+export type EngineResponse =
+  | { type: 'answer'; id: number; result: EngineCalls[EngineCallName]['result'] }
+  | { type: 'failure'; id: number; error: WireError }
+  | { type: 'update'; id: number; update: ScanUpdate };
