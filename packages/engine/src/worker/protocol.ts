@@ -67,6 +67,7 @@ export type CheckpointSummary = {
   savedAt: number;
   elements: ScanElement[];
   matcher: MatcherName;
+  everyNth: number;
 };
 
 /** Calls from the page to the worker, by name: arguments and answer. */

@@ -1,0 +1,61 @@
+import type { OpenVideo } from '../open/open-video.ts';
+import type { PixelRect } from '../sample/pixel-rect.ts';
+import { RegionReader } from '../sample/region-reader.ts';
+import { type DecoderPreference, decodeRange } from './decode-range.ts';
+
+const RACE_FRAMES = 24;
+
+/**
+ * Decodes the first frames of a file once with the hardware and once with the software decoder, copying `rects` as a
+ * scan does, and tells which was faster: hardware frames can be slow to copy from. Where the browser offers only one
+ * kind there is nothing to race.
+ */
+export async function raceDecoders(
+  video: OpenVideo,
+  rects: readonly PixelRect[],
+): Promise<DecoderPreference> {
+  const config = await video.track.getDecoderConfig();
+  if (!config || typeof VideoDecoder === 'undefined') return 'no-preference';
+  const racers: DecoderPreference[] = ['prefer-hardware', 'prefer-software'];
+  const offers = await Promise.all(
+    racers.map(async (hardwareAcceleration) => {
+      const { supported } = await VideoDecoder.isConfigSupported({ ...config, hardwareAcceleration });
+      return supported === true;
+    }),
+  );
+  if (offers.includes(false)) return 'no-preference';
+  let best: DecoderPreference = 'no-preference';
+  let bestMs = Number.POSITIVE_INFINITY;
+  for (const preference of racers) {
+    const ms = await timeDecoder(video, rects, preference);
+    if (ms < bestMs) {
+      best = preference;
+      bestMs = ms;
+    }
+  }
+  return best;
+}
+
+async function timeDecoder(
+  video: OpenVideo,
+  rects: readonly PixelRect[],
+  preference: DecoderPreference,
+): Promise<number> {
+  const reader = new RegionReader(video.rotation);
+  const started = performance.now();
+  let frames = 0;
+  try {
+    for await (const sample of decodeRange(video, 0, video.info.duration, preference)) {
+      try {
+        await reader.read(sample, rects);
+      } finally {
+        sample.close();
+      }
+      if (++frames >= RACE_FRAMES) break;
+    }
+  } catch {
+    // A decoder that fails on the first frames loses; the scan itself will report what is wrong with the file.
+    return Number.POSITIVE_INFINITY;
+  }
+  return performance.now() - started;
+}

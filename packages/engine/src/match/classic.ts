@@ -1,0 +1,38 @@
+import type { RegionPixels } from '@framescout/contract';
+import { selectionRect } from '../sample/pixel-rect.ts';
+import type { MatcherFactory } from './matcher.ts';
+
+const MAX_DISTANCE = Math.sqrt(3) * 255;
+
+/** The specification's rule: each region is compared in place, by plain colour distance. */
+export const createClassicMatcher: MatcherFactory = (selections, picture) => {
+  const references = selections.map((selection) => selection.imageData);
+  return {
+    rects: selections.map((selection) => selectionRect(selection, picture)),
+    regionCount: selections.length,
+    compare(patches, out) {
+      references.forEach((reference, index) => {
+        const patch = patches[index];
+        out[index] = patch ? colorSimilarity(reference, patch) : 0;
+      });
+    },
+  };
+};
+
+/**
+ * 1 - mean Euclidean RGB distance / (sqrt(3) x 255), in 0..1: 1 for equal pixels, 0 for black against white.
+ * Regions of different sizes have similarity 0.
+ */
+export function colorSimilarity(a: RegionPixels, b: RegionPixels): number {
+  if (a.width !== b.width || a.height !== b.height) return 0;
+  const pixels = a.width * a.height;
+  if (pixels === 0) return 0;
+  let sum = 0;
+  for (let i = 0; i < pixels * 3; i += 3) {
+    const red = (a.data[i] ?? 0) - (b.data[i] ?? 0);
+    const green = (a.data[i + 1] ?? 0) - (b.data[i + 1] ?? 0);
+    const blue = (a.data[i + 2] ?? 0) - (b.data[i + 2] ?? 0);
+    sum += Math.sqrt(red * red + green * green + blue * blue);
+  }
+  return 1 - sum / pixels / MAX_DISTANCE;
+}

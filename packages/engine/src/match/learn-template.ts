@@ -1,0 +1,101 @@
+import type { Shift } from './align-samples.ts';
+import type { ColorPlanes } from './color-planes.ts';
+
+/**
+ * What was learnt of an element: its pixels that belong to it and what they look like.
+ * `columns`, `rows` and `weights` (0..1) have one entry a pixel; each appearance holds luma, blueness and redness of
+ * those pixels one after the other (3 x pixels). `mean` is the average appearance.
+ */
+export type Template = {
+  width: number;
+  height: number;
+  columns: Int16Array;
+  rows: Int16Array;
+  weights: Float32Array;
+  mean: Float32Array;
+  appearances: Float32Array[];
+};
+
+// Noise of recorded video (compression, dithering) in 0..255 steps: pixels that differ by less between samples agree.
+const AGREEMENT_SIGMA = 12;
+// Where everything shows some background through, the steadiest part still has to be believed.
+const STEADY_SHARE = 0.08;
+const MIN_WEIGHT = 0.05;
+
+/**
+ * Learns which pixels of aligned samples belong to the element: those that look alike in all of them, weighted by
+ * w = exp(-v / 2 sigma²), v being the pixel's variance over the samples, summed over the three planes.
+ */
+export function learnTemplate(samples: readonly ColorPlanes[], shifts: readonly Shift[]): Template {
+  const [reference] = samples;
+  const width = reference?.width ?? 0;
+  const height = reference?.height ?? 0;
+  const kept: { column: number; row: number; variance: number }[] = [];
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      const variance = varianceAt(samples, shifts, column, row);
+      if (variance !== null) kept.push({ column, row, variance });
+    }
+  }
+  const sigmaSquared = chooseSigmaSquared(kept.map((pixel) => pixel.variance));
+  const pixels = kept
+    .map(({ column, row, variance }) => ({ column, row, weight: Math.exp(-variance / (2 * sigmaSquared)) }))
+    .filter((pixel) => pixel.weight >= MIN_WEIGHT);
+  const appearances = samples.map((planes, index) => {
+    const shift = shifts[index] ?? { dx: 0, dy: 0 };
+    const look = new Float32Array(pixels.length * 3);
+    pixels.forEach(({ column, row }, i) => {
+      const at = (row + shift.dy) * planes.width + column + shift.dx;
+      look[i] = planes.luma[at] ?? 0;
+      look[i + pixels.length] = planes.blueness[at] ?? 0;
+      look[i + 2 * pixels.length] = planes.redness[at] ?? 0;
+    });
+    return look;
+  });
+  const mean = new Float32Array(pixels.length * 3);
+  for (const look of appearances) {
+    for (let i = 0; i < mean.length; i++) mean[i] = (mean[i] ?? 0) + (look[i] ?? 0) / appearances.length;
+  }
+  return {
+    width,
+    height,
+    columns: Int16Array.from(pixels, (pixel) => pixel.column),
+    rows: Int16Array.from(pixels, (pixel) => pixel.row),
+    weights: Float32Array.from(pixels, (pixel) => pixel.weight),
+    mean,
+    appearances,
+  };
+}
+
+/** Null where the pixel lies outside one of the shifted samples. */
+function varianceAt(
+  samples: readonly ColorPlanes[],
+  shifts: readonly Shift[],
+  column: number,
+  row: number,
+): number | null {
+  let variance = 0;
+  for (const plane of ['luma', 'blueness', 'redness'] as const) {
+    let sum = 0;
+    let squares = 0;
+    for (let i = 0; i < samples.length; i++) {
+      const planes = samples[i];
+      const shift = shifts[i];
+      if (!planes || !shift) return null;
+      const x = column + shift.dx;
+      const y = row + shift.dy;
+      if (x < 0 || y < 0 || x >= planes.width || y >= planes.height) return null;
+      const value = planes[plane][y * planes.width + x] ?? 0;
+      sum += value;
+      squares += value * value;
+    }
+    variance += squares / samples.length - (sum / samples.length) ** 2;
+  }
+  return Math.max(0, variance);
+}
+
+function chooseSigmaSquared(variances: number[]): number {
+  const sorted = Float32Array.from(variances).sort();
+  const steady = sorted[Math.floor(sorted.length * STEADY_SHARE)] ?? 0;
+  return Math.max(AGREEMENT_SIGMA ** 2, steady);
+}

@@ -1,0 +1,89 @@
+import type { Seconds } from '@framescout/contract';
+import { EncodedPacketSink } from 'mediabunny';
+import { UndecodableFrameError } from '../errors.ts';
+import type { FrameLocation } from '../worker/protocol.ts';
+import type { OpenVideo } from './open-video.ts';
+import { TimeMap } from './time-map.ts';
+
+// Files without an index are read through for one only up to this size; larger ones get estimated frame indices.
+const READ_THROUGH_BYTES = 64 * 2 ** 20;
+
+/** Finds frames by time. Times are on the player's timeline. */
+export class FrameLocator {
+  readonly #video: OpenVideo;
+  readonly #sink: EncodedPacketSink;
+  #map: Promise<TimeMap | null> | undefined;
+
+  constructor(video: OpenVideo) {
+    this.#video = video;
+    this.#sink = new EncodedPacketSink(video.track);
+  }
+
+  /** How much earlier than a frame a time may be and still mean that frame: players round times. */
+  get tolerance(): Seconds {
+    return Math.min(0.001, 0.25 / this.#video.info.frameRate);
+  }
+
+  /** Every frame's time, or null where listing them would mean reading a large file through. Made once. */
+  timeMap(): Promise<TimeMap | null> {
+    this.#map ??= this.#listTimes();
+    return this.#map;
+  }
+
+  /** The frame shown at `time`; before the first frame the first, after the last the last. */
+  async locate(time: Seconds): Promise<FrameLocation> {
+    const map = await this.timeMap();
+    if (map && map.length > 0) {
+      const frame = map.frameAt(time);
+      return { frame, time: map.startOf(frame), endTime: map.endOf(frame), isEstimate: false };
+    }
+    return this.#estimate(time);
+  }
+
+  /** The frame `by` frames away from the one shown at `time`, kept inside the video. */
+  async step(time: Seconds, by: number): Promise<FrameLocation> {
+    const map = await this.timeMap();
+    if (map && map.length > 0) {
+      const frame = Math.min(map.length - 1, Math.max(0, map.frameAt(time) + by));
+      return { frame, time: map.startOf(frame), endTime: map.endOf(frame), isEstimate: false };
+    }
+    let location = await this.#estimate(time);
+    for (let left = Math.abs(by); left > 0; left--) {
+      const beside = by > 0 ? location.endTime + this.tolerance : location.time - 2 * this.tolerance;
+      const next = await this.#estimate(beside);
+      if (next.time === location.time) break;
+      location = next;
+    }
+    return location;
+  }
+
+  async #estimate(time: Seconds): Promise<FrameLocation> {
+    const { timelineStart, info } = this.#video;
+    const options = { metadataOnly: true };
+    const packet =
+      (await this.#sink.getPacket(time + timelineStart + this.tolerance, options)) ??
+      (await this.#sink.getFirstPacket(options));
+    if (!packet) throw new UndecodableFrameError('This video has no frames.');
+    const start = packet.timestamp - timelineStart;
+    const length = packet.duration > 0 ? packet.duration : 1 / info.frameRate;
+    const frame = Math.max(0, Math.round((start - info.firstFrameTime) * info.frameRate));
+    return { frame, time: start, endTime: start + length, isEstimate: true };
+  }
+
+  async #listTimes(): Promise<TimeMap | null> {
+    const { hasIndex, file, timelineStart } = this.#video;
+    if (!hasIndex && file.size > READ_THROUGH_BYTES) return null;
+    const times: number[] = [];
+    let end = Number.NEGATIVE_INFINITY;
+    try {
+      for await (const packet of this.#sink.packets(undefined, undefined, { metadataOnly: true })) {
+        times.push(packet.timestamp - timelineStart);
+        end = Math.max(end, packet.timestamp + packet.duration - timelineStart);
+      }
+    } catch {
+      // A file cut off in the middle still has the frames before the cut.
+      if (times.length === 0) return null;
+    }
+    return new TimeMap(Float64Array.from(times).sort(), end, this.tolerance);
+  }
+}

@@ -1,0 +1,164 @@
+import type { Seconds, VideoInfo } from '@framescout/contract';
+import {
+  ALL_FORMATS,
+  BlobSource,
+  Input,
+  type InputVideoTrack,
+  UnsupportedInputFormatError,
+} from 'mediabunny';
+import { UnreadableFileError, UnsupportedCodecError } from '../errors.ts';
+import type { PixelSize, Rotation } from '../sample/pixel-rect.ts';
+import { SNIFF_BYTES, sniffContainer } from './sniff-container.ts';
+
+// Enough packets to see a frame rate's pattern; of files without an index this much has to be read.
+const RATE_PACKETS = 256;
+
+/**
+ * An opened video: its demuxer and what is known of it.
+ * Times in here are the container's presentation timestamps; `timelineStart` is what has to be taken off them to get
+ * the player's time, because players start their timeline at the earliest timestamp of any track.
+ */
+export type OpenVideo = Disposable & {
+  readonly file: Blob;
+  readonly input: Input;
+  readonly track: InputVideoTrack;
+  readonly info: VideoInfo;
+  readonly timelineStart: Seconds;
+  readonly picture: PixelSize;
+  readonly rotation: Rotation;
+  /** True where the container has an index, so that every timestamp can be listed without reading the media data. */
+  readonly hasIndex: boolean;
+};
+
+/**
+ * Opens a video file without loading it.
+ * @throws {UnreadableFileError} when it is no video file, naming what it seems to be
+ * @throws {UnsupportedCodecError} when there is no decoder for its video
+ */
+export async function openVideo(file: Blob, name: string): Promise<OpenVideo> {
+  const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
+  try {
+    return await describe(file, name, input);
+  } catch (error) {
+    input.dispose();
+    throw await explain(error, file, name);
+  }
+}
+
+async function describe(file: Blob, name: string, input: Input): Promise<OpenVideo> {
+  const format = await input.getFormat();
+  const track = await input.getPrimaryVideoTrack();
+  if (!track) {
+    throw new UnreadableFileError(
+      `"${name}" is ${format.name} without a video track. Open a file with a picture.`,
+      {
+        container: format.name,
+      },
+    );
+  }
+  const codec = await nameCodec(track);
+  if (!(await track.canDecode())) {
+    throw new UnsupportedCodecError(
+      `"${name}" holds ${codec} video in ${format.name}, and this browser can't decode ${codec}. ` +
+        'Convert it to H.264, VP9 or AV1, or try another browser.',
+      { container: format.name, codec },
+    );
+  }
+  const [rotation, codedWidth, codedHeight, firstTimestamp, timelineStart, sound] = await Promise.all([
+    track.getRotation(),
+    track.getCodedWidth(),
+    track.getCodedHeight(),
+    track.getFirstTimestamp(),
+    input.getFirstTimestamp(),
+    describeSound(input),
+  ]);
+  const end = await endOfVideo(input, track);
+  const rate = await track.computeFrameRateMetrics({ targetPacketCount: RATE_PACKETS });
+  const frameRate = rate.frameRateIsConstant ? rate.bestGuessFrameRate : rate.averageFrameRate;
+  const isTurned = rotation === 90 || rotation === 270;
+  const duration = Math.max(0, end - timelineStart);
+  const picture = isTurned
+    ? { width: codedHeight, height: codedWidth }
+    : { width: codedWidth, height: codedHeight };
+  const info: VideoInfo = {
+    name,
+    sizeBytes: file.size,
+    container: format.name,
+    codec,
+    codecString: await track.getCodecParameterString(),
+    ...picture,
+    rotation,
+    frameRate: frameRate > 0 ? frameRate : 30,
+    isVariableFrameRate: !rate.frameRateIsConstant,
+    firstFrameTime: firstTimestamp - timelineStart,
+    duration,
+    totalFrames: Math.floor(duration * frameRate + 1e-6),
+    sound,
+  };
+  const mimeType = format.mimeType;
+  const hasIndex = /mp4|quicktime/.test(mimeType);
+  return {
+    file,
+    input,
+    track,
+    info,
+    timelineStart,
+    picture,
+    rotation,
+    hasIndex,
+    [Symbol.dispose]: () => input.dispose(),
+  };
+}
+
+const CODEC_NAMES: Record<string, string> = {
+  avc: 'H.264',
+  hevc: 'HEVC',
+  vp8: 'VP8',
+  vp9: 'VP9',
+  av1: 'AV1',
+};
+
+async function nameCodec(track: InputVideoTrack): Promise<string> {
+  const codec = await track.getCodec();
+  if (codec) return CODEC_NAMES[codec] ?? codec;
+  const internal = await track.getInternalCodecId();
+  return internal === null ? 'an unknown codec' : `"${String(internal)}"`;
+}
+
+async function describeSound(input: Input): Promise<VideoInfo['sound']> {
+  const track = await input.getPrimaryAudioTrack();
+  if (!track) return null;
+  return {
+    codec: (await track.getCodec()) ?? String(await track.getInternalCodecId()),
+    channels: await track.getNumberOfChannels(),
+    sampleRate: await track.getSampleRate(),
+  };
+}
+
+async function endOfVideo(input: Input, track: InputVideoTrack): Promise<Seconds> {
+  // NOTE: the metadata's duration is read first because counting means reading all of a file without an index.
+  const stated = await input.getDurationFromMetadata([track]);
+  return stated ?? track.computeDuration();
+}
+
+async function explain(error: unknown, file: Blob, name: string): Promise<unknown> {
+  if (error instanceof UnreadableFileError || error instanceof UnsupportedCodecError) return error;
+  const head = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer());
+  const found = sniffContainer(head);
+  const cause = { cause: error };
+  if (file.size === 0) return new UnreadableFileError(`"${name}" is empty.`, {}, cause);
+  if (error instanceof UnsupportedInputFormatError) {
+    const what = found ? `seems to be a ${found} file` : 'is in no video format that is known here';
+    return new UnreadableFileError(
+      `"${name}" can't be opened: it ${what}. MP4, MOV, MKV, WebM, MPEG-TS and 3GP files can.`,
+      { found },
+      cause,
+    );
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  return new UnreadableFileError(
+    `"${name}" can't be opened: its ${found ?? 'container'} data is damaged or cut off.`,
+    { found, reason },
+    cause,
+  );
+}

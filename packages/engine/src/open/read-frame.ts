@@ -1,0 +1,84 @@
+import type { RegionSelection, Seconds } from '@framescout/contract';
+import { MAX_FRAME_INDEX } from '@framescout/contract';
+import { type VideoSample, VideoSampleSink } from 'mediabunny';
+import { UndecodableFrameError } from '../errors.ts';
+import { regionAround } from '../sample/pixel-rect.ts';
+import { RegionReader } from '../sample/region-reader.ts';
+import type { FramePicture } from '../worker/protocol.ts';
+import type { FrameLocator } from './frame-locator.ts';
+import type { OpenVideo } from './open-video.ts';
+
+/**
+ * Cuts the region around a point (fractions 0..1 of the upright picture) from the frame shown at `time`: the very
+ * pixels that a scan will see of it.
+ * @throws {UndecodableFrameError} when the frame cannot be decoded
+ */
+export async function selectRegion(
+  video: OpenVideo,
+  locator: FrameLocator,
+  time: Seconds,
+  centerX: number,
+  centerY: number,
+): Promise<RegionSelection> {
+  const sample = await decodeFrameAt(video, locator, time);
+  try {
+    const rect = regionAround(centerX, centerY, video.picture);
+    const [pixels] = await new RegionReader(video.rotation).read(sample, [rect]);
+    if (!pixels) throw new UndecodableFrameError('This frame could not be read.');
+    const shownAt = sample.timestamp - video.timelineStart;
+    const { frame } = await locator.locate(shownAt);
+    return {
+      frame: Math.min(frame, MAX_FRAME_INDEX),
+      time: shownAt,
+      x: rect.left / video.picture.width,
+      y: rect.top / video.picture.height,
+      width: rect.width / video.picture.width,
+      height: rect.height / video.picture.height,
+      imageData: { width: pixels.width, height: pixels.height, data: pixels.data.slice() },
+    };
+  } finally {
+    sample.close();
+  }
+}
+
+/**
+ * The frame shown at `time` as an upright picture at most `maxWidth` pixels wide.
+ * @throws {UndecodableFrameError} when the frame cannot be decoded
+ */
+export async function readPicture(
+  video: OpenVideo,
+  locator: FrameLocator,
+  time: Seconds,
+  maxWidth: number,
+): Promise<FramePicture> {
+  const sample = await decodeFrameAt(video, locator, time);
+  try {
+    const scale = Math.min(1, maxWidth / sample.displayWidth);
+    const width = Math.max(1, Math.round(sample.displayWidth * scale));
+    const height = Math.max(1, Math.round(sample.displayHeight * scale));
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext('2d');
+    if (!context) throw new UndecodableFrameError('This browser gave no canvas to draw the frame on.');
+    sample.draw(context, 0, 0, width, height);
+    const location = await locator.locate(sample.timestamp - video.timelineStart);
+    return { bitmap: canvas.transferToImageBitmap(), location };
+  } finally {
+    sample.close();
+  }
+}
+
+async function decodeFrameAt(video: OpenVideo, locator: FrameLocator, time: Seconds): Promise<VideoSample> {
+  const sink = new VideoSampleSink(video.track);
+  const wanted = Math.max(time, video.info.firstFrameTime) + video.timelineStart + locator.tolerance;
+  try {
+    const sample = await sink.getSample(wanted);
+    if (sample) return sample;
+  } catch (error) {
+    throw new UndecodableFrameError(
+      'This frame lies in a damaged part of the video. Choose another one.',
+      { time },
+      { cause: error },
+    );
+  }
+  throw new UndecodableFrameError('There is no frame at this time.', { time });
+}

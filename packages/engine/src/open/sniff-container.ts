@@ -1,0 +1,42 @@
+/** Container formats that are recognised by name though they cannot be read here. */
+const SIGNATURES: { name: string; matches(head: Uint8Array): boolean }[] = [
+  { name: 'AVI', matches: (head) => hasText(head, 0, 'RIFF') && hasText(head, 8, 'AVI ') },
+  { name: 'FLV', matches: (head) => hasText(head, 0, 'FLV') },
+  { name: 'WMV/ASF', matches: (head) => hasBytes(head, [0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11]) },
+  { name: 'MPEG program stream', matches: (head) => hasBytes(head, [0x00, 0x00, 0x01, 0xba]) },
+  { name: 'RealMedia', matches: (head) => hasText(head, 0, '.RMF') },
+  { name: 'Ogg', matches: (head) => hasText(head, 0, 'OggS') },
+  { name: 'GIF', matches: (head) => hasText(head, 0, 'GIF8') },
+  { name: 'PNG picture', matches: (head) => hasBytes(head, [0x89, 0x50, 0x4e, 0x47]) },
+  { name: 'JPEG picture', matches: (head) => hasBytes(head, [0xff, 0xd8, 0xff]) },
+  { name: 'ZIP archive', matches: (head) => hasBytes(head, [0x50, 0x4b, 0x03, 0x04]) },
+  { name: 'PDF document', matches: (head) => hasText(head, 0, '%PDF') },
+  { name: 'damaged MP4/MOV', matches: (head) => hasText(head, 4, 'ftyp') || hasText(head, 4, 'moov') },
+  { name: 'damaged MKV/WebM', matches: (head) => hasBytes(head, [0x1a, 0x45, 0xdf, 0xa3]) },
+];
+
+/** How many bytes of a file's head {@link sniffContainer} wants. */
+export const SNIFF_BYTES = 512;
+
+/** Names what a file that no demuxer takes seems to be, from its first bytes; null when nothing is recognised. */
+export function sniffContainer(head: Uint8Array): string | null {
+  const known = SIGNATURES.find((signature) => signature.matches(head));
+  if (known) return known.name;
+  if (head.length > 0 && head.every(isTextByte)) return 'text';
+  return null;
+}
+
+function isTextByte(byte: number): boolean {
+  return byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d;
+}
+
+function hasText(head: Uint8Array, at: number, text: string): boolean {
+  return hasBytes(
+    head.subarray(at),
+    [...text].map((letter) => letter.charCodeAt(0)),
+  );
+}
+
+function hasBytes(head: Uint8Array, bytes: number[]): boolean {
+  return bytes.every((byte, index) => head[index] === byte);
+}

@@ -1,0 +1,63 @@
+import type { FrameIndex, Seconds } from '@framescout/contract';
+
+/**
+ * Which frame lies at which time: every frame's presentation time in seconds, ascending.
+ * A time within `tolerance` before a frame counts as that frame's, since players round times to the microsecond.
+ */
+export class TimeMap {
+  readonly #times: Float64Array;
+  readonly #end: Seconds;
+  readonly #tolerance: Seconds;
+
+  /** `times` must be ascending; `end` is where the last frame ends. */
+  constructor(times: Float64Array, end: Seconds, tolerance: Seconds) {
+    this.#times = times;
+    this.#end = end;
+    this.#tolerance = tolerance;
+  }
+
+  /** How many frames there are. */
+  get length(): number {
+    return this.#times.length;
+  }
+
+  /** The index of the frame shown at `time`; before the first frame 0, after the last the last. */
+  frameAt(time: Seconds): FrameIndex {
+    return Math.max(0, this.#countUpTo(time) - 1);
+  }
+
+  /** How many frames start in [start, end). */
+  countBetween(start: Seconds, end: Seconds): number {
+    return Math.max(0, this.#countBefore(end) - this.#countBefore(start));
+  }
+
+  /** When a frame is first shown; the index is kept inside the video. */
+  startOf(frame: FrameIndex): Seconds {
+    return this.#times[Math.min(Math.max(frame, 0), this.length - 1)] ?? 0;
+  }
+
+  /** When a frame is last shown, which is when the next one starts. */
+  endOf(frame: FrameIndex): Seconds {
+    return frame + 1 < this.length ? this.startOf(frame + 1) : Math.max(this.#end, this.startOf(frame));
+  }
+
+  #countUpTo(time: Seconds): number {
+    return lowerBound(this.#times, time + this.#tolerance, true);
+  }
+
+  #countBefore(time: Seconds): number {
+    return lowerBound(this.#times, time - this.#tolerance, false);
+  }
+}
+
+function lowerBound(times: Float64Array, value: number, isInclusive: boolean): number {
+  let low = 0;
+  let high = times.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const time = times[middle] ?? 0;
+    if (isInclusive ? time <= value : time < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,77 @@
+import { REGION_HEIGHT, REGION_WIDTH, type RegionSelection } from '@framescout/contract';
+
+/** A rectangle in whole pixels; `left` and `top` count from the top left corner. */
+export type PixelRect = { left: number; top: number; width: number; height: number };
+
+/** A size in whole pixels. */
+export type PixelSize = { width: number; height: number };
+
+/** Clockwise degrees by which decoded pixels must be turned to stand upright. */
+export type Rotation = 0 | 90 | 180 | 270;
+
+/**
+ * The region around a click: 100 x 50 px centred on it (fractions 0..1 of the upright picture), moved inside the
+ * picture at its borders, and shrunk only where the picture itself is smaller.
+ */
+export function regionAround(centerX: number, centerY: number, picture: PixelSize): PixelRect {
+  const width = Math.min(REGION_WIDTH, picture.width);
+  const height = Math.min(REGION_HEIGHT, picture.height);
+  const left = clamp(Math.round(centerX * picture.width - width / 2), 0, picture.width - width);
+  const top = clamp(Math.round(centerY * picture.height - height / 2), 0, picture.height - height);
+  return { left, top, width, height };
+}
+
+/** Where a selection lies in a picture of the given size, in whole pixels. */
+export function selectionRect(selection: RegionSelection, picture: PixelSize): PixelRect {
+  const width = clamp(Math.round(selection.width * picture.width), 1, picture.width);
+  const height = clamp(Math.round(selection.height * picture.height), 1, picture.height);
+  return {
+    left: clamp(Math.round(selection.x * picture.width), 0, picture.width - width),
+    top: clamp(Math.round(selection.y * picture.height), 0, picture.height - height),
+    width,
+    height,
+  };
+}
+
+/** A rectangle grown by `margin` pixels on every side, cut at the picture's borders. */
+export function growRect(rect: PixelRect, margin: number, picture: PixelSize): PixelRect {
+  const left = Math.max(0, rect.left - margin);
+  const top = Math.max(0, rect.top - margin);
+  return {
+    left,
+    top,
+    width: Math.min(picture.width, rect.left + rect.width + margin) - left,
+    height: Math.min(picture.height, rect.top + rect.height + margin) - top,
+  };
+}
+
+/** Turns a rectangle of the upright picture into the same rectangle of the decoded, unrotated one. */
+export function uprightToDecoded(rect: PixelRect, rotation: Rotation, decoded: PixelSize): PixelRect {
+  const { left, top, width, height } = rect;
+  switch (rotation) {
+    case 0:
+      return rect;
+    case 90:
+      return { left: top, top: decoded.height - left - width, width: height, height: width };
+    case 180:
+      return { left: decoded.width - left - width, top: decoded.height - top - height, width, height };
+    case 270:
+      return { left: decoded.width - top - height, top: left, width: height, height: width };
+  }
+}
+
+/**
+ * The smallest rectangle around `rect` whose edges are multiples of the chroma subsampling (`stepX`, `stepY`), since
+ * `VideoFrame.copyTo` refuses others. It may reach one sample past an odd-sized picture: coded frames are that large.
+ */
+export function snapRect(rect: PixelRect, stepX: number, stepY: number): PixelRect {
+  const left = Math.floor(rect.left / stepX) * stepX;
+  const top = Math.floor(rect.top / stepY) * stepY;
+  const right = Math.ceil((rect.left + rect.width) / stepX) * stepX;
+  const bottom = Math.ceil((rect.top + rect.height) / stepY) * stepY;
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), Math.max(min, max));
+}

@@ -1,0 +1,92 @@
+import type { RegionPixels } from '@framescout/contract';
+import type { VideoSample } from 'mediabunny';
+import { type PixelFormat, pixelFormat } from './pixel-format.ts';
+import { type PixelRect, type PixelSize, type Rotation, snapRect, uprightToDecoded } from './pixel-rect.ts';
+import { rotateRgb } from './rotate-rgb.ts';
+import { convertToRgb } from './to-rgb.ts';
+
+/**
+ * Copies rectangles out of decoded frames, and nothing else of them.
+ * One reader serves one frame at a time: its buffers are used again, so that what `read` gives is valid only until
+ * the next `read` (rotated video excepted). `rotation` is what turns decoded pixels upright.
+ */
+export class RegionReader {
+  readonly #rotation: Rotation;
+  readonly #slots: RegionSlot[] = [];
+
+  constructor(rotation: Rotation) {
+    this.#rotation = rotation;
+  }
+
+  /** The RGB pixels of rectangles of the upright picture (whole pixels, inside it), in their order. */
+  async read(sample: VideoSample, rects: readonly PixelRect[]): Promise<RegionPixels[]> {
+    return Promise.all(
+      rects.map((rect, index) => {
+        this.#slots[index] ??= new RegionSlot();
+        return this.#slots[index].read(sample, rect, this.#rotation);
+      }),
+    );
+  }
+}
+
+class RegionSlot {
+  #copied = new Uint8Array(0);
+  #rgb = new Uint8ClampedArray(0);
+
+  async read(sample: VideoSample, upright: PixelRect, rotation: Rotation): Promise<RegionPixels> {
+    const visible = sample.visibleRect;
+    const decoded = uprightToDecoded(upright, rotation, visible);
+    const format = pixelFormat(sample.format);
+    const pixels = format
+      ? await this.#copy(sample, decoded, format)
+      : readThroughCanvas(sample, decoded, visible);
+    return rotateRgb(pixels, rotation);
+  }
+
+  async #copy(sample: VideoSample, decoded: PixelRect, format: PixelFormat): Promise<RegionPixels> {
+    const { left: originX, top: originY } = sample.visibleRect;
+    const inFrame = { ...decoded, left: decoded.left + originX, top: decoded.top + originY };
+    const snapped = snapRect(inFrame, format.stepX, format.stepY);
+    const rect = { x: snapped.left, y: snapped.top, width: snapped.width, height: snapped.height };
+    const size = sample.allocationSize({ rect });
+    if (this.#copied.length < size) this.#copied = new Uint8Array(size);
+    const layout = await sample.copyTo(this.#copied, { rect });
+    const length = decoded.width * decoded.height * 3;
+    if (this.#rgb.length !== length) this.#rgb = new Uint8ClampedArray(length);
+    const crop = { ...decoded, left: inFrame.left - snapped.left, top: inFrame.top - snapped.top };
+    const { matrix, fullRange } = sample.colorSpace;
+    convertToRgb({ bytes: this.#copied, layout }, format, { matrix, fullRange }, crop, this.#rgb);
+    return { width: decoded.width, height: decoded.height, data: new Uint8Array(this.#rgb.buffer) };
+  }
+}
+
+/** Frames without a readable format (some hardware and protected frames) can still be drawn. */
+function readThroughCanvas(sample: VideoSample, decoded: PixelRect, visible: PixelSize): RegionPixels {
+  const canvas = new OffscreenCanvas(decoded.width, decoded.height);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('canvas context not available');
+  const frame = sample.toVideoFrame();
+  try {
+    const scaleX = frame.displayWidth / visible.width;
+    const scaleY = frame.displayHeight / visible.height;
+    context.drawImage(
+      frame,
+      decoded.left * scaleX,
+      decoded.top * scaleY,
+      decoded.width * scaleX,
+      decoded.height * scaleY,
+      0,
+      0,
+      decoded.width,
+      decoded.height,
+    );
+  } finally {
+    frame.close();
+  }
+  const { data } = context.getImageData(0, 0, decoded.width, decoded.height);
+  const rgb = new Uint8ClampedArray(decoded.width * decoded.height * 3);
+  const format = { kind: 'packed', red: 0, blue: 2, stepX: 1, stepY: 1 } as const;
+  const planes = { bytes: new Uint8Array(data.buffer), layout: [{ offset: 0, stride: decoded.width * 4 }] };
+  convertToRgb(planes, format, { matrix: null, fullRange: null }, { ...decoded, left: 0, top: 0 }, rgb);
+  return { width: decoded.width, height: decoded.height, data: new Uint8Array(rgb.buffer) };
+}

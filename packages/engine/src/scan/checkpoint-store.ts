@@ -1,0 +1,79 @@
+import type { SkippedRange } from '@framescout/contract';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { ScoreBatch } from '../detect/score-series.ts';
+import type { CheckpointSummary } from '../worker/protocol.ts';
+
+/** A scan as it stood when it was last saved. */
+export type Checkpoint = { summary: CheckpointSummary; batches: ScoreBatch[]; skippedRanges: SkippedRange[] };
+
+/** Where unfinished scans are kept, one a video, by the video's fingerprint. */
+export type CheckpointStore = {
+  find(fingerprint: string): Promise<CheckpointSummary | null>;
+  load(fingerprint: string): Promise<Checkpoint | null>;
+  /** Starts anew for a video; what was kept of it is gone. */
+  begin(summary: CheckpointSummary): Promise<void>;
+  /** Adds what was scored since the last save. All of it is kept, or none. */
+  append(summary: CheckpointSummary, batches: ScoreBatch[], skippedRanges: SkippedRange[]): Promise<void>;
+  drop(fingerprint: string): Promise<void>;
+};
+
+interface Schema extends DBSchema {
+  scans: { key: string; value: { summary: CheckpointSummary; skippedRanges: SkippedRange[] } };
+  batches: {
+    key: number;
+    value: { fingerprint: string; batch: ScoreBatch };
+    indexes: { fingerprint: string };
+  };
+}
+
+/** Opens the store in the browser's IndexedDB; null where there is none (Node, some private windows). */
+export async function openCheckpointStore(): Promise<CheckpointStore | null> {
+  if (typeof indexedDB === 'undefined') return null;
+  try {
+    const database = await openDB<Schema>('framescout-checkpoints', 1, {
+      upgrade(db) {
+        db.createObjectStore('scans');
+        const batches = db.createObjectStore('batches', { autoIncrement: true });
+        batches.createIndex('fingerprint', 'fingerprint');
+      },
+    });
+    return createStore(database);
+  } catch {
+    return null;
+  }
+}
+
+function createStore(database: IDBPDatabase<Schema>): CheckpointStore {
+  async function clear(fingerprint: string): Promise<void> {
+    const transaction = database.transaction(['scans', 'batches'], 'readwrite');
+    await transaction.objectStore('scans').delete(fingerprint);
+    const keys = await transaction.objectStore('batches').index('fingerprint').getAllKeys(fingerprint);
+    for (const key of keys) await transaction.objectStore('batches').delete(key);
+    await transaction.done;
+  }
+  return {
+    async find(fingerprint) {
+      return (await database.get('scans', fingerprint))?.summary ?? null;
+    },
+    async load(fingerprint) {
+      const scan = await database.get('scans', fingerprint);
+      if (!scan) return null;
+      const kept = await database.getAllFromIndex('batches', 'fingerprint', fingerprint);
+      return { ...scan, batches: kept.map((entry) => entry.batch) };
+    },
+    async begin(summary) {
+      await clear(summary.fingerprint);
+      await database.put('scans', { summary, skippedRanges: [] }, summary.fingerprint);
+    },
+    async append(summary, batches, skippedRanges) {
+      const transaction = database.transaction(['scans', 'batches'], 'readwrite');
+      const { fingerprint } = summary;
+      await Promise.all([
+        transaction.objectStore('scans').put({ summary, skippedRanges }, fingerprint),
+        ...batches.map((batch) => transaction.objectStore('batches').add({ fingerprint, batch })),
+        transaction.done,
+      ]);
+    },
+    drop: clear,
+  };
+}

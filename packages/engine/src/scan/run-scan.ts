@@ -1,0 +1,193 @@
+import {
+  type ScanReport,
+  SELECTIONS_PER_ELEMENT,
+  type Seconds,
+  type SkippedRange,
+} from '@framescout/contract';
+import { HAIR } from '../decode/decode-range.ts';
+import { raceDecoders } from '../decode/decoder-race.ts';
+import { largestPool, PoolSizer } from '../decode/pool-sizer.ts';
+import { SelectionMissingError } from '../errors.ts';
+import type { FrameLocator } from '../open/frame-locator.ts';
+import type { OpenVideo } from '../open/open-video.ts';
+import type { ScanOutcome, ScanRequest, ScanUpdate } from '../worker/protocol.ts';
+import type { CheckpointStore } from './checkpoint-store.ts';
+import { ChunkPlanner } from './chunk-planner.ts';
+import { createScanMatchers, FrameScorer } from './frame-scorer.ts';
+import { OrderedScores } from './ordered-scores.ts';
+import { previewPass } from './preview-pass.ts';
+import { scanChunk } from './scan-chunk.ts';
+import type { ScanControl } from './scan-control.ts';
+import { ScanJournal } from './scan-journal.ts';
+import { ScanProgress } from './scan-progress.ts';
+
+/** What a scan works with. `fingerprint` tells the video in the store. */
+export type ScanContext = {
+  video: OpenVideo;
+  locator: FrameLocator;
+  control: ScanControl;
+  store: CheckpointStore | null;
+  fingerprint: string;
+  onUpdate(update: ScanUpdate): void;
+};
+
+const UPDATE_MS = 200;
+const SIZING_MS = 2500;
+
+/**
+ * Scans an open video for the elements of a request and reports while it runs.
+ * @throws {SelectionMissingError} when an element has not exactly 3 selections
+ */
+export async function runScan(request: ScanRequest, context: ScanContext): Promise<ScanOutcome> {
+  const { video, locator, control } = context;
+  requireSelections(request);
+  const matchers = createScanMatchers(request, video);
+  const map = await locator.timeMap();
+  const journal = await ScanJournal.open(request, context);
+  const preference = await raceDecoders(video, matchers.rects);
+  const startTime = journal.resumeAt ?? video.info.firstFrameTime - HAIR;
+  const progress = new ScanProgress(video, control, startTime);
+  const ordered = new OrderedScores(matchers, map, request.everyNth, journal.nextFrame);
+  const skippedRanges: SkippedRange[] = [...journal.skippedRanges];
+
+  const send = (phase: ScanUpdate['phase'], extra: Partial<ScanUpdate> = {}) => {
+    context.onUpdate({
+      ...progress.reading(),
+      phase,
+      batches: [],
+      previewBatches: [],
+      skippedRanges: [...skippedRanges],
+      ...extra,
+    });
+  };
+  const flush = () => {
+    const batches = ordered.drain();
+    journal.note(batches, skippedRanges, progress.reading().progressPercent);
+    if (control.state !== 'paused' || batches.length > 0) send('full', { batches });
+  };
+
+  if (journal.restoredBatches.length > 0) send('full', { batches: journal.restoredBatches });
+  if (request.keyframesFirst && journal.restoredBatches.length === 0) {
+    await runPreview();
+  }
+
+  const cores = globalThis.navigator?.hardwareConcurrency ?? 2;
+  // Without a time map a frame's index is only known by counting, which "one in N" needs while it decodes.
+  const mustCount = request.everyNth > 1 && !map;
+  const largest = largestPool({
+    cores,
+    codedPixels: video.info.width * video.info.height,
+    memoryBytes: 320e6,
+  });
+  const fixed = mustCount ? 1 : request.decoders;
+  const sizer = new PoolSizer(fixed ?? largest, fixed ?? cores);
+  const planner = new ChunkPlanner(video, startTime);
+  let mostDecoders = 0;
+  let counted = journal.nextFrame;
+  let failure: unknown;
+  const timer = setInterval(flush, UPDATE_MS);
+  const sizing = setInterval(() => {
+    if (control.state === 'running' && fixed === null) {
+      sizer.report(progress.framesSinceLastAsked());
+      fillPool();
+    }
+  }, SIZING_MS);
+  const atWork = new Set<Promise<void>>();
+  try {
+    fillPool();
+    while (atWork.size > 0) await Promise.race(atWork);
+  } finally {
+    clearInterval(timer);
+    clearInterval(sizing);
+  }
+  if (failure) throw failure;
+  flush();
+  await journal.close();
+  const report = createReport();
+  return { status: control.isCancelled ? 'cancelled' : 'complete', report };
+
+  function fillPool(): void {
+    while (atWork.size < sizer.size && !control.isCancelled && !planner.isExhausted) {
+      const work = workThroughChunks()
+        .catch((error: unknown) => {
+          failure ??= error;
+          control.cancel();
+        })
+        .finally(() => atWork.delete(work));
+      atWork.add(work);
+      mostDecoders = Math.max(mostDecoders, atWork.size);
+    }
+  }
+
+  async function workThroughChunks(): Promise<void> {
+    const scorer = new FrameScorer(video, matchers);
+    while (!control.isCancelled && atWork.size <= sizer.size) {
+      const chunk = await planner.next();
+      if (!chunk) return;
+      let reached = Math.max(chunk.start, video.info.firstFrameTime);
+      const cover = (time: Seconds) => {
+        progress.cover(Math.max(0, time - reached));
+        reached = Math.max(reached, time);
+      };
+      await scanChunk({
+        video,
+        map,
+        chunk,
+        preference,
+        scorer,
+        control,
+        shouldLook: (time) => {
+          const index = map ? map.frameAt(time) : counted++;
+          return index % request.everyNth === 0;
+        },
+        onFrame: (time, similarities) => {
+          progress.lookedAtFrame();
+          ordered.add(chunk.index, time, similarities);
+        },
+        onReached: cover,
+        onSkipped: (range) => {
+          skippedRanges.push(range);
+          cover(range.endTime);
+        },
+      });
+      if (!control.isCancelled) {
+        cover(Math.min(chunk.end, video.info.duration));
+        ordered.finish(chunk.index);
+      }
+    }
+  }
+
+  async function runPreview(): Promise<void> {
+    const found = new OrderedScores(matchers, map, 1, 0);
+    const sendPreview = () => send('preview', { previewBatches: found.drain() });
+    const previewTimer = setInterval(sendPreview, UPDATE_MS);
+    try {
+      await previewPass(video, preference, new FrameScorer(video, matchers), control, (time, similarities) =>
+        found.add(0, time, similarities),
+      );
+    } finally {
+      clearInterval(previewTimer);
+    }
+    sendPreview();
+    progress.restart();
+  }
+
+  function createReport(): ScanReport {
+    return {
+      matcher: request.matcher,
+      framesLooked: progress.framesLooked + journal.restoredFrames,
+      everyNth: request.everyNth,
+      ...progress.overall(),
+      decoders: mostDecoders,
+      skippedRanges: skippedRanges.sort((a, b) => a.startTime - b.startTime),
+    };
+  }
+}
+
+function requireSelections(request: ScanRequest): void {
+  const isReady = ({ selections }: ScanRequest['elements'][number]) =>
+    selections.length === SELECTIONS_PER_ELEMENT;
+  if (request.elements.length === 0 || !request.elements.every(isReady)) {
+    throw new SelectionMissingError('Please select 3 frames before starting analysis');
+  }
+}

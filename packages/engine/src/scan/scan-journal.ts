@@ -1,0 +1,122 @@
+import type { FrameIndex, Seconds, SkippedRange } from '@framescout/contract';
+import { HAIR } from '../decode/decode-range.ts';
+import type { ScoreBatch } from '../detect/score-series.ts';
+import type { CheckpointSummary, ScanRequest } from '../worker/protocol.ts';
+import type { CheckpointStore } from './checkpoint-store.ts';
+import type { ScanContext } from './run-scan.ts';
+
+const SAVE_EVERY_MS = 3000;
+
+/** Saves a scan as it goes, and takes up one that was cut off. Without a store it does nothing. */
+export class ScanJournal {
+  /** What an earlier, cut-off scan had scored; empty unless resuming. */
+  readonly restoredBatches: ScoreBatch[];
+  readonly skippedRanges: SkippedRange[];
+  readonly #store: CheckpointStore | null;
+  #summary: CheckpointSummary;
+  #unsaved: ScoreBatch[] = [];
+  #savedMs = performance.now();
+  #writing: Promise<void> = Promise.resolve();
+
+  private constructor(
+    store: CheckpointStore | null,
+    summary: CheckpointSummary,
+    batches: ScoreBatch[],
+    skippedRanges: SkippedRange[],
+  ) {
+    this.#store = store;
+    this.#summary = summary;
+    this.restoredBatches = batches;
+    this.skippedRanges = skippedRanges;
+  }
+
+  /** Opens the journal of a scan: taken up where the request asks for it and fits what is kept, else new. */
+  static async open(request: ScanRequest, context: ScanContext): Promise<ScanJournal> {
+    const { store, fingerprint, video } = context;
+    const summary: CheckpointSummary = {
+      fingerprint,
+      videoName: video.info.name,
+      progressPercent: 0,
+      savedAt: Date.now(),
+      elements: request.elements,
+      matcher: request.matcher,
+      everyNth: request.everyNth,
+    };
+    const kept = request.resume ? await store?.load(fingerprint) : null;
+    if (kept && isSameScan(kept.summary, summary)) {
+      return new ScanJournal(store, kept.summary, kept.batches, kept.skippedRanges);
+    }
+    await store?.begin(summary);
+    return new ScanJournal(store, summary, [], []);
+  }
+
+  /** Where the scan has to go on, or null where it starts at the beginning. */
+  get resumeAt(): Seconds | null {
+    const last = this.restoredBatches.at(-1)?.times.at(-1);
+    return last === undefined ? null : last + HAIR;
+  }
+
+  /** The index of the next frame, going by what was kept. */
+  get nextFrame(): FrameIndex {
+    const last = this.restoredBatches.at(-1)?.frames.at(-1);
+    return last === undefined ? 0 : last + this.#summary.everyNth;
+  }
+
+  /** How many frames were kept. */
+  get restoredFrames(): number {
+    const [first] = this.#summary.elements;
+    const own = this.restoredBatches.filter((batch) => batch.elementId === first?.id);
+    return own.reduce((sum, batch) => sum + batch.times.length, 0);
+  }
+
+  /** Takes note of new scores, and saves them every few seconds. */
+  note(batches: ScoreBatch[], skippedRanges: SkippedRange[], progressPercent: number): void {
+    this.#summary = { ...this.#summary, progressPercent, savedAt: Date.now() };
+    this.#unsaved.push(...batches);
+    if (performance.now() - this.#savedMs >= SAVE_EVERY_MS) this.#save(skippedRanges);
+  }
+
+  /** A finished or cancelled scan needs no checkpoint. */
+  async close(): Promise<void> {
+    await this.#writing;
+    await this.#store?.drop(this.#summary.fingerprint);
+  }
+
+  #save(skippedRanges: SkippedRange[]): void {
+    const store = this.#store;
+    this.#savedMs = performance.now();
+    if (!store || this.#unsaved.length === 0) return;
+    const batches = this.#unsaved;
+    this.#unsaved = [];
+    const summary = this.#summary;
+    const ranges = [...skippedRanges];
+    // A checkpoint that cannot be written (a full disk) must not end the scan; the next one tries again.
+    this.#writing = this.#writing
+      .then(() => store.append(summary, batches, ranges))
+      .catch(() => {
+        this.#unsaved = [...batches, ...this.#unsaved];
+      });
+  }
+}
+
+function isSameScan(a: CheckpointSummary, b: CheckpointSummary): boolean {
+  return JSON.stringify(identity(a)) === JSON.stringify(identity(b));
+}
+
+function identity({ matcher, everyNth, elements }: CheckpointSummary): unknown {
+  return {
+    matcher,
+    everyNth,
+    elements: elements.map(({ id, selections }) => ({
+      id,
+      selections: selections.map(({ frame, time, x, y, width, height }) => ({
+        frame,
+        time,
+        x,
+        y,
+        width,
+        height,
+      })),
+    })),
+  };
+}

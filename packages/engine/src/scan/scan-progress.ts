@@ -1,0 +1,77 @@
+import type { Seconds } from '@framescout/contract';
+import type { OpenVideo } from '../open/open-video.ts';
+import type { ScanUpdate } from '../worker/protocol.ts';
+import type { ScanControl } from './scan-control.ts';
+import { SpeedMeter } from './speed-meter.ts';
+
+/** Keeps count of how much of a video a scan has seen, and how fast. */
+export class ScanProgress {
+  readonly #control: ScanControl;
+  readonly #duration: Seconds;
+  readonly #before: Seconds;
+  #meter = new SpeedMeter();
+  #startedMs: number;
+  #covered: Seconds = 0;
+  #frames = 0;
+  #framesAsked = 0;
+
+  /** `startTime` is where the scan begins; what lies before it was done earlier. */
+  constructor(video: OpenVideo, control: ScanControl, startTime: Seconds) {
+    const { firstFrameTime, duration } = video.info;
+    this.#control = control;
+    this.#duration = Math.max(1e-6, duration - firstFrameTime);
+    this.#before = Math.max(0, startTime - firstFrameTime);
+    this.#startedMs = control.activeMs;
+  }
+
+  /** How many frames were looked at. */
+  get framesLooked(): number {
+    return this.#frames;
+  }
+
+  /** Counts a frame looked at. */
+  lookedAtFrame(): void {
+    this.#frames++;
+  }
+
+  /** Counts a stretch of video as done, wherever it lies. */
+  cover(length: Seconds): void {
+    this.#covered += length;
+  }
+
+  /** Starts the clock anew: what was measured of a preview pass says nothing of the full one. */
+  restart(): void {
+    this.#meter = new SpeedMeter();
+    this.#startedMs = this.#control.activeMs;
+  }
+
+  /** How many frames were looked at since this was last asked. */
+  framesSinceLastAsked(): number {
+    const frames = this.#frames - this.#framesAsked;
+    this.#framesAsked = this.#frames;
+    return frames;
+  }
+
+  /** The present state, for an update. */
+  reading(): Pick<
+    ScanUpdate,
+    'progressPercent' | 'speed' | 'framesPerSecond' | 'framesLooked' | 'secondsLeft'
+  > {
+    this.#meter.note(this.#control.activeMs - this.#startedMs, this.#covered, this.#frames);
+    const { speed, framesPerSecond } = this.#meter.recent;
+    const done = this.#before + this.#covered;
+    return {
+      progressPercent: Math.min(100, (100 * done) / this.#duration),
+      speed,
+      framesPerSecond,
+      framesLooked: this.#frames,
+      secondsLeft: speed > 0 ? Math.max(0, this.#duration - done) / speed : null,
+    };
+  }
+
+  /** Video seconds and frames per second over the whole scan. */
+  overall(): { speed: number; framesPerSecond: number } {
+    const seconds = Math.max(1e-3, (this.#control.activeMs - this.#startedMs) / 1000);
+    return { speed: this.#covered / seconds, framesPerSecond: this.#frames / seconds };
+  }
+}

@@ -1,0 +1,116 @@
+import { toWire } from '@framescout/contract';
+import { NoVideoOpenError } from '../errors.ts';
+import { fingerprintFile } from '../open/fingerprint.ts';
+import { FrameLocator } from '../open/frame-locator.ts';
+import { type OpenVideo, openVideo } from '../open/open-video.ts';
+import { readPicture, selectRegion } from '../open/read-frame.ts';
+import { type CheckpointStore, openCheckpointStore } from '../scan/checkpoint-store.ts';
+import { runScan } from '../scan/run-scan.ts';
+import { ScanControl } from '../scan/scan-control.ts';
+import type { EngineCallName, EngineCalls, EngineRequest, EngineResponse } from './protocol.ts';
+
+/** The engine's edge: takes the page's calls, answers them, and turns errors into their wire shape. */
+type Session = { video: OpenVideo; locator: FrameLocator; fingerprint: Promise<string> };
+
+type CallHandlers = {
+  [Name in EngineCallName]: (
+    args: EngineCalls[Name]['args'],
+    id: number,
+  ) => Promise<EngineCalls[Name]['result']>;
+};
+
+let session: Session | null = null;
+let store: Promise<CheckpointStore | null> | undefined;
+const scans = new Map<number, ScanControl>();
+
+const handlers: CallHandlers = {
+  async open({ file, name }) {
+    const video = await openVideo(file, name);
+    session?.video[Symbol.dispose]();
+    session = { video, locator: new FrameLocator(video), fingerprint: fingerprintFile(file) };
+    return video.info;
+  },
+  async locateFrame({ time }) {
+    return current().locator.locate(time);
+  },
+  async stepFrame({ time, by }) {
+    return current().locator.step(time, by);
+  },
+  async selectRegion({ time, centerX, centerY }) {
+    const { video, locator } = current();
+    return selectRegion(video, locator, time, centerX, centerY);
+  },
+  async readPicture({ time, maxWidth }) {
+    const { video, locator } = current();
+    return readPicture(video, locator, time, maxWidth);
+  },
+  async scan(request, id) {
+    const { video, locator, fingerprint } = current();
+    const control = new ScanControl();
+    scans.set(id, control);
+    try {
+      return await runScan(request, {
+        video,
+        locator,
+        control,
+        store: await checkpoints(),
+        fingerprint: await fingerprint,
+        onUpdate: (update) => respond({ type: 'update', id, update }),
+      });
+    } finally {
+      scans.delete(id);
+    }
+  },
+  async findCheckpoint() {
+    const { fingerprint } = current();
+    return (await (await checkpoints())?.find(await fingerprint)) ?? null;
+  },
+  async dropCheckpoint() {
+    const { fingerprint } = current();
+    await (await checkpoints())?.drop(await fingerprint);
+    return null;
+  },
+};
+
+self.onmessage = async ({ data: request }: MessageEvent<EngineRequest>) => {
+  if (request.type !== 'call') {
+    scans.get(request.id)?.[request.type]();
+    return;
+  }
+  try {
+    const result = await answer(request.name, request.args, request.id);
+    respond({ type: 'answer', id: request.id, result });
+  } catch (error) {
+    respond({ type: 'failure', id: request.id, error: toWire(error) });
+  }
+};
+
+// One call's name and arguments belong together, which a union of calls cannot tell the compiler.
+function answer<Name extends EngineCallName>(
+  name: Name,
+  args: EngineCalls[EngineCallName]['args'],
+  id: number,
+) {
+  return handlers[name](args as EngineCalls[Name]['args'], id);
+}
+
+function respond(response: EngineResponse): void {
+  self.postMessage(response, { transfer: transferables(response) });
+}
+
+function transferables(response: EngineResponse): Transferable[] {
+  if (response.type === 'answer' && response.result && 'bitmap' in response.result) {
+    return [response.result.bitmap];
+  }
+  return [];
+}
+
+function current(): Session {
+  if (!session) throw new NoVideoOpenError('Open a video first.');
+  return session;
+}
+
+function checkpoints(): Promise<CheckpointStore | null> {
+  store ??= openCheckpointStore();
+  return store;
+}
