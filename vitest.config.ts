@@ -1,0 +1,50 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { chromiumLaunchOptions } from './tools/chromium.ts';
+import { serveFolder } from './tools/serve-folder.ts';
+
+const BROWSER_TESTS = '{packages,apps}/*/src/**/*.browser.test.{ts,tsx}';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['{packages,apps,tools,bench}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.ts'],
+        },
+      },
+      {
+        plugins: [
+          react(),
+          tailwindcss(),
+          serveFolder('/fixtures', 'fixtures'),
+          serveFolder('/footage', '../shared/footage'),
+        ],
+        // Every source file is an entry, workers too, so that all packages are prepared before the first test:
+        // one found later would make the page reload in the middle of a test.
+        optimizeDeps: { entries: ['{packages,apps/web}/**/src/**/*.{ts,tsx}'] },
+        worker: { format: 'es' },
+        test: {
+          name: 'browser',
+          include: [BROWSER_TESTS],
+          // Decoders share the machine's cores: files one after the other keep their timing steady.
+          fileParallelism: false,
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: chromiumLaunchOptions() }),
+            viewport: { width: 1280, height: 800 },
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});
