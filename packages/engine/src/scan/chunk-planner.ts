@@ -6,9 +6,8 @@ import type { OpenVideo } from '../open/open-video.ts';
 /** A stretch of the video that one decoder works through: start <= time < end, on the player's timeline. */
 export type Chunk = { index: number; start: Seconds; end: Seconds };
 
-// Every chunk's end costs a decoder some frames decoded for nothing and an idle moment; measured, chunks of this many
-// frames keep that under 3 %, and shorter ones did not gain from a second decoder.
-const CHUNK_FRAMES = 600;
+// A chunk's end empties a decoder's pipeline, so chunks must not be short; but the last ones should end together.
+const CHUNK_FRAMES = 300;
 
 /** Cuts a video into chunks at keyframes, from the front, each when it is asked for. */
 export class ChunkPlanner {

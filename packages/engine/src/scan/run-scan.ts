@@ -131,7 +131,6 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
       };
       await scanChunk({
         video,
-        map,
         chunk,
         preference,
         scorer,

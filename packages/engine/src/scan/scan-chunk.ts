@@ -1,8 +1,14 @@
 import type { Seconds, SkippedRange } from '@framescout/contract';
 import { EncodedPacketSink } from 'mediabunny';
-import { type DecoderPreference, decodeRange, HAIR } from '../decode/decode-range.ts';
+import {
+  type DecoderPreference,
+  decodeRange,
+  HAIR,
+  isReclaimed,
+  type RangeDecoder,
+} from '../decode/decode-range.ts';
+import { fastDecode, MissingFramesError, UnorderedFramesError } from '../decode/fast-decode.ts';
 import type { OpenVideo } from '../open/open-video.ts';
-import type { TimeMap } from '../open/time-map.ts';
 import type { Chunk } from './chunk-planner.ts';
 import type { FrameScorer } from './frame-scorer.ts';
 import type { ScanControl } from './scan-control.ts';
@@ -10,58 +16,82 @@ import type { ScanControl } from './scan-control.ts';
 /** What scanning a chunk needs, and where its results go. */
 export type ChunkTask = {
   video: OpenVideo;
-  map: TimeMap | null;
   chunk: Chunk;
   preference: DecoderPreference;
   scorer: FrameScorer;
   control: ScanControl;
-  /** Tells whether to look at a frame, by its time and its number within the chunk. */
-  shouldLook(time: Seconds, ordinal: number): boolean;
+  /** Tells whether to look at a frame, by its time. */
+  shouldLook(time: Seconds): boolean;
   onFrame(time: Seconds, similarities: readonly Uint16Array<ArrayBuffer>[]): void;
   /** Told after each frame, looked at or not. */
   onReached(time: Seconds): void;
   onSkipped(range: SkippedRange): void;
 };
 
+// A hidden tab's decoder can be taken away again and again; one that never gets anywhere must not loop forever.
+const MAX_RECLAIMS = 20;
+
 /**
  * Looks at the frames of one chunk, in order. A stretch that cannot be read or decoded is reported and left out; the
- * scan goes on at the next keyframe. Ends early when the scan is cancelled.
+ * scan goes on at the next keyframe. A decoder that the browser takes away is replaced unnoticed. Ends early when the
+ * scan is cancelled.
  */
 export async function scanChunk(task: ChunkTask): Promise<void> {
   const { chunk, video, control } = task;
-  const tally = { frames: 0, reached: chunk.start, skipped: 0 };
+  const tally: Tally = { reached: Number.NEGATIVE_INFINITY };
+  let decode = typeof VideoDecoder === 'undefined' ? decodeRange : fastDecode;
   let from = chunk.start;
+  let reachedBefore = Number.NEGATIVE_INFINITY;
+  let reclaims = 0;
   while (!control.isCancelled) {
     try {
-      await scanStretch(task, from, tally);
-      break;
+      await scanStretch(task, decode, from, tally);
+      return;
     } catch (error) {
-      const damagedFrom = Math.max(tally.reached, from, video.info.firstFrameTime);
-      const next = await nextKeyframe(video, Math.max(damagedFrom, from));
-      const end = Math.min(next ?? Number.POSITIVE_INFINITY, chunk.end);
-      const until = Math.min(end, video.info.duration);
-      task.onSkipped({ startTime: damagedFrom, endTime: until, reason: reasonOf(error) });
-      tally.skipped += task.map?.countBetween(damagedFrom + HAIR, end) ?? 0;
-      if (next === null || next >= chunk.end) break;
+      const hasAdvanced = tally.reached > reachedBefore;
+      reachedBefore = tally.reached;
+      if (error instanceof MissingFramesError) {
+        for (const range of rangesOf(error.missing, video)) task.onSkipped(range);
+        return;
+      }
+      if (error instanceof UnorderedFramesError) decode = decodeRange;
+      const isWorthRetrying = hasAdvanced || error instanceof UnorderedFramesError;
+      if (isWorthRetrying || (isReclaimed(error) && ++reclaims <= MAX_RECLAIMS)) {
+        from = Math.max(from, tally.reached + HAIR);
+        continue;
+      }
+      const damagedFrom = Math.max(from, video.info.firstFrameTime);
+      const next = await nextKeyframe(video, damagedFrom);
+      const end = Math.min(next ?? Number.POSITIVE_INFINITY, chunk.end, video.info.duration);
+      task.onSkipped({
+        startTime: damagedFrom,
+        endTime: Math.max(damagedFrom, end),
+        reason: reasonOf(error),
+      });
+      if (next === null || next >= chunk.end) return;
       from = next - HAIR;
     }
   }
-  if (!control.isCancelled) reportMissing(task, tally);
 }
 
-type Tally = { frames: number; reached: Seconds; skipped: number };
+/** How far a chunk is: the time of the last frame decoded. */
+type Tally = { reached: Seconds };
 
-async function scanStretch(task: ChunkTask, from: Seconds, tally: Tally): Promise<void> {
+async function scanStretch(
+  task: ChunkTask,
+  decode: RangeDecoder,
+  from: Seconds,
+  tally: Tally,
+): Promise<void> {
   const { video, chunk, preference, scorer, control } = task;
-  for await (const sample of decodeRange(video, from, chunk.end, preference)) {
+  for await (const sample of decode(video, from, chunk.end, preference)) {
     try {
       const time = sample.timestamp - video.timelineStart;
-      if (task.shouldLook(time, tally.frames)) {
+      if (task.shouldLook(time)) {
         const similarities = await scorer.score(sample);
         if (control.isCancelled) return;
         task.onFrame(time, similarities);
       }
-      tally.frames++;
       tally.reached = time;
       task.onReached(time);
     } finally {
@@ -72,18 +102,24 @@ async function scanStretch(task: ChunkTask, from: Seconds, tally: Tally): Promis
   }
 }
 
-/** Decoders may leave damaged frames out without a word; the container's index knows how many there should be. */
-function reportMissing(task: ChunkTask, tally: Tally): void {
-  const { map, chunk, video } = task;
-  if (!map) return;
-  const expected = map.countBetween(chunk.start, chunk.end) - tally.skipped;
-  const missing = expected - tally.frames;
-  if (missing <= 0) return;
-  task.onSkipped({
-    startTime: Math.max(chunk.start, video.info.firstFrameTime),
-    endTime: Math.min(chunk.end, video.info.duration),
-    reason: `${missing} damaged ${missing === 1 ? 'frame was' : 'frames were'} left out by the decoder in this stretch`,
-  });
+/** Missing frames as stretches of time; frames next to each other share one. */
+function rangesOf(missing: readonly Seconds[], video: OpenVideo): SkippedRange[] {
+  const frameLength = 1 / video.info.frameRate;
+  const ranges: (SkippedRange & { frames: number })[] = [];
+  for (const time of missing) {
+    const last = ranges.at(-1);
+    if (last && time - last.endTime < frameLength / 2) {
+      last.endTime = time + frameLength;
+      last.frames++;
+    } else {
+      ranges.push({ startTime: time, endTime: time + frameLength, reason: '', frames: 1 });
+    }
+  }
+  return ranges.map(({ startTime, endTime, frames }) => ({
+    startTime,
+    endTime,
+    reason: `${frames} damaged ${frames === 1 ? 'frame was' : 'frames were'} left out by the decoder`,
+  }));
 }
 
 async function nextKeyframe(video: OpenVideo, after: Seconds): Promise<Seconds | null> {
