@@ -1,0 +1,2 @@
+export { applyTheme, currentTheme } from './theme.ts';
+export { ThemeToggle } from './theme-toggle.tsx';

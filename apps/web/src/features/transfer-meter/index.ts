@@ -1,0 +1,1 @@
+export { TransferMeter } from './transfer-meter.tsx';

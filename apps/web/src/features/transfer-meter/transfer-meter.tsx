@@ -1,0 +1,30 @@
+import { ShieldCheck } from 'lucide-react';
+import { useStore } from 'zustand';
+import { transferStore } from '../../platform/transfer-counter.ts';
+import { Tooltip } from '../../ui/tooltip.tsx';
+
+/** Says how many bytes have left the machine, measured at every way out of the page. */
+export function TransferMeter() {
+  const { bytesSent, blockedAttempts } = useStore(transferStore);
+  const explanation =
+    'Counted at every way out of this page. The engine that sees the video is denied any connection by its content security policy.';
+  const blocked = blockedAttempts > 0 ? ` ${blockedAttempts} attempts to connect elsewhere were blocked.` : '';
+  return (
+    <Tooltip text={explanation + blocked}>
+      <button
+        type="button"
+        aria-label={`${formatBytes(bytesSent)} of video sent`}
+        className="numeric flex h-7 cursor-default items-center gap-1.5 rounded-control px-2 text-text-2"
+      >
+        <ShieldCheck className="size-3.5 text-detected" />
+        {formatBytes(bytesSent)} sent
+      </button>
+    </Tooltip>
+  );
+}
+
+function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  if (bytes < 1e6) return `${(bytes / 1e3).toFixed(1)} kB`;
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}

@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+
+/** Reads and checks a stored entry; null where there is none, or none that can be understood. */
+export function readStored<T>(key: string, schema: z.ZodType<T>): T | null {
+  try {
+    const text = localStorage.getItem(key);
+    if (text === null) return null;
+    const parsed = schema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores an entry as JSON; false where the browser refuses (full, or private). */
+export function writeStored(key: string, value: unknown): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Forgets an entry. */
+export function dropStored(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Where storage is refused there is nothing to forget.
+  }
+}

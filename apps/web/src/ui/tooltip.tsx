@@ -1,0 +1,31 @@
+import { Tooltip as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+/** Gives tooltips their delays: 700 ms, 300 ms from one to the next. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <Primitive.Provider delayDuration={700} skipDelayDuration={300}>
+      {children}
+    </Primitive.Provider>
+  );
+}
+
+/** Says on hover and focus what a control does, and by which key. */
+export function Tooltip({ text, shortcut, children }: { text: string; shortcut?: string; children: ReactNode }) {
+  return (
+    <Primitive.Root>
+      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          sideOffset={6}
+          className="z-50 flex max-w-72 items-center gap-2 rounded-control border border-hairline bg-surface-2 px-2 py-1 text-[12px] text-text-1 shadow-float"
+        >
+          {text}
+          {shortcut && (
+            <kbd className="rounded bg-surface-3 px-1 font-mono text-[11px] text-text-2">{shortcut}</kbd>
+          )}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
