@@ -1,0 +1,175 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { wireErrorSchema } from '@framescout/contract';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from './app.ts';
+import { WebAppNotBuiltError } from './errors.ts';
+
+const FILES: Record<string, string> = {
+  'web/index.html': '<!doctype html><title>FrameScout</title>',
+  'web/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'web/assets/index-DxZ81b_q.js': 'export {};',
+  'web/assets/engine.worker-B7-k2a_1.js': 'export {};',
+  'uploads/sample.mp4': '0123456789',
+  'uploads/sample.json': '{"events":[]}',
+  'uploads/page.html': '<script>alert(1)</script>',
+  'uploads/.hidden': 'no',
+  'uploads/inner/file.mp4': 'no',
+  'secret.txt': 'no',
+};
+
+const HTML = { accept: 'text/html,application/xhtml+xml' };
+
+let folder: string;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'framescout-server-'));
+  for (const [path, content] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  app = await buildApp({ webFolder: join(folder, 'web'), uploadsFolder: join(folder, 'uploads') });
+});
+
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+function get(url: string, headers: Record<string, string> = {}) {
+  return app.inject({ url, headers });
+}
+
+describe('pages', () => {
+  it.each(['/', '/app', '/app?project=1'])(
+    'answers %s with the document, to be asked for anew each time',
+    async (url) => {
+      const response = await get(url, HTML);
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(response.headers['cache-control']).toBe('no-cache');
+      expect(response.body).toContain('FrameScout');
+    },
+  );
+
+  it('answers an unknown page with the document and status 404', async () => {
+    const response = await get('/nowhere', HTML);
+    expect(response.statusCode).toBe(404);
+    expect(response.body).toContain('FrameScout');
+  });
+
+  it.each(['/nowhere.js', '/assets/gone-123.js', '/nowhere'])(
+    'answers a program asking for the unknown %s with an error in its wire shape',
+    async (url) => {
+      const response = await get(url, { accept: '*/*' });
+      expect(response.statusCode).toBe(404);
+      expect(wireErrorSchema.parse(response.json()).code).toBe('not-found');
+    },
+  );
+
+  it('refuses to start without the built web app and says what to do', async () => {
+    const building = buildApp({ webFolder: join(folder, 'nowhere'), uploadsFolder: folder });
+    await expect(building).rejects.toThrow(WebAppNotBuiltError);
+    await expect(building).rejects.toThrow('npm run build');
+  });
+});
+
+describe('files of the web app', () => {
+  it('lets hashed files be kept for ever', async () => {
+    const response = await get('/assets/index-DxZ81b_q.js');
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(response.headers['content-type']).toBe('application/javascript; charset=utf-8');
+  });
+
+  it('has other files asked for anew, and says when they have not changed', async () => {
+    const first = await get('/favicon.svg');
+    expect(first.headers['cache-control']).toBe('no-cache');
+    const second = await get('/favicon.svg', { 'if-none-match': String(first.headers.etag) });
+    expect(second.statusCode).toBe(304);
+  });
+});
+
+describe('uploads', () => {
+  it('serves a video with its type', async () => {
+    const response = await get('/uploads/sample.mp4');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('video/mp4');
+    expect(response.headers['accept-ranges']).toBe('bytes');
+    expect(response.body).toBe('0123456789');
+  });
+
+  it('serves a part of a video', async () => {
+    const response = await get('/uploads/sample.mp4', { range: 'bytes=2-5' });
+    expect(response.statusCode).toBe(206);
+    expect(response.headers['content-range']).toBe('bytes 2-5/10');
+    expect(response.body).toBe('2345');
+  });
+
+  it('refuses a part that lies behind the end', async () => {
+    const response = await get('/uploads/sample.mp4', { range: 'bytes=20-30' });
+    expect(response.statusCode).toBe(416);
+  });
+
+  it('never lets an uploaded document run', async () => {
+    const response = await get('/uploads/page.html', HTML);
+    expect(response.headers['content-type']).toBe('application/octet-stream');
+    expect(response.headers['content-security-policy']).toContain('sandbox');
+  });
+
+  it.each([
+    '/uploads/',
+    '/uploads/nothing.mp4',
+    '/uploads/.hidden',
+    '/uploads/inner/file.mp4',
+    '/uploads/../secret.txt',
+    '/uploads/..%2fsecret.txt',
+    '/uploads/%2e%2e/secret.txt',
+    '/uploads/..%5csecret.txt',
+    '/uploads/%00',
+  ])('gives nothing for %s', async (url) => {
+    const response = await get(url, { accept: '*/*' });
+    expect([400, 403, 404]).toContain(response.statusCode);
+    expect(response.body).not.toBe('no');
+    expect(wireErrorSchema.safeParse(response.json()).success).toBe(true);
+  });
+
+  it('does without the folder', async () => {
+    const bare = await buildApp({ webFolder: join(folder, 'web'), uploadsFolder: join(folder, 'nowhere') });
+    expect((await bare.inject('/uploads/sample.mp4')).statusCode).toBe(404);
+    await bare.close();
+  });
+});
+
+describe('security headers', () => {
+  it('holds the page to its own server', async () => {
+    const { headers } = await get('/app', HTML);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("connect-src 'self'");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).not.toContain('unsafe-eval;');
+    expect(headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('gives the engine worker no network at all', async () => {
+    const { headers } = await get('/assets/engine.worker-B7-k2a_1.js');
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'none'",
+    );
+  });
+});
+
+describe('health', () => {
+  it('says that the server is up', async () => {
+    const response = await get('/healthz');
+    expect(response.json()).toEqual({ status: 'ok' });
+  });
+});

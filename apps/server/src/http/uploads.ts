@@ -1,0 +1,24 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const SAFE_TYPES = /^(video|audio)\/|^image\/(?!svg)|^application\/json\b/;
+
+/** Serves the files that lie directly in a folder under /uploads/, in byte ranges where asked; lists nothing. */
+export async function serveUploads(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: '/uploads/',
+    decorateReply: false,
+    index: false,
+    redirect: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    suppressWarning: true,
+    allowedPath: (path) => !path.slice(1).includes('/'),
+    setHeaders: (reply) => {
+      reply.header('Cache-Control', 'no-cache');
+      const type = String(reply.getHeader('Content-Type') ?? '');
+      if (!SAFE_TYPES.test(type)) reply.header('Content-Type', 'application/octet-stream');
+    },
+  });
+}
