@@ -6,7 +6,7 @@ import { chromium } from 'playwright';
 export const CHROMIUM_VARIABLE = 'FRAMESCOUT_CHROMIUM';
 
 /** Command-line flags with which tests, evaluation and benchmarks start Chromium. */
-export const CHROMIUM_FLAGS = [
+const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-background-networking',
   '--disable-component-update',

@@ -13,8 +13,8 @@ export function serveFolder(mountPath: string, folder: string): Plugin {
     configureServer(server) {
       server.middlewares.use(mountPath, (request: IncomingMessage, response: ServerResponse) => {
         const path = pathInside(folder, request.url ?? '/');
-        const stats = path && statSync(path, { throwIfNoEntry: false });
-        if (path && stats?.isFile()) sendFile(path, stats, request, response);
+        const stats = path === null ? undefined : statSync(path, { throwIfNoEntry: false });
+        if (path !== null && stats?.isFile()) sendFile(path, stats, request, response);
         else response.writeHead(404).end();
       });
     },

@@ -1,0 +1,40 @@
+import { globSync } from 'node:fs';
+import { relative } from 'node:path';
+import ts from 'typescript';
+
+/** Fails where something that a package exports from its index.ts has no doc comment at its declaration. */
+const doors = globSync('packages/*/src/index.ts');
+const program = ts.createProgram(doors, {
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  allowImportingTsExtensions: true,
+  noEmit: true,
+  skipLibCheck: true,
+  noLib: true,
+  types: [],
+});
+const checker = program.getTypeChecker();
+
+const exported = doors.flatMap((door) => exportsOf(door).map((symbol) => ({ door, symbol })));
+const undocumented = exported.filter(({ symbol }) => !hasDoc(declared(symbol)));
+
+for (const { door, symbol } of undocumented) {
+  const declaration = declared(symbol).declarations?.[0]?.getSourceFile().fileName ?? door;
+  console.error(`${relative(process.cwd(), declaration)}: ${symbol.name} has no doc comment.`);
+}
+if (undocumented.length > 0) process.exit(1);
+console.log(`${exported.length} exports of ${doors.length} packages have their doc comments.`);
+
+function exportsOf(door: string): ts.Symbol[] {
+  const source = program.getSourceFile(door);
+  const module = source && checker.getSymbolAtLocation(source);
+  return module ? checker.getExportsOfModule(module) : [];
+}
+
+function declared(symbol: ts.Symbol): ts.Symbol {
+  return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+}
+
+function hasDoc(symbol: ts.Symbol): boolean {
+  return symbol.getDocumentationComment(checker).length > 0 || symbol.getJsDocTags().length > 0;
+}

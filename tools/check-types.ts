@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Type-checks every project of the checkout, so that one failure does not hide another's. */
+const projects = globSync('{packages,apps}/*/tsconfig*.json').concat(
+  globSync('{tools,bench,e2e}/tsconfig.json'),
+);
+const compiler = join('node_modules', '@typescript', 'native', 'bin', 'tsc');
+
+const failed = projects.sort().filter((project) => {
+  const { status } = spawnSync(process.execPath, [compiler, '-p', project], { stdio: 'inherit' });
+  return status !== 0;
+});
+
+if (failed.length > 0) {
+  console.error(`Type errors in ${failed.join(', ')}.`);
+  process.exit(1);
+}
+console.log(`Types hold in ${projects.length} projects.`);

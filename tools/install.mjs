@@ -1,0 +1,109 @@
+// Runs on the machine's own Node (20 or newer) before anything is installed: no packages, no TypeScript.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const OLDEST_NODE = 20;
+const NODE_FOR_TYPESCRIPT = 24;
+
+/** The checkout's folder. */
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/**
+ * Installs exactly what package-lock.json says, unless npm's own record in node_modules says that it is there.
+ * Ends the process with npm's exit code and a sentence on failure.
+ */
+export async function ensureInstalled() {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major < OLDEST_NODE) {
+    fail(`FrameScout needs Node ${OLDEST_NODE} or newer to install; this is ${process.version}.`);
+  }
+  if (isInstalled()) return;
+  say('Installing packages (npm ci) ...');
+  const exitCode = await run('npm', ['ci', '--no-audit', '--no-fund']);
+  if (exitCode !== 0) {
+    fail(`npm ci failed (see above). Is the package registry reachable? Then try again.`, exitCode);
+  }
+}
+
+/**
+ * Runs a TypeScript program of the checkout, or a JavaScript one of a package, on Node 24, which comes as a package.
+ *
+ * @param {string[]} args the program, relative to the checkout, and its arguments
+ * @returns {Promise<number>} its exit code
+ */
+export function runNode(args) {
+  return run(findNode(), args);
+}
+
+/** @param {string} line */
+export function say(line) {
+  process.stdout.write(`framescout: ${line}\n`);
+}
+
+/**
+ * @param {string} message
+ * @param {number} [exitCode]
+ * @returns {never}
+ */
+export function fail(message, exitCode = 1) {
+  process.stderr.write(`framescout: ${message}\n`);
+  process.exit(exitCode);
+}
+
+function isInstalled() {
+  const recordPath = join(ROOT, 'node_modules', '.package-lock.json');
+  if (!existsSync(recordPath)) return false;
+  const wanted = readPackages(join(ROOT, 'package-lock.json'));
+  const present = readPackages(recordPath);
+  return Object.entries(wanted).every(([path, { version, optional }]) => {
+    if (path === '') return true;
+    const found = present[path];
+    return found ? found.version === version : optional === true;
+  });
+}
+
+/**
+ * @param {string} lockPath
+ * @returns {Record<string, {version?: string, optional?: boolean}>}
+ */
+function readPackages(lockPath) {
+  return JSON.parse(readFileSync(lockPath, 'utf8')).packages;
+}
+
+function findNode() {
+  const system = process.platform === 'win32' ? 'win' : process.platform;
+  const file = process.platform === 'win32' ? 'node.exe' : 'node';
+  const names = [`node-${system}-${process.arch}`, `node-bin-${system}-${process.arch}`];
+  const packaged = names
+    .map((name) => join(ROOT, 'node_modules', name, 'bin', file))
+    .find((path) => existsSync(path));
+  if (packaged) return packaged;
+  if (Number(process.versions.node.split('.')[0]) >= NODE_FOR_TYPESCRIPT) return process.execPath;
+  return fail(
+    `No Node ${NODE_FOR_TYPESCRIPT} package for ${process.platform}-${process.arch}: ` +
+      `install Node ${NODE_FOR_TYPESCRIPT} or newer and try again.`,
+  );
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @returns {Promise<number>}
+ */
+function run(command, args) {
+  const isWindowsNpm = process.platform === 'win32' && command === 'npm';
+  const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', shell: isWindowsNpm });
+  // Ctrl-C reaches the child by itself, from the terminal; a signal sent to this process alone does not.
+  const ignore = () => {};
+  const forward = () => child.kill('SIGTERM');
+  process.on('SIGINT', ignore).on('SIGTERM', forward);
+  return new Promise((resolve) => {
+    child.once('error', (error) => fail(`Could not start ${command}: ${error.message}`));
+    child.once('exit', (code, signal) => {
+      process.off('SIGINT', ignore).off('SIGTERM', forward);
+      resolve(signal ? 130 : (code ?? 1));
+    });
+  });
+}

@@ -1,0 +1,38 @@
+import { CHROMIUM_VARIABLE } from '../chromium.ts';
+import { ensureChromium } from './ensure-chromium.ts';
+import { runStage, type Stage, type StageResult } from './run-stage.ts';
+import { formatCounts, sumCounts } from './test-counts.ts';
+
+const STAGES: Stage[] = [
+  { name: 'Format and lint', script: 'lint' },
+  { name: 'Types', script: 'types' },
+  { name: 'Boundaries', script: 'boundaries' },
+  { name: 'Unused code', script: 'unused' },
+  { name: 'Doc comments', script: 'docs:check' },
+  { name: 'Build', script: 'build' },
+  { name: 'Unit tests', script: 'test:unit', runner: 'vitest' },
+  { name: 'Browser tests', script: 'test:browser', runner: 'vitest' },
+  { name: 'End-to-end tests', script: 'test:e2e', runner: 'playwright' },
+];
+
+const chromiumPath = ensureChromium();
+if (!chromiumPath) {
+  console.error(
+    `No Chromium could be found or installed. Install one, or name one's path in ${CHROMIUM_VARIABLE}.`,
+  );
+  process.exit(1);
+}
+console.log(`Chromium: ${chromiumPath}`);
+
+const results: StageResult[] = [];
+for (const stage of STAGES) results.push(await runStage(stage));
+
+console.log('');
+for (const { stage, isOk, seconds, counts } of results) {
+  const outcome = isOk ? 'ok    ' : 'FAILED';
+  const tests = counts ? `  ${formatCounts(counts)}` : '';
+  console.log(`${outcome} ${stage.name.padEnd(17)} ${seconds.toFixed(1).padStart(6)} s${tests}`);
+}
+
+process.exitCode = results.every(({ isOk }) => isOk) ? 0 : 1;
+console.log(formatCounts(sumCounts(results.flatMap(({ counts }) => counts ?? []))));
