@@ -9,7 +9,6 @@ const STAGES: Stage[] = [
   { name: 'Boundaries', script: 'boundaries' },
   { name: 'Unused code', script: 'unused' },
   { name: 'Doc comments', script: 'docs:check' },
-  { name: 'Build', script: 'build' },
   { name: 'Unit tests', script: 'test:unit', runner: 'vitest' },
   { name: 'Browser tests', script: 'test:browser', runner: 'vitest' },
   { name: 'End-to-end tests', script: 'test:e2e', runner: 'playwright' },
