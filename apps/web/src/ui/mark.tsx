@@ -2,7 +2,12 @@
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={className}>
-      <path d="M3 8V3h5M16 3h5v5M21 16v5h-5M8 21H3v-5" stroke="currentColor" strokeWidth="2.2" strokeLinecap="square" />
+      <path
+        d="M3 8V3h5M16 3h5v5M21 16v5h-5M8 21H3v-5"
+        stroke="currentColor"
+        strokeWidth="2.2"
+        strokeLinecap="square"
+      />
       <circle cx="12" cy="12" r="2.6" fill="var(--accent)" />
     </svg>
   );

@@ -16,7 +16,9 @@ export const toastStore = createStore<ToastState>(() => ({ toast: null }));
 let lastId = 0;
 
 /** Shows a toast in place of the one on screen. */
-export function notify(message: Omit<ToastMessage, 'id' | 'variant'> & { variant?: ToastMessage['variant'] }): void {
+export function notify(
+  message: Omit<ToastMessage, 'id' | 'variant'> & { variant?: ToastMessage['variant'] },
+): void {
   toastStore.setState({ toast: { variant: 'default', ...message, id: ++lastId } });
 }
 

@@ -25,7 +25,9 @@ export function Toaster() {
               {toast.title}
             </Toast.Title>
             {toast.description && (
-              <Toast.Description className="mt-0.5 break-words text-text-2">{toast.description}</Toast.Description>
+              <Toast.Description className="mt-0.5 break-words text-text-2">
+                {toast.description}
+              </Toast.Description>
             )}
           </div>
           <Toast.Close aria-label="Close message" className="rounded text-text-3 hover:text-text-1">

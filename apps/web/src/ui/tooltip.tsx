@@ -11,7 +11,15 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 }
 
 /** Says on hover and focus what a control does, and by which key. */
-export function Tooltip({ text, shortcut, children }: { text: string; shortcut?: string; children: ReactNode }) {
+export function Tooltip({
+  text,
+  shortcut,
+  children,
+}: {
+  text: string;
+  shortcut?: string;
+  children: ReactNode;
+}) {
   return (
     <Primitive.Root>
       <Primitive.Trigger asChild>{children}</Primitive.Trigger>

@@ -8,7 +8,8 @@ export function TransferMeter() {
   const { bytesSent, blockedAttempts } = useStore(transferStore);
   const explanation =
     'Counted at every way out of this page. The engine that sees the video is denied any connection by its content security policy.';
-  const blocked = blockedAttempts > 0 ? ` ${blockedAttempts} attempts to connect elsewhere were blocked.` : '';
+  const blocked =
+    blockedAttempts > 0 ? ` ${blockedAttempts} attempts to connect elsewhere were blocked.` : '';
   return (
     <Tooltip text={explanation + blocked}>
       <button

@@ -1,0 +1,9 @@
+/** A size in CSS pixels. */
+export type Size = { width: number; height: number };
+
+/** The largest size of a picture's shape that fits into a box. */
+export function fitPicture(picture: Size, box: Size): Size {
+  if (picture.width <= 0 || picture.height <= 0) return { width: 0, height: 0 };
+  const scale = Math.min(box.width / picture.width, box.height / picture.height);
+  return { width: Math.floor(picture.width * scale), height: Math.floor(picture.height * scale) };
+}

@@ -1,0 +1,4 @@
+export { PlayerStage } from './player-stage.tsx';
+export { playerStore, resetPlayer, seekTo, settledTime, togglePlayback } from './player-store.ts';
+export { TransportBar } from './transport-bar.tsx';
+export { VideoOverlay } from './video-overlay.tsx';

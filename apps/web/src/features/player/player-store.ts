@@ -1,0 +1,54 @@
+import type { Seconds } from '@framescout/contract';
+import { createStore } from 'zustand/vanilla';
+
+/** What plays the video on screen. `isSettled` is false while a seek is under way. */
+export type PlayerSurface = {
+  play(): void;
+  pause(): void;
+  seek(time: Seconds): void;
+  readonly isSettled: boolean;
+};
+
+type PlayerState = {
+  surface: PlayerSurface | null;
+  /** The presentation time of the frame that is on screen, in seconds. */
+  shownTime: Seconds;
+  /** Where the seek slider stands: the time asked for. */
+  soughtTime: Seconds;
+  isPlaying: boolean;
+};
+
+const INITIAL: PlayerState = { surface: null, shownTime: 0, soughtTime: 0, isPlaying: false };
+
+/** The player on screen. */
+export const playerStore = createStore<PlayerState>(() => ({ ...INITIAL }));
+
+/** Forgets the player, for another video. */
+export function resetPlayer(): void {
+  playerStore.setState({ ...INITIAL });
+}
+
+/** Moves the player to a time. */
+export function seekTo(time: Seconds): void {
+  playerStore.setState({ soughtTime: time });
+  playerStore.getState().surface?.seek(time);
+}
+
+/** Starts or holds playback. */
+export function togglePlayback(): void {
+  const { surface, isPlaying } = playerStore.getState();
+  if (isPlaying) surface?.pause();
+  else surface?.play();
+}
+
+const SETTLE_POLL_MS = 15;
+const SETTLE_LIMIT_MS = 5000;
+
+/** The time of the frame on screen, once a seek that may be under way has arrived there. */
+export async function settledTime(): Promise<Seconds> {
+  const deadline = performance.now() + SETTLE_LIMIT_MS;
+  while (playerStore.getState().surface?.isSettled === false && performance.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_POLL_MS));
+  }
+  return playerStore.getState().shownTime;
+}

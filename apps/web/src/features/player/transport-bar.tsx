@@ -1,0 +1,80 @@
+import { formatClock, formatTimecode } from '@framescout/contract';
+import { ChevronLeft, ChevronRight, Pause, Play, Volume2, VolumeX } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { RangeInput } from '../../ui/range-input.tsx';
+import { playerStore, seekTo, togglePlayback } from './player-store.ts';
+
+type TransportBarProps = {
+  duration: number;
+  /** The frame on screen (0-based), where it is known. */
+  frame: number | null;
+  isMuted: boolean;
+  onMute(isMuted: boolean): void;
+  onStep(by: number): void;
+};
+
+/** Play, step, seek, and where the video stands. */
+export function TransportBar({ duration, frame, isMuted, onMute, onStep }: TransportBarProps) {
+  const isPlaying = useStore(playerStore, (state) => state.isPlaying);
+  const { soughtTime, shownTime } = useDisplayedTimes();
+  return (
+    <div className="flex flex-col gap-1 border-t border-hairline bg-surface-1 px-3 pt-2 pb-1.5">
+      <RangeInput
+        aria-label="Seek"
+        aria-valuetext={formatTimecode(soughtTime)}
+        min={0}
+        max={duration}
+        step={0.01}
+        value={soughtTime}
+        onChange={(event) => seekTo(Number(event.target.value))}
+      />
+      <div className="flex items-center gap-1">
+        <IconButton label={isPlaying ? 'Pause' : 'Play'} shortcut="Space" onClick={togglePlayback}>
+          {isPlaying ? <Pause /> : <Play />}
+        </IconButton>
+        <IconButton label="Previous frame" shortcut="←" onClick={() => onStep(-1)}>
+          <ChevronLeft />
+        </IconButton>
+        <IconButton label="Next frame" shortcut="→" onClick={() => onStep(1)}>
+          <ChevronRight />
+        </IconButton>
+        <p className="numeric ml-2 whitespace-nowrap text-text-1">
+          {formatClock(soughtTime)} / {formatClock(duration)}
+        </p>
+        <p className="numeric ml-auto whitespace-nowrap text-text-2">
+          {formatTimecode(shownTime)}
+          <span className="ml-3 hidden text-text-3 sm:inline">
+            frame <span className="inline-block min-w-12">{frame === null ? '–' : frame + 1}</span>
+          </span>
+        </p>
+        <IconButton label={isMuted ? 'Sound on' : 'Mute'} shortcut="M" onClick={() => onMute(!isMuted)}>
+          {isMuted ? <VolumeX /> : <Volume2 />}
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+const DISPLAY_MS = 16;
+
+/** The player's times, at most once every 16 ms. */
+function useDisplayedTimes(): { soughtTime: number; shownTime: number } {
+  const [times, setTimes] = useState(() => playerStore.getState());
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        setTimes(playerStore.getState());
+      }, DISPLAY_MS);
+    };
+    const stop = playerStore.subscribe(show);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, []);
+  return times;
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { playerStore } from './player-store.ts';
+
+/**
+ * The browser's own player. The frame on screen is known exactly from requestVideoFrameCallback: its media time is
+ * the frame's presentation time, where `currentTime` is only the time asked for.
+ */
+export function VideoSurface({
+  url,
+  isMuted,
+  onUnplayable,
+}: {
+  url: string;
+  isMuted: boolean;
+  onUnplayable(): void;
+}) {
+  const element = useRef<HTMLVideoElement>(null);
+
+  useEffect(() => {
+    const video = element.current;
+    if (!video) return;
+    let isFrameDue = true;
+    let handle = 0;
+    const onFrame: VideoFrameRequestCallback = (_now, metadata) => {
+      isFrameDue = false;
+      playerStore.setState({ shownTime: metadata.mediaTime });
+      if (!video.paused) playerStore.setState({ soughtTime: metadata.mediaTime });
+      handle = video.requestVideoFrameCallback(onFrame);
+    };
+    handle = video.requestVideoFrameCallback(onFrame);
+    // A seek inside the frame on screen brings no new frame; the browser then only says that it has sought.
+    const onSeeked = () => {
+      setTimeout(() => {
+        isFrameDue = false;
+      }, 50);
+    };
+    video.addEventListener('seeked', onSeeked);
+    playerStore.setState({
+      surface: {
+        play: () => void video.play().catch(() => undefined),
+        pause: () => video.pause(),
+        seek: (time) => {
+          isFrameDue = true;
+          video.currentTime = time;
+        },
+        get isSettled() {
+          return !isFrameDue && !video.seeking;
+        },
+      },
+    });
+    return () => {
+      video.cancelVideoFrameCallback(handle);
+      video.removeEventListener('seeked', onSeeked);
+      playerStore.setState({ surface: null, isPlaying: false });
+    };
+  }, []);
+
+  return (
+    <video
+      ref={element}
+      src={url}
+      muted={isMuted}
+      playsInline
+      preload="auto"
+      className="absolute inset-0 size-full object-fill"
+      onPlay={() => playerStore.setState({ isPlaying: true })}
+      onPause={() => playerStore.setState({ isPlaying: false })}
+      onError={onUnplayable}
+    />
+  );
+}

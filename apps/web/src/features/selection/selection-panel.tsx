@@ -1,0 +1,135 @@
+import { formatTimecode, type RegionSelection, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
+import { Check, Crosshair, RotateCcw } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { RegionPreview } from './region-preview.tsx';
+
+type SelectionPanelProps = {
+  selections: readonly RegionSelection[];
+  isSelecting: boolean;
+  /** False while a scan runs: selections cannot be changed under it. */
+  isEnabled: boolean;
+  onEnable(): void;
+  onReset(index: number): void;
+  onShow(selection: RegionSelection): void;
+};
+
+/** The three steps of marking an element. */
+export function SelectionPanel({ selections, ...props }: SelectionPanelProps) {
+  return (
+    <section aria-labelledby="selection-title" className="flex flex-col gap-2">
+      <header className="flex items-baseline justify-between">
+        <h2 id="selection-title" className="panel-title">
+          3-Frame Selection
+        </h2>
+        <p className="numeric text-text-2">
+          {selections.length}/{SELECTIONS_PER_ELEMENT} frames selected
+        </p>
+      </header>
+      <ol className="flex flex-col gap-1.5">
+        {Array.from({ length: SELECTIONS_PER_ELEMENT }, (_, index) => {
+          const selection = selections[index];
+          const number = index + 1;
+          if (selection) return <DoneCard key={number} number={number} selection={selection} {...props} />;
+          if (index === selections.length) return <CurrentCard key={number} number={number} {...props} />;
+          return <WaitingCard key={number} number={number} />;
+        })}
+      </ol>
+    </section>
+  );
+}
+
+type CardProps = Omit<SelectionPanelProps, 'selections'> & { number: number };
+
+function DoneCard({
+  number,
+  selection,
+  isEnabled,
+  onReset,
+  onShow,
+}: CardProps & { selection: RegionSelection }) {
+  return (
+    <li className="flex items-center gap-3 rounded-panel border border-hairline bg-surface-2 p-2">
+      <Tooltip text="Show this frame">
+        <button
+          type="button"
+          aria-label={`Show Frame ${number}`}
+          className="w-26 shrink-0 rounded-[4px]"
+          onClick={() => onShow(selection)}
+        >
+          <RegionPreview pixels={selection.imageData} label={`Selected region of Frame ${number}`} />
+        </button>
+      </Tooltip>
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-1.5 font-semibold">
+          <Check className="size-3.5 text-detected" aria-label="Done" />
+          Frame {number}
+        </p>
+        <p className="numeric truncate text-text-2">Selected at {formatSeconds(selection.time)}s</p>
+        <p className="numeric truncate text-text-3">{formatTimecode(selection.time)}</p>
+      </div>
+      <Tooltip text="Drop this frame and all later ones">
+        <Button
+          variant="quiet"
+          size="small"
+          className="px-1.5"
+          disabled={!isEnabled}
+          onClick={() => onReset(number - 1)}
+          aria-label={`RESET Frame ${number}`}
+        >
+          <RotateCcw />
+        </Button>
+      </Tooltip>
+    </li>
+  );
+}
+
+function CurrentCard({ number, isSelecting, isEnabled, onEnable }: CardProps) {
+  return (
+    <li
+      aria-current="step"
+      className={classNames(
+        'flex flex-col gap-2 rounded-panel border border-hairline bg-surface-2 p-3',
+        isSelecting && 'border-accent',
+      )}
+    >
+      <p className="flex items-center gap-1.5 font-semibold">
+        <StepNumber number={number} isCurrent />
+        Frame {number}
+      </p>
+      <p className="text-text-2">Navigate video to different time, then click element</p>
+      <Button variant="primary" disabled={!isEnabled || isSelecting} onClick={onEnable}>
+        <Crosshair aria-hidden="true" />
+        {isSelecting ? 'Click the element in the video' : 'Enable Selection Mode'}
+      </Button>
+    </li>
+  );
+}
+
+function WaitingCard({ number }: { number: number }) {
+  return (
+    <li className="flex items-center gap-1.5 rounded-panel border border-hairline px-3 py-2 text-text-3">
+      <StepNumber number={number} />
+      Frame {number}
+    </li>
+  );
+}
+
+function StepNumber({ number, isCurrent = false }: { number: number; isCurrent?: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'numeric grid size-4.5 place-items-center rounded-full border border-hairline text-[11px]',
+        isCurrent && 'border-accent-text text-accent-text',
+      )}
+    >
+      {number}
+    </span>
+  );
+}
+
+function formatSeconds(time: number): string {
+  return (Math.round(time * 100) / 100).toString();
+}

@@ -1,0 +1,2 @@
+export { projectName } from './project-name.ts';
+export { type OpenedVideo, openVideoFile, videoStore } from './video-store.ts';

@@ -1,0 +1,41 @@
+import { type VideoInfo, videoInfoSchema } from '@framescout/contract';
+import { EngineClient } from '@framescout/engine';
+import { createStore } from 'zustand/vanilla';
+import { writeStored } from '../../platform/local-storage.ts';
+
+/** A video that is open: its file, the engine that holds it, and an address for the player. */
+export type OpenedVideo = { file: File; url: string; info: VideoInfo; engine: EngineClient };
+
+type VideoState = { video: OpenedVideo | null; isOpening: boolean };
+
+/** The open video, if any. */
+export const videoStore = createStore<VideoState>(() => ({ video: null, isOpening: false }));
+
+/**
+ * Opens a file in an engine of its own; the video open before stays open until the new one is ready, and stays for
+ * good when the new one cannot be opened.
+ * @throws {RemoteError} what the engine found wrong with the file
+ */
+export async function openVideoFile(file: File): Promise<OpenedVideo> {
+  videoStore.setState({ isOpening: true });
+  const engine = new EngineClient();
+  try {
+    const info = videoInfoSchema.parse(await engine.open(file, file.name));
+    const before = videoStore.getState().video;
+    const video = { file, info, engine, url: URL.createObjectURL(file) };
+    videoStore.setState({ video, isOpening: false });
+    if (before) close(before);
+    const { frameRate, width, height, duration } = info;
+    writeStored('currentVideoMetadata', { frameRate, width, height, duration });
+    return video;
+  } catch (error) {
+    engine[Symbol.dispose]();
+    videoStore.setState({ isOpening: false });
+    throw error;
+  }
+}
+
+function close(video: OpenedVideo): void {
+  URL.revokeObjectURL(video.url);
+  video.engine[Symbol.dispose]();
+}

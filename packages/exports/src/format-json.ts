@@ -1,0 +1,97 @@
+import {
+  type DetectedEvent,
+  detectedEventSchema,
+  type LogEntry,
+  type Project,
+  type ScanReport,
+  skippedRangeSchema,
+} from '@framescout/contract';
+import { z } from 'zod';
+import { NothingToExportError } from './errors.ts';
+import { exportRow, exportRowSchema, roundTo } from './export-row.ts';
+
+/** The version of the JSON export's shape. */
+export const EXPORT_VERSION = 1;
+
+/**
+ * The JSON export. `summary` speaks of the rows: how many, how many detected, their mean confidence in percent.
+ * `events` are the intervals: seconds to the microsecond, frames 1-based and both inclusive, confidence 0..1.
+ * `scan.sensitivity` is in percent, `scan.speed` in video seconds per second.
+ */
+export const jsonExportSchema = z.object({
+  version: z.literal(EXPORT_VERSION),
+  project: z.object({ id: z.int(), name: z.string(), duration: z.number() }).optional(),
+  analysisResults: z.array(exportRowSchema),
+  summary: z.object({ totalFrames: z.int(), detectedCount: z.int(), averageConfidence: z.number() }),
+  events: z.array(detectedEventSchema),
+  scan: z.object({
+    matcher: z.string(),
+    sensitivity: z.number(),
+    framesLooked: z.int(),
+    speed: z.number(),
+    skippedRanges: z.array(skippedRangeSchema),
+  }),
+  exportedAt: z.iso.datetime(),
+});
+
+/** @see jsonExportSchema */
+export type JsonExport = z.infer<typeof jsonExportSchema>;
+
+/** What a JSON export is made of. `sensitivity` is in percent. */
+export type JsonExportInput = {
+  project?: Pick<Project, 'id' | 'name' | 'duration'>;
+  log: readonly LogEntry[];
+  events: readonly DetectedEvent[];
+  report: ScanReport;
+  sensitivity: number;
+  exportedAt: Date;
+};
+
+/**
+ * The log, the events and how they were found as JSON, indented by two spaces.
+ * @throws {NothingToExportError} when the log is empty
+ */
+export function formatJson({
+  project,
+  log,
+  events,
+  report,
+  sensitivity,
+  exportedAt,
+}: JsonExportInput): string {
+  if (log.length === 0) throw new NothingToExportError();
+  const rows = log.map(exportRow);
+  const confidence = log.reduce((sum, entry) => sum + entry.confidence, 0) / log.length;
+  const content: JsonExport = {
+    version: EXPORT_VERSION,
+    ...(project && { project: { id: project.id, name: project.name, duration: project.duration } }),
+    analysisResults: rows,
+    summary: {
+      totalFrames: rows.length,
+      detectedCount: rows.filter((row) => row.detected).length,
+      averageConfidence: roundTo(confidence * 100, 1),
+    },
+    events: events.map(exportEvent),
+    scan: {
+      matcher: report.matcher,
+      sensitivity,
+      framesLooked: report.framesLooked,
+      speed: roundTo(report.speed, 2),
+      skippedRanges: report.skippedRanges,
+    },
+    exportedAt: exportedAt.toISOString(),
+  };
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+function exportEvent(event: DetectedEvent): DetectedEvent {
+  return {
+    element: event.element,
+    startTime: roundTo(event.startTime, 6),
+    endTime: roundTo(event.endTime, 6),
+    startFrame: event.startFrame + 1,
+    endFrame: event.endFrame + 1,
+    peakTime: roundTo(event.peakTime, 6),
+    confidence: roundTo(event.confidence, 4),
+  };
+}

@@ -1,0 +1,11 @@
+export { NothingToExportError } from './errors.ts';
+export { type ExportKind, exportFileName } from './export-file-name.ts';
+export { type ExportRow, exportRow, exportRowSchema } from './export-row.ts';
+export { formatCsv } from './format-csv.ts';
+export {
+  EXPORT_VERSION,
+  formatJson,
+  type JsonExport,
+  type JsonExportInput,
+  jsonExportSchema,
+} from './format-json.ts';
