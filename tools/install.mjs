@@ -21,7 +21,7 @@ export async function ensureInstalled() {
   }
   if (isInstalled()) return;
   say('Installing packages (npm ci) ...');
-  const exitCode = await run('npm', ['ci', '--no-audit', '--no-fund']);
+  const exitCode = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   if (exitCode !== 0) {
     fail(`npm ci failed (see above). Is the package registry reachable? Then try again.`, exitCode);
   }
