@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { isVideoFile } from './accepted-file.ts';
+
+describe('a dropped file', () => {
+  it.each(['video/mp4', 'video/x-matroska', 'video/quicktime'])('is a video when its type is %s', (type) => {
+    expect(isVideoFile({ name: 'recording', type })).toBe(true);
+  });
+
+  it.each(['match.mkv', 'MATCH.TS', 'a.b.flv', 'phone.3gp'])(
+    'is a video when the system knows no type but it is called %s',
+    (name) => {
+      expect(isVideoFile({ name, type: '' })).toBe(true);
+    },
+  );
+
+  it.each([
+    { name: 'picture.png', type: 'image/png' },
+    { name: 'disguised.mp4', type: 'text/plain' },
+    { name: 'notes.txt', type: '' },
+    { name: 'mp4', type: '' },
+  ])('is no video when it is $name of type "$type"', (file) => {
+    expect(isVideoFile(file)).toBe(false);
+  });
+});
