@@ -1,0 +1,110 @@
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { cutBeforePacket, overwritePackets } from './damage.ts';
+import { listPackets } from './probe-video.ts';
+import type { FixtureRecipe, SoundContent, VideoContent } from './recipe.ts';
+import { storeTurned } from './rotate-picture.ts';
+import { runProgram } from './run-ffmpeg.ts';
+import { drawScene } from './scene.ts';
+
+const QUIET = ['-hide_banner', '-loglevel', 'error', '-y'];
+const REPRODUCIBLE = [
+  '-map_metadata',
+  '-1',
+  '-fflags',
+  '+bitexact',
+  '-flags:v',
+  '+bitexact',
+  '-flags:a',
+  '+bitexact',
+];
+
+/** Where a built fixture lies, and where the file lies from which it was damaged (the same one if it was not). */
+export type BuiltFixture = { path: string; intactPath: string };
+
+/** Makes one fixture in `folder`; files of intermediate steps go to `workFolder`. */
+export async function buildFixture(
+  recipe: FixtureRecipe,
+  folder: string,
+  workFolder: string,
+): Promise<BuiltFixture> {
+  const path = join(folder, recipe.name);
+  const { content } = recipe;
+  if (content.kind === 'text') await writeFile(path, content.text);
+  if (content.kind === 'sound') await encodeSound(content, path);
+  if (content.kind !== 'video') return { path, intactPath: path };
+
+  const intactPath = join(workFolder, recipe.name);
+  await encodeVideo(content, intactPath, workFolder);
+  if (!content.damage) await copyFile(intactPath, path);
+  else {
+    const packets = await listPackets(intactPath);
+    const apply = content.damage.kind === 'overwrite' ? overwritePackets : cutBeforePacket;
+    await writeFile(path, apply(await readFile(intactPath), packets, content.damage));
+  }
+  return { path, intactPath };
+}
+
+async function encodeVideo(content: VideoContent, path: string, workFolder: string): Promise<void> {
+  const encodedPath = content.copy ? join(workFolder, `uncopied.${content.copy.container}`) : path;
+  await runProgram(
+    'ffmpeg',
+    [
+      ...QUIET,
+      ...pictureInput(content),
+      ...toneInput(content),
+      ...REPRODUCIBLE,
+      ...content.encode,
+      encodedPath,
+    ],
+    pictures(content),
+  );
+  if (!content.copy) return;
+  const { before, after } = content.copy;
+  await runProgram('ffmpeg', [
+    ...QUIET,
+    ...before,
+    '-i',
+    encodedPath,
+    '-c',
+    'copy',
+    ...REPRODUCIBLE,
+    ...after,
+    path,
+  ]);
+}
+
+function pictureInput({ width, height, frameRate, rotation, tone }: VideoContent): string[] {
+  const isSideways = rotation === 90 || rotation === 270;
+  const size = isSideways ? `${height}x${width}` : `${width}x${height}`;
+  const delay = tone && tone.delaySeconds < 0 ? ['-itsoffset', `${-tone.delaySeconds}`] : [];
+  return [...delay, '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', size, '-framerate', `${frameRate}`, '-i', '-'];
+}
+
+function toneInput({ tone }: VideoContent): string[] {
+  if (!tone) return [];
+  const delay = tone.delaySeconds > 0 ? ['-itsoffset', `${tone.delaySeconds}`] : [];
+  return [...delay, ...sine(tone.seconds), '-map', '0:v', '-map', '1:a', ...tone.encode];
+}
+
+function sine(seconds: number): string[] {
+  return ['-f', 'lavfi', '-i', `sine=frequency=660:beep_factor=2:sample_rate=44100:duration=${seconds}`];
+}
+
+function* pictures({ width, height, frameCount, rotation }: VideoContent): Generator<Uint8Array> {
+  for (let index = 0; index < frameCount; index += 1) {
+    yield storeTurned(drawScene(width, height, index), width, height, rotation);
+  }
+}
+
+async function encodeSound({ seconds, encode }: SoundContent, path: string): Promise<void> {
+  await runProgram('ffmpeg', [
+    ...QUIET,
+    ...sine(seconds),
+    ...REPRODUCIBLE,
+    ...encode,
+    '-f',
+    extname(path).slice(1),
+    path,
+  ]);
+}

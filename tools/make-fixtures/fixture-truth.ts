@@ -1,0 +1,54 @@
+import type { Rgb } from './scene.ts';
+
+/** What `fixtures/manifest.json` holds. Times are seconds on the file's own presentation clock. */
+export type FixtureManifest = {
+  about: string;
+  /** How a fixture's `frames` relate to the `currentTime` of a `<video>` element. */
+  playerTimes: string;
+  patches: { top: number; size: number; colors: readonly Rgb[] };
+  fixtures: FixtureTruth[];
+};
+
+/** The exact truth about one file: measured from the finished file, and checked against what was drawn into it. */
+export type FixtureTruth = {
+  name: string;
+  trait: string;
+  made: string;
+  sizeBytes: number;
+  /** `browser`: a Chromium without licensed codecs decodes it; `other-decoder`: it needs one that it lacks. */
+  playable: 'browser' | 'other-decoder' | 'no';
+  video: VideoTruth | null;
+  sound: { codec: string; firstTime: number } | null;
+};
+
+export type VideoTruth = {
+  codec: string;
+  profile: string;
+  pixelFormat: string;
+  /** Size of the picture as stored, before rotation and pixel aspect. */
+  codedWidth: number;
+  codedHeight: number;
+  /** Size after rotation, in the video's own pixels: the size in which counter and element are placed. */
+  width: number;
+  height: number;
+  /** Width to height of one pixel, after rotation. */
+  pixelAspect: number;
+  /** Degrees clockwise that make the stored picture upright. */
+  rotation: 0 | 90 | 180 | 270;
+  /** As tagged in the file; null where the file does not say. */
+  color: { space: string | null; range: string | null };
+  /** Presentation time of each presented frame, edit list applied, as ffprobe reports it (to the microsecond). */
+  times: number[];
+  /** Number of the source frame that each presented frame shows, as its burnt-in counter says. */
+  sources: number[];
+  /** Presentation indices of the key frames. */
+  keyFrames: number[];
+  /** Where the element is drawn in the upright picture. */
+  element: { x: number; y: number; width: number; height: number };
+  /** Presentation indices, both ends included, that show the element. */
+  visible: { first: number; last: number }[];
+  /** Presented frames (both ends included) that cannot be decoded, in a damaged file. */
+  damaged: { first: number; last: number } | null;
+  /** How many frames the header promises, in a file that ends too early. */
+  promisedFrames: number | null;
+};

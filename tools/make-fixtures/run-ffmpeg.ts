@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/**
+ * Runs a program to its end and returns its standard output. Its diagnostics go to the error, if it fails.
+ *
+ * @throws {Error} when it cannot be started or ends with another code than 0
+ */
+export async function runProgram(
+  program: 'ffmpeg' | 'ffprobe',
+  programArguments: readonly string[],
+  input: Iterable<Uint8Array> = [],
+): Promise<Buffer> {
+  const child = spawn(program, programArguments, { stdio: ['pipe', 'pipe', 'pipe'] });
+  const output: Buffer[] = [];
+  const diagnostics: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => diagnostics.push(chunk));
+  const exitCode = new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  // A program that fails early closes its input; its exit code tells the story better than the broken pipe does.
+  await pipeline(Readable.from(input), child.stdin).catch(() => undefined);
+  const code = await exitCode;
+  if (code !== 0) {
+    const said = Buffer.concat(diagnostics).toString().trim();
+    throw new Error(`${program} ${programArguments.join(' ')} ended with ${code}:\n${said}`);
+  }
+  return Buffer.concat(output);
+}
