@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const OLDEST_NODE = 20;
 const NODE_FOR_TYPESCRIPT = 24;
+const ORPHAN_CHECK_MS = 300;
 
 /** The checkout's folder. */
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -99,11 +100,31 @@ function run(command, args) {
   const ignore = () => {};
   const forward = () => child.kill('SIGTERM');
   process.on('SIGINT', ignore).on('SIGTERM', forward);
+  const stopWatching = onOrphaned(forward);
   return new Promise((resolve) => {
     child.once('error', (error) => fail(`Could not start ${command}: ${error.message}`));
     child.once('exit', (code, signal) => {
       process.off('SIGINT', ignore).off('SIGTERM', forward);
+      stopWatching();
       resolve(signal ? 130 : (code ?? 1));
     });
   });
+}
+
+/**
+ * npm passes SIGTERM on to the shell it started this program in, and the shell ends without passing it on: the only
+ * trace is that this process gets another parent.
+ *
+ * @param {() => void} action
+ * @returns {() => void} ends the watch
+ */
+function onOrphaned(action) {
+  if (!process.env['npm_lifecycle_event']) return () => {};
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    action();
+  }, ORPHAN_CHECK_MS);
+  return () => clearInterval(timer);
 }
