@@ -1,0 +1,69 @@
+import type { RegionSelection } from '@framescout/contract';
+import { expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { SelectionPanel } from './selection-panel.tsx';
+
+function selectionAt(time: number): RegionSelection {
+  const imageData = { width: 2, height: 1, data: new Uint8Array([255, 0, 0, 0, 0, 255]) };
+  return { frame: Math.round(time * 30), time, x: 0.4, y: 0.6, width: 0.1, height: 0.1, imageData };
+}
+
+function renderPanel(times: number[], props: { isSelecting?: boolean; isEnabled?: boolean } = {}) {
+  const actions = { onEnable: vi.fn(), onReset: vi.fn(), onShow: vi.fn() };
+  const panel = (
+    <TooltipProvider>
+      <SelectionPanel
+        selections={times.map(selectionAt)}
+        isSelecting={false}
+        isEnabled={true}
+        {...props}
+        {...actions}
+      />
+    </TooltipProvider>
+  );
+  return { actions, screen: render(panel) };
+}
+
+it('asks for the first frame when nothing is selected', async () => {
+  const { actions, screen: pending } = renderPanel([]);
+  const screen = await pending;
+  await expect.element(screen.getByText('0/3 frames selected')).toBeVisible();
+  await expect
+    .element(screen.getByText('Navigate video to different time, then click element'))
+    .toBeVisible();
+  await screen.getByRole('button', { name: 'Enable Selection Mode' }).click();
+  expect(actions.onEnable).toHaveBeenCalledOnce();
+});
+
+it('shows one card done, one current and one waiting after the first pick', async () => {
+  const screen = await renderPanel([4.866]).screen;
+  const cards = screen.getByRole('listitem').elements();
+  expect(cards).toHaveLength(3);
+  expect(cards[0]?.textContent).toContain('Selected at 4.87s');
+  expect(cards[1]?.getAttribute('aria-current')).toBe('step');
+  expect(cards[2]?.querySelector('button')).toBeNull();
+});
+
+it("draws the region's own pixels on its card", async () => {
+  const screen = await renderPanel([1]).screen;
+  const preview = screen.getByRole('img', { name: 'Selected region of Frame 1' }).element();
+  if (!(preview instanceof HTMLCanvasElement)) throw new TypeError('The preview is no canvas.');
+  const pixels = preview.getContext('2d')?.getImageData(0, 0, 2, 1).data;
+  expect(Array.from(pixels ?? [])).toEqual([255, 0, 0, 255, 0, 0, 255, 255]);
+});
+
+it('resets a frame by its own button and offers no step once three are done', async () => {
+  const { actions, screen: pending } = renderPanel([1, 2, 3]);
+  const screen = await pending;
+  await expect.element(screen.getByText('3/3 frames selected')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Enable Selection Mode' }).elements()).toHaveLength(0);
+  await screen.getByRole('button', { name: 'RESET Frame 2' }).click();
+  expect(actions.onReset).toHaveBeenCalledWith(1);
+});
+
+it('locks its buttons while a scan runs', async () => {
+  const screen = await renderPanel([1], { isEnabled: false }).screen;
+  await expect.element(screen.getByRole('button', { name: 'RESET Frame 1' })).toBeDisabled();
+  await expect.element(screen.getByRole('button', { name: 'Enable Selection Mode' })).toBeDisabled();
+});

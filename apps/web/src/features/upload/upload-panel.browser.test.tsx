@@ -1,0 +1,50 @@
+import { expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { UploadPanel } from './upload-panel.tsx';
+
+function renderPanel(props: Partial<Parameters<typeof UploadPanel>[0]> = {}) {
+  const actions = { onFile: vi.fn(), onSample: vi.fn() };
+  return {
+    actions,
+    screen: render(<UploadPanel isOpening={false} unfinished={null} {...actions} {...props} />),
+  };
+}
+
+it('hands on a dropped file', async () => {
+  const { actions, screen: pending } = renderPanel();
+  const screen = await pending;
+  const dataTransfer = new DataTransfer();
+  const file = new File(['moving pictures'], 'match.mp4', { type: 'video/mp4' });
+  dataTransfer.items.add(file);
+  const place = screen.getByRole('region', { name: 'UPLOAD VIDEO' }).element();
+  place.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  expect(actions.onFile).toHaveBeenCalledOnce();
+  expect(actions.onFile.mock.calls[0]?.[0]).toHaveProperty('name', 'match.mp4');
+});
+
+it('hands on a chosen file, and the same one again', async () => {
+  const { actions, screen: pending } = renderPanel();
+  const screen = await pending;
+  const chooser = screen.getByLabelText('Video file');
+  const file = new File(['moving pictures'], 'match.mkv');
+  await chooser.upload(file);
+  await chooser.upload(file);
+  expect(actions.onFile).toHaveBeenCalledTimes(2);
+});
+
+it('offers the sample, and nothing while a video is opening', async () => {
+  const { actions, screen: pending } = renderPanel();
+  const screen = await pending;
+  await screen.getByRole('button', { name: 'Try it with the sample video' }).click();
+  expect(actions.onSample).toHaveBeenCalledOnce();
+  await screen.rerender(<UploadPanel isOpening={true} unfinished={null} {...actions} />);
+  await expect.element(screen.getByRole('button', { name: 'CHOOSE VIDEO FILE' })).toBeDisabled();
+  await expect.element(screen.getByRole('button', { name: 'Try it with the sample video' })).toBeDisabled();
+});
+
+it('names the scan that was under way', async () => {
+  const screen = await renderPanel({ unfinished: { videoName: 'match.mp4', progressPercent: 41.7 } }).screen;
+  await expect
+    .element(screen.getByText('Unfinished scan of match.mp4 (41 %): open the same file to resume.'))
+    .toBeVisible();
+});

@@ -1,0 +1,40 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { dropStored, readStored, writeStored } from './local-storage.ts';
+
+const KEY = 'test-entry';
+const schema = z.object({ percent: z.number() });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.removeItem(KEY);
+});
+
+it('reads back what it stored', () => {
+  expect(writeStored(KEY, { percent: 80 })).toBe(true);
+  expect(readStored(KEY, schema)).toEqual({ percent: 80 });
+  dropStored(KEY);
+  expect(readStored(KEY, schema)).toBeNull();
+});
+
+it.each(['not json', '{"percent":"eighty"}', ''])('takes %j for no entry', (text) => {
+  localStorage.setItem(KEY, text);
+  expect(readStored(KEY, schema)).toBeNull();
+});
+
+it('says so when the storage is full', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(writeStored(KEY, { percent: 80 })).toBe(false);
+});
+
+it('lives with a storage that is refused altogether', () => {
+  const refuse = () => {
+    throw new DOMException('refused', 'SecurityError');
+  };
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
+  vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(refuse);
+  expect(readStored(KEY, schema)).toBeNull();
+  expect(() => dropStored(KEY)).not.toThrow();
+});

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { installTransferCounter, transferStore } from './transfer-counter.ts';
+
+installTransferCounter();
+
+const TARGET = 'data:text/plain,ok';
+
+async function bytesOf(send: () => unknown): Promise<number> {
+  const before = transferStore.getState().bytesSent;
+  await send();
+  return transferStore.getState().bytesSent - before;
+}
+
+it('counts nothing where only answers are asked for', async () => {
+  expect(await bytesOf(() => fetch(TARGET))).toBe(0);
+});
+
+it.each<[string, BodyInit, number]>([
+  ['text, as the bytes it is sent as', 'größe', 7],
+  ['blobs', new Blob([new Uint8Array(2048)]), 2048],
+  ['buffers', new Uint8Array(100).buffer, 100],
+  ['views', new Uint8Array(300).subarray(100), 200],
+])('counts the body of a fetch: %s', async (_kind, body, bytes) => {
+  expect(await bytesOf(() => fetch('/', { method: 'POST', body }).catch(() => undefined))).toBe(bytes);
+});
+
+it('counts requests made beforehand, XMLHttpRequest and beacons', async () => {
+  const request = new Request('/', { method: 'POST', body: 'four' });
+  const before = transferStore.getState().bytesSent;
+  await fetch(request).catch(() => undefined);
+  await expect.poll(() => transferStore.getState().bytesSent - before).toBe(4);
+  expect(
+    await bytesOf(() => {
+      const call = new XMLHttpRequest();
+      call.open('POST', '/');
+      call.send('three');
+    }),
+  ).toBe(5);
+  expect(await bytesOf(() => navigator.sendBeacon('/', 'beacon'))).toBe(6);
+});
+
+it('counts attempts to connect that the content policy stopped', () => {
+  const before = transferStore.getState().blockedAttempts;
+  document.dispatchEvent(
+    new SecurityPolicyViolationEvent('securitypolicyviolation', violation('connect-src')),
+  );
+  document.dispatchEvent(new SecurityPolicyViolationEvent('securitypolicyviolation', violation('style-src')));
+  expect(transferStore.getState().blockedAttempts - before).toBe(1);
+});
+
+function violation(effectiveDirective: string): SecurityPolicyViolationEventInit {
+  return {
+    documentURI: location.href,
+    effectiveDirective,
+    violatedDirective: effectiveDirective,
+    originalPolicy: '',
+    disposition: 'enforce',
+    statusCode: 0,
+  };
+}
