@@ -1,0 +1,47 @@
+import { formatClock } from '@framescout/contract';
+import { useStore } from 'zustand';
+import { scanStore } from './scan-store.ts';
+
+/** How a running scan is getting on, over the picture. */
+export function AnalysisOverlay() {
+  const { status, reading, events } = useStore(scanStore);
+  if (status !== 'analyzing' && status !== 'paused') return null;
+  const percent = reading?.progressPercent ?? 0;
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center p-4">
+      <div className="w-full max-w-md rounded-panel border border-hairline bg-surface-1 p-3 shadow-float">
+        <div className="flex items-baseline justify-between">
+          <p className="font-semibold">{status === 'paused' ? 'Analysis paused' : 'Analyzing Video'}</p>
+          <p className="numeric">{percent.toFixed(1)}%</p>
+        </div>
+        <div
+          role="progressbar"
+          aria-label="Analysis progress"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(percent)}
+          className="my-2 h-1 overflow-hidden rounded-full bg-surface-3"
+        >
+          <div className="h-full bg-accent" style={{ width: `${percent}%` }} />
+        </div>
+        <dl className="numeric grid grid-cols-3 text-text-2">
+          <Figure name="Speed" value={reading && reading.speed > 0 ? `${reading.speed.toFixed(1)}x` : '–'} />
+          <Figure
+            name="Time left"
+            value={reading?.secondsLeft == null ? '–' : formatClock(Math.ceil(reading.secondsLeft))}
+          />
+          <Figure name="Events" value={String(events.length)} />
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="font-sans text-label text-text-3">{name}</dt>
+      <dd className="text-text-1">{value}</dd>
+    </div>
+  );
+}

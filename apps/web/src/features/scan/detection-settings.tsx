@@ -1,0 +1,111 @@
+import { describeSensitivity, matcherNameSchema, SENSITIVITY } from '@framescout/contract';
+import { type ReactNode, useId, useState } from 'react';
+import { useStore } from 'zustand';
+import { RangeInput } from '../../ui/range-input.tsx';
+import { scanOptionsStore, setScanOptions } from './scan-options-store.ts';
+import { sensitivityStore, setSensitivity } from './sensitivity-store.ts';
+
+/** Tips, the sensitivity, and, on request, how the scan looks. */
+export function DetectionSettings() {
+  const { percent } = useStore(sensitivityStore);
+  const [isAdvanced, setIsAdvanced] = useState(false);
+  return (
+    <section aria-labelledby="settings-title" className="flex flex-col gap-2">
+      <header className="flex items-center justify-between">
+        <h2 id="settings-title" className="panel-title">
+          Detection
+        </h2>
+        <label className="flex items-center gap-2 text-text-2">
+          Advanced
+          <input
+            type="checkbox"
+            className="size-4 accent-(--accent)"
+            checked={isAdvanced}
+            onChange={(event) => setIsAdvanced(event.target.checked)}
+          />
+        </label>
+      </header>
+      <div className="flex flex-col gap-1">
+        <span className="flex items-baseline justify-between">
+          <span>Detection Sensitivity</span>
+          <span className="numeric">{percent}%</span>
+        </span>
+        <RangeInput
+          aria-label="Detection Sensitivity"
+          min={SENSITIVITY.min}
+          max={SENSITIVITY.max}
+          step={1}
+          value={percent}
+          onChange={(event) => setSensitivity(Number(event.target.value))}
+        />
+        <span className="text-text-2">{describeSensitivity(percent)}</span>
+      </div>
+      {isAdvanced && <AdvancedOptions />}
+      <p className="text-text-3">
+        Tip: pick three frames with different scenery behind the element, and click the middle of its most
+        telling part.
+      </p>
+    </section>
+  );
+}
+
+const EVERY_NTH = [1, 2, 5, 10];
+
+function AdvancedOptions() {
+  const { matcher, everyNth, keyframesFirst } = useStore(scanOptionsStore);
+  return (
+    <div className="flex flex-col gap-2 rounded-panel border border-hairline p-3">
+      <Field name="Matcher">
+        {(id) => (
+          <select
+            id={id}
+            className="h-7 rounded-control border border-hairline bg-surface-2 px-1.5"
+            value={matcher}
+            onChange={(event) => setScanOptions({ matcher: matcherNameSchema.parse(event.target.value) })}
+          >
+            <option value="adaptive">Adaptive</option>
+            <option value="classic">Classic</option>
+          </select>
+        )}
+      </Field>
+      <Field name="Look at">
+        {(id) => (
+          <select
+            id={id}
+            className="h-7 rounded-control border border-hairline bg-surface-2 px-1.5"
+            value={everyNth}
+            onChange={(event) => setScanOptions({ everyNth: Number(event.target.value) })}
+          >
+            {EVERY_NTH.map((n) => (
+              <option key={n} value={n}>
+                {n === 1 ? 'every frame' : `one frame in ${n}`}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field name="Keyframes first">
+        {(id) => (
+          <input
+            id={id}
+            type="checkbox"
+            className="size-4 accent-(--accent)"
+            checked={keyframesFirst}
+            onChange={(event) => setScanOptions({ keyframesFirst: event.target.checked })}
+          />
+        )}
+      </Field>
+      <p className="text-text-3">These hold from the next scan on. The sensitivity never needs one.</p>
+    </div>
+  );
+}
+
+function Field({ name, children }: { name: string; children(id: string): ReactNode }) {
+  const id = useId();
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <label htmlFor={id}>{name}</label>
+      {children(id)}
+    </div>
+  );
+}

@@ -1,0 +1,218 @@
+import type { RegionSelection, ScanReport, VideoInfo } from '@framescout/contract';
+import type { EngineClient, ScanOutcome, ScanRequest, ScanUpdate } from '@framescout/engine';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { analyze, cancelAnalysis, forgetAnalysis, pauseAnalysis, resumeAnalysis } from './scan-controller.ts';
+import { NO_SCAN, scanStore } from './scan-store.ts';
+import { setSensitivity } from './sensitivity-store.ts';
+
+const info: VideoInfo = {
+  name: 'match.mp4',
+  sizeBytes: 1,
+  container: 'MP4',
+  codec: 'H.264',
+  codecString: 'avc1.64001f',
+  width: 1280,
+  height: 720,
+  rotation: 0,
+  frameRate: 1,
+  isVariableFrameRate: false,
+  firstFrameTime: 0,
+  duration: 4,
+  totalFrames: 4,
+  sound: null,
+};
+const report: ScanReport = {
+  matcher: 'adaptive',
+  framesLooked: 4,
+  everyNth: 1,
+  speed: 8,
+  framesPerSecond: 240,
+  decoders: 2,
+  skippedRanges: [],
+};
+const selections: RegionSelection[] = [0, 1, 2].map((frame) => ({
+  frame,
+  time: frame,
+  x: 0,
+  y: 0,
+  width: 0.1,
+  height: 0.1,
+  imageData: { width: 1, height: 1, data: new Uint8Array(3) },
+}));
+
+/** An engine whose scan does what the test says. */
+function scriptedEngine() {
+  const run = { pause: vi.fn(), resume: vi.fn(), cancel: vi.fn() };
+  const outcome = Promise.withResolvers<ScanOutcome>();
+  const requests: ScanRequest[] = [];
+  let tell: (update: ScanUpdate) => void = () => undefined;
+  const engine: Pick<EngineClient, 'startScan'> = {
+    startScan(request, onUpdate) {
+      requests.push(request);
+      tell = onUpdate;
+      return { ...run, finished: outcome.promise };
+    },
+  };
+  return {
+    engine,
+    run,
+    requests,
+    end: (status: ScanOutcome['status']) => outcome.resolve({ status, report }),
+    fail: (error: Error) => outcome.reject(error),
+    /** One sample a second from `from` on, every region as similar as said (0..1). */
+    tell: (from: number, similarities: number[], extra: Partial<ScanUpdate> = {}) => {
+      const times = similarities.map((_, index) => from + index);
+      const batch = {
+        elementId: 'element-1',
+        regionCount: 3,
+        times: new Float64Array(times),
+        frames: new Uint32Array(times),
+        similarities: new Uint16Array(similarities.flatMap((value) => Array(3).fill(value * 65_535))),
+      };
+      tell({
+        phase: 'full',
+        progressPercent: 50,
+        speed: 8,
+        framesPerSecond: 240,
+        framesLooked: from + similarities.length,
+        secondsLeft: 1,
+        batches: [batch],
+        previewBatches: [],
+        skippedRanges: [],
+        ...extra,
+      });
+    },
+  };
+}
+
+describe('an analysis', () => {
+  beforeEach(() => {
+    forgetAnalysis();
+    setSensitivity(75);
+  });
+
+  it('needs three frames', async () => {
+    const { engine, requests } = scriptedEngine();
+    await expect(analyze(engine, info, selections.slice(0, 2))).rejects.toThrow(
+      'Please select 3 frames before starting analysis',
+    );
+    expect(requests).toEqual([]);
+    expect(scanStore.getState().status).toBe('idle');
+  });
+
+  it('gathers samples while it runs and reads the log and the events out of them', async () => {
+    const scan = scriptedEngine();
+    const end = analyze(scan.engine, info, selections);
+    scan.tell(0, [0.2, 0.9]);
+    expect(scanStore.getState()).toMatchObject({ status: 'analyzing', reading: { progressPercent: 50 } });
+    scan.tell(2, [0.9, 0.3]);
+    scan.end('complete');
+    expect(await end).toBe('complete');
+    const { status, log, events } = scanStore.getState();
+    expect(status).toBe('complete');
+    expect(log.map(({ detected }) => detected)).toEqual([false, true, true, false]);
+    expect(events).toMatchObject([{ startTime: 1, endTime: 3, startFrame: 1, endFrame: 2 }]);
+  });
+
+  it('follows the sensitivity without another scan', async () => {
+    const scan = scriptedEngine();
+    const end = analyze(scan.engine, info, selections);
+    scan.tell(0, [0.2, 0.8, 0.9, 0.2]);
+    scan.end('complete');
+    await end;
+    setSensitivity(85);
+    expect(scanStore.getState().events).toMatchObject([{ startFrame: 2, endFrame: 2 }]);
+    setSensitivity(95);
+    expect(scanStore.getState().events).toEqual([]);
+    expect(scan.requests).toHaveLength(1);
+  });
+
+  it('shows the keyframe pass until the full pass has samples of its own', () => {
+    const scan = scriptedEngine();
+    void analyze(scan.engine, info, selections);
+    scan.tell(0, [], { phase: 'preview', previewBatches: [previewBatch()] });
+    expect(scanStore.getState().preview?.length).toBe(1);
+    expect(scanStore.getState().series?.length).toBe(0);
+  });
+
+  it('is held and goes on, and passes each word to the engine once', () => {
+    const scan = scriptedEngine();
+    void analyze(scan.engine, info, selections);
+    pauseAnalysis();
+    pauseAnalysis();
+    expect(scanStore.getState().status).toBe('paused');
+    expect(scan.run.pause).toHaveBeenCalledOnce();
+    resumeAnalysis();
+    expect(scanStore.getState().status).toBe('analyzing');
+    expect(scan.run.resume).toHaveBeenCalledOnce();
+  });
+
+  it('keeps what was seen when it is cancelled', async () => {
+    const scan = scriptedEngine();
+    const end = analyze(scan.engine, info, selections);
+    scan.tell(0, [0.9, 0.2]);
+    cancelAnalysis();
+    expect(scan.run.cancel).toHaveBeenCalledOnce();
+    scan.end('cancelled');
+    expect(await end).toBe('cancelled');
+    expect(scanStore.getState()).toMatchObject({ status: 'cancelled', log: [{ detected: true }, {}] });
+  });
+
+  it('says what went wrong and can be started again', async () => {
+    const broken = scriptedEngine();
+    const end = analyze(broken.engine, info, selections);
+    broken.fail(new Error('The decoder gave up.'));
+    await expect(end).rejects.toThrow('The decoder gave up.');
+    expect(scanStore.getState().status).toBe('failed');
+    const next = scriptedEngine();
+    void analyze(next.engine, info, selections);
+    expect(scanStore.getState().status).toBe('analyzing');
+  });
+
+  it('that is forgotten changes nothing any more, nor counts its end as a failure', async () => {
+    const scan = scriptedEngine();
+    const end = analyze(scan.engine, info, selections);
+    forgetAnalysis();
+    scan.tell(0, [0.9]);
+    scan.fail(new Error('The engine was closed.'));
+    expect(await end).toBe('cancelled');
+    expect(scanStore.getState()).toEqual(NO_SCAN);
+  });
+
+  it("that is forgotten leaves the next one's run alone", async () => {
+    const old = scriptedEngine();
+    const oldEnd = analyze(old.engine, info, selections);
+    forgetAnalysis();
+    const scan = scriptedEngine();
+    void analyze(scan.engine, info, selections);
+    old.end('cancelled');
+    await oldEnd;
+    pauseAnalysis();
+    expect(scan.run.pause).toHaveBeenCalledOnce();
+  });
+
+  it('takes up where a checkpoint left off, with its own matcher and frames', () => {
+    const scan = scriptedEngine();
+    const elements = [{ id: 'element-1', selections }];
+    void analyze(scan.engine, info, selections, {
+      fingerprint: 'x',
+      videoName: 'match.mp4',
+      progressPercent: 40,
+      savedAt: 0,
+      elements,
+      matcher: 'classic',
+      everyNth: 5,
+    });
+    expect(scan.requests).toMatchObject([{ resume: true, matcher: 'classic', everyNth: 5, elements }]);
+  });
+});
+
+function previewBatch() {
+  return {
+    elementId: 'element-1',
+    regionCount: 3,
+    times: new Float64Array([0]),
+    frames: new Uint32Array([0]),
+    similarities: new Uint16Array(3),
+  };
+}

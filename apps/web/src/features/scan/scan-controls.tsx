@@ -1,0 +1,66 @@
+import { CircleStop, Pause, Play, ScanSearch } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/button.tsx';
+import { cancelAnalysis, pauseAnalysis, resumeAnalysis } from './scan-controller.ts';
+import { isUnderWay } from './scan-machine.ts';
+import { scanStore } from './scan-store.ts';
+
+/** Starts, holds and ends the scan. `children` are the ways to take the results out. */
+export function ScanControls({ onStart, children }: { onStart(): void; children: ReactNode }) {
+  const { status, report, skippedRanges } = useStore(scanStore);
+  const isRunning = isUnderWay(status);
+  return (
+    <section aria-label="Analysis" className="flex flex-col gap-2">
+      <Button
+        variant={status === 'complete' ? 'secondary' : 'primary'}
+        size="large"
+        disabled={isRunning}
+        onClick={onStart}
+      >
+        <ScanSearch aria-hidden="true" />
+        {isRunning ? 'ANALYZING...' : 'LOG EVENTS'}
+      </Button>
+      {isRunning && (
+        <div className="grid grid-cols-[1fr_auto] gap-2">
+          {status === 'paused' ? (
+            <Button onClick={resumeAnalysis}>
+              <Play aria-hidden="true" />
+              RESUME Analysis
+            </Button>
+          ) : (
+            <Button onClick={pauseAnalysis}>
+              <Pause aria-hidden="true" />
+              PAUSE Analysis
+            </Button>
+          )}
+          <Button variant="danger" onClick={cancelAnalysis}>
+            <CircleStop aria-hidden="true" />
+            Cancel
+          </Button>
+        </div>
+      )}
+      {children}
+      {report && !isRunning && (
+        <p className="numeric text-text-3">
+          {report.framesLooked.toLocaleString('en-US')} frames at {Math.round(report.framesPerSecond)}/s,{' '}
+          {report.speed.toFixed(1)}x{status === 'cancelled' && ' (cancelled: only what was seen so far)'}
+        </p>
+      )}
+      {skippedRanges.length > 0 && (
+        <details className="rounded-control border border-hairline px-2 py-1 text-text-2">
+          <summary>
+            {skippedRanges.length} damaged {skippedRanges.length === 1 ? 'stretch' : 'stretches'} left out
+          </summary>
+          <ul className="numeric mt-1 max-h-32 overflow-auto">
+            {skippedRanges.map((range) => (
+              <li key={`${range.startTime}-${range.endTime}`}>
+                {range.startTime.toFixed(2)}–{range.endTime.toFixed(2)} s: {range.reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { DetectedEvent, LogEntry, ScanReport, SkippedRange } from '@framescout/contract';
+import type { ScanRun, ScanUpdate } from '@framescout/engine';
+import { buildLog, findEvents, ScoreSeries } from '@framescout/engine';
+import { createStore } from 'zustand/vanilla';
+import type { ScanStatus } from './scan-machine.ts';
+import { sensitivityStore } from './sensitivity-store.ts';
+
+/** How a running scan is getting on. Percent 0..100, seconds, video seconds per second. */
+export type ScanReading = Pick<
+  ScanUpdate,
+  'progressPercent' | 'speed' | 'framesPerSecond' | 'framesLooked' | 'secondsLeft' | 'phase'
+>;
+
+/** Everything that is known of the present analysis. */
+export type ScanState = {
+  status: ScanStatus;
+  reading: ScanReading | null;
+  report: ScanReport | null;
+  /** Every sample so far; the same object grows, `revision` tells when it did. */
+  series: ScoreSeries | null;
+  /** The keyframe pass's samples, until the full pass is through. */
+  preview: ScoreSeries | null;
+  revision: number;
+  events: DetectedEvent[];
+  log: LogEntry[];
+  skippedRanges: SkippedRange[];
+};
+
+/** The state before any analysis. */
+export const NO_SCAN: ScanState = {
+  status: 'idle',
+  reading: null,
+  report: null,
+  series: null,
+  preview: null,
+  revision: 0,
+  events: [],
+  log: [],
+  skippedRanges: [],
+};
+
+/** The present analysis. */
+export const scanStore = createStore<ScanState>(() => NO_SCAN);
+
+/** The run behind the store, for pausing and cancelling. */
+export const runHolder: { run: ScanRun | null } = { run: null };
+
+/** Takes in a scan's news. */
+export function absorbUpdate(update: ScanUpdate): void {
+  const { series, preview, revision } = scanStore.getState();
+  for (const batch of update.batches) series?.append(batch);
+  let nextPreview = preview;
+  for (const batch of update.previewBatches) {
+    nextPreview ??= new ScoreSeries(batch.regionCount);
+    nextPreview.append(batch);
+  }
+  const hasNews = update.batches.length > 0 || update.previewBatches.length > 0;
+  const { progressPercent, speed, framesPerSecond, framesLooked, secondsLeft, phase } = update;
+  scanStore.setState({
+    reading: { progressPercent, speed, framesPerSecond, framesLooked, secondsLeft, phase },
+    skippedRanges: update.skippedRanges,
+    preview: nextPreview,
+    revision: hasNews ? revision + 1 : revision,
+  });
+}
+
+/** Reads events and log anew out of the samples at the present sensitivity. */
+export function deriveResults(elementName: string, lastFrameEnd: number): void {
+  const { series, preview } = scanStore.getState();
+  const source = series && series.length > 0 ? series : preview;
+  if (!source || source.length === 0) return;
+  const sensitivity = sensitivityStore.getState().percent / 100;
+  scanStore.setState({
+    events: findEvents(source, { element: elementName, sensitivity, lastFrameEnd }),
+    log: buildLog(source, sensitivity),
+  });
+}
