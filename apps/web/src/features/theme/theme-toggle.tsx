@@ -1,20 +1,13 @@
 import { Moon, Sun } from 'lucide-react';
-import { useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { applyTheme, currentTheme } from './theme.ts';
+import { applyTheme, useTheme } from './theme.ts';
 
 /** Switches between the dark and the light theme. */
 export function ThemeToggle() {
-  const [theme, setTheme] = useState(currentTheme);
+  const theme = useTheme();
   const other = theme === 'dark' ? 'light' : 'dark';
   return (
-    <IconButton
-      label={`Use the ${other} theme`}
-      onClick={() => {
-        applyTheme(other);
-        setTheme(other);
-      }}
-    >
+    <IconButton label={`Use the ${other} theme`} onClick={() => applyTheme(other)}>
       {theme === 'dark' ? <Sun /> : <Moon />}
     </IconButton>
   );

@@ -1,0 +1,99 @@
+import { type DetectedEvent, formatTimecode } from '@framescout/contract';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useRef, useState } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { EventThumbnail } from './event-thumbnail.tsx';
+import { type EventOrder, sortEvents } from './sort-events.ts';
+
+const ROW_HEIGHT = 48;
+
+type EventListProps = {
+  events: readonly DetectedEvent[];
+  shownTime: number;
+  isScanning: boolean;
+  onShow(event: DetectedEvent): void;
+  readThumbnail(time: number): Promise<ImageBitmap | null>;
+};
+
+/** Every event, from its first frame to its last; a click shows the first. */
+export function EventList({ events, shownTime, isScanning, onShow, readThumbnail }: EventListProps) {
+  const [order, setOrder] = useState<EventOrder>('time');
+  const sorted = useMemo(() => sortEvents(events, order), [events, order]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: sorted.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 4,
+  });
+  return (
+    <div className="flex min-h-40 flex-1 flex-col gap-1">
+      <div className="flex items-center justify-between">
+        <h3 className="font-semibold">
+          Events <span className="numeric text-text-2">{events.length}</span>
+        </h3>
+        <label className="flex items-center gap-1.5 text-text-2">
+          Sort by
+          <select
+            className="h-6 rounded-control border border-hairline bg-surface-2 px-1"
+            value={order}
+            onChange={(event) => setOrder(asOrder(event.target.value))}
+          >
+            <option value="time">time</option>
+            <option value="confidence">confidence</option>
+            <option value="length">length</option>
+          </select>
+        </label>
+      </div>
+      {events.length === 0 ? (
+        <p className="text-text-3">
+          {isScanning ? 'None so far.' : 'No events found. A lower sensitivity finds fainter ones.'}
+        </p>
+      ) : (
+        <div ref={scroller} className="min-h-0 flex-1 overflow-auto rounded-panel border border-hairline">
+          <ul className="relative" style={{ height: rows.getTotalSize() }}>
+            {rows.getVirtualItems().map((row) => {
+              const event = sorted[row.index];
+              if (!event) return null;
+              const isShown = shownTime >= event.startTime - 1e-3 && shownTime < event.endTime;
+              return (
+                <li
+                  key={`${event.startFrame}`}
+                  className="absolute inset-x-0"
+                  style={{ top: row.start, height: ROW_HEIGHT }}
+                >
+                  <button
+                    type="button"
+                    aria-label={`Event ${row.index + 1}, ${formatTimecode(event.startTime)} to ${formatTimecode(event.endTime)}, ${percent(event)}%`}
+                    onClick={() => onShow(event)}
+                    className={classNames(
+                      'flex size-full items-center gap-2.5 border-b border-hairline px-1.5 text-left hover:bg-surface-2 focus-visible:-outline-offset-2',
+                      isShown && 'bg-surface-2',
+                    )}
+                  >
+                    <EventThumbnail time={event.peakTime} readThumbnail={readThumbnail} />
+                    <span className="numeric flex-1">
+                      <span className="block text-text-1">{formatTimecode(event.startTime)}</span>
+                      <span className="block text-text-3">
+                        {(event.endTime - event.startTime).toFixed(2)} s
+                      </span>
+                    </span>
+                    <span className="numeric pr-1 text-detected">{percent(event)}%</span>
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function percent(event: DetectedEvent): string {
+  return (event.confidence * 100).toFixed(0);
+}
+
+function asOrder(value: string): EventOrder {
+  return value === 'confidence' || value === 'length' ? value : 'time';
+}

@@ -1,0 +1,1 @@
+export { EventLog } from './event-log.tsx';

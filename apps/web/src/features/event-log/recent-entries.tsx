@@ -1,0 +1,35 @@
+import { formatTimecode, type LogEntry } from '@framescout/contract';
+
+const SHOWN = 20;
+
+/** The last entries of the log, one a second, the newest first. */
+export function RecentEntries({ log }: { log: readonly LogEntry[] }) {
+  const detected = log.filter((entry) => entry.detected).length;
+  return (
+    <details open className="group">
+      <summary className="flex cursor-pointer items-center justify-between font-semibold">
+        Log, the last {SHOWN}
+        <span className="numeric font-normal text-text-2">
+          {detected} of {log.length} s detected
+        </span>
+      </summary>
+      <ul className="mt-1 max-h-40 overflow-auto rounded-panel border border-hairline">
+        {log
+          .slice(-SHOWN)
+          .reverse()
+          .map((entry) => (
+            <li
+              key={entry.frame}
+              className="numeric grid grid-cols-[1fr_auto_3.5rem] gap-2 border-b border-hairline px-2 py-0.5 last:border-0"
+            >
+              <span className="text-text-2">{formatTimecode(entry.time)}</span>
+              <span className={entry.detected ? 'text-detected' : 'text-missed'}>
+                {entry.detected ? 'DETECTED' : 'NOT FOUND'}
+              </span>
+              <span className="text-right">{(entry.confidence * 100).toFixed(1)}%</span>
+            </li>
+          ))}
+      </ul>
+    </details>
+  );
+}

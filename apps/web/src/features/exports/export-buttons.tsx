@@ -1,0 +1,25 @@
+import type { ExportKind } from '@framescout/exports';
+import { Braces, Sheet } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+
+/** Takes the log out as a file; possible once an analysis is complete. */
+export function ExportButtons({
+  isEnabled,
+  onExport,
+}: {
+  isEnabled: boolean;
+  onExport(kind: ExportKind): void;
+}) {
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Button size="small" disabled={!isEnabled} onClick={() => onExport('csv')}>
+        <Sheet aria-hidden="true" />
+        Export as CSV
+      </Button>
+      <Button size="small" disabled={!isEnabled} onClick={() => onExport('json')}>
+        <Braces aria-hidden="true" />
+        Export as JSON
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { formatTimecode, type LogEntry } from '@framescout/contract';
+import { useEffect, useRef, useState } from 'react';
+
+const CARD_WIDTH = 176;
+const READ_DELAY_MS = 140;
+
+type HoverCardProps = {
+  time: number;
+  x: number;
+  width: number;
+  entry: LogEntry | null;
+  readThumbnail(time: number): Promise<ImageBitmap | null>;
+};
+
+/** What lies under the pointer: the frame, its time, and the log entry there. */
+export function HoverCard({ time, x, width, entry, readThumbnail }: HoverCardProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [hasPicture, setHasPicture] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    const timer = setTimeout(async () => {
+      const bitmap = await readThumbnail(time).catch(() => null);
+      const element = canvas.current;
+      if (bitmap && element && !isGone) {
+        element.width = bitmap.width;
+        element.height = bitmap.height;
+        element.getContext('2d')?.drawImage(bitmap, 0, 0);
+        setHasPicture(true);
+      }
+      bitmap?.close();
+    }, READ_DELAY_MS);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [time, readThumbnail]);
+  const left = Math.min(Math.max(0, x - CARD_WIDTH / 2), Math.max(0, width - CARD_WIDTH));
+  return (
+    <div
+      role="tooltip"
+      className="pointer-events-none absolute bottom-full z-10 mb-1 overflow-hidden rounded-panel border border-hairline bg-surface-2 shadow-float"
+      style={{ left, width: CARD_WIDTH }}
+    >
+      <canvas ref={canvas} className={hasPicture ? 'block w-full' : 'hidden'} />
+      <div className="numeric px-2 py-1">
+        <p>{formatTimecode(time)}</p>
+        {entry && (
+          <p className={entry.detected ? 'text-detected' : 'text-missed'}>
+            {entry.detected ? 'DETECTED' : 'NOT FOUND'} {(entry.confidence * 100).toFixed(1)}%
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

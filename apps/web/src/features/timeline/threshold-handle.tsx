@@ -1,0 +1,44 @@
+import { SENSITIVITY } from '@framescout/contract';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { confidenceToY, yToConfidence } from './timeline-model.ts';
+
+/** The threshold as a line on the curve that can be dragged. `percent` is the sensitivity. */
+export function ThresholdHandle({ percent, onChange }: { percent: number; onChange(percent: number): void }) {
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const strip = event.currentTarget.parentElement?.getBoundingClientRect();
+    if (strip) onChange(Math.round(yToConfidence(event.clientY - strip.top) * 100));
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onChange(percent + step);
+  };
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label="Detection threshold"
+      aria-orientation="vertical"
+      aria-valuemin={SENSITIVITY.min}
+      aria-valuemax={SENSITIVITY.max}
+      aria-valuenow={percent}
+      aria-valuetext={`${percent} percent`}
+      className="group absolute inset-x-0 h-3 -translate-y-1/2 cursor-ns-resize"
+      style={{ top: confidenceToY(percent / 100) }}
+      onPointerDown={(event) => {
+        event.stopPropagation();
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={drag}
+      onKeyDown={press}
+    >
+      <div className="pointer-events-none absolute inset-x-0 top-1/2 border-t border-dashed border-accent-text" />
+      <span className="numeric pointer-events-none absolute top-1/2 right-1 -translate-y-1/2 rounded bg-surface-1 px-1 text-[11px] text-accent-text">
+        {percent}%
+      </span>
+    </div>
+  );
+}

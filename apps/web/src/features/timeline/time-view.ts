@@ -1,0 +1,45 @@
+import type { Seconds } from '@framescout/contract';
+
+/** The stretch of time that is on screen. */
+export type TimeView = { start: Seconds; end: Seconds };
+
+/** Zooms by a factor (below 1: closer) so that the time at `anchor` stays where it is. */
+export function zoomView(view: TimeView, factor: number, anchor: Seconds, limits: ViewLimits): TimeView {
+  const span = Math.min(limits.duration, Math.max(limits.minSpan, (view.end - view.start) * factor));
+  const share = (anchor - view.start) / (view.end - view.start);
+  return keepInside({ start: anchor - share * span, end: anchor + (1 - share) * span }, limits.duration);
+}
+
+/** How long the whole is, and how short a stretch may fill the screen. */
+export type ViewLimits = { duration: Seconds; minSpan: Seconds };
+
+/** Moves the view by some seconds, not past either end. */
+export function panView(view: TimeView, by: Seconds, duration: Seconds): TimeView {
+  return keepInside({ start: view.start + by, end: view.end + by }, duration);
+}
+
+/** Where a time lies on a strip of some width in pixels. */
+export function timeToX(time: Seconds, view: TimeView, width: number): number {
+  return ((time - view.start) / (view.end - view.start)) * width;
+}
+
+/** The time at a place of a strip. */
+export function xToTime(x: number, view: TimeView, width: number): Seconds {
+  return view.start + (x / Math.max(1, width)) * (view.end - view.start);
+}
+
+const STEPS = [
+  0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200,
+];
+
+/** The ruler's step in seconds: the smallest that leaves `minPixels` between labels. */
+export function rulerStep(view: TimeView, width: number, minPixels: number): Seconds {
+  const wanted = ((view.end - view.start) / Math.max(1, width)) * minPixels;
+  return STEPS.find((step) => step >= wanted) ?? Math.ceil(wanted / 3600) * 3600;
+}
+
+function keepInside(view: TimeView, duration: Seconds): TimeView {
+  const span = Math.min(duration, view.end - view.start);
+  const start = Math.min(Math.max(0, view.start), duration - span);
+  return { start, end: start + span };
+}

@@ -1,0 +1,19 @@
+import type { TimelineColors } from './draw-timeline.ts';
+
+/** The timeline's colours as the theme has them at an element. */
+export function readTimelineColors(element: Element): TimelineColors {
+  const style = getComputedStyle(element);
+  const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  return {
+    text: token('text-2'),
+    faint: token('text-3'),
+    grid: token('hairline'),
+    curve: token('curve'),
+    curveFill: `color-mix(in oklab, ${token('curve')} 22%, transparent)`,
+    detected: token('detected'),
+    missed: token('missed'),
+    element: token('element-1'),
+    track: `color-mix(in oklab, ${token('surface-2')} 60%, transparent)`,
+    mark: token('accent-text'),
+  };
+}

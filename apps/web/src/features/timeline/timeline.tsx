@@ -1,0 +1,238 @@
+import { formatTimecode } from '@framescout/contract';
+import { confidenceCurve, type ScoreSeries } from '@framescout/engine';
+import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { drawTimeline } from './draw-timeline.ts';
+import { firstAtOrAfter } from './first-at-or-after.ts';
+import { HoverCard } from './hover-card.tsx';
+import { ScorePyramid } from './score-pyramid.ts';
+import { ThresholdHandle } from './threshold-handle.tsx';
+import { panView, type TimeView, timeToX, xToTime, zoomView } from './time-view.ts';
+import { readTimelineColors } from './timeline-colors.ts';
+import { TIMELINE_HEIGHT, type TimelineModel } from './timeline-model.ts';
+
+const SNAP_PIXELS = 6;
+const DRAG_PIXELS = 4;
+const MIN_FRAMES_ON_SCREEN = 12;
+
+type TimelineProps = {
+  model: TimelineModel;
+  shownTime: number;
+  theme: string;
+  onSeek(time: number): void;
+  onSensitivity(percent: number): void;
+  readThumbnail(time: number): Promise<ImageBitmap | null>;
+};
+
+/** The scores over time, the events and the log; zooms at the pointer, pans, and seeks. */
+export function Timeline({ model, shownTime, theme, onSeek, onSensitivity, readThumbnail }: TimelineProps) {
+  const { duration, frameRate } = model;
+  const strip = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [width, setWidth] = useState(0);
+  const [view, setView] = useState<TimeView>({ start: 0, end: duration });
+  const [hoverX, setHoverX] = useState<number | null>(null);
+  const drag = useRef<{ x: number; view: TimeView; hasMoved: boolean } | null>(null);
+  const pyramid = usePyramid(model.series, model.revision);
+  const limits = useMemo(
+    () => ({ duration, minSpan: Math.min(duration, MIN_FRAMES_ON_SCREEN / frameRate) }),
+    [duration, frameRate],
+  );
+
+  useEffect(() => setView({ start: 0, end: duration }), [duration]);
+
+  useEffect(() => {
+    const element = strip.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours that are read
+  useEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext('2d');
+    if (!element || !context || width === 0) return;
+    const scale = window.devicePixelRatio || 1;
+    element.width = Math.round(width * scale);
+    element.height = Math.round(TIMELINE_HEIGHT * scale);
+    context.setTransform(scale, 0, 0, scale, 0, 0);
+    drawTimeline({ context, width, model, view, pyramid, colors: readTimelineColors(element) });
+  }, [model, view, width, pyramid, theme]);
+
+  // React listens to the wheel passively, and then the page would scroll along.
+  useEffect(() => {
+    const element = strip.current;
+    if (!element) return;
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const x = event.clientX - element.getBoundingClientRect().left;
+      setView((before) => {
+        if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
+          const pixels = event.deltaX || event.deltaY;
+          return panView(before, (pixels / element.clientWidth) * (before.end - before.start), duration);
+        }
+        return zoomView(before, 1.0015 ** event.deltaY, xToTime(x, before, element.clientWidth), limits);
+      });
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [duration, limits]);
+
+  const xOf = (event: PointerEvent) => event.clientX - event.currentTarget.getBoundingClientRect().left;
+  const press = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { x: xOf(event), view, hasMoved: false };
+  };
+  const move = (event: PointerEvent) => {
+    const x = xOf(event);
+    setHoverX(x);
+    const from = drag.current;
+    if (!from) return;
+    if (Math.abs(x - from.x) > DRAG_PIXELS) from.hasMoved = true;
+    if (from.hasMoved) {
+      const seconds = ((from.x - x) / width) * (from.view.end - from.view.start);
+      setView(panView(from.view, seconds, duration));
+    }
+  };
+  const release = (event: PointerEvent) => {
+    const from = drag.current;
+    drag.current = null;
+    if (from && !from.hasMoved) onSeek(snap(xOf(event), model, view, width));
+  };
+  const zoomBy = (factor: number) => {
+    const isVisible = shownTime >= view.start && shownTime <= view.end;
+    const anchor = isVisible ? shownTime : (view.start + view.end) / 2;
+    setView(zoomView(view, factor, anchor, limits));
+  };
+  const fit = () => setView({ start: 0, end: duration });
+  const key = (event: KeyboardEvent) => {
+    const quarter = (view.end - view.start) / 4;
+    if (event.key === '+' || event.key === '=') zoomBy(0.5);
+    else if (event.key === '-') zoomBy(2);
+    else if (event.key === '0') fit();
+    else if (event.key === 'PageDown') setView(panView(view, quarter, duration));
+    else if (event.key === 'PageUp') setView(panView(view, -quarter, duration));
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const hoverTime = hoverX === null ? null : xToTime(hoverX, view, width);
+  const playheadX = timeToX(shownTime, view, width);
+  return (
+    <section
+      aria-label="Timeline"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it is zoomed and panned with the keyboard
+      tabIndex={0}
+      onKeyDown={key}
+      className="flex flex-col gap-1 bg-surface-1 px-3 py-2"
+    >
+      <header className="flex h-7 items-center justify-between">
+        <h2 className="panel-title">Timeline</h2>
+        <div className="flex items-center">
+          <p className="numeric mr-2 hidden text-text-3 sm:block">
+            {formatTimecode(view.start)} – {formatTimecode(view.end)}
+          </p>
+          <IconButton label="Zoom out" shortcut="-" className="size-7" onClick={() => zoomBy(2)}>
+            <ZoomOut />
+          </IconButton>
+          <IconButton label="Zoom in" shortcut="+" className="size-7" onClick={() => zoomBy(0.5)}>
+            <ZoomIn />
+          </IconButton>
+          <IconButton label="Fit timeline" shortcut="0" className="size-7" onClick={fit}>
+            <Maximize2 />
+          </IconButton>
+        </div>
+      </header>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what the pointer does here, keys do on the section */}
+      <div
+        ref={strip}
+        className="relative touch-none select-none"
+        style={{ height: TIMELINE_HEIGHT }}
+        onPointerDown={press}
+        onPointerMove={move}
+        onPointerUp={release}
+        onPointerLeave={() => setHoverX(null)}
+        onDoubleClick={fit}
+      >
+        <canvas
+          ref={canvas}
+          role="img"
+          aria-label={describe(model)}
+          className="absolute inset-0 size-full cursor-crosshair"
+        />
+        {playheadX >= 0 && playheadX <= width && (
+          <div
+            className="pointer-events-none absolute top-0 h-full w-px bg-text-1"
+            style={{ left: Math.round(playheadX) }}
+          >
+            <div className="absolute top-0 -left-1 size-2.25 rounded-b-full bg-text-1" />
+          </div>
+        )}
+        <ThresholdHandle percent={Math.round(model.sensitivity * 100)} onChange={onSensitivity} />
+        {hoverTime !== null && hoverX !== null && !drag.current?.hasMoved && (
+          <HoverCard
+            time={Math.round(hoverTime * frameRate) / frameRate}
+            x={hoverX}
+            width={width}
+            entry={entryAt(model, hoverTime)}
+            readThumbnail={readThumbnail}
+          />
+        )}
+        {!model.series && (
+          <p className="pointer-events-none absolute inset-x-0 top-13 text-center text-text-3">
+            Mark the element in three frames and log events: the scores appear here.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Follows a growing series; a new series starts a new pyramid. */
+function usePyramid(series: ScoreSeries | null, revision: number): ScorePyramid {
+  const held = useRef<{ series: ScoreSeries | null; pyramid: ScorePyramid }>({
+    series: null,
+    pyramid: new ScorePyramid(),
+  });
+  const update = useCallback((of: ScoreSeries | null, _revision: number) => {
+    if (held.current.series !== of) held.current = { series: of, pyramid: new ScorePyramid() };
+    const { pyramid } = held.current;
+    if (of && of.length > pyramid.length) pyramid.append(confidenceCurve(of, pyramid.length).confidence);
+    return pyramid;
+  }, []);
+  return useMemo(() => update(series, revision), [update, series, revision]);
+}
+
+function snap(x: number, model: TimelineModel, view: TimeView, width: number): number {
+  const time = xToTime(x, view, width);
+  const reach = xToTime(x + SNAP_PIXELS, view, width) - time;
+  const near = model.events.find((event) => Math.abs(event.startTime - time) <= reach);
+  return near ? near.startTime : Math.min(Math.max(0, time), model.duration);
+}
+
+function entryAt(model: TimelineModel, time: number) {
+  const times = model.log.map((entry) => entry.time);
+  const after = firstAtOrAfter(times, time);
+  const candidates = [model.log[after - 1], model.log[after]];
+  const near = candidates.filter((entry) => entry && Math.abs(entry.time - time) <= 1);
+  near.sort((a, b) => Math.abs((a?.time ?? 0) - time) - Math.abs((b?.time ?? 0) - time));
+  return near[0] ?? null;
+}
+
+function describe(model: TimelineModel): string {
+  if (!model.series) return 'No scores yet';
+  return `${model.elementName}: ${model.events.length} events, ${model.log.length} log entries`;
+}

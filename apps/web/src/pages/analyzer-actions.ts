@@ -1,0 +1,189 @@
+import {
+  type DetectedEvent,
+  PROJECT_DESCRIPTION,
+  type Project,
+  SELECTIONS_PER_ELEMENT,
+} from '@framescout/contract';
+import type { CheckpointSummary } from '@framescout/engine';
+import { type ExportKind, exportFileName, formatCsv, formatJson } from '@framescout/exports';
+import { playerStore, resetPlayer, seekTo, settledTime } from '../features/player/index.ts';
+import { analyze, forgetAnalysis, scanStore, sensitivityStore } from '../features/scan/index.ts';
+import {
+  addSelection,
+  resetSelectionsFrom,
+  restoreSelections,
+  selectionStore,
+} from '../features/selection/index.ts';
+import { fetchSampleVideo, isVideoFile } from '../features/upload/index.ts';
+import { openVideoFile, projectName, videoStore } from '../features/video/index.ts';
+import { downloadFile } from '../platform/download-file.ts';
+import { notify, notifyError } from '../ui/toast-store.ts';
+import { reportProblem } from './report-problem.ts';
+
+const MAX_PROJECT_ID = 1_000_000;
+let project: Project | null = null;
+
+/** Opens a file; what is open stays where the new one cannot be read. */
+export async function openFile(file: File): Promise<void> {
+  if (!isVideoFile(file)) {
+    notifyError('Upload Failed', `"${file.name}" is not a video file.`);
+    return;
+  }
+  notify({ title: 'Processing Video', description: file.name });
+  try {
+    const { info } = await openVideoFile(file);
+    forgetAnalysis();
+    restoreSelections([]);
+    resetPlayer();
+    project = {
+      id: Math.floor(Math.random() * MAX_PROJECT_ID),
+      name: projectName(file.name),
+      description: PROJECT_DESCRIPTION,
+      videoPath: '',
+      duration: info.duration,
+      frameRate: info.frameRate,
+      totalFrames: info.totalFrames,
+      createdAt: new Date().toISOString(),
+    };
+    notify({ title: 'Video Loaded Successfully', description: file.name });
+  } catch (error) {
+    reportUploadFailure(error);
+  }
+}
+
+/** Fetches the sample and opens it. */
+export async function openSample(): Promise<void> {
+  try {
+    await openFile(await fetchSampleVideo());
+  } catch (error) {
+    reportUploadFailure(error);
+  }
+}
+
+function reportUploadFailure(error: unknown): void {
+  const message = error instanceof Error && error.message;
+  notifyError('Upload Failed', message || 'Failed to process video. Please try again.');
+}
+
+/** Picks the region around a point of the picture (fractions) from the frame on screen. */
+export async function pickRegion(point: { x: number; y: number }): Promise<void> {
+  const { video } = videoStore.getState();
+  if (!video) return;
+  try {
+    const time = await settledTime();
+    const selection = await video.engine.selectRegion(time, point.x, point.y);
+    const outcome = addSelection(selection);
+    if (outcome === 'same-frame') {
+      notifyError('Choose another frame', 'This frame is selected already. Navigate to a different time.');
+    } else if (outcome === 'added') {
+      const count = selectionStore.getState().selections.length;
+      notify({ title: `Frame ${count}/${SELECTIONS_PER_ELEMENT} Selected` });
+    }
+  } catch (error) {
+    reportProblem('Error', error);
+  }
+}
+
+/** Drops selection `index` (0-based) and those after it. */
+export function resetSelection(index: number): void {
+  resetSelectionsFrom(index);
+}
+
+/** Scans the video; with a checkpoint, goes on where it stopped. */
+export async function logEvents(resumed?: CheckpointSummary): Promise<void> {
+  const { video } = videoStore.getState();
+  if (!video) return;
+  if (resumed) restoreSelections(resumed.elements[0]?.selections ?? []);
+  const { selections } = selectionStore.getState();
+  if (selections.length !== SELECTIONS_PER_ELEMENT) {
+    notifyError('Need 3 frames selected', 'Please select 3 frames before starting analysis');
+    return;
+  }
+  try {
+    playerStore.getState().surface?.pause();
+    const end = await analyze(video.engine, video.info, selections, resumed);
+    if (end !== 'complete') return;
+    const frames = scanStore.getState().report?.framesLooked ?? 0;
+    notify({
+      title: 'Analysis Complete',
+      description: `Analyzed ${frames} frames. Check results in sidebar.`,
+    });
+    seekTo(0);
+  } catch (error) {
+    if (videoStore.getState().video !== video) return;
+    console.error(error);
+    const reason = error instanceof Error && error.message ? ` ${error.message}` : '';
+    notifyError('Analysis Failed', `Failed to complete video analysis.${reason}`);
+  }
+}
+
+/** Writes the log into a file. */
+export function exportLog(kind: ExportKind): void {
+  const { log, events, report } = scanStore.getState();
+  try {
+    if (!report) {
+      notifyError('Export Failed', 'No event data to export.');
+      return;
+    }
+    notify({ title: 'Export Started' });
+    const text =
+      kind === 'csv'
+        ? formatCsv(log)
+        : formatJson({
+            ...(project && { project }),
+            log,
+            events,
+            report,
+            sensitivity: sensitivityStore.getState().percent,
+            exportedAt: new Date(),
+          });
+    const name = exportFileName(kind, project?.name);
+    downloadFile(text, kind === 'csv' ? 'text/csv;charset=utf-8' : 'application/json', name);
+    notify({ title: 'Export Complete', description: name });
+  } catch (error) {
+    reportProblem('Export Failed', error);
+  }
+}
+
+/** Shows the frame `by` frames away from the one on screen. */
+export async function stepFrames(by: number): Promise<void> {
+  const { video } = videoStore.getState();
+  if (!video) return;
+  try {
+    playerStore.getState().surface?.pause();
+    const { time, endTime } = await video.engine.stepFrame(await settledTime(), by);
+    // The middle of the frame: a player that rounds its time still shows this one.
+    seekTo((time + endTime) / 2);
+  } catch (error) {
+    reportProblem('Video Error', error);
+  }
+}
+
+/** Shows the frame at `time`, however the player rounds. */
+export async function showFrameAt(time: number): Promise<void> {
+  const { video } = videoStore.getState();
+  if (!video) return;
+  try {
+    const location = await video.engine.locateFrame(time);
+    seekTo((location.time + location.endTime) / 2);
+  } catch {
+    seekTo(time);
+  }
+}
+
+/** Shows an event's first frame. */
+export function showEvent(event: DetectedEvent): void {
+  void showFrameAt(event.startTime);
+}
+
+/** Shows the event before or after the frame on screen. */
+export function showNeighbourEvent(direction: 1 | -1): void {
+  const { events } = scanStore.getState();
+  const { shownTime } = playerStore.getState();
+  const margin = 1e-3;
+  const event =
+    direction === 1
+      ? events.find((candidate) => candidate.startTime > shownTime + margin)
+      : events.findLast((candidate) => candidate.startTime < shownTime - margin);
+  if (event) showEvent(event);
+}

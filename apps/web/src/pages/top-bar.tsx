@@ -1,0 +1,73 @@
+import { FolderOpen } from 'lucide-react';
+import { useRef } from 'react';
+import { useStore } from 'zustand';
+import { scanStore } from '../features/scan/index.ts';
+import { ThemeToggle } from '../features/theme/index.ts';
+import { TransferMeter } from '../features/transfer-meter/index.ts';
+import { projectName, videoStore } from '../features/video/index.ts';
+import { Button } from '../ui/button.tsx';
+import { Mark } from '../ui/mark.tsx';
+import { openFile } from './analyzer-actions.ts';
+
+/** The product's mark, the open project, and what holds for the whole page. */
+export function TopBar() {
+  const { video, isOpening } = useStore(videoStore);
+  const reading = useStore(scanStore, (state) => (state.status === 'analyzing' ? state.reading : null));
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <header className="flex h-11 shrink-0 items-center gap-3 border-b border-hairline bg-surface-1 px-3">
+      <p className="flex items-center gap-2 font-semibold tracking-tight">
+        <Mark className="size-5" />
+        <span className={video ? 'hidden sm:inline' : ''}>FrameScout</span>
+      </p>
+      {video && (
+        <p className="flex min-w-0 items-baseline gap-3">
+          <span className="truncate border-l border-hairline pl-3 text-text-1">
+            {projectName(video.info.name)}
+          </span>
+          <span className="numeric hidden whitespace-nowrap text-text-3 lg:inline">
+            {video.info.width}×{video.info.height} · {formatRate(video.info.frameRate)} fps
+            {video.info.isVariableFrameRate && ' (variable)'} · {video.info.codec}
+          </span>
+        </p>
+      )}
+      <div className="ml-auto flex items-center gap-1">
+        {reading && reading.speed > 0 && (
+          <p className="numeric hidden min-w-14 text-right text-text-2 sm:block">
+            {reading.speed.toFixed(1)}x
+          </p>
+        )}
+        <TransferMeter />
+        {video && (
+          <Button
+            variant="quiet"
+            size="small"
+            disabled={isOpening}
+            onClick={() => input.current?.click()}
+            aria-label="Open another video"
+          >
+            <FolderOpen aria-hidden="true" />
+            <span className="hidden sm:inline">Open</span>
+          </Button>
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept="video/*,.mkv,.ts,.mts,.m2ts"
+          aria-label="Another video file"
+          className="hidden"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            event.target.value = '';
+            if (file) void openFile(file);
+          }}
+        />
+        <ThemeToggle />
+      </div>
+    </header>
+  );
+}
+
+function formatRate(frameRate: number): string {
+  return String(Math.round(frameRate * 1000) / 1000);
+}
