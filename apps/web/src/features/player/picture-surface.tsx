@@ -1,5 +1,6 @@
 import type { EngineClient } from '@framescout/engine';
 import { useEffect, useRef } from 'react';
+import { drawPart } from './draw-part.ts';
 import { playerStore } from './player-store.ts';
 
 const MAX_WIDTH = 1280;
@@ -9,6 +10,8 @@ export function PictureSurface({ engine, duration }: { engine: EngineClient; dur
   const canvas = useRef<HTMLCanvasElement>(null);
 
   useEffect(() => {
+    const picture = canvas.current;
+    if (!picture) return;
     let wanted: number | null = null;
     let isReading = false;
     let isStopped = false;
@@ -16,7 +19,7 @@ export function PictureSurface({ engine, duration }: { engine: EngineClient; dur
 
     const show = async (time: number): Promise<void> => {
       const { bitmap, location } = await engine.readPicture(time, MAX_WIDTH);
-      const context = canvas.current?.getContext('2d');
+      const context = picture.getContext('2d');
       if (isStopped || !context) {
         bitmap.close();
         return;
@@ -67,6 +70,7 @@ export function PictureSurface({ engine, duration }: { engine: EngineClient; dur
         },
         pause: stop,
         seek,
+        drawPart: (context, part) => drawPart(context, picture, picture, part),
         get isSettled() {
           return !isReading && wanted === null;
         },

@@ -13,6 +13,7 @@ function fakeSurface(isSettled = () => true): PlayerSurface {
     play: vi.fn(),
     pause: vi.fn(),
     seek: vi.fn(),
+    drawPart: vi.fn(),
     get isSettled() {
       return isSettled();
     },

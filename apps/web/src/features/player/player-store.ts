@@ -1,5 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import { createStore } from 'zustand/vanilla';
+import type { FractionBox } from './region-box.ts';
 
 /** What plays the video on screen. `isSettled` is false while a seek is under way. */
 export type PlayerSurface = {
@@ -7,6 +8,8 @@ export type PlayerSurface = {
   pause(): void;
   seek(time: Seconds): void;
   readonly isSettled: boolean;
+  /** Fills a canvas with a part of the picture on screen. */
+  drawPart(context: CanvasRenderingContext2D, part: FractionBox): void;
 };
 
 type PlayerState = {

@@ -1,8 +1,11 @@
 import type { RegionSelection } from '@framescout/contract';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { drawOverlay } from './draw-overlay.ts';
 import type { Size } from './fit-picture.ts';
+import { playerStore } from './player-store.ts';
 import { regionBox } from './region-box.ts';
+import { RegionLoupe } from './region-loupe.tsx';
 
 type Point = { x: number; y: number };
 
@@ -24,17 +27,23 @@ type VideoOverlayProps = {
 
 const KEY_STEP = 1;
 const KEY_LEAP = 20;
+const CENTER: Point = { x: 0.5, y: 0.5 };
 
 /** Lies exactly over the picture: picks regions in selection mode, otherwise scrubs. */
 export function VideoOverlay(props: VideoOverlayProps) {
   const { size, picture, selections, shownTime, isSelecting, isPlaying } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const [pointed, setPointed] = useState<Point | null>(null);
+  const surface = useStore(playerStore, (state) => state.surface);
   const scale = window.devicePixelRatio || 1;
+  const box = useMemo(
+    () => (isSelecting && pointed ? regionBox(pointed.x, pointed.y, picture) : null),
+    [isSelecting, pointed, picture],
+  );
 
   useEffect(() => {
+    setPointed(isSelecting ? CENTER : null);
     if (isSelecting) canvas.current?.focus({ preventScroll: true });
-    else setPointed(null);
   }, [isSelecting]);
 
   useEffect(() => {
@@ -46,7 +55,7 @@ export function VideoOverlay(props: VideoOverlayProps) {
     drawOverlay(
       context,
       {
-        pointed: isSelecting && pointed ? regionBox(pointed.x, pointed.y, picture) : null,
+        pointed: box,
         selected: selections.map((box, index) => ({
           box,
           label: `Frame ${index + 1}`,
@@ -56,7 +65,7 @@ export function VideoOverlay(props: VideoOverlayProps) {
       { accent: 'oklch(0.83 0.145 76)', ink: 'oklch(0.15 0.01 258)' },
       scale,
     );
-  }, [size, picture, selections, shownTime, isSelecting, pointed, scale]);
+  }, [size, selections, shownTime, box, scale]);
 
   const pointOf = (event: PointerEvent): Point => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -78,7 +87,7 @@ export function VideoOverlay(props: VideoOverlayProps) {
       ArrowDown: { x: 0, y: step },
     };
     const move = moves[event.key];
-    const from = pointed ?? { x: 0.5, y: 0.5 };
+    const from = pointed ?? CENTER;
     if (move) setPointed(moveInside(from, move, picture));
     else if (event.key === 'Enter' && !isPlaying) props.onPick(from);
     else if (event.key === 'Escape') props.onLeave();
@@ -88,21 +97,33 @@ export function VideoOverlay(props: VideoOverlayProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a canvas is the only thing that can be drawn on
-    <canvas
-      ref={canvas}
-      role="application"
-      aria-label="Video overlay"
-      aria-roledescription={
-        isSelecting ? 'region picker: arrow keys move, Enter picks, Escape leaves' : 'video picture'
-      }
-      tabIndex={isSelecting ? 0 : -1}
-      className={`absolute inset-0 size-full touch-none ${isSelecting ? 'cursor-none' : 'cursor-pointer'}`}
-      onPointerMove={(event) => isSelecting && setPointed(pointOf(event))}
-      onPointerLeave={() => setPointed(null)}
-      onPointerUp={click}
-      onKeyDown={press}
-    />
+    <>
+      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a canvas is the only thing that can be drawn on */}
+      <canvas
+        ref={canvas}
+        role="application"
+        aria-label="Video overlay"
+        aria-roledescription={
+          isSelecting ? 'region picker: arrow keys move, Enter picks, Escape leaves' : 'video picture'
+        }
+        tabIndex={isSelecting ? 0 : -1}
+        className={`absolute inset-0 size-full touch-none ${isSelecting ? 'cursor-none' : 'cursor-pointer'}`}
+        onPointerMove={(event) => isSelecting && setPointed(pointOf(event))}
+        onPointerLeave={() => setPointed(null)}
+        onPointerUp={click}
+        onKeyDown={press}
+      />
+      {box && surface && (
+        <RegionLoupe
+          surface={surface}
+          box={box}
+          width={Math.round(box.width * picture.width)}
+          height={Math.round(box.height * picture.height)}
+          shownTime={shownTime}
+          side={box.x > 0.5 - box.width / 2 ? 'left' : 'right'}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { drawPart } from './draw-part.ts';
 import { playerStore } from './player-store.ts';
 
 /**
@@ -39,6 +40,8 @@ export function VideoSurface({
       surface: {
         play: () => void video.play().catch(() => undefined),
         pause: () => video.pause(),
+        drawPart: (context, part) =>
+          drawPart(context, video, { width: video.videoWidth, height: video.videoHeight }, part),
         seek: (time) => {
           isFrameDue = true;
           video.currentTime = time;

@@ -1,0 +1,24 @@
+import type { Size } from './fit-picture.ts';
+import type { FractionBox } from './region-box.ts';
+
+/** Fills a canvas with a part of a picture, pixel by pixel. */
+export function drawPart(
+  context: CanvasRenderingContext2D,
+  source: CanvasImageSource,
+  { width, height }: Size,
+  box: FractionBox,
+): void {
+  context.imageSmoothingEnabled = false;
+  const { canvas } = context;
+  context.drawImage(
+    source,
+    box.x * width,
+    box.y * height,
+    box.width * width,
+    box.height * height,
+    0,
+    0,
+    canvas.width,
+    canvas.height,
+  );
+}
