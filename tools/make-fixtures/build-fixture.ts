@@ -1,13 +1,14 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { runProgram } from '../run-ffmpeg.ts';
 import { cutBeforePacket, overwritePackets } from './damage.ts';
 import { listPackets } from './probe-video.ts';
 import type { FixtureRecipe, SoundContent, VideoContent } from './recipe.ts';
 import { storeTurned } from './rotate-picture.ts';
-import { runProgram } from './run-ffmpeg.ts';
 import { drawScene } from './scene.ts';
 
 const QUIET = ['-hide_banner', '-loglevel', 'error', '-y'];
+const AS_TIMED = ['-fps_mode', 'passthrough'];
 const REPRODUCIBLE = [
   '-map_metadata',
   '-1',
@@ -53,6 +54,7 @@ async function encodeVideo(content: VideoContent, path: string, workFolder: stri
       ...QUIET,
       ...pictureInput(content),
       ...toneInput(content),
+      ...AS_TIMED,
       ...REPRODUCIBLE,
       ...content.encode,
       encodedPath,
@@ -78,7 +80,19 @@ function pictureInput({ width, height, frameRate, rotation, tone }: VideoContent
   const isSideways = rotation === 90 || rotation === 270;
   const size = isSideways ? `${height}x${width}` : `${width}x${height}`;
   const delay = tone && tone.delaySeconds < 0 ? ['-itsoffset', `${-tone.delaySeconds}`] : [];
-  return [...delay, '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', size, '-framerate', `${frameRate}`, '-i', '-'];
+  return [
+    ...delay,
+    '-f',
+    'rawvideo',
+    '-pix_fmt',
+    'rgb24',
+    '-s',
+    size,
+    '-framerate',
+    `${frameRate}`,
+    '-i',
+    '-',
+  ];
 }
 
 function toneInput({ tone }: VideoContent): string[] {

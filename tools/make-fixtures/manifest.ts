@@ -22,8 +22,6 @@ const UNEVEN_TIMES =
 const UNEVEN_H264 = [
   ...h264(),
   ...asYuv('yuv420p', undefined, UNEVEN_TIMES),
-  '-fps_mode',
-  'passthrough',
   '-video_track_timescale',
   '1000',
 ];

@@ -1,4 +1,4 @@
-import { runProgram } from './run-ffmpeg.ts';
+import { runProgram } from '../run-ffmpeg.ts';
 
 export type VideoPacket = {
   /** Presentation time in seconds, edit list applied; null in a container that stores none. */
