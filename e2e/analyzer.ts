@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { type Download, expect, type Locator, type Page } from '@playwright/test';
+import type { Truth } from './truth.ts';
+
+type Click = Truth['clicks'][number];
+type FilePayload = { name: string; mimeType: string; buffer: Buffer };
+
+/** Goes to the analyzer. */
+export async function openAnalyzer(page: Page): Promise<void> {
+  await page.goto('/app');
+  await expect(page.getByRole('button', { name: 'CHOOSE VIDEO FILE' })).toBeVisible();
+}
+
+/** Opens the sample video and waits for the player. */
+export async function openSample(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Try it with the sample video' }).click();
+  await waitForPlayer(page);
+}
+
+/** Chooses a file through the file chooser. */
+export async function chooseFile(page: Page, file: string | FilePayload): Promise<void> {
+  const chooserOpened = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'CHOOSE VIDEO FILE' }).click();
+  await (await chooserOpened).setFiles(file);
+}
+
+/** Waits until a video can be seen. */
+export async function waitForPlayer(page: Page): Promise<void> {
+  await expect(seekSlider(page)).toBeVisible();
+  await expect(videoOverlay(page)).toBeVisible();
+  await waitForPicture(page);
+}
+
+/** Moves the player to a time (seconds, to the slider's hundredth). */
+export async function seekTo(page: Page, time: number): Promise<void> {
+  await seekSlider(page).fill(String(Math.round(time * 100) / 100));
+  await waitForPicture(page);
+}
+
+/** Marks the element at one of the truth's clicks. */
+export async function selectElement(page: Page, click: Click, truth: Truth): Promise<void> {
+  await seekTo(page, click.time);
+  await page.getByRole('button', { name: 'Enable Selection Mode' }).click();
+  const overlay = videoOverlay(page);
+  const box = await overlay.boundingBox();
+  if (!box) throw new Error('The overlay is not on screen.');
+  await overlay.click({
+    position: { x: (click.x / truth.width) * box.width, y: (click.y / truth.height) * box.height },
+  });
+}
+
+/** Marks the element on all three frames. */
+export async function selectAll(page: Page, truth: Truth): Promise<void> {
+  for (const [index, click] of truth.clicks.entries()) {
+    await selectElement(page, click, truth);
+    await expectSelected(page, index + 1);
+  }
+}
+
+/** Expects so many of the three frames to be selected. */
+export async function expectSelected(page: Page, count: number): Promise<void> {
+  await expect(page.getByText(`${count}/3 frames selected`, { exact: true })).toBeVisible();
+}
+
+/** Starts the scan. */
+export async function logEvents(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'LOG EVENTS' }).click();
+}
+
+/** Waits for the scan to be through. */
+export async function waitForCompletion(page: Page): Promise<void> {
+  await expect(toast(page, 'Analysis Complete')).toBeVisible({ timeout: 60_000 });
+}
+
+/** The toast with a title. */
+export function toast(page: Page, title: string): Locator {
+  return page.getByRole('region', { name: /Notifications/ }).getByText(title, { exact: true });
+}
+
+/** Exports the log; gives the file's name and text. */
+export async function exportAs(page: Page, kind: 'CSV' | 'JSON'): Promise<{ name: string; text: string }> {
+  const downloadStarted = page.waitForEvent('download');
+  await page.getByRole('button', { name: `Export as ${kind}` }).click();
+  const download: Download = await downloadStarted;
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+}
+
+/** The seek slider. */
+export function seekSlider(page: Page): Locator {
+  return page.getByRole('slider', { name: 'Seek' });
+}
+
+/** How far the scan is, 0 to 100, as the page shows it. */
+export async function readProgress(page: Page): Promise<number> {
+  const value = await page
+    .getByRole('progressbar', { name: 'Analysis progress' })
+    .getAttribute('aria-valuenow');
+  return Number(value);
+}
+
+function videoOverlay(page: Page): Locator {
+  return page.getByLabel('Video overlay');
+}
+
+async function waitForPicture(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const video = document.querySelector('video');
+    return video !== null && video.readyState >= 2 && !video.seeking;
+  });
+}

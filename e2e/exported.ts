@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { FrameRange } from './truth.ts';
+
+const statusSchema = z.enum(['DETECTED', 'NOT FOUND']);
+
+const rowSchema = z.strictObject({
+  frame: z.int().min(1),
+  time: z.number(),
+  detected: z.boolean(),
+  confidence: z.number().min(0).max(100),
+  status: statusSchema,
+});
+
+const jsonSchema = z.strictObject({
+  version: z.int(),
+  project: z.strictObject({ id: z.int(), name: z.string(), duration: z.number() }),
+  analysisResults: z.array(rowSchema),
+  summary: z.strictObject({
+    totalFrames: z.int(),
+    detectedCount: z.int(),
+    averageConfidence: z.number().min(0).max(100),
+  }),
+  events: z.array(
+    z.strictObject({
+      element: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
+      startFrame: z.int().min(1),
+      endFrame: z.int().min(1),
+      peakTime: z.number(),
+      confidence: z.number().min(0).max(1),
+    }),
+  ),
+  scan: z.object({
+    matcher: z.string(),
+    sensitivity: z.number(),
+    framesLooked: z.int(),
+    speed: z.number().positive(),
+    skippedRanges: z.array(z.unknown()),
+  }),
+  exportedAt: z.iso.datetime(),
+});
+
+/** One line of an export. */
+export type ExportedRow = z.infer<typeof rowSchema>;
+
+/** The JSON export, written down here a second time: a change of its shape must not pass unseen. */
+export type ExportedJson = z.infer<typeof jsonSchema>;
+
+/** Reads a JSON export; fails on any field that does not belong. */
+export function parseExportedJson(text: string): ExportedJson {
+  return jsonSchema.parse(JSON.parse(text));
+}
+
+/** Reads a CSV export; fails on any other header. */
+export function parseExportedCsv(text: string): ExportedRow[] {
+  const [header, ...lines] = text.trimEnd().split('\r\n');
+  if (header !== 'Frame,Time (s),Detected,Confidence (%),Status')
+    throw new Error(`Unknown header: ${header}`);
+  return lines.map((line) => {
+    const [frame, time, detected, confidence, status] = line.split(',');
+    return rowSchema.parse({
+      frame: Number(frame),
+      time: Number(time),
+      detected: detected === 'true',
+      confidence: Number(confidence),
+      status,
+    });
+  });
+}
+
+/** An export's events in frames, 0-based. */
+export function exportedFrames({ events }: ExportedJson): FrameRange[] {
+  return events.map(({ startFrame, endFrame }) => ({ first: startFrame - 1, last: endFrame - 1 }));
+}

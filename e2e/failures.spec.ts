@@ -1,0 +1,19 @@
+import { chooseFile, openAnalyzer, openSample, toast } from './analyzer.ts';
+import { expect, test } from './test.ts';
+
+test.use({ expectsCleanPage: false });
+
+test('a file that is no video is refused with what is wrong, and another can be opened', async ({ page }) => {
+  await openAnalyzer(page);
+  const buffer = Buffer.from('These are notes, not a recording.\n'.repeat(40));
+  await chooseFile(page, { name: 'notes.mp4', mimeType: 'video/mp4', buffer });
+  await expect(toast(page, 'Upload Failed')).toBeVisible();
+  await expect(page.getByRole('region', { name: /Notifications/ })).toContainText('notes.mp4');
+  await openSample(page);
+});
+
+test('an unknown address says so instead of showing nothing', async ({ page }) => {
+  const response = await page.goto('/nowhere');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+});

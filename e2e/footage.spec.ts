@@ -1,0 +1,39 @@
+import {
+  chooseFile,
+  exportAs,
+  logEvents,
+  openAnalyzer,
+  selectAll,
+  waitForCompletion,
+  waitForPlayer,
+} from './analyzer.ts';
+import { exportedFrames, parseExportedJson } from './exported.ts';
+import { expect, test } from './test.ts';
+import { type FrameRange, readTruth, trueFrames } from './truth.ts';
+
+const FOLDER = '../shared/footage';
+const truth = readTruth(`${FOLDER}/dev_banner.json`);
+
+test('finds the banners of a real recording', async ({ page }) => {
+  test.skip(truth === null, `needs ${FOLDER}/dev_banner.mp4, which is not here`);
+  if (!truth) return;
+  await openAnalyzer(page);
+  await chooseFile(page, `${FOLDER}/${truth.video}`);
+  await waitForPlayer(page);
+  await selectAll(page, truth);
+  await logEvents(page);
+  await waitForCompletion(page);
+
+  const found = exportedFrames(parseExportedJson((await exportAs(page, 'JSON')).text));
+  const wanted = trueFrames(truth);
+  const matched = wanted.filter((event) => found.some((other) => overlap(event, other) >= 0.3)).length;
+  expect(matched).toBe(wanted.length);
+  expect(found).toHaveLength(wanted.length);
+});
+
+/** Intersection over union of two events. */
+function overlap(a: FrameRange, b: FrameRange): number {
+  const shared = Math.min(a.last, b.last) - Math.max(a.first, b.first) + 1;
+  const all = Math.max(a.last, b.last) - Math.min(a.first, b.first) + 1;
+  return Math.max(0, shared) / all;
+}

@@ -1,0 +1,71 @@
+import {
+  exportAs,
+  logEvents,
+  openAnalyzer,
+  openSample,
+  seekSlider,
+  selectAll,
+  waitForCompletion,
+} from './analyzer.ts';
+import { exportedFrames, parseExportedCsv, parseExportedJson } from './exported.ts';
+import { sampleTruth } from './sample.ts';
+import { expect, test } from './test.ts';
+import { trueFrames } from './truth.ts';
+
+const truth = sampleTruth();
+
+test.describe('the main job on the sample video', () => {
+  test('finds every event to the frame and exports what it found', async ({ page }) => {
+    await openAnalyzer(page);
+    await openSample(page);
+    await expect(page.getByRole('button', { name: 'LOG EVENTS' })).toBeHidden();
+    await selectAll(page, truth);
+    await logEvents(page);
+    await waitForCompletion(page);
+    await expect(seekSlider(page)).toHaveValue('0');
+
+    const json = await exportAs(page, 'JSON');
+    expect(json.name).toBe('sample-event-analysis.json');
+    const report = parseExportedJson(json.text);
+    expect(exportedFrames(report)).toEqual(trueFrames(truth));
+    expect(report.project).toMatchObject({ name: 'sample' });
+    expect(report.scan).toMatchObject({ matcher: 'adaptive', sensitivity: 75, skippedRanges: [] });
+
+    const csv = await exportAs(page, 'CSV');
+    expect(csv.name).toBe('sample-event-analysis.csv');
+    expect(parseExportedCsv(csv.text)).toEqual(report.analysisResults);
+  });
+
+  test('keeps one log entry a second, and sums them up', async ({ page }) => {
+    await openAnalyzer(page);
+    await openSample(page);
+    await selectAll(page, truth);
+    await logEvents(page);
+    await waitForCompletion(page);
+
+    const { text } = await exportAs(page, 'JSON');
+    const { analysisResults, events, project, scan, summary } = parseExportedJson(text);
+    expect(analysisResults).toHaveLength(Math.ceil(project.duration - 1e-3));
+    expect(scan.framesLooked).toBe(Math.round(project.duration * truth.fps));
+    expect(summary.totalFrames).toBe(analysisResults.length);
+    expect(summary.detectedCount).toBe(analysisResults.filter(({ detected }) => detected).length);
+    for (const { frame, detected, status } of analysisResults) {
+      expect(status).toBe(detected ? 'DETECTED' : 'NOT FOUND');
+      const isInEvent = events.some(({ startFrame, endFrame }) => frame >= startFrame && frame <= endFrame);
+      expect({ frame, detected }).toEqual({ frame, detected: isInEvent });
+    }
+  });
+
+  test('re-forms the events at another sensitivity without another scan', async ({ page }) => {
+    await openAnalyzer(page);
+    await openSample(page);
+    await selectAll(page, truth);
+    await logEvents(page);
+    await waitForCompletion(page);
+    await page.getByRole('slider', { name: 'Detection Sensitivity' }).fill('90');
+    await expect(page.getByText('Very strict', { exact: true })).toBeVisible();
+
+    const { scan } = parseExportedJson((await exportAs(page, 'JSON')).text);
+    expect(scan.sensitivity).toBe(90);
+  });
+});

@@ -1,0 +1,31 @@
+import { test as base, expect } from '@playwright/test';
+
+type Watch = {
+  /** Whether the test is to fail when the page logs an error, throws, or asks another host for anything. */
+  expectsCleanPage: boolean;
+  watch: undefined;
+};
+
+/** Playwright's `test`, failing also where the page went wrong unseen. */
+export const test = base.extend<Watch>({
+  expectsCleanPage: [true, { option: true }],
+  watch: [
+    async ({ page, baseURL, expectsCleanPage }, use) => {
+      const complaints: string[] = [];
+      page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`));
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(`logged: ${message.text()}`);
+      });
+      page.on('request', (request) => {
+        const url = new URL(request.url());
+        const isOwn = url.protocol === 'blob:' || url.protocol === 'data:' || url.origin === baseURL;
+        if (!isOwn) complaints.push(`asked another host: ${request.url()}`);
+      });
+      await use(undefined);
+      if (expectsCleanPage) expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
