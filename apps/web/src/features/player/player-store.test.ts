@@ -51,6 +51,13 @@ describe('the player', () => {
     expect(await settledTime()).toBe(3.2);
   });
 
+  it('goes back to the start for another video without losing the surface that shows it', () => {
+    const surface = fakeSurface();
+    playerStore.setState({ surface, shownTime: 8, soughtTime: 9, isPlaying: true });
+    resetPlayer();
+    expect(playerStore.getState()).toEqual({ surface, shownTime: 0, soughtTime: 0, isPlaying: false });
+  });
+
   it('names the frame on screen at once where nothing is under way', async () => {
     playerStore.setState({ surface: fakeSurface(), shownTime: 7 });
     expect(await settledTime()).toBe(7);

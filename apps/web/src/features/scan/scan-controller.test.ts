@@ -13,6 +13,8 @@ const info: VideoInfo = {
   codecString: 'avc1.64001f',
   width: 1280,
   height: 720,
+  displayWidth: 1280,
+  displayHeight: 720,
   rotation: 0,
   frameRate: 1,
   isVariableFrameRate: false,
