@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What is known of an opened video. Sizes in pixels after rotation; times in seconds on the player's timeline.
+ * What is known of an opened video. Sizes in the video's own pixels after rotation; `displayWidth` and `displayHeight`
+ * say what shape to show it in where its pixels are not square. Times in seconds on the player's timeline.
  * `frameRate` is measured from packets; `isVariableFrameRate` when their spacing varies by more than a tenth.
  */
 export const videoInfoSchema = z.object({
@@ -12,6 +13,8 @@ export const videoInfoSchema = z.object({
   codecString: z.string().nullable(),
   width: z.int().positive(),
   height: z.int().positive(),
+  displayWidth: z.number().positive(),
+  displayHeight: z.number().positive(),
   rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
   frameRate: z.number().positive(),
   isVariableFrameRate: z.boolean(),

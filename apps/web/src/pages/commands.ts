@@ -1,4 +1,4 @@
-import { playerStore, seekTo, togglePlayback } from '../features/player/index.ts';
+import { playerStore, seekTo, setMuted, togglePlayback } from '../features/player/index.ts';
 import { startSelecting, stopSelecting } from '../features/selection/index.ts';
 import { videoStore } from '../features/video/index.ts';
 import { logEvents, showNeighbourEvent, stepFrames } from './analyzer-actions.ts';
@@ -14,6 +14,7 @@ const skip = (seconds: number) => () => {
 /** Every action of the analyzer that has a key, by `KeyboardEvent.key`; capital letters and arrows with Shift. */
 export const COMMANDS: readonly Command[] = [
   { name: 'Play or pause', keys: [' '], run: togglePlayback },
+  { name: 'Sound on or off', keys: ['m'], run: () => setMuted(!playerStore.getState().isMuted) },
   { name: 'Previous frame', keys: ['ArrowLeft', ','], run: () => void stepFrames(-1) },
   { name: 'Next frame', keys: ['ArrowRight', '.'], run: () => void stepFrames(1) },
   { name: 'Back 1 second', keys: ['Shift+ArrowLeft'], run: skip(-1) },

@@ -1,90 +1,93 @@
-import { type DragEvent, useEffect, useState } from 'react';
-import { useStore } from 'zustand';
-import { PlayerStage, playerStore, TransportBar, VideoOverlay } from '../features/player/index.ts';
-import { AnalysisOverlay } from '../features/scan/index.ts';
-import { selectionStore, stopSelecting } from '../features/selection/index.ts';
+import type { DragEvent } from 'react';
 import type { OpenedVideo } from '../features/video/index.ts';
-import { notify } from '../ui/toast-store.ts';
-import { openFile, pickRegion, showFrameAt, stepFrames } from './analyzer-actions.ts';
-import { ResumeBar } from './resume-bar.tsx';
-import { SidePanels } from './side-panels.tsx';
+import { useMediaQuery } from '../platform/use-media-query.ts';
+import { Split, SplitHandle, SplitPanel } from '../ui/split.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { openFile } from './analyzer-actions.ts';
+import { FindingsPanel } from './findings-panel.tsx';
+import { MarkingPanel } from './marking-panel.tsx';
 import { TimelinePanel } from './timeline-panel.tsx';
-import { useShownFrame } from './use-shown-frame.ts';
 import { useThumbnails } from './use-thumbnails.ts';
+import { VideoStage } from './video-stage.tsx';
+
+type WorkbenchProps = { video: OpenedVideo };
+type LayoutProps = WorkbenchProps & { readThumbnail(time: number): Promise<ImageBitmap | null> };
+
+// As Tailwind's `lg`, by which the parts choose their own layout.
+const WIDE = '(min-width: 64rem)';
 
 /** A video, its timeline, and what is done with them. */
-export function Workbench({ video }: { video: OpenedVideo }) {
-  const { selections, isSelecting } = useStore(selectionStore);
-  const shownTime = useStore(playerStore, (state) => state.shownTime);
-  const isPlaying = useStore(playerStore, (state) => state.isPlaying);
-  const [isMuted, setIsMuted] = useState(false);
-  const frame = useShownFrame(video.engine, shownTime, isPlaying);
+export function Workbench({ video }: WorkbenchProps) {
   const readThumbnail = useThumbnails(video.engine);
-  const { info } = video;
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'm' && !event.ctrlKey && !event.metaKey) setIsMuted((before) => !before);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
-
+  const Layout = useMediaQuery(WIDE) ? WideLayout : NarrowLayout;
   const drop = (event: DragEvent) => {
     event.preventDefault();
     const file = event.dataTransfer.files[0];
     if (file) void openFile(file);
   };
-
   return (
-    <div className="flex min-h-full flex-col lg:h-full lg:min-h-0 lg:flex-row">
-      <section
-        aria-label="Video"
-        className="flex min-w-0 flex-col lg:min-h-0 lg:flex-1"
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={drop}
-      >
-        <ResumeBar engine={video.engine} />
-        <div className="relative flex aspect-video min-h-0 flex-col lg:aspect-auto lg:flex-1">
-          <PlayerStage
-            url={video.url}
-            engine={video.engine}
-            duration={info.duration}
-            picture={info}
-            isMuted={isMuted}
-            onUnplayable={() =>
-              notify({
-                title: 'Shown frame by frame',
-                description: `The browser's player does not take ${info.container}; the engine shows it instead, without sound.`,
-              })
-            }
-          >
-            {(size) => (
-              <VideoOverlay
-                size={size}
-                picture={info}
-                selections={selections}
-                shownTime={shownTime}
-                isSelecting={isSelecting}
-                isPlaying={isPlaying}
-                onPick={(point) => void pickRegion(point)}
-                onScrub={(fraction) => void showFrameAt(fraction * info.duration)}
-                onLeave={stopSelecting}
-              />
-            )}
-          </PlayerStage>
-          <AnalysisOverlay />
-        </div>
-        <TransportBar
-          duration={info.duration}
-          frame={frame}
-          isMuted={isMuted}
-          onMute={setIsMuted}
-          onStep={(by) => void stepFrames(by)}
-        />
+    <section
+      aria-label="Analyzer"
+      className="flex min-h-0 flex-1 flex-col"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
+      <Layout video={video} readThumbnail={readThumbnail} />
+    </section>
+  );
+}
+
+/** Everything at once, with borders that can be moved. */
+function WideLayout({ video, readThumbnail }: LayoutProps) {
+  return (
+    <Split id="analyzer-columns" direction="row">
+      <SplitPanel id="video" minSize={480} className="flex min-h-0 flex-col">
+        <VideoStage video={video} />
         <TimelinePanel video={video} readThumbnail={readThumbnail} />
-      </section>
-      <SidePanels readThumbnail={readThumbnail} />
-    </div>
+      </SplitPanel>
+      <SplitHandle label="Width of the analysis panel" direction="row" />
+      <SplitPanel
+        id="analysis"
+        defaultSize={340}
+        minSize={300}
+        maxSize={560}
+        groupResizeBehavior="preserve-pixel-size"
+      >
+        <aside aria-label="Analysis panel" className="h-full bg-surface-1">
+          <Split id="analysis-rows" direction="column">
+            <SplitPanel id="marking" defaultSize="60%" minSize={200}>
+              <MarkingPanel />
+            </SplitPanel>
+            <SplitHandle label="Height of the event list" direction="column" />
+            <SplitPanel id="findings" minSize={120} className="flex flex-col">
+              <FindingsPanel readThumbnail={readThumbnail} />
+            </SplitPanel>
+          </Split>
+        </aside>
+      </SplitPanel>
+    </Split>
+  );
+}
+
+/** The video on top, the rest in tabs. */
+function NarrowLayout({ video, readThumbnail }: LayoutProps) {
+  return (
+    <>
+      <div className="flex shrink-0 flex-col">
+        <VideoStage video={video} />
+      </div>
+      <Tabs
+        label="Analysis"
+        tabs={[
+          { id: 'mark', label: 'Mark', content: <MarkingPanel /> },
+          { id: 'events', label: 'Events', content: <FindingsPanel readThumbnail={readThumbnail} /> },
+          {
+            id: 'timeline',
+            label: 'Timeline',
+            content: <TimelinePanel video={video} readThumbnail={readThumbnail} />,
+          },
+        ]}
+      />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import { EncodedPacketSink } from 'mediabunny';
+import { HAIR } from '../decode/decode-range.ts';
 import { UndecodableFrameError } from '../errors.ts';
 import type { FrameLocation } from '../worker/protocol.ts';
 import type { OpenVideo } from './open-video.ts';
@@ -71,12 +72,13 @@ export class FrameLocator {
   }
 
   async #listTimes(): Promise<TimeMap | null> {
-    const { hasIndex, file, timelineStart } = this.#video;
+    const { hasIndex, file, timelineStart, info } = this.#video;
     if (!hasIndex && file.size > READ_THROUGH_BYTES) return null;
     const times: number[] = [];
     let end = Number.NEGATIVE_INFINITY;
     try {
       for await (const packet of this.#sink.packets(undefined, undefined, { metadataOnly: true })) {
+        if (packet.timestamp - timelineStart < info.firstFrameTime - HAIR) continue;
         times.push(packet.timestamp - timelineStart);
         end = Math.max(end, packet.timestamp + packet.duration - timelineStart);
       }

@@ -2,8 +2,10 @@ import type { Seconds, VideoInfo } from '@framescout/contract';
 import {
   ALL_FORMATS,
   BlobSource,
+  EncodedPacketSink,
   Input,
   type InputVideoTrack,
+  MPEG_TS,
   UnsupportedInputFormatError,
 } from 'mediabunny';
 import { UnreadableFileError, UnsupportedCodecError } from '../errors.ts';
@@ -15,8 +17,10 @@ const RATE_PACKETS = 256;
 
 /**
  * An opened video: its demuxer and what is known of it.
- * Times in here are the container's presentation timestamps; `timelineStart` is what has to be taken off them to get
- * the player's time, because players start their timeline at the earliest timestamp of any track.
+ * `timelineStart` is what has to be taken off the container's presentation timestamps to get the player's time, as
+ * measured in Chromium: nothing, wherever the file starts; but where an edit list cuts frames off the front, the first
+ * that is left is shown at 0, even if the cut goes through a frame. MPEG-TS, whose clock starts anywhere, counts from
+ * its first frame.
  */
 export type OpenVideo = Disposable & {
   readonly file: Blob;
@@ -64,14 +68,17 @@ async function describe(file: Blob, name: string, input: Input): Promise<OpenVid
       { container: format.name, codec },
     );
   }
-  const [rotation, codedWidth, codedHeight, firstTimestamp, timelineStart, sound] = await Promise.all([
+  const [rotation, codedWidth, codedHeight, displayWidth, displayHeight, sound] = await Promise.all([
     track.getRotation(),
     track.getCodedWidth(),
     track.getCodedHeight(),
-    track.getFirstTimestamp(),
-    input.getFirstTimestamp(),
+    track.getDisplayWidth(),
+    track.getDisplayHeight(),
     describeSound(input),
   ]);
+  const firstTimestamp = await firstShownTimestamp(track);
+  const isCutInFront = (await track.getFirstTimestamp()) < 0;
+  const timelineStart = format === MPEG_TS || isCutInFront ? firstTimestamp : 0;
   const end = await endOfVideo(input, track);
   const rate = await track.computeFrameRateMetrics({ targetPacketCount: RATE_PACKETS });
   const frameRate = rate.frameRateIsConstant ? rate.bestGuessFrameRate : rate.averageFrameRate;
@@ -87,6 +94,8 @@ async function describe(file: Blob, name: string, input: Input): Promise<OpenVid
     codec,
     codecString: await track.getCodecParameterString(),
     ...picture,
+    displayWidth,
+    displayHeight,
     rotation,
     frameRate: frameRate > 0 ? frameRate : 30,
     isVariableFrameRate: !rate.frameRateIsConstant,
@@ -108,6 +117,23 @@ async function describe(file: Blob, name: string, input: Input): Promise<OpenVid
     hasIndex,
     [Symbol.dispose]: () => input.dispose(),
   };
+}
+
+/** The first timestamp that is shown: edit lists put what they cut off the front before 0. */
+async function firstShownTimestamp(track: InputVideoTrack): Promise<Seconds> {
+  const first = await track.getFirstTimestamp();
+  if (first >= 0) return first;
+  const sink = new EncodedPacketSink(track);
+  const options = { metadataOnly: true };
+  let shown = Number.POSITIVE_INFINITY;
+  let packet = await sink.getKeyPacket(0, options);
+  // Packets come in decoding order; past a keyframe behind 0 none can be shown earlier than what was seen.
+  while (packet && !(packet.type === 'key' && packet.timestamp >= 0 && shown < packet.timestamp)) {
+    if (packet.timestamp >= 0) shown = Math.min(shown, packet.timestamp);
+    if (packet.timestamp > shown + 1) break;
+    packet = await sink.getNextPacket(packet, options);
+  }
+  return Number.isFinite(shown) ? shown : 0;
 }
 
 const CODEC_NAMES: Record<string, string> = {
@@ -142,22 +168,24 @@ async function endOfVideo(input: Input, track: InputVideoTrack): Promise<Seconds
 }
 
 async function explain(error: unknown, file: Blob, name: string): Promise<unknown> {
-  if (error instanceof UnreadableFileError || error instanceof UnsupportedCodecError) return error;
+  const isOurs = error instanceof UnreadableFileError || error instanceof UnsupportedCodecError;
+  // A mistake in the program must not be blamed on the file.
+  if (isOurs || error instanceof ReferenceError) return error;
   const head = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer());
   const found = sniffContainer(head);
   const cause = { cause: error };
   if (file.size === 0) return new UnreadableFileError(`"${name}" is empty.`, {}, cause);
   if (error instanceof UnsupportedInputFormatError) {
-    const what = found ? `seems to be a ${found} file` : 'is in no video format that is known here';
+    const what = found ? `its content is ${found}` : 'it is in no video format that is known here';
     return new UnreadableFileError(
-      `"${name}" can't be opened: it ${what}. MP4, MOV, MKV, WebM, MPEG-TS and 3GP files can.`,
+      `"${name}" can't be opened: ${what}. MP4, MOV, MKV, WebM, MPEG-TS and 3GP files can.`,
       { found },
       cause,
     );
   }
   const reason = error instanceof Error ? error.message : String(error);
   return new UnreadableFileError(
-    `"${name}" can't be opened: its ${found ?? 'container'} data is damaged or cut off.`,
+    `"${name}" can't be opened: its data is damaged or cut off${found ? ` (found: ${found})` : ''}.`,
     { found, reason },
     cause,
   );

@@ -11,8 +11,8 @@ const SIGNATURES: { name: string; matches(head: Uint8Array): boolean }[] = [
   { name: 'JPEG picture', matches: (head) => hasBytes(head, [0xff, 0xd8, 0xff]) },
   { name: 'ZIP archive', matches: (head) => hasBytes(head, [0x50, 0x4b, 0x03, 0x04]) },
   { name: 'PDF document', matches: (head) => hasText(head, 0, '%PDF') },
-  { name: 'damaged MP4/MOV', matches: (head) => hasText(head, 4, 'ftyp') || hasText(head, 4, 'moov') },
-  { name: 'damaged MKV/WebM', matches: (head) => hasBytes(head, [0x1a, 0x45, 0xdf, 0xa3]) },
+  { name: 'MP4/MOV', matches: (head) => hasText(head, 4, 'ftyp') || hasText(head, 4, 'moov') },
+  { name: 'MKV/WebM', matches: (head) => hasBytes(head, [0x1a, 0x45, 0xdf, 0xa3]) },
 ];
 
 /** How many bytes of a file's head {@link sniffContainer} wants. */

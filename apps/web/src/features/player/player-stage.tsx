@@ -8,8 +8,8 @@ type PlayerStageProps = {
   url: string;
   engine: EngineClient;
   duration: number;
-  /** The video's own size, in its pixels. */
-  picture: Size;
+  /** The shape to show the video in. */
+  shape: Size;
   isMuted: boolean;
   onUnplayable(): void;
   /** What lies exactly over the picture, given the size it is shown at. */
@@ -21,11 +21,12 @@ export function PlayerStage({
   url,
   engine,
   duration,
-  picture,
+  shape,
   isMuted,
   onUnplayable,
   children,
 }: PlayerStageProps) {
+  const { width: shapeWidth, height: shapeHeight } = shape;
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   const [isPlayable, setIsPlayable] = useState(true);
@@ -34,11 +35,16 @@ export function PlayerStage({
     const element = box.current;
     if (!element) return;
     const observer = new ResizeObserver(() => {
-      setSize(fitPicture(picture, { width: element.clientWidth, height: element.clientHeight }));
+      setSize(
+        fitPicture(
+          { width: shapeWidth, height: shapeHeight },
+          { width: element.clientWidth, height: element.clientHeight },
+        ),
+      );
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [picture]);
+  }, [shapeWidth, shapeHeight]);
 
   return (
     <div ref={box} className="relative grid min-h-0 flex-1 place-items-center overflow-hidden bg-black">

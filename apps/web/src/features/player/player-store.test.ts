@@ -55,7 +55,7 @@ describe('the player', () => {
     const surface = fakeSurface();
     playerStore.setState({ surface, shownTime: 8, soughtTime: 9, isPlaying: true });
     resetPlayer();
-    expect(playerStore.getState()).toEqual({ surface, shownTime: 0, soughtTime: 0, isPlaying: false });
+    expect(playerStore.getState()).toMatchObject({ surface, shownTime: 0, soughtTime: 0, isPlaying: false });
   });
 
   it('names the frame on screen at once where nothing is under way', async () => {

@@ -19,22 +19,32 @@ type PlayerState = {
   /** Where the seek slider stands: the time asked for. */
   soughtTime: Seconds;
   isPlaying: boolean;
+  isMuted: boolean;
 };
 
-const INITIAL: PlayerState = { surface: null, shownTime: 0, soughtTime: 0, isPlaying: false };
-
 /** The player on screen. */
-export const playerStore = createStore<PlayerState>(() => ({ ...INITIAL }));
+export const playerStore = createStore<PlayerState>(() => ({
+  surface: null,
+  shownTime: 0,
+  soughtTime: 0,
+  isPlaying: false,
+  isMuted: false,
+}));
 
-/** Forgets the player, for another video. */
+/** Goes back to the start, for another video. */
 export function resetPlayer(): void {
-  playerStore.setState({ ...INITIAL });
+  playerStore.setState({ shownTime: 0, soughtTime: 0, isPlaying: false });
 }
 
 /** Moves the player to a time. */
 export function seekTo(time: Seconds): void {
   playerStore.setState({ soughtTime: time });
   playerStore.getState().surface?.seek(time);
+}
+
+/** Turns the sound off or on. */
+export function setMuted(isMuted: boolean): void {
+  playerStore.setState({ isMuted });
 }
 
 /** Starts or holds playback. */

@@ -1,0 +1,59 @@
+import { useStore } from 'zustand';
+import { PlayerStage, playerStore, setMuted, TransportBar, VideoOverlay } from '../features/player/index.ts';
+import { AnalysisOverlay } from '../features/scan/index.ts';
+import { selectionStore, stopSelecting } from '../features/selection/index.ts';
+import type { OpenedVideo } from '../features/video/index.ts';
+import { notify } from '../ui/toast-store.ts';
+import { pickRegion, showFrameAt, stepFrames } from './analyzer-actions.ts';
+import { ResumeBar } from './resume-bar.tsx';
+import { useShownFrame } from './use-shown-frame.ts';
+
+/** The video with what lies over it, and the bar that plays it. */
+export function VideoStage({ video }: { video: OpenedVideo }) {
+  const { selections, isSelecting } = useStore(selectionStore);
+  const { shownTime, isPlaying, isMuted } = useStore(playerStore);
+  const frame = useShownFrame(video.engine, shownTime, isPlaying);
+  const { info } = video;
+  return (
+    <>
+      <ResumeBar engine={video.engine} />
+      <div className="relative flex aspect-video min-h-0 flex-col lg:aspect-auto lg:flex-1">
+        <PlayerStage
+          url={video.url}
+          engine={video.engine}
+          duration={info.duration}
+          shape={{ width: info.displayWidth, height: info.displayHeight }}
+          isMuted={isMuted}
+          onUnplayable={() =>
+            notify({
+              title: 'Shown frame by frame',
+              description: `The browser's player does not take ${info.container}; the engine shows it instead, without sound.`,
+            })
+          }
+        >
+          {(size) => (
+            <VideoOverlay
+              size={size}
+              picture={info}
+              selections={selections}
+              shownTime={shownTime}
+              isSelecting={isSelecting}
+              isPlaying={isPlaying}
+              onPick={(point) => void pickRegion(point)}
+              onScrub={(fraction) => void showFrameAt(fraction * info.duration)}
+              onLeave={stopSelecting}
+            />
+          )}
+        </PlayerStage>
+        <AnalysisOverlay />
+      </div>
+      <TransportBar
+        duration={info.duration}
+        frame={frame}
+        isMuted={isMuted}
+        onMute={setMuted}
+        onStep={(by) => void stepFrames(by)}
+      />
+    </>
+  );
+}
