@@ -102,7 +102,8 @@ function videoOverlay(page: Page): Locator {
   return page.getByLabel('Video overlay');
 }
 
-async function waitForPicture(page: Page): Promise<void> {
+/** Waits until the player shows the frame it was sent to. */
+export async function waitForPicture(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const video = document.querySelector('video');
     return video !== null && video.readyState >= 2 && !video.seeking;

@@ -1,9 +1,11 @@
 import {
   chooseFile,
+  expectSelected,
   exportAs,
   logEvents,
   openAnalyzer,
   selectAll,
+  selectElement,
   waitForCompletion,
   waitForPlayer,
 } from './analyzer.ts';
@@ -31,9 +33,34 @@ test('finds the banners of a real recording', async ({ page }) => {
   expect(found).toHaveLength(wanted.length);
 });
 
+test('selects the very frame that the player shows, in a recording with sound', async ({ page }) => {
+  test.skip(truth === null, `needs ${FOLDER}/dev_banner.mp4, which is not here`);
+  if (!truth) return;
+  await openAnalyzer(page);
+  await chooseFile(page, `${FOLDER}/${truth.video}`);
+  await waitForPlayer(page);
+  for (const [index, click] of truth.clicks.entries()) {
+    await selectElement(page, click, truth);
+    await expectSelected(page, index + 1);
+    const shown = await page.locator('video').evaluate(shownFrameTime);
+    const card = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: `RESET Frame ${index + 1}` }) });
+    await expect(card).toContainText(`Selected at ${Math.round(shown * 100) / 100}s`);
+  }
+});
+
 /** Intersection over union of two events. */
 function overlap(a: FrameRange, b: FrameRange): number {
   const shared = Math.min(a.last, b.last) - Math.max(a.first, b.first) + 1;
   const all = Math.max(a.last, b.last) - Math.min(a.first, b.first) + 1;
   return Math.max(0, shared) / all;
+}
+
+/** The presentation time of the frame on screen: a seek that stays inside it shows it once more. */
+function shownFrameTime(video: HTMLVideoElement): Promise<number> {
+  return new Promise((resolve) => {
+    video.requestVideoFrameCallback((_now, { mediaTime }) => resolve(mediaTime));
+    video.currentTime += 1e-3;
+  });
 }

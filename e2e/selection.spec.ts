@@ -3,9 +3,9 @@ import {
   openAnalyzer,
   openSample,
   seekSlider,
-  seekTo,
   selectAll,
   selectElement,
+  waitForPicture,
 } from './analyzer.ts';
 import { sampleTruth } from './sample.ts';
 import { expect, test } from './test.ts';
@@ -53,14 +53,17 @@ test('a click outside selection mode scrubs to where it points', async ({ page }
 });
 
 test('the keyboard steps frame by frame', async ({ page }) => {
-  const time = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
-  const frame = async () => Math.floor((await time()) * truth.fps + 1e-3);
-  await seekTo(page, 2);
+  const frame = () =>
+    page
+      .locator('video')
+      .evaluate((video: HTMLVideoElement, fps) => Math.floor(video.currentTime * fps + 1e-3), truth.fps);
+  await page.getByLabel('Video overlay').click();
+  await waitForPicture(page);
   const start = await frame();
-  await page.locator('body').press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
   await expect.poll(frame).toBe(start + 1);
-  await page.locator('body').press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
   await expect.poll(frame).toBe(start + 2);
-  await page.locator('body').press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
   await expect.poll(frame).toBe(start + 1);
 });
