@@ -160,6 +160,21 @@ describe('an analysis', () => {
     expect(scanStore.getState()).toMatchObject({ status: 'cancelled', log: [{ detected: true }, {}] });
   });
 
+  it('ends an event that is still open where the scan has come to, and at the end of the video once complete', async () => {
+    const cut = scriptedEngine();
+    const cutEnd = analyze(cut.engine, info, selections);
+    cut.tell(0, [0.2, 0.9]);
+    cut.end('cancelled');
+    await cutEnd;
+    expect(scanStore.getState().events).toMatchObject([{ startTime: 1, endTime: 2 }]);
+    const whole = scriptedEngine();
+    const wholeEnd = analyze(whole.engine, { ...info, duration: 4.5 }, selections);
+    whole.tell(0, [0.2, 0.2, 0.2, 0.9]);
+    whole.end('complete');
+    await wholeEnd;
+    expect(scanStore.getState().events).toMatchObject([{ startTime: 3, endTime: 4.5 }]);
+  });
+
   it('says what went wrong and can be started again', async () => {
     const broken = scriptedEngine();
     const end = analyze(broken.engine, info, selections);

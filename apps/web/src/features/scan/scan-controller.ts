@@ -49,7 +49,7 @@ export async function analyze(
   if (!move('start')) return 'cancelled';
   const options: ScanOptions = { ...scanOptionsStore.getState(), ...(resumed && pickOptions(resumed)) };
   scanStore.setState({ ...NO_SCAN, status: 'analyzing', series: new ScoreSeries(SELECTIONS_PER_ELEMENT) });
-  const derive = () => deriveResults(ELEMENT_NAME, info.duration);
+  const derive = () => deriveResults(ELEMENT_NAME, info);
   let derivedAt = 0;
   let notedAt = 0;
   const run = engine.startScan(
@@ -81,8 +81,8 @@ export async function analyze(
     const { status, report } = await run.finished;
     if (isForgotten()) return 'cancelled';
     scanStore.setState({ report, skippedRanges: report.skippedRanges, preview: null });
-    derive();
     move(status === 'complete' ? 'complete' : 'cancel');
+    derive();
     storeResults(scanStore.getState().log);
     return status;
   } catch (error) {

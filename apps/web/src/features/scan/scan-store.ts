@@ -1,4 +1,4 @@
-import type { DetectedEvent, LogEntry, ScanReport, SkippedRange } from '@framescout/contract';
+import type { DetectedEvent, LogEntry, ScanReport, SkippedRange, VideoInfo } from '@framescout/contract';
 import type { ScanRun, ScanUpdate } from '@framescout/engine';
 import { buildLog, findEvents, ScoreSeries } from '@framescout/engine';
 import { createStore } from 'zustand/vanilla';
@@ -64,11 +64,16 @@ export function absorbUpdate(update: ScanUpdate): void {
   });
 }
 
-/** Reads events and log anew out of the samples at the present sensitivity. */
-export function deriveResults(elementName: string, lastFrameEnd: number): void {
-  const { series, preview } = scanStore.getState();
+/**
+ * Reads events and log anew out of the samples at the present sensitivity. An event that is still open where a scan
+ * has come to ends there: only a complete scan has seen the video's end.
+ */
+export function deriveResults(elementName: string, video: Pick<VideoInfo, 'duration' | 'frameRate'>): void {
+  const { status, series, preview } = scanStore.getState();
   const source = series && series.length > 0 ? series : preview;
   if (!source || source.length === 0) return;
+  const seenUntil = source.timeAt(source.length - 1) + 1 / video.frameRate;
+  const lastFrameEnd = status === 'complete' ? video.duration : Math.min(seenUntil, video.duration);
   const sensitivity = sensitivityStore.getState().percent / 100;
   scanStore.setState({
     events: findEvents(source, { element: elementName, sensitivity, lastFrameEnd }),
