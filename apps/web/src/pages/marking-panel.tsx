@@ -2,7 +2,12 @@ import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import { useStore } from 'zustand';
 import { ExportButtons } from '../features/exports/index.ts';
 import { DetectionSettings, isUnderWay, ScanControls, scanStore } from '../features/scan/index.ts';
-import { SelectionPanel, selectionStore, startSelecting } from '../features/selection/index.ts';
+import {
+  SelectionPanel,
+  selectionStore,
+  startSelecting,
+  stopSelecting,
+} from '../features/selection/index.ts';
 import { exportLog, logEvents, resetSelection, showFrameAt } from './analyzer-actions.ts';
 
 /** Marking the element, scanning for it, and taking the log out. */
@@ -11,12 +16,13 @@ export function MarkingPanel() {
   const status = useStore(scanStore, (state) => state.status);
   const isMarked = selections.length === SELECTIONS_PER_ELEMENT;
   return (
-    <div className="flex flex-col gap-5 p-3">
+    <div className="flex flex-col gap-4 p-3">
       <SelectionPanel
         selections={selections}
         isSelecting={isSelecting}
         isEnabled={!isUnderWay(status)}
         onEnable={startSelecting}
+        onLeave={stopSelecting}
         onReset={resetSelection}
         onShow={(selection) => void showFrameAt(selection.time)}
       />

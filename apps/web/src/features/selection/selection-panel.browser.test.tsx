@@ -10,7 +10,7 @@ function selectionAt(time: number): RegionSelection {
 }
 
 function renderPanel(times: number[], props: { isSelecting?: boolean; isEnabled?: boolean } = {}) {
-  const actions = { onEnable: vi.fn(), onReset: vi.fn(), onShow: vi.fn() };
+  const actions = { onEnable: vi.fn(), onLeave: vi.fn(), onReset: vi.fn(), onShow: vi.fn() };
   const panel = (
     <TooltipProvider>
       <SelectionPanel
@@ -34,6 +34,14 @@ it('asks for the first frame when nothing is selected', async () => {
     .toBeVisible();
   await screen.getByRole('button', { name: 'Enable Selection Mode' }).click();
   expect(actions.onEnable).toHaveBeenCalledOnce();
+});
+
+it('lets selection mode be left without a pick', async () => {
+  const { actions, screen: pending } = renderPanel([], { isSelecting: true });
+  const screen = await pending;
+  expect(screen.getByRole('button', { name: 'Enable Selection Mode' }).elements()).toHaveLength(0);
+  await screen.getByRole('button', { name: 'Leave Selection Mode' }).click();
+  expect(actions.onLeave).toHaveBeenCalledOnce();
 });
 
 it('shows one card done, one current and one waiting after the first pick', async () => {

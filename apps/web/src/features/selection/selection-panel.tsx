@@ -11,6 +11,7 @@ type SelectionPanelProps = {
   /** False while a scan runs: selections cannot be changed under it. */
   isEnabled: boolean;
   onEnable(): void;
+  onLeave(): void;
   onReset(index: number): void;
   onShow(selection: RegionSelection): void;
 };
@@ -50,12 +51,12 @@ function DoneCard({
   onShow,
 }: CardProps & { selection: RegionSelection }) {
   return (
-    <li className="flex items-center gap-3 rounded-panel border border-hairline bg-surface-2 p-2">
+    <li className="flex items-center gap-3 rounded-panel border border-hairline bg-surface-2 p-1.5">
       <Tooltip text="Show this frame">
         <button
           type="button"
           aria-label={`Show Frame ${number}`}
-          className="w-26 shrink-0 rounded-[4px]"
+          className="w-22 shrink-0 rounded-[4px]"
           onClick={() => onShow(selection)}
         >
           <RegionPreview pixels={selection.imageData} label={`Selected region of Frame ${number}`} />
@@ -66,8 +67,9 @@ function DoneCard({
           <Check className="size-3.5 text-detected" aria-label="Done" />
           Frame {number}
         </p>
-        <p className="numeric truncate text-text-2">Selected at {formatSeconds(selection.time)}s</p>
-        <p className="numeric truncate text-text-3">{formatTimecode(selection.time)}</p>
+        <p className="numeric truncate text-text-2" title={formatTimecode(selection.time)}>
+          Selected at {formatSeconds(selection.time)}s
+        </p>
       </div>
       <Tooltip text="Drop this frame and all later ones">
         <Button
@@ -85,7 +87,7 @@ function DoneCard({
   );
 }
 
-function CurrentCard({ number, isSelecting, isEnabled, onEnable }: CardProps) {
+function CurrentCard({ number, isSelecting, isEnabled, onEnable, onLeave }: CardProps) {
   return (
     <li
       aria-current="step"
@@ -99,10 +101,18 @@ function CurrentCard({ number, isSelecting, isEnabled, onEnable }: CardProps) {
         Frame {number}
       </p>
       <p className="text-text-2">Navigate video to different time, then click element</p>
-      <Button variant="primary" disabled={!isEnabled || isSelecting} onClick={onEnable}>
-        <Crosshair aria-hidden="true" />
-        {isSelecting ? 'Click the element in the video' : 'Enable Selection Mode'}
-      </Button>
+      {isSelecting ? (
+        <Tooltip text="Let clicks on the video scrub again" shortcut="Esc">
+          <Button onClick={onLeave}>Leave Selection Mode</Button>
+        </Tooltip>
+      ) : (
+        <Tooltip text="Pick the element with the next click on the video" shortcut="S">
+          <Button variant="primary" disabled={!isEnabled} onClick={onEnable}>
+            <Crosshair aria-hidden="true" />
+            Enable Selection Mode
+          </Button>
+        </Tooltip>
+      )}
     </li>
   );
 }
