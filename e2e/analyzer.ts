@@ -32,7 +32,7 @@ export async function waitForPlayer(page: Page): Promise<void> {
 }
 
 /** Moves the player to a time (seconds, to the slider's hundredth). */
-export async function seekTo(page: Page, time: number): Promise<void> {
+async function seekTo(page: Page, time: number): Promise<void> {
   await seekSlider(page).fill(String(Math.round(time * 100) / 100));
   await waitForPicture(page);
 }
