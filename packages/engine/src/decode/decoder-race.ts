@@ -41,7 +41,7 @@ async function timeDecoder(
   rects: readonly PixelRect[],
   preference: DecoderPreference,
 ): Promise<number> {
-  const reader = new RegionReader(video.rotation);
+  const reader = new RegionReader(video);
   const started = performance.now();
   let frames = 0;
   try {

@@ -10,6 +10,7 @@ import {
 } from 'mediabunny';
 import { UnreadableFileError, UnsupportedCodecError } from '../errors.ts';
 import type { PixelSize, Rotation } from '../sample/pixel-rect.ts';
+import type { SampleColor } from '../sample/to-rgb.ts';
 import { SNIFF_BYTES, sniffContainer } from './sniff-container.ts';
 
 // Enough packets to see a frame rate's pattern; of files without an index this much has to be read.
@@ -30,6 +31,8 @@ export type OpenVideo = Disposable & {
   readonly timelineStart: Seconds;
   readonly picture: PixelSize;
   readonly rotation: Rotation;
+  /** What the file says of its colours; null where it says nothing. */
+  readonly color: SampleColor;
   /** True where the container has an index, so that every timestamp can be listed without reading the media data. */
   readonly hasIndex: boolean;
 };
@@ -68,12 +71,13 @@ async function describe(file: Blob, name: string, input: Input): Promise<OpenVid
       { container: format.name, codec },
     );
   }
-  const [rotation, codedWidth, codedHeight, displayWidth, displayHeight, sound] = await Promise.all([
+  const [rotation, codedWidth, codedHeight, displayWidth, displayHeight, color, sound] = await Promise.all([
     track.getRotation(),
     track.getCodedWidth(),
     track.getCodedHeight(),
     track.getDisplayWidth(),
     track.getDisplayHeight(),
+    track.getColorSpace(),
     describeSound(input),
   ]);
   const firstTimestamp = await firstShownTimestamp(track);
@@ -114,6 +118,7 @@ async function describe(file: Blob, name: string, input: Input): Promise<OpenVid
     timelineStart,
     picture,
     rotation,
+    color: { matrix: color.matrix ?? null, fullRange: color.fullRange ?? null },
     hasIndex,
     [Symbol.dispose]: () => input.dispose(),
   };

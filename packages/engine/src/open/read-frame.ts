@@ -23,7 +23,7 @@ export async function selectRegion(
   const sample = await decodeFrameAt(video, locator, time);
   try {
     const rect = regionAround(centerX, centerY, video.picture);
-    const [pixels] = await new RegionReader(video.rotation).read(sample, [rect]);
+    const [pixels] = await new RegionReader(video).read(sample, [rect]);
     if (!pixels) throw new UndecodableFrameError('This frame could not be read.');
     const shownAt = sample.timestamp - video.timelineStart;
     const { frame } = await locator.locate(shownAt);

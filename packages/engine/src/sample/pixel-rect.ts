@@ -61,14 +61,19 @@ export function uprightToDecoded(rect: PixelRect, rotation: Rotation, decoded: P
 }
 
 /**
- * The smallest rectangle around `rect` whose edges are multiples of the chroma subsampling (`stepX`, `stepY`), since
- * `VideoFrame.copyTo` refuses others. It may reach one sample past an odd-sized picture: coded frames are that large.
+ * The smallest rectangle around `rect` that starts at multiples of the chroma subsampling (`stepX`, `stepY`), since
+ * `VideoFrame.copyTo` refuses others; it ends at multiples too, or at the end of the picture (`right`, `bottom`).
  */
-export function snapRect(rect: PixelRect, stepX: number, stepY: number): PixelRect {
+export function snapRect(
+  rect: PixelRect,
+  stepX: number,
+  stepY: number,
+  end: { right: number; bottom: number },
+): PixelRect {
   const left = Math.floor(rect.left / stepX) * stepX;
   const top = Math.floor(rect.top / stepY) * stepY;
-  const right = Math.ceil((rect.left + rect.width) / stepX) * stepX;
-  const bottom = Math.ceil((rect.top + rect.height) / stepY) * stepY;
+  const right = Math.min(end.right, Math.ceil((rect.left + rect.width) / stepX) * stepX);
+  const bottom = Math.min(end.bottom, Math.ceil((rect.top + rect.height) / stepY) * stepY);
   return { left, top, width: right - left, height: bottom - top };
 }
 

@@ -3,26 +3,29 @@ import type { VideoSample } from 'mediabunny';
 import { type PixelFormat, pixelFormat } from './pixel-format.ts';
 import { type PixelRect, type PixelSize, type Rotation, snapRect, uprightToDecoded } from './pixel-rect.ts';
 import { rotateRgb } from './rotate-rgb.ts';
-import { convertToRgb } from './to-rgb.ts';
+import { convertToRgb, type SampleColor } from './to-rgb.ts';
 
 /**
  * Copies rectangles out of decoded frames, and nothing else of them.
  * One reader serves one frame at a time: its buffers are used again, so that what `read` gives is valid only until
- * the next `read` (rotated video excepted). `rotation` is what turns decoded pixels upright.
+ * the next `read` (rotated video excepted). `rotation` is what turns decoded pixels upright; `color` is what the file
+ * says of its colours, for decoders that forget it (Chromium names no matrix for RGB coded as three planes).
  */
 export class RegionReader {
   readonly #rotation: Rotation;
+  readonly #color: SampleColor;
   readonly #slots: RegionSlot[] = [];
 
-  constructor(rotation: Rotation) {
+  constructor({ rotation, color }: { rotation: Rotation; color: SampleColor }) {
     this.#rotation = rotation;
+    this.#color = color;
   }
 
   /** The RGB pixels of rectangles of the upright picture (whole pixels, inside it), in their order. */
   async read(sample: VideoSample, rects: readonly PixelRect[]): Promise<RegionPixels[]> {
     return Promise.all(
       rects.map((rect, index) => {
-        this.#slots[index] ??= new RegionSlot();
+        this.#slots[index] ??= new RegionSlot(this.#color);
         return this.#slots[index].read(sample, rect, this.#rotation);
       }),
     );
@@ -30,8 +33,13 @@ export class RegionReader {
 }
 
 class RegionSlot {
+  readonly #color: SampleColor;
   #copied = new Uint8Array(0);
   #rgb = new Uint8ClampedArray(0);
+
+  constructor(color: SampleColor) {
+    this.#color = color;
+  }
 
   async read(sample: VideoSample, upright: PixelRect, rotation: Rotation): Promise<RegionPixels> {
     const visible = sample.visibleRect;
@@ -44,9 +52,10 @@ class RegionSlot {
   }
 
   async #copy(sample: VideoSample, decoded: PixelRect, format: PixelFormat): Promise<RegionPixels> {
-    const { left: originX, top: originY } = sample.visibleRect;
+    const { left: originX, top: originY, width, height } = sample.visibleRect;
     const inFrame = { ...decoded, left: decoded.left + originX, top: decoded.top + originY };
-    const snapped = snapRect(inFrame, format.stepX, format.stepY);
+    const end = { right: originX + width, bottom: originY + height };
+    const snapped = snapRect(inFrame, format.stepX, format.stepY, end);
     const rect = { x: snapped.left, y: snapped.top, width: snapped.width, height: snapped.height };
     const size = sample.allocationSize({ rect });
     if (this.#copied.length < size) this.#copied = new Uint8Array(size);
@@ -54,8 +63,11 @@ class RegionSlot {
     const length = decoded.width * decoded.height * 3;
     if (this.#rgb.length !== length) this.#rgb = new Uint8ClampedArray(length);
     const crop = { ...decoded, left: inFrame.left - snapped.left, top: inFrame.top - snapped.top };
-    const { matrix, fullRange } = sample.colorSpace;
-    convertToRgb({ bytes: this.#copied, layout }, format, { matrix, fullRange }, crop, this.#rgb);
+    const color = {
+      matrix: sample.colorSpace.matrix ?? this.#color.matrix,
+      fullRange: sample.colorSpace.fullRange ?? this.#color.fullRange,
+    };
+    convertToRgb({ bytes: this.#copied, layout }, format, color, crop, this.#rgb);
     return { width: decoded.width, height: decoded.height, data: new Uint8Array(this.#rgb.buffer) };
   }
 }

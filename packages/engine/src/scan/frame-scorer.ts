@@ -29,7 +29,7 @@ export class FrameScorer {
   readonly #scaled: Uint16Array<ArrayBuffer>[];
 
   constructor(video: OpenVideo, matchers: ScanMatchers) {
-    this.#reader = new RegionReader(video.rotation);
+    this.#reader = new RegionReader(video);
     this.#matchers = matchers;
     this.#outputs = matchers.matchers.map((matcher) => new Float32Array(matcher.regionCount));
     this.#scaled = matchers.matchers.map((matcher) => new Uint16Array(matcher.regionCount));

@@ -2,6 +2,10 @@ import { useEffect, useRef } from 'react';
 import { drawPart } from './draw-part.ts';
 import { playerStore } from './player-store.ts';
 
+const SAME_FRAME_MS = 250;
+// Chromium's player never ends a seek in files of open groups of pictures.
+const STUCK_MS = 4000;
+
 /**
  * The browser's own player. The frame on screen is known exactly from requestVideoFrameCallback: its media time is
  * the frame's presentation time, where `currentTime` is only the time asked for.
@@ -16,6 +20,8 @@ export function VideoSurface({
   onUnplayable(): void;
 }) {
   const element = useRef<HTMLVideoElement>(null);
+  const unplayable = useRef(onUnplayable);
+  unplayable.current = onUnplayable;
 
   useEffect(() => {
     const video = element.current;
@@ -33,8 +39,14 @@ export function VideoSurface({
     const onSeeked = () => {
       setTimeout(() => {
         isFrameDue = false;
-      }, 50);
+      }, SAME_FRAME_MS);
     };
+    let watchdog: ReturnType<typeof setTimeout> | undefined;
+    const onSeeking = () => {
+      clearTimeout(watchdog);
+      watchdog = setTimeout(() => video.seeking && unplayable.current(), STUCK_MS);
+    };
+    video.addEventListener('seeking', onSeeking);
     video.addEventListener('seeked', onSeeked);
     playerStore.setState({
       surface: {
@@ -53,6 +65,8 @@ export function VideoSurface({
     });
     return () => {
       video.cancelVideoFrameCallback(handle);
+      clearTimeout(watchdog);
+      video.removeEventListener('seeking', onSeeking);
       video.removeEventListener('seeked', onSeeked);
       playerStore.setState({ surface: null, isPlaying: false });
     };

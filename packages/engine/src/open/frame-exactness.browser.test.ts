@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import { readFrameCounter } from '../../../../tools/make-fixtures/frame-counter.ts';
+import { decodeRange, HAIR } from '../decode/decode-range.ts';
+import { fastDecode } from '../decode/fast-decode.ts';
+import { fixtureTruth, loadFixture, patches, playerTimes, wholeFixtures } from '../fixtures/load-fixture.ts';
+import { RegionReader } from '../sample/region-reader.ts';
+import { FrameLocator } from './frame-locator.ts';
+import { type OpenVideo, openVideo } from './open-video.ts';
+import { readPicture, selectRegion } from './read-frame.ts';
+
+const TOLERANCE = 0.0011;
+
+async function open(name: string): Promise<OpenVideo> {
+  return openVideo(await loadFixture(name), name);
+}
+
+async function decodeAll(video: OpenVideo, decode: typeof fastDecode) {
+  const frames: { time: number; counter: number | null }[] = [];
+  const reader = new RegionReader(video);
+  const whole = { left: 0, top: 0, ...video.picture };
+  for await (const sample of decode(video, video.info.firstFrameTime - HAIR, Infinity, 'no-preference')) {
+    const [pixels] = await reader.read(sample, [whole]);
+    frames.push({
+      time: sample.timestamp - video.timelineStart,
+      counter: pixels ? readFrameCounter(pixels.data, pixels.width, pixels.height) : null,
+    });
+    sample.close();
+  }
+  return frames;
+}
+
+describe.each(wholeFixtures.map((truth) => [truth.name, truth] as const))('%s', (name, truth) => {
+  it('gives every frame once, in order, upright, at the time that the player has for it', async () => {
+    using video = await open(name);
+    expect(video.picture).toEqual({ width: truth.video.width, height: truth.video.height });
+    const frames = await decodeAll(video, fastDecode);
+    expect(frames.map((frame) => frame.counter)).toEqual(truth.video.sources);
+    const times = playerTimes(truth);
+    expect(frames).toHaveLength(times.length);
+    for (const [index, frame] of frames.entries()) {
+      expect(Math.abs(frame.time - (times[index] ?? 0)), `frame ${index}`).toBeLessThan(TOLERANCE);
+    }
+  });
+
+  it('finds each frame by its time and steps from one to the next', async () => {
+    using video = await open(name);
+    const locator = new FrameLocator(video);
+    const times = playerTimes(truth);
+    for (const index of [0, 1, Math.floor(times.length / 2), times.length - 1]) {
+      const location = await locator.locate(times[index] ?? 0);
+      expect(location.frame).toBe(index);
+      const middle = (location.time + location.endTime) / 2;
+      expect((await locator.locate(middle)).frame).toBe(index);
+      expect((await locator.step(middle, 1)).frame).toBe(Math.min(index + 1, times.length - 1));
+      expect((await locator.step(middle, -1)).frame).toBe(Math.max(index - 1, 0));
+    }
+  });
+});
+
+describe('the frame that the player shows', () => {
+  // Chromium's player opens no MPEG-TS, and never ends a seek in a file of open groups; the page shows pictures then.
+  const unplayable = /\.ts$|open-gop/;
+  const playable = wholeFixtures.map((truth) => truth.name).filter((name) => !unplayable.test(name));
+
+  it.each(playable)('is the frame that the engine reads: %s', async (name) => {
+    using video = await open(name);
+    const truth = fixtureTruth(name);
+    const locator = new FrameLocator(video);
+    const player = document.createElement('video');
+    player.muted = true;
+    player.src = URL.createObjectURL(video.file);
+    document.body.append(player);
+    try {
+      await new Promise((resolve, reject) => {
+        player.onloadeddata = resolve;
+        player.onerror = () => reject(player.error);
+      });
+      for (const index of [3, Math.floor(truth.video.times.length / 2), truth.video.times.length - 2]) {
+        const location = await locator.step(video.info.firstFrameTime, index);
+        const shown = await seek(player, (location.time + location.endTime) / 2);
+        const canvas = new OffscreenCanvas(video.picture.width, video.picture.height);
+        const context = canvas.getContext('2d');
+        context?.drawImage(player, 0, 0, canvas.width, canvas.height);
+        const seen = context?.getImageData(0, 0, canvas.width, canvas.height).data ?? new Uint8ClampedArray();
+        expect(readFrameCounter(seen, canvas.width, canvas.height)).toBe(truth.video.sources[index]);
+        const selection = await selectRegion(video, locator, shown, 0, 0);
+        expect(selection.frame).toBe(index);
+      }
+    } finally {
+      URL.revokeObjectURL(player.src);
+      player.remove();
+    }
+  });
+});
+
+describe('colours', () => {
+  const names = [
+    'h264-bt601-limited.mp4',
+    'h264-bt601-full.mp4',
+    'h264-bt709-limited.mp4',
+    'h264-bt709-full.mp4',
+    'h264-444.mp4',
+    'h264-422.mp4',
+    'h264-10-bit.mp4',
+    'vp9-10-bit.webm',
+    'av1-10-bit.mp4',
+    'vp9-444.webm',
+    'h264-rgb.mp4',
+    'vp9-rgb.webm',
+    'av1-rgb.mp4',
+  ];
+
+  it.each(names)('come out the same RGB from every format and range: %s', async (name) => {
+    using video = await open(name);
+    const reader = new RegionReader(video);
+    const margin = 6;
+    const side = patches.size - 2 * margin;
+    const rects = patches.colors.map((_, index) => ({
+      left: index * patches.size + margin,
+      top: patches.top + margin,
+      width: side,
+      height: side,
+    }));
+    for await (const sample of fastDecode(video, -HAIR, 0.02, 'no-preference')) {
+      const regions = await reader.read(sample, rects);
+      sample.close();
+      regions.forEach((region, index) => {
+        const mean = [0, 1, 2].map((channel) => {
+          let sum = 0;
+          for (let i = channel; i < region.data.length; i += 3) sum += region.data[i] ?? 0;
+          return sum / (region.data.length / 3);
+        });
+        for (const channel of [0, 1, 2]) {
+          const wanted = patches.colors[index]?.[channel] ?? 0;
+          expect(Math.abs((mean[channel] ?? 0) - wanted), `patch ${index} channel ${channel}`).toBeLessThan(
+            5,
+          );
+        }
+      });
+    }
+  });
+});
+
+describe('the two ways of decoding', () => {
+  it.each(['h264-b-frames.mp4', 'h264-open-gop.mp4', 'vp9.webm', 'h264-edit-list-mid-gop.mp4'])(
+    'give the same frames: %s',
+    async (name) => {
+      using video = await open(name);
+      expect(await decodeAll(video, decodeRange)).toEqual(await decodeAll(video, fastDecode));
+    },
+  );
+
+  it('give the same frames for a range that starts and ends inside open groups', async () => {
+    using video = await open('h264-open-gop.mp4');
+    for (const decode of [fastDecode, decodeRange]) {
+      const times: number[] = [];
+      for await (const sample of decode(video, 0.9 - HAIR, 2.1 - HAIR, 'no-preference')) {
+        times.push(Math.round(sample.timestamp * 25));
+        sample.close();
+      }
+      const first = Math.ceil(0.9 * 25);
+      expect(times).toEqual(Array.from({ length: times.length }, (_, index) => first + index));
+      expect(times.at(-1)).toBe(Math.ceil(2.1 * 25) - 1);
+    }
+  });
+});
+
+describe('regions', () => {
+  it('hold the same pixels wherever they are cut, odd places and borders included', async () => {
+    using video = await open('vp9-odd-size.webm');
+    const reader = new RegionReader(video);
+    for await (const sample of fastDecode(video, -HAIR, 0.02, 'no-preference')) {
+      const [whole] = await reader.read(sample, [{ left: 0, top: 0, ...video.picture }]);
+      const copy = whole?.data.slice() ?? new Uint8Array();
+      for (const rect of [
+        { left: 1, top: 3, width: 51, height: 31 },
+        { left: 93, top: 59, width: 100, height: 50 },
+        { left: 192, top: 108, width: 1, height: 1 },
+      ]) {
+        const [part] = await reader.read(sample, [rect]);
+        for (let y = 0; y < rect.height; y++) {
+          const from = ((rect.top + y) * video.picture.width + rect.left) * 3;
+          expect(part?.data.slice(y * rect.width * 3, (y + 1) * rect.width * 3)).toEqual(
+            copy.slice(from, from + rect.width * 3),
+          );
+        }
+      }
+      sample.close();
+    }
+  });
+
+  it('are 100 x 50 pixels of the upright picture, moved inside it at its borders', async () => {
+    using video = await open('h264-rotated-90.mp4');
+    const locator = new FrameLocator(video);
+    const selection = await selectRegion(video, locator, 0.5, 1, 0);
+    expect(selection.imageData.width).toBe(100);
+    expect(selection.imageData.height).toBe(50);
+    expect(selection.x * video.picture.width).toBeCloseTo(video.picture.width - 100);
+    expect(selection.y).toBe(0);
+  });
+
+  it('show whole pictures upright and no larger than asked', async () => {
+    using video = await open('h264-rotated-270.mp4');
+    const { bitmap, location } = await readPicture(video, new FrameLocator(video), 1, 96);
+    expect(bitmap.width).toBe(96);
+    expect(bitmap.height).toBe(128);
+    expect(location.frame).toBe(25);
+    bitmap.close();
+  });
+});
+
+async function seek(player: HTMLVideoElement, time: number): Promise<number> {
+  const shown = new Promise<number>((resolve) => {
+    player.requestVideoFrameCallback((_now, metadata) => resolve(metadata.mediaTime));
+  });
+  player.currentTime = time;
+  return shown;
+}
