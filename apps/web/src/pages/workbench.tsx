@@ -55,7 +55,12 @@ function WideLayout({ video, readThumbnail }: LayoutProps) {
       >
         <aside aria-label="Analysis panel" className="h-full bg-surface-1">
           <Split id="analysis-rows" direction="column">
-            <SplitPanel id="marking" defaultSize="63%" minSize={200}>
+            <SplitPanel
+              id="marking"
+              defaultSize={470}
+              minSize={200}
+              groupResizeBehavior="preserve-pixel-size"
+            >
               <MarkingPanel />
             </SplitPanel>
             <SplitHandle label="Height of the event list" direction="column" />
