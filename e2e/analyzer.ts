@@ -90,6 +90,14 @@ export function seekSlider(page: Page): Locator {
   return page.getByRole('slider', { name: 'Seek' });
 }
 
+/** The frame on screen as the page numbers it, from 1; waits for a seek to arrive. */
+export async function shownFrame(page: Page): Promise<number> {
+  await waitForPicture(page);
+  const readout = page.getByText(/\d{2}:\d{2}:\d{2}\.\d{3}\s*frame\s*\d+$/);
+  const number = /\d+$/.exec((await readout.textContent()) ?? '');
+  return Number(number?.[0]);
+}
+
 /** How far the scan is, 0 to 100, as the page shows it. */
 export async function readProgress(page: Page): Promise<number> {
   const value = await page
@@ -102,8 +110,7 @@ function videoOverlay(page: Page): Locator {
   return page.getByLabel('Video overlay');
 }
 
-/** Waits until the player shows the frame it was sent to. */
-export async function waitForPicture(page: Page): Promise<void> {
+async function waitForPicture(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const video = document.querySelector('video');
     return video !== null && video.readyState >= 2 && !video.seeking;

@@ -12,7 +12,7 @@ test('the whole job sends no byte anywhere, and the meter says so', async ({ pag
   await selectAll(page, sampleTruth());
   await logEvents(page);
   await waitForCompletion(page);
-  await expect(page.getByRole('button', { name: '0 bytes of video sent' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '0 bytes sent' })).toBeVisible();
   expect(bodies).toEqual([]);
 });
 

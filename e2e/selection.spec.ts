@@ -5,7 +5,7 @@ import {
   seekSlider,
   selectAll,
   selectElement,
-  waitForPicture,
+  shownFrame,
 } from './analyzer.ts';
 import { sampleTruth } from './sample.ts';
 import { expect, test } from './test.ts';
@@ -53,17 +53,12 @@ test('a click outside selection mode scrubs to where it points', async ({ page }
 });
 
 test('the keyboard steps frame by frame', async ({ page }) => {
-  const frame = () =>
-    page
-      .locator('video')
-      .evaluate((video: HTMLVideoElement, fps) => Math.floor(video.currentTime * fps + 1e-3), truth.fps);
   await page.getByLabel('Video overlay').click();
-  await waitForPicture(page);
-  const start = await frame();
+  const start = await shownFrame(page);
   await page.keyboard.press('ArrowRight');
-  await expect.poll(frame).toBe(start + 1);
+  await expect.poll(() => shownFrame(page)).toBe(start + 1);
   await page.keyboard.press('ArrowRight');
-  await expect.poll(frame).toBe(start + 2);
+  await expect.poll(() => shownFrame(page)).toBe(start + 2);
   await page.keyboard.press('ArrowLeft');
-  await expect.poll(frame).toBe(start + 1);
+  await expect.poll(() => shownFrame(page)).toBe(start + 1);
 });

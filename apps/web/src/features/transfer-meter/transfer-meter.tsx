@@ -14,7 +14,6 @@ export function TransferMeter() {
     <Tooltip text={explanation + blocked}>
       <button
         type="button"
-        aria-label={`${formatBytes(bytesSent)} of video sent`}
         className="numeric flex h-7 cursor-default items-center gap-1.5 rounded-control px-2 text-text-2"
       >
         <ShieldCheck className="size-3.5 text-detected" />
