@@ -13,6 +13,13 @@ describe('a dropped file', () => {
     },
   );
 
+  it.each(['text/vnd.trolltech.linguist', 'application/typescript', 'text/plain'])(
+    'is a video when it is called match.ts, though the system takes it for %s',
+    (type) => {
+      expect(isVideoFile({ name: 'match.ts', type })).toBe(true);
+    },
+  );
+
   it.each([
     { name: 'picture.png', type: 'image/png' },
     { name: 'disguised.mp4', type: 'text/plain' },

@@ -1,10 +1,15 @@
 const VIDEO_EXTENSIONS = /\.(mp4|m4v|mov|qt|mkv|webm|ts|m2ts|mts|3gp|3g2|avi|flv|wmv|asf|mpg|mpeg|vob|ogv)$/i;
 
+// Systems take these for TypeScript or translations.
+const MISTAKEN_EXTENSIONS = /\.(ts|mts|m2ts)$/i;
+const UNKNOWN_TYPES = ['', 'application/octet-stream'];
+
 /** What the file chooser offers. */
 export const VIDEO_ACCEPT = 'video/*,.mkv,.ts,.m2ts,.mts,.mov,.webm,.mp4,.3gp';
 
 /** Whether a file says it is a video: by its type, or, where the system gave it none, by its name's ending. */
 export function isVideoFile(file: Pick<File, 'name' | 'type'>): boolean {
   if (file.type.startsWith('video/')) return true;
-  return file.type === '' && VIDEO_EXTENSIONS.test(file.name);
+  if (MISTAKEN_EXTENSIONS.test(file.name)) return true;
+  return UNKNOWN_TYPES.includes(file.type) && VIDEO_EXTENSIONS.test(file.name);
 }
