@@ -90,12 +90,15 @@ export function seekSlider(page: Page): Locator {
   return page.getByRole('slider', { name: 'Seek' });
 }
 
-/** The frame on screen as the page numbers it, from 1; waits for a seek to arrive. */
-export async function shownFrame(page: Page): Promise<number> {
+/** Expects the page to say that a frame is on screen, numbered from 1. */
+export async function expectShownFrame(page: Page, frame: number): Promise<void> {
+  await expect(page.getByText(new RegExp(`\\.\\d{3}\\s*frame\\s*${frame}$`))).toBeVisible();
+}
+
+/** Where the player stands (seconds), once it has arrived there. */
+export async function playerTime(page: Page): Promise<number> {
   await waitForPicture(page);
-  const readout = page.getByText(/\d{2}:\d{2}:\d{2}\.\d{3}\s*frame\s*\d+$/);
-  const number = /\d+$/.exec((await readout.textContent()) ?? '');
-  return Number(number?.[0]);
+  return page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 }
 
 /** How far the scan is, 0 to 100, as the page shows it. */
