@@ -1,46 +1,102 @@
 import { playerStore, seekTo, setMuted, togglePlayback } from '../features/player/index.ts';
-import { startSelecting, stopSelecting } from '../features/selection/index.ts';
+import { isUnderWay, pauseAnalysis, resumeAnalysis, scanStore } from '../features/scan/index.ts';
+import { selectionStore, startSelecting, stopSelecting } from '../features/selection/index.ts';
+import { applyTheme, currentTheme } from '../features/theme/index.ts';
 import { videoStore } from '../features/video/index.ts';
-import { logEvents, showNeighbourEvent, stepFrames } from './analyzer-actions.ts';
+import { exportLog, logEvents, showNeighbourEvent, stepFrames } from './analyzer-actions.ts';
 
-/** An action that has a key. */
-export type Command = { name: string; keys: readonly string[]; run(): void };
+/**
+ * An action that has a key. `keys` are `KeyboardEvent.key` values (arrows with `Shift+` before them); controls name
+ * the command by `name` and show `shortcut` in their tooltips.
+ */
+export type Command = {
+  name: string;
+  label: string;
+  keys: readonly string[];
+  shortcut: string;
+  isAvailable(): boolean;
+  run(): void;
+};
+
+const hasVideo = () => videoStore.getState().video !== null;
+const isScanning = () => isUnderWay(scanStore.getState().status);
+const isComplete = () => scanStore.getState().status === 'complete';
+const hasEvents = () => scanStore.getState().events.length > 0;
 
 const skip = (seconds: number) => () => {
   const { duration } = videoStore.getState().video?.info ?? { duration: 0 };
   seekTo(Math.min(duration, Math.max(0, playerStore.getState().soughtTime + seconds)));
 };
 
-/** Every action of the analyzer that has a key, by `KeyboardEvent.key`; capital letters and arrows with Shift. */
+const toggleAnalysis = () => (scanStore.getState().status === 'paused' ? resumeAnalysis() : pauseAnalysis());
+
+/** Every action of the analyzer that has a key; key handling and tooltips read the same list. */
 export const COMMANDS: readonly Command[] = [
-  { name: 'Play or pause', keys: [' '], run: togglePlayback },
-  { name: 'Sound on or off', keys: ['m'], run: () => setMuted(!playerStore.getState().isMuted) },
-  { name: 'Previous frame', keys: ['ArrowLeft', ','], run: () => void stepFrames(-1) },
-  { name: 'Next frame', keys: ['ArrowRight', '.'], run: () => void stepFrames(1) },
-  { name: 'Back 1 second', keys: ['Shift+ArrowLeft'], run: skip(-1) },
-  { name: 'On 1 second', keys: ['Shift+ArrowRight'], run: skip(1) },
-  { name: 'To the start', keys: ['Home'], run: () => seekTo(0) },
-  { name: 'To the end', keys: ['End'], run: skip(Number.MAX_SAFE_INTEGER) },
-  { name: 'Enable Selection Mode', keys: ['s'], run: startSelecting },
-  { name: 'Leave selection mode', keys: ['Escape'], run: stopSelecting },
-  { name: 'Log events', keys: ['l'], run: () => void logEvents() },
-  { name: 'Next event', keys: ['n'], run: () => showNeighbourEvent(1) },
-  { name: 'Previous event', keys: ['p'], run: () => showNeighbourEvent(-1) },
+  command('play', 'Play or pause', [' '], 'Space', hasVideo, togglePlayback),
+  command('mute', 'Sound on or off', ['m'], 'M', hasVideo, () => setMuted(!playerStore.getState().isMuted)),
+  command('previous-frame', 'Previous frame', ['ArrowLeft', ','], '←', hasVideo, () => void stepFrames(-1)),
+  command('next-frame', 'Next frame', ['ArrowRight', '.'], '→', hasVideo, () => void stepFrames(1)),
+  command('back', 'Back 1 second', ['Shift+ArrowLeft'], 'Shift ←', hasVideo, skip(-1)),
+  command('on', 'On 1 second', ['Shift+ArrowRight'], 'Shift →', hasVideo, skip(1)),
+  command('start', 'To the start', ['Home'], 'Home', hasVideo, () => seekTo(0)),
+  command('end', 'To the end', ['End'], 'End', hasVideo, skip(Number.MAX_SAFE_INTEGER)),
+  command('select', 'Enable Selection Mode', ['s'], 'S', () => hasVideo() && !isScanning(), startSelecting),
+  command('leave', 'Leave Selection Mode', ['Escape'], 'Esc', isSelecting, stopSelecting),
+  command(
+    'log-events',
+    'Log events',
+    ['l'],
+    'L',
+    () => hasVideo() && !isScanning(),
+    () => void logEvents(),
+  ),
+  command('hold-analysis', 'Pause or resume the analysis', ['a'], 'A', isScanning, toggleAnalysis),
+  command('next-event', 'Next event', ['n'], 'N', hasEvents, () => showNeighbourEvent(1)),
+  command('previous-event', 'Previous event', ['p'], 'P', hasEvents, () => showNeighbourEvent(-1)),
+  command('export-csv', 'Export as CSV', ['c'], 'C', isComplete, () => exportLog('csv')),
+  command('export-json', 'Export as JSON', ['j'], 'J', isComplete, () => exportLog('json')),
+  command('theme', 'Change the theme', ['t'], 'T', () => true, toggleTheme),
 ];
+
+/** What tooltips show of each command's key, by its name. */
+export const SHORTCUTS: ReadonlyMap<string, string> = new Map(
+  COMMANDS.map(({ name, shortcut }) => [name, shortcut]),
+);
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** The command of a key press, if it has one. */
+/** The command of a key press, if it has one that is available now. */
 export function commandFor(event: KeyPress): Command | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const key = event.shiftKey && event.key.startsWith('Arrow') ? `Shift+${event.key}` : event.key;
-  return COMMANDS.find((command) => command.keys.includes(key));
+  return COMMANDS.find(({ keys, isAvailable }) => keys.includes(key) && isAvailable());
 }
 
 /** Whether the element takes this key for itself, so that it is no command. */
 export function takesKey(element: Element | null, key: string): boolean {
   if (!element) return false;
   if (element.matches('input[type="range"], [role="slider"]')) return key !== ' ' && key.length > 1;
+  if (element.matches('input[type="checkbox"]')) return key === ' ';
   if (element.matches('input, textarea, select, [contenteditable="true"]')) return true;
+  if (element.matches('[role="tab"], [role="separator"]')) return key.length > 1 || key === ' ';
   return key === ' ' && element.matches('button, summary, a[href]');
+}
+
+function command(
+  name: string,
+  label: string,
+  keys: readonly string[],
+  shortcut: string,
+  isAvailable: () => boolean,
+  run: () => void,
+): Command {
+  return { name, label, keys, shortcut, isAvailable, run };
+}
+
+function isSelecting(): boolean {
+  return selectionStore.getState().isSelecting;
+}
+
+function toggleTheme(): void {
+  applyTheme(currentTheme() === 'dark' ? 'light' : 'dark');
 }

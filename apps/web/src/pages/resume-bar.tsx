@@ -1,11 +1,14 @@
 import type { CheckpointSummary, EngineClient } from '@framescout/engine';
 import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { dropUnfinishedScan, scanStore } from '../features/scan/index.ts';
 import { Button } from '../ui/button.tsx';
 import { logEvents } from './analyzer-actions.ts';
 
 /** Offers to go on with a scan of this video that was cut off. */
 export function ResumeBar({ engine }: { engine: EngineClient }) {
   const [checkpoint, setCheckpoint] = useState<CheckpointSummary | null>(null);
+  const hasScan = useStore(scanStore, (state) => state.status !== 'idle');
   useEffect(() => {
     let isStale = false;
     engine.findCheckpoint().then(
@@ -16,7 +19,7 @@ export function ResumeBar({ engine }: { engine: EngineClient }) {
       isStale = true;
     };
   }, [engine]);
-  if (!checkpoint) return null;
+  if (!checkpoint || hasScan) return null;
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-hairline bg-surface-2 px-3 py-1.5">
       <p className="mr-auto">
@@ -36,6 +39,7 @@ export function ResumeBar({ engine }: { engine: EngineClient }) {
         size="small"
         onClick={() => {
           setCheckpoint(null);
+          dropUnfinishedScan();
           void engine.dropCheckpoint();
         }}
       >

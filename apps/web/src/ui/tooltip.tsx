@@ -1,5 +1,6 @@
 import { Tooltip as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useShortcut } from './shortcuts.tsx';
 
 /** Gives tooltips their delays: 700 ms, 300 ms from one to the next. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
@@ -13,13 +14,19 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 /** Says on hover and focus what a control does, and by which key. */
 export function Tooltip({
   text,
+  command,
   shortcut,
   children,
 }: {
   text: string;
+  /** The name of the command that the control runs; its key is shown. */
+  command?: string;
+  /** A key that works only while the control's own part of the page has the focus. */
   shortcut?: string;
   children: ReactNode;
 }) {
+  const commandKey = useShortcut(command);
+  const key = shortcut ?? commandKey;
   return (
     <Primitive.Root>
       <Primitive.Trigger asChild>{children}</Primitive.Trigger>
@@ -29,9 +36,7 @@ export function Tooltip({
           className="z-50 flex max-w-72 items-center gap-2 rounded-control border border-hairline bg-surface-2 px-2 py-1 text-[12px] text-text-1 shadow-float"
         >
           {text}
-          {shortcut && (
-            <kbd className="rounded bg-surface-3 px-1 font-mono text-[11px] text-text-2">{shortcut}</kbd>
-          )}
+          {key && <kbd className="rounded bg-surface-3 px-1 font-mono text-[11px] text-text-2">{key}</kbd>}
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

@@ -1,6 +1,7 @@
 import type { ExportKind } from '@framescout/exports';
 import { Braces, Sheet } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 
 /** Takes the log out as a file; possible once an analysis is complete. */
 export function ExportButtons({
@@ -12,14 +13,18 @@ export function ExportButtons({
 }) {
   return (
     <div className="grid grid-cols-2 gap-2">
-      <Button size="small" disabled={!isEnabled} onClick={() => onExport('csv')}>
-        <Sheet aria-hidden="true" />
-        Export as CSV
-      </Button>
-      <Button size="small" disabled={!isEnabled} onClick={() => onExport('json')}>
-        <Braces aria-hidden="true" />
-        Export as JSON
-      </Button>
+      <Tooltip text="The log as a table" command="export-csv">
+        <Button size="small" disabled={!isEnabled} onClick={() => onExport('csv')}>
+          <Sheet aria-hidden="true" />
+          Export as CSV
+        </Button>
+      </Tooltip>
+      <Tooltip text="The log, the events and how they were found" command="export-json">
+        <Button size="small" disabled={!isEnabled} onClick={() => onExport('json')}>
+          <Braces aria-hidden="true" />
+          Export as JSON
+        </Button>
+      </Tooltip>
     </div>
   );
 }

@@ -31,13 +31,13 @@ export function TransportBar({ duration, frame, isMuted, onMute, onStep }: Trans
         onChange={(event) => seekTo(Number(event.target.value))}
       />
       <div className="flex items-center gap-1">
-        <IconButton label={isPlaying ? 'Pause' : 'Play'} shortcut="Space" onClick={togglePlayback}>
+        <IconButton label={isPlaying ? 'Pause' : 'Play'} command="play" onClick={togglePlayback}>
           {isPlaying ? <Pause /> : <Play />}
         </IconButton>
-        <IconButton label="Previous frame" shortcut="←" onClick={() => onStep(-1)}>
+        <IconButton label="Previous frame" command="previous-frame" onClick={() => onStep(-1)}>
           <ChevronLeft />
         </IconButton>
-        <IconButton label="Next frame" shortcut="→" onClick={() => onStep(1)}>
+        <IconButton label="Next frame" command="next-frame" onClick={() => onStep(1)}>
           <ChevronRight />
         </IconButton>
         <p className="numeric ml-2 whitespace-nowrap text-text-1">
@@ -49,7 +49,7 @@ export function TransportBar({ duration, frame, isMuted, onMute, onStep }: Trans
             frame <span className="inline-block min-w-12">{frame === null ? '–' : frame + 1}</span>
           </span>
         </p>
-        <IconButton label={isMuted ? 'Sound on' : 'Mute'} shortcut="M" onClick={() => onMute(!isMuted)}>
+        <IconButton label={isMuted ? 'Sound on' : 'Mute'} command="mute" onClick={() => onMute(!isMuted)}>
           {isMuted ? <VolumeX /> : <Volume2 />}
         </IconButton>
       </div>

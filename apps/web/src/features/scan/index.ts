@@ -13,4 +13,4 @@ export { isUnderWay } from './scan-machine.ts';
 export { scanOptionsStore } from './scan-options-store.ts';
 export { scanStore } from './scan-store.ts';
 export { sensitivityStore, setSensitivity } from './sensitivity-store.ts';
-export { readUnfinishedScan } from './unfinished-scan.ts';
+export { dropUnfinishedScan, readUnfinishedScan } from './unfinished-scan.ts';

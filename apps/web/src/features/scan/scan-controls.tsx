@@ -2,6 +2,7 @@ import { CircleStop, Pause, Play, ScanSearch } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { cancelAnalysis, pauseAnalysis, resumeAnalysis } from './scan-controller.ts';
 import { isUnderWay } from './scan-machine.ts';
 import { scanStore } from './scan-store.ts';
@@ -12,27 +13,33 @@ export function ScanControls({ onStart, children }: { onStart(): void; children:
   const isRunning = isUnderWay(status);
   return (
     <section aria-label="Analysis" className="flex flex-col gap-2">
-      <Button
-        variant={status === 'complete' ? 'secondary' : 'primary'}
-        size="large"
-        disabled={isRunning}
-        onClick={onStart}
-      >
-        <ScanSearch aria-hidden="true" />
-        {isRunning ? 'ANALYZING...' : 'LOG EVENTS'}
-      </Button>
+      <Tooltip text="Look for the element in the whole video" command="log-events">
+        <Button
+          variant={status === 'complete' ? 'secondary' : 'primary'}
+          size="large"
+          disabled={isRunning}
+          onClick={onStart}
+        >
+          <ScanSearch aria-hidden="true" />
+          {isRunning ? 'ANALYZING...' : 'LOG EVENTS'}
+        </Button>
+      </Tooltip>
       {isRunning && (
         <div className="grid grid-cols-[1fr_auto] gap-2">
           {status === 'paused' ? (
-            <Button onClick={resumeAnalysis}>
-              <Play aria-hidden="true" />
-              RESUME Analysis
-            </Button>
+            <Tooltip text="Go on with the analysis" command="hold-analysis">
+              <Button onClick={resumeAnalysis}>
+                <Play aria-hidden="true" />
+                RESUME Analysis
+              </Button>
+            </Tooltip>
           ) : (
-            <Button onClick={pauseAnalysis}>
-              <Pause aria-hidden="true" />
-              PAUSE Analysis
-            </Button>
+            <Tooltip text="Hold the analysis" command="hold-analysis">
+              <Button onClick={pauseAnalysis}>
+                <Pause aria-hidden="true" />
+                PAUSE Analysis
+              </Button>
+            </Tooltip>
           )}
           <Button variant="danger" onClick={cancelAnalysis}>
             <CircleStop aria-hidden="true" />

@@ -102,11 +102,11 @@ function CurrentCard({ number, isSelecting, isEnabled, onEnable, onLeave }: Card
       </p>
       <p className="text-text-2">Navigate video to different time, then click element</p>
       {isSelecting ? (
-        <Tooltip text="Let clicks on the video scrub again" shortcut="Esc">
+        <Tooltip text="Let clicks on the video scrub again" command="leave">
           <Button onClick={onLeave}>Leave Selection Mode</Button>
         </Tooltip>
       ) : (
-        <Tooltip text="Pick the element with the next click on the video" shortcut="S">
+        <Tooltip text="Pick the element with the next click on the video" command="select">
           <Button variant="primary" disabled={!isEnabled} onClick={onEnable}>
             <Crosshair aria-hidden="true" />
             Enable Selection Mode

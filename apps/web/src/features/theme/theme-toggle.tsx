@@ -7,7 +7,7 @@ export function ThemeToggle() {
   const theme = useTheme();
   const other = theme === 'dark' ? 'light' : 'dark';
   return (
-    <IconButton label={`Use the ${other} theme`} onClick={() => applyTheme(other)}>
+    <IconButton label={`Use the ${other} theme`} command="theme" onClick={() => applyTheme(other)}>
       {theme === 'dark' ? <Sun /> : <Moon />}
     </IconButton>
   );

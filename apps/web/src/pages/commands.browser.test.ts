@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startSelecting, stopSelecting } from '../features/selection/index.ts';
+import { COMMANDS, commandFor, SHORTCUTS, takesKey } from './commands.ts';
+
+const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
+
+describe('commands', () => {
+  beforeEach(() => stopSelecting());
+
+  it('share no key and no name', () => {
+    const keys = COMMANDS.flatMap((command) => command.keys);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(SHORTCUTS.size).toBe(COMMANDS.length);
+  });
+
+  it('are found by their key only while they are available', () => {
+    expect(commandFor({ ...plain, key: 'Escape' })).toBeUndefined();
+    startSelecting();
+    expect(commandFor({ ...plain, key: 'Escape' })?.name).toBe('leave');
+    expect(commandFor({ ...plain, key: ' ' })).toBeUndefined();
+  });
+
+  it("leave the browser's own key combinations alone", () => {
+    for (const modifier of ['ctrlKey', 'metaKey', 'altKey']) {
+      expect(commandFor({ ...plain, key: 't', [modifier]: true })).toBeUndefined();
+    }
+    expect(commandFor({ ...plain, key: 't' })?.name).toBe('theme');
+  });
+});
+
+describe('a key', () => {
+  function element(html: string): Element | null {
+    const holder = document.createElement('div');
+    holder.innerHTML = html;
+    return holder.firstElementChild;
+  }
+
+  it.each([
+    ['<input type="text">', 'a'],
+    ['<select></select>', 'ArrowDown'],
+    ['<input type="range">', 'ArrowLeft'],
+    ['<button></button>', ' '],
+    ['<input type="checkbox">', ' '],
+    ['<div role="tab"></div>', 'ArrowRight'],
+  ])('belongs to the focused %s when it is "%s"', (html, key) => {
+    expect(takesKey(element(html), key)).toBe(true);
+  });
+
+  it.each([
+    ['<button></button>', 'ArrowLeft'],
+    ['<input type="range">', ' '],
+    ['<input type="checkbox">', 's'],
+    ['<div></div>', ' '],
+  ])('is free on the focused %s when it is "%s"', (html, key) => {
+    expect(takesKey(element(html), key)).toBe(false);
+  });
+});
