@@ -40,12 +40,15 @@ export async function scanChunk(task: ChunkTask): Promise<void> {
   const { chunk, video, control } = task;
   const tally: Tally = { reached: Number.NEGATIVE_INFINITY };
   let decode = typeof VideoDecoder === 'undefined' ? decodeRange : fastDecode;
+  const frameLength = 1 / video.info.frameRate;
   let from = chunk.start;
+  let due = Math.max(chunk.start + HAIR, video.info.firstFrameTime);
   let reachedBefore = Number.NEGATIVE_INFINITY;
   let reclaims = 0;
   while (!control.isCancelled) {
     try {
       await scanStretch(task, decode, from, tally);
+      if (!control.isCancelled) reportCutOff(task, Math.max(due, tally.reached + frameLength));
       return;
     } catch (error) {
       const hasAdvanced = tally.reached > reachedBefore;
@@ -58,6 +61,7 @@ export async function scanChunk(task: ChunkTask): Promise<void> {
       const isWorthRetrying = hasAdvanced || error instanceof UnorderedFramesError;
       if (isWorthRetrying || (isReclaimed(error) && ++reclaims <= MAX_RECLAIMS)) {
         from = Math.max(from, tally.reached + HAIR);
+        due = Math.max(due, tally.reached + frameLength);
         continue;
       }
       const damagedFrom = Math.max(from, video.info.firstFrameTime);
@@ -100,6 +104,17 @@ async function scanStretch(
     await control.whenRunning();
     if (control.isCancelled) return;
   }
+}
+
+// How much of a duration may stay unseen: containers without an index state it for the longest track.
+const LOOSE_END: Seconds = 0.5;
+
+/** A file that ends before it says it does was cut off, which demuxers pass over in silence. */
+function reportCutOff({ chunk, video, onSkipped }: ChunkTask, seenUntil: Seconds): void {
+  if (chunk.end !== Number.POSITIVE_INFINITY) return;
+  const { duration, frameRate } = video.info;
+  if (duration - seenUntil < (video.hasIndex ? 2 / frameRate : LOOSE_END)) return;
+  onSkipped({ startTime: seenUntil, endTime: duration, reason: 'the file ends before this: it was cut off' });
 }
 
 /** Missing frames as stretches of time; frames next to each other share one. */

@@ -1,0 +1,233 @@
+import type { RegionSelection } from '@framescout/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { findEvents } from '../detect/event-finder.ts';
+import { ScoreSeries } from '../detect/score-series.ts';
+import { fixtureTruth, loadFixture } from '../fixtures/load-fixture.ts';
+import { EngineClient } from '../worker/engine-client.ts';
+import type { ScanRequest, ScanUpdate } from '../worker/protocol.ts';
+
+const engines: EngineClient[] = [];
+
+afterEach(async () => {
+  for (const engine of engines.splice(0)) {
+    await engine.dropCheckpoint().catch(() => undefined);
+    engine[Symbol.dispose]();
+  }
+});
+
+async function open(name: string) {
+  const engine = new EngineClient();
+  engines.push(engine);
+  const info = await engine.open(await loadFixture(name), name);
+  return { engine, info };
+}
+
+/** Selects the fixture's icon in the middle of its first visible stretches. */
+async function selectIcon(engine: EngineClient, name: string): Promise<RegionSelection[]> {
+  const { video } = fixtureTruth(name);
+  const { element } = video;
+  const x = (element.x + element.width / 2) / video.width;
+  const y = (element.y + element.height / 2) / video.height;
+  const stretches = [0, 1, 2].map((index) => video.visible[index % video.visible.length]);
+  const frames = stretches.map((stretch, index) =>
+    Math.min((stretch?.first ?? 0) + 3 + index, stretch?.last ?? 0),
+  );
+  return Promise.all(frames.map((frame) => engine.selectRegion(video.times[frame] ?? 0, x, y)));
+}
+
+function request(selections: RegionSelection[], options: Partial<ScanRequest> = {}): ScanRequest {
+  return {
+    elements: [{ id: 'icon', selections }],
+    matcher: 'adaptive',
+    everyNth: 1,
+    keyframesFirst: false,
+    decoders: null,
+    resume: false,
+    ...options,
+  };
+}
+
+async function scan(engine: EngineClient, wanted: ScanRequest) {
+  const series = new ScoreSeries(3);
+  const updates: ScanUpdate[] = [];
+  const run = engine.startScan(wanted, (update) => {
+    updates.push(update);
+    for (const batch of update.batches) series.append(batch);
+  });
+  const outcome = await run.finished;
+  return { series, updates, outcome };
+}
+
+describe('a scan', () => {
+  it.each([
+    'h264-b-frames.mp4',
+    'vp9.webm',
+    'av1.mp4',
+    'h264-start-5s.mkv',
+    'h264-vfr-b-frames.mp4',
+    'h264-rgb.mp4',
+  ])('finds the icon from its first to its last frame: %s', async (name) => {
+    const { engine, info } = await open(name);
+    const { video } = fixtureTruth(name);
+    const { series } = await scan(engine, request(await selectIcon(engine, name)));
+    const events = findEvents(series, { element: 'icon', sensitivity: 0.75, lastFrameEnd: info.duration });
+    expect(events.map((event) => [event.startFrame, event.endFrame])).toEqual(
+      video.visible.map((stretch) => [stretch.first, stretch.last]),
+    );
+    for (const [index, event] of events.entries()) {
+      const stretch = video.visible[index];
+      expect(event.startTime).toBeCloseTo(video.times[stretch?.first ?? 0] ?? 0, 2);
+    }
+  });
+
+  it('gives the same samples with one decoder and with several', async () => {
+    const { engine } = await open('h264-one-key-frame.mp4');
+    const selections = [0.4, 1.2, 2].map((time) => engine.selectRegion(time, 0.5, 0.5));
+    const wanted = request(await Promise.all(selections), { matcher: 'classic' });
+    const alone = await scan(engine, { ...wanted, decoders: 1 });
+    const together = await scan(engine, { ...wanted, decoders: 4 });
+    expect([...together.series.times]).toEqual([...alone.series.times]);
+    expect([...together.series.frames]).toEqual([...alone.series.frames]);
+    expect([...together.series.similarities]).toEqual([...alone.series.similarities]);
+  });
+
+  it('scores a selected frame 1 when it meets it again', async () => {
+    const { engine } = await open('h264-b-frames.mp4');
+    const selections = await selectIcon(engine, 'h264-b-frames.mp4');
+    for (const matcher of ['classic', 'adaptive'] as const) {
+      const { series } = await scan(engine, request(selections, { matcher }));
+      selections.forEach((selection, index) => {
+        const own = series.similarities[selection.frame * 3 + index] ?? 0;
+        expect(own / 65_535, matcher).toBeGreaterThan(0.999);
+      });
+    }
+  });
+
+  it('looks at one frame in N where asked, and numbers it rightly', async () => {
+    const { engine } = await open('h264-b-frames.mp4');
+    const selections = await selectIcon(engine, 'h264-b-frames.mp4');
+    const { series, outcome } = await scan(engine, request(selections, { everyNth: 10 }));
+    expect([...series.frames]).toEqual([0, 10, 20, 30, 40, 50, 60, 70]);
+    expect(outcome.report).toMatchObject({ everyNth: 10, framesLooked: 8 });
+  });
+
+  it('shows the keyframes first where asked', async () => {
+    const { engine } = await open('h264-b-frames.mp4');
+    const selections = await selectIcon(engine, 'h264-b-frames.mp4');
+    const { updates, series } = await scan(engine, request(selections, { keyframesFirst: true }));
+    const previews = updates.flatMap((update) => update.previewBatches);
+    expect(previews.flatMap((batch) => [...batch.frames])).toEqual([0, 25, 50]);
+    expect(series.length).toBe(75);
+  });
+
+  it('leaves a damaged stretch out, says where it is, and goes on behind it', async () => {
+    const name = 'h264-damaged.mp4';
+    const { engine } = await open(name);
+    const { video } = fixtureTruth(name);
+    const selections = await Promise.all([0, 0.2, 0.4].map((time) => engine.selectRegion(time, 0.5, 0.5)));
+    const { series, outcome } = await scan(engine, request(selections, { matcher: 'classic' }));
+    const { damaged, times } = video;
+    const seen = new Set(series.frames);
+    const healthy = times
+      .keys()
+      .filter((frame) => frame < (damaged?.first ?? 0) - 2 || frame > (damaged?.last ?? 0));
+    for (const frame of healthy) expect(seen.has(frame), `frame ${frame}`).toBe(true);
+    const ranges = outcome.report.skippedRanges;
+    expect(ranges.length).toBeGreaterThan(0);
+    expect(ranges[0]?.startTime).toBeGreaterThan((times[(damaged?.first ?? 0) - 4] ?? 0) - 0.001);
+    expect(ranges.at(-1)?.endTime).toBeCloseTo(times[(damaged?.last ?? 0) + 1] ?? 0, 2);
+    for (const range of ranges) expect(range.reason).toContain('damaged');
+  });
+
+  it.each(['h264-truncated.mp4', 'h264-truncated.mkv'])('says where a file was cut off: %s', async (name) => {
+    const { engine, info } = await open(name);
+    const selections = await Promise.all([0, 0.2, 0.4].map((time) => engine.selectRegion(time, 0.5, 0.5)));
+    const { series, outcome } = await scan(engine, request(selections, { matcher: 'classic' }));
+    expect(outcome.status).toBe('complete');
+    expect(series.length).toBeGreaterThanOrEqual(50);
+    const [range] = outcome.report.skippedRanges;
+    expect(range?.reason).toContain('cut off');
+    expect(range?.startTime).toBeCloseTo((series.times.at(-1) ?? 0) + 1 / info.frameRate, 2);
+    expect(range?.endTime).toBeCloseTo(info.duration, 2);
+  });
+
+  it('refuses to start without three selections', async () => {
+    const { engine } = await open('h264-b-frames.mp4');
+    const selections = (await selectIcon(engine, 'h264-b-frames.mp4')).slice(0, 2);
+    await expect(scan(engine, request(selections))).rejects.toMatchObject({
+      code: 'selection-missing',
+      message: 'Please select 3 frames before starting analysis',
+    });
+  });
+});
+
+describe('a scan under way', () => {
+  it('holds and goes on without losing or repeating a frame', async () => {
+    const { engine } = await open('h264-one-key-frame.mp4');
+    const selections = await Promise.all([0.4, 1.2, 2].map((time) => engine.selectRegion(time, 0.5, 0.5)));
+    const series = new ScoreSeries(3);
+    const run = engine.startScan(request(selections), (update) => {
+      for (const batch of update.batches) series.append(batch);
+    });
+    run.pause();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const held = series.length;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(series.length).toBe(held);
+    run.resume();
+    expect((await run.finished).status).toBe('complete');
+    expect([...series.frames]).toEqual(Array.from({ length: 200 }, (_, frame) => frame));
+  });
+
+  it('ends when cancelled, and another can start at once', async () => {
+    const { engine } = await open('h264-one-key-frame.mp4');
+    const selections = await Promise.all([0.4, 1.2, 2].map((time) => engine.selectRegion(time, 0.5, 0.5)));
+    const run = engine.startScan(request(selections), () => undefined);
+    run.cancel();
+    expect((await run.finished).status).toBe('cancelled');
+    expect(await engine.findCheckpoint()).toBeNull();
+    expect((await scan(engine, request(selections))).series.length).toBe(200);
+  });
+
+  it('fails in the page when its engine is disposed', async () => {
+    const { engine } = await open('h264-one-key-frame.mp4');
+    const selections = await Promise.all([0.4, 1.2, 2].map((time) => engine.selectRegion(time, 0.5, 0.5)));
+    const run = engine.startScan(request(selections), () => undefined);
+    engine[Symbol.dispose]();
+    await expect(run.finished).rejects.toMatchObject({ code: 'engine-stopped' });
+  });
+});
+
+describe('opening', () => {
+  it.each([
+    ['hevc.mp4', 'unsupported-codec', /HEVC video in MP4/],
+    ['mpeg4-asp.avi', 'unreadable-file', /AVI/],
+    ['text.mp4', 'unreadable-file', /text/],
+    ['sound-only.mp4', 'unreadable-file', /without a video track/],
+  ])('%s gives an error that names what was found', async (name, code, words) => {
+    const engine = new EngineClient();
+    engines.push(engine);
+    await expect(engine.open(await loadFixture(name), name)).rejects.toMatchObject({
+      code,
+      message: expect.stringMatching(words),
+    });
+  });
+
+  it('an empty file, and calls before any file, give an error', async () => {
+    const engine = new EngineClient();
+    engines.push(engine);
+    await expect(engine.open(new File([], 'empty.mp4'), 'empty.mp4')).rejects.toMatchObject({
+      code: 'unreadable-file',
+    });
+    await expect(engine.locateFrame(0)).rejects.toMatchObject({ code: 'no-video-open' });
+  });
+
+  it('measures the frame rate instead of trusting it', async () => {
+    expect((await open('h264-60000-1001.mp4')).info.frameRate).toBeCloseTo(60_000 / 1001, 3);
+    expect((await open('h264-start-5s.mkv')).info).toMatchObject({
+      frameRate: 25,
+      isVariableFrameRate: false,
+    });
+    expect((await open('h264-vfr-b-frames.mp4')).info.isVariableFrameRate).toBe(true);
+  });
+});
