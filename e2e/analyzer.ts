@@ -67,6 +67,24 @@ export async function logEvents(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'LOG EVENTS' }).click();
 }
 
+/**
+ * Starts the scan and has the page itself press a button as soon as there is progress: a fast machine is through with
+ * a short video before a click from outside arrives.
+ */
+export async function logEventsAndPress(page: Page, name: string): Promise<void> {
+  await page.evaluate((label) => {
+    const observer = new MutationObserver(() => {
+      const bar = document.querySelector('[role="progressbar"]');
+      const button = [...document.querySelectorAll('button')].find((it) => it.textContent?.trim() === label);
+      if (!button || !(Number(bar?.getAttribute('aria-valuenow')) > 0)) return;
+      observer.disconnect();
+      button.click();
+    });
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+  }, name);
+  await logEvents(page);
+}
+
 /** Waits for the scan to be through. */
 export async function waitForCompletion(page: Page): Promise<void> {
   await expect(toast(page, 'Analysis Complete')).toBeVisible({ timeout: 60_000 });

@@ -1,6 +1,7 @@
 import {
   exportAs,
   logEvents,
+  logEventsAndPress,
   openAnalyzer,
   openSample,
   readProgress,
@@ -11,19 +12,17 @@ import { exportedFrames, parseExportedJson } from './exported.ts';
 import { expectSampleEvents, sampleTruth } from './sample.ts';
 import { expect, test } from './test.ts';
 
-const truth = sampleTruth();
 // The engine saves a checkpoint every 3 seconds.
 const CHECKPOINT_MS = 4000;
 
 test.beforeEach(async ({ page }) => {
   await openAnalyzer(page);
   await openSample(page);
-  await selectAll(page, truth);
-  await logEvents(page);
+  await selectAll(page, sampleTruth());
 });
 
 test('a paused scan stands still, and finds the same once resumed', async ({ page }) => {
-  await page.getByRole('button', { name: 'PAUSE Analysis' }).click();
+  await logEventsAndPress(page, 'PAUSE Analysis');
   await expect(page.getByRole('button', { name: 'RESUME Analysis' })).toBeVisible();
   await page.waitForTimeout(400);
   const held = await readProgress(page);
@@ -38,20 +37,24 @@ test('a paused scan stands still, and finds the same once resumed', async ({ pag
 });
 
 test('a cancelled scan ends at once and can be started anew', async ({ page }) => {
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('button', { name: 'LOG EVENTS' })).toBeEnabled({ timeout: 1000 });
+  await logEventsAndPress(page, 'Cancel');
+  await expect(page.getByText(/cancelled/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'LOG EVENTS' })).toBeEnabled();
   await expect(page.getByRole('progressbar', { name: 'Analysis progress' })).toBeHidden();
   await logEvents(page);
   await waitForCompletion(page);
 });
 
 test('a scan cut off by a reload is offered to be resumed, and finds the same', async ({ page }) => {
-  await page.getByRole('button', { name: 'PAUSE Analysis' }).click();
+  await logEventsAndPress(page, 'PAUSE Analysis');
+  await expect(page.getByRole('button', { name: 'RESUME Analysis' })).toBeVisible();
   await page.waitForTimeout(CHECKPOINT_MS);
   await page.reload();
+  await expect(page.getByText(/Unfinished scan of sample\.mp4/)).toBeVisible();
   await openSample(page);
   await page.getByRole('button', { name: /resume/i }).click();
   await waitForCompletion(page);
-  const { text } = await exportAs(page, 'JSON');
-  expectSampleEvents(exportedFrames(parseExportedJson(text)));
+  const report = parseExportedJson((await exportAs(page, 'JSON')).text);
+  expectSampleEvents(exportedFrames(report));
+  expect(report.scan.framesLooked).toBe(Math.round(report.project.duration * sampleTruth().fps));
 });
