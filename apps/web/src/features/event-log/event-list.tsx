@@ -64,13 +64,13 @@ export function EventList({ events, shownTime, isScanning, onShow, readThumbnail
                 >
                   <button
                     type="button"
-                    aria-label={`Event ${row.index + 1}, ${formatTimecode(event.startTime)} to ${formatTimecode(event.endTime)}, ${percent(event)}%`}
                     onClick={() => onShow(event)}
                     className={classNames(
                       'flex size-full items-center gap-2.5 border-b border-hairline px-1.5 text-left hover:bg-surface-2 focus-visible:-outline-offset-2',
                       isShown && 'bg-surface-2',
                     )}
                   >
+                    <span className="sr-only">Event {row.index + 1}</span>
                     <EventThumbnail time={event.peakTime} readThumbnail={readThumbnail} />
                     <span className="numeric flex-1">
                       <span className="block text-text-1">{formatTimecode(event.startTime)}</span>

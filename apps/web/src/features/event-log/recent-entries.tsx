@@ -13,7 +13,12 @@ export function RecentEntries({ log }: { log: readonly LogEntry[] }) {
           {detected} of {log.length} s detected
         </span>
       </summary>
-      <ul className="mt-1 max-h-40 overflow-auto rounded-panel border border-hairline">
+      <ul
+        aria-label="Log entries"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+        tabIndex={0}
+        className="mt-1 max-h-40 overflow-auto rounded-panel border border-hairline"
+      >
         {log
           .slice(-SHOWN)
           .reverse()
