@@ -10,7 +10,9 @@ export function FindingsPanel({
 }: {
   readThumbnail(time: number): Promise<ImageBitmap | null>;
 }) {
-  const { status, events, log } = useStore(scanStore);
+  const isScanning = useStore(scanStore, (state) => isUnderWay(state.status));
+  const events = useStore(scanStore, (state) => state.events);
+  const log = useStore(scanStore, (state) => state.log);
   const shownTime = useStore(playerStore, (state) => state.shownTime);
   return (
     <div className="flex min-h-0 flex-1 flex-col p-3">
@@ -18,7 +20,7 @@ export function FindingsPanel({
         events={events}
         log={log}
         shownTime={shownTime}
-        isScanning={isUnderWay(status)}
+        isScanning={isScanning}
         onShow={showEvent}
         readThumbnail={readThumbnail}
       />

@@ -2,7 +2,6 @@ export { AnalysisOverlay } from './analysis-overlay.tsx';
 export { DetectionSettings } from './detection-settings.tsx';
 export {
   analyze,
-  cancelAnalysis,
   ELEMENT_NAME,
   forgetAnalysis,
   pauseAnalysis,
@@ -10,7 +9,6 @@ export {
 } from './scan-controller.ts';
 export { ScanControls } from './scan-controls.tsx';
 export { isUnderWay } from './scan-machine.ts';
-export { scanOptionsStore } from './scan-options-store.ts';
 export { scanStore } from './scan-store.ts';
 export { sensitivityStore, setSensitivity } from './sensitivity-store.ts';
 export { dropUnfinishedScan, readUnfinishedScan } from './unfinished-scan.ts';

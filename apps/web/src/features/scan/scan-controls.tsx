@@ -9,7 +9,9 @@ import { scanStore } from './scan-store.ts';
 
 /** Starts, holds and ends the scan. `children` are the ways to take the results out. */
 export function ScanControls({ onStart, children }: { onStart(): void; children: ReactNode }) {
-  const { status, report, skippedRanges } = useStore(scanStore);
+  const status = useStore(scanStore, (state) => state.status);
+  const report = useStore(scanStore, (state) => state.report);
+  const skippedRanges = useStore(scanStore, (state) => state.skippedRanges);
   const isRunning = isUnderWay(status);
   return (
     <section aria-label="Analysis" className="flex flex-col gap-2">

@@ -6,7 +6,7 @@ import type { ScanStatus } from './scan-machine.ts';
 import { sensitivityStore } from './sensitivity-store.ts';
 
 /** How a running scan is getting on. Percent 0..100, seconds, video seconds per second. */
-export type ScanReading = Pick<
+type ScanReading = Pick<
   ScanUpdate,
   'progressPercent' | 'speed' | 'framesPerSecond' | 'framesLooked' | 'secondsLeft' | 'phase'
 >;
@@ -47,7 +47,7 @@ export const runHolder: { run: ScanRun | null } = { run: null };
 
 /** Takes in a scan's news. */
 export function absorbUpdate(update: ScanUpdate): void {
-  const { series, preview, revision } = scanStore.getState();
+  const { series, preview, revision, skippedRanges } = scanStore.getState();
   for (const batch of update.batches) series?.append(batch);
   let nextPreview = preview;
   for (const batch of update.previewBatches) {
@@ -58,7 +58,9 @@ export function absorbUpdate(update: ScanUpdate): void {
   const { progressPercent, speed, framesPerSecond, framesLooked, secondsLeft, phase } = update;
   scanStore.setState({
     reading: { progressPercent, speed, framesPerSecond, framesLooked, secondsLeft, phase },
-    skippedRanges: update.skippedRanges,
+    // They only ever grow in number; the same ones need no new look.
+    skippedRanges:
+      update.skippedRanges.length === skippedRanges.length ? skippedRanges : update.skippedRanges,
     preview: nextPreview,
     revision: hasNews ? revision + 1 : revision,
   });

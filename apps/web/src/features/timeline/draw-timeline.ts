@@ -17,6 +17,7 @@ type Drawing = {
   view: TimeView;
   colors: TimelineColors;
   pyramid: ScorePyramid;
+  previewPyramid: ScorePyramid;
 };
 
 // Tracked-element bars show through, so that bars over each other can be told apart.
@@ -30,6 +31,7 @@ export function drawTimeline(drawing: Drawing): void {
   drawRuler(drawing);
   drawTracks(drawing);
   drawSkipped(drawing);
+  drawPreview(drawing);
   drawCurve(drawing);
   drawEvents(drawing);
   drawLog(drawing);
@@ -78,6 +80,22 @@ function drawSkipped({ context, width, model, view, colors }: Drawing): void {
     context.globalAlpha = 0.6;
     context.stroke();
     context.restore();
+  }
+}
+
+/** What the keyframes said of the stretch that the scan has not come to yet: one bar a keyframe. */
+function drawPreview({ context, width, model, view, colors, previewPyramid }: Drawing): void {
+  const { series, preview } = model;
+  if (!preview || preview.length === 0) return;
+  const times = preview.times;
+  const reached = series && series.length > 0 ? series.timeAt(series.length - 1) : Number.NEGATIVE_INFINITY;
+  const bottom = ROWS.curve.top + ROWS.curve.height;
+  context.fillStyle = colors.curveFill;
+  for (let index = firstAtOrAfter(times, Math.max(view.start, reached)); index < times.length; index++) {
+    const time = times[index] ?? 0;
+    if (time > view.end) break;
+    const top = confidenceToY(previewPyramid.range(index, index + 1)?.max ?? 0);
+    context.fillRect(Math.round(timeToX(time, view, width)), top, 2, bottom - top);
   }
 }
 

@@ -7,6 +7,8 @@ export type TimelineModel = {
   frameRate: number;
   elementName: string;
   series: ScoreSeries | null;
+  /** The keyframes' samples, shown where `series` has not come to yet. */
+  preview: ScoreSeries | null;
   revision: number;
   events: readonly DetectedEvent[];
   log: readonly LogEntry[];

@@ -43,6 +43,7 @@ export function Timeline({ model, shownTime, theme, onSeek, onSensitivity, readT
   const [hoverX, setHoverX] = useState<number | null>(null);
   const drag = useRef<{ x: number; view: TimeView; hasMoved: boolean } | null>(null);
   const pyramid = usePyramid(model.series, model.revision);
+  const previewPyramid = usePyramid(model.preview, model.revision);
   const limits = useMemo(
     () => ({ duration, minSpan: Math.min(duration, MIN_FRAMES_ON_SCREEN / frameRate) }),
     [duration, frameRate],
@@ -67,8 +68,16 @@ export function Timeline({ model, shownTime, theme, onSeek, onSensitivity, readT
     element.width = Math.round(width * scale);
     element.height = Math.round(TIMELINE_HEIGHT * scale);
     context.setTransform(scale, 0, 0, scale, 0, 0);
-    drawTimeline({ context, width, model, view, pyramid, colors: readTimelineColors(element) });
-  }, [model, view, width, pyramid, theme]);
+    drawTimeline({
+      context,
+      width,
+      model,
+      view,
+      pyramid,
+      previewPyramid,
+      colors: readTimelineColors(element),
+    });
+  }, [model, view, width, pyramid, previewPyramid, theme]);
 
   // React listens to the wheel passively, and then the page would scroll along.
   useEffect(() => {
