@@ -1,11 +1,13 @@
 import type { FrameIndex, Seconds, SkippedRange } from '@framescout/contract';
 import { HAIR } from '../decode/decode-range.ts';
 import type { ScoreBatch } from '../detect/score-series.ts';
+import type { OpenVideo } from '../open/open-video.ts';
 import type { CheckpointSummary, ScanRequest } from '../worker/protocol.ts';
 import type { CheckpointStore } from './checkpoint-store.ts';
-import type { ScanContext } from './run-scan.ts';
 
 const SAVE_EVERY_MS = 3000;
+
+type JournalContext = { store: CheckpointStore | null; fingerprint: string; video: OpenVideo };
 
 /** Saves a scan as it goes, and takes up one that was cut off. Without a store it does nothing. */
 export class ScanJournal {
@@ -31,7 +33,7 @@ export class ScanJournal {
   }
 
   /** Opens the journal of a scan: taken up where the request asks for it and fits what is kept, else new. */
-  static async open(request: ScanRequest, context: ScanContext): Promise<ScanJournal> {
+  static async open(request: ScanRequest, context: JournalContext): Promise<ScanJournal> {
     const { store, fingerprint, video } = context;
     const summary: CheckpointSummary = {
       fingerprint,
