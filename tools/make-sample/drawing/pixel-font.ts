@@ -1,0 +1,95 @@
+import type { Canvas, Color } from './canvas.ts';
+
+const GLYPH_WIDTH = 5;
+const GLYPH_HEIGHT = 7;
+
+/** Seven rows of five bits each, as base-32 digits from top to bottom. */
+const GLYPHS: Readonly<Record<string, string>> = {
+  A: 'ehhvhhh',
+  B: 'uhhuhhu',
+  C: 'ehggghe',
+  D: 'uhhhhhu',
+  E: 'vgguggv',
+  F: 'vgguggg',
+  G: 'ehgnhhe',
+  H: 'hhhvhhh',
+  I: 'e44444e',
+  J: '72222ic',
+  K: 'hikokih',
+  L: 'ggggggv',
+  M: 'hrllhhh',
+  N: 'hppljjh',
+  O: 'ehhhhhe',
+  P: 'uhhuggg',
+  Q: 'ehhhlid',
+  R: 'uhhukih',
+  S: 'fgge11u',
+  T: 'v444444',
+  U: 'hhhhhhe',
+  V: 'hhhhha4',
+  W: 'hhhllrh',
+  X: 'hha4ahh',
+  Y: 'hha4444',
+  Z: 'v1248gv',
+  '0': 'ehjlphe',
+  '1': '4c4444e',
+  '2': 'eh1248v',
+  '3': 'v2421he',
+  '4': '26aiv22',
+  '5': 'vgu11he',
+  '6': '68guhhe',
+  '7': 'v124888',
+  '8': 'ehhehhe',
+  '9': 'ehhf12c',
+  '-': '000v000',
+  '+': '044v440',
+  '.': '00000cc',
+  ':': '0cc0cc0',
+  '/': '01248g0',
+  '%': 'op248j3',
+  '>': '8421248',
+  ' ': '0000000',
+};
+
+/** The width of a text in pixels, without the gap after its last letter. */
+export function textWidth(text: string, scale: number): number {
+  return Math.max(0, text.length * (GLYPH_WIDTH + 1) - 1) * scale;
+}
+
+export function textHeight(scale: number): number {
+  return GLYPH_HEIGHT * scale;
+}
+
+/** Draws capital letters and digits with their top left at a pixel. */
+export function drawText(
+  canvas: Canvas,
+  text: string,
+  left: number,
+  top: number,
+  { scale, color, alpha = 1 }: { scale: number; color: Color; alpha?: number },
+): void {
+  [...text].forEach((letter, index) => {
+    const rows = GLYPHS[letter] ?? GLYPHS[' '] ?? '';
+    const glyphLeft = left + index * (GLYPH_WIDTH + 1) * scale;
+    [...rows].forEach((digit, row) => {
+      const bits = Number.parseInt(digit, 32);
+      for (let column = 0; column < GLYPH_WIDTH; column += 1) {
+        if (!((bits >> (GLYPH_WIDTH - 1 - column)) & 1)) continue;
+        fillCell(canvas, glyphLeft + column * scale, top + row * scale, scale, color, alpha);
+      }
+    });
+  });
+}
+
+function fillCell(
+  canvas: Canvas,
+  left: number,
+  top: number,
+  size: number,
+  color: Color,
+  alpha: number,
+): void {
+  for (let y = top; y < top + size; y += 1) {
+    for (let x = left; x < left + size; x += 1) canvas.blend(x, y, color, alpha);
+  }
+}

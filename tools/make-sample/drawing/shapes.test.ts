@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { Canvas, type Point } from './canvas.ts';
+import { addBeam, addGlow, fillDisc, fillPolygon, fillRect } from './shapes.ts';
+
+/** How much of the canvas is white, in pixels. */
+function whiteArea(draw: (canvas: Canvas) => void): number {
+  const canvas = new Canvas(60, 60);
+  draw(canvas);
+  return canvas.pixels.reduce((sum, level) => sum + level, 0) / (255 * 3);
+}
+
+const WHITE = [255, 255, 255] as const;
+
+describe('the rasteriser', () => {
+  it('covers as much as a shape measures, parts of pixels included', () => {
+    const triangle: Point[] = [
+      [10.3, 10.2],
+      [50.7, 14.9],
+      [22.1, 48.6],
+    ];
+    const area = Math.abs((50.7 - 10.3) * (48.6 - 10.2) - (22.1 - 10.3) * (14.9 - 10.2)) / 2;
+    expect(whiteArea((canvas) => fillPolygon(canvas, triangle, WHITE))).toBeCloseTo(area, -1);
+    expect(whiteArea((canvas) => fillRect(canvas, 10.5, 10.25, 20.5, 8.5, WHITE))).toBeCloseTo(20.5 * 8.5, 0);
+    expect(whiteArea((canvas) => fillDisc(canvas, [30, 30], 12, WHITE))).toBeCloseTo(Math.PI * 144, -1);
+  });
+
+  it('draws nothing outside of the canvas, and wraps no bright pixel to dark', () => {
+    const canvas = new Canvas(20, 20);
+    fillDisc(canvas, [0, 0], 40, WHITE);
+    addGlow(canvas, [10, 10], 30, WHITE, 3);
+    addBeam(canvas, [-10, 10], [30, 10], 8, WHITE, 2);
+    fillPolygon(
+      canvas,
+      [
+        [-50, -50],
+        [70, -50],
+        [70, 70],
+        [-50, 70],
+      ],
+      WHITE,
+    );
+    expect(Math.min(...canvas.pixels)).toBe(255);
+  });
+});

@@ -1,0 +1,168 @@
+import { type Canvas, type Color, clamp, mix, type Point } from './canvas.ts';
+
+/** A colour, or one that runs from top to bottom between two heights. */
+export type Fill = Color | { from: Color; to: Color; top: number; bottom: number };
+
+const SCANLINES_PER_PIXEL = 4;
+
+/** Fills a polygon (even-odd), anti-aliased: exact coverage along a line, four lines a pixel. */
+export function fillPolygon(canvas: Canvas, points: readonly Point[], fill: Fill, alpha = 1): void {
+  const ys = points.map(([, y]) => y);
+  const xs = points.map(([x]) => x);
+  const top = Math.max(0, Math.floor(Math.min(...ys)));
+  const bottom = Math.min(canvas.height - 1, Math.ceil(Math.max(...ys)));
+  const left = Math.max(0, Math.floor(Math.min(...xs)));
+  const right = Math.min(canvas.width - 1, Math.ceil(Math.max(...xs)));
+  if (right < left) return;
+  const coverage = new Float32Array(right - left + 1);
+  for (let y = top; y <= bottom; y += 1) {
+    coverage.fill(0);
+    for (let line = 0; line < SCANLINES_PER_PIXEL; line += 1) {
+      const crossings = crossingsAt(points, y + (line + 0.5) / SCANLINES_PER_PIXEL);
+      for (let pair = 0; pair + 1 < crossings.length; pair += 2) {
+        cover(coverage, left, crossings[pair] ?? 0, crossings[pair + 1] ?? 0);
+      }
+    }
+    const color = colorAt(fill, y);
+    for (let x = left; x <= right; x += 1) canvas.blend(x, y, color, alpha * (coverage[x - left] ?? 0));
+  }
+}
+
+function crossingsAt(points: readonly Point[], y: number): number[] {
+  const crossings: number[] = [];
+  points.forEach(([x1, y1], index) => {
+    const [x2, y2] = points[(index + 1) % points.length] ?? [x1, y1];
+    if (y1 <= y !== y2 <= y) crossings.push(x1 + ((y - y1) / (y2 - y1)) * (x2 - x1));
+  });
+  return crossings.sort((a, b) => a - b);
+}
+
+function cover(coverage: Float32Array, left: number, from: number, to: number): void {
+  const last = Math.min(left + coverage.length - 1, Math.floor(to));
+  for (let x = Math.max(left, Math.floor(from)); x <= last; x += 1) {
+    const part = Math.min(to, x + 1) - Math.max(from, x);
+    coverage[x - left] = (coverage[x - left] ?? 0) + Math.max(0, part) / SCANLINES_PER_PIXEL;
+  }
+}
+
+function colorAt(fill: Fill, y: number): Color {
+  if (!('from' in fill)) return fill;
+  return mix(fill.from, fill.to, clamp((y - fill.top) / (fill.bottom - fill.top), 0, 1));
+}
+
+export function fillRect(
+  canvas: Canvas,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  fill: Fill,
+  alpha = 1,
+): void {
+  const right = x + width;
+  const bottom = y + height;
+  fillPolygon(
+    canvas,
+    [
+      [x, y],
+      [right, y],
+      [right, bottom],
+      [x, bottom],
+    ],
+    fill,
+    alpha,
+  );
+}
+
+/** A disc whose colour runs from its centre to its rim. */
+export function fillDisc(
+  canvas: Canvas,
+  [cx, cy]: Point,
+  radius: number,
+  inner: Color,
+  outer = inner,
+  alpha = 1,
+): void {
+  eachPixelNear(canvas, cx, cy, radius + 1, (x, y, distance) => {
+    const color = mix(inner, outer, clamp(distance / radius, 0, 1));
+    canvas.blend(x, y, color, alpha * clamp(radius - distance + 0.5, 0, 1));
+  });
+}
+
+/** A disc without a rim: densest at its centre. */
+export function fillPuff(canvas: Canvas, [cx, cy]: Point, radius: number, color: Color, alpha: number): void {
+  eachPixelNear(canvas, cx, cy, radius, (x, y, distance) => {
+    const density = 1 - clamp(distance / radius, 0, 1) ** 2;
+    canvas.blend(x, y, color, alpha * density * density);
+  });
+}
+
+/** A circle line. */
+export function strokeRing(
+  canvas: Canvas,
+  [cx, cy]: Point,
+  radius: number,
+  thickness: number,
+  color: Color,
+  alpha = 1,
+): void {
+  eachPixelNear(canvas, cx, cy, radius + thickness, (x, y, distance) => {
+    const coverage = clamp(thickness / 2 - Math.abs(distance - radius) + 0.5, 0, 1);
+    canvas.blend(x, y, color, alpha * coverage);
+  });
+}
+
+/** Light that fades from a point to nothing at `radius`. */
+export function addGlow(
+  canvas: Canvas,
+  [cx, cy]: Point,
+  radius: number,
+  color: Color,
+  strength: number,
+): void {
+  eachPixelNear(canvas, cx, cy, radius, (x, y, distance) => {
+    const falloff = clamp(1 - distance / radius, 0, 1);
+    canvas.add(x, y, color, strength * falloff * falloff);
+  });
+}
+
+/** A line of light with round ends: a hot core within a soft halo. */
+export function addBeam(
+  canvas: Canvas,
+  from: Point,
+  to: Point,
+  radius: number,
+  color: Color,
+  strength: number,
+): void {
+  const [ax, ay] = from;
+  const [dx, dy] = [to[0] - ax, to[1] - ay];
+  const lengthSquared = dx * dx + dy * dy || 1;
+  const top = Math.floor(Math.min(ay, to[1]) - radius);
+  const bottom = Math.ceil(Math.max(ay, to[1]) + radius);
+  const left = Math.floor(Math.min(ax, to[0]) - radius);
+  const right = Math.ceil(Math.max(ax, to[0]) + radius);
+  for (let y = top; y <= bottom; y += 1) {
+    for (let x = left; x <= right; x += 1) {
+      const along = clamp(((x - ax) * dx + (y - ay) * dy) / lengthSquared, 0, 1);
+      const falloff = clamp(1 - Math.hypot(x - ax - along * dx, y - ay - along * dy) / radius, 0, 1);
+      canvas.add(x, y, color, strength * falloff * falloff);
+    }
+  }
+}
+
+function eachPixelNear(
+  canvas: Canvas,
+  cx: number,
+  cy: number,
+  radius: number,
+  draw: (x: number, y: number, distance: number) => void,
+): void {
+  const bottom = Math.min(canvas.height - 1, Math.ceil(cy + radius));
+  const right = Math.min(canvas.width - 1, Math.ceil(cx + radius));
+  for (let y = Math.max(0, Math.floor(cy - radius)); y <= bottom; y += 1) {
+    for (let x = Math.max(0, Math.floor(cx - radius)); x <= right; x += 1) {
+      draw(x, y, Math.hypot(x - cx, y - cy));
+    }
+  }
+}
