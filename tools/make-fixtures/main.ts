@@ -16,8 +16,9 @@ const MANIFEST_PATH = join(FOLDER, 'manifest.json');
 const ABOUT =
   'Written by `npm run fixtures`; the shapes are described in tools/make-fixtures/fixture-truth.ts.';
 const PLAYER_TIMES =
-  'times[] are the presentation times that ffprobe reports: in MP4 and MOV after the edit list, where a player shows ' +
-  'a frame at exactly that currentTime; in WebM, Matroska and MPEG-TS the timestamps of the container.';
+  'times[] are presentation times as ffprobe reports them: after the edit list in MP4 and MOV, the timestamps of the ' +
+  'container elsewhere. Chromium 156 shows each frame at exactly that currentTime (compared through ' +
+  'requestVideoFrameCallback), also where the first one is not at 0. It plays no MPEG-TS, AVI or HEVC by itself.';
 
 async function main(wanted: readonly string[]): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
