@@ -4,7 +4,7 @@ const ACCURATE = 'bicubic+accurate_rnd+full_chroma_int+full_chroma_inp+bitexact'
 
 export type ColorTags = { matrix: 'bt601' | 'bt709'; range: 'tv' | 'pc'; isTagged: boolean };
 
-export const BT709_LIMITED: ColorTags = { matrix: 'bt709', range: 'tv', isTagged: true };
+const BT709_LIMITED: ColorTags = { matrix: 'bt709', range: 'tv', isTagged: true };
 
 /** Converts the drawn RGB to `pixelFormat` with the given matrix and range, and tags the stream accordingly. */
 export function asYuv(

@@ -5,7 +5,7 @@
 export const COUNTER_BLOCK_SIZE = 16;
 
 /** Two guard blocks (white, then black) and ten bits, most significant first; white is 1. */
-export const COUNTER_BLOCKS = 12;
+const COUNTER_BLOCKS = 12;
 
 /** The largest number that fits. */
 export const COUNTER_MAX = 1023;

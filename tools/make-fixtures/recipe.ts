@@ -35,4 +35,4 @@ export type Damage =
 
 export type SoundContent = { kind: 'sound'; seconds: number; encode: readonly string[] };
 
-export type TextContent = { kind: 'text'; text: string };
+type TextContent = { kind: 'text'; text: string };

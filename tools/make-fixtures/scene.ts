@@ -25,7 +25,7 @@ export const PATCH_SIZE = 24;
 export const PATCH_TOP = COUNTER_BLOCK_SIZE + 4;
 
 /** Source frames, both ends included, that show the element. */
-export const ELEMENT_INTERVALS: readonly { first: number; last: number }[] = [
+const ELEMENT_INTERVALS: readonly { first: number; last: number }[] = [
   { first: 12, last: 25 },
   { first: 40, last: 52 },
   { first: 63, last: 70 },

@@ -1,7 +1,6 @@
 import type { Canvas, Color } from './canvas.ts';
 
 const GLYPH_WIDTH = 5;
-const GLYPH_HEIGHT = 7;
 
 /** Seven rows of five bits each, as base-32 digits from top to bottom. */
 const GLYPHS: Readonly<Record<string, string>> = {
@@ -54,10 +53,6 @@ const GLYPHS: Readonly<Record<string, string>> = {
 /** The width of a text in pixels, without the gap after its last letter. */
 export function textWidth(text: string, scale: number): number {
   return Math.max(0, text.length * (GLYPH_WIDTH + 1) - 1) * scale;
-}
-
-export function textHeight(scale: number): number {
-  return GLYPH_HEIGHT * scale;
 }
 
 /** Draws capital letters and digits with their top left at a pixel. */

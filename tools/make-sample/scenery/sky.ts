@@ -6,7 +6,7 @@ import { drawPlanet } from './planet.ts';
 import { smoothNoise } from './smooth-noise.ts';
 
 /** Where the sky meets the city. */
-export const HORIZON_Y = 610;
+const HORIZON_Y = 610;
 
 const GRADIENT: readonly { y: number; color: Color }[] = [
   { y: 0, color: [6, 9, 32] },

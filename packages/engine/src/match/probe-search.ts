@@ -7,7 +7,7 @@ export type ProbeHit = { dx: number; dy: number; score: number };
 const PROBES = 192;
 const COARSE_STEP = 2;
 // A fine pattern between two coarse positions can score below a chance hit elsewhere.
-const REFINED_HITS = 3;
+const REFINED_HITS = 6;
 
 /**
  * Finds a template in a patch a few pixels larger by looking only at its most telling pixels ("probes"): those that

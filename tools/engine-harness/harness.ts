@@ -1,0 +1,105 @@
+import type { DetectedEvent, MatcherName, ScanReport, VideoInfo } from '@framescout/contract';
+import { EngineClient, findEvents, ScoreSeries } from '@framescout/engine';
+
+/** A click on the element: when (seconds) and where (fractions 0..1 of the picture). */
+export type Click = { time: number; x: number; y: number };
+
+/** What a scan of the harness gave. `seconds` is the wall time from its start to its end. */
+export type HarnessScan = { events: DetectedEvent[]; report: ScanReport; seconds: number; samples: number };
+
+/** How the specification's way went: seek, wait 50 ms, draw and read, once a second. */
+export type SeekLoop = { samples: number; seconds: number };
+
+/** What tools call in the page, with the video that was put into its file input. */
+export type HarnessApi = {
+  open(): Promise<VideoInfo>;
+  scan(
+    clicks: Click[],
+    matcher: MatcherName,
+    sensitivity: number,
+    limitSeconds?: number,
+  ): Promise<HarnessScan>;
+  seekLoop(limitSamples: number): Promise<SeekLoop>;
+};
+
+declare global {
+  interface Window {
+    framescout?: HarnessApi;
+  }
+}
+
+let engine: EngineClient | null = null;
+let info: VideoInfo | null = null;
+
+function chosenFile(): File {
+  const file = document.querySelector('input')?.files?.[0];
+  if (!file) throw new Error('No video was put into the file input.');
+  return file;
+}
+
+window.framescout = {
+  async open() {
+    engine?.[Symbol.dispose]();
+    engine = new EngineClient();
+    const file = chosenFile();
+    info = await engine.open(file, file.name);
+    return info;
+  },
+
+  async scan(clicks, matcher, sensitivity, limitSeconds) {
+    if (!engine || !info) throw new Error('Open the video first.');
+    const selections = [];
+    for (const click of clicks) selections.push(await engine.selectRegion(click.time, click.x, click.y));
+    const series = new ScoreSeries(clicks.length);
+    const started = performance.now();
+    const run = engine.startScan(
+      {
+        elements: [{ id: 'element', selections }],
+        matcher,
+        everyNth: 1,
+        keyframesFirst: false,
+        decoders: null,
+        resume: false,
+      },
+      (update) => {
+        for (const batch of update.batches) series.append(batch);
+      },
+    );
+    const timer = limitSeconds ? setTimeout(() => run.cancel(), limitSeconds * 1000) : undefined;
+    const { report } = await run.finished;
+    clearTimeout(timer);
+    const seconds = (performance.now() - started) / 1000;
+    const events = findEvents(series, { element: 'element', sensitivity, lastFrameEnd: info.duration });
+    return { events, report, seconds, samples: series.length };
+  },
+
+  async seekLoop(limitSamples) {
+    const video = document.createElement('video');
+    video.muted = true;
+    video.src = URL.createObjectURL(chosenFile());
+    document.body.append(video);
+    await new Promise((resolve) => {
+      video.onloadeddata = resolve;
+    });
+    const canvas = document.createElement('canvas');
+    canvas.width = video.videoWidth;
+    canvas.height = video.videoHeight;
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    const started = performance.now();
+    let samples = 0;
+    for (let time = 0; time < video.duration && samples < limitSamples; time++) {
+      await new Promise((resolve) => {
+        video.onseeked = resolve;
+        video.currentTime = time + 0.001;
+      });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      context?.drawImage(video, 0, 0);
+      for (let region = 0; region < 3; region++) context?.getImageData(100, 50 + region * 60, 100, 50);
+      samples++;
+    }
+    const seconds = (performance.now() - started) / 1000;
+    URL.revokeObjectURL(video.src);
+    video.remove();
+    return { samples, seconds };
+  },
+};

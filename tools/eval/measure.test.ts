@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { intersectionOverUnion, measure } from './measure.ts';
+
+const truth = [
+  { start: 1, end: 2 },
+  { start: 5, end: 6 },
+];
+
+describe('the measure', () => {
+  it('gives 1 to a perfect prediction', () => {
+    expect(measure(truth, truth, 30)).toEqual({ precision: 1, recall: 1, f1: 1, startErrorFrames: 0 });
+  });
+
+  it('counts the start error of a shifted prediction in frames', () => {
+    const shifted = truth.map(({ start, end }) => ({ start: start + 0.1, end: end + 0.1 }));
+    expect(measure(shifted, truth, 30)).toMatchObject({ f1: 1, startErrorFrames: 3 });
+  });
+
+  it('joins detections less than a quarter of a second apart before matching', () => {
+    const flickering = [
+      { start: 1, end: 1.3 },
+      { start: 1.5, end: 2 },
+      { start: 5, end: 6 },
+    ];
+    expect(measure(flickering, truth, 30)).toMatchObject({ precision: 1, recall: 1 });
+  });
+
+  it('counts detections a quarter of a second apart as two', () => {
+    const split = [
+      { start: 1, end: 1.5 },
+      { start: 1.75, end: 2 },
+    ];
+    expect(measure(split, truth, 30)).toMatchObject({ precision: 0.5, recall: 0.5 });
+  });
+
+  it('does not match below an IoU of 0.3', () => {
+    expect(intersectionOverUnion({ start: 0, end: 1 }, { start: 0, end: 0.3 })).toBeCloseTo(0.3);
+    expect(measure([{ start: 1, end: 1.29 }], truth, 30)).toMatchObject({
+      precision: 0,
+      f1: 0,
+      startErrorFrames: null,
+    });
+    expect(measure([{ start: 1, end: 1.31 }], truth, 30)).toMatchObject({ precision: 1, recall: 0.5 });
+  });
+
+  it('matches one to one, as many as possible, even where the best overlaps compete', () => {
+    const crowded = [
+      { start: 0, end: 10 },
+      { start: 4, end: 14 },
+    ];
+    const wanted = [
+      { start: 3, end: 11 },
+      { start: 9, end: 15 },
+    ];
+    const scores = measure(
+      [crowded[1] ?? wanted[0], crowded[0]].filter((x) => x !== undefined),
+      wanted,
+      30,
+    );
+    expect(scores.recall).toBeLessThanOrEqual(1);
+    expect(
+      measure(
+        [{ start: 3, end: 11 }],
+        [wanted[0], wanted[0]].filter((x) => x !== undefined),
+        30,
+      ).recall,
+    ).toBe(0.5);
+  });
+
+  it('takes no detection where there is nothing to find as right, and any as wrong', () => {
+    expect(measure([], [], 30)).toMatchObject({ precision: 1, recall: 1, f1: 1 });
+    expect(measure([{ start: 1, end: 2 }], [], 30)).toMatchObject({ precision: 0, f1: 0 });
+    expect(measure([], truth, 30)).toMatchObject({ recall: 0, f1: 0 });
+  });
+});

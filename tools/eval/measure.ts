@@ -1,0 +1,83 @@
+/** A stretch of time in seconds, start inclusive, end exclusive. */
+export type Interval = { start: number; end: number };
+
+/** How well predicted events fit true ones; `startErrorFrames` is the median over matched events, null without any. */
+export type Scores = { precision: number; recall: number; f1: number; startErrorFrames: number | null };
+
+const JOIN_GAP = 0.25;
+const MIN_IOU = 0.3;
+
+/**
+ * The footage's measure: predictions less than 0.25 s apart are joined, then matched one to one with true events at
+ * IoU >= 0.3, as many as possible. Precision is matched / predicted, recall matched / true, F1 their harmonic mean.
+ * Without any true event, no prediction scores 1 and any prediction 0.
+ */
+export function measure(
+  predicted: readonly Interval[],
+  truth: readonly Interval[],
+  frameRate: number,
+): Scores {
+  const joined = joinClose(predicted);
+  const matches = matchMost(joined, truth);
+  const precision = joined.length === 0 ? (truth.length === 0 ? 1 : 0) : matches.length / joined.length;
+  const recall = truth.length === 0 ? (joined.length === 0 ? 1 : 0) : matches.length / truth.length;
+  const f1 = precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
+  const errors = matches.map(([a, b]) => Math.abs(a.start - b.start) * frameRate);
+  return { precision, recall, f1, startErrorFrames: medianOf(errors) };
+}
+
+/** Intersection over union of two intervals, 0..1. */
+export function intersectionOverUnion(a: Interval, b: Interval): number {
+  const shared = Math.max(0, Math.min(a.end, b.end) - Math.max(a.start, b.start));
+  const union = a.end - a.start + (b.end - b.start) - shared;
+  return union > 0 ? shared / union : 0;
+}
+
+function joinClose(intervals: readonly Interval[]): Interval[] {
+  const joined: Interval[] = [];
+  for (const interval of [...intervals].sort((a, b) => a.start - b.start)) {
+    const last = joined.at(-1);
+    if (last && interval.start - last.end < JOIN_GAP) last.end = Math.max(last.end, interval.end);
+    else joined.push({ ...interval });
+  }
+  return joined;
+}
+
+/** Maximum bipartite matching by augmenting paths (Kuhn 1955), trying the best overlap of each prediction first. */
+function matchMost(predicted: readonly Interval[], truth: readonly Interval[]): [Interval, Interval][] {
+  const partnerOf = new Map<number, number>();
+  const candidates = predicted.map((prediction) =>
+    truth
+      .map((event, index) => ({ index, overlap: intersectionOverUnion(prediction, event) }))
+      .filter(({ overlap }) => overlap >= MIN_IOU)
+      .sort((a, b) => b.overlap - a.overlap)
+      .map(({ index }) => index),
+  );
+  const assign = (prediction: number, visited: Set<number>): boolean => {
+    for (const event of candidates[prediction] ?? []) {
+      if (visited.has(event)) continue;
+      visited.add(event);
+      const holder = partnerOf.get(event);
+      if (holder === undefined || assign(holder, visited)) {
+        partnerOf.set(event, prediction);
+        return true;
+      }
+    }
+    return false;
+  };
+  for (const index of predicted.keys()) assign(index, new Set());
+  return [...partnerOf].flatMap(([event, prediction]) => {
+    const a = predicted[prediction];
+    const b = truth[event];
+    return a && b ? [[a, b] as [Interval, Interval]] : [];
+  });
+}
+
+function medianOf(values: number[]): number | null {
+  if (values.length === 0) return null;
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? 0;
+  const median = sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+  return Math.round(median * 1000) / 1000;
+}
