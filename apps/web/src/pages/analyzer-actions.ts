@@ -31,10 +31,11 @@ export async function openFile(file: File): Promise<void> {
   }
   notify({ title: 'Processing Video', description: file.name });
   try {
-    const { info } = await openVideoFile(file);
-    forgetAnalysis();
-    restoreSelections([]);
-    resetPlayer();
+    const { info } = await openVideoFile(file, () => {
+      forgetAnalysis();
+      restoreSelections([]);
+      resetPlayer();
+    });
     project = {
       id: Math.floor(Math.random() * MAX_PROJECT_ID),
       name: projectName(file.name),

@@ -48,6 +48,8 @@ export function VideoSurface({
     };
     video.addEventListener('seeking', onSeeking);
     video.addEventListener('seeked', onSeeked);
+    const { soughtTime } = playerStore.getState();
+    if (soughtTime > 0) video.currentTime = soughtTime;
     playerStore.setState({
       surface: {
         play: () => void video.play().catch(() => undefined),

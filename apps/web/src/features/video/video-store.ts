@@ -13,14 +13,15 @@ export const videoStore = createStore<VideoState>(() => ({ video: null, isOpenin
 
 /**
  * Opens a file in an engine of its own; the video open before stays open until the new one is ready, and stays for
- * good when the new one cannot be opened.
+ * good when the new one cannot be opened. `beforeShown` is called once it can, while the old one is still on screen.
  * @throws {RemoteError} what the engine found wrong with the file
  */
-export async function openVideoFile(file: File): Promise<OpenedVideo> {
+export async function openVideoFile(file: File, beforeShown: () => void): Promise<OpenedVideo> {
   videoStore.setState({ isOpening: true });
   const engine = new EngineClient();
   try {
     const info = videoInfoSchema.parse(await engine.open(file, file.name));
+    beforeShown();
     const before = videoStore.getState().video;
     const video = { file, info, engine, url: URL.createObjectURL(file) };
     videoStore.setState({ video, isOpening: false });
