@@ -1,0 +1,104 @@
+import { existsSync, globSync, mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { runTool } from './run-tool.ts';
+
+const FOLDER = '.bench';
+const FOOTAGE = '../shared/footage';
+
+/** The videos that benchmarks run on, each made once from recorded play where that is at hand. */
+export type InputName = 'h264-1080p60' | 'vp9-1080p60' | 'av1-1080p60' | 'h264-720p30' | 'two-hours-1080p60';
+
+const FRAMES_1080P60 = ['-vf', 'scale=1920:1080:flags=bicubic,fps=60', '-pix_fmt', 'yuv420p', '-an'];
+
+const RECIPES: Record<InputName, { extension: string; make(path: string): Promise<unknown> }> = {
+  'h264-1080p60': {
+    extension: 'mp4',
+    make: (path) =>
+      ffmpeg([...source(), '-t', '40', ...FRAMES_1080P60, ...H264, '-b:v', '9M', '-g', '240', path]),
+  },
+  'vp9-1080p60': {
+    extension: 'webm',
+    make: async (path) =>
+      ffmpeg(
+        [
+          ...source(),
+          '-t',
+          '15',
+          ...FRAMES_1080P60,
+          '-c:v',
+          'libvpx-vp9',
+          '-b:v',
+          '6M',
+          '-deadline',
+          'realtime',
+        ].concat(['-cpu-used', '8', '-row-mt', '1', '-tile-columns', '2', '-g', '240', path]),
+      ),
+  },
+  'av1-1080p60': {
+    extension: 'mp4',
+    make: async (path) =>
+      ffmpeg([
+        ...source(),
+        '-t',
+        '15',
+        ...FRAMES_1080P60,
+        '-c:v',
+        'libsvtav1',
+        '-preset',
+        '12',
+        '-b:v',
+        '6M',
+        '-g',
+        '240',
+        path,
+      ]),
+  },
+  'h264-720p30': {
+    extension: 'mp4',
+    make: (path) =>
+      ffmpeg(
+        [...source(), '-t', '40', '-vf', 'scale=1280:720,fps=30', '-pix_fmt', 'yuv420p', '-an'].concat([
+          ...H264,
+          '-b:v',
+          '4M',
+          '-g',
+          '120',
+          path,
+        ]),
+      ),
+  },
+  'two-hours-1080p60': {
+    extension: 'mp4',
+    make: async (path) => {
+      const part = `${path}.part.mp4`;
+      await ffmpeg([...source(), '-t', '40', ...FRAMES_1080P60, ...H264, '-b:v', '2500k', '-g', '240', part]);
+      await ffmpeg(['-stream_loop', '179', '-i', part, '-c', 'copy', '-movflags', '+faststart', path]);
+    },
+  },
+};
+
+const H264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-bf', '2', '-movflags', '+faststart'];
+
+/** The path of an input, made first where it is not there yet. */
+export async function inputVideo(name: InputName, log: (text: string) => void): Promise<string> {
+  const { extension, make } = RECIPES[name];
+  const path = join(FOLDER, `${name}.${extension}`);
+  if (existsSync(path)) return path;
+  mkdirSync(FOLDER, { recursive: true });
+  log(`making ${path}`);
+  const unfinished = join(FOLDER, `unfinished-${name}.${extension}`);
+  await make(unfinished);
+  renameSync(unfinished, path);
+  return path;
+}
+
+/** Recorded play looped; without it, moving patterns with noise, which decode about as slowly. */
+function source(): string[] {
+  const [clip] = globSync(join(FOOTAGE, '*.mp4')).sort();
+  if (clip) return ['-stream_loop', '-1', '-i', clip];
+  return ['-f', 'lavfi', '-i', 'testsrc2=size=1920x1080:rate=60,noise=alls=12:allf=t'];
+}
+
+function ffmpeg(args: readonly string[]): Promise<string> {
+  return runTool('ffmpeg', ['-v', 'error', '-y', ...args]);
+}

@@ -1,0 +1,63 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { openHarness } from '../tools/engine-harness/open-harness.ts';
+import { type Benchmark, type BenchmarkRow, MissingToolError } from './benchmark.ts';
+import { decodeBenchmarks } from './decode.ts';
+import { memoryBenchmark } from './memory.ts';
+import { openBenchmark } from './open.ts';
+import { opencvBenchmark } from './opencv.ts';
+import { renderTable } from './render-table.ts';
+import { seekBenchmarks } from './seek.ts';
+
+const BENCHMARKS: readonly Benchmark[] = [
+  ...decodeBenchmarks,
+  opencvBenchmark,
+  ...seekBenchmarks,
+  memoryBenchmark,
+  openBenchmark,
+];
+const DOCUMENT = 'docs/benchmarks.md';
+const TABLE = /(<!-- table -->\n)[\s\S]*?(<!-- \/table -->)/;
+
+const { values } = parseArgs({
+  options: { json: { type: 'boolean', default: false }, only: { type: 'string' }, video: { type: 'string' } },
+});
+
+try {
+  const wanted = BENCHMARKS.filter((benchmark) => !values.only || benchmark.name === values.only);
+  if (wanted.length === 0) {
+    throw new Error(
+      `There is no benchmark ${values.only}; there are ${BENCHMARKS.map(({ name }) => name).join(', ')}.`,
+    );
+  }
+  const log = (text: string) => void process.stderr.write(`${text}\n`);
+  await using harness = await openHarness();
+  const rows: BenchmarkRow[] = [];
+  for (const benchmark of wanted) {
+    log(benchmark.name);
+    try {
+      rows.push(...(await benchmark.run({ harness, video: values.video ?? null, log })));
+    } catch (error) {
+      if (!(error instanceof MissingToolError)) throw error;
+      log(`${benchmark.name} left out: ${error.message}`);
+    }
+  }
+  if (values.json) {
+    const plain = rows.map(({ name, ours, peer, ratio, unit }) => ({ name, ours, peer, ratio, unit }));
+    process.stdout.write(`${JSON.stringify(plain)}\n`);
+  } else {
+    process.stdout.write(renderTable(rows));
+    if (!values.only && !values.video) writeDocument(rows);
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+function writeDocument(rows: readonly BenchmarkRow[]): void {
+  const date = new Date().toISOString().slice(0, 10);
+  const place = `Measured ${date} on ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}.`;
+  const text = readFileSync(DOCUMENT, 'utf8');
+  writeFileSync(DOCUMENT, text.replace(TABLE, `$1\n${place}\n\n${renderTable(rows)}\n$2`));
+}

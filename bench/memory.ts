@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Benchmark } from './benchmark.ts';
+import { inputVideo } from './inputs.ts';
+import { CLICKS } from './scan-in-page.ts';
+
+const BAR_MB = 400;
+const SCAN_SECONDS = 60;
+const POLL_MS = 250;
+
+/** The memory of all of the browser's processes while a two-hour file is scanned, over that of the idle page. */
+export const memoryBenchmark: Benchmark = {
+  name: 'memory',
+  async run({ harness, video, log }) {
+    const path = video ?? (await inputVideo('two-hours-1080p60', log));
+    const page = await harness.openPage(path);
+    await page.waitForTimeout(1500);
+    const idle = browserMemoryMb();
+    let peak = idle;
+    const timer = setInterval(() => {
+      peak = Math.max(peak, browserMemoryMb());
+    }, POLL_MS);
+    try {
+      await page.evaluate(
+        async ([clicks, seconds]) => {
+          await window.framescout?.open();
+          await window.framescout?.scan(clicks, 'adaptive', 0.75, seconds);
+        },
+        [CLICKS, SCAN_SECONDS] as const,
+      );
+    } finally {
+      clearInterval(timer);
+      await page.close();
+    }
+    const ours = peak - idle;
+    return [
+      {
+        name: 'memory',
+        ours,
+        peer: BAR_MB,
+        ratio: BAR_MB / ours,
+        unit: `MB over idle, first ${SCAN_SECONDS} s of the scan`,
+        bar: `<= ${BAR_MB} MB`,
+        isReached: ours <= BAR_MB,
+        peerName: 'the bar',
+      },
+    ];
+  },
+};
+
+/** Megabytes of every Chromium process that this one started, pages shared between them counted once (PSS). */
+function browserMemoryMb(): number {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
+    } catch {
+      // The process ended while the list was read.
+    }
+  }
+  const isOurs = (pid: number): boolean => {
+    const parent = parents.get(pid);
+    return parent === process.pid || (parent !== undefined && parent > 1 && isOurs(parent));
+  };
+  let kilobytes = 0;
+  for (const pid of parents.keys()) if (isOurs(pid)) kilobytes += proportionalSize(pid);
+  return kilobytes / 1000;
+}
+
+function proportionalSize(pid: number): number {
+  try {
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) * 1.024;
+  } catch {
+    return 0;
+  }
+}

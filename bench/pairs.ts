@@ -1,0 +1,35 @@
+/** Figures of ours and the peer's, measured one after the other. */
+export type Pair = { ours: number; peer: number };
+
+/** The middle of some numbers; NaN of none. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+/** Measures ours and the peer's by turns, so that a machine that grows slower slows both. */
+export async function alternate(
+  rounds: number,
+  ours: () => Promise<number>,
+  peer: () => Promise<number>,
+): Promise<Pair[]> {
+  const pairs: Pair[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const isOursFirst = round % 2 === 0;
+    const first = await (isOursFirst ? ours() : peer());
+    const second = await (isOursFirst ? peer() : ours());
+    pairs.push(isOursFirst ? { ours: first, peer: second } : { ours: second, peer: first });
+  }
+  return pairs;
+}
+
+/** The medians of both sides, and the median of the ratios pair by pair. */
+export function summarise(pairs: readonly Pair[]): { ours: number; peer: number; ratio: number } {
+  return {
+    ours: median(pairs.map((pair) => pair.ours)),
+    peer: median(pairs.map((pair) => pair.peer)),
+    ratio: median(pairs.map((pair) => pair.ours / pair.peer)),
+  };
+}

@@ -1,0 +1,44 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { MissingToolError } from './benchmark.ts';
+
+/** Runs a program to its end; gives its standard output. */
+export function runTool(command: string, args: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    let errors = '';
+    child.stdout.on('data', (data) => {
+      output += data;
+    });
+    child.stderr.on('data', (data) => {
+      errors += data;
+    });
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve(output);
+      else reject(new Error(`${command} ended with ${code}: ${errors.slice(-2000)}`));
+    });
+  });
+}
+
+/** Wall seconds that a program takes. */
+export async function timeTool(command: string, args: readonly string[]): Promise<number> {
+  const started = performance.now();
+  await runTool(command, args);
+  return (performance.now() - started) / 1000;
+}
+
+/** @throws {MissingToolError} when ffmpeg is not installed */
+export function requireFfmpeg(): void {
+  if (spawnSync('ffmpeg', ['-version']).status !== 0) throw new MissingToolError('ffmpeg', 'ffmpeg');
+}
+
+/** Debian's Python, which has Debian's OpenCV; another one in the PATH need not. */
+export const PYTHON = '/usr/bin/python3';
+
+/** @throws {MissingToolError} when OpenCV for Python is not installed */
+export function requireOpenCv(): void {
+  if (spawnSync(PYTHON, ['-c', 'import cv2']).status !== 0) {
+    throw new MissingToolError('OpenCV for Python', 'python3-opencv');
+  }
+}
