@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { firstAtOrAfter } from './first-at-or-after.ts';
+
+it.each([
+  [-1, 0],
+  [1, 0],
+  [1.5, 1],
+  [4, 2],
+  [4.01, 3],
+])('finds the first time at or after %d', (time, index) => {
+  expect(firstAtOrAfter([1, 2, 4], time)).toBe(index);
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { panView, rulerStep, timeToX, xToTime, zoomView } from './time-view.ts';
+
+const limits = { duration: 100, minSpan: 0.4 };
+
+describe('the stretch of time on screen', () => {
+  it('keeps the time under the pointer in its place while it zooms', () => {
+    const view = { start: 20, end: 60 };
+    const zoomed = zoomView(view, 0.5, 30, limits);
+    expect(zoomed.end - zoomed.start).toBeCloseTo(20);
+    expect(timeToX(30, zoomed, 800)).toBeCloseTo(timeToX(30, view, 800));
+  });
+
+  it('shows no more than the video and no less than a few frames', () => {
+    expect(zoomView({ start: 20, end: 60 }, 100, 30, limits)).toEqual({ start: 0, end: 100 });
+    const closest = zoomView({ start: 20, end: 60 }, 1e-9, 30, limits);
+    expect(closest.end - closest.start).toBeCloseTo(0.4);
+  });
+
+  it('is moved past neither end', () => {
+    expect(panView({ start: 20, end: 60 }, -50, 100)).toEqual({ start: 0, end: 40 });
+    expect(panView({ start: 20, end: 60 }, 70, 100)).toEqual({ start: 60, end: 100 });
+  });
+
+  it('maps times to places and back', () => {
+    const view = { start: 12.5, end: 13.5 };
+    expect(timeToX(13, view, 1000)).toBe(500);
+    expect(xToTime(timeToX(13.217, view, 777), view, 777)).toBeCloseTo(13.217);
+  });
+});
+
+describe('the ruler', () => {
+  it.each([
+    [0.5, 0.05],
+    [54, 5],
+    [3600, 600],
+    [36_000, 3600],
+    [360_000, 36_000],
+  ])('leaves its labels room over %d seconds with steps of %d', (span, step) => {
+    expect(rulerStep({ start: 0, end: span }, 916, 84)).toBe(step);
+  });
+});
