@@ -2,16 +2,16 @@ import type { DetectedEvent, MatcherName, ScanReport, VideoInfo } from '@framesc
 import { EngineClient, findEvents, ScoreSeries } from '@framescout/engine';
 
 /** A click on the element: when (seconds) and where (fractions 0..1 of the picture). */
-export type Click = { time: number; x: number; y: number };
+type Click = { time: number; x: number; y: number };
 
 /** What a scan of the harness gave. `seconds` is the wall time from its start to its end. */
 export type HarnessScan = { events: DetectedEvent[]; report: ScanReport; seconds: number; samples: number };
 
 /** How the specification's way went: seek, wait 50 ms, draw and read, once a second. */
-export type SeekLoop = { samples: number; seconds: number };
+type SeekLoop = { samples: number; seconds: number };
 
 /** What tools call in the page, with the video that was put into its file input. */
-export type HarnessApi = {
+type HarnessApi = {
   open(): Promise<VideoInfo>;
   scan(
     clicks: Click[],

@@ -5,7 +5,7 @@ import type { ColorPlanes } from './color-planes.ts';
 export type Shift = { dx: number; dy: number };
 
 /** Two selections further apart than this (pixels, either way) are two places, not one clicked carelessly. */
-export const SAME_PLACE_DISTANCE = 16;
+const SAME_PLACE_DISTANCE = 16;
 
 const SEARCH = 4;
 // A shift other than "stayed where it was on screen" must be better by this part to be believed.

@@ -4,7 +4,7 @@ import type { ScoreBatch } from '../detect/score-series.ts';
 import type { CheckpointSummary } from '../worker/protocol.ts';
 
 /** A scan as it stood when it was last saved. */
-export type Checkpoint = { summary: CheckpointSummary; batches: ScoreBatch[]; skippedRanges: SkippedRange[] };
+type Checkpoint = { summary: CheckpointSummary; batches: ScoreBatch[]; skippedRanges: SkippedRange[] };
 
 /** Where unfinished scans are kept, one a video, by the video's fingerprint. */
 export type CheckpointStore = {
