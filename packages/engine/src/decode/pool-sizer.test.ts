@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { largestPool, PoolSizer } from './pool-sizer.ts';
+
+/** Reports the rate that each size has until the sizer has settled. */
+function settle(sizer: PoolSizer, rateOf: (size: number) => number): number {
+  for (let round = 0; round < 40 && !sizer.isSettled; round++) sizer.report(rateOf(sizer.size));
+  expect(sizer.isSettled).toBe(true);
+  return sizer.size;
+}
+
+describe('the pool of decoders', () => {
+  it('is bounded by cores and by memory', () => {
+    const fullHd = 1920 * 1080;
+    expect(largestPool({ cores: 2, codedPixels: fullHd, memoryBytes: 1e9 })).toBe(4);
+    expect(largestPool({ cores: 16, codedPixels: fullHd, memoryBytes: 320e6 })).toBe(4);
+    expect(largestPool({ cores: 16, codedPixels: fullHd * 4, memoryBytes: 1e6 })).toBe(1);
+  });
+
+  it('grows while more decoders decode more', () => {
+    expect(settle(new PoolSizer(8, 2), (size) => Math.min(size, 5) * 100)).toBe(5);
+  });
+
+  it('shrinks where fewer decode more', () => {
+    expect(settle(new PoolSizer(8, 4), (size) => 1000 / size)).toBe(1);
+  });
+
+  it('stays where a step changes little, noise included', () => {
+    expect(settle(new PoolSizer(8, 2), (size) => 300 + size)).toBe(2);
+  });
+
+  it('never leaves its bounds', () => {
+    for (const largest of [1, 2, 3]) {
+      const sizer = new PoolSizer(largest, 4);
+      for (let round = 0; round < 20; round++) {
+        expect(sizer.size).toBeGreaterThanOrEqual(1);
+        expect(sizer.size).toBeLessThanOrEqual(largest);
+        sizer.report(round % 3 === 0 ? 500 : 100 * round);
+      }
+    }
+  });
+});

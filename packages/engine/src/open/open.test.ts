@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { sniffContainer } from './sniff-container.ts';
+import { TimeMap } from './time-map.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+describe('a time map', () => {
+  const map = new TimeMap(Float64Array.of(0, 0.04, 0.1, 0.5), 0.54, 0.001);
+
+  it.each([
+    [-1, 0],
+    [0, 0],
+    [0.0399, 1],
+    [0.039, 1],
+    [0.0389, 0],
+    [0.3, 2],
+    [0.5, 3],
+    [99, 3],
+  ])('has at %f s frame %i', (time, frame) => {
+    expect(map.frameAt(time)).toBe(frame);
+  });
+
+  it('knows when each frame starts and ends', () => {
+    expect([0, 1, 2, 3].map((frame) => map.endOf(frame))).toEqual([0.04, 0.1, 0.5, 0.54]);
+    expect(map.startOf(7)).toBe(0.5);
+    expect(map.startOf(-1)).toBe(0);
+  });
+});
+
+describe('what a file seems to be', () => {
+  it.each([
+    ['AVI', bytes('RIFF1234AVI LIST')],
+    ['FLV', bytes('FLV\u0001\u0005')],
+    ['WMV/ASF', Uint8Array.of(0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11)],
+    ['MPEG program stream', Uint8Array.of(0, 0, 1, 0xba, 0x44)],
+    ['PNG picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47)],
+    ['MP4/MOV', bytes('\u0000\u0000\u0000\u0020ftypisom')],
+    ['text', bytes('just some words\r\n')],
+  ])('is told from its first bytes: %s', (name, head) => {
+    expect(sniffContainer(head)).toBe(name);
+  });
+
+  it('stays open where nothing is recognised', () => {
+    expect(sniffContainer(Uint8Array.of(1, 2, 3, 0xff))).toBeNull();
+    expect(sniffContainer(new Uint8Array())).toBeNull();
+  });
+});

@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest';
+import { pixelFormat } from './pixel-format.ts';
+import {
+  growRect,
+  type Rotation,
+  regionAround,
+  selectionRect,
+  snapRect,
+  uprightToDecoded,
+} from './pixel-rect.ts';
+import { rotateRgb } from './rotate-rgb.ts';
+import { convertToRgb } from './to-rgb.ts';
+import { yuvCoefficients } from './yuv-coefficients.ts';
+
+const PICTURE = { width: 1280, height: 720 };
+
+describe('the region around a click', () => {
+  it('is 100 x 50 pixels centred on it', () => {
+    expect(regionAround(0.5, 0.5, PICTURE)).toEqual({ left: 590, top: 335, width: 100, height: 50 });
+  });
+
+  it('is moved inside the picture at its borders', () => {
+    expect(regionAround(0, 1, PICTURE)).toEqual({ left: 0, top: 670, width: 100, height: 50 });
+    expect(regionAround(1, 0, PICTURE)).toEqual({ left: 1180, top: 0, width: 100, height: 50 });
+  });
+
+  it('shrinks only where the picture is smaller than itself', () => {
+    expect(regionAround(0.5, 0.5, { width: 60, height: 40 })).toEqual({
+      left: 0,
+      top: 0,
+      width: 60,
+      height: 40,
+    });
+  });
+
+  it('comes back to the pixel from the fractions that are stored', () => {
+    for (const picture of [PICTURE, { width: 193, height: 109 }, { width: 3839, height: 2161 }]) {
+      for (const [x, y] of [
+        [0.1, 0.9],
+        [0.333, 0.777],
+        [1, 1],
+      ]) {
+        const rect = regionAround(x ?? 0, y ?? 0, picture);
+        const stored = {
+          frame: 0,
+          time: 0,
+          x: rect.left / picture.width,
+          y: rect.top / picture.height,
+          width: rect.width / picture.width,
+          height: rect.height / picture.height,
+          imageData: { width: 1, height: 1, data: new Uint8Array(3) },
+        };
+        expect(selectionRect(stored, picture)).toEqual(rect);
+      }
+    }
+  });
+});
+
+describe('rectangles', () => {
+  it('grow by a margin, but not out of the picture', () => {
+    expect(growRect({ left: 4, top: 300, width: 100, height: 50 }, 8, PICTURE)).toEqual({
+      left: 0,
+      top: 292,
+      width: 112,
+      height: 66,
+    });
+  });
+
+  it('are snapped outwards to the chroma grid, and end with an odd picture', () => {
+    const end = { right: 193, bottom: 109 };
+    expect(snapRect({ left: 3, top: 5, width: 10, height: 10 }, 2, 2, end)).toEqual({
+      left: 2,
+      top: 4,
+      width: 12,
+      height: 12,
+    });
+    expect(snapRect({ left: 190, top: 108, width: 3, height: 1 }, 2, 2, end)).toEqual({
+      left: 190,
+      top: 108,
+      width: 3,
+      height: 1,
+    });
+  });
+
+  it.each([0, 90, 180, 270] as Rotation[])(
+    'and pixels agree on what turning by %i degrees means',
+    (rotation) => {
+      const decoded = { width: 6, height: 4 };
+      const upright = rotation === 90 || rotation === 270 ? { width: 4, height: 6 } : decoded;
+      const data = Uint8Array.from({ length: 72 }, (_, index) => Math.floor(index / 3));
+      const whole = rotateRgb({ ...decoded, data }, rotation);
+      expect([whole.width, whole.height]).toEqual([upright.width, upright.height]);
+      const wanted = { left: 1, top: 2, width: 2, height: 1 };
+      const source = uprightToDecoded(wanted, rotation, decoded);
+      const cut = new Uint8Array(source.width * source.height * 3);
+      for (let y = 0; y < source.height; y++) {
+        for (let x = 0; x < source.width; x++) {
+          const from = ((source.top + y) * decoded.width + source.left + x) * 3;
+          cut.set(data.subarray(from, from + 3), (y * source.width + x) * 3);
+        }
+      }
+      const part = rotateRgb({ width: source.width, height: source.height, data: cut }, rotation);
+      const from = (wanted.top * upright.width + wanted.left) * 3;
+      expect([part.width, part.height]).toEqual([2, 1]);
+      expect([...part.data]).toEqual([...whole.data.slice(from, from + 6)]);
+    },
+  );
+});
+
+describe('colours', () => {
+  const colors: [number, number, number][] = [
+    [255, 255, 255],
+    [0, 0, 0],
+    [220, 40, 40],
+    [40, 200, 60],
+    [50, 70, 220],
+  ];
+  const WEIGHTS = {
+    bt709: [0.2126, 0.0722],
+    smpte170m: [0.299, 0.114],
+    'bt2020-ncl': [0.2627, 0.0593],
+  } as const;
+
+  /** The forward transform, written out from the recommendations, not from the code under test. */
+  function encode([r, g, b]: readonly number[], matrix: keyof typeof WEIGHTS, full: boolean, bits: number) {
+    const [kr, kb] = WEIGHTS[matrix];
+    const [red, green, blue] = [(r ?? 0) / 255, (g ?? 0) / 255, (b ?? 0) / 255];
+    const y = kr * red + (1 - kr - kb) * green + kb * blue;
+    const u = (blue - y) / (2 * (1 - kb));
+    const v = (red - y) / (2 * (1 - kr));
+    const unit = 2 ** (bits - 8);
+    const max = 2 ** bits - 1;
+    return full
+      ? [y * max, u * max + 128 * unit, v * max + 128 * unit].map(Math.round)
+      : [(16 + 219 * y) * unit, (128 + 224 * u) * unit, (128 + 224 * v) * unit].map(Math.round);
+  }
+
+  const cases = (['bt709', 'smpte170m', 'bt2020-ncl'] as const).flatMap((matrix) =>
+    [false, true].flatMap((full) => ([8, 10, 12] as const).map((bits) => [matrix, full, bits] as const)),
+  );
+
+  it.each(cases)(
+    'of %s, full range %s, %i bits give back their RGB within rounding',
+    (matrix, full, bits) => {
+      for (const color of colors) {
+        const [y = 0, u = 0, v = 0] = encode(color, matrix, full, bits);
+        const bytes = bits === 8 ? Uint8Array.of(y, u, v) : new Uint8Array(Uint16Array.of(y, u, v).buffer);
+        const size = bits === 8 ? 1 : 2;
+        const layout = [0, 1, 2].map((plane) => ({ offset: plane * size, stride: size }));
+        const out = new Uint8ClampedArray(3);
+        const format = { kind: 'planar', bitDepth: bits, stepX: 1, stepY: 1 } as const;
+        convertToRgb(
+          { bytes, layout },
+          format,
+          { matrix, fullRange: full },
+          { left: 0, top: 0, width: 1, height: 1 },
+          out,
+        );
+        color.forEach((value, channel) => {
+          expect(Math.abs((out[channel] ?? 0) - value)).toBeLessThanOrEqual(2);
+        });
+      }
+    },
+  );
+
+  it('come out the same from two chroma planes and from one interleaved', () => {
+    const planar = Uint8Array.of(60, 70, 80, 90, 100, 110, 120, 130, 40, 200, 90, 220);
+    const interleaved = Uint8Array.of(60, 70, 80, 90, 100, 110, 120, 130, 40, 90, 200, 220);
+    const crop = { left: 1, top: 0, width: 3, height: 2 };
+    const color = { matrix: 'bt709', fullRange: false };
+    const [a, b] = [new Uint8ClampedArray(18), new Uint8ClampedArray(18)];
+    const i420 = pixelFormat('I420');
+    const nv12 = pixelFormat('NV12');
+    if (!i420 || !nv12) throw new Error('known formats');
+    const rows = { offset: 0, stride: 4 };
+    convertToRgb(
+      { bytes: planar, layout: [rows, { offset: 8, stride: 2 }, { offset: 10, stride: 2 }] },
+      i420,
+      color,
+      crop,
+      a,
+    );
+    convertToRgb({ bytes: interleaved, layout: [rows, { offset: 8, stride: 4 }] }, nv12, color, crop, b);
+    expect([...b]).toEqual([...a]);
+  });
+
+  it.each([
+    ['RGBA', [10, 20, 30, 255]],
+    ['BGRX', [30, 20, 10, 0]],
+    ['BGRA', [30, 20, 10, 128]],
+  ])('are read from packed %s, whatever their order', (name, bytes) => {
+    const format = pixelFormat(name);
+    const out = new Uint8ClampedArray(3);
+    const planes = { bytes: Uint8Array.from(bytes), layout: [{ offset: 0, stride: 4 }] };
+    if (!format) throw new Error('a known format');
+    convertToRgb(
+      planes,
+      format,
+      { matrix: null, fullRange: null },
+      { left: 0, top: 0, width: 1, height: 1 },
+      out,
+    );
+    expect([...out]).toEqual([10, 20, 30]);
+  });
+
+  it('count as BT.709 where the file names no matrix', () => {
+    expect(yuvCoefficients(null, false, 8)).toEqual(yuvCoefficients('bt709', false, 8));
+  });
+});
+
+describe('pixel formats', () => {
+  it.each([
+    ['I420', 8, 2, 2],
+    ['I420A', 8, 2, 2],
+    ['I422P10', 10, 2, 1],
+    ['I444AP12', 12, 1, 1],
+  ])('%s has its depth and its subsampling', (name, bitDepth, stepX, stepY) => {
+    expect(pixelFormat(name)).toMatchObject({ kind: 'planar', bitDepth, stepX, stepY });
+  });
+
+  it('that are hidden or unknown go through a canvas', () => {
+    expect(pixelFormat(null)).toBeNull();
+    expect(pixelFormat('X999')).toBeNull();
+  });
+});

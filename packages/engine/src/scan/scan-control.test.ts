@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { ScanControl } from './scan-control.ts';
+
+describe('the switch of a scan', () => {
+  it('lets work pass while running, and holds it while paused', async () => {
+    const control = new ScanControl();
+    expect(control.whenRunning()).toBeUndefined();
+    control.pause();
+    let hasPassed = false;
+    const waiting = control.whenRunning()?.then(() => {
+      hasPassed = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(hasPassed).toBe(false);
+    control.resume();
+    await waiting;
+    expect(hasPassed).toBe(true);
+  });
+
+  it('lets held work pass when cancelled, and stays cancelled', async () => {
+    const control = new ScanControl();
+    control.pause();
+    const waiting = control.whenRunning();
+    control.cancel();
+    await waiting;
+    control.resume();
+    control.pause();
+    expect(control.state).toBe('cancelled');
+    expect(control.isCancelled).toBe(true);
+  });
+
+  it('counts no time while paused', async () => {
+    const control = new ScanControl();
+    control.pause();
+    const before = control.activeMs;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(control.activeMs).toBe(before);
+  });
+});

@@ -1,0 +1,80 @@
+import { openAsBlob } from 'node:fs';
+import { join } from 'node:path';
+import { CustomVideoDecoder, type EncodedPacket, registerDecoder, VideoSample } from 'mediabunny';
+import { describe, expect, it } from 'vitest';
+import { FrameLocator } from '../open/frame-locator.ts';
+import { openVideo } from '../open/open-video.ts';
+import { selectRegion } from '../open/read-frame.ts';
+import type { ScanUpdate } from '../worker/protocol.ts';
+import { runScan } from './run-scan.ts';
+import { ScanControl } from './scan-control.ts';
+
+const FIXTURES = join(import.meta.dirname, '../../../../fixtures');
+
+/** Node has no decoder of its own; this one paints every frame in a grey that tells its second. */
+class GreyDecoder extends CustomVideoDecoder {
+  static override supports(): boolean {
+    return true;
+  }
+  override init(): void {}
+  override decode(packet: EncodedPacket): void {
+    const { codedWidth = 320, codedHeight = 180 } = this.config;
+    const luma = codedWidth * codedHeight;
+    const data = new Uint8Array(luma * 1.5).fill(128);
+    for (let i = 0; i < luma; i++) data[i] = 40 + Math.floor(packet.timestamp) * 60 + (i % 7);
+    const { timestamp, duration } = packet;
+    this.onSample(new VideoSample(data, { format: 'I420', codedWidth, codedHeight, timestamp, duration }));
+  }
+  override flush(): void {}
+  override close(): void {}
+}
+
+registerDecoder(GreyDecoder);
+
+describe('the engine in Node', () => {
+  it('opens, indexes, selects and scans without a browser', async () => {
+    using video = await openVideo(await openAsBlob(join(FIXTURES, 'vp9.webm')), 'vp9.webm');
+    expect(video.info).toMatchObject({
+      container: 'WebM',
+      codec: 'VP9',
+      width: 320,
+      height: 180,
+      frameRate: 25,
+    });
+    const locator = new FrameLocator(video);
+    expect((await locator.timeMap())?.length).toBe(75);
+    const selections = await Promise.all(
+      [1.1, 1.4, 1.8].map((time) => selectRegion(video, locator, time, 0.5, 0.5)),
+    );
+    const updates: ScanUpdate[] = [];
+    const outcome = await runScan(
+      {
+        elements: [{ id: 'grey', selections }],
+        matcher: 'classic',
+        everyNth: 1,
+        keyframesFirst: false,
+        decoders: 2,
+        resume: false,
+      },
+      {
+        video,
+        locator,
+        control: new ScanControl(),
+        store: null,
+        fingerprint: 'none',
+        onUpdate: (update) => updates.push(update),
+      },
+    );
+    expect(outcome).toMatchObject({ status: 'complete', report: { framesLooked: 75, skippedRanges: [] } });
+    const frames = updates.flatMap((update) => update.batches).flatMap((batch) => [...batch.frames]);
+    expect(frames).toEqual(Array.from({ length: 75 }, (_, frame) => frame));
+    const similarities = updates
+      .flatMap((update) => update.batches)
+      .flatMap((batch) => [...batch.similarities]);
+    for (const [index, similarity] of similarities.entries()) {
+      const isOneOfTheSecond = Math.floor(index / 3 / 25) === 1;
+      expect(similarity === 65_535, `frame ${Math.floor(index / 3)}`).toBe(isOneOfTheSecond);
+    }
+    expect(updates.at(-1)?.progressPercent).toBeGreaterThan(99);
+  });
+});
