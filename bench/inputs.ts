@@ -1,4 +1,4 @@
-import { existsSync, globSync, mkdirSync, renameSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runTool } from './run-tool.ts';
 
@@ -73,6 +73,7 @@ const RECIPES: Record<InputName, { extension: string; make(path: string): Promis
       const part = `${path}.part.mp4`;
       await ffmpeg([...source(), '-t', '40', ...FRAMES_1080P60, ...H264, '-b:v', '2500k', '-g', '240', part]);
       await ffmpeg(['-stream_loop', '179', '-i', part, '-c', 'copy', '-movflags', '+faststart', path]);
+      rmSync(part);
     },
   },
 };

@@ -77,7 +77,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   const largest = largestPool({
     cores,
     codedPixels: video.info.width * video.info.height,
-    memoryBytes: 320e6,
+    memoryBytes: 240e6,
   });
   const fixed = mustCount ? 1 : request.decoders;
   const sizer = new PoolSizer(fixed ?? largest, fixed ?? cores);
@@ -158,7 +158,9 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
 
   async function runPreview(): Promise<void> {
     const found = new OrderedScores(matchers, map, 1, 0);
-    const sendPreview = () => send('preview', { previewBatches: found.drain() });
+    const sendPreview = () => {
+      if (control.state !== 'paused') send('preview', { previewBatches: found.drain() });
+    };
     const previewTimer = setInterval(sendPreview, UPDATE_MS);
     try {
       await previewPass(video, preference, new FrameScorer(video, matchers), control, (time, similarities) =>
