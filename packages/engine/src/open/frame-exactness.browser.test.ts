@@ -209,10 +209,23 @@ describe('regions', () => {
   });
 });
 
+/** Seeks, and gives the media time of the frame that is on screen once the player has come to rest. */
 async function seek(player: HTMLVideoElement, time: number): Promise<number> {
-  const shown = new Promise<number>((resolve) => {
-    player.requestVideoFrameCallback((_now, metadata) => resolve(metadata.mediaTime));
+  let shown = Number.NaN;
+  let handle = 0;
+  const follow = () => {
+    handle = player.requestVideoFrameCallback((_now, metadata) => {
+      shown = metadata.mediaTime;
+      follow();
+    });
+  };
+  follow();
+  await new Promise((resolve) => {
+    player.onseeked = resolve;
+    player.currentTime = time;
   });
-  player.currentTime = time;
+  while (Number.isNaN(shown)) await new Promise((resolve) => setTimeout(resolve, 20));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  player.cancelVideoFrameCallback(handle);
   return shown;
 }

@@ -29,7 +29,8 @@ export function VideoSurface({
     let isFrameDue = true;
     let handle = 0;
     const onFrame: VideoFrameRequestCallback = (_now, metadata) => {
-      isFrameDue = false;
+      // The frame of an earlier seek may arrive while a later one is under way.
+      if (!video.seeking) isFrameDue = false;
       playerStore.setState({ shownTime: metadata.mediaTime });
       if (!video.paused) playerStore.setState({ soughtTime: metadata.mediaTime });
       handle = video.requestVideoFrameCallback(onFrame);
