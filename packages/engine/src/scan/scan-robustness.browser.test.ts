@@ -1,0 +1,144 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { fastDecode } from '../decode/fast-decode.ts';
+import { loadFixture } from '../fixtures/load-fixture.ts';
+import { FrameLocator } from '../open/frame-locator.ts';
+import { type OpenVideo, openVideo } from '../open/open-video.ts';
+import { selectRegion } from '../open/read-frame.ts';
+import { RegionReader } from '../sample/region-reader.ts';
+import type { ScanUpdate } from '../worker/protocol.ts';
+import { runScan } from './run-scan.ts';
+import { ScanControl } from './scan-control.ts';
+
+const PlainDecoder = globalThis.VideoDecoder;
+
+afterEach(() => {
+  globalThis.VideoDecoder = PlainDecoder;
+});
+
+/** Decoders as the browser gives them, watched: every frame they put out, and every one that is alive. */
+function watchDecoders(onDecode: (decoder: WatchedDecoder) => void = () => undefined) {
+  const frames: VideoFrame[] = [];
+  const decoders: WatchedDecoder[] = [];
+  class Watched extends PlainDecoder {
+    readonly fail: (error: DOMException) => void;
+    decoded = 0;
+
+    constructor(init: VideoDecoderInit) {
+      super({
+        ...init,
+        output: (frame) => {
+          frames.push(frame);
+          init.output(frame);
+        },
+      });
+      this.fail = (error) => {
+        super.close();
+        init.error(error);
+      };
+      decoders.push(this);
+    }
+
+    override decode(chunk: EncodedVideoChunk): void {
+      this.decoded++;
+      super.decode(chunk);
+      onDecode(this);
+    }
+  }
+  globalThis.VideoDecoder = Watched;
+  return { frames, decoders };
+}
+
+type WatchedDecoder = VideoDecoder & { decoded: number; fail(error: DOMException): void };
+
+async function scanInPage(video: OpenVideo, control: ScanControl, onUpdate: (update: ScanUpdate) => void) {
+  const locator = new FrameLocator(video);
+  const selections = await Promise.all(
+    [0.2, 0.4, 0.6].map((time) => selectRegion(video, locator, time, 0.5, 0.5)),
+  );
+  return runScan(
+    {
+      elements: [{ id: 'a', selections }],
+      matcher: 'adaptive',
+      everyNth: 1,
+      keyframesFirst: false,
+      decoders: 2,
+      resume: false,
+    },
+    { video, locator, control, store: null, fingerprint: 'none', onUpdate },
+  );
+}
+
+async function open(name: string): Promise<OpenVideo> {
+  return openVideo(await loadFixture(name), name);
+}
+
+describe('decoders', () => {
+  it('that the browser takes away are replaced, and no frame is lost or seen twice', async () => {
+    using video = await open('h264-one-key-frame.mp4');
+    let taken = 0;
+    watchDecoders((decoder) => {
+      if (taken < 2 && decoder.decoded === 60) {
+        taken++;
+        decoder.fail(new DOMException('Codec reclaimed due to inactivity.', 'QuotaExceededError'));
+      }
+    });
+    const frames: number[] = [];
+    const { status, report } = await scanInPage(video, new ScanControl(), (update) => {
+      for (const batch of update.batches) frames.push(...batch.frames);
+    });
+    expect(taken).toBe(2);
+    expect(status).toBe('complete');
+    expect(report.skippedRanges).toEqual([]);
+    expect(frames).toEqual(Array.from({ length: 200 }, (_, frame) => frame));
+  });
+
+  it('are closed with every frame once a scan is through', async () => {
+    using video = await open('h264-b-frames.mp4');
+    const { frames, decoders } = watchDecoders();
+    await scanInPage(video, new ScanControl(), () => undefined);
+    expect(frames.length).toBeGreaterThanOrEqual(75);
+    expect(frames.filter((frame) => frame.format !== null)).toEqual([]);
+    expect(decoders.map((decoder) => decoder.state)).toEqual(decoders.map(() => 'closed'));
+  });
+
+  it('are closed with every frame once a scan is cancelled in the middle', async () => {
+    using video = await open('h264-one-key-frame.mp4');
+    const control = new ScanControl();
+    const { frames, decoders } = watchDecoders((decoder) => {
+      if (decoder.decoded === 80) control.cancel();
+    });
+    const { status } = await scanInPage(video, control, () => undefined);
+    expect(status).toBe('cancelled');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(frames.filter((frame) => frame.format !== null)).toEqual([]);
+    expect(decoders.map((decoder) => decoder.state)).toEqual(decoders.map(() => 'closed'));
+  });
+
+  it('never hold more than 16 frames at once', async () => {
+    using video = await open('h264-one-key-frame.mp4');
+    let most = 0;
+    const watched = watchDecoders(() => {
+      most = Math.max(most, watched.frames.filter((frame) => frame.format !== null).length);
+    });
+    await scanInPage(video, new ScanControl(), () => undefined);
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThanOrEqual(16);
+  });
+});
+
+describe('frames whose format is hidden', () => {
+  it('are read through a canvas, to the same colours within rounding', async () => {
+    using video = await open('h264-444.mp4');
+    const rect = { left: 6, top: 26, width: 180, height: 12 };
+    for await (const sample of fastDecode(video, 0.5, 0.53, 'no-preference')) {
+      const [plain] = await new RegionReader(video).read(sample, [rect]);
+      const hidden = Object.create(sample, { format: { value: null } });
+      const [drawn] = await new RegionReader(video).read(hidden, [rect]);
+      expect(drawn).toMatchObject({ width: 180, height: 12 });
+      const differences =
+        plain?.data.map((value, index) => Math.abs(value - (drawn?.data[index] ?? 0))) ?? [];
+      expect(differences.reduce((sum, value) => sum + value, 0) / differences.length).toBeLessThan(2);
+      sample.close();
+    }
+  });
+});
