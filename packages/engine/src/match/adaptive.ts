@@ -1,6 +1,7 @@
+import type { RegionPixels } from '@framescout/contract';
 import { growRect, type PixelRect, selectionRect } from '../sample/pixel-rect.ts';
 import { alignSample, isSamePlace, type Shift } from './align-samples.ts';
-import { type ColorPlanes, toColorPlanes } from './color-planes.ts';
+import { type ColorPlanes, emptyColorPlanes, fillColor, fillLuma, toColorPlanes } from './color-planes.ts';
 import { learnTemplate, type Template } from './learn-template.ts';
 import type { MatcherFactory } from './matcher.ts';
 import { ProbeSearch } from './probe-search.ts';
@@ -31,8 +32,9 @@ export const createAdaptiveMatcher: MatcherFactory = (selections, picture) => {
     const grown = growRect(rect, SEARCH_MARGIN, picture);
     return { rect: grown, home: { dx: rect.left - grown.left, dy: rect.top - grown.top } };
   });
-  const planes: (ColorPlanes | undefined)[] = [];
+  const planes = places.map(({ rect }) => emptyColorPlanes(rect.width, rect.height));
   const values = new Float32Array(template.weights.length * 3);
+  const learnt: Learnt = { template, appearances, probes, values };
   return {
     rects: places.map((place) => place.rect),
     regionCount: selections.length,
@@ -41,15 +43,9 @@ export const createAdaptiveMatcher: MatcherFactory = (selections, picture) => {
       let bestScore = Number.NEGATIVE_INFINITY;
       places.forEach((place, index) => {
         const patch = patches[index];
-        if (!patch) return;
-        planes[index] = toColorPlanes(patch, planes[index]);
-        const score = comparePlace(
-          planes[index],
-          place,
-          { template, appearances, probes, values },
-          out,
-          bestScore,
-        );
+        const own = planes[index];
+        if (!patch || !own) return;
+        const score = comparePlace(patch, own, place, learnt, out, bestScore);
         bestScore = Math.max(bestScore, score);
       });
     },
@@ -65,18 +61,23 @@ type Learnt = {
 
 /** Writes the place's similarities into `out` where it is better than the best place so far; gives its score. */
 function comparePlace(
+  patch: RegionPixels,
   planes: ColorPlanes,
   place: Place,
   { template, appearances, probes, values }: Learnt,
   out: Float32Array,
   bestSoFar: number,
 ): number {
+  fillLuma(patch, planes);
+  const needsColor = probes.plane !== 'luma';
+  if (needsColor) fillColor(patch, planes);
   const hit = probes.search(planes, template.width, template.height, place.home);
   if (hit.score < PROBE_GATE) {
     const score = Math.max(0, hit.score);
     if (score > bestSoFar) out.fill(score);
     return score;
   }
+  if (!needsColor) fillColor(patch, planes);
   gather(planes, template, hit, values);
   const norm = weightedNorm(values, template.weights);
   const similarities = appearances.map((appearance) => {

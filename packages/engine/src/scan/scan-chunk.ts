@@ -51,6 +51,8 @@ export async function scanChunk(task: ChunkTask): Promise<void> {
       if (!control.isCancelled) reportCutOff(task, Math.max(due, tally.reached + frameLength));
       return;
     } catch (error) {
+      // A mistake in the program must not pass for damage of the file.
+      if (error instanceof TypeError || error instanceof ReferenceError) throw error;
       const hasAdvanced = tally.reached > reachedBefore;
       reachedBefore = tally.reached;
       if (error instanceof MissingFramesError) {
