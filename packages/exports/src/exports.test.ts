@@ -35,6 +35,21 @@ describe('CSV', () => {
     );
   });
 
+  it('has one line an entry, each of five plain fields, however long the log', () => {
+    const long = Array.from({ length: 7200 }, (_, second) => ({
+      time: second + 0.987,
+      frame: second * 60,
+      detected: second % 3 === 0,
+      confidence: (second % 101) / 100,
+    }));
+    const lines = formatCsv(long).split('\r\n');
+    expect(lines).toHaveLength(7202);
+    expect(lines.pop()).toBe('');
+    for (const line of lines.slice(1)) {
+      expect(line).toMatch(/^\d+,\d+\.\d,(true,\d+\.\d,DETECTED|false,\d+\.\d,NOT FOUND)$/);
+    }
+  });
+
   it('refuses an empty log', () => {
     expect(() => formatCsv([])).toThrow(NothingToExportError);
     expect(() => formatCsv([])).toThrow('No event data to export.');
@@ -84,6 +99,37 @@ describe('JSON', () => {
     });
   });
 
+  it.each(['漢字 "quoted", comma', 'line\nbreak\r\n', '\u2028 separator', '</script>', '🎮', ''])(
+    'keeps project and element names whole: %j',
+    (name) => {
+      const named = formatJson({
+        project: { id: 999_999, name, duration: 7234.567 },
+        log,
+        events: events.map((event) => ({ ...event, element: name })),
+        report,
+        sensitivity: 60,
+        exportedAt,
+      });
+      const parsed = jsonExportSchema.parse(JSON.parse(named));
+      expect(parsed.project?.name).toBe(name);
+      expect(parsed.events[0]?.element).toBe(name);
+    },
+  );
+
+  it('gives what could not be read to the microsecond', () => {
+    const skippedRanges = [{ startTime: 1.23456789, endTime: 2, reason: 'damaged' }];
+    const damaged = formatJson({
+      log,
+      events,
+      report: { ...report, skippedRanges },
+      sensitivity: 75,
+      exportedAt,
+    });
+    expect(jsonExportSchema.parse(JSON.parse(damaged)).scan.skippedRanges).toEqual([
+      { startTime: 1.234568, endTime: 2, reason: 'damaged' },
+    ]);
+  });
+
   it('leaves the project out where there is none, and refuses an empty log', () => {
     const plain = formatJson({ log, events, report, sensitivity: 75, exportedAt });
     expect(jsonExportSchema.parse(JSON.parse(plain)).project).toBeUndefined();
@@ -105,4 +151,22 @@ describe('file names', () => {
     );
     expect(exportFileName('csv', ' .. ')).toBe('video-analysis-results.csv');
   });
+
+  it.each([
+    ['turned reading directions', 'clip\u202egnp.exe', 'clip_gnp.exe'],
+    ['tabs and delete', 'a\tb\u007fc', 'a_b_c'],
+    ['half a character', 'a\ud83d', 'a\ufffd'],
+  ])('replace %s', (_, name, safe) => {
+    expect(exportFileName('csv', name)).toBe(`${safe}-event-analysis.csv`);
+  });
+
+  it.each(['x', 'ü', '漢', '🎮', 'x🎮'])(
+    'keep within what file systems take, in whole characters: %s',
+    (part) => {
+      const name = exportFileName('json', part.repeat(300));
+      expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
+      expect(name.isWellFormed()).toBe(true);
+      expect(name.endsWith('-event-analysis.json')).toBe(true);
+    },
+  );
 });

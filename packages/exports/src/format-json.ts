@@ -15,7 +15,7 @@ export const EXPORT_VERSION = 1;
 
 /**
  * The JSON export. `summary` speaks of the rows: how many, how many detected, their mean confidence in percent.
- * `events` are the intervals: seconds to the microsecond, frames 1-based and both inclusive, confidence 0..1.
+ * `events` are the intervals: seconds to the microsecond (as in `scan.skippedRanges`), frames 1-based and both inclusive, confidence 0..1.
  * `scan.sensitivity` is in percent, `scan.speed` in video seconds per second.
  */
 export const jsonExportSchema = z.object({
@@ -77,7 +77,11 @@ export function formatJson({
       sensitivity,
       framesLooked: report.framesLooked,
       speed: roundTo(report.speed, 2),
-      skippedRanges: report.skippedRanges,
+      skippedRanges: report.skippedRanges.map(({ startTime, endTime, reason }) => ({
+        startTime: roundTo(startTime, 6),
+        endTime: roundTo(endTime, 6),
+        reason,
+      })),
     },
     exportedAt: exportedAt.toISOString(),
   };
