@@ -1,5 +1,9 @@
-import { formatClock, formatTimecode } from '@framescout/contract';
+import { formatClock, formatTimecode, type Seconds } from '@framescout/contract';
+import { curveOutline } from './curve-outline.ts';
+import { drawLog } from './draw-log.ts';
+import { elementBar } from './element-bar.ts';
 import { firstAtOrAfter } from './first-at-or-after.ts';
+import { mergeSpans } from './merge-spans.ts';
 import type { ScorePyramid } from './score-pyramid.ts';
 import { rulerStep, type TimeView, timeToX } from './time-view.ts';
 import { confidenceToY, ROWS, type TimelineModel } from './timeline-model.ts';
@@ -23,6 +27,9 @@ type Drawing = {
 // Tracked-element bars show through, so that bars over each other can be told apart.
 const BAR_OPACITY = 0.7;
 const LABEL_PIXELS = 84;
+const LABEL_FONT = '10.5px "JetBrains Mono Variable", monospace';
+const NAME_GAP_PIXELS = 6;
+const NAME_FONT = '10.5px "Inter Variable", sans-serif';
 
 /** Draws everything but the playhead; the context's unit is the CSS pixel. */
 export function drawTimeline(drawing: Drawing): void {
@@ -33,27 +40,33 @@ export function drawTimeline(drawing: Drawing): void {
   drawSkipped(drawing);
   drawPreview(drawing);
   drawCurve(drawing);
+  drawElement(drawing);
   drawEvents(drawing);
-  drawLog(drawing);
+  drawLog({ ...drawing, log: drawing.model.log });
   drawSelections(drawing);
 }
 
 function drawRuler({ context, width, view, colors }: Drawing): void {
   const step = rulerStep(view, width, LABEL_PIXELS);
-  context.font = '10.5px "JetBrains Mono Variable", monospace';
+  context.font = LABEL_FONT;
   context.textBaseline = 'middle';
   for (let index = Math.floor(view.start / step); index * step <= view.end; index++) {
     const time = index * step;
     const x = Math.round(timeToX(time, view, width)) + 0.5;
     context.fillStyle = colors.grid;
     context.fillRect(x - 0.5, ROWS.ruler.top, 1, ROWS.log.top + ROWS.log.height);
+    const label = rulerLabel(time, step);
+    const left = x + 4;
+    if (left < 0 || left + context.measureText(label).width > width) continue;
     context.fillStyle = colors.text;
-    context.fillText(
-      step < 1 ? formatTimecode(time).slice(3) : formatClock(time),
-      x + 4,
-      ROWS.ruler.height / 2,
-    );
+    context.fillText(label, left, ROWS.ruler.height / 2);
   }
+}
+
+function rulerLabel(time: Seconds, step: Seconds): string {
+  if (step >= 1) return formatClock(time);
+  const timecode = formatTimecode(time);
+  return time < 3600 ? timecode.slice('00:'.length) : timecode;
 }
 
 function drawTracks({ context, width, colors }: Drawing): void {
@@ -99,66 +112,65 @@ function drawPreview({ context, width, model, view, colors, previewPyramid }: Dr
   }
 }
 
-/** One column a pixel: the highest and the lowest confidence of the samples under it. */
+/** The highest confidence as a line over its area; where samples share pixels, their spread as a band below it. */
 function drawCurve({ context, width, model, view, colors, pyramid }: Drawing): void {
   const { series } = model;
   if (!series || series.length === 0) return;
-  const times = series.times;
+  const { points, isByPixel } = curveOutline(series.times, pyramid, view, width);
+  const line = new Path2D();
+  for (const { x, max } of points) line.lineTo(x, confidenceToY(max));
   const bottom = ROWS.curve.top + ROWS.curve.height;
-  const columns = new Path2D();
-  const tops: [number, number][] = [];
-  let from = firstAtOrAfter(times, view.start);
-  for (let x = 0; x < width && from < times.length; x++) {
-    const to = firstAtOrAfter(times, view.start + ((x + 1) / width) * (view.end - view.start));
-    const range = pyramid.range(from, to);
-    if (range) {
-      const top = confidenceToY(range.max);
-      columns.rect(x, top, 1, bottom - top);
-      tops.push([x + 0.5, top]);
-      if (range.max - range.min > 0.02) tops.push([x + 0.5, confidenceToY(range.min)], [x + 0.5, top]);
-    }
-    from = to;
-  }
   context.fillStyle = colors.curveFill;
-  context.fill(columns);
-  context.beginPath();
-  for (const [x, y] of tops) context.lineTo(x, y);
+  if (isByPixel) {
+    // A jagged path of hundreds of points takes ten times as long to fill as the columns under it.
+    for (const { x, min, max } of points) {
+      const top = confidenceToY(max);
+      context.fillRect(x - 0.5, top, 1, bottom - top);
+      if (max > min) context.fillRect(x - 0.5, top, 1, (max - min) * ROWS.curve.height);
+    }
+  } else {
+    const area = new Path2D(line);
+    area.lineTo(points.at(-1)?.x ?? 0, bottom);
+    area.lineTo(points[0]?.x ?? 0, bottom);
+    context.fill(area);
+  }
   context.strokeStyle = colors.curve;
   context.lineWidth = 1;
-  context.stroke();
+  context.stroke(line);
+}
+
+/** The tracked element by its name, from where it first appears. */
+function drawElement({ context, width, model, view, colors }: Drawing): void {
+  const bar = elementBar(model.events, model.duration);
+  if (!bar) return;
+  context.font = NAME_FONT;
+  const nameWidth = context.measureText(model.elementName).width;
+  const left = timeToX(bar.startTime, view, width);
+  // The bar leaves its name room at the border.
+  const right = Math.min(
+    Math.max(left + 2, timeToX(bar.endTime, view, width)),
+    width - nameWidth - NAME_GAP_PIXELS,
+  );
+  if (right < 0 || left > width) return;
+  const middle = ROWS.element.top + ROWS.element.height / 2;
+  context.fillStyle = colors.element;
+  context.globalAlpha = BAR_OPACITY;
+  context.fillRect(left, middle - 1.5, Math.max(0, right - left), 3);
+  context.globalAlpha = 1;
+  context.fillStyle = colors.text;
+  context.fillText(model.elementName, right + NAME_GAP_PIXELS, middle);
 }
 
 function drawEvents({ context, width, model, view, colors }: Drawing): void {
   context.fillStyle = colors.element;
   context.globalAlpha = BAR_OPACITY;
-  const ends = model.events.map((event) => event.endTime);
-  for (let index = firstAtOrAfter(ends, view.start); index < model.events.length; index++) {
-    const event = model.events[index];
-    if (!event || event.startTime > view.end) break;
-    const left = timeToX(event.startTime, view, width);
-    const barWidth = Math.max(2, timeToX(event.endTime, view, width) - left);
+  for (const { left, right } of mergeSpans(model.events, view, width)) {
+    const barWidth = right - left;
     context.beginPath();
     context.roundRect(left, ROWS.events.top + 2, barWidth, ROWS.events.height - 4, Math.min(2, barWidth / 2));
     context.fill();
   }
   context.globalAlpha = 1;
-}
-
-/** Ticks differ in height too, never in colour alone. */
-function drawLog({ context, width, model, view, colors }: Drawing): void {
-  const bottom = ROWS.log.top + ROWS.log.height;
-  const times = model.log.map((entry) => entry.time);
-  const tick = Math.max(1, Math.min(3, timeToX(view.start + 1, view, width) * 0.5));
-  for (const isDetected of [false, true]) {
-    const height = isDetected ? ROWS.log.height : ROWS.log.height * 0.45;
-    context.fillStyle = isDetected ? colors.detected : colors.missed;
-    for (let index = firstAtOrAfter(times, view.start); index < model.log.length; index++) {
-      const entry = model.log[index];
-      if (!entry || entry.time > view.end) break;
-      if (entry.detected !== isDetected) continue;
-      context.fillRect(timeToX(entry.time, view, width) - tick / 2, bottom - height, tick, height);
-    }
-  }
 }
 
 function drawSelections({ context, width, model, view, colors }: Drawing): void {

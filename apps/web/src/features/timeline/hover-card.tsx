@@ -6,6 +6,7 @@ const READ_DELAY_MS = 140;
 
 type HoverCardProps = {
   time: number;
+  pictureTime: number;
   x: number;
   width: number;
   entry: LogEntry | null;
@@ -13,13 +14,13 @@ type HoverCardProps = {
 };
 
 /** What lies under the pointer: the frame, its time, and the log entry there. */
-export function HoverCard({ time, x, width, entry, readThumbnail }: HoverCardProps) {
+export function HoverCard({ time, pictureTime, x, width, entry, readThumbnail }: HoverCardProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [hasPicture, setHasPicture] = useState(false);
   useEffect(() => {
     let isGone = false;
     const timer = setTimeout(async () => {
-      const bitmap = await readThumbnail(time).catch(() => null);
+      const bitmap = await readThumbnail(pictureTime).catch(() => null);
       const element = canvas.current;
       if (bitmap && element && !isGone) {
         element.width = bitmap.width;
@@ -33,7 +34,7 @@ export function HoverCard({ time, x, width, entry, readThumbnail }: HoverCardPro
       isGone = true;
       clearTimeout(timer);
     };
-  }, [time, readThumbnail]);
+  }, [pictureTime, readThumbnail]);
   const left = Math.min(Math.max(0, x - CARD_WIDTH / 2), Math.max(0, width - CARD_WIDTH));
   return (
     <div

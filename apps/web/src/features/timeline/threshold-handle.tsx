@@ -2,6 +2,8 @@ import { SENSITIVITY } from '@framescout/contract';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { confidenceToY, yToConfidence } from './timeline-model.ts';
 
+const PAGE_PERCENT = 5;
+
 /** The threshold as a line on the curve that can be dragged. `percent` is the sensitivity. */
 export function ThresholdHandle({ percent, onChange }: { percent: number; onChange(percent: number): void }) {
   const drag = (event: PointerEvent<HTMLDivElement>) => {
@@ -10,11 +12,11 @@ export function ThresholdHandle({ percent, onChange }: { percent: number; onChan
     if (strip) onChange(Math.round(yToConfidence(event.clientY - strip.top) * 100));
   };
   const press = (event: KeyboardEvent) => {
-    const step = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 }[event.key];
-    if (!step) return;
+    const next = nextPercent(event.key, percent);
+    if (next === null) return;
     event.preventDefault();
     event.stopPropagation();
-    onChange(percent + step);
+    onChange(next);
   };
   return (
     <div
@@ -33,6 +35,7 @@ export function ThresholdHandle({ percent, onChange }: { percent: number; onChan
         event.currentTarget.setPointerCapture(event.pointerId);
       }}
       onPointerMove={drag}
+      onDoubleClick={(event) => event.stopPropagation()}
       onKeyDown={press}
     >
       <div className="pointer-events-none absolute inset-x-0 top-1/2 border-t border-dashed border-accent-text" />
@@ -41,4 +44,14 @@ export function ThresholdHandle({ percent, onChange }: { percent: number; onChan
       </span>
     </div>
   );
+}
+
+function nextPercent(key: string, percent: number): number | null {
+  if (key === 'ArrowUp' || key === 'ArrowRight') return percent + 1;
+  if (key === 'ArrowDown' || key === 'ArrowLeft') return percent - 1;
+  if (key === 'PageUp') return percent + PAGE_PERCENT;
+  if (key === 'PageDown') return percent - PAGE_PERCENT;
+  if (key === 'Home') return SENSITIVITY.min;
+  if (key === 'End') return SENSITIVITY.max;
+  return null;
 }

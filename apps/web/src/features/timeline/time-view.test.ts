@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { panView, rulerStep, timeToX, xToTime, zoomView } from './time-view.ts';
+import { followView, panView, rulerStep, timeToX, xToTime, zoomView } from './time-view.ts';
 
 const limits = { duration: 100, minSpan: 0.4 };
 
@@ -26,6 +26,31 @@ describe('the stretch of time on screen', () => {
     const view = { start: 12.5, end: 13.5 };
     expect(timeToX(13, view, 1000)).toBe(500);
     expect(xToTime(timeToX(13.217, view, 777), view, 777)).toBeCloseTo(13.217);
+  });
+});
+
+describe('following the playhead', () => {
+  const view = { start: 10, end: 12 };
+
+  it('leaves the view alone while the playhead is in it', () => {
+    expect(followView(view, 10, 11.9, 100)).toBe(view);
+    expect(followView(view, 50, 11.9, 100)).toBe(view);
+  });
+
+  it('turns the page when the playhead runs out of the view', () => {
+    expect(followView(view, 11.99, 12.02, 100)).toEqual({ start: 11.82, end: 13.82 });
+    const back = followView(view, 10.01, 9.98, 100);
+    expect(back.start).toBeCloseTo(8.18);
+    expect(back.end).toBeCloseTo(10.18);
+  });
+
+  it('centres the view on a playhead that jumped', () => {
+    expect(followView(view, 11, 50, 100)).toEqual({ start: 49, end: 51 });
+    expect(followView(view, 70, 99.9, 100)).toEqual({ start: 98, end: 100 });
+  });
+
+  it('stays where it was moved to while the playhead runs on elsewhere', () => {
+    expect(followView(view, 50, 50.03, 100)).toBe(view);
   });
 });
 

@@ -18,6 +18,22 @@ export function panView(view: TimeView, by: Seconds, duration: Seconds): TimeVie
   return keepInside({ start: view.start + by, end: view.end + by }, duration);
 }
 
+const JUMP_SECONDS = 0.5;
+const PAGE_MARGIN = 0.1;
+
+/**
+ * The view after the playhead went from `before` to `now`: turned like a page when it runs out of the view, centred on
+ * it when it jumps out. A view that was moved away from the playhead stays while that only runs on.
+ */
+export function followView(view: TimeView, before: Seconds, now: Seconds, duration: Seconds): TimeView {
+  if (isInside(view, now)) return view;
+  const isJump = Math.abs(now - before) > JUMP_SECONDS;
+  if (!isJump && !isInside(view, before)) return view;
+  const span = view.end - view.start;
+  const share = isJump ? 0.5 : now > before ? PAGE_MARGIN : 1 - PAGE_MARGIN;
+  return keepInside({ start: now - share * span, end: now + (1 - share) * span }, duration);
+}
+
 /** Where a time lies on a strip of some width in pixels. */
 export function timeToX(time: Seconds, view: TimeView, width: number): number {
   return ((time - view.start) / (view.end - view.start)) * width;
@@ -36,6 +52,10 @@ const STEPS = [
 export function rulerStep(view: TimeView, width: number, minPixels: number): Seconds {
   const wanted = ((view.end - view.start) / Math.max(1, width)) * minPixels;
   return STEPS.find((step) => step >= wanted) ?? Math.ceil(wanted / 3600) * 3600;
+}
+
+function isInside(view: TimeView, time: Seconds): boolean {
+  return time >= view.start && time <= view.end;
 }
 
 function keepInside(view: TimeView, duration: Seconds): TimeView {

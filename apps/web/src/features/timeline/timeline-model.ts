@@ -21,12 +21,13 @@ export type TimelineModel = {
 export const ROWS = {
   ruler: { top: 0, height: 20 },
   curve: { top: 22, height: 84 },
-  events: { top: 112, height: 16 },
-  log: { top: 134, height: 18 },
+  element: { top: 109, height: 13 },
+  events: { top: 123, height: 16 },
+  log: { top: 143, height: 18 },
 } as const;
 
 /** The timeline's height in CSS pixels. */
-export const TIMELINE_HEIGHT = 156;
+export const TIMELINE_HEIGHT = 164;
 
 /** Where a confidence (0..1) lies in the curve's row, in CSS pixels from the timeline's top. */
 export function confidenceToY(confidence: number): number {

@@ -12,15 +12,14 @@ import {
 } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { drawTimeline } from './draw-timeline.ts';
-import { firstAtOrAfter } from './first-at-or-after.ts';
 import { HoverCard } from './hover-card.tsx';
+import { pointAt, seekTimeAt } from './point-at.ts';
 import { ScorePyramid } from './score-pyramid.ts';
 import { ThresholdHandle } from './threshold-handle.tsx';
-import { panView, type TimeView, timeToX, xToTime, zoomView } from './time-view.ts';
+import { followView, panView, type TimeView, timeToX, xToTime, zoomView } from './time-view.ts';
 import { readTimelineColors } from './timeline-colors.ts';
 import { TIMELINE_HEIGHT, type TimelineModel } from './timeline-model.ts';
 
-const SNAP_PIXELS = 6;
 const DRAG_PIXELS = 4;
 const MIN_FRAMES_ON_SCREEN = 12;
 
@@ -40,8 +39,9 @@ export function Timeline({ model, shownTime, theme, onSeek, onSensitivity, readT
   const canvas = useRef<HTMLCanvasElement>(null);
   const [width, setWidth] = useState(0);
   const [view, setView] = useState<TimeView>({ start: 0, end: duration });
-  const [hoverX, setHoverX] = useState<number | null>(null);
+  const [hover, setHover] = useState<{ x: number; y: number } | null>(null);
   const drag = useRef<{ x: number; view: TimeView; hasMoved: boolean } | null>(null);
+  const followedTime = useRef(shownTime);
   const pyramid = usePyramid(model.series, model.revision);
   const previewPyramid = usePyramid(model.preview, model.revision);
   const limits = useMemo(
@@ -50,6 +50,12 @@ export function Timeline({ model, shownTime, theme, onSeek, onSensitivity, readT
   );
 
   useEffect(() => setView({ start: 0, end: duration }), [duration]);
+
+  useEffect(() => {
+    const before = followedTime.current;
+    followedTime.current = shownTime;
+    setView((current) => followView(current, before, shownTime, duration));
+  }, [shownTime, duration]);
 
   useEffect(() => {
     const element = strip.current;
@@ -98,15 +104,19 @@ export function Timeline({ model, shownTime, theme, onSeek, onSensitivity, readT
     return () => element.removeEventListener('wheel', onWheel);
   }, [duration, limits]);
 
-  const xOf = (event: PointerEvent) => event.clientX - event.currentTarget.getBoundingClientRect().left;
+  const placeOf = (event: PointerEvent) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
   const press = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    drag.current = { x: xOf(event), view, hasMoved: false };
+    drag.current = { x: placeOf(event).x, view, hasMoved: false };
   };
   const move = (event: PointerEvent) => {
-    const x = xOf(event);
-    setHoverX(x);
+    const place = placeOf(event);
+    const { x } = place;
+    setHover(place);
     const from = drag.current;
     if (!from) return;
     if (Math.abs(x - from.x) > DRAG_PIXELS) from.hasMoved = true;
@@ -118,7 +128,7 @@ export function Timeline({ model, shownTime, theme, onSeek, onSensitivity, readT
   const release = (event: PointerEvent) => {
     const from = drag.current;
     drag.current = null;
-    if (from && !from.hasMoved) onSeek(snap(xOf(event), model, view, width));
+    if (from && !from.hasMoved) onSeek(seekTimeAt(placeOf(event), model, view, width));
   };
   const zoomBy = (factor: number) => {
     const isVisible = shownTime >= view.start && shownTime <= view.end;
@@ -127,6 +137,8 @@ export function Timeline({ model, shownTime, theme, onSeek, onSensitivity, readT
   };
   const fit = () => setView({ start: 0, end: duration });
   const key = (event: KeyboardEvent) => {
+    // The browser's own zoom stays the browser's.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const quarter = (view.end - view.start) / 4;
     if (event.key === '+' || event.key === '=') zoomBy(0.5);
     else if (event.key === '-') zoomBy(2);
@@ -138,7 +150,7 @@ export function Timeline({ model, shownTime, theme, onSeek, onSensitivity, readT
     event.stopPropagation();
   };
 
-  const hoverTime = hoverX === null ? null : xToTime(hoverX, view, width);
+  const point = hover && pointAt(hover, model, view, width);
   const playheadX = timeToX(shownTime, view, width);
   return (
     <section
@@ -173,7 +185,10 @@ export function Timeline({ model, shownTime, theme, onSeek, onSensitivity, readT
         onPointerDown={press}
         onPointerMove={move}
         onPointerUp={release}
-        onPointerLeave={() => setHoverX(null)}
+        onPointerCancel={() => {
+          drag.current = null;
+        }}
+        onPointerLeave={() => setHover(null)}
         onDoubleClick={fit}
       >
         <canvas
@@ -191,12 +206,14 @@ export function Timeline({ model, shownTime, theme, onSeek, onSensitivity, readT
           </div>
         )}
         <ThresholdHandle percent={Math.round(model.sensitivity * 100)} onChange={onSensitivity} />
-        {hoverTime !== null && hoverX !== null && !drag.current?.hasMoved && (
+        {point && hover && !drag.current?.hasMoved && (
           <HoverCard
-            time={Math.round(hoverTime * frameRate) / frameRate}
-            x={hoverX}
+            time={point.time}
+            // The middle of the frame, so that no rounding of its time shows the one before.
+            pictureTime={point.time + 0.5 / frameRate}
+            x={hover.x}
             width={width}
-            entry={entryAt(model, hoverTime)}
+            entry={point.entry}
             readThumbnail={readThumbnail}
           />
         )}
@@ -223,22 +240,6 @@ function usePyramid(series: ScoreSeries | null, revision: number): ScorePyramid 
     return pyramid;
   }, []);
   return useMemo(() => update(series, revision), [update, series, revision]);
-}
-
-function snap(x: number, model: TimelineModel, view: TimeView, width: number): number {
-  const time = xToTime(x, view, width);
-  const reach = xToTime(x + SNAP_PIXELS, view, width) - time;
-  const near = model.events.find((event) => Math.abs(event.startTime - time) <= reach);
-  return near ? near.startTime : Math.min(Math.max(0, time), model.duration);
-}
-
-function entryAt(model: TimelineModel, time: number) {
-  const times = model.log.map((entry) => entry.time);
-  const after = firstAtOrAfter(times, time);
-  const candidates = [model.log[after - 1], model.log[after]];
-  const near = candidates.filter((entry) => entry && Math.abs(entry.time - time) <= 1);
-  near.sort((a, b) => Math.abs((a?.time ?? 0) - time) - Math.abs((b?.time ?? 0) - time));
-  return near[0] ?? null;
 }
 
 function describe(model: TimelineModel): string {

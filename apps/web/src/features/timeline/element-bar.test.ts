@@ -1,0 +1,20 @@
+import type { DetectedEvent } from '@framescout/contract';
+import { expect, it } from 'vitest';
+import { elementBar } from './element-bar.ts';
+
+function eventAt(startTime: number, endTime: number): DetectedEvent {
+  const frames = { startFrame: startTime * 30, endFrame: endTime * 30 };
+  return { element: 'Element 1', startTime, endTime, ...frames, peakTime: startTime, confidence: 0.9 };
+}
+
+it("begins at the element's first appearance and is at most a fifth of the video long", () => {
+  expect(elementBar([eventAt(10, 11), eventAt(80, 82)], 100)).toEqual({ startTime: 10, endTime: 30 });
+});
+
+it('ends with the last appearance where that comes earlier', () => {
+  expect(elementBar([eventAt(10, 11), eventAt(12, 15)], 100)).toEqual({ startTime: 10, endTime: 15 });
+});
+
+it('has no bar for an element that never appears', () => {
+  expect(elementBar([], 100)).toBeNull();
+});

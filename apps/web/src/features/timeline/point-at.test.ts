@@ -1,0 +1,64 @@
+import type { DetectedEvent, LogEntry } from '@framescout/contract';
+import { describe, expect, it } from 'vitest';
+import { pointAt, seekTimeAt } from './point-at.ts';
+import { ROWS } from './timeline-model.ts';
+
+const AMONG_TICKS = ROWS.log.top + 2;
+const ON_CURVE = ROWS.curve.top + 2;
+const view = { start: 0, end: 100 };
+const WIDTH = 1000;
+
+const entry = (time: number): LogEntry => ({ time, frame: time * 30, detected: true, confidence: 0.9 });
+function eventAt(startTime: number): DetectedEvent {
+  const frames = { startFrame: startTime * 30, endFrame: startTime * 30 + 15 };
+  return {
+    element: 'Element 1',
+    startTime,
+    endTime: startTime + 0.5,
+    ...frames,
+    peakTime: startTime,
+    confidence: 0.9,
+  };
+}
+const model = {
+  duration: 100,
+  frameRate: 30,
+  events: [eventAt(20), eventAt(20.8)],
+  log: [entry(10.2), entry(11.4)],
+};
+
+describe('what lies under the pointer', () => {
+  it("is a tick's own time and entry among the ticks", () => {
+    expect(pointAt({ x: 112, y: AMONG_TICKS }, model, view, WIDTH)).toEqual({
+      time: 11.4,
+      entry: entry(11.4),
+    });
+  });
+
+  it('is a frame elsewhere, with the entry of that second', () => {
+    const { time, entry: near } = pointAt({ x: 112.1, y: ON_CURVE }, model, view, WIDTH);
+    expect(time).toBeCloseTo(11.2);
+    expect(near).toEqual(entry(11.4));
+    expect(pointAt({ x: 500, y: ON_CURVE }, model, view, WIDTH).entry).toBeNull();
+  });
+
+  it('never lies outside the video', () => {
+    expect(pointAt({ x: -50, y: ON_CURVE }, model, view, WIDTH).time).toBe(0);
+    expect(pointAt({ x: 2000, y: ON_CURVE }, model, view, WIDTH).time).toBe(100);
+  });
+});
+
+describe('a click', () => {
+  it('snaps to the nearest of several events within reach', () => {
+    expect(seekTimeAt({ x: 206, y: ON_CURVE }, model, view, WIDTH)).toBe(20.8);
+    expect(seekTimeAt({ x: 203, y: ON_CURVE }, model, view, WIDTH)).toBe(20);
+  });
+
+  it('means its own place where no event is within reach', () => {
+    expect(seekTimeAt({ x: 300, y: ON_CURVE }, model, view, WIDTH)).toBe(30);
+  });
+
+  it('shows the frame of a tick', () => {
+    expect(seekTimeAt({ x: 103, y: AMONG_TICKS }, model, view, WIDTH)).toBe(10.2);
+  });
+});

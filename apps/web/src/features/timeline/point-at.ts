@@ -1,0 +1,65 @@
+import type { LogEntry, Seconds } from '@framescout/contract';
+import { firstAtOrAfter } from './first-at-or-after.ts';
+import { type TimeView, timeToX, xToTime } from './time-view.ts';
+import { ROWS, type TimelineModel } from './timeline-model.ts';
+
+const SNAP_PIXELS = 6;
+const ENTRY_SECONDS = 1;
+
+type PointModel = Pick<TimelineModel, 'duration' | 'frameRate' | 'events' | 'log'>;
+
+/** What a place of the timeline means: a time, and the log entry there or near. */
+export type TimelinePoint = { time: Seconds; entry: LogEntry | null };
+
+/** What lies at a place: among the ticks the tick's own time, elsewhere the frame of a constant rate. */
+export function pointAt(
+  place: { x: number; y: number },
+  model: PointModel,
+  view: TimeView,
+  width: number,
+): TimelinePoint {
+  const time = Math.min(model.duration, Math.max(0, xToTime(place.x, view, width)));
+  const entry = nearest(model.log, (candidate) => candidate.time, time);
+  const isAmongTicks = place.y >= ROWS.log.top;
+  if (entry && isAmongTicks && pixelsFrom(place.x, entry.time, view, width) <= SNAP_PIXELS) {
+    return { time: entry.time, entry };
+  }
+  return {
+    time: Math.floor(time * model.frameRate + 1e-6) / model.frameRate,
+    entry: entry && Math.abs(entry.time - time) <= ENTRY_SECONDS ? entry : null,
+  };
+}
+
+/** The time that a click means: the tick's among the ticks, elsewhere the start of an event within reach. */
+export function seekTimeAt(
+  place: { x: number; y: number },
+  model: PointModel,
+  view: TimeView,
+  width: number,
+): Seconds {
+  if (place.y >= ROWS.log.top) return pointAt(place, model, view, width).time;
+  const time = xToTime(place.x, view, width);
+  const event = nearest(model.events, (candidate) => candidate.startTime, time);
+  const isWithinReach =
+    event &&
+    event.startTime >= view.start &&
+    event.startTime <= view.end &&
+    pixelsFrom(place.x, event.startTime, view, width) <= SNAP_PIXELS;
+  return isWithinReach ? event.startTime : Math.min(model.duration, Math.max(0, time));
+}
+
+function nearest<Item>(
+  items: readonly Item[],
+  timeOf: (item: Item) => Seconds,
+  time: Seconds,
+): Item | undefined {
+  const after = firstAtOrAfter(items.map(timeOf), time);
+  const left = items[after - 1];
+  const right = items[after];
+  if (!left || !right) return left ?? right;
+  return time - timeOf(left) <= timeOf(right) - time ? left : right;
+}
+
+function pixelsFrom(x: number, time: Seconds, view: TimeView, width: number): number {
+  return Math.abs(timeToX(time, view, width) - x);
+}

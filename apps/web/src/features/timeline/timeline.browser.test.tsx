@@ -1,0 +1,212 @@
+import { ScoreSeries, SIMILARITY_STEPS } from '@framescout/engine';
+import { afterEach, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import '../../ui/theme.css';
+import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { Timeline } from './timeline.tsx';
+import { ROWS, type TimelineModel } from './timeline-model.ts';
+
+const FRAME_RATE = 30;
+const DURATION = 100;
+const WIDTH = 1000;
+// What the section keeps free left and right of its strip.
+const PADDING = 24;
+
+function scores(): ScoreSeries {
+  const count = DURATION * FRAME_RATE;
+  const series = new ScoreSeries(3);
+  series.append({
+    times: Float64Array.from({ length: count }, (_, frame) => frame / FRAME_RATE),
+    frames: Uint32Array.from({ length: count }, (_, frame) => frame),
+    similarities: new Uint16Array(count * 3).fill(SIMILARITY_STEPS / 3),
+  });
+  return series;
+}
+
+const model: TimelineModel = {
+  duration: DURATION,
+  frameRate: FRAME_RATE,
+  elementName: 'Element 1',
+  series: scores(),
+  preview: null,
+  revision: 1,
+  events: [
+    {
+      element: 'Element 1',
+      startTime: 20.1,
+      endTime: 22,
+      startFrame: 603,
+      endFrame: 659,
+      peakTime: 21,
+      confidence: 0.9,
+    },
+  ],
+  log: [
+    { time: 21, frame: 630, detected: true, confidence: 0.912 },
+    { time: 60.5, frame: 1815, detected: false, confidence: 0.3 },
+  ],
+  skippedRanges: [],
+  selectionTimes: [21],
+  sensitivity: 0.75,
+};
+
+async function renderTimeline(changes: Partial<TimelineModel> = {}) {
+  const actions = {
+    onSeek: vi.fn(),
+    onSensitivity: vi.fn(),
+    readThumbnail: vi.fn(async (_time: number) => null),
+  };
+  const ui = (shownTime: number) => (
+    <TooltipProvider>
+      <div style={{ width: WIDTH + PADDING, paddingTop: 200 }}>
+        <Timeline model={{ ...model, ...changes }} shownTime={shownTime} theme="dark" {...actions} />
+      </div>
+    </TooltipProvider>
+  );
+  const screen = await render(ui(0));
+  const canvas = screen.getByRole('img');
+  const region = screen.getByRole('region', { name: 'Timeline' });
+  return {
+    ...actions,
+    screen,
+    region,
+    canvas,
+    play: (shownTime: number) => screen.rerender(ui(shownTime)),
+    at: (x: number, y: number) => ({ position: { x, y } }),
+    shownStretch: () => region.element().querySelector('header p')?.textContent,
+  };
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+const ON_CURVE = ROWS.curve.top + 60;
+const AMONG_TICKS = ROWS.log.top + 8;
+
+it('says what to do while there is nothing to show', async () => {
+  const { screen } = await renderTimeline({ series: null, events: [], log: [] });
+  await expect
+    .element(screen.getByText('Mark the element in three frames and log events: the scores appear here.'))
+    .toBeVisible();
+});
+
+it('draws as many pixels as the screen has', async () => {
+  const { canvas } = await renderTimeline();
+  await expect.element(canvas).toHaveAccessibleName('Element 1: 1 events, 2 log entries');
+  await expect.poll(() => (canvas.element() as HTMLCanvasElement).width).toBe(WIDTH * devicePixelRatio);
+});
+
+it('seeks to where it is clicked, and to an event that is near', async () => {
+  const { canvas, onSeek, at } = await renderTimeline();
+  await canvas.click(at(500, ON_CURVE));
+  expect(onSeek.mock.lastCall?.[0]).toBeCloseTo(50, 0);
+  await canvas.click(at(205, ON_CURVE));
+  expect(onSeek.mock.lastCall).toEqual([20.1]);
+});
+
+it('shows time, DETECTED or NOT FOUND, and confidence of a tick, and seeks to it', async () => {
+  const { screen, canvas, onSeek, at } = await renderTimeline();
+  await canvas.hover(at(212, AMONG_TICKS));
+  await expect.element(screen.getByRole('tooltip')).toHaveTextContent('00:00:21.000DETECTED 91.2%');
+  await canvas.hover(at(603, AMONG_TICKS));
+  await expect.element(screen.getByRole('tooltip')).toHaveTextContent('00:01:00.500NOT FOUND 30.0%');
+  await canvas.click(at(603, AMONG_TICKS));
+  expect(onSeek.mock.lastCall).toEqual([60.5]);
+});
+
+it('reads the picture under a resting pointer only', async () => {
+  const { canvas, readThumbnail, at } = await renderTimeline();
+  for (const x of [100, 200, 300, 400]) await canvas.hover(at(x, ON_CURVE));
+  await expect.poll(() => readThumbnail.mock.calls.length).toBeGreaterThan(0);
+  expect(readThumbnail.mock.lastCall?.[0]).toBeCloseTo(40, 0);
+  expect(readThumbnail.mock.calls.length).toBeLessThan(4);
+});
+
+it('zooms by its buttons and fits again', async () => {
+  const { screen, shownStretch } = await renderTimeline();
+  expect(shownStretch()).toBe('00:00:00.000 – 00:01:40.000');
+  await screen.getByRole('button', { name: 'Zoom in' }).click();
+  expect(shownStretch()).toBe('00:00:00.000 – 00:00:50.000');
+  await screen.getByRole('button', { name: 'Zoom out' }).click();
+  expect(shownStretch()).toBe('00:00:00.000 – 00:01:40.000');
+  await screen.getByRole('button', { name: 'Zoom in' }).click();
+  await screen.getByRole('button', { name: 'Fit timeline' }).click();
+  expect(shownStretch()).toBe('00:00:00.000 – 00:01:40.000');
+});
+
+it('zooms and moves by keys, and leaves those with Ctrl to the browser', async () => {
+  const { region, shownStretch } = await renderTimeline();
+  (region.element() as HTMLElement).focus();
+  await userEvent.keyboard('++');
+  expect(shownStretch()).toBe('00:00:00.000 – 00:00:25.000');
+  await userEvent.keyboard('{PageDown}');
+  expect(shownStretch()).toBe('00:00:06.250 – 00:00:31.250');
+  const zoomOfBrowser = new KeyboardEvent('keydown', {
+    key: '+',
+    ctrlKey: true,
+    bubbles: true,
+    cancelable: true,
+  });
+  region.element().dispatchEvent(zoomOfBrowser);
+  expect(zoomOfBrowser.defaultPrevented).toBe(false);
+  await userEvent.keyboard('0');
+  expect(shownStretch()).toBe('00:00:00.000 – 00:01:40.000');
+});
+
+it('keeps the time under the pointer in place while the wheel zooms', async () => {
+  const { canvas, shownStretch } = await renderTimeline();
+  const box = canvas.element().getBoundingClientRect();
+  const wheel = (init: WheelEventInit) =>
+    canvas
+      .element()
+      .dispatchEvent(
+        new WheelEvent('wheel', { clientX: box.left + 250, bubbles: true, cancelable: true, ...init }),
+      );
+  wheel({ deltaY: -Math.log(2) / Math.log(1.0015) });
+  await expect.poll(shownStretch).toBe('00:00:12.500 – 00:01:02.500');
+  wheel({ deltaX: 100 });
+  await expect.poll(shownStretch).toBe('00:00:17.500 – 00:01:07.500');
+});
+
+it('pans by dragging without seeking, and lets go when the pointer is taken away', async () => {
+  const { screen, canvas, onSeek, shownStretch } = await renderTimeline();
+  await screen.getByRole('button', { name: 'Zoom in' }).click();
+  const strip = canvas.element();
+  const box = strip.getBoundingClientRect();
+  const pointer = (type: string, x: number) =>
+    strip.dispatchEvent(
+      new PointerEvent(type, { clientX: box.left + x, clientY: box.top + ON_CURVE, bubbles: true }),
+    );
+  // A made-up pointer cannot be captured.
+  vi.spyOn(Element.prototype, 'setPointerCapture').mockReturnValue();
+  pointer('pointerdown', 500);
+  pointer('pointermove', 300);
+  await expect.poll(shownStretch).toBe('00:00:10.000 – 00:01:00.000');
+  pointer('pointercancel', 300);
+  pointer('pointermove', 100);
+  pointer('pointerup', 100);
+  expect(shownStretch()).toBe('00:00:10.000 – 00:01:00.000');
+  expect(onSeek).not.toHaveBeenCalled();
+});
+
+it('follows the playhead out of a zoomed view', async () => {
+  const { screen, play, shownStretch } = await renderTimeline();
+  await screen.getByRole('button', { name: 'Zoom in' }).click();
+  await play(49);
+  expect(shownStretch()).toBe('00:00:00.000 – 00:00:50.000');
+  await play(70);
+  expect(shownStretch()).toBe('00:00:45.000 – 00:01:35.000');
+});
+
+it('sets the sensitivity by the threshold, with keys and by dragging', async () => {
+  const { screen, canvas, onSensitivity } = await renderTimeline();
+  const threshold = screen.getByRole('slider', { name: 'Detection threshold' });
+  await expect.element(threshold).toHaveAttribute('aria-valuenow', '75');
+  (threshold.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowUp}{ArrowDown}{PageUp}{Home}{End}');
+  expect(onSensitivity.mock.calls.flat()).toEqual([76, 74, 80, 60, 95]);
+  await userEvent.dragAndDrop(threshold, canvas, {
+    targetPosition: { x: 500, y: ROWS.curve.top + ROWS.curve.height * 0.35 },
+  });
+  expect(onSensitivity.mock.lastCall).toEqual([65]);
+});
