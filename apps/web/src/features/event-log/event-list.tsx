@@ -1,6 +1,6 @@
 import { type DetectedEvent, formatTimecode } from '@framescout/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { EventThumbnail } from './event-thumbnail.tsx';
 import { type EventOrder, sortEvents } from './sort-events.ts';
@@ -19,6 +19,8 @@ type EventListProps = {
 export function EventList({ events, shownTime, isScanning, onShow, readThumbnail }: EventListProps) {
   const [order, setOrder] = useState<EventOrder>('time');
   const sorted = useMemo(() => sortEvents(events, order), [events, order]);
+  const numbers = useMemo(() => new Map(events.map((event, index) => [event, index + 1])), [events]);
+  const shownIndex = sorted.findIndex((event) => isShownAt(event, shownTime));
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: sorted.length,
@@ -26,6 +28,13 @@ export function EventList({ events, shownTime, isScanning, onShow, readThumbnail
     estimateSize: () => ROW_HEIGHT,
     overscan: 4,
   });
+
+  // Who reads the list under the pointer keeps their place.
+  const { scrollToIndex } = rows;
+  useEffect(() => {
+    if (shownIndex >= 0 && !scroller.current?.matches(':hover')) scrollToIndex(shownIndex);
+  }, [shownIndex, scrollToIndex]);
+
   return (
     <div className="flex min-h-40 flex-1 flex-col gap-1">
       <div className="flex items-center justify-between">
@@ -55,7 +64,7 @@ export function EventList({ events, shownTime, isScanning, onShow, readThumbnail
             {rows.getVirtualItems().map((row) => {
               const event = sorted[row.index];
               if (!event) return null;
-              const isShown = shownTime >= event.startTime - 1e-3 && shownTime < event.endTime;
+              const isShown = row.index === shownIndex;
               return (
                 <li
                   key={`${event.startFrame}`}
@@ -65,12 +74,13 @@ export function EventList({ events, shownTime, isScanning, onShow, readThumbnail
                   <button
                     type="button"
                     onClick={() => onShow(event)}
+                    aria-current={isShown || undefined}
                     className={classNames(
                       'flex size-full items-center gap-2.5 border-b border-hairline px-1.5 text-left hover:bg-surface-2 focus-visible:-outline-offset-2',
                       isShown && 'bg-surface-2',
                     )}
                   >
-                    <span className="sr-only">Event {row.index + 1}</span>
+                    <span className="sr-only">Event {numbers.get(event)}</span>
                     <EventThumbnail time={event.peakTime} readThumbnail={readThumbnail} />
                     <span className="numeric flex-1">
                       <span className="block text-text-1">{formatTimecode(event.startTime)}</span>
@@ -88,6 +98,10 @@ export function EventList({ events, shownTime, isScanning, onShow, readThumbnail
       )}
     </div>
   );
+}
+
+function isShownAt(event: DetectedEvent, time: number): boolean {
+  return time >= event.startTime - 1e-3 && time < event.endTime;
 }
 
 function percent(event: DetectedEvent): string {

@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react';
 
+// Rows that are only scrolled past read nothing.
+const READ_DELAY_MS = 120;
+
 /** A frame as a small picture, read when it comes into sight. */
 export function EventThumbnail({
   time,
@@ -11,19 +14,19 @@ export function EventThumbnail({
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     let isGone = false;
-    void readThumbnail(time)
-      .catch(() => null)
-      .then((bitmap) => {
-        const element = canvas.current;
-        if (bitmap && element && !isGone) {
-          element.width = bitmap.width;
-          element.height = bitmap.height;
-          element.getContext('2d')?.drawImage(bitmap, 0, 0);
-        }
-        bitmap?.close();
-      });
+    const timer = setTimeout(async () => {
+      const bitmap = await readThumbnail(time).catch(() => null);
+      const element = canvas.current;
+      if (bitmap && element && !isGone) {
+        element.width = bitmap.width;
+        element.height = bitmap.height;
+        element.getContext('2d')?.drawImage(bitmap, 0, 0);
+      }
+      bitmap?.close();
+    }, READ_DELAY_MS);
     return () => {
       isGone = true;
+      clearTimeout(timer);
     };
   }, [time, readThumbnail]);
   return (

@@ -1,0 +1,117 @@
+import type { DetectedEvent, LogEntry } from '@framescout/contract';
+import { expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import '../../ui/theme.css';
+import { EventLog } from './event-log.tsx';
+
+function eventAt(startTime: number, confidence: number): DetectedEvent {
+  const frames = { startFrame: startTime * 30, endFrame: startTime * 30 + 14 };
+  return {
+    element: 'Element 1',
+    startTime,
+    endTime: startTime + 0.5,
+    ...frames,
+    peakTime: startTime,
+    confidence,
+  };
+}
+
+const log: LogEntry[] = Array.from({ length: 30 }, (_, second) => ({
+  time: second,
+  frame: second * 30,
+  detected: second % 2 === 1,
+  confidence: second / 100,
+}));
+const events = [eventAt(3, 0.8), eventAt(9, 0.99), eventAt(15, 0.9)];
+
+async function renderLog(props: Partial<Parameters<typeof EventLog>[0]> = {}) {
+  const onShow = vi.fn();
+  const readThumbnail = vi.fn(async () => null);
+  const panel = (changes: typeof props) => (
+    <div style={{ display: 'flex', width: 340, height: 480 }}>
+      <EventLog
+        events={events}
+        log={log}
+        shownTime={0}
+        isScanning={false}
+        onShow={onShow}
+        readThumbnail={readThumbnail}
+        {...props}
+        {...changes}
+      />
+    </div>
+  );
+  const screen = await render(panel({}));
+  const change = (changes: typeof props) => screen.rerender(panel(changes));
+  return { onShow, readThumbnail, screen, change };
+}
+
+const eventNames = (screen: Awaited<ReturnType<typeof render>>) =>
+  screen
+    .getByRole('button', { name: /^Event \d/ })
+    .elements()
+    .map((row) => row.querySelector('span')?.textContent);
+
+it('says in one sentence where events will appear', async () => {
+  const { screen } = await renderLog({ events: [], log: [] });
+  await expect.element(screen.getByText('Events appear here once you log them.')).toBeVisible();
+});
+
+it('shows the last 20 log entries, the newest first, and how many were detected', async () => {
+  const { screen } = await renderLog();
+  const entries = screen.getByRole('list', { name: 'Log entries' }).getByRole('listitem').elements();
+  expect(entries).toHaveLength(20);
+  expect(entries[0]?.textContent).toBe('00:00:29.000DETECTED29.0%');
+  expect(entries[19]?.textContent).toBe('00:00:10.000NOT FOUND10.0%');
+  await expect.element(screen.getByText('15 of 30 s detected')).toBeVisible();
+});
+
+it('shows the event that is clicked', async () => {
+  const { onShow, screen } = await renderLog();
+  await screen.getByRole('button', { name: /^Event 2/ }).click();
+  expect(onShow.mock.calls).toEqual([[events[1]]]);
+});
+
+it('keeps the number of an event in every order', async () => {
+  const { screen } = await renderLog();
+  expect(eventNames(screen)).toEqual(['Event 1', 'Event 2', 'Event 3']);
+  await screen.getByRole('combobox', { name: 'Sort by' }).selectOptions('confidence');
+  expect(eventNames(screen)).toEqual(['Event 2', 'Event 3', 'Event 1']);
+});
+
+it('marks the event on screen and brings it into sight', async () => {
+  const many = Array.from({ length: 5000 }, (_, index) => eventAt(index, 0.9));
+  const { screen, change } = await renderLog({ events: many });
+  await screen.getByRole('heading', { name: 'Event Analysis' }).hover();
+  await change({ shownTime: 4000.2 });
+  const row = screen.getByRole('button', { name: /^Event 4001/ });
+  await expect.element(row).toBeInViewport();
+  await expect.element(row).toHaveAttribute('aria-current', 'true');
+});
+
+it('does not scroll away from under the pointer', async () => {
+  const many = Array.from({ length: 5000 }, (_, index) => eventAt(index, 0.9));
+  const { screen, change } = await renderLog({ events: many });
+  await screen.getByRole('button', { name: /^Event 2 / }).hover();
+  await change({ shownTime: 4000.2 });
+  await expect.element(screen.getByRole('button', { name: /^Event 2 / })).toBeInViewport();
+});
+
+it('makes rows, and reads pictures, only for the events in sight', async () => {
+  const many = Array.from({ length: 5000 }, (_, index) => eventAt(index, 0.9));
+  const { readThumbnail, screen } = await renderLog({ events: many });
+  expect(eventNames(screen).length).toBeLessThan(20);
+  await expect.poll(() => readThumbnail.mock.calls.length).toBeGreaterThan(0);
+  expect(readThumbnail.mock.calls.length).toBeLessThan(20);
+});
+
+it('closes the pictures that it has drawn', async () => {
+  const pictures: ImageBitmap[] = [];
+  const readThumbnail = async () => {
+    const picture = await createImageBitmap(new ImageData(4, 4));
+    pictures.push(picture);
+    return picture;
+  };
+  await renderLog({ readThumbnail });
+  await expect.poll(() => pictures.map(({ width }) => width)).toEqual([0, 0, 0]);
+});
