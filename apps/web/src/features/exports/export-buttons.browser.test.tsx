@@ -1,0 +1,29 @@
+import { expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { ExportButtons } from './export-buttons.tsx';
+
+async function renderButtons(isEnabled: boolean) {
+  const onExport = vi.fn();
+  const screen = await render(
+    <TooltipProvider>
+      <ExportButtons isEnabled={isEnabled} onExport={onExport} />
+    </TooltipProvider>,
+  );
+  return { onExport, screen };
+}
+
+it.each([
+  ['Export as CSV', 'csv'],
+  ['Export as JSON', 'json'],
+])('takes the log out by the button "%s"', async (name, kind) => {
+  const { onExport, screen } = await renderButtons(true);
+  await screen.getByRole('button', { name }).click();
+  expect(onExport.mock.calls).toEqual([[kind]]);
+});
+
+it('exports nothing before an analysis is complete', async () => {
+  const { screen } = await renderButtons(false);
+  await expect.element(screen.getByRole('button', { name: 'Export as CSV' })).toBeDisabled();
+  await expect.element(screen.getByRole('button', { name: 'Export as JSON' })).toBeDisabled();
+});
