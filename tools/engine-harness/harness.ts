@@ -50,7 +50,7 @@ window.framescout = {
     if (!engine || !info) throw new Error('Open the video first.');
     const selections = [];
     for (const click of clicks) selections.push(await engine.selectRegion(click.time, click.x, click.y));
-    const series = new ScoreSeries(clicks.length);
+    const found: { series: ScoreSeries | null } = { series: null };
     const started = performance.now();
     const run = engine.startScan(
       {
@@ -62,15 +62,20 @@ window.framescout = {
         resume: false,
       },
       (update) => {
-        for (const batch of update.batches) series.append(batch);
+        for (const batch of update.batches) {
+          found.series ??= new ScoreSeries(batch);
+          found.series.append(batch);
+        }
       },
     );
     const timer = limitSeconds ? setTimeout(() => run.cancel(), limitSeconds * 1000) : undefined;
     const { report } = await run.finished;
     clearTimeout(timer);
     const seconds = (performance.now() - started) / 1000;
-    const events = findEvents(series, { element: 'element', sensitivity, lastFrameEnd: info.duration });
-    return { events, report, seconds, samples: series.length };
+    const { series } = found;
+    const rule = { element: 'element', sensitivity, lastFrameEnd: info.duration };
+    const events = series ? findEvents(series, rule) : [];
+    return { events, report, seconds, samples: series?.length ?? 0 };
   },
 
   async seekLoop(limitSamples) {

@@ -1,13 +1,16 @@
 import { parseArgs } from 'node:util';
 import { matcherNameSchema, SENSITIVITY } from '@framescout/contract';
 import { openHarness } from '../engine-harness/open-harness.ts';
-import { measure, type Scores } from './measure.ts';
+import { type Interval, measure, type Scores } from './measure.ts';
 import { type Footage, readFootage } from './read-footage.ts';
 
 const USAGE = 'npm run eval -- DIR [--json] [--matcher adaptive|classic|all] [--clip NAME]';
 
 /** One clip scanned with one matcher. */
-type ClipResult = { clip: string; kind: string; matcher: string } & Scores & { framesPerSecond: number };
+type ClipResult = { clip: string; kind: string; matcher: string } & Scores & {
+    framesPerSecond: number;
+    predicted: Interval[];
+  };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -47,6 +50,7 @@ try {
         matcher,
         ...measure(predicted, clip.events, clip.fps),
         framesPerSecond: Math.round(report.framesPerSecond),
+        predicted,
       });
     }
   }

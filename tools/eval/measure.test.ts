@@ -16,23 +16,6 @@ describe('the measure', () => {
     expect(measure(shifted, truth, 30)).toMatchObject({ f1: 1, startErrorFrames: 3 });
   });
 
-  it('joins detections less than a quarter of a second apart before matching', () => {
-    const flickering = [
-      { start: 1, end: 1.3 },
-      { start: 1.5, end: 2 },
-      { start: 5, end: 6 },
-    ];
-    expect(measure(flickering, truth, 30)).toMatchObject({ precision: 1, recall: 1 });
-  });
-
-  it('counts detections a quarter of a second apart as two', () => {
-    const split = [
-      { start: 1, end: 1.5 },
-      { start: 1.75, end: 2 },
-    ];
-    expect(measure(split, truth, 30)).toMatchObject({ precision: 0.5, recall: 0.5 });
-  });
-
   it('does not match below an IoU of 0.3', () => {
     expect(intersectionOverUnion({ start: 0, end: 1 }, { start: 0, end: 0.3 })).toBeCloseTo(0.3);
     expect(measure([{ start: 1, end: 1.29 }], truth, 30)).toMatchObject({

@@ -4,11 +4,11 @@ export type Interval = { start: number; end: number };
 /** How well predicted events fit true ones; `startErrorFrames` is the median over matched events, null without any. */
 export type Scores = { precision: number; recall: number; f1: number; startErrorFrames: number | null };
 
-const JOIN_GAP = 0.25;
 const MIN_IOU = 0.3;
 
 /**
- * The footage's measure: predictions less than 0.25 s apart are joined, then matched one to one with true events at
+ * The footage's measure. Detections less than 0.25 s apart were joined when events were made of them; what is still
+ * apart is an event of its own, also where two are on screen at once. Predictions are matched one to one with true events at
  * IoU >= 0.3, as many as possible. Precision is matched / predicted, recall matched / true, F1 their harmonic mean.
  * Without any true event, no prediction scores 1 and any prediction 0.
  */
@@ -17,10 +17,9 @@ export function measure(
   truth: readonly Interval[],
   frameRate: number,
 ): Scores {
-  const joined = joinClose(predicted);
-  const matches = matchMost(joined, truth);
-  const precision = joined.length === 0 ? (truth.length === 0 ? 1 : 0) : matches.length / joined.length;
-  const recall = truth.length === 0 ? (joined.length === 0 ? 1 : 0) : matches.length / truth.length;
+  const matches = matchMost(predicted, truth);
+  const precision = predicted.length === 0 ? (truth.length === 0 ? 1 : 0) : matches.length / predicted.length;
+  const recall = truth.length === 0 ? (predicted.length === 0 ? 1 : 0) : matches.length / truth.length;
   const f1 = precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
   const errors = matches.map(([a, b]) => Math.abs(a.start - b.start) * frameRate);
   return { precision, recall, f1, startErrorFrames: medianOf(errors) };
@@ -31,16 +30,6 @@ export function intersectionOverUnion(a: Interval, b: Interval): number {
   const shared = Math.max(0, Math.min(a.end, b.end) - Math.max(a.start, b.start));
   const union = a.end - a.start + (b.end - b.start) - shared;
   return union > 0 ? shared / union : 0;
-}
-
-function joinClose(intervals: readonly Interval[]): Interval[] {
-  const joined: Interval[] = [];
-  for (const interval of [...intervals].sort((a, b) => a.start - b.start)) {
-    const last = joined.at(-1);
-    if (last && interval.start - last.end < JOIN_GAP) last.end = Math.max(last.end, interval.end);
-    else joined.push({ ...interval });
-  }
-  return joined;
 }
 
 /** Maximum bipartite matching by augmenting paths (Kuhn 1955), trying the best overlap of each prediction first. */

@@ -1,19 +1,18 @@
+import type { VideoSample } from 'mediabunny';
 import type { OpenVideo } from '../open/open-video.ts';
-import type { PixelRect } from '../sample/pixel-rect.ts';
-import { RegionReader } from '../sample/region-reader.ts';
 import { type DecoderPreference, decodeRange } from './decode-range.ts';
+
+/** Gives what looks at a frame as the scan will; each decoder gets its own. */
+type CreateLook = () => (sample: VideoSample) => Promise<unknown>;
 
 const RACE_FRAMES = 24;
 
 /**
- * Decodes the first frames of a file once with the hardware and once with the software decoder, copying `rects` as a
+ * Decodes the first frames of a file once with the hardware and once with the software decoder, looking at each as a
  * scan does, and tells which was faster: hardware frames can be slow to copy from. Where the browser offers only one
  * kind there is nothing to race.
  */
-export async function raceDecoders(
-  video: OpenVideo,
-  rects: readonly PixelRect[],
-): Promise<DecoderPreference> {
+export async function raceDecoders(video: OpenVideo, createLook: CreateLook): Promise<DecoderPreference> {
   const config = await video.track.getDecoderConfig();
   if (!config || typeof VideoDecoder === 'undefined') return 'no-preference';
   const racers: DecoderPreference[] = ['prefer-hardware', 'prefer-software'];
@@ -27,7 +26,7 @@ export async function raceDecoders(
   let best: DecoderPreference = 'no-preference';
   let bestMs = Number.POSITIVE_INFINITY;
   for (const preference of racers) {
-    const ms = await timeDecoder(video, rects, preference);
+    const ms = await timeDecoder(video, createLook, preference);
     if (ms < bestMs) {
       best = preference;
       bestMs = ms;
@@ -38,16 +37,16 @@ export async function raceDecoders(
 
 async function timeDecoder(
   video: OpenVideo,
-  rects: readonly PixelRect[],
+  createLook: CreateLook,
   preference: DecoderPreference,
 ): Promise<number> {
-  const reader = new RegionReader(video);
+  const look = createLook();
   const started = performance.now();
   let frames = 0;
   try {
     for await (const sample of decodeRange(video, 0, video.info.duration, preference)) {
       try {
-        await reader.read(sample, rects);
+        await look(sample);
       } finally {
         sample.close();
       }

@@ -25,7 +25,7 @@ export function confidenceCurve(
         countingSum += similarity;
       }
     }
-    const enough = counting >= REGIONS_NEEDED;
+    const enough = counting >= Math.min(REGIONS_NEEDED, regionCount);
     confidence[i - from] = (enough ? countingSum / counting : sum / regionCount) / SIMILARITY_STEPS;
     isCountable[i - from] = enough ? 1 : 0;
   }

@@ -6,16 +6,16 @@ import { ScoreSeries, SIMILARITY_STEPS } from './score-series.ts';
 import { vote } from './vote.ts';
 
 const FPS = 10;
+const CLASSIC = { regionCount: 3, geometry: null };
+const UNSEEN = { opacity: 0, sightings: new Uint16Array(0) };
 
 /** A series at 10 frames a second in which all three regions have the same similarity. */
 function seriesOf(values: number[], times = values.map((_, index) => index / FPS)): ScoreSeries {
-  const series = new ScoreSeries(3, 2);
+  const series = new ScoreSeries(CLASSIC, 2);
   values.forEach((value, index) => {
-    series.append({
-      times: Float64Array.of(times[index] ?? 0),
-      frames: Uint32Array.of(Math.round((times[index] ?? 0) * FPS)),
-      similarities: new Uint16Array(3).fill(Math.round(value * SIMILARITY_STEPS)),
-    });
+    const similarities = new Uint16Array(3).fill(Math.round(value * SIMILARITY_STEPS));
+    const time = times[index] ?? 0;
+    series.add(time, Math.round(time * FPS), { similarities, ...UNSEEN });
   });
   return series;
 }
@@ -37,13 +37,9 @@ describe('a score series', () => {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
       return state % (SIMILARITY_STEPS + 1);
     };
-    const series = new ScoreSeries(3);
+    const series = new ScoreSeries(CLASSIC);
     for (let i = 0; i < 300; i++) {
-      series.append({
-        times: Float64Array.of(i),
-        frames: Uint32Array.of(i),
-        similarities: Uint16Array.of(next(), next(), next()),
-      });
+      series.add(i, i, { similarities: Uint16Array.of(next(), next(), next()), ...UNSEEN });
     }
     const { confidence, isCountable } = confidenceCurve(series);
     for (let i = 0; i < series.length; i++) {
@@ -102,7 +98,7 @@ describe('events', () => {
 describe('the log', () => {
   it('holds the best frame of each second, with its own time and index', () => {
     const values = Array.from({ length: 25 }, (_, index) => (index === 7 ? 0.9 : index === 18 ? 0.5 : 0.1));
-    const log = buildLog(seriesOf(values), 0.75);
+    const log = buildLog(seriesOf(values), 0.75, []);
     expect(log.map((entry) => [entry.time, entry.frame, entry.detected])).toEqual([
       [0.7, 7, true],
       [1.8, 18, false],
@@ -111,23 +107,17 @@ describe('the log', () => {
   });
 
   it('prefers a detected frame to one of higher confidence that too few regions count for', () => {
-    const series = new ScoreSeries(3);
+    const series = new ScoreSeries(CLASSIC);
     const steps = (values: number[]) => Uint16Array.from(values, (value) => value * SIMILARITY_STEPS);
-    series.append({
-      times: Float64Array.of(0),
-      frames: Uint32Array.of(0),
-      similarities: steps([1, 0.59, 0.59]),
-    });
-    series.append({
-      times: Float64Array.of(0.1),
-      frames: Uint32Array.of(1),
-      similarities: steps([0.7, 0.7, 0.7]),
-    });
-    const [entry] = buildLog(series, 0.65);
+    series.add(0, 0, { similarities: steps([1, 0.59, 0.59]), ...UNSEEN });
+    series.add(0.1, 1, { similarities: steps([0.7, 0.7, 0.7]), ...UNSEEN });
+    const [entry] = buildLog(series, 0.65, []);
     expect(entry).toMatchObject({ frame: 1, detected: true });
   });
 
   it('has no entry for seconds without a frame', () => {
-    expect(buildLog(seriesOf([0.1, 0.1], [0.5, 7.5]), 0.75).map((entry) => entry.time)).toEqual([0.5, 7.5]);
+    expect(buildLog(seriesOf([0.1, 0.1], [0.5, 7.5]), 0.75, []).map((entry) => entry.time)).toEqual([
+      0.5, 7.5,
+    ]);
   });
 });

@@ -1,6 +1,9 @@
 import type { DetectedEvent, Seconds } from '@framescout/contract';
+import type { ElementGeometry } from '../match/matcher.ts';
 import { confidenceCurve } from './confidence-curve.ts';
+import { withFades } from './fade-edges.ts';
 import type { ScoreSeries } from './score-series.ts';
+import { trackSightings } from './track-sightings.ts';
 
 /** Detections of one element less than this apart are one event (the measure of the footage joins at the same gap). */
 export const JOIN_GAP: Seconds = 0.25;
@@ -8,24 +11,42 @@ export const JOIN_GAP: Seconds = 0.25;
 /** How to read events out of a series. `sensitivity` is 0..1; `lastFrameEnd` is where the last sample ends (seconds). */
 export type EventRule = { element: string; sensitivity: number; lastFrameEnd: Seconds };
 
-/** The intervals in which the element is detected, in order; times rounded to the microsecond. */
+// A track goes on while its similarity stays above this share of the sensitivity (hysteresis).
+const WEAK_SHARE = 0.585;
+// A sighting in one frame alone is noise, unless samples are so far apart that an event may fit between two.
+const SINGLE_SAMPLE_SPACING: Seconds = 0.06;
+
+/** The intervals in which the element is visible, by their start; several may overlap. Times to the microsecond. */
 export function findEvents(series: ScoreSeries, rule: EventRule): DetectedEvent[] {
+  const { geometry } = series.shape;
+  return geometry ? findTracks(series, geometry, rule) : findRuns(series, rule);
+}
+
+function findTracks(series: ScoreSeries, geometry: ElementGeometry, rule: EventRule): DetectedEvent[] {
+  const { sensitivity } = rule;
+  const tracks = trackSightings(series, geometry, {
+    strong: sensitivity,
+    weak: WEAK_SHARE * sensitivity,
+    gap: JOIN_GAP,
+  });
+  const fewest = usualSpacing(series) > SINGLE_SAMPLE_SPACING ? 1 : 2;
+  return tracks
+    .filter((track) => track.strongPoints >= fewest)
+    .map((track) => {
+      const { first, last } = withFades(series, geometry, track);
+      return createEvent(series, rule, first, last, track.best.sample, track.best.similarity);
+    })
+    .sort((a, b) => a.startTime - b.startTime || a.endTime - b.endTime);
+}
+
+function findRuns(series: ScoreSeries, rule: EventRule): DetectedEvent[] {
   const { confidence, isCountable } = confidenceCurve(series);
   const events: DetectedEvent[] = [];
   let first = -1;
   let last = -1;
   let peak = -1;
   const close = () => {
-    if (first < 0) return;
-    events.push({
-      element: rule.element,
-      startTime: toMicroseconds(series.timeAt(first)),
-      endTime: toMicroseconds(endOf(series, last, rule.lastFrameEnd)),
-      startFrame: series.frameAt(first),
-      endFrame: series.frameAt(last),
-      peakTime: toMicroseconds(series.timeAt(peak)),
-      confidence: confidence[peak] ?? 0,
-    });
+    if (first >= 0) events.push(createEvent(series, rule, first, last, peak, confidence[peak] ?? 0));
     first = -1;
   };
   for (let i = 0; i < series.length; i++) {
@@ -41,6 +62,33 @@ export function findEvents(series: ScoreSeries, rule: EventRule): DetectedEvent[
   }
   close();
   return events;
+}
+
+function createEvent(
+  series: ScoreSeries,
+  { element, lastFrameEnd }: EventRule,
+  first: number,
+  last: number,
+  peak: number,
+  confidence: number,
+): DetectedEvent {
+  return {
+    element,
+    startTime: toMicroseconds(series.timeAt(first)),
+    endTime: toMicroseconds(endOf(series, last, lastFrameEnd)),
+    startFrame: series.frameAt(first),
+    endFrame: series.frameAt(last),
+    peakTime: toMicroseconds(series.timeAt(peak)),
+    confidence,
+  };
+}
+
+/** The median time between samples, in seconds; of the first ones, which is enough to tell frames from seconds. */
+function usualSpacing(series: ScoreSeries): Seconds {
+  const spacings: Seconds[] = [];
+  for (let i = 1; i < Math.min(series.length, 200); i++)
+    spacings.push(series.timeAt(i) - series.timeAt(i - 1));
+  return spacings.sort((a, b) => a - b)[spacings.length >> 1] ?? 0;
 }
 
 // NOTE: where frames are missing (a damaged stretch), the last frame before the hole is not stretched over it.

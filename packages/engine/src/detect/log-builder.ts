@@ -1,21 +1,27 @@
-import type { LogEntry } from '@framescout/contract';
+import type { DetectedEvent, LogEntry } from '@framescout/contract';
 import { confidenceCurve } from './confidence-curve.ts';
 import type { ScoreSeries } from './score-series.ts';
 
 /**
  * The log: one entry for each second that has a sample, holding that second's best frame.
  * Best is the detected frame with the highest confidence, or, in a second without one, the highest confidence;
- * of equals the first. `sensitivity` is 0..1.
+ * of equals the first. `sensitivity` is 0..1; where the series has sightings, a frame is detected when it belongs to
+ * one of its `events`.
  */
-export function buildLog(series: ScoreSeries, sensitivity: number): LogEntry[] {
+export function buildLog(
+  series: ScoreSeries,
+  sensitivity: number,
+  events: readonly DetectedEvent[],
+): LogEntry[] {
   const { confidence, isCountable } = confidenceCurve(series);
+  const isInEvent = series.shape.geometry ? markEvents(series, events) : null;
   const log: LogEntry[] = [];
   let second = Number.NEGATIVE_INFINITY;
   let best: LogEntry | undefined;
   for (let i = 0; i < series.length; i++) {
     const time = series.timeAt(i);
     const value = confidence[i] ?? 0;
-    const detected = isCountable[i] === 1 && value > sensitivity;
+    const detected = isInEvent ? isInEvent[i] === 1 : isCountable[i] === 1 && value > sensitivity;
     const isNewSecond = Math.floor(time) !== second;
     if (isNewSecond) {
       if (best) log.push(best);
@@ -28,4 +34,15 @@ export function buildLog(series: ScoreSeries, sensitivity: number): LogEntry[] {
   }
   if (best) log.push(best);
   return log;
+}
+
+/** 1 for each sample whose frame lies in an event. */
+function markEvents(series: ScoreSeries, events: readonly DetectedEvent[]): Uint8Array {
+  const marks = new Uint8Array(series.length);
+  let from = 0;
+  for (const { startFrame, endFrame } of events) {
+    while (from < series.length && series.frameAt(from) < startFrame) from++;
+    for (let i = from; i < series.length && series.frameAt(i) <= endFrame; i++) marks[i] = 1;
+  }
+  return marks;
 }

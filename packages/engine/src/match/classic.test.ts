@@ -2,6 +2,7 @@ import type { RegionPixels, RegionSelection } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
 import { vote } from '../detect/vote.ts';
 import { colorSimilarity, createClassicMatcher } from './classic.ts';
+import { emptyFrameScore } from './matcher.ts';
 
 function flat(red: number, green: number, blue: number, width = 4, height = 2): RegionPixels {
   const data = new Uint8Array(width * height * 3);
@@ -70,8 +71,9 @@ describe('the classic matcher', () => {
       { left: 20, top: 5, width: 4, height: 2 },
       { left: 36, top: 5, width: 4, height: 2 },
     ]);
-    const out = new Float32Array(3);
-    matcher.compare([flat(10, 10, 10), flat(200, 0, 0), flat(255, 255, 0)], out);
+    const score = emptyFrameScore(3);
+    matcher.compare([flat(10, 10, 10), flat(200, 0, 0), flat(255, 255, 0)], score);
+    const out = score.similarities;
     expect(out[0]).toBe(1);
     expect(out[1]).toBe(1);
     expect(out[2]).toBeLessThan(0.2);

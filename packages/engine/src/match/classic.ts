@@ -1,23 +1,25 @@
-import type { RegionPixels } from '@framescout/contract';
-import { selectionRect } from '../sample/pixel-rect.ts';
-import type { MatcherFactory } from './matcher.ts';
+import type { RegionPixels, RegionSelection } from '@framescout/contract';
+import { type PixelSize, selectionRect } from '../sample/pixel-rect.ts';
+import type { RgbMatcher } from './matcher.ts';
 
 const MAX_DISTANCE = Math.sqrt(3) * 255;
 
 /** The specification's rule: each region is compared in place, by plain colour distance. */
-export const createClassicMatcher: MatcherFactory = (selections, picture) => {
+export function createClassicMatcher(selections: readonly RegionSelection[], picture: PixelSize): RgbMatcher {
   const references = selections.map((selection) => selection.imageData);
   return {
+    reads: 'rgb',
+    geometry: null,
     rects: selections.map((selection) => selectionRect(selection, picture)),
     regionCount: selections.length,
-    compare(patches, out) {
+    compare(patches, { similarities }) {
       references.forEach((reference, index) => {
         const patch = patches[index];
-        out[index] = patch ? colorSimilarity(reference, patch) : 0;
+        similarities[index] = patch ? colorSimilarity(reference, patch) : 0;
       });
     },
   };
-};
+}
 
 /**
  * 1 - mean Euclidean RGB distance / (sqrt(3) x 255), in 0..1: 1 for equal pixels, 0 for black against white.

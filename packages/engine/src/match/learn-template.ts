@@ -1,135 +1,133 @@
-import type { Shift } from './align-samples.ts';
-import type { ColorPlanes } from './color-planes.ts';
+import type { PixelSize, Position } from '../sample/pixel-rect.ts';
+import { gradientOf } from './align-samples.ts';
+import { meansAround } from './high-pass.ts';
+import { backgroundMoments, membership, NOISE_SIGMA } from './membership.ts';
+import { boxOf, HALF_AGREEMENT, PLANES, type Template } from './template.ts';
+
+/** One look at the region, planes x rows x columns, and the selection it belongs to. */
+export type Look = { values: Uint8Array; selection: number };
+
+// A pixel's variance may exceed the recording's noise by this factor, when the selections themselves say so.
+const MOST_VARIANCE = 9;
+const MIN_MEMBERSHIP = 0.5;
+const MOST_WEIGHT = 4;
+const LEAST_WEIGHT = 0.1;
+// Agreement by chance is never believed to be rarer than this.
+const LEAST_CHANCE = 0.01;
+// Flat parts of an element count a fifth of its edges: much else is flat. Steepness that counts half, 0..255 steps.
+const FLAT_SHARE = 0.2;
+const HALF_STEEPNESS = 20;
 
 /**
- * What was learnt of an element: its pixels that belong to it and what they look like.
- * `columns`, `rows` and `weights` (0..1) have one entry a pixel; each appearance holds luma, blueness and redness of
- * those pixels one after the other (3 x pixels). `mean` is the average appearance.
+ * Learns a template from looks at the element and looks at the same place without it. Each selection counts alike,
+ * however many looks it has. A pixel weighs by how likely it is the element's, how seldom the background agrees with
+ * it (-ln of its agreement by chance), and how near it is to an edge of the element. `phase` is that of the looks.
  */
-export type Template = {
-  width: number;
-  height: number;
-  columns: Int16Array;
-  rows: Int16Array;
-  weights: Float32Array;
-  mean: Float32Array;
-  appearances: Float32Array[];
-  /** How much each plane differs between the samples, over the whole region: what the background does there. */
-  unrest: Record<PlaneName, number>;
-};
-
-/** The planes of {@link ColorPlanes}, in the order in which an appearance holds them. */
-export const PLANES = ['luma', 'blueness', 'redness'] as const;
-
-/** The name of a plane. */
-export type PlaneName = (typeof PLANES)[number];
-
-// Noise of recorded video (compression, dithering) in 0..255 steps: pixels that differ by less between samples agree.
-const AGREEMENT_SIGMA = 12;
-// Where everything shows some background through, the steadiest part still has to be believed.
-const STEADY_SHARE = 0.08;
-const MIN_WEIGHT = 0.05;
-
-/**
- * Learns which pixels of aligned samples belong to the element: those that look alike in all of them, weighted by
- * a = exp(-v / 2 sigma²), v being the pixel's variance over the samples, summed over the three planes. Since single
- * pixels of a background agree by chance, a pixel counts as much as it and its neighbours agree: w = a x mean of the
- * 3 x 3 around it.
- */
-export function learnTemplate(samples: readonly ColorPlanes[], shifts: readonly Shift[]): Template {
-  const [reference] = samples;
-  const width = reference?.width ?? 0;
-  const height = reference?.height ?? 0;
-  const variances = new Float32Array(width * height).fill(Number.POSITIVE_INFINITY);
-  const unrest = { luma: 0, blueness: 0, redness: 0 };
-  for (let row = 0; row < height; row++) {
-    for (let column = 0; column < width; column++) {
-      const spread = spreadAt(samples, shifts, column, row);
-      if (!spread) continue;
-      variances[row * width + column] = spread.luma + spread.blueness + spread.redness;
-      for (const plane of PLANES) unrest[plane] += spread[plane] / (width * height);
-    }
-  }
-  const sigmaSquared = chooseSigmaSquared(variances);
-  const agreement = variances.map((variance) => Math.exp(-variance / (2 * sigmaSquared)));
-  const pixels = withNeighbours(agreement, width, height);
-  const appearances = samples.map((planes, index) => {
-    const shift = shifts[index] ?? { dx: 0, dy: 0 };
-    const look = new Float32Array(pixels.length * 3);
-    pixels.forEach(({ column, row }, i) => {
-      const at = (row + shift.dy) * planes.width + column + shift.dx;
-      look[i] = planes.luma[at] ?? 0;
-      look[i + pixels.length] = planes.blueness[at] ?? 0;
-      look[i + 2 * pixels.length] = planes.redness[at] ?? 0;
-    });
-    return look;
+export function learnTemplate(
+  looks: readonly Look[],
+  background: readonly Uint8Array[],
+  size: PixelSize,
+  phase: Position,
+): Template {
+  const pixels = size.width * size.height;
+  const means = selectionMeans(looks, PLANES * pixels);
+  const { mean, precision } = lookOf(looks, means.length, pixels);
+  const member = membership(means, backgroundMoments(background, size), size);
+  const byChance = agreementByChance(mean, precision, background, pixels);
+  const steepness = meansAround(gradientWithBorder(mean, size), size, 2);
+  const weights = member.map((share, i) => {
+    if (share < MIN_MEMBERSHIP) return 0;
+    const steep = steepness[i] ?? 0;
+    const edge = FLAT_SHARE + ((1 - FLAT_SHARE) * steep) / (steep + HALF_STEEPNESS);
+    const weight = Math.min(MOST_WEIGHT, -share * Math.log(byChance[i] ?? 1) * edge);
+    return weight < LEAST_WEIGHT ? 0 : weight;
   });
-  const mean = new Float32Array(pixels.length * 3);
-  for (const look of appearances) {
-    for (let i = 0; i < mean.length; i++) mean[i] = (mean[i] ?? 0) + (look[i] ?? 0) / appearances.length;
-  }
+  let total = 0;
+  let chance = 0;
+  weights.forEach((weight, i) => {
+    total += weight;
+    chance += weight * (byChance[i] ?? 0);
+  });
   return {
-    width,
-    height,
-    columns: Int16Array.from(pixels, (pixel) => pixel.column),
-    rows: Int16Array.from(pixels, (pixel) => pixel.row),
-    weights: Float32Array.from(pixels, (pixel) => pixel.weight),
+    ...size,
     mean,
-    appearances,
-    unrest,
+    precision,
+    weights,
+    chance: total > 0 ? chance / total : 0,
+    phase,
+    box: boxOf(weights, size),
   };
 }
 
-function withNeighbours(
-  agreement: Float32Array,
-  width: number,
-  height: number,
-): { column: number; row: number; weight: number }[] {
-  const pixels: { column: number; row: number; weight: number }[] = [];
-  for (let row = 0; row < height; row++) {
-    for (let column = 0; column < width; column++) {
-      let sum = 0;
-      for (let y = Math.max(0, row - 1); y <= Math.min(height - 1, row + 1); y++) {
-        for (let x = Math.max(0, column - 1); x <= Math.min(width - 1, column + 1); x++) {
-          sum += agreement[y * width + x] ?? 0;
-        }
+/** The mean look of each selection. */
+function selectionMeans(looks: readonly Look[], length: number): Float32Array[] {
+  const selections = [...new Set(looks.map((look) => look.selection))];
+  return selections.map((selection) => {
+    const own = looks.filter((look) => look.selection === selection);
+    const mean = new Float32Array(length);
+    for (const { values } of own) {
+      for (let i = 0; i < length; i++) mean[i] = (mean[i] ?? 0) + (values[i] ?? 0) / own.length;
+    }
+    return mean;
+  });
+}
+
+/** Mean and precision over all looks, each selection weighing alike. */
+function lookOf(
+  looks: readonly Look[],
+  selections: number,
+  pixels: number,
+): Pick<Template, 'mean' | 'precision'> {
+  const counts = new Map<number, number>();
+  for (const { selection } of looks) counts.set(selection, (counts.get(selection) ?? 0) + 1);
+  const length = PLANES * pixels;
+  const mean = new Float32Array(length);
+  const squares = new Float32Array(length);
+  for (const { values, selection } of looks) {
+    const share = 1 / ((counts.get(selection) ?? 1) * selections);
+    for (let i = 0; i < length; i++) {
+      const value = values[i] ?? 0;
+      mean[i] = (mean[i] ?? 0) + value * share;
+      squares[i] = (squares[i] ?? 0) + value * value * share;
+    }
+  }
+  const precision = mean.map((value, i) => {
+    const noise = (NOISE_SIGMA[Math.floor(i / pixels)] ?? 1) ** 2;
+    const spread = Math.max(0, (squares[i] ?? 0) - value * value) * selections;
+    const variance = spread / Math.max(1, selections - 1);
+    return 1 / Math.min(MOST_VARIANCE * noise, Math.max(noise, variance));
+  });
+  return { mean, precision };
+}
+
+/** How far the background agrees with the look by chance, 0..1 a pixel. */
+function agreementByChance(
+  mean: Float32Array,
+  precision: Float32Array,
+  background: readonly Uint8Array[],
+  pixels: number,
+): Float32Array {
+  const byChance = new Float32Array(pixels);
+  for (const values of background) {
+    for (let i = 0; i < pixels; i++) {
+      let distance = 0;
+      for (let at = i; at < PLANES * pixels; at += pixels) {
+        distance += ((values[at] ?? 0) - (mean[at] ?? 0)) ** 2 * (precision[at] ?? 0);
       }
-      const weight = ((agreement[row * width + column] ?? 0) * sum) / 9;
-      if (weight >= MIN_WEIGHT) pixels.push({ column, row, weight });
+      byChance[i] = (byChance[i] ?? 0) + 1 / (1 + (distance / HALF_AGREEMENT) ** 2);
     }
   }
-  return pixels;
+  const count = Math.max(1, background.length);
+  return byChance.map((sum) => Math.max(LEAST_CHANCE, sum / count));
 }
 
-/** The variance over the samples in each plane; null where the pixel lies outside one of the shifted samples. */
-function spreadAt(
-  samples: readonly ColorPlanes[],
-  shifts: readonly Shift[],
-  column: number,
-  row: number,
-): Record<PlaneName, number> | null {
-  const spread = { luma: 0, blueness: 0, redness: 0 };
-  for (const plane of PLANES) {
-    let sum = 0;
-    let squares = 0;
-    for (let i = 0; i < samples.length; i++) {
-      const planes = samples[i];
-      const shift = shifts[i];
-      if (!planes || !shift) return null;
-      const x = column + shift.dx;
-      const y = row + shift.dy;
-      if (x < 0 || y < 0 || x >= planes.width || y >= planes.height) return null;
-      const value = planes[plane][y * planes.width + x] ?? 0;
-      sum += value;
-      squares += value * value;
-    }
-    spread[plane] = Math.max(0, squares / samples.length - (sum / samples.length) ** 2);
-  }
-  return spread;
-}
-
-function chooseSigmaSquared(variances: Float32Array): number {
-  const sorted = variances.filter(Number.isFinite).sort();
-  const steady = sorted[Math.floor(sorted.length * STEADY_SHARE)] ?? 0;
-  return Math.max(AGREEMENT_SIGMA ** 2, steady);
+/** {@link gradientOf}, with the border taking its inner neighbour's. */
+function gradientWithBorder(mean: Float32Array, size: PixelSize): Float32Array {
+  const inner = gradientOf(mean, size);
+  const clamp = (value: number, length: number) => Math.min(Math.max(1, length - 2), Math.max(1, value));
+  return inner.map((_, i) => {
+    const x = clamp(i % size.width, size.width);
+    const y = clamp(Math.floor(i / size.width), size.height);
+    return inner[Math.min(y, size.height - 1) * size.width + Math.min(x, size.width - 1)] ?? 0;
+  });
 }

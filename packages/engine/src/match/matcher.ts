@@ -1,20 +1,47 @@
-import type { RegionPixels, RegionSelection } from '@framescout/contract';
-import type { PixelRect, PixelSize } from '../sample/pixel-rect.ts';
+import type { RegionPixels } from '@framescout/contract';
+import type { PixelRect, PixelSize, Position } from '../sample/pixel-rect.ts';
+import type { PlanePatch } from '../sample/plane-patch.ts';
 
-/**
- * Compares frames with the selections of one element.
- * `rects` are the rectangles of the upright picture it wants to see of each frame; `regionCount` is how many
- * similarities it gives for one.
- */
-export type Matcher = {
-  readonly rects: readonly PixelRect[];
-  readonly regionCount: number;
-  /**
-   * Writes one similarity (0..1) a region into `out`, given the pixels of `rects` in their order.
-   * Pure: the same pixels give the same similarities, whatever was compared before.
-   */
-  compare(patches: readonly RegionPixels[], out: Float32Array): void;
+/** A place at which the element may be seen in a frame; `x`, `y` (pixels) are the region's top left. */
+export type Sighting = Position & { similarity: number };
+
+/** Where an element belongs and how large it is, in pixels: what telling its sightings apart needs. */
+export type ElementGeometry = { places: Position[]; box: PixelSize };
+
+/** What a frame shows of an element. */
+export type FrameScore = {
+  /** One similarity (0..1) a region; as many as the matcher's `regionCount`. */
+  readonly similarities: Float32Array;
+  /** How strongly the element is there at its place: 0 not at all, 1 as in the selections; in between it fades. */
+  opacity: number;
+  /** Where it may be seen, best first. Empty for matchers that look at one place only. */
+  sightings: Sighting[];
 };
 
-/** Learns an element from its selections, for pictures of the given size. */
-export type MatcherFactory = (selections: readonly RegionSelection[], picture: PixelSize) => Matcher;
+/** What all matchers have in common. `rects` are the rectangles of the upright picture they want to see of a frame. */
+type MatcherBase<Reads extends string, Patch> = {
+  readonly reads: Reads;
+  readonly rects: readonly PixelRect[];
+  readonly regionCount: number;
+  /** Null for a matcher that gives no sightings. */
+  readonly geometry: ElementGeometry | null;
+  /**
+   * Scores a frame from the pixels of `rects`, in their order.
+   * Pure: the same pixels give the same score, whatever was compared before.
+   */
+  compare(patches: readonly Patch[], score: FrameScore): void;
+};
+
+/** Compares RGB pixels with the selections of one element. */
+export type RgbMatcher = MatcherBase<'rgb', RegionPixels>;
+
+/** Compares samples as the video stores them with what was learnt of one element. */
+export type PlaneMatcher = MatcherBase<'planes', PlanePatch>;
+
+/** Compares frames with one element. */
+export type Matcher = RgbMatcher | PlaneMatcher;
+
+/** A score to be filled by a matcher. */
+export function emptyFrameScore(regionCount: number): FrameScore {
+  return { similarities: new Float32Array(regionCount), opacity: 0, sightings: [] };
+}

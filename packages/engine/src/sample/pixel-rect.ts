@@ -3,6 +3,9 @@ import { REGION_HEIGHT, REGION_WIDTH, type RegionSelection } from '@framescout/c
 /** A rectangle in whole pixels; `left` and `top` count from the top left corner. */
 export type PixelRect = { left: number; top: number; width: number; height: number };
 
+/** A place in whole pixels, counted from the top left corner. */
+export type Position = { x: number; y: number };
+
 /** A size in whole pixels. */
 export type PixelSize = { width: number; height: number };
 
@@ -34,14 +37,14 @@ export function selectionRect(selection: RegionSelection, picture: PixelSize): P
 }
 
 /** A rectangle grown by `margin` pixels on every side, cut at the picture's borders. */
-export function growRect(rect: PixelRect, margin: number, picture: PixelSize): PixelRect {
-  const left = Math.max(0, rect.left - margin);
-  const top = Math.max(0, rect.top - margin);
+export function growRect(rect: PixelRect, margin: { x: number; y: number }, picture: PixelSize): PixelRect {
+  const left = Math.max(0, rect.left - margin.x);
+  const top = Math.max(0, rect.top - margin.y);
   return {
     left,
     top,
-    width: Math.min(picture.width, rect.left + rect.width + margin) - left,
-    height: Math.min(picture.height, rect.top + rect.height + margin) - top,
+    width: Math.min(picture.width, rect.left + rect.width + margin.x) - left,
+    height: Math.min(picture.height, rect.top + rect.height + margin.y) - top,
   };
 }
 

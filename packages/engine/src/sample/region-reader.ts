@@ -2,8 +2,10 @@ import type { RegionPixels } from '@framescout/contract';
 import type { VideoSample } from 'mediabunny';
 import { type PixelFormat, pixelFormat } from './pixel-format.ts';
 import { type PixelRect, type PixelSize, type Rotation, snapRect, uprightToDecoded } from './pixel-rect.ts';
+import { chromaLength, emptyPlanePatch, type PlanePatch, rgbToPlanes } from './plane-patch.ts';
 import { rotateRgb } from './rotate-rgb.ts';
-import { convertToRgb, type SampleColor } from './to-rgb.ts';
+import { type CopiedPlanes, convertToRgb, type SampleColor } from './to-rgb.ts';
+import { yuvCoefficients } from './yuv-coefficients.ts';
 
 /**
  * Copies rectangles out of decoded frames, and nothing else of them.
@@ -15,6 +17,7 @@ export class RegionReader {
   readonly #rotation: Rotation;
   readonly #color: SampleColor;
   readonly #slots: RegionSlot[] = [];
+  readonly #planeSlots: RegionSlot[] = [];
 
   constructor({ rotation, color }: { rotation: Rotation; color: SampleColor }) {
     this.#rotation = rotation;
@@ -30,12 +33,26 @@ export class RegionReader {
       }),
     );
   }
+
+  /**
+   * Rectangles as the video stores them, which costs no conversion for the usual formats; others come by way of RGB.
+   * They must start at even pixels and end at even ones or the picture's end.
+   */
+  async readPlanes(sample: VideoSample, rects: readonly PixelRect[]): Promise<PlanePatch[]> {
+    return Promise.all(
+      rects.map((rect, index) => {
+        this.#planeSlots[index] ??= new RegionSlot(this.#color);
+        return this.#planeSlots[index].readPlanes(sample, rect, this.#rotation);
+      }),
+    );
+  }
 }
 
 class RegionSlot {
   readonly #color: SampleColor;
   #copied = new Uint8Array(0);
   #rgb = new Uint8ClampedArray(0);
+  #planes: PlanePatch | null = null;
 
   constructor(color: SampleColor) {
     this.#color = color;
@@ -51,24 +68,95 @@ class RegionSlot {
     return rotateRgb(pixels, rotation);
   }
 
+  async readPlanes(sample: VideoSample, upright: PixelRect, rotation: Rotation): Promise<PlanePatch> {
+    const format = pixelFormat(sample.format);
+    const { left, top } = sample.visibleRect;
+    const isStoredSo =
+      format !== null &&
+      format.kind !== 'packed' &&
+      format.bitDepth === 8 &&
+      format.stepX + format.stepY === 4;
+    const color = this.#colorOf(sample);
+    if (isStoredSo && rotation === 0 && ((left | top) & 1) === 0 && color.matrix !== 'rgb') {
+      const rect = {
+        x: upright.left + left,
+        y: upright.top + top,
+        width: upright.width,
+        height: upright.height,
+      };
+      const copied = await this.#copyRect(sample, rect);
+      return this.#cutPlanes(copied, upright, format.kind === 'semi-planar');
+    }
+    const rgb = await this.read(sample, upright, rotation);
+    const patch = this.#planesFor(upright);
+    rgbToPlanes(rgb, yuvCoefficients(color.matrix, color.fullRange ?? false, 8), patch);
+    return patch;
+  }
+
   async #copy(sample: VideoSample, decoded: PixelRect, format: PixelFormat): Promise<RegionPixels> {
     const { left: originX, top: originY, width, height } = sample.visibleRect;
     const inFrame = { ...decoded, left: decoded.left + originX, top: decoded.top + originY };
     const end = { right: originX + width, bottom: originY + height };
     const snapped = snapRect(inFrame, format.stepX, format.stepY, end);
     const rect = { x: snapped.left, y: snapped.top, width: snapped.width, height: snapped.height };
-    const size = sample.allocationSize({ rect });
-    if (this.#copied.length < size) this.#copied = new Uint8Array(size);
-    const layout = await sample.copyTo(this.#copied, { rect });
+    const copied = await this.#copyRect(sample, rect);
     const length = decoded.width * decoded.height * 3;
     if (this.#rgb.length !== length) this.#rgb = new Uint8ClampedArray(length);
     const crop = { ...decoded, left: inFrame.left - snapped.left, top: inFrame.top - snapped.top };
-    const color = {
+    convertToRgb(copied, format, this.#colorOf(sample), crop, this.#rgb);
+    return { width: decoded.width, height: decoded.height, data: new Uint8Array(this.#rgb.buffer) };
+  }
+
+  async #copyRect(
+    sample: VideoSample,
+    rect: { x: number; y: number; width: number; height: number },
+  ): Promise<CopiedPlanes> {
+    const size = sample.allocationSize({ rect });
+    if (this.#copied.length < size) this.#copied = new Uint8Array(size);
+    const layout = await sample.copyTo(this.#copied, { rect });
+    return { bytes: this.#copied, layout };
+  }
+
+  #colorOf(sample: VideoSample): SampleColor {
+    return {
       matrix: sample.colorSpace.matrix ?? this.#color.matrix,
       fullRange: sample.colorSpace.fullRange ?? this.#color.fullRange,
     };
-    convertToRgb({ bytes: this.#copied, layout }, format, color, crop, this.#rgb);
-    return { width: decoded.width, height: decoded.height, data: new Uint8Array(this.#rgb.buffer) };
+  }
+
+  #planesFor({ width, height }: PixelSize): PlanePatch {
+    if (this.#planes?.width !== width || this.#planes.height !== height) {
+      this.#planes = emptyPlanePatch({ width, height });
+    }
+    return this.#planes;
+  }
+
+  /** Views into the copied bytes where rows lie without gaps, as `copyTo` lays them out by default. */
+  #cutPlanes(
+    { bytes, layout }: CopiedPlanes,
+    { width, height }: PixelSize,
+    isInterleaved: boolean,
+  ): PlanePatch {
+    const [luma, first, second] = layout;
+    const chromaWidth = chromaLength(width);
+    const chroma = chromaWidth * chromaLength(height);
+    if (!luma || !first) throw new Error('a copied frame has too few planes');
+    const lumaBytes = bytes.subarray(luma.offset, luma.offset + width * height);
+    if (!isInterleaved && second) {
+      return {
+        width,
+        height,
+        luma: lumaBytes,
+        blue: bytes.subarray(first.offset, first.offset + chroma),
+        red: bytes.subarray(second.offset, second.offset + chroma),
+      };
+    }
+    const patch = this.#planesFor({ width, height });
+    for (let i = 0, at = first.offset; i < chroma; i++, at += 2) {
+      patch.blue[i] = bytes[at] ?? 0;
+      patch.red[i] = bytes[at + 1] ?? 0;
+    }
+    return { ...patch, luma: lumaBytes };
   }
 }
 

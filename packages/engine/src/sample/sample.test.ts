@@ -58,7 +58,7 @@ describe('the region around a click', () => {
 
 describe('rectangles', () => {
   it('grow by a margin, but not out of the picture', () => {
-    expect(growRect({ left: 4, top: 300, width: 100, height: 50 }, 8, PICTURE)).toEqual({
+    expect(growRect({ left: 4, top: 300, width: 100, height: 50 }, { x: 8, y: 8 }, PICTURE)).toEqual({
       left: 0,
       top: 292,
       width: 112,

@@ -10,6 +10,9 @@ export type YuvCoefficients = {
   gu: number;
   gv: number;
   bu: number;
+  /** Luma weights of red and blue, which lead back. */
+  kr: number;
+  kb: number;
 };
 
 // Luma weights of red and blue: ITU-R BT.601-7 2.5.1, BT.709-6 3.2, BT.2020-2 table 4, SMPTE 240M.
@@ -45,5 +48,7 @@ export function yuvCoefficients(
     gu: (-2 * kb * (1 - kb) * cScale) / kg,
     gv: (-2 * kr * (1 - kr) * cScale) / kg,
     bu: 2 * (1 - kb) * cScale,
+    kr,
+    kb,
   };
 }

@@ -26,12 +26,17 @@ interface Schema extends DBSchema {
   };
 }
 
+// Goes up with every change of what is kept.
+const VERSION = 2;
+
 /** Opens the store in the browser's IndexedDB; null where there is none (Node, some private windows). */
 export async function openCheckpointStore(): Promise<CheckpointStore | null> {
   if (typeof indexedDB === 'undefined') return null;
   try {
-    const database = await openDB<Schema>('framescout-checkpoints', 1, {
+    const database = await openDB<Schema>('framescout-checkpoints', VERSION, {
       upgrade(db) {
+        // What an earlier version kept has another shape; a scan is quicker done again than translated.
+        for (const name of db.objectStoreNames) db.deleteObjectStore(name);
         db.createObjectStore('scans');
         const batches = db.createObjectStore('batches', { autoIncrement: true });
         batches.createIndex('fingerprint', 'fingerprint');

@@ -1,54 +1,90 @@
 import type { VideoSample } from 'mediabunny';
-import { SIMILARITY_STEPS } from '../detect/score-series.ts';
-import { matcherFactory } from '../match/create-matcher.ts';
-import type { Matcher } from '../match/matcher.ts';
+import {
+  OPACITY_STEPS,
+  type SampleScore,
+  SIGHTING_FIELDS,
+  SIMILARITY_STEPS,
+} from '../detect/score-series.ts';
+import { createAdaptiveMatcher } from '../match/adaptive.ts';
+import { createClassicMatcher } from '../match/classic.ts';
+import { emptyFrameScore, type FrameScore, type Matcher } from '../match/matcher.ts';
+import { trainElement } from '../match/train-element.ts';
 import type { OpenVideo } from '../open/open-video.ts';
 import type { PixelRect } from '../sample/pixel-rect.ts';
 import { RegionReader } from '../sample/region-reader.ts';
+import type { StudyCache } from '../study/study-cache.ts';
 import type { ScanRequest } from '../worker/protocol.ts';
+import type { ScanControl } from './scan-control.ts';
 
-/** The matchers of every element of a scan, and the rectangles they want to see of a frame, one after the other. */
-export type ScanMatchers = { elementIds: string[]; matchers: Matcher[]; rects: PixelRect[] };
+/** An element of a scan and what compares frames with it. */
+export type ScanMatcher = { elementId: string; matcher: Matcher };
 
-/** Learns every element of a scan. */
-export function createScanMatchers(request: ScanRequest, video: OpenVideo): ScanMatchers {
-  const factory = matcherFactory(request.matcher);
-  const matchers = request.elements.map((element) => factory(element.selections, video.picture));
-  return {
-    elementIds: request.elements.map((element) => element.id),
-    matchers,
-    rects: matchers.flatMap((matcher) => matcher.rects),
-  };
+/** Learns every element of a scan. Ends early, with fewer, when cancelled. */
+export async function createScanMatchers(
+  { elements, matcher: name }: ScanRequest,
+  { video, studies, control }: { video: OpenVideo; studies: StudyCache; control: ScanControl },
+): Promise<ScanMatcher[]> {
+  const matchers: ScanMatcher[] = [];
+  for (const { id, selections } of elements) {
+    if (name === 'classic') {
+      matchers.push({ elementId: id, matcher: createClassicMatcher(selections, video.picture) });
+      continue;
+    }
+    const study = await studies.study(selections, control);
+    if (!study) break;
+    matchers.push({ elementId: id, matcher: createAdaptiveMatcher(trainElement(study), study.windows) });
+  }
+  return matchers;
 }
 
 /** Scores frames, one at a time: copies the regions out and compares them. Each decoder has its own. */
 export class FrameScorer {
   readonly #reader: RegionReader;
-  readonly #matchers: ScanMatchers;
-  readonly #outputs: Float32Array[];
-  readonly #scaled: Uint16Array<ArrayBuffer>[];
+  readonly #matchers: readonly ScanMatcher[];
+  readonly #scores: FrameScore[];
+  readonly #rgbRects: PixelRect[];
+  readonly #planeRects: PixelRect[];
 
-  constructor(video: OpenVideo, matchers: ScanMatchers) {
+  constructor(video: OpenVideo, matchers: readonly ScanMatcher[]) {
     this.#reader = new RegionReader(video);
     this.#matchers = matchers;
-    this.#outputs = matchers.matchers.map((matcher) => new Float32Array(matcher.regionCount));
-    this.#scaled = matchers.matchers.map((matcher) => new Uint16Array(matcher.regionCount));
+    this.#scores = matchers.map(({ matcher }) => emptyFrameScore(matcher.regionCount));
+    this.#rgbRects = rectsRead(matchers, 'rgb');
+    this.#planeRects = rectsRead(matchers, 'planes');
   }
 
-  /** The similarities of each element's regions, scaled to whole numbers; valid until the next call. */
-  async score(sample: VideoSample): Promise<Uint16Array<ArrayBuffer>[]> {
-    const patches = await this.#reader.read(sample, this.#matchers.rects);
-    let from = 0;
-    this.#matchers.matchers.forEach((matcher, index) => {
-      const output = this.#outputs[index];
-      const scaled = this.#scaled[index];
-      if (!output || !scaled) return;
-      matcher.compare(patches.slice(from, from + matcher.rects.length), output);
-      from += matcher.rects.length;
-      for (let i = 0; i < output.length; i++) {
-        scaled[i] = Math.round(Math.min(1, Math.max(0, output[i] ?? 0)) * SIMILARITY_STEPS);
-      }
+  /** Each element's score, scaled to whole numbers. */
+  async score(sample: VideoSample): Promise<SampleScore[]> {
+    const rgb = this.#rgbRects.length > 0 ? await this.#reader.read(sample, this.#rgbRects) : [];
+    const planes = this.#planeRects.length > 0 ? await this.#reader.readPlanes(sample, this.#planeRects) : [];
+    return this.#matchers.flatMap(({ matcher }, index) => {
+      const score = this.#scores[index];
+      if (!score) return [];
+      if (matcher.reads === 'rgb') matcher.compare(rgb.splice(0, matcher.rects.length), score);
+      else matcher.compare(planes.splice(0, matcher.rects.length), score);
+      return [scaled(score)];
     });
-    return this.#scaled;
   }
+}
+
+function rectsRead(matchers: readonly ScanMatcher[], kind: Matcher['reads']): PixelRect[] {
+  return matchers.flatMap(({ matcher }) => (matcher.reads === kind ? matcher.rects : []));
+}
+
+function scaled({ similarities, opacity, sightings }: FrameScore): SampleScore {
+  const packed = new Uint16Array(sightings.length * SIGHTING_FIELDS);
+  sightings.forEach((sighting, i) => {
+    packed[i * SIGHTING_FIELDS] = Math.max(0, sighting.x);
+    packed[i * SIGHTING_FIELDS + 1] = Math.max(0, sighting.y);
+    packed[i * SIGHTING_FIELDS + 2] = toSteps(sighting.similarity, SIMILARITY_STEPS);
+  });
+  return {
+    similarities: Uint16Array.from(similarities, (value) => toSteps(value, SIMILARITY_STEPS)),
+    opacity: toSteps(opacity, OPACITY_STEPS),
+    sightings: packed,
+  };
+}
+
+function toSteps(value: number, steps: number): number {
+  return Math.round(Math.min(1, Math.max(0, value)) * steps);
 }

@@ -1,16 +1,17 @@
 import type { FrameIndex, Seconds } from '@framescout/contract';
-import { type ScoreBatch, ScoreSeries } from '../detect/score-series.ts';
+import { type SampleScore, type ScoreBatch, ScoreSeries } from '../detect/score-series.ts';
 import type { TimeMap } from '../open/time-map.ts';
-import type { ScanMatchers } from './frame-scorer.ts';
+import type { ScanMatcher } from './frame-scorer.ts';
 
-type ChunkScores = { series: ScoreSeries[]; taken: number; isDone: boolean };
+/** Scores of one chunk, one series an element, and how much of each was taken out: samples and sightings' numbers. */
+type ChunkScores = { series: ScoreSeries[]; taken: number; sightingsTaken: number[]; isDone: boolean };
 
 /**
  * Puts the scores of chunks that are decoded side by side into presentation order: what it gives out is what a
  * single decoder would have given, frame by frame.
  */
 export class OrderedScores {
-  readonly #matchers: ScanMatchers;
+  readonly #matchers: readonly ScanMatcher[];
   readonly #map: TimeMap | null;
   readonly #everyNth: number;
   readonly #chunks = new Map<number, ChunkScores>();
@@ -18,7 +19,12 @@ export class OrderedScores {
   #nextFrame: FrameIndex;
 
   /** `nextFrame` is the index of the first frame to come, where no time map tells indices. */
-  constructor(matchers: ScanMatchers, map: TimeMap | null, everyNth: number, nextFrame: FrameIndex) {
+  constructor(
+    matchers: readonly ScanMatcher[],
+    map: TimeMap | null,
+    everyNth: number,
+    nextFrame: FrameIndex,
+  ) {
     this.#matchers = matchers;
     this.#map = map;
     this.#everyNth = everyNth;
@@ -26,16 +32,10 @@ export class OrderedScores {
   }
 
   /** Adds a frame of a chunk; frames of one chunk come in order, chunks need not. */
-  add(chunk: number, time: Seconds, similarities: readonly Uint16Array<ArrayBuffer>[]): void {
-    const scores = this.#chunk(chunk);
-    const times = Float64Array.of(time);
-    const frames = Uint32Array.of(0);
-    scores.series.forEach((series, index) => {
-      series.append({
-        times,
-        frames,
-        similarities: similarities[index] ?? new Uint16Array(series.regionCount),
-      });
+  add(chunk: number, time: Seconds, scores: readonly SampleScore[]): void {
+    this.#chunk(chunk).series.forEach((series, index) => {
+      const score = scores[index];
+      if (score) series.add(time, 0, score);
     });
   }
 
@@ -46,61 +46,46 @@ export class OrderedScores {
 
   /** Takes out everything that follows what was taken before without a gap: one batch an element, none if empty. */
   drain(): ScoreBatch[] {
-    const parts: ScoreBatch[][] = [];
+    const joined = this.#matchers.map(({ matcher }) => new ScoreSeries(matcher, 64));
     while (true) {
       const chunk = this.#chunks.get(this.#head);
       if (!chunk) break;
-      const length = chunk.series[0]?.length ?? 0;
-      if (length > chunk.taken) parts.push(this.#take(chunk, length));
+      this.#take(chunk, joined);
       if (!chunk.isDone) break;
       this.#chunks.delete(this.#head);
       this.#head++;
     }
-    return this.#matchers.elementIds.flatMap((elementId, index) => {
-      const own = parts.flatMap((batches) => batches[index] ?? []);
-      return own.length > 0 ? [joinBatches(elementId, own)] : [];
+    return joined.flatMap((series, index) => {
+      const own = this.#matchers[index];
+      if (!own || series.length === 0) return [];
+      const { regionCount, geometry } = own.matcher;
+      return [{ elementId: own.elementId, regionCount, geometry, ...series.batchFrom(0, 0) }];
     });
   }
 
-  #take(chunk: ChunkScores, length: number): ScoreBatch[] {
+  #take(chunk: ChunkScores, joined: readonly ScoreSeries[]): void {
     const from = chunk.taken;
-    chunk.taken = length;
-    const times = chunk.series[0]?.times.slice(from, length) ?? new Float64Array(0);
+    const times = chunk.series[0]?.times.slice(from) ?? new Float64Array(0);
+    if (times.length === 0) return;
+    chunk.taken += times.length;
     const frames = new Uint32Array(times.length);
     for (let i = 0; i < times.length; i++) {
       frames[i] = this.#map ? this.#map.frameAt(times[i] ?? 0) : this.#nextFrame + i * this.#everyNth;
     }
     this.#nextFrame += times.length * this.#everyNth;
-    return chunk.series.map((series, index) => ({
-      elementId: this.#matchers.elementIds[index] ?? '',
-      regionCount: series.regionCount,
-      times: times.slice(),
-      frames: frames.slice(),
-      similarities: series.similarities.slice(from * series.regionCount, length * series.regionCount),
-    }));
+    chunk.series.forEach((series, index) => {
+      joined[index]?.append({ ...series.batchFrom(from, chunk.sightingsTaken[index] ?? 0), frames });
+      chunk.sightingsTaken[index] = series.sightings.length;
+    });
   }
 
   #chunk(index: number): ChunkScores {
     let scores = this.#chunks.get(index);
     if (!scores) {
-      const series = this.#matchers.matchers.map((matcher) => new ScoreSeries(matcher.regionCount));
-      scores = { series, taken: 0, isDone: false };
+      const series = this.#matchers.map(({ matcher }) => new ScoreSeries(matcher));
+      scores = { series, taken: 0, sightingsTaken: series.map(() => 0), isDone: false };
       this.#chunks.set(index, scores);
     }
     return scores;
   }
-}
-
-function joinBatches(elementId: string, batches: ScoreBatch[]): ScoreBatch {
-  const [first] = batches;
-  if (first && batches.length === 1) return first;
-  const joined = new ScoreSeries(first?.regionCount ?? 0);
-  for (const batch of batches) joined.append(batch);
-  return {
-    elementId,
-    regionCount: joined.regionCount,
-    times: joined.times.slice(),
-    frames: joined.frames.slice(),
-    similarities: joined.similarities.slice(),
-  };
 }

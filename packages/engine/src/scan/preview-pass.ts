@@ -1,6 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import { EncodedPacketSink, VideoSampleSink } from 'mediabunny';
 import type { DecoderPreference } from '../decode/decode-range.ts';
+import type { SampleScore } from '../detect/score-series.ts';
 import type { OpenVideo } from '../open/open-video.ts';
 import type { FrameScorer } from './frame-scorer.ts';
 import type { ScanControl } from './scan-control.ts';
@@ -14,16 +15,16 @@ export async function previewPass(
   preference: DecoderPreference,
   scorer: FrameScorer,
   control: ScanControl,
-  onFrame: (time: Seconds, similarities: readonly Uint16Array<ArrayBuffer>[]) => void,
+  onFrame: (time: Seconds, scores: readonly SampleScore[]) => void,
 ): Promise<void> {
   const sink = new VideoSampleSink(video.track, { hardwareAcceleration: preference });
   try {
     for await (const sample of sink.samplesAtTimestamps(keyframeTimestamps(video))) {
       if (!sample) continue;
       try {
-        const similarities = await scorer.score(sample);
+        const scores = await scorer.score(sample);
         if (control.isCancelled) return;
-        onFrame(sample.timestamp - video.timelineStart, similarities);
+        onFrame(sample.timestamp - video.timelineStart, scores);
       } finally {
         sample.close();
       }

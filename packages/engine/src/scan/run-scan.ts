@@ -10,6 +10,7 @@ import { largestPool, PoolSizer } from '../decode/pool-sizer.ts';
 import { SelectionMissingError } from '../errors.ts';
 import type { FrameLocator } from '../open/frame-locator.ts';
 import type { OpenVideo } from '../open/open-video.ts';
+import type { StudyCache } from '../study/study-cache.ts';
 import type { ScanOutcome, ScanRequest, ScanUpdate } from '../worker/protocol.ts';
 import type { CheckpointStore } from './checkpoint-store.ts';
 import { ChunkPlanner } from './chunk-planner.ts';
@@ -25,6 +26,7 @@ import { ScanProgress } from './scan-progress.ts';
 export type ScanContext = {
   video: OpenVideo;
   locator: FrameLocator;
+  studies: StudyCache;
   control: ScanControl;
   store: CheckpointStore | null;
   fingerprint: string;
@@ -41,25 +43,21 @@ const SIZING_MS = 2500;
 export async function runScan(request: ScanRequest, context: ScanContext): Promise<ScanOutcome> {
   const { video, locator, control } = context;
   requireSelections(request);
-  const matchers = createScanMatchers(request, video);
   const map = await locator.timeMap();
   const journal = await ScanJournal.open(request, context);
-  const preference = await raceDecoders(video, matchers.rects);
   const startTime = journal.resumeAt ?? video.info.firstFrameTime - HAIR;
   const progress = new ScanProgress(video, control, startTime);
-  const ordered = new OrderedScores(matchers, map, request.everyNth, journal.nextFrame);
   const skippedRanges: SkippedRange[] = [...journal.skippedRanges];
+  send('learning');
+  const matchers = await createScanMatchers(request, context);
+  const preference = await raceDecoders(video, () => {
+    const scorer = new FrameScorer(video, matchers);
+    return (sample) => scorer.score(sample);
+  });
+  await control.whenRunning();
+  progress.restart();
+  const ordered = new OrderedScores(matchers, map, request.everyNth, journal.nextFrame);
 
-  const send = (phase: ScanUpdate['phase'], extra: Partial<ScanUpdate> = {}) => {
-    context.onUpdate({
-      ...progress.reading(),
-      phase,
-      batches: [],
-      previewBatches: [],
-      skippedRanges: [...skippedRanges],
-      ...extra,
-    });
-  };
   const flush = () => {
     const batches = ordered.drain();
     journal.note(batches, skippedRanges, progress.reading().progressPercent);
@@ -106,6 +104,17 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   const report = createReport();
   return { status: control.isCancelled ? 'cancelled' : 'complete', report };
 
+  function send(phase: ScanUpdate['phase'], extra: Partial<ScanUpdate> = {}): void {
+    context.onUpdate({
+      ...progress.reading(),
+      phase,
+      batches: [],
+      previewBatches: [],
+      skippedRanges: [...skippedRanges],
+      ...extra,
+    });
+  }
+
   function fillPool(): void {
     while (atWork.size < sizer.size && !control.isCancelled && !planner.isExhausted) {
       const work = workThroughChunks()
@@ -139,9 +148,9 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
           const index = map ? map.frameAt(time) : counted++;
           return index % request.everyNth === 0;
         },
-        onFrame: (time, similarities) => {
+        onFrame: (time, scores) => {
           progress.lookedAtFrame();
-          ordered.add(chunk.index, time, similarities);
+          ordered.add(chunk.index, time, scores);
         },
         onReached: cover,
         onSkipped: (range) => {
@@ -163,8 +172,8 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
     };
     const previewTimer = setInterval(sendPreview, UPDATE_MS);
     try {
-      await previewPass(video, preference, new FrameScorer(video, matchers), control, (time, similarities) =>
-        found.add(0, time, similarities),
+      await previewPass(video, preference, new FrameScorer(video, matchers), control, (time, scores) =>
+        found.add(0, time, scores),
       );
     } finally {
       clearInterval(previewTimer);

@@ -8,6 +8,7 @@ import {
   type RangeDecoder,
 } from '../decode/decode-range.ts';
 import { fastDecode, MissingFramesError, UnorderedFramesError } from '../decode/fast-decode.ts';
+import type { SampleScore } from '../detect/score-series.ts';
 import type { OpenVideo } from '../open/open-video.ts';
 import type { Chunk } from './chunk-planner.ts';
 import type { FrameScorer } from './frame-scorer.ts';
@@ -22,7 +23,7 @@ export type ChunkTask = {
   control: ScanControl;
   /** Tells whether to look at a frame, by its time. */
   shouldLook(time: Seconds): boolean;
-  onFrame(time: Seconds, similarities: readonly Uint16Array<ArrayBuffer>[]): void;
+  onFrame(time: Seconds, scores: readonly SampleScore[]): void;
   /** Told after each frame, looked at or not. */
   onReached(time: Seconds): void;
   onSkipped(range: SkippedRange): void;
@@ -94,9 +95,9 @@ async function scanStretch(
     try {
       const time = sample.timestamp - video.timelineStart;
       if (task.shouldLook(time)) {
-        const similarities = await scorer.score(sample);
+        const scores = await scorer.score(sample);
         if (control.isCancelled) return;
-        task.onFrame(time, similarities);
+        task.onFrame(time, scores);
       }
       tally.reached = time;
       task.onReached(time);

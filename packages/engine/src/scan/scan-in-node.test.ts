@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { FrameLocator } from '../open/frame-locator.ts';
 import { openVideo } from '../open/open-video.ts';
 import { selectRegion } from '../open/read-frame.ts';
+import { StudyCache } from '../study/study-cache.ts';
 import type { ScanUpdate } from '../worker/protocol.ts';
 import { runScan } from './run-scan.ts';
 import { ScanControl } from './scan-control.ts';
@@ -59,6 +60,7 @@ describe('the engine in Node', () => {
       {
         video,
         locator,
+        studies: new StudyCache(video),
         control: new ScanControl(),
         store: null,
         fingerprint: 'none',

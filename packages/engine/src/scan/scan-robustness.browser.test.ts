@@ -5,6 +5,7 @@ import { FrameLocator } from '../open/frame-locator.ts';
 import { type OpenVideo, openVideo } from '../open/open-video.ts';
 import { selectRegion } from '../open/read-frame.ts';
 import { RegionReader } from '../sample/region-reader.ts';
+import { StudyCache } from '../study/study-cache.ts';
 import type { ScanUpdate } from '../worker/protocol.ts';
 import { runScan } from './run-scan.ts';
 import { ScanControl } from './scan-control.ts';
@@ -67,7 +68,15 @@ async function scanInPage(video: OpenVideo, control: ScanControl, onUpdate: (upd
       decoders: 2,
       resume: false,
     },
-    { video, locator, control, store: null, fingerprint: 'none', onUpdate },
+    {
+      video,
+      locator,
+      studies: new StudyCache(video),
+      control,
+      store: null,
+      fingerprint: 'none',
+      onUpdate,
+    },
   );
 }
 

@@ -7,10 +7,11 @@ import { readPicture, selectRegion } from '../open/read-frame.ts';
 import { type CheckpointStore, openCheckpointStore } from '../scan/checkpoint-store.ts';
 import { runScan } from '../scan/run-scan.ts';
 import { ScanControl } from '../scan/scan-control.ts';
+import { StudyCache } from '../study/study-cache.ts';
 import type { EngineCallName, EngineCalls, EngineRequest, EngineResponse } from './protocol.ts';
 
 /** The engine's edge: takes the page's calls, answers them, and turns errors into their wire shape. */
-type Session = { video: OpenVideo; locator: FrameLocator; fingerprint: Promise<string> };
+type Session = { video: OpenVideo; locator: FrameLocator; studies: StudyCache; fingerprint: Promise<string> };
 
 type CallHandlers = {
   [Name in EngineCallName]: (
@@ -27,7 +28,12 @@ const handlers: CallHandlers = {
   async open({ file, name }) {
     const video = await openVideo(file, name);
     session?.video[Symbol.dispose]();
-    session = { video, locator: new FrameLocator(video), fingerprint: fingerprintFile(file) };
+    session = {
+      video,
+      locator: new FrameLocator(video),
+      studies: new StudyCache(video),
+      fingerprint: fingerprintFile(file),
+    };
     return video.info;
   },
   async locateFrame({ time }) {
@@ -45,13 +51,14 @@ const handlers: CallHandlers = {
     return readPicture(video, locator, time, maxWidth);
   },
   async scan(request, id) {
-    const { video, locator, fingerprint } = current();
+    const { video, locator, studies, fingerprint } = current();
     const control = new ScanControl();
     scans.set(id, control);
     try {
       return await runScan(request, {
         video,
         locator,
+        studies,
         control,
         store: await checkpoints(),
         fingerprint: await fingerprint,

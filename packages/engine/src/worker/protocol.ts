@@ -41,7 +41,7 @@ export type ScanRequest = {
 
 /** News of a running scan, a few times a second. Batches follow each other without gaps, in presentation order. */
 export type ScanUpdate = {
-  phase: 'preview' | 'full';
+  phase: 'learning' | 'preview' | 'full';
   /** 0..100 of the whole scan. */
   progressPercent: number;
   /** Video seconds per second of scanning. */

@@ -1,5 +1,12 @@
 import type { RegionSelection, ScanReport, VideoInfo } from '@framescout/contract';
-import type { EngineClient, ScanOutcome, ScanRequest, ScanUpdate } from '@framescout/engine';
+import {
+  type EngineClient,
+  type ScanOutcome,
+  type ScanRequest,
+  type ScanUpdate,
+  type ScoreBatch,
+  ScoreSeries,
+} from '@framescout/engine';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { analyze, cancelAnalysis, forgetAnalysis, pauseAnalysis, resumeAnalysis } from './scan-controller.ts';
 import { NO_SCAN, scanStore } from './scan-store.ts';
@@ -64,13 +71,7 @@ function scriptedEngine() {
     /** One sample a second from `from` on, every region as similar as said (0..1). */
     tell: (from: number, similarities: number[], extra: Partial<ScanUpdate> = {}) => {
       const times = similarities.map((_, index) => from + index);
-      const batch = {
-        elementId: 'element-1',
-        regionCount: 3,
-        times: new Float64Array(times),
-        frames: new Uint32Array(times),
-        similarities: new Uint16Array(similarities.flatMap((value) => Array(3).fill(value * 65_535))),
-      };
+      const batch = batchOf(times, similarities);
       tell({
         phase: 'full',
         progressPercent: 50,
@@ -78,7 +79,7 @@ function scriptedEngine() {
         framesPerSecond: 240,
         framesLooked: from + similarities.length,
         secondsLeft: 1,
-        batches: [batch],
+        batches: times.length > 0 ? [batch] : [],
         previewBatches: [],
         skippedRanges: [],
         ...extra,
@@ -132,9 +133,9 @@ describe('an analysis', () => {
   it('shows the keyframe pass until the full pass has samples of its own', () => {
     const scan = scriptedEngine();
     void analyze(scan.engine, info, selections);
-    scan.tell(0, [], { phase: 'preview', previewBatches: [previewBatch()] });
+    scan.tell(0, [], { phase: 'preview', previewBatches: [batchOf([0], [0])] });
     expect(scanStore.getState().preview?.length).toBe(1);
-    expect(scanStore.getState().series?.length).toBe(0);
+    expect(scanStore.getState().series).toBeNull();
   });
 
   it('is held and goes on, and passes each word to the engine once', () => {
@@ -224,12 +225,13 @@ describe('an analysis', () => {
   });
 });
 
-function previewBatch() {
-  return {
-    elementId: 'element-1',
-    regionCount: 3,
-    times: new Float64Array([0]),
-    frames: new Uint32Array([0]),
-    similarities: new Uint16Array(3),
-  };
+/** Samples whose three regions are all as similar as said (0..1). */
+function batchOf(times: number[], values: number[]): ScoreBatch {
+  const shape = { regionCount: 3, geometry: null };
+  const series = new ScoreSeries(shape);
+  times.forEach((time, index) => {
+    const similarities = new Uint16Array(3).fill((values[index] ?? 0) * 65_535);
+    series.add(time, time, { similarities, opacity: 0, sightings: new Uint16Array(0) });
+  });
+  return { elementId: 'element-1', ...shape, ...series.batchFrom(0, 0) };
 }

@@ -4,12 +4,7 @@ import {
   SELECTIONS_PER_ELEMENT,
   type VideoInfo,
 } from '@framescout/contract';
-import {
-  type CheckpointSummary,
-  type EngineClient,
-  ScoreSeries,
-  SelectionMissingError,
-} from '@framescout/engine';
+import { type CheckpointSummary, type EngineClient, SelectionMissingError } from '@framescout/engine';
 import { writeStored } from '../../platform/local-storage.ts';
 import { isUnderWay, nextStatus, type ScanAction } from './scan-machine.ts';
 import { type ScanOptions, scanOptionsStore } from './scan-options-store.ts';
@@ -48,7 +43,7 @@ export async function analyze(
   }
   if (!move('start')) return 'cancelled';
   const options: ScanOptions = { ...scanOptionsStore.getState(), ...(resumed && pickOptions(resumed)) };
-  scanStore.setState({ ...NO_SCAN, status: 'analyzing', series: new ScoreSeries(SELECTIONS_PER_ELEMENT) });
+  scanStore.setState({ ...NO_SCAN, status: 'analyzing' });
   const derive = () => deriveResults(ELEMENT_NAME, info);
   let derivedAt = 0;
   let notedAt = 0;

@@ -48,10 +48,14 @@ export const runHolder: { run: ScanRun | null } = { run: null };
 /** Takes in a scan's news. */
 export function absorbUpdate(update: ScanUpdate): void {
   const { series, preview, revision, skippedRanges } = scanStore.getState();
-  for (const batch of update.batches) series?.append(batch);
+  let nextSeries = series;
+  for (const batch of update.batches) {
+    nextSeries ??= new ScoreSeries(batch);
+    nextSeries.append(batch);
+  }
   let nextPreview = preview;
   for (const batch of update.previewBatches) {
-    nextPreview ??= new ScoreSeries(batch.regionCount);
+    nextPreview ??= new ScoreSeries(batch);
     nextPreview.append(batch);
   }
   const hasNews = update.batches.length > 0 || update.previewBatches.length > 0;
@@ -61,6 +65,7 @@ export function absorbUpdate(update: ScanUpdate): void {
     // They only ever grow in number; the same ones need no new look.
     skippedRanges:
       update.skippedRanges.length === skippedRanges.length ? skippedRanges : update.skippedRanges,
+    series: nextSeries,
     preview: nextPreview,
     revision: hasNews ? revision + 1 : revision,
   });
@@ -77,8 +82,6 @@ export function deriveResults(elementName: string, video: Pick<VideoInfo, 'durat
   const seenUntil = source.timeAt(source.length - 1) + 1 / video.frameRate;
   const lastFrameEnd = status === 'complete' ? video.duration : Math.min(seenUntil, video.duration);
   const sensitivity = sensitivityStore.getState().percent / 100;
-  scanStore.setState({
-    events: findEvents(source, { element: elementName, sensitivity, lastFrameEnd }),
-    log: buildLog(source, sensitivity),
-  });
+  const events = findEvents(source, { element: elementName, sensitivity, lastFrameEnd });
+  scanStore.setState({ events, log: buildLog(source, sensitivity, events) });
 }

@@ -15,12 +15,11 @@ const PADDING = 24;
 
 function scores(): ScoreSeries {
   const count = DURATION * FRAME_RATE;
-  const series = new ScoreSeries(3);
-  series.append({
-    times: Float64Array.from({ length: count }, (_, frame) => frame / FRAME_RATE),
-    frames: Uint32Array.from({ length: count }, (_, frame) => frame),
-    similarities: new Uint16Array(count * 3).fill(SIMILARITY_STEPS / 3),
-  });
+  const series = new ScoreSeries({ regionCount: 3, geometry: null });
+  const similarities = new Uint16Array(3).fill(SIMILARITY_STEPS / 3);
+  for (let frame = 0; frame < count; frame++) {
+    series.add(frame / FRAME_RATE, frame, { similarities, opacity: 0, sightings: new Uint16Array(0) });
+  }
   return series;
 }
 

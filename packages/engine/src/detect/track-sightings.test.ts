@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { findEvents } from './event-finder.ts';
+import { buildLog } from './log-builder.ts';
+import { OPACITY_STEPS, ScoreSeries, SIMILARITY_STEPS } from './score-series.ts';
+
+const FPS = 30;
+const HOME = { x: 100, y: 50 };
+const SHAPE = { regionCount: 1, geometry: { places: [HOME], box: { width: 18, height: 20 } } };
+
+type Line = {
+  from: number;
+  to: number;
+  y(frame: number): number;
+  x?: number;
+  similarity?(frame: number): number;
+};
+
+/** A series of `length` frames in which lines are seen, and an opacity at home as given. */
+function seriesOf(length: number, lines: readonly Line[], opacityAt: (frame: number) => number = () => 0) {
+  const series = new ScoreSeries(SHAPE);
+  for (let frame = 0; frame < length; frame++) {
+    const seen = lines
+      .filter(({ from, to }) => frame >= from && frame <= to)
+      .map((line) => [line.x ?? HOME.x, line.y(frame), line.similarity?.(frame) ?? 0.95] as const)
+      .sort((a, b) => b[2] - a[2]);
+    series.add(frame / FPS, frame, {
+      similarities: Uint16Array.of((seen[0]?.[2] ?? 0) * SIMILARITY_STEPS),
+      opacity: Math.round(opacityAt(frame) * OPACITY_STEPS),
+      sightings: Uint16Array.from(
+        seen.flatMap(([x, y, similarity]) => [x, y, similarity * SIMILARITY_STEPS]),
+      ),
+    });
+  }
+  return series;
+}
+
+function eventsOf(series: ScoreSeries, sensitivity = 0.75): [number, number][] {
+  const events = findEvents(series, { element: 'Kill', sensitivity, lastFrameEnd: series.length / FPS });
+  return events.map(({ startFrame, endFrame }) => [startFrame, endFrame]);
+}
+
+const still = () => HOME.y;
+
+describe('tracks', () => {
+  it('are events of their own where two lines of a list are on screen at once', () => {
+    const first: Line = { from: 10, to: 99, y: (frame) => (frame < 40 ? HOME.y : HOME.y + 34) };
+    const second: Line = { from: 40, to: 129, y: still };
+    expect(eventsOf(seriesOf(150, [first, second]))).toEqual([
+      [10, 99],
+      [40, 129],
+    ]);
+  });
+
+  it('follow three lines that all move at once', () => {
+    const moved = (births: number[]) => (frame: number) =>
+      HOME.y + 34 * births.filter((birth) => birth <= frame).length;
+    const lines: Line[] = [
+      { from: 10, to: 99, y: moved([40, 60]) },
+      { from: 40, to: 129, y: moved([60]) },
+      { from: 60, to: 149, y: still },
+    ];
+    expect(eventsOf(seriesOf(170, lines))).toEqual([
+      [10, 99],
+      [40, 129],
+      [60, 149],
+    ]);
+  });
+
+  it('go on where the element was not seen for less than a quarter of a second', () => {
+    const lines: Line[] = [
+      { from: 10, to: 30, y: still },
+      { from: 37, to: 60, y: still },
+    ];
+    expect(eventsOf(seriesOf(100, lines))).toEqual([[10, 60]]);
+  });
+
+  it('end where it was not seen for a quarter of a second', () => {
+    const lines: Line[] = [
+      { from: 10, to: 29, y: still },
+      { from: 38, to: 60, y: still },
+    ];
+    expect(eventsOf(seriesOf(100, lines))).toEqual([
+      [10, 29],
+      [38, 60],
+    ]);
+  });
+
+  it('are prolonged by weak sightings, but not made of them', () => {
+    const fading: Line = { from: 10, to: 60, y: still, similarity: (frame) => (frame < 40 ? 0.9 : 0.6) };
+    const weak: Line = { from: 80, to: 99, y: still, similarity: () => 0.6 };
+    expect(eventsOf(seriesOf(120, [fading, weak]))).toEqual([[10, 60]]);
+  });
+
+  it('of a single frame are noise', () => {
+    expect(eventsOf(seriesOf(50, [{ from: 20, to: 20, y: still }]))).toEqual([]);
+  });
+
+  it('of a single sample count where samples are far apart', () => {
+    const series = new ScoreSeries(SHAPE);
+    for (let second = 0; second < 5; second++) {
+      const isSeen = second === 2;
+      series.add(second, second * FPS, {
+        similarities: Uint16Array.of(isSeen ? SIMILARITY_STEPS : 0),
+        opacity: 0,
+        sightings: isSeen ? Uint16Array.of(HOME.x, HOME.y, SIMILARITY_STEPS) : new Uint16Array(0),
+      });
+    }
+    expect(eventsOf(series)).toEqual([[60, 60]]);
+  });
+
+  it('are fewer at a higher sensitivity', () => {
+    const series = seriesOf(100, [
+      { from: 10, to: 30, y: still, similarity: () => 0.8 },
+      { from: 50, to: 70, y: still, similarity: () => 0.97 },
+    ]);
+    expect(eventsOf(series, 0.75)).toHaveLength(2);
+    expect(eventsOf(series, 0.9)).toEqual([[50, 70]]);
+  });
+});
+
+describe('the edges of an event', () => {
+  const seen: Line = { from: 20, to: 40, y: still };
+
+  it('take in the fade before and after, down to the last trace', () => {
+    const ramp = (frame: number) =>
+      Math.min(1, Math.max(0, (frame - 14) / 10), Math.max(0, (46 - frame) / 10));
+    expect(eventsOf(seriesOf(80, [seen], ramp))).toEqual([[15, 45]]);
+  });
+
+  it('do not take in what stays: a background that resembles the element is no fade', () => {
+    expect(eventsOf(seriesOf(80, [seen], (frame) => (frame >= 20 && frame <= 40 ? 1 : 0.2)))).toEqual([
+      [20, 40],
+    ]);
+  });
+
+  it('do not take in another appearance right before', () => {
+    const opacity = (frame: number) => (frame < 18 ? 0.9 : frame < 20 ? 0.2 : 1);
+    expect(eventsOf(seriesOf(80, [seen], (frame) => (frame > 40 ? 0 : opacity(frame))))).toEqual([[20, 40]]);
+  });
+});
+
+describe('the log of a series with sightings', () => {
+  it('says of a frame that it is detected exactly when it belongs to an event', () => {
+    const series = seriesOf(150, [
+      { from: 10, to: 20, y: still },
+      { from: 70, to: 70, y: still },
+      { from: 95, to: 110, y: still, similarity: (frame) => (frame > 105 ? 0.6 : 0.9) },
+    ]);
+    const events = findEvents(series, { element: 'Kill', sensitivity: 0.75, lastFrameEnd: 5 });
+    const log = buildLog(series, 0.75, events);
+    expect(log.map(({ detected }) => detected)).toEqual([true, false, false, true, false]);
+  });
+});

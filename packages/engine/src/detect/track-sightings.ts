@@ -1,0 +1,219 @@
+import type { ElementGeometry } from '../match/matcher.ts';
+import { type ScoreSeries, SIGHTING_FIELDS, SIMILARITY_STEPS } from './score-series.ts';
+
+/** A sighting that belongs to a sample of a series; `similarity` 0..1, `x` and `y` in pixels. */
+export type TrackPoint = { sample: number; x: number; y: number; similarity: number };
+
+/** One appearance of the element, followed from sample to sample. */
+export type Track = { points: TrackPoint[]; strongPoints: number; best: TrackPoint };
+
+/**
+ * How tracks are read: a sighting is strong above `strong`, weak ones down to `weak` only prolong a track. A track that
+ * was not seen for `gap` seconds is over.
+ */
+export type TrackRule = { strong: number; weak: number; gap: number };
+
+// A track that was seen within this many samples takes part in the assignment; an older one only takes what is left.
+const RECENT_SAMPLES = 3;
+// Every assignment of so many tracks and sightings is tried.
+const MOST_ASSIGNED = 6;
+// A track may move only while it is well seen; well seen is what its last samples say.
+const LATELY = 4;
+
+// What an explanation of a sample costs, in arbitrary units of unlikelihood. Lists push their lines away from where
+// new ones enter; towards it they seldom move. Lines of a list move together.
+const MOVE_AWAY = 0.8;
+const MOVE_BACK = 2;
+const MOVE_TOGETHER = 0.05;
+const FAR_PIXELS = 150;
+const SIDEWAYS_PIXELS = 40;
+const DEATH = 1;
+const DEATH_FADING = 0.4;
+const BIRTH_AT_HOME = 0.8;
+const BIRTH_ELSEWHERE = 2.5;
+const IGNORE_WEAK = 0.05;
+const IMPOSSIBLE = Number.POSITIVE_INFINITY;
+const HOME_RADIUS = 8;
+const TOGETHER_RADIUS = 5;
+// A sighting this much fainter than the track's best is fading.
+const FADING_SHARE = 0.8;
+
+/** Follows the sightings of a series: each track is one appearance of the element, also where several overlap. */
+export function trackSightings(series: ScoreSeries, geometry: ElementGeometry, rule: TrackRule): Track[] {
+  return new Tracker(geometry, rule).follow(series);
+}
+
+class Tracker {
+  readonly #rule: TrackRule;
+  readonly #home: { x: number; y: number };
+  readonly #apart: { x: number; y: number };
+  readonly #near: { x: number; y: number };
+  readonly #reach: number;
+  #live: Track[] = [];
+  readonly #over: Track[] = [];
+
+  constructor({ places, box }: ElementGeometry, rule: TrackRule) {
+    this.#rule = rule;
+    this.#home = places[0] ?? { x: 0, y: 0 };
+    // Closer than `apart`, two sightings of one sample are one; closer than `near`, a track has not moved.
+    this.#apart = { x: Math.max(5, 0.9 * box.width), y: Math.max(5, 0.9 * box.height) };
+    this.#near = { x: Math.max(5, 0.5 * box.width), y: Math.max(5, 0.5 * box.height) };
+    this.#reach = Math.max(box.height, 12) * 2.2 + 24;
+  }
+
+  follow(series: ScoreSeries): Track[] {
+    const { sightings, sightingCounts } = series;
+    let at = 0;
+    for (let sample = 0; sample < series.length; sample++) {
+      const count = sightingCounts[sample] ?? 0;
+      if (count === 0) continue;
+      const points: TrackPoint[] = [];
+      for (let i = 0; i < count; i++, at += SIGHTING_FIELDS) {
+        const similarity = (sightings[at + 2] ?? 0) / SIMILARITY_STEPS;
+        if (similarity < this.#rule.weak) continue;
+        points.push({ sample, x: sightings[at] ?? 0, y: sightings[at + 1] ?? 0, similarity });
+      }
+      this.#endBefore(series, sample);
+      const candidates = this.#withoutDoubles(points);
+      if (candidates.length > 0) this.#take(sample, candidates);
+    }
+    return [...this.#over, ...this.#live];
+  }
+
+  #endBefore(series: ScoreSeries, sample: number): void {
+    const now = series.timeAt(sample);
+    const isOver = (track: Track) =>
+      now - series.timeAt(Math.min(sample, lastOf(track).sample + 1)) >= this.#rule.gap;
+    this.#over.push(...this.#live.filter(isOver));
+    this.#live = this.#live.filter((track) => !isOver(track));
+  }
+
+  #withoutDoubles(points: TrackPoint[]): TrackPoint[] {
+    const kept: TrackPoint[] = [];
+    for (const point of points.sort((a, b) => b.similarity - a.similarity)) {
+      if (!kept.some((other) => isWithin(point, other, this.#apart))) kept.push(point);
+    }
+    return kept;
+  }
+
+  #take(sample: number, candidates: TrackPoint[]): void {
+    const byAge = this.#live.sort((a, b) => lastOf(b).sample - lastOf(a).sample);
+    const recent = byAge
+      .slice(0, MOST_ASSIGNED)
+      .filter((track) => sample - lastOf(track).sample <= RECENT_SAMPLES);
+    const older = byAge.slice(recent.length);
+    const choice = this.#cheapest(recent, candidates.slice(0, MOST_ASSIGNED));
+    recent.forEach((track, index) => {
+      const point = choice[index];
+      if (point) this.#extend(track, point);
+    });
+    let free = candidates.filter((point) => !choice.includes(point));
+    for (const track of older) {
+      const point = free.find((other) => isWithin(other, lastOf(track), this.#near));
+      if (!point) continue;
+      this.#extend(track, point);
+      free = free.filter((other) => other !== point);
+    }
+    for (const point of free) {
+      const isSeen = this.#live.some(
+        (track) => lastOf(track).sample === sample && isWithin(point, lastOf(track), this.#near),
+      );
+      if (!isSeen)
+        this.#live.push({ points: [point], strongPoints: this.#isStrong(point) ? 1 : 0, best: point });
+    }
+  }
+
+  #extend(track: Track, point: TrackPoint): void {
+    track.points.push(point);
+    if (this.#isStrong(point)) track.strongPoints++;
+    if (point.similarity > track.best.similarity) track.best = point;
+  }
+
+  /** The assignment of candidates to tracks that costs least in all; few enough of both to try every one. */
+  #cheapest(tracks: readonly Track[], candidates: readonly TrackPoint[]): (TrackPoint | null)[] {
+    let leastCost = IMPOSSIBLE;
+    let best: (TrackPoint | null)[] = tracks.map(() => null);
+    const picked: (TrackPoint | null)[] = [];
+    const attempt = (index: number, cost: number) => {
+      if (cost >= leastCost) return;
+      const track = tracks[index];
+      if (!track) {
+        let total = cost;
+        for (const point of candidates) if (!picked.includes(point)) total += this.#birthCost(point);
+        if (total < leastCost) {
+          leastCost = total;
+          best = [...picked];
+        }
+        return;
+      }
+      for (const point of candidates) {
+        if (picked.includes(point)) continue;
+        const step = this.#stepCost(track, point, tracks, picked);
+        if (step === IMPOSSIBLE) continue;
+        picked.push(point);
+        attempt(index + 1, cost + step);
+        picked.pop();
+      }
+      picked.push(null);
+      attempt(index + 1, cost + this.#deathCost(track));
+      picked.pop();
+    };
+    attempt(0, 0);
+    return best;
+  }
+
+  #stepCost(
+    track: Track,
+    point: TrackPoint,
+    tracks: readonly Track[],
+    picked: readonly (TrackPoint | null)[],
+  ): number {
+    const last = lastOf(track);
+    const distance = Math.hypot(last.x - point.x, last.y - point.y);
+    if (isWithin(point, last, this.#near)) return distance / 100;
+    const isWellSeen = track.points
+      .slice(-LATELY)
+      .some((other) => last.sample - other.sample < LATELY && this.#isStrong(other));
+    if (distance > this.#reach || !isWellSeen || !this.#isStrong(point)) return IMPOSSIBLE;
+    const isTogether = picked.some((other, index) => {
+      const from = tracks[index] && lastOf(tracks[index]);
+      if (!other || !from || isWithin(other, from, this.#near)) return false;
+      return (
+        Math.hypot(other.x - from.x - (point.x - last.x), other.y - from.y - (point.y - last.y)) <
+        TOGETHER_RADIUS
+      );
+    });
+    if (isTogether) return MOVE_TOGETHER;
+    const isAway = this.#fromHome(point) > this.#fromHome(last);
+    return (
+      (isAway ? MOVE_AWAY : MOVE_BACK) + distance / FAR_PIXELS + Math.abs(last.x - point.x) / SIDEWAYS_PIXELS
+    );
+  }
+
+  #deathCost(track: Track): number {
+    return lastOf(track).similarity < FADING_SHARE * track.best.similarity ? DEATH_FADING : DEATH;
+  }
+
+  #birthCost(point: TrackPoint): number {
+    if (!this.#isStrong(point)) return IGNORE_WEAK;
+    return this.#fromHome(point) < HOME_RADIUS ? BIRTH_AT_HOME : BIRTH_ELSEWHERE;
+  }
+
+  #isStrong(point: TrackPoint): boolean {
+    return point.similarity > this.#rule.strong;
+  }
+
+  #fromHome({ x, y }: { x: number; y: number }): number {
+    return Math.hypot(x - this.#home.x, y - this.#home.y);
+  }
+}
+
+function lastOf(track: Track): TrackPoint {
+  return track.points.at(-1) ?? track.best;
+}
+
+type Point = { x: number; y: number };
+
+function isWithin(a: Point, b: Point, reach: Point): boolean {
+  return Math.abs(a.x - b.x) < reach.x && Math.abs(a.y - b.y) < reach.y;
+}

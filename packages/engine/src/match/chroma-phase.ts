@@ -1,0 +1,41 @@
+import type { PixelSize, Position } from '../sample/pixel-rect.ts';
+
+/**
+ * A chroma plane at full size as it looks when its region starts at another chroma phase (0 or 1 pixel into a chroma
+ * sample, either way). Stored chroma has half the width and height, so an element that moves by an odd number of
+ * pixels gets other chroma samples; here they are interpolated linearly between the learnt ones.
+ */
+export function atPhase(
+  plane: Float32Array,
+  { width, height }: PixelSize,
+  from: Position,
+  to: Position,
+): Float32Array {
+  let values = plane;
+  if (from.x !== to.x)
+    values = shiftLines(values, { lines: height, pitch: width, step: 1, length: width }, from.x);
+  if (from.y !== to.y)
+    values = shiftLines(values, { lines: width, pitch: 1, step: width, length: height }, from.y);
+  return values;
+}
+
+type Lines = { lines: number; pitch: number; step: number; length: number };
+
+function shiftLines(plane: Float32Array, { lines, pitch, step, length }: Lines, phase: number): Float32Array {
+  const shifted = new Float32Array(plane.length);
+  for (let line = 0; line < lines; line++) {
+    const at = (index: number) => plane[line * pitch + Math.min(length - 1, Math.max(0, index)) * step] ?? 0;
+    // A pair of pixels that shared a sample each lies a quarter of a sample off its middle.
+    const smooth = (index: number) => {
+      const isFirst = ((index + phase) & 1) === 0;
+      return 0.75 * at(index) + 0.25 * at(isFirst ? index - 1 : index + 1);
+    };
+    for (let index = 0; index < length; index++) {
+      const first = ((index + 1 - phase) & 1) === 0 ? index : index - 1;
+      const low = Math.max(0, first);
+      const high = Math.min(length - 1, first + 1);
+      shifted[line * pitch + index * step] = (smooth(low) + smooth(high)) / 2;
+    }
+  }
+  return shifted;
+}

@@ -1,0 +1,102 @@
+import { KERNEL_BASE64 } from './kernel-bytes.ts';
+
+/** What the compiled kernel offers; kernel/kernel.ts says what each does. All pointers are byte offsets. */
+type KernelExports = {
+  agreement(
+    luma: number,
+    blue: number,
+    red: number,
+    width: number,
+    height: number,
+    dx: number,
+    dy: number,
+    pixels: number,
+    count: number,
+  ): number;
+  vote(
+    plane: number,
+    stride: number,
+    columns: number,
+    rows: number,
+    probes: number,
+    count: number,
+    votes: number,
+  ): void;
+  bestOfCells(
+    votes: number,
+    columns: number,
+    rows: number,
+    wide: number,
+    chromaVotes: number,
+    chromaColumns: number,
+    cells: number,
+  ): number;
+  correlate(
+    luma: number,
+    blue: number,
+    red: number,
+    width: number,
+    height: number,
+    dx: number,
+    dy: number,
+    columns: number,
+    rows: number,
+    radius: number,
+    weights: number,
+    template: number,
+    scratch: number,
+    out: number,
+  ): void;
+  project(
+    plane: number,
+    stride: number,
+    left: number,
+    top: number,
+    columns: number,
+    rows: number,
+    filter: number,
+  ): number;
+};
+
+const PAGE_BYTES = 65_536;
+// The first bytes stay free, so that no pointer is 0.
+const FIRST_FREE = 64;
+
+let compiled: WebAssembly.Module | undefined;
+
+/** One instance of the WebAssembly kernel with memory of its own. Allocate all before taking views. */
+export class Kernel {
+  readonly run: KernelExports;
+  readonly #memory = new WebAssembly.Memory({ initial: 1 });
+  #end = FIRST_FREE;
+
+  constructor() {
+    compiled ??= new WebAssembly.Module(Uint8Array.from(atob(KERNEL_BASE64), (char) => char.charCodeAt(0)));
+    const instance = new WebAssembly.Instance(compiled, { env: { memory: this.#memory } });
+    this.run = instance.exports as KernelExports;
+  }
+
+  /** Reserves bytes, 16-aligned, and gives their address. Views taken before are void. */
+  allocate(bytes: number): number {
+    const address = this.#end;
+    this.#end = (address + bytes + 15) & ~15;
+    const missing = this.#end - this.#memory.buffer.byteLength;
+    if (missing > 0) this.#memory.grow(Math.ceil(missing / PAGE_BYTES));
+    return address;
+  }
+
+  /** The memory as bytes. */
+  get bytes(): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.#memory.buffer);
+  }
+
+  /** The memory as a view for mixed types; WebAssembly is little-endian. */
+  get view(): DataView<ArrayBuffer> {
+    return new DataView(this.#memory.buffer);
+  }
+
+  /** `length` floats from an address on. */
+  floats(address: number, length: number): Float32Array<ArrayBuffer> {
+    return new Float32Array(this.#memory.buffer, address, length);
+  }
+}

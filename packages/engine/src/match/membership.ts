@@ -1,0 +1,135 @@
+import type { PixelSize } from '../sample/pixel-rect.ts';
+import { highPass, meansAround } from './high-pass.ts';
+import { PLANES } from './template.ts';
+
+/** Standard deviation of recorded video's noise in 8-bit samples, by plane: what compression leaves of equal pixels. */
+export const NOISE_SIGMA = [7, 5, 5] as const;
+
+// How widely samples may lie: of a plane itself, and of it high-passed.
+const RAW_RANGE = [220, 100, 100] as const;
+const HIGH_PASSED_RANGE = [150, 60, 60] as const;
+
+// One plane's evidence is bounded, because real noise and real backgrounds have heavier tails than the normal curve.
+const MOST_AGAINST = -4;
+const MOST_FOR = 5;
+const MOST_FOR_ODDITY = 5;
+
+// Shares of a pixel's own evidence, of its 3 x 3 and of its 7 x 7 surroundings: elements hang together.
+const OWN = 0.3;
+const NEAR = 0.525;
+const WIDE = 0.175;
+// Neighbours tell the same twice over, so the sum counts less than that of independent evidence.
+const EVIDENCE_SCALE = 1.8;
+// Log odds before any evidence, in the middle of the region and at its corners: the user clicked on the element.
+const PRIOR_MIDDLE = -1;
+const PRIOR_FALL = 1;
+
+// However faint the evidence, the best pixels are taken for the element's: the user said there is one.
+const FEWEST_PIXELS = 90;
+const MOST_LIFT = 8;
+const LOG_ODDS_WANTED = 0.4;
+
+/** First and second moments over a set of looks at a region, planes x rows x columns. */
+type Moments = { count: number; sum: Float64Array; squares: Float64Array };
+
+/** What the place looks like without the element: moments of it as it is, and high-passed. */
+export type BackgroundMoments = { raw: Moments; highPassed: Moments };
+
+/** Gathers the moments of looks at the background. */
+export function backgroundMoments(looks: readonly Uint8Array[], size: PixelSize): BackgroundMoments {
+  return { raw: momentsOf(looks), highPassed: momentsOf(looks.map((look) => highPassedPlanes(look, size))) };
+}
+
+/** {@link highPass}, plane by plane. */
+export function highPassedPlanes(values: ArrayLike<number>, size: PixelSize): Float32Array {
+  const pixels = size.width * size.height;
+  const out = new Float32Array(PLANES * pixels);
+  for (let plane = 0; plane < PLANES; plane++) {
+    const own = Float32Array.from({ length: pixels }, (_, i) => values[plane * pixels + i] ?? 0);
+    out.set(highPass(own, size), plane * pixels);
+  }
+  return out;
+}
+
+/**
+ * How likely each pixel belongs to the element, 0..1, from one look for each selection and the background.
+ *
+ * The evidence is a Bayes factor, plane by plane: "these looks are draws from one unknown value with the recording's
+ * noise" against "they are draws from this place's background, a normal distribution with its mean and variance over
+ * the video". It is taken of the samples themselves, which tells a solid element, and of the high-passed samples,
+ * which tells a thin or a translucent one. Neighbours are smoothed over, and the middle of the region is favoured.
+ */
+export function membership(
+  looks: readonly Float32Array[],
+  background: BackgroundMoments,
+  size: PixelSize,
+): Float32Array {
+  const evidence = new Float32Array(size.width * size.height);
+  addEvidence(evidence, looks, background.raw, RAW_RANGE);
+  addEvidence(
+    evidence,
+    looks.map((look) => highPassedPlanes(look, size)),
+    background.highPassed,
+    HIGH_PASSED_RANGE,
+  );
+  const near = meansAround(evidence, size, 1);
+  const wide = meansAround(evidence, size, 3);
+  const logOdds = evidence.map((own, i) => {
+    const x = ((i % size.width) - (size.width - 1) / 2) / (size.width / 2);
+    const y = (Math.floor(i / size.width) - (size.height - 1) / 2) / (size.height / 2);
+    const together = OWN * own + NEAR * (near[i] ?? 0) + WIDE * (wide[i] ?? 0);
+    return EVIDENCE_SCALE * together + PRIOR_MIDDLE - PRIOR_FALL * (x * x + y * y);
+  });
+  const weakest = logOdds.slice().sort().at(-FEWEST_PIXELS) ?? LOG_ODDS_WANTED;
+  const lift = Math.min(MOST_LIFT, Math.max(0, LOG_ODDS_WANTED - weakest));
+  return logOdds.map((value) => 1 / (1 + Math.exp(-value - lift)));
+}
+
+function addEvidence(
+  evidence: Float32Array,
+  looks: readonly Float32Array[],
+  background: Moments,
+  ranges: readonly number[],
+): void {
+  const pixels = evidence.length;
+  const count = looks.length;
+  for (let at = 0; at < PLANES * pixels; at++) {
+    const plane = Math.floor(at / pixels);
+    const noise = (NOISE_SIGMA[plane] ?? 1) ** 2;
+    const mean = (background.sum[at] ?? 0) / background.count;
+    const spread = Math.max(0, (background.squares[at] ?? 0) / background.count - mean * mean) + noise;
+    let sum = 0;
+    let squares = 0;
+    let oddity = 0;
+    for (const look of looks) {
+      const value = look[at] ?? 0;
+      sum += value;
+      squares += value * value;
+      oddity += (value - mean) ** 2;
+    }
+    const deviation = Math.max(0, squares - (sum * sum) / count);
+    const asElement =
+      -Math.log(ranges[plane] ?? 1) -
+      ((count - 1) / 2) * Math.log(2 * Math.PI * noise) -
+      Math.log(count) / 2 -
+      deviation / (2 * noise);
+    const asBackground =
+      -(count / 2) * Math.log(2 * Math.PI * spread) - Math.min(MOST_FOR_ODDITY, oddity / (2 * spread));
+    const factor = Math.min(MOST_FOR, Math.max(MOST_AGAINST, asElement - asBackground));
+    evidence[at % pixels] = (evidence[at % pixels] ?? 0) + factor / 2;
+  }
+}
+
+function momentsOf(looks: readonly ArrayLike<number>[]): Moments {
+  const length = looks[0]?.length ?? 0;
+  const sum = new Float64Array(length);
+  const squares = new Float64Array(length);
+  for (const look of looks) {
+    for (let i = 0; i < length; i++) {
+      const value = look[i] ?? 0;
+      sum[i] = (sum[i] ?? 0) + value;
+      squares[i] = (squares[i] ?? 0) + value * value;
+    }
+  }
+  return { count: Math.max(1, looks.length), sum, squares };
+}

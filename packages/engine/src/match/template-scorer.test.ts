@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { chromaLength, emptyPlanePatch, type PlanePatch } from '../sample/plane-patch.ts';
+import { cutRegion } from './cut-region.ts';
+import { highPassedPlanes } from './membership.ts';
+import { boxOf, PLANES, type Template } from './template.ts';
+import { TemplateScorer } from './template-scorer.ts';
+
+const SIZE = { width: 20, height: 12 };
+const PIXELS = SIZE.width * SIZE.height;
+
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+function noisePatch(width: number, height: number, seed: number): PlanePatch {
+  const next = random(seed);
+  const patch = emptyPlanePatch({ width, height });
+  for (const plane of [patch.luma, patch.blue, patch.red])
+    for (const i of plane.keys()) plane[i] = next() * 256;
+  return patch;
+}
+
+/** A template that looks like the region at (x, y) of a patch. */
+function templateOf(
+  patch: PlanePatch,
+  x: number,
+  y: number,
+  weights = new Float32Array(PIXELS).fill(1),
+): Template {
+  return {
+    ...SIZE,
+    mean: Float32Array.from(cutRegion(patch, x, y, SIZE)),
+    precision: new Float32Array(PLANES * PIXELS).fill(1 / 49),
+    weights,
+    chance: 0.1,
+    phase: { x: x & 1, y: y & 1 },
+    box: boxOf(weights, SIZE),
+  };
+}
+
+/** What the kernel computes, written down plainly. */
+function agreementOf(template: Template, patch: PlanePatch, x: number, y: number): number {
+  let agreed = 0;
+  let total = 0;
+  template.weights.forEach((weight, i) => {
+    const column = x + (i % SIZE.width);
+    const row = y + Math.floor(i / SIZE.width);
+    total += weight;
+    if (column < 0 || row < 0 || column >= patch.width || row >= patch.height) return;
+    const chroma = (row >> 1) * chromaLength(patch.width) + (column >> 1);
+    const values = [patch.luma[row * patch.width + column], patch.blue[chroma], patch.red[chroma]];
+    let distance = 0;
+    values.forEach((value = 0, plane) => {
+      const at = plane * PIXELS + i;
+      distance += (value - (template.mean[at] ?? 0)) ** 2 * (template.precision[at] ?? 0);
+    });
+    agreed += weight / (1 + (distance / 9) ** 2);
+  });
+  return (agreed / total - template.chance) / (1 - template.chance);
+}
+
+function correlationOf(template: Template, patch: PlanePatch, x: number, y: number) {
+  const expected = highPassedPlanes(template.mean, SIZE);
+  const found = highPassedPlanes(cutRegion(patch, x, y, SIZE), SIZE);
+  let product = 0;
+  let own = 0;
+  let other = 0;
+  expected.forEach((value, at) => {
+    const weight = template.weights[at % PIXELS] ?? 0;
+    product += weight * value * (found[at] ?? 0);
+    own += weight * value * value;
+    other += weight * (found[at] ?? 0) ** 2;
+  });
+  return { correlation: product / Math.sqrt(own * other), opacity: product / own };
+}
+
+describe('the template scorer', () => {
+  const next = random(5);
+  const weights = Float32Array.from({ length: PIXELS }, () => (next() < 0.4 ? 0 : next() * 4));
+  const home = noisePatch(61, 47, 1);
+  const template = templateOf(home, 13, 9, weights);
+  const scorer = new TemplateScorer(template, { width: 80, height: 60 });
+
+  it.each([
+    [61, 47, 13, 9],
+    [61, 47, 1, 1],
+    [61, 47, -5, 39],
+    [80, 60, 17, 23],
+    [24, 14, 3, 1],
+  ])('agrees with the formulas: a patch of %i x %i at %i, %i', (width, height, x, y) => {
+    const patch = width === home.width ? home : noisePatch(width, height, 7);
+    scorer.load(patch);
+    expect(scorer.agreement({ x, y })).toBeCloseTo(agreementOf(template, patch, x, y), 4);
+    const { correlation, opacity } = scorer.correlate({ x, y });
+    const expected = correlationOf(template, patch, x, y);
+    expect(correlation).toBeCloseTo(expected.correlation, 4);
+    expect(opacity).toBeCloseTo(expected.opacity, 4);
+  });
+
+  it('knows the very region it was learnt from', () => {
+    scorer.load(home);
+    expect(scorer.agreement({ x: 13, y: 9 })).toBeCloseTo(1, 6);
+    expect(scorer.correlate({ x: 13, y: 9 })).toMatchObject({
+      correlation: expect.closeTo(1, 5),
+      opacity: expect.closeTo(1, 5),
+    });
+    expect(scorer.search(3, { width: 8, height: 8 })[0]).toEqual({ x: 13, y: 9 });
+    expect(scorer.bestNear({ x: 12, y: 10 }, 2).position).toEqual({ x: 13, y: 9 });
+  });
+
+  it.each([
+    [13, 9],
+    [4, 6],
+    [0, 0],
+  ])('filters the same opacity out of a place as it correlates: %i, %i', (x, y) => {
+    const opacity = scorer.opacityFilter({ x, y }, home);
+    for (const seed of [1, 2, 3]) {
+      const patch = noisePatch(home.width, home.height, seed);
+      scorer.load(patch);
+      expect(opacity()).toBeCloseTo(scorer.correlate({ x, y }).opacity, 4);
+    }
+  });
+
+  it('finds nothing with a template without weight, and does not fail', () => {
+    const empty = new TemplateScorer(templateOf(home, 0, 0, new Float32Array(PIXELS)), home);
+    empty.load(home);
+    expect(empty.search(5, { width: 4, height: 4 })).toEqual([]);
+    expect(empty.agreement({ x: 0, y: 0 })).toBeLessThanOrEqual(0);
+    expect(empty.correlate({ x: 0, y: 0 })).toEqual({ correlation: 0, opacity: 0 });
+  });
+});

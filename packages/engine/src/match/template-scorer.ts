@@ -1,0 +1,374 @@
+import type { PixelSize, Position } from '../sample/pixel-rect.ts';
+import { chromaLength, type PlanePatch } from '../sample/plane-patch.ts';
+import { atPhase } from './chroma-phase.ts';
+import { HIGH_PASS_RADIUS, transposedHighPass } from './high-pass.ts';
+import { Kernel } from './kernel.ts';
+import { highPassedPlanes } from './membership.ts';
+import { PLANES, type Template } from './template.ts';
+
+const PIXEL_BYTES = 32;
+const PROBE_BYTES = 8;
+const CELL_BYTES = 8;
+const CELL = 8;
+// `vote` reads whole vectors, so planes are followed by this many bytes that hold nothing.
+const PADDING = 256;
+
+// How many of the weightiest pixels a quick look compares, and how many a search asks for their luma and chroma.
+const QUICK_PIXELS = 250;
+const LUMA_PROBES = 64;
+const CHROMA_PROBES = 32;
+// A probe agrees within this many standard deviations.
+const PROBE_SIGMAS = 2.2;
+
+/** How alike the element and a place of a patch are in shape; `opacity` is how strongly it is there, 1 as learnt. */
+type Correlation = { correlation: number; opacity: number };
+
+/** The template as it looks at one chroma phase: addresses of its pixels and planes, and the planes' energy. */
+type Phase = { pixels: number; quick: number; planes: number; energy: number };
+
+const PHASES: readonly Position[] = [
+  { x: 0, y: 0 },
+  { x: 1, y: 0 },
+  { x: 0, y: 1 },
+  { x: 1, y: 1 },
+];
+
+/** Compares one template with places of a patch; positions are those of the region's top left pixel in the patch. */
+export class TemplateScorer {
+  readonly template: Template;
+  readonly #kernel = new Kernel();
+  readonly #pixelCount: number;
+  readonly #quickCount: number;
+  readonly #phases: Phase[];
+  readonly #at: {
+    patch: number;
+    weights: number;
+    scratch: number;
+    result: number;
+    probes: number;
+    votes: number;
+    chromaVotes: number;
+    cells: number;
+  };
+  readonly #probePixels: number[];
+  #size: PixelSize = { width: 0, height: 0 };
+  #probesFor: PixelSize = { width: 0, height: 0 };
+
+  /** For patches up to the size of `largest`. */
+  constructor(template: Template, largest: PixelSize) {
+    this.template = template;
+    const { width, height } = template;
+    const pixels = width * height;
+    const weighty = [...template.weights.keys()].filter((i) => (template.weights[i] ?? 0) > 0);
+    const ranked = rankPixels(weighty, template.weights);
+    this.#pixelCount = weighty.length;
+    this.#quickCount = Math.min(QUICK_PIXELS, ranked.length);
+    this.#probePixels = ranked.slice(0, LUMA_PROBES);
+    const positions = (largest.width + 16) * (largest.height + 1);
+    const kernel = this.#kernel;
+    this.#at = {
+      patch: kernel.allocate(largest.width * largest.height * 2 + largest.width + largest.height + PADDING),
+      weights: kernel.allocate(pixels * 4),
+      scratch: kernel.allocate(2 * pixels * 4),
+      result: kernel.allocate(8),
+      probes: kernel.allocate((LUMA_PROBES + 2 * CHROMA_PROBES) * PROBE_BYTES),
+      votes: kernel.allocate(positions),
+      chromaVotes: kernel.allocate(positions),
+      cells: kernel.allocate((largest.width / CELL + 2) * (largest.height / CELL + 2) * CELL_BYTES),
+    };
+    kernel.floats(this.#at.weights, pixels).set(template.weights);
+    this.#phases = PHASES.map((phase) =>
+      this.#createPhase(phase, weighty, ranked.slice(0, this.#quickCount)),
+    );
+  }
+
+  /** Takes the patch that is compared from now on. */
+  load({ width, height, luma, blue, red }: PlanePatch): void {
+    this.#size = { width, height };
+    const bytes = this.#kernel.bytes;
+    bytes.set(luma, this.#at.patch);
+    bytes.set(blue, this.#blue);
+    bytes.set(red, this.#red);
+  }
+
+  /** How much of the template's weight agrees beyond chance, up to 1; 0 and less is chance. */
+  agreement({ x, y }: Position): number {
+    return this.#agreement(x, y, this.#phaseAt(x, y).pixels, this.#pixelCount);
+  }
+
+  /** {@link agreement} of the weightiest pixels only. */
+  quickAgreement({ x, y }: Position): number {
+    return this.#agreement(x, y, this.#phaseAt(x, y).quick, this.#quickCount);
+  }
+
+  /** Weighted normalised cross-correlation (-1..1) of what stands out of its surroundings in template and patch. */
+  correlate({ x, y }: Position): Correlation {
+    const { width, height } = this.#size;
+    const { template } = this;
+    const at = this.#at;
+    const { planes, energy: own } = this.#phaseAt(x, y);
+    this.#kernel.run.correlate(
+      at.patch,
+      this.#blue,
+      this.#red,
+      width,
+      height,
+      x,
+      y,
+      template.width,
+      template.height,
+      HIGH_PASS_RADIUS,
+      at.weights,
+      planes,
+      at.scratch,
+      at.result,
+    );
+    const [product = 0, energy = 0] = this.#kernel.floats(at.result, 2);
+    if (own <= 0) return { correlation: 0, opacity: 0 };
+    return { correlation: product / Math.sqrt(own * energy + 1e-9), opacity: product / own };
+  }
+
+  /** The best quick agreement within `radius` pixels of a position, and where. */
+  bestNear({ x, y }: Position, radius: number): { position: Position; agreement: number } {
+    let best = { position: { x, y }, agreement: Number.NEGATIVE_INFINITY };
+    for (let dy = -radius; dy <= radius; dy++) {
+      for (let dx = -radius; dx <= radius; dx++) {
+        const position = { x: x + dx, y: y + dy };
+        const agreement = this.quickAgreement(position);
+        if (agreement > best.agreement) best = { position, agreement };
+      }
+    }
+    return best;
+  }
+
+  /**
+   * Where the element may be: the places, at most `most` and none within `apart` of another, at which the most probes
+   * find about the sample they expect (a generalised Hough vote over every position at once).
+   */
+  search(most: number, apart: PixelSize): Position[] {
+    const { width, height } = this.#size;
+    const wide = width - this.template.width + 1;
+    const rows = height - this.template.height + 1;
+    if (wide < 1 || rows < 1 || this.#probePixels.length === 0) return [];
+    this.#prepareProbes();
+    const columns = (wide + 15) & ~15;
+    const chromaColumns = (((wide + 1) >> 1) + 15) & ~15;
+    const at = this.#at;
+    const { run, view } = this.#kernel;
+    const lumaCount = this.#probePixels.length;
+    const chromaCount = 2 * Math.min(CHROMA_PROBES, lumaCount);
+    const chromaProbes = at.probes + lumaCount * PROBE_BYTES;
+    run.vote(at.patch, width, columns, rows, at.probes, lumaCount, at.votes);
+    run.vote(
+      this.#blue,
+      chromaLength(width),
+      chromaColumns,
+      (rows + 1) >> 1,
+      chromaProbes,
+      chromaCount,
+      at.chromaVotes,
+    );
+    const count = run.bestOfCells(at.votes, columns, rows, wide, at.chromaVotes, chromaColumns, at.cells);
+    const cells: (Position & { votes: number })[] = [];
+    for (let i = 0; i < count; i++) {
+      const cell = at.cells + i * CELL_BYTES;
+      cells.push({
+        votes: view.getUint16(cell, true),
+        x: view.getUint16(cell + 2, true),
+        y: view.getUint16(cell + 4, true),
+      });
+    }
+    return apartFromEachOther(cells, most, apart);
+  }
+
+  /**
+   * A linear filter that gives {@link correlate}'s opacity at one place of patches of one size, far cheaper.
+   * `place` must be inside the patch.
+   */
+  opacityFilter(place: Position, patch: PixelSize): () => number {
+    const { width, height, weights } = this.template;
+    const pixels = width * height;
+    const { planes: address, energy } = this.#phaseAt(place.x, place.y);
+    const planes = [0, 1, 2].map((plane) => {
+      const own = this.#kernel.floats(address + plane * pixels * 4, pixels);
+      const weighted = own.map((value, i) => ((weights[i] ?? 0) * value) / Math.max(1e-9, energy));
+      return transposedHighPass(weighted, this.template);
+    });
+    const left = place.x >> 1;
+    const top = place.y >> 1;
+    const chroma = {
+      width: ((place.x + width - 1) >> 1) - left + 1,
+      height: ((place.y + height - 1) >> 1) - top + 1,
+    };
+    const filters = planes.map((filter, plane) => {
+      const own = plane === 0 ? filter : halved(filter, place, this.template, chroma);
+      const address = this.#kernel.allocate(own.length * 4);
+      this.#kernel.floats(address, own.length).set(own);
+      return address;
+    });
+    const [luma = 0, blue = 0, red = 0] = filters;
+    const stride = chromaLength(patch.width);
+    const { run } = this.#kernel;
+    return () =>
+      run.project(this.#at.patch, patch.width, place.x, place.y, width, height, luma) +
+      run.project(this.#blue, stride, left, top, chroma.width, chroma.height, blue) +
+      run.project(this.#red, stride, left, top, chroma.width, chroma.height, red);
+  }
+
+  get #blue(): number {
+    return this.#at.patch + this.#size.width * this.#size.height;
+  }
+
+  get #red(): number {
+    return this.#blue + chromaLength(this.#size.width) * chromaLength(this.#size.height);
+  }
+
+  #agreement(x: number, y: number, pixels: number, count: number): number {
+    const { width, height } = this.#size;
+    const { patch } = this.#at;
+    const agreed = this.#kernel.run.agreement(
+      patch,
+      this.#blue,
+      this.#red,
+      width,
+      height,
+      x,
+      y,
+      pixels,
+      count,
+    );
+    const { chance } = this.template;
+    return (agreed - chance) / (1 - chance);
+  }
+
+  #phaseAt(x: number, y: number): Phase {
+    const phase = this.#phases[(x & 1) | ((y & 1) << 1)];
+    if (!phase) throw new RangeError('positions are whole pixels');
+    return phase;
+  }
+
+  #createPhase(phase: Position, weighty: readonly number[], quick: readonly number[]): Phase {
+    const { template } = this;
+    const pixels = template.width * template.height;
+    const mean = template.mean.slice();
+    for (let plane = 1; plane < PLANES; plane++) {
+      const own = mean.subarray(plane * pixels, (plane + 1) * pixels);
+      own.set(atPhase(own, template, template.phase, phase));
+    }
+    const highPassed = highPassedPlanes(mean, template);
+    const kernel = this.#kernel;
+    const planes = kernel.allocate(PLANES * pixels * 4);
+    kernel.floats(planes, PLANES * pixels).set(highPassed);
+    return {
+      pixels: this.#writePixels(weighty, mean),
+      quick: this.#writePixels(quick, mean),
+      planes,
+      energy: highPassed.reduce(
+        (sum, value, i) => sum + (template.weights[i % pixels] ?? 0) * value * value,
+        0,
+      ),
+    };
+  }
+
+  #writePixels(indices: readonly number[], mean: Float32Array): number {
+    const { width, height, precision, weights } = this.template;
+    const address = this.#kernel.allocate(indices.length * PIXEL_BYTES);
+    const { view } = this.#kernel;
+    indices.forEach((index, order) => {
+      const at = address + order * PIXEL_BYTES;
+      view.setInt16(at, index % width, true);
+      view.setInt16(at + 2, Math.floor(index / width), true);
+      for (let plane = 0; plane < PLANES; plane++) {
+        const from = plane * width * height + index;
+        view.setFloat32(at + 4 + plane * 4, mean[from] ?? 0, true);
+        view.setFloat32(at + 16 + plane * 4, precision[from] ?? 0, true);
+      }
+      view.setFloat32(at + 28, weights[index] ?? 0, true);
+    });
+    return address;
+  }
+
+  #prepareProbes(): void {
+    const { width, height } = this.#size;
+    if (this.#probesFor.width === width && this.#probesFor.height === height) return;
+    this.#probesFor = { width, height };
+    const chromaWidth = chromaLength(width);
+    const chromaSize = chromaWidth * chromaLength(height);
+    const columnOf = (index: number) => index % this.template.width;
+    const rowOf = (index: number) => Math.floor(index / this.template.width);
+    let at = this.#at.probes;
+    for (const index of this.#probePixels) {
+      this.#writeProbe(at, rowOf(index) * width + columnOf(index), 0, index);
+      at += PROBE_BYTES;
+    }
+    for (const index of this.#probePixels.slice(0, CHROMA_PROBES)) {
+      const offset = (rowOf(index) >> 1) * chromaWidth + (columnOf(index) >> 1);
+      this.#writeProbe(at, offset, 1, index);
+      this.#writeProbe(at + PROBE_BYTES, offset + chromaSize, 2, index);
+      at += 2 * PROBE_BYTES;
+    }
+  }
+
+  #writeProbe(at: number, offset: number, plane: number, index: number): void {
+    const { width, height, mean, precision } = this.template;
+    const from = plane * width * height + index;
+    const reach = PROBE_SIGMAS / Math.sqrt(precision[from] ?? 1);
+    const lowest = Math.max(0, Math.ceil((mean[from] ?? 0) - reach));
+    const highest = Math.min(255, Math.floor((mean[from] ?? 0) + reach));
+    const { view } = this.#kernel;
+    view.setInt32(at, offset, true);
+    view.setUint8(at + 4, lowest);
+    view.setUint8(at + 5, Math.max(0, highest - lowest));
+  }
+}
+
+/** The pixels by falling weight, shuffled a little, so that the first ones do not all lie side by side. */
+function rankPixels(indices: readonly number[], weights: Float32Array): number[] {
+  const rank = new Map(
+    indices.map((index, order) => {
+      const noise = ((Math.imul(order + 1, 0x9e3779b1) >>> 8) % 1024) / 1024;
+      return [index, (weights[index] ?? 0) * (0.6 + 0.4 * noise)];
+    }),
+  );
+  return [...indices].sort((a, b) => (rank.get(b) ?? 0) - (rank.get(a) ?? 0));
+}
+
+function apartFromEachOther(
+  cells: (Position & { votes: number })[],
+  most: number,
+  apart: PixelSize,
+): Position[] {
+  const taken: Position[] = [];
+  while (taken.length < most) {
+    let best: (Position & { votes: number }) | null = null;
+    for (const cell of cells) {
+      if (best && cell.votes <= best.votes) continue;
+      const isFree = taken.every(
+        ({ x, y }) => Math.abs(x - cell.x) >= apart.width || Math.abs(y - cell.y) >= apart.height,
+      );
+      if (isFree) best = cell;
+    }
+    if (!best || best.votes === 0) break;
+    taken.push({ x: best.x, y: best.y });
+  }
+  return taken;
+}
+
+/** A full-size filter summed up for chroma samples, each of which stands for the pixels it covers at `place`. */
+function halved(
+  filter: Float32Array,
+  place: Position,
+  { width, height }: PixelSize,
+  chroma: PixelSize,
+): Float32Array {
+  const sums = new Float32Array(chroma.width * chroma.height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const row = ((place.y + y) >> 1) - (place.y >> 1);
+      const column = ((place.x + x) >> 1) - (place.x >> 1);
+      const at = row * chroma.width + column;
+      sums[at] = (sums[at] ?? 0) + (filter[y * width + x] ?? 0);
+    }
+  }
+  return sums;
+}

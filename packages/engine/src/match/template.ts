@@ -1,0 +1,58 @@
+import type { PixelSize, Position } from '../sample/pixel-rect.ts';
+
+/** How many planes a pixel has: luma, blue difference, red difference. */
+export const PLANES = 3;
+
+/** Squared deviation over variance, summed over the planes, at which a pixel agrees by half; kernel.ts has it too. */
+export const HALF_AGREEMENT = 9;
+
+/** A rectangle within a template: columns left..right and rows top..bottom, all inclusive. */
+export type TemplateBox = { left: number; top: number; right: number; bottom: number };
+
+/**
+ * The model of an element, learnt from its selections. Maps have one entry a pixel, row by row; with planes, plane
+ * after plane. Values are 8-bit samples in the video's own colour space.
+ */
+export type Template = PixelSize & {
+  /** The mean look, planes x rows x columns. */
+  mean: Float32Array;
+  /** 1 / variance of the look, planes x rows x columns. */
+  precision: Float32Array;
+  /** How much a pixel tells: 0 for what is not the element's or looks like that without it, too. */
+  weights: Float32Array;
+  /** How much of the weight agrees by chance with this video's background, 0..1. */
+  chance: number;
+  /** Where in a chroma sample the region starts, 0 or 1 pixel either way. */
+  phase: Position;
+  /** Where nearly all of the weight lies: the element without what surrounds it. */
+  box: TemplateBox;
+};
+
+/** Where nearly all (96 %, either way) of the weight lies; the whole region where there is none. */
+export function boxOf(weights: Float32Array, { width, height }: PixelSize): TemplateBox {
+  const columns = new Float64Array(width);
+  const rows = new Float64Array(height);
+  let total = 0;
+  weights.forEach((weight, i) => {
+    columns[i % width] = (columns[i % width] ?? 0) + weight;
+    rows[Math.floor(i / width)] = (rows[Math.floor(i / width)] ?? 0) + weight;
+    total += weight;
+  });
+  const [left, right] = spanOf(columns, total * EDGE_SHARE);
+  const [top, bottom] = spanOf(rows, total * EDGE_SHARE);
+  return { left, top, right, bottom };
+}
+
+const EDGE_SHARE = 0.02;
+
+function spanOf(sums: Float64Array, spared: number): [number, number] {
+  const beyond = (indices: number[]) => {
+    let sum = 0;
+    return indices.find((i) => {
+      sum += sums[i] ?? 0;
+      return sum > spared;
+    });
+  };
+  const indices = [...sums.keys()];
+  return [beyond(indices) ?? 0, beyond(indices.reverse()) ?? sums.length - 1];
+}

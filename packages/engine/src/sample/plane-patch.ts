@@ -1,0 +1,77 @@
+import type { RegionPixels } from '@framescout/contract';
+import type { PixelRect, PixelSize } from './pixel-rect.ts';
+import type { YuvCoefficients } from './yuv-coefficients.ts';
+
+/**
+ * A rectangle of a frame as most video stores it: Y'CbCr 4:2:0, 8 bits, in the video's own matrix and range. `luma` is
+ * rows x columns, `blue` (Cb) and `red` (Cr) are ceil(rows / 2) x ceil(columns / 2), row by row, without padding.
+ */
+export type PlanePatch = {
+  width: number;
+  height: number;
+  luma: Uint8Array;
+  blue: Uint8Array;
+  red: Uint8Array;
+};
+
+/** How many chroma samples lie along `pixels` luma samples. */
+export function chromaLength(pixels: number): number {
+  return (pixels + 1) >> 1;
+}
+
+/** An empty patch of a size, to be filled. */
+export function emptyPlanePatch({ width, height }: PixelSize): PlanePatch {
+  const chroma = chromaLength(width) * chromaLength(height);
+  return {
+    width,
+    height,
+    luma: new Uint8Array(width * height),
+    blue: new Uint8Array(chroma),
+    red: new Uint8Array(chroma),
+  };
+}
+
+/** The same patch in memory of its own. */
+export function copyPatch({ width, height, luma, blue, red }: PlanePatch): PlanePatch {
+  return { width, height, luma: luma.slice(), blue: blue.slice(), red: red.slice() };
+}
+
+/** The smallest rectangle around `rect` that starts at even pixels and ends at even pixels or the picture's end. */
+export function evenRect(rect: PixelRect, picture: PixelSize): PixelRect {
+  const left = rect.left & ~1;
+  const top = rect.top & ~1;
+  const right = Math.min(picture.width, (rect.left + rect.width + 1) & ~1);
+  const bottom = Math.min(picture.height, (rect.top + rect.height + 1) & ~1);
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/** Writes RGB pixels into a patch of the same size; each chroma sample is the mean of the pixels it stands for. */
+export function rgbToPlanes(pixels: RegionPixels, coefficients: YuvCoefficients, out: PlanePatch): void {
+  const { yOffset, yScale, cOffset, rv, bu, kr, kb } = coefficients;
+  const { data, width, height } = pixels;
+  const chromaWidth = chromaLength(width);
+  const blueSums = new Float32Array(out.blue.length);
+  const redSums = new Float32Array(out.red.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 3;
+      const red = data[at] ?? 0;
+      const blue = data[at + 2] ?? 0;
+      const luma = kr * red + (1 - kr - kb) * (data[at + 1] ?? 0) + kb * blue;
+      out.luma[y * width + x] = toByte(luma / yScale + yOffset);
+      const chroma = (y >> 1) * chromaWidth + (x >> 1);
+      blueSums[chroma] = (blueSums[chroma] ?? 0) + blue - luma;
+      redSums[chroma] = (redSums[chroma] ?? 0) + red - luma;
+    }
+  }
+  for (const chroma of blueSums.keys()) {
+    const across = Math.min(2, width - 2 * (chroma % chromaWidth));
+    const down = Math.min(2, height - 2 * Math.floor(chroma / chromaWidth));
+    out.blue[chroma] = toByte((blueSums[chroma] ?? 0) / (across * down) / bu + cOffset);
+    out.red[chroma] = toByte((redSums[chroma] ?? 0) / (across * down) / rv + cOffset);
+  }
+}
+
+function toByte(value: number): number {
+  return Math.min(255, Math.max(0, Math.round(value)));
+}

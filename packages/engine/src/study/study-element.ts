@@ -1,0 +1,197 @@
+import type { RegionSelection, Seconds } from '@framescout/contract';
+import { EncodedPacketSink, VideoSampleSink } from 'mediabunny';
+import { decodeRange, HAIR } from '../decode/decode-range.ts';
+import { fastDecode } from '../decode/fast-decode.ts';
+import {
+  type ElementStudy,
+  isInside,
+  type SelectionStudy,
+  type StudyFrame,
+  searchWindows,
+} from '../match/element-study.ts';
+import type { OpenVideo } from '../open/open-video.ts';
+import { type PixelRect, selectionRect } from '../sample/pixel-rect.ts';
+import { copyPatch, emptyPlanePatch, type PlanePatch, rgbToPlanes } from '../sample/plane-patch.ts';
+import { RegionReader } from '../sample/region-reader.ts';
+import { resampleRgb } from '../sample/resample-rgb.ts';
+import { yuvCoefficients } from '../sample/yuv-coefficients.ts';
+import type { ScanControl } from '../scan/scan-control.ts';
+
+const KEYFRAMES = 64;
+// Around a selection: frames this far back serve as background, this far on; one in so many seconds.
+const BACK: Seconds = 4;
+const ON: Seconds = 0.5;
+const BACKGROUND_STEP: Seconds = 1 / 8;
+// Further looks at the element lie this far apart, so many either way.
+const NEIGHBOUR_STEP: Seconds = 0.08;
+const NEIGHBOURS = 6;
+// A keyframe longer ago than this costs more to decode from than its neighbourhood tells.
+const LONGEST_GOP: Seconds = 20;
+// Pixels re-read that differ by more than this (mean, 0..255 steps) come from another video.
+const SAME_PIXELS = 4;
+
+/**
+ * Looks at an element's surroundings before a scan: keyframes from all over the video, and what lies around each
+ * selection. What cannot be decoded is left out. The same file and selections give the same study.
+ */
+export async function studyElement(
+  video: OpenVideo,
+  selections: readonly RegionSelection[],
+  control: ScanControl,
+): Promise<ElementStudy> {
+  const rects = selections.map((selection) => selectionRect(selection, video.picture));
+  const windows = searchWindows(rects, video.picture);
+  const study: ElementStudy = { picture: video.picture, selections: [], windows, frames: [] };
+  const times = selections.map((selection) => selection.time);
+  for (const [index, selection] of selections.entries()) {
+    if (control.isCancelled) break;
+    const rect = rects[index];
+    if (!rect) continue;
+    const around = await lookAround(video, selection, rect, windows, control);
+    study.selections.push(around?.study ?? studyOfPixels(video, selection, rect));
+    study.frames.push(...(around?.frames ?? []));
+  }
+  if (!control.isCancelled) study.frames.push(...(await readKeyframes(video, windows, times, control)));
+  return study;
+}
+
+type Look = { time: Seconds; patches: PlanePatch[] };
+
+/** What lies around a selection; null where its frame is not of this video or too far from a keyframe. */
+async function lookAround(
+  video: OpenVideo,
+  selection: RegionSelection,
+  rect: PixelRect,
+  windows: readonly PixelRect[],
+  control: ScanControl,
+): Promise<{ study: SelectionStudy; frames: StudyFrame[] } | null> {
+  const windowIndex = windows.findIndex((window) => isInside(rect, window));
+  const window = windows[windowIndex];
+  const start = await keyframeBefore(video, selection.time);
+  if (!window || start === null || selection.time - start > LONGEST_GOP) return null;
+  const reader = new RegionReader(video);
+  const close: Look[] = [];
+  const frames: StudyFrame[] = [];
+  let isOwn = false;
+  let due = Math.max(start, selection.time - BACK) - HAIR;
+  const decode = typeof VideoDecoder === 'undefined' ? decodeRange : fastDecode;
+  try {
+    const end = selection.time + ON + HAIR;
+    for await (const sample of decode(video, start - HAIR, end, 'no-preference')) {
+      try {
+        await control.whenRunning();
+        if (control.isCancelled) return null;
+        const time = sample.timestamp - video.timelineStart;
+        const isClose = Math.abs(time - selection.time) <= ON;
+        if (!isClose && time < due) continue;
+        const patches = (await reader.readPlanes(sample, windows)).map(copyPatch);
+        if (isClose) close.push({ time, patches });
+        if (Math.abs(time - selection.time) < HAIR) {
+          const [pixels] = await reader.read(sample, [rect]);
+          isOwn = pixels !== undefined && isSamePicture(pixels.data, selection.imageData.data);
+        }
+        if (time >= due) {
+          due += BACKGROUND_STEP;
+          frames.push({ patches, isNearSelection: isClose });
+        }
+      } finally {
+        sample.close();
+      }
+    }
+  } catch {
+    // NOTE: damage is the scan's to report; a study does with what there is.
+  }
+  const own = close.find((look) => Math.abs(look.time - selection.time) < HAIR);
+  const patch = own?.patches[windowIndex];
+  if (!isOwn || !patch) return null;
+  const towards = (direction: 1 | -1) => neighbours(close, selection.time, direction, windowIndex);
+  return { study: { rect, window, patch, before: towards(-1), after: towards(1) }, frames };
+}
+
+/** The looks nearest to even steps away from a moment, nearest first. */
+function neighbours(
+  looks: readonly Look[],
+  from: Seconds,
+  direction: 1 | -1,
+  windowIndex: number,
+): PlanePatch[] {
+  const taken = new Set<Look>();
+  for (let step = 1; step <= NEIGHBOURS; step++) {
+    const wanted = from + direction * step * NEIGHBOUR_STEP;
+    const nearest = looks
+      .filter((look) => (look.time - from) * direction > HAIR)
+      .reduce<Look | null>(
+        (best, look) => (best && Math.abs(best.time - wanted) <= Math.abs(look.time - wanted) ? best : look),
+        null,
+      );
+    if (nearest) taken.add(nearest);
+  }
+  return [...taken].flatMap((look) => look.patches[windowIndex] ?? []);
+}
+
+/** A selection known by its pixels alone: of another video, or out of reach. */
+function studyOfPixels(video: OpenVideo, selection: RegionSelection, rect: PixelRect): SelectionStudy {
+  const pixels = resampleRgb(selection.imageData, rect);
+  const patch = emptyPlanePatch(rect);
+  const { matrix, fullRange } = video.color;
+  rgbToPlanes(pixels, yuvCoefficients(matrix, fullRange ?? false, 8), patch);
+  return { rect, window: rect, patch, before: [], after: [] };
+}
+
+async function readKeyframes(
+  video: OpenVideo,
+  windows: readonly PixelRect[],
+  selected: readonly Seconds[],
+  control: ScanControl,
+): Promise<StudyFrame[]> {
+  const frames: StudyFrame[] = [];
+  const reader = new RegionReader(video);
+  const sink = new VideoSampleSink(video.track);
+  try {
+    for await (const sample of sink.samplesAtTimestamps(await spreadKeyframes(video))) {
+      if (!sample) continue;
+      try {
+        await control.whenRunning();
+        if (control.isCancelled) return frames;
+        const time = sample.timestamp - video.timelineStart;
+        const isNearSelection = selected.some((other) => Math.abs(other - time) <= ON);
+        frames.push({ patches: (await reader.readPlanes(sample, windows)).map(copyPatch), isNearSelection });
+      } finally {
+        sample.close();
+      }
+    }
+  } catch {
+    // NOTE: damage is the scan's to report; a study does with what there is.
+  }
+  return frames;
+}
+
+/** The timestamps of keyframes spread evenly over the video. */
+async function spreadKeyframes(video: OpenVideo): Promise<Seconds[]> {
+  const { firstFrameTime, duration } = video.info;
+  const sink = new EncodedPacketSink(video.track);
+  const found = new Set<Seconds>();
+  for (let i = 0; i < KEYFRAMES; i++) {
+    const time = firstFrameTime + ((i + 0.5) / KEYFRAMES) * (duration - firstFrameTime);
+    const packet = await sink.getKeyPacket(time + video.timelineStart, { verifyKeyPackets: true });
+    if (packet) found.add(packet.timestamp);
+  }
+  return [...found].sort((a, b) => a - b);
+}
+
+async function keyframeBefore(video: OpenVideo, time: Seconds): Promise<Seconds | null> {
+  const sink = new EncodedPacketSink(video.track);
+  try {
+    const packet = await sink.getKeyPacket(time + video.timelineStart + HAIR, { verifyKeyPackets: true });
+    return packet ? packet.timestamp - video.timelineStart : null;
+  } catch {
+    return null;
+  }
+}
+
+function isSamePicture(a: Uint8Array, b: Uint8Array): boolean {
+  if (a.length !== b.length) return false;
+  let difference = 0;
+  for (let i = 0; i < a.length; i++) difference += Math.abs((a[i] ?? 0) - (b[i] ?? 0));
+  return difference <= SAME_PIXELS * a.length;
+}
