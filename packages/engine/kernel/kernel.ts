@@ -118,10 +118,17 @@ export function bestOfCells(
   return count;
 }
 
+/** How far around a pixel its surroundings reach in `correlate`, in pixels either way. */
+const RADIUS: i32 = 3;
+/** Floats kept free left and right of a row in `correlate`'s scratch, so that whole vectors may be read there. */
+const MARGIN: i32 = 4;
+
 /**
- * Correlates the patch at (dx, dy), high-passed, with a high-passed template: both sides minus the mean of the
- * (2 radius + 1)² pixels around, cut at the borders of the box of columns x rows pixels. `weights` has one f32 a
- * pixel of the box, `template` three planes of them. Writes sum w t x and sum w x² as two f32 to `out`.
+ * Correlates the patch at (dx, dy), high-passed, with a high-passed template: both sides minus the mean of the 7 x 7
+ * pixels around, cut at the borders of the region of columns x rows pixels. Only region rows top..bottom (inclusive)
+ * count. `weights` has one f32 a pixel, `template` three planes of them, `shares` one over the number of pixels in
+ * reach in a row for each column; all of them in rows of `stride` floats, a multiple of 4, zero beyond the columns.
+ * `scratch` needs 2 x (rows + 1) x (stride + 8) floats. Writes sum w t x and sum w x² as two f32 to `out`.
  */
 export function correlate(
   luma: usize,
@@ -133,70 +140,105 @@ export function correlate(
   dy: i32,
   columns: i32,
   rows: i32,
-  radius: i32,
+  stride: i32,
+  top: i32,
+  bottom: i32,
   weights: usize,
   template: usize,
+  shares: usize,
   scratch: usize,
   out: usize,
 ): void {
   const chromaWidth = (width + 1) >> 1;
-  const size = columns * rows;
+  const pitch = (stride + 2 * MARGIN) * 4;
   const values = scratch;
-  const means = scratch + <usize>(size * 4);
-  let product: f32 = 0;
-  let energy: f32 = 0;
+  // What follows the last row's margin is zeroed with it.
+  const sums = values + <usize>(rows * pitch + MARGIN * 4);
+  const totals = sums + <usize>(rows * pitch);
+  const first = max(0, top - RADIUS);
+  const last = min(rows - 1, bottom + RADIUS);
+  let product = f32x4.splat(0);
+  let energy = f32x4.splat(0);
   for (let plane = 0; plane < 3; plane++) {
     const from = plane === 0 ? luma : plane === 1 ? blue : red;
     const shift = plane === 0 ? 0 : 1;
-    const stride = plane === 0 ? width : chromaWidth;
-    for (let row = 0; row < rows; row++) {
+    const width_ = plane === 0 ? width : chromaWidth;
+    for (let row = first; row <= last; row++) {
       const y = min(height - 1, max(0, dy + row)) >> shift;
-      for (let column = 0; column < columns; column++) {
-        const x = min(width - 1, max(0, dx + column)) >> shift;
-        store<f32>(
-          values + <usize>((row * columns + column) * 4),
-          <f32>load<u8>(from + <usize>(y * stride + x)),
-        );
-      }
+      const line = values + <usize>(row * pitch);
+      readRow(from + <usize>(y * width_), line, width, dx, columns, shift);
+      sumRow(line, sums + <usize>(row * pitch), stride);
     }
-    meansOfRows(values, means, columns, rows, radius);
-    for (let column = 0; column < columns; column++) {
-      let sum: f32 = 0;
-      for (let row = 0; row < min(rows, radius); row++) {
-        sum += load<f32>(means + <usize>((row * columns + column) * 4));
-      }
-      for (let row = 0; row < rows; row++) {
-        if (row + radius < rows) sum += load<f32>(means + <usize>(((row + radius) * columns + column) * 4));
-        if (row > radius) sum -= load<f32>(means + <usize>(((row - radius - 1) * columns + column) * 4));
-        const across = min(rows - 1, row + radius) - max(0, row - radius) + 1;
-        const at = <usize>((row * columns + column) * 4);
-        const weight = load<f32>(weights + at);
-        if (weight === 0) continue;
-        const value = load<f32>(values + at) - sum / <f32>across;
-        product += weight * load<f32>(template + <usize>(plane * size * 4) + at) * value;
-        energy += weight * value * value;
+    memory.fill(totals, 0, <usize>pitch);
+    for (let row = first; row <= min(last, top + RADIUS - 1); row++) {
+      addRow(totals, sums + <usize>(row * pitch), stride, 1);
+    }
+    for (let row = top; row <= bottom; row++) {
+      if (row + RADIUS <= last) addRow(totals, sums + <usize>((row + RADIUS) * pitch), stride, 1);
+      if (row - RADIUS - 1 >= first) addRow(totals, sums + <usize>((row - RADIUS - 1) * pitch), stride, -1);
+      const across = min(rows - 1, row + RADIUS) - max(0, row - RADIUS) + 1;
+      const share = f32x4.splat(1 / <f32>across);
+      const line = values + <usize>(row * pitch + MARGIN * 4);
+      const weightLine = weights + <usize>(row * stride * 4);
+      const templateLine = template + <usize>((plane * rows + row) * stride * 4);
+      for (let column = 0; column < stride; column += 4) {
+        const at = <usize>(column * 4);
+        const weight = v128.load(weightLine + at);
+        if (!v128.any_true(weight)) continue;
+        const mean = f32x4.mul(f32x4.mul(v128.load(totals + at), v128.load(shares + at)), share);
+        const value = f32x4.sub(v128.load(line + at), mean);
+        const weighted = f32x4.mul(weight, value);
+        product = f32x4.add(product, f32x4.mul(weighted, v128.load(templateLine + at)));
+        energy = f32x4.add(energy, f32x4.mul(weighted, value));
       }
     }
   }
-  store<f32>(out, product);
-  store<f32>(out, energy, 4);
+  store<f32>(out, sumOf(product));
+  store<f32>(out, sumOf(energy), 4);
 }
 
-/** The mean of the up to 2 radius + 1 values around each one within its row. */
-function meansOfRows(values: usize, means: usize, columns: i32, rows: i32, radius: i32): void {
-  for (let row = 0; row < rows; row++) {
-    const line = <usize>(row * columns * 4);
-    let sum: f32 = 0;
-    for (let column = 0; column < min(columns, radius); column++) {
-      sum += load<f32>(values + line + <usize>(column * 4));
-    }
-    for (let column = 0; column < columns; column++) {
-      if (column + radius < columns) sum += load<f32>(values + line + <usize>((column + radius) * 4));
-      if (column > radius) sum -= load<f32>(values + line + <usize>((column - radius - 1) * 4));
-      const across = min(columns - 1, column + radius) - max(0, column - radius) + 1;
-      store<f32>(means + line + <usize>(column * 4), sum / <f32>across);
-    }
+/** Reads a row of samples as floats, repeated where chroma, with zeros in the margins. */
+function readRow(from: usize, line: usize, width: i32, dx: i32, columns: i32, shift: i32): void {
+  v128.store(line, f32x4.splat(0));
+  let at = line + <usize>(MARGIN * 4);
+  for (let column = 0; column < columns; column++, at += 4) {
+    const x = min(width - 1, max(0, dx + column)) >> shift;
+    store<f32>(at, <f32>load<u8>(from + <usize>x));
   }
+  v128.store(at, f32x4.splat(0));
+  v128.store(at, f32x4.splat(0), 16);
+}
+
+/** For each column the sum of the up to 7 values around it. */
+function sumRow(line: usize, sums: usize, stride: i32): void {
+  for (let column = 0; column < stride; column += 4) {
+    const at = line + <usize>((column + MARGIN - RADIUS) * 4);
+    let sum = v128.load(at);
+    sum = f32x4.add(sum, v128.load(at, 4));
+    sum = f32x4.add(sum, v128.load(at, 8));
+    sum = f32x4.add(sum, v128.load(at, 12));
+    sum = f32x4.add(sum, v128.load(at, 16));
+    sum = f32x4.add(sum, v128.load(at, 20));
+    sum = f32x4.add(sum, v128.load(at, 24));
+    v128.store(sums + <usize>(column * 4), sum);
+  }
+}
+
+function addRow(totals: usize, sums: usize, stride: i32, sign: f32): void {
+  const signs = f32x4.splat(sign);
+  for (let column = 0; column < stride; column += 4) {
+    const at = <usize>(column * 4);
+    v128.store(totals + at, f32x4.add(v128.load(totals + at), f32x4.mul(signs, v128.load(sums + at))));
+  }
+}
+
+function sumOf(values: v128): f32 {
+  return (
+    f32x4.extract_lane(values, 0) +
+    f32x4.extract_lane(values, 1) +
+    f32x4.extract_lane(values, 2) +
+    f32x4.extract_lane(values, 3)
+  );
 }
 
 /** The sum of a plane's values in columns x rows from (left, top), each times its entry of `filter` (f32). */

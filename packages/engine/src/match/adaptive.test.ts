@@ -233,3 +233,26 @@ describe('the adaptive matcher', () => {
     expect(look({ seed: 61, icons: [ICON] })).toEqual(before);
   });
 });
+
+describe('an element that hardly ever leaves the screen', () => {
+  it('is told from the picture around it', () => {
+    const marks = [150, 150, 150].map((left) => ({ left, top: 125, icon: ICON }));
+    const always = studyOf(marks);
+    const [window] = always.windows;
+    always.frames = always.frames.map((_, index) => ({
+      patches: window ? [cut({ seed: 200 + index, icons: [ICON] }, window)] : [],
+      isNearSelection: false,
+    }));
+    const steady = createAdaptiveMatcher(trainElement(always), always.windows);
+    const similarityOf = (scene: Scene) => {
+      const score = emptyFrameScore(1);
+      steady.compare(
+        steady.rects.map((rect) => cut(scene, rect)),
+        score,
+      );
+      return score.similarities[0];
+    };
+    expect(similarityOf({ seed: 81, icons: [ICON] })).toBeGreaterThan(0.85);
+    expect(similarityOf({ seed: 82 })).toBeLessThan(0.5);
+  });
+});

@@ -16,7 +16,7 @@ const LEAST_APART = 4;
 // worth comparing in full; below the third a place away from home is background.
 const WORTH_REFINING = 0.08;
 const WORTH_COMPARING = 0.25;
-const WORTH_CORRELATING = 0.2;
+const WORTH_CORRELATING = 0.3;
 // A tinted or dimmed element agrees little in value, but its shape shows at its own place.
 const SHAPE_SHOWS = 0.25;
 

@@ -41,9 +41,12 @@ type KernelExports = {
     dy: number,
     columns: number,
     rows: number,
-    radius: number,
+    stride: number,
+    top: number,
+    bottom: number,
     weights: number,
     template: number,
+    shares: number,
     scratch: number,
     out: number,
   ): void;

@@ -13,7 +13,8 @@ const CELL = 8;
 // `vote` reads whole vectors, so planes are followed by this many bytes that hold nothing.
 const PADDING = 256;
 
-// How many of the weightiest pixels a quick look compares, and how many a search asks for their luma and chroma.
+// How many of the weightiest pixels a full and a quick look compare, and how many a search asks for their luma and chroma.
+const MOST_PIXELS = 1500;
 const QUICK_PIXELS = 250;
 const LUMA_PROBES = 64;
 const CHROMA_PROBES = 32;
@@ -24,7 +25,7 @@ const PROBE_SIGMAS = 2.2;
 type Correlation = { correlation: number; opacity: number };
 
 /** The template as it looks at one chroma phase: addresses of its pixels and planes, and the planes' energy. */
-type Phase = { pixels: number; quick: number; planes: number; energy: number };
+type Phase = { pixels: number; quick: number; planes: number; highPassed: Float32Array; energy: number };
 
 const PHASES: readonly Position[] = [
   { x: 0, y: 0 },
@@ -40,9 +41,11 @@ export class TemplateScorer {
   readonly #pixelCount: number;
   readonly #quickCount: number;
   readonly #phases: Phase[];
+  readonly #rows: { top: number; bottom: number };
   readonly #at: {
     patch: number;
     weights: number;
+    shares: number;
     scratch: number;
     result: number;
     probes: number;
@@ -58,28 +61,33 @@ export class TemplateScorer {
   constructor(template: Template, largest: PixelSize) {
     this.template = template;
     const { width, height } = template;
-    const pixels = width * height;
+    const stride = strideOf(width);
     const weighty = [...template.weights.keys()].filter((i) => (template.weights[i] ?? 0) > 0);
     const ranked = rankPixels(weighty, template.weights);
-    this.#pixelCount = weighty.length;
+    this.#pixelCount = Math.min(MOST_PIXELS, ranked.length);
     this.#quickCount = Math.min(QUICK_PIXELS, ranked.length);
     this.#probePixels = ranked.slice(0, LUMA_PROBES);
     const positions = (largest.width + 16) * (largest.height + 1);
     const kernel = this.#kernel;
     this.#at = {
       patch: kernel.allocate(largest.width * largest.height * 2 + largest.width + largest.height + PADDING),
-      weights: kernel.allocate(pixels * 4),
-      scratch: kernel.allocate(2 * pixels * 4),
+      weights: kernel.allocate(height * stride * 4),
+      shares: kernel.allocate(stride * 4),
+      scratch: kernel.allocate(2 * (height + 1) * (stride + 8) * 4),
       result: kernel.allocate(8),
       probes: kernel.allocate((LUMA_PROBES + 2 * CHROMA_PROBES) * PROBE_BYTES),
       votes: kernel.allocate(positions),
       chromaVotes: kernel.allocate(positions),
       cells: kernel.allocate((largest.width / CELL + 2) * (largest.height / CELL + 2) * CELL_BYTES),
     };
-    kernel.floats(this.#at.weights, pixels).set(template.weights);
-    this.#phases = PHASES.map((phase) =>
-      this.#createPhase(phase, weighty, ranked.slice(0, this.#quickCount)),
-    );
+    this.#writeRows(this.#at.weights, template.weights, 1);
+    const shares = Float32Array.from({ length: width }, (_, x) => {
+      return 1 / (Math.min(width - 1, x + HIGH_PASS_RADIUS) - Math.max(0, x - HIGH_PASS_RADIUS) + 1);
+    });
+    kernel.floats(this.#at.shares, width).set(shares);
+    const { top, bottom } = rowsOf(weighty, width);
+    this.#rows = { top, bottom };
+    this.#phases = PHASES.map((phase) => this.#createPhase(phase, ranked));
   }
 
   /** Takes the patch that is compared from now on. */
@@ -117,9 +125,12 @@ export class TemplateScorer {
       y,
       template.width,
       template.height,
-      HIGH_PASS_RADIUS,
+      strideOf(template.width),
+      this.#rows.top,
+      this.#rows.bottom,
       at.weights,
       planes,
+      at.shares,
       at.scratch,
       at.result,
     );
@@ -188,9 +199,9 @@ export class TemplateScorer {
   opacityFilter(place: Position, patch: PixelSize): () => number {
     const { width, height, weights } = this.template;
     const pixels = width * height;
-    const { planes: address, energy } = this.#phaseAt(place.x, place.y);
+    const { highPassed, energy } = this.#phaseAt(place.x, place.y);
     const planes = [0, 1, 2].map((plane) => {
-      const own = this.#kernel.floats(address + plane * pixels * 4, pixels);
+      const own = highPassed.subarray(plane * pixels, (plane + 1) * pixels);
       const weighted = own.map((value, i) => ((weights[i] ?? 0) * value) / Math.max(1e-9, energy));
       return transposedHighPass(weighted, this.template);
     });
@@ -247,7 +258,7 @@ export class TemplateScorer {
     return phase;
   }
 
-  #createPhase(phase: Position, weighty: readonly number[], quick: readonly number[]): Phase {
+  #createPhase(phase: Position, ranked: readonly number[]): Phase {
     const { template } = this;
     const pixels = template.width * template.height;
     const mean = template.mean.slice();
@@ -256,18 +267,28 @@ export class TemplateScorer {
       own.set(atPhase(own, template, template.phase, phase));
     }
     const highPassed = highPassedPlanes(mean, template);
-    const kernel = this.#kernel;
-    const planes = kernel.allocate(PLANES * pixels * 4);
-    kernel.floats(planes, PLANES * pixels).set(highPassed);
+    const planes = this.#kernel.allocate(PLANES * template.height * strideOf(template.width) * 4);
+    this.#writeRows(planes, highPassed, PLANES);
     return {
-      pixels: this.#writePixels(weighty, mean),
-      quick: this.#writePixels(quick, mean),
+      pixels: this.#writePixels(ranked.slice(0, this.#pixelCount), mean),
+      quick: this.#writePixels(ranked.slice(0, this.#quickCount), mean),
       planes,
+      highPassed,
       energy: highPassed.reduce(
         (sum, value, i) => sum + (template.weights[i % pixels] ?? 0) * value * value,
         0,
       ),
     };
+  }
+
+  /** Writes planes in rows of the kernel's stride. */
+  #writeRows(address: number, values: Float32Array, planes: number): void {
+    const { width, height } = this.template;
+    const stride = strideOf(width);
+    const floats = this.#kernel.floats(address, planes * height * stride);
+    for (let row = 0; row < planes * height; row++) {
+      floats.set(values.subarray(row * width, (row + 1) * width), row * stride);
+    }
   }
 
   #writePixels(indices: readonly number[], mean: Float32Array): number {
@@ -320,6 +341,18 @@ export class TemplateScorer {
     view.setUint8(at + 4, lowest);
     view.setUint8(at + 5, Math.max(0, highest - lowest));
   }
+}
+
+/** Rows in the kernel's memory are padded to whole vectors. */
+function strideOf(width: number): number {
+  return (width + 3) & ~3;
+}
+
+/** The first and last row that a pixel lies in. */
+function rowsOf(indices: readonly number[], width: number): { top: number; bottom: number } {
+  const [first = 0] = indices;
+  const last = indices.at(-1) ?? first;
+  return { top: Math.floor(first / width), bottom: Math.floor(last / width) };
 }
 
 /** The pixels by falling weight, shuffled a little, so that the first ones do not all lie side by side. */

@@ -42,6 +42,15 @@ const BACKGROUND_SHIFTS = [
   [12, -8],
   [-12, 8],
 ] as const;
+// Where else the video's look is taken where the place itself does not tell it.
+const BESIDE = [
+  [0, 60],
+  [0, -60],
+  [30, 110],
+  [-30, -110],
+  [-30, 60],
+  [30, -60],
+] as const;
 const BACKGROUND_QUANTILE = 0.99;
 
 /**
@@ -58,7 +67,12 @@ export function trainElement(study: ElementStudy): TrainedElement {
     lookAt(selection, selection.patch, rects, index, size),
   );
   let looks = own;
-  let background = study.frames.filter((frame) => !frame.isNearSelection);
+  let background = spotsIn(
+    study.frames.filter((frame) => !frame.isNearSelection),
+    study,
+    places,
+  );
+  if (background.length === 0) background = spotsBeside(study, places);
   let template = learn();
   for (let round = 1; round < ROUNDS; round++) {
     const scorer = new TemplateScorer(template, largestOf([...study.windows, ...windowsOf(study)]));
@@ -69,7 +83,9 @@ export function trainElement(study: ElementStudy): TrainedElement {
     const scores = study.selections.map(({ patch }, index) => scoreOf(patch, index));
     const limit = BACKGROUND_SHARE * Math.min(...scores);
     const unlike = study.frames.filter((frame) => bestScore(scorer, frame, study, places) < limit);
-    background = unlike.length >= FEWEST_BACKGROUNDS ? unlike : study.frames;
+    background = spotsIn(unlike, study, places);
+    // Where hardly a frame is without the element, the picture around it says what the video looks like.
+    if (unlike.length < FEWEST_BACKGROUNDS) background.push(...spotsBeside(study, places));
     looks = study.selections.flatMap((selection, index) => {
       const isLike = (patch: PlanePatch) => scoreOf(patch, index) >= NEIGHBOUR_SHARE * (scores[index] ?? 1);
       const further = [...takeWhile(selection.before, isLike), ...takeWhile(selection.after, isLike)];
@@ -81,7 +97,7 @@ export function trainElement(study: ElementStudy): TrainedElement {
   return {
     template,
     places,
-    backgroundCorrelation: correlationOf(scorer, background, study, places),
+    backgroundCorrelation: correlationOf(scorer, background),
     selections: study.selections.map(({ patch, window }, index) => {
       const position = positionIn(window, rects[index]);
       scorer.load(patch);
@@ -92,7 +108,7 @@ export function trainElement(study: ElementStudy): TrainedElement {
   function learn(): Template {
     return learnTemplate(
       looks,
-      background.flatMap((frame) => regionsOf(frame, study, places, size)),
+      background.map(({ patch, position }) => cutRegion(patch, position.x, position.y, size)),
       size,
       { x: (rects[0]?.left ?? 0) & 1, y: (rects[0]?.top ?? 0) & 1 },
     );
@@ -130,16 +146,23 @@ function lookAt(
   return { values: cutRegion(patch, x, y, size), selection };
 }
 
-/** What a frame shows at each place. */
-function regionsOf(
-  frame: StudyFrame,
-  study: ElementStudy,
-  places: readonly PixelRect[],
-  size: PixelSize,
-): Uint8Array[] {
-  return placesIn(frame, study, places).map(({ patch, position }) =>
-    cutRegion(patch, position.x, position.y, size),
-  );
+/** A region of a patch, by its top left pixel. */
+type Spot = { patch: PlanePatch; position: Position };
+
+/** The places of the element in each frame. */
+function spotsIn(frames: readonly StudyFrame[], study: ElementStudy, places: readonly PixelRect[]): Spot[] {
+  return frames.flatMap((frame) => placesIn(frame, study, places));
+}
+
+/** Regions beside the places of the element, as far as the windows reach. */
+function spotsBeside(study: ElementStudy, places: readonly PixelRect[]): Spot[] {
+  return spotsIn(study.frames, study, places).flatMap(({ patch, position }, index) => {
+    const [dx = 0, dy = 0] = BESIDE[index % BESIDE.length] ?? [];
+    const [width = 0, height = 0] = [places[0]?.width, places[0]?.height];
+    const x = within(position.x + dx, patch.width - width);
+    const y = within(position.y + dy, patch.height - height);
+    return x === position.x && y === position.y ? [] : [{ patch, position: { x, y } }];
+  });
 }
 
 function bestScore(
@@ -156,31 +179,20 @@ function bestScore(
   return best;
 }
 
-function correlationOf(
-  scorer: TemplateScorer,
-  background: readonly StudyFrame[],
-  study: ElementStudy,
-  places: readonly PixelRect[],
-): number {
+function correlationOf(scorer: TemplateScorer, background: readonly Spot[]): number {
   const correlations: number[] = [];
-  for (const frame of background) {
-    const [place] = placesIn(frame, study, places);
-    if (!place) continue;
-    scorer.load(place.patch);
+  for (const { patch, position } of background) {
+    scorer.load(patch);
     for (const [dx, dy] of BACKGROUND_SHIFTS) {
-      const position = { x: place.position.x + dx, y: place.position.y + dy };
-      correlations.push(scorer.correlate(position).correlation);
+      const shifted = { x: position.x + dx, y: position.y + dy };
+      correlations.push(scorer.correlate(shifted).correlation);
     }
   }
   correlations.sort((a, b) => a - b);
   return correlations[Math.floor(correlations.length * BACKGROUND_QUANTILE)] ?? 0;
 }
 
-function placesIn(
-  frame: StudyFrame,
-  { windows }: ElementStudy,
-  places: readonly PixelRect[],
-): { patch: PlanePatch; position: Position }[] {
+function placesIn(frame: StudyFrame, { windows }: ElementStudy, places: readonly PixelRect[]): Spot[] {
   return places.flatMap((place) => {
     const index = windows.findIndex((window) => isInside(place, window));
     const patch = frame.patches[index];
