@@ -1,6 +1,6 @@
+import { seededRandom } from '../drawing/random.ts';
 import { FRAME_RATE } from './film.ts';
 import type { Kill } from './game/game-state.ts';
-import { seededRandom } from './random.ts';
 
 export const SAMPLE_RATE = 44_100;
 

@@ -1,5 +1,5 @@
-import { type Canvas, type Color, mix, smoothStep } from './drawing/canvas.ts';
-import { addBeam, addGlow, fillPuff, strokeRing } from './drawing/shapes.ts';
+import { type Canvas, type Color, mix, smoothStep } from '../drawing/canvas.ts';
+import { addBeam, addGlow, fillPuff, strokeRing } from '../drawing/shapes.ts';
 import type { Particle, Shot } from './game/game-state.ts';
 
 const SHOT_COLORS: Readonly<Record<Shot['shooter'], Color>> = {

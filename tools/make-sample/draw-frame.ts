@@ -1,8 +1,8 @@
+import type { Canvas } from '../drawing/canvas.ts';
 import { drawBadge } from './draw-badge.ts';
 import { drawParticle, drawShot } from './draw-effects.ts';
 import { drawHud } from './draw-hud.ts';
 import { drawAce, drawDrone, drawFighter, PLAYER_LIVERY, WINGMAN_LIVERY } from './draw-ships.ts';
-import type { Canvas } from './drawing/canvas.ts';
 import type { GameState } from './game/game-state.ts';
 import { type Backdrop, drawBackdrop, drawForeground } from './scenery/backdrop.ts';
 

@@ -1,6 +1,6 @@
-import { type Canvas, type Color, mix } from './drawing/canvas.ts';
-import { drawText, textWidth } from './drawing/pixel-font.ts';
-import { fillDisc, fillPolygon, fillRect, strokeRing } from './drawing/shapes.ts';
+import { type Canvas, type Color, mix } from '../drawing/canvas.ts';
+import { drawText, textWidth } from '../drawing/pixel-font.ts';
+import { fillDisc, fillPolygon, fillRect, strokeRing } from '../drawing/shapes.ts';
 import { FRAME_RATE, HEIGHT, WIDTH } from './film.ts';
 import { type GameState, MAGAZINE } from './game/game-state.ts';
 

@@ -4,9 +4,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Canvas } from '../drawing/canvas.ts';
 import { composeSound } from './compose-sound.ts';
 import { drawFrame } from './draw-frame.ts';
-import { Canvas } from './drawing/canvas.ts';
 import { encodeSample } from './encode-sample.ts';
 import { FRAME_COUNT, FRAME_RATE, HEIGHT, SEED, WIDTH } from './film.ts';
 import type { GameState } from './game/game-state.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { Canvas } from '../drawing/canvas.ts';
 import { BADGE_BOX, badgeTitleRight } from './draw-badge.ts';
 import { drawFrame } from './draw-frame.ts';
-import { Canvas } from './drawing/canvas.ts';
 import { FRAME_COUNT, HEIGHT, SEED, WIDTH } from './film.ts';
 import type { GameState } from './game/game-state.ts';
 import { simulate } from './game/simulate.ts';

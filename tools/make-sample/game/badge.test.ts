@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../random.ts';
+import { seededRandom } from '../../drawing/random.ts';
 import { badgeFor, badgeOpacity } from './badge.ts';
 
 describe('a badge', () => {

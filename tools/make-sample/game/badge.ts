@@ -1,4 +1,4 @@
-import { between, type Random } from '../random.ts';
+import { between, type Random } from '../../drawing/random.ts';
 
 /** The message that appears when an ace goes down. `eliminated` is the sample's element, `assist` its look-alike. */
 export type Badge = {

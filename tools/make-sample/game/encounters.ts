@@ -1,5 +1,5 @@
+import { between } from '../../drawing/random.ts';
 import { HEIGHT, WIDTH } from '../film.ts';
-import { between } from '../random.ts';
 import type { Enemy, GameState, Pilot } from './game-state.ts';
 
 const ENTRY_X = WIDTH + 60;

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../../drawing/random.ts';
 import type { Badge } from './badge.ts';
 
 export type Pilot = 'player' | 'wingman';

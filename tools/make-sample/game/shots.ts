@@ -1,5 +1,5 @@
+import { between } from '../../drawing/random.ts';
 import { WIDTH } from '../film.ts';
-import { between } from '../random.ts';
 import { badgeFor } from './badge.ts';
 import type { Enemy, GameState, Particle, Pilot, Shot } from './game-state.ts';
 

@@ -1,5 +1,5 @@
+import { seededRandom } from '../../drawing/random.ts';
 import { WIDTH } from '../film.ts';
-import { seededRandom } from '../random.ts';
 import { spawnEnemies } from './encounters.ts';
 import { flyFighters } from './fighters.ts';
 import { type GameState, MAGAZINE } from './game-state.ts';

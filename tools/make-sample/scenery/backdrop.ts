@@ -1,4 +1,4 @@
-import type { Canvas } from '../drawing/canvas.ts';
+import type { Canvas } from '../../drawing/canvas.ts';
 import { FRAME_COUNT, HEIGHT, SEED, WIDTH } from '../film.ts';
 import { paintForeground } from './foreground.ts';
 import { paintSky } from './sky.ts';

@@ -1,4 +1,4 @@
-import { Canvas, type Color, mix, smoothStep } from '../drawing/canvas.ts';
+import { Canvas, type Color, mix, smoothStep } from '../../drawing/canvas.ts';
 import { HEIGHT } from '../film.ts';
 import type { Layer } from './skyline.ts';
 

@@ -1,7 +1,7 @@
-import { type Canvas, type Color, clamp, mix, type Point, smoothStep } from '../drawing/canvas.ts';
-import { addGlow } from '../drawing/shapes.ts';
+import { type Canvas, type Color, clamp, mix, type Point, smoothStep } from '../../drawing/canvas.ts';
+import { addGlow } from '../../drawing/shapes.ts';
+import { smoothNoise } from '../../drawing/smooth-noise.ts';
 import { SEED } from '../film.ts';
-import { smoothNoise } from './smooth-noise.ts';
 
 const LIT: Color = [246, 178, 150];
 const BAND: Color = [178, 92, 120];

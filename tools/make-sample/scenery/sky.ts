@@ -1,9 +1,9 @@
-import { Canvas, type Color, clamp, mix, smoothStep } from '../drawing/canvas.ts';
-import { addGlow } from '../drawing/shapes.ts';
+import { Canvas, type Color, clamp, mix, smoothStep } from '../../drawing/canvas.ts';
+import { between, seededRandom } from '../../drawing/random.ts';
+import { addGlow } from '../../drawing/shapes.ts';
+import { smoothNoise } from '../../drawing/smooth-noise.ts';
 import { HEIGHT, SEED } from '../film.ts';
-import { between, seededRandom } from '../random.ts';
 import { drawPlanet } from './planet.ts';
-import { smoothNoise } from './smooth-noise.ts';
 
 /** Where the sky meets the city. */
 const HORIZON_Y = 610;

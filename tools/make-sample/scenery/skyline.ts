@@ -1,6 +1,6 @@
-import { Canvas, type Color, mix, smoothStep } from '../drawing/canvas.ts';
+import { Canvas, type Color, mix, smoothStep } from '../../drawing/canvas.ts';
+import { between, type Random, seededRandom } from '../../drawing/random.ts';
 import { HEIGHT } from '../film.ts';
-import { between, type Random, seededRandom } from '../random.ts';
 
 /** A strip of scenery that repeats every `canvas.width` pixels; `mask` is its opacity, 0 to 255 a pixel. */
 export type Layer = { canvas: Canvas; mask: Uint8Array; top: number; speed: number };

@@ -66,6 +66,20 @@ describe('tracks', () => {
     ]);
   });
 
+  it('are told apart, too, where the element was marked after its line had moved on', () => {
+    const top = HOME.y - 34;
+    const lines: Line[] = [
+      { from: 10, to: 99, y: (frame) => (frame < 40 ? top : HOME.y) },
+      { from: 40, to: 129, y: () => top },
+      { from: 150, to: 180, y: () => top },
+    ];
+    expect(eventsOf(seriesOf(200, lines))).toEqual([
+      [10, 99],
+      [40, 129],
+      [150, 180],
+    ]);
+  });
+
   it('go on where the element was not seen for less than a quarter of a second', () => {
     const lines: Line[] = [
       { from: 10, to: 30, y: still },

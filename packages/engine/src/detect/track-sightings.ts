@@ -40,7 +40,8 @@ const FADING_SHARE = 0.8;
 
 /** Follows the sightings of a series: each track is one appearance of the element, also where several overlap. */
 export function trackSightings(series: ScoreSeries, geometry: ElementGeometry, rule: TrackRule): Track[] {
-  return new Tracker(geometry, rule).follow(series);
+  const home = findHome(series, rule) ?? geometry.places[0] ?? { x: 0, y: 0 };
+  return new Tracker(geometry, rule, home).follow(series);
 }
 
 class Tracker {
@@ -52,9 +53,9 @@ class Tracker {
   #live: Track[] = [];
   readonly #over: Track[] = [];
 
-  constructor({ places, box }: ElementGeometry, rule: TrackRule) {
+  constructor({ box }: ElementGeometry, rule: TrackRule, home: Point) {
     this.#rule = rule;
-    this.#home = places[0] ?? { x: 0, y: 0 };
+    this.#home = home;
     // Closer than `apart`, two sightings of one sample are one; closer than `near`, a track has not moved.
     this.#apart = { x: Math.max(5, 0.9 * box.width), y: Math.max(5, 0.9 * box.height) };
     this.#near = { x: Math.max(5, 0.5 * box.width), y: Math.max(5, 0.5 * box.height) };
@@ -206,6 +207,35 @@ class Tracker {
   #fromHome({ x, y }: { x: number; y: number }): number {
     return Math.hypot(x - this.#home.x, y - this.#home.y);
   }
+}
+
+/**
+ * Where the element enters: the place at which it was most often seen first, after nothing was seen for a while. It
+ * need not be where it was marked: a list's line may have moved on by then.
+ */
+function findHome(series: ScoreSeries, { strong, gap }: TrackRule): Point | null {
+  const { sightings, sightingCounts } = series;
+  const homes: (Point & { count: number })[] = [];
+  let seenAt = Number.NEGATIVE_INFINITY;
+  let at = 0;
+  for (let sample = 0; sample < series.length; sample++) {
+    const count = sightingCounts[sample] ?? 0;
+    if (count === 0) continue;
+    const time = series.timeAt(sample);
+    const isStrong = (sightings[at + 2] ?? 0) / SIMILARITY_STEPS > strong;
+    if (isStrong && time - seenAt >= gap) {
+      const point = { x: sightings[at] ?? 0, y: sightings[at + 1] ?? 0 };
+      const known = homes.find((home) => Math.hypot(home.x - point.x, home.y - point.y) < HOME_RADIUS);
+      if (known) known.count++;
+      else homes.push({ ...point, count: 1 });
+    }
+    if (isStrong) seenAt = time;
+    at += count * SIGHTING_FIELDS;
+  }
+  return homes.reduce<(typeof homes)[number] | null>(
+    (best, home) => (best && best.count >= home.count ? best : home),
+    null,
+  );
 }
 
 function lastOf(track: Track): TrackPoint {

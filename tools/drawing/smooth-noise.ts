@@ -1,4 +1,4 @@
-import { seededRandom } from '../random.ts';
+import { seededRandom } from './random.ts';
 
 /** A value of 0 to 1 that changes smoothly over the plane. */
 export type SmoothNoise = (x: number, y: number) => number;

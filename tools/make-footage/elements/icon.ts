@@ -1,0 +1,29 @@
+import type { Random } from '../../drawing/random.ts';
+import type { Film, HudElement } from '../hud-element.ts';
+import { brightColor, whole } from '../look.ts';
+import { dealOut, fadeAt, schedule } from '../schedule.ts';
+import { drawIcon, ICONS } from './draw-icon.ts';
+
+/** A sign that comes and goes at one place; another sign there is no event. */
+export function icon(random: Random, film: Film): HudElement {
+  const size = whole(random, 24, 44);
+  const shape = whole(random, 0, ICONS - 1);
+  const color = brightColor(random);
+  const otherColor = brightColor(random);
+  const x = whole(random, 60, film.width - 60);
+  const y = whole(random, 40, film.height - 40);
+  const { own, others } = dealOut(
+    random,
+    schedule(random, film, { least: 0.5, most: 2 }, { least: 0.5, most: 2 }),
+  );
+  return {
+    events: own,
+    middleAt: () => [x, y],
+    draw(canvas, time) {
+      for (const stretch of own) drawIcon(canvas, shape, [x, y], size, color, fadeAt(stretch, time, 0));
+      for (const stretch of others) {
+        drawIcon(canvas, (shape + 1) % ICONS, [x, y], size, otherColor, fadeAt(stretch, time, 0));
+      }
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { drawText, textWidth } from '../../drawing/pixel-font.ts';
+import { between, type Random } from '../../drawing/random.ts';
+import type { Film, HudElement, Stretch } from '../hud-element.ts';
+import { brightColor, pick, whole } from '../look.ts';
+import { fadeAt } from '../schedule.ts';
+import { drawIcon, ICONS } from './draw-icon.ts';
+
+const NAMES = ['MIKA', 'PAWEL', 'NOSCOPE', 'QUILL', 'ACE 77', 'BOB', 'LONGPLAYERNAME', 'IO', 'ANA'];
+const FADE = 0.25;
+
+type Line = Stretch & { isOwn: boolean; icon: number; killer: string; victim: string };
+
+/** Lines that push older ones down when they come; each line with the icon is an event of its own. */
+export function killFeed(random: Random, film: Film): HudElement {
+  const pitch = whole(random, 26, 40);
+  const size = whole(random, 18, 24);
+  const shape = whole(random, 0, ICONS - 1);
+  const color = brightColor(random);
+  const life = between(random, 2, 3.5);
+  const x = Math.round(film.width * between(random, 0.7, 0.82));
+  const y = whole(random, 40, 70);
+  const lines: Line[] = [];
+  let start = between(random, 0.6, 1.5);
+  while (start < film.duration - life - 0.3) {
+    const isOwn = lines.length < 3 || random() < 0.55;
+    const frame = Math.round(start * film.frameRate) / film.frameRate;
+    lines.push({
+      start: frame,
+      end: Math.round((frame + life) * film.frameRate) / film.frameRate,
+      isOwn,
+      icon: isOwn ? shape : (shape + whole(random, 1, ICONS - 1)) % ICONS,
+      killer: pick(random, NAMES),
+      victim: pick(random, NAMES),
+    });
+    start += random() < 0.5 ? between(random, 0.6, 1.2) : between(random, 1.5, 3.5);
+  }
+  const own = lines.filter((line) => line.isOwn);
+  const yOf = (line: Line, time: number) =>
+    y + pitch * lines.filter((other) => other.start > line.start && other.start <= time).length;
+  return {
+    events: own.map((line) => ({ start: line.start, end: line.end })),
+    middleAt(event, time) {
+      const line = own[event];
+      if (!line) throw new RangeError(`there is no event ${event}`);
+      return [x, yOf(line, time)];
+    },
+    draw(canvas, time) {
+      for (const line of lines) {
+        const alpha = Math.min(1, (line.end - time) / FADE);
+        if (fadeAt(line, time, 0) === 0) continue;
+        const visible = Math.max(0.1, alpha);
+        const top = yOf(line, time) - 7;
+        const left = x - size / 2 - 12 - textWidth(line.killer, 2);
+        drawText(canvas, line.killer, Math.round(left), top, {
+          scale: 2,
+          color: [240, 240, 240],
+          alpha: visible,
+        });
+        drawIcon(canvas, line.icon, [x, top + 7], size, color, visible);
+        drawText(canvas, line.victim, Math.round(x + size / 2 + 12), top, {
+          scale: 2,
+          color: [150, 190, 255],
+          alpha: visible,
+        });
+      }
+    },
+  };
+}

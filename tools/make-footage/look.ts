@@ -1,0 +1,29 @@
+import type { Color } from '../drawing/canvas.ts';
+import { between, type Random } from '../drawing/random.ts';
+
+const BRIGHT: readonly Color[] = [
+  [240, 70, 60],
+  [90, 230, 90],
+  [250, 250, 250],
+  [250, 215, 50],
+  [70, 200, 245],
+  [235, 90, 230],
+  [255, 150, 40],
+];
+
+/** A colour as games write and signal in. */
+export function brightColor(random: Random): Color {
+  return pick(random, BRIGHT);
+}
+
+/** One of several, each as likely. */
+export function pick<Item>(random: Random, items: readonly Item[]): Item {
+  const item = items[Math.floor(random() * items.length)];
+  if (item === undefined) throw new RangeError('there is nothing to pick from');
+  return item;
+}
+
+/** A whole number of least..most. */
+export function whole(random: Random, least: number, most: number): number {
+  return Math.floor(between(random, least, most + 1));
+}

@@ -1,0 +1,55 @@
+// Makes footage for `npm run eval`: HUD elements over moving pictures, with exact truth. Needs ffmpeg.
+
+import { spawn } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { ELEMENTS } from './elements/index.ts';
+import { makeClip } from './footage-clip.ts';
+
+const USAGE = 'npm run footage -- [DIR] [--clips N of each kind] [--kind NAME] [--seed FIRST]';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    clips: { type: 'string', default: '9' },
+    kind: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+
+try {
+  const [folder = '.footage'] = positionals;
+  const clips = Number(values.clips);
+  const seed = Number(values.seed);
+  if (!Number.isInteger(clips) || clips < 1 || !Number.isInteger(seed)) throw new Error(USAGE);
+  await mkdir(folder, { recursive: true });
+  if (values.kind && clips === 1) {
+    process.stdout.write(`${await makeClip(folder, values.kind, seed)}\n`);
+  } else {
+    const kinds = values.kind ? [values.kind] : Object.keys(ELEMENTS);
+    const wanted = kinds.flatMap((kind) =>
+      Array.from({ length: clips }, (_, i) => ({ kind, seed: seed + i })),
+    );
+    const lanes = Array.from({ length: availableParallelism() }, async () => {
+      for (let next = wanted.shift(); next; next = wanted.shift()) await makeElsewhere(folder, next);
+    });
+    await Promise.all(lanes);
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+/** Makes one clip in a process of its own, so that every core has one to draw. */
+function makeElsewhere(folder: string, { kind, seed }: { kind: string; seed: number }): Promise<void> {
+  const child = spawn(
+    process.execPath,
+    [import.meta.filename, folder, '--kind', kind, '--seed', `${seed}`, '--clips', '1'],
+    { stdio: 'inherit' },
+  );
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${kind} ${seed} was not made`))));
+  });
+}

@@ -1,0 +1,43 @@
+import { between, type Random } from '../drawing/random.ts';
+import type { Film, Stretch } from './hud-element.ts';
+
+/** Stretches of `length` seconds one after the other, pauses between them, from soon after the start to the end. */
+export function schedule(
+  random: Random,
+  film: Film,
+  length: { least: number; most: number },
+  pause: { least: number; most: number },
+): Stretch[] {
+  const stretches: Stretch[] = [];
+  let start = between(random, 0.6, 1.6);
+  while (true) {
+    const end = start + between(random, length.least, length.most);
+    if (end > film.duration - 0.5) return stretches;
+    stretches.push({ start: onFrame(start, film), end: onFrame(end, film) });
+    start = end + between(random, pause.least, pause.most);
+  }
+}
+
+/** Deals stretches out: the first three to the element, later ones by chance to it or to what resembles it. */
+export function dealOut(
+  random: Random,
+  stretches: readonly Stretch[],
+): { own: Stretch[]; others: Stretch[] } {
+  const own: Stretch[] = [];
+  const others: Stretch[] = [];
+  for (const [index, stretch] of stretches.entries()) {
+    (index < 3 || random() < 0.6 ? own : others).push(stretch);
+  }
+  return { own, others };
+}
+
+/** How much of it is there, 0..1, when it takes `fade` seconds to come and to go; never nothing while it lasts. */
+export function fadeAt({ start, end }: Stretch, time: number, fade: number): number {
+  if (time < start || time >= end) return 0;
+  if (fade <= 0) return 1;
+  return Math.max(0.1, Math.min(1, (time - start) / fade, (end - time) / fade));
+}
+
+function onFrame(time: number, { frameRate }: Film): number {
+  return Math.round(time * frameRate) / frameRate;
+}
