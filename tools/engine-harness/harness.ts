@@ -54,7 +54,7 @@ window.framescout = {
     const started = performance.now();
     const run = engine.startScan(
       {
-        elements: [{ id: 'element', selections }],
+        elements: [{ id: 'element', selections, counterExamples: [] }],
         matcher,
         everyNth: 1,
         keyframesFirst: false,

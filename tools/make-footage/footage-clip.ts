@@ -12,6 +12,7 @@ const SIZES = [
   [960, 540],
   [854, 480],
 ] as const;
+const CLICKS = 3;
 const CLICK_MISS = 4;
 
 /** Draws and encodes one clip of a kind; `name`.mp4 and its truth `name`.json go into the folder. */
@@ -21,9 +22,9 @@ export async function makeClip(folder: string, kind: string, seed: number): Prom
   const name = `${kind}-${String(seed).padStart(2, '0')}`;
   const random = seededRandom(hashOf(kind) + seed * 7919);
   const [width, height] = pick(random, SIZES);
-  const film: Film = { width, height, frameRate: pick(random, [30, 60]), duration: whole(random, 12, 16) };
   const backdrop = createBackdrop(random);
-  const element = create(random, film);
+  const picture = { width, height, frameRate: pick(random, [30, 60]) };
+  const { film, element } = longEnough(picture, (film) => create(seededRandom(hashOf(name)), film));
   const truth = {
     video: `${name}.mp4`,
     fps: film.frameRate,
@@ -51,6 +52,18 @@ export async function makeClip(folder: string, kind: string, seed: number): Prom
   return name;
 }
 
+/** The shortest film, from 12 seconds on, in which there is enough to click on. */
+function longEnough(
+  picture: Omit<Film, 'duration'>,
+  create: (film: Film) => HudElement,
+): { film: Film; element: HudElement } {
+  for (let duration = 12; ; duration += 2) {
+    const film = { ...picture, duration };
+    const element = create(film);
+    if (element.events.length > CLICKS) return { film, element };
+  }
+}
+
 function* draw(film: Film, paint: (canvas: Canvas, time: number) => void): Generator<Uint8Array> {
   const canvas = new Canvas(film.width, film.height);
   for (let frame = 0; frame < film.duration * film.frameRate; frame++) {
@@ -62,7 +75,7 @@ function* draw(film: Film, paint: (canvas: Canvas, time: number) => void): Gener
 
 /** What a user would do: three clicks on the first three events, each a few pixels off. */
 function clicksOn(element: HudElement, film: Film, random: Random) {
-  return element.events.slice(0, 3).map(({ start, end }, index) => {
+  return element.events.slice(0, CLICKS).map(({ start, end }, index) => {
     const frame = Math.round(((start + end) / 2) * film.frameRate);
     const time = frame / film.frameRate;
     const [x, y] = element.middleAt(index, time);

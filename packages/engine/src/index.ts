@@ -1,6 +1,7 @@
 export { confidenceCurve } from './detect/confidence-curve.ts';
-export { type EventRule, findEvents, JOIN_GAP } from './detect/event-finder.ts';
+export { type EventRule, type FoundEvent, findEvents, JOIN_GAP } from './detect/event-finder.ts';
 export { buildLog } from './detect/log-builder.ts';
+export { mergeRescored } from './detect/merge-rescored.ts';
 export { type ScoreBatch, ScoreSeries, SIMILARITY_STEPS } from './detect/score-series.ts';
 export { type Verdict, vote } from './detect/vote.ts';
 export {

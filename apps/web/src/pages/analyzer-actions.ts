@@ -4,10 +4,21 @@ import {
   type Project,
   SELECTIONS_PER_ELEMENT,
 } from '@framescout/contract';
-import type { CheckpointSummary } from '@framescout/engine';
+import type { CheckpointSummary, FoundEvent } from '@framescout/engine';
 import { type ExportKind, exportFileName, formatCsv, formatJson } from '@framescout/exports';
 import { playerStore, resetPlayer, seekTo, settledTime } from '../features/player/index.ts';
-import { analyze, forgetAnalysis, scanStore, sensitivityStore } from '../features/scan/index.ts';
+import {
+  analyze,
+  type CorrectionOutcome,
+  correctAnalysis,
+  dropCorrections,
+  forgetAnalysis,
+  forgetCorrectionSteps,
+  scanStore,
+  sensitivityStore,
+  undoCorrection,
+  type Verdict,
+} from '../features/scan/index.ts';
 import {
   addSelection,
   resetSelectionsFrom,
@@ -33,6 +44,7 @@ export async function openFile(file: File): Promise<void> {
   try {
     const { info } = await openVideoFile(file, () => {
       forgetAnalysis();
+      dropCorrections();
       restoreSelections([]);
       resetPlayer();
     });
@@ -87,6 +99,7 @@ export async function pickRegion(point: { x: number; y: number }): Promise<void>
 
 /** Drops selection `index` (0-based) and those after it. */
 export function resetSelection(index: number): void {
+  dropCorrections();
   resetSelectionsFrom(index);
 }
 
@@ -94,7 +107,10 @@ export function resetSelection(index: number): void {
 export async function logEvents(resumed?: CheckpointSummary): Promise<void> {
   const { video } = videoStore.getState();
   if (!video) return;
-  if (resumed) restoreSelections(resumed.elements[0]?.selections ?? []);
+  if (resumed) {
+    dropCorrections();
+    restoreSelections(resumed.elements[0]?.selections.slice(0, SELECTIONS_PER_ELEMENT) ?? []);
+  }
   const { selections } = selectionStore.getState();
   if (selections.length !== SELECTIONS_PER_ELEMENT) {
     notifyError('Need 3 frames selected', 'Please select 3 frames before starting analysis');
@@ -102,6 +118,7 @@ export async function logEvents(resumed?: CheckpointSummary): Promise<void> {
   }
   try {
     playerStore.getState().surface?.pause();
+    forgetCorrectionSteps();
     const end = await analyze(video.engine, video.info, selections, resumed);
     if (end !== 'complete') return;
     const frames = scanStore.getState().report?.framesLooked ?? 0;
@@ -116,6 +133,33 @@ export async function logEvents(resumed?: CheckpointSummary): Promise<void> {
     const reason = error instanceof Error && error.message ? ` ${error.message}` : '';
     notifyError('Analysis Failed', `Failed to complete video analysis.${reason}`);
   }
+}
+
+/** Takes in what the user says of an event and tells them what came of it. */
+export async function correctEvent(event: FoundEvent, verdict: Verdict): Promise<void> {
+  const outcome = await learnFrom(event, verdict);
+  if (!outcome) return;
+  const title = verdict === 'sample' ? 'Sample learnt' : 'Counter-example learnt';
+  notify({ title, description: `${outcome.before} events before, ${outcome.after} now.` });
+}
+
+/** Takes in what the user says of an event; null where it was not learnt, which the user was told. */
+export async function learnFrom(event: FoundEvent, verdict: Verdict): Promise<CorrectionOutcome | null> {
+  const { video } = videoStore.getState();
+  if (!video) return null;
+  try {
+    const { selections } = selectionStore.getState();
+    return await correctAnalysis(video.engine, video.info, selections, event, verdict);
+  } catch (error) {
+    reportProblem('Not learnt', error);
+    return null;
+  }
+}
+
+/** Takes the last correction back. */
+export function undoLastCorrection(): void {
+  const { video } = videoStore.getState();
+  if (video && undoCorrection(video.info)) notify({ title: 'Correction taken back' });
 }
 
 /** Writes the log into a file. */

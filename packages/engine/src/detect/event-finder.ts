@@ -11,18 +11,21 @@ export const JOIN_GAP: Seconds = 0.25;
 /** How to read events out of a series. `sensitivity` is 0..1; `lastFrameEnd` is where the last sample ends (seconds). */
 export type EventRule = { element: string; sensitivity: number; lastFrameEnd: Seconds };
 
+/** An event, and the region (top left, pixels) in which its best frame shows the element; null where it has no say. */
+export type FoundEvent = DetectedEvent & { region: { left: number; top: number } | null };
+
 // A track goes on while its similarity stays above this share of the sensitivity (hysteresis).
 const WEAK_SHARE = 0.585;
 // A sighting in one frame alone is noise, unless samples are so far apart that an event may fit between two.
 const SINGLE_SAMPLE_SPACING: Seconds = 0.06;
 
 /** The intervals in which the element is visible, by their start; several may overlap. Times to the microsecond. */
-export function findEvents(series: ScoreSeries, rule: EventRule): DetectedEvent[] {
+export function findEvents(series: ScoreSeries, rule: EventRule): FoundEvent[] {
   const { geometry } = series.shape;
   return geometry ? findTracks(series, geometry, rule) : findRuns(series, rule);
 }
 
-function findTracks(series: ScoreSeries, geometry: ElementGeometry, rule: EventRule): DetectedEvent[] {
+function findTracks(series: ScoreSeries, geometry: ElementGeometry, rule: EventRule): FoundEvent[] {
   const { sensitivity } = rule;
   const tracks = trackSightings(series, geometry, {
     strong: sensitivity,
@@ -34,19 +37,23 @@ function findTracks(series: ScoreSeries, geometry: ElementGeometry, rule: EventR
     .filter((track) => track.strongPoints >= fewest)
     .map((track) => {
       const { first, last } = withFades(series, geometry, track);
-      return createEvent(series, rule, first, last, track.best.sample, track.best.similarity);
+      const { sample, similarity, x, y } = track.best;
+      const event = createEvent(series, rule, first, last, sample, similarity);
+      return { ...event, region: { left: x, top: y } };
     })
     .sort((a, b) => a.startTime - b.startTime || a.endTime - b.endTime);
 }
 
-function findRuns(series: ScoreSeries, rule: EventRule): DetectedEvent[] {
+function findRuns(series: ScoreSeries, rule: EventRule): FoundEvent[] {
   const { confidence, isCountable } = confidenceCurve(series);
-  const events: DetectedEvent[] = [];
+  const events: FoundEvent[] = [];
   let first = -1;
   let last = -1;
   let peak = -1;
   const close = () => {
-    if (first >= 0) events.push(createEvent(series, rule, first, last, peak, confidence[peak] ?? 0));
+    if (first < 0) return;
+    const event = createEvent(series, rule, first, last, peak, confidence[peak] ?? 0);
+    events.push({ ...event, region: null });
     first = -1;
   };
   for (let i = 0; i < series.length; i++) {

@@ -5,7 +5,10 @@ import { OPACITY_STEPS, ScoreSeries, SIMILARITY_STEPS } from './score-series.ts'
 
 const FPS = 30;
 const HOME = { x: 100, y: 50 };
-const SHAPE = { regionCount: 1, geometry: { places: [HOME], box: { width: 18, height: 20 } } };
+const SHAPE = {
+  regionCount: 1,
+  geometry: { places: [HOME], region: { width: 100, height: 50 }, box: { width: 18, height: 20 } },
+};
 
 type Line = {
   from: number;

@@ -27,6 +27,8 @@ type Scene = {
   gain?: number;
   offset?: number;
   hueTurned?: boolean;
+  /** How many of the icon's tiles, from the right, are swapped: something that resembles it. */
+  swapped?: number;
 };
 
 /** A smooth random background of the whole picture, and on it icons of tiles, top left where said. */
@@ -37,6 +39,7 @@ function paint({
   gain = 1,
   offset = 0,
   hueTurned = false,
+  swapped = 0,
 }: Scene): RegionPixels {
   const next = random(seed);
   const waves = Array.from({ length: 6 }, () => [next() * 0.2, next() * 0.2, next() * 6, 20 + next() * 25]);
@@ -47,8 +50,10 @@ function paint({
       for (const [a = 0, b = 0, c = 0, d = 0] of waves) level += d * Math.sin(a * x + b * y + c);
       const below = [level, level * 0.9, level * 0.7];
       const icon = icons.find((at) => x >= at.x && y >= at.y && x < at.x + 40 && y < at.y + 24);
-      const cell = icon ? Math.floor((x - icon.x) / 5) * 7 + Math.floor((y - icon.y) / 6) * 3 : 0;
-      const [red = 0, green = 0, blue = 0] = cell % 5 < 2 ? [240, 60, 40] : [30, 30, 40];
+      const cell = icon ? Math.floor((x - icon.x) / 5) * 31 + Math.floor((y - icon.y) / 6) * 17 : 0;
+      const isSwapped = icon !== undefined && x - icon.x >= 40 - 5 * swapped;
+      const isRed = (Math.imul(cell + 3, 0x9e3779b1) >>> 31 === 1) !== isSwapped;
+      const [red = 0, green = 0, blue = 0] = isRed ? [240, 60, 40] : [30, 30, 40];
       const above = hueTurned ? [blue, green, red] : [red, green, blue];
       below.forEach((value, channel) => {
         const mixed = icon ? value + opacity * ((above[channel] ?? 0) - value) : value;
@@ -93,6 +98,7 @@ function studyOf(
       const window = windowOf(rect);
       return { rect, window, patch: cut({ seed: index + 1, icons: [icon] }, window), before: [], after: [] };
     }),
+    counterExamples: [],
     frames: Array.from({ length: 20 }, (_, index) => ({
       patches: windows.map((window) => cut({ seed: 100 + index }, window)),
       isNearSelection: false,
@@ -254,5 +260,31 @@ describe('an element that hardly ever leaves the screen', () => {
     };
     expect(similarityOf({ seed: 81, icons: [ICON] })).toBeGreaterThan(0.85);
     expect(similarityOf({ seed: 82 })).toBeLessThan(0.5);
+  });
+});
+
+describe('a counter-example', () => {
+  it('divides the element from what resembles it', () => {
+    const like: Scene = { seed: 91, icons: [ICON], swapped: 1 };
+    const similarityWith = (counterExamples: ElementStudy['counterExamples'], scene: Scene) => {
+      const learnt = createAdaptiveMatcher(trainElement({ ...study, counterExamples }), study.windows);
+      const score = emptyFrameScore(1);
+      learnt.compare(
+        learnt.rects.map((rect) => cut(scene, rect)),
+        score,
+      );
+      return score.similarities[0] ?? Number.NaN;
+    };
+    // Where it was taken for the element, which is where a user's counter-example comes from.
+    const [sighting] = look({ ...like, seed: 92 }).sightings;
+    const rect = { left: sighting?.x ?? 0, top: sighting?.y ?? 0, ...SIZE };
+    const window = study.windows[0] ?? rect;
+    const seen = { rect, window, patch: cut(like, window), before: [], after: [] };
+    const before = similarityWith([], { ...like, seed: 92 });
+    const after = similarityWith([seen], { ...like, seed: 92 });
+    expect(before).toBeGreaterThan(0.75);
+    expect(after).toBeLessThan(0.75);
+    expect(after).toBeLessThan(before - 0.05);
+    expect(similarityWith([seen], { seed: 93, icons: [ICON] })).toBeGreaterThan(0.85);
   });
 });

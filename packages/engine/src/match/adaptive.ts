@@ -1,10 +1,9 @@
 import type { PixelRect, PixelSize, Position } from '../sample/pixel-rect.ts';
 import type { PlanePatch } from '../sample/plane-patch.ts';
 import { isInside } from './element-study.ts';
-import type { FrameScore, PlaneMatcher, Sighting } from './matcher.ts';
+import type { ElementGeometry, FrameScore, PlaneMatcher, Sighting } from './matcher.ts';
 import { TemplateScorer } from './template-scorer.ts';
-import type { TrainedElement } from './train-element.ts';
-import { largestOf } from './train-element.ts';
+import { type Comparison, largestOf, type TrainedElement } from './train-element.ts';
 
 // How many places a window may hold the element at, at once.
 const MOST_SIGHTINGS = 5;
@@ -35,90 +34,150 @@ const LEAST_FULL_SCORE = 0.9;
 // The fused score that divides the two classes best, and the sensitivity it is shown as.
 const DIVIDING_SCORE = 0.6;
 const DIVIDING_SIMILARITY = 0.75;
+// So far from the likest counter-example towards the worst selection the dividing line is drawn.
+const COUNTER_EXAMPLE_SHARE = 0.5;
 // Similarities below this belong to no event at any sensitivity.
 const LEAST_SIMILARITY = 0.3;
 
-/** The correlation of background, and the score that counts as full: what the selections themselves reach. */
-type Scale = { background: number; full: number };
+/** The correlation of background, the score that divides the classes, and the one that counts as full. */
+type Scale = { background: number; dividing: number; full: number };
 
-type Window = {
-  rect: PixelRect;
-  scorer: TemplateScorer;
-  homes: { position: Position; opacity: () => number }[];
-};
+type Window = { rect: PixelRect; homes: { position: Position; opacity: () => number }[] };
 
 /**
  * Looks for a learnt element all over the windows around its places. A place's score is half the agreement of its
  * samples with the template's, beyond chance, and half the correlation of their shapes, beyond what the background
  * reaches; agreement without shape counts little, since flat things agree with much.
  */
-export function createAdaptiveMatcher(
-  { template, places, backgroundCorrelation, selections }: TrainedElement,
-  rects: readonly PixelRect[],
-): PlaneMatcher {
-  const background = Math.min(MOST_BACKGROUND, Math.max(LEAST_BACKGROUND, backgroundCorrelation));
-  const scoresOfSelections = selections.map(({ agreement, correlation }) =>
-    fuse(agreement, correlation, background),
-  );
-  const scale = { background, full: Math.max(LEAST_FULL_SCORE, Math.min(1, ...scoresOfSelections)) };
-  const { left, right, top, bottom } = template.box;
-  const box = { width: right - left + 1, height: bottom - top + 1 };
-  const apart = {
-    width: Math.max(LEAST_APART, box.width * APART_SHARE),
-    height: Math.max(LEAST_APART, box.height * APART_SHARE),
-  };
-  const scorer = new TemplateScorer(template, largestOf(rects));
+export function createAdaptiveMatcher(element: TrainedElement, rects: readonly PixelRect[]): PlaneMatcher {
+  const seer = new Seer(element, largestOf(rects));
+  const { places } = element;
   const windows = rects.map((rect): Window => {
-    const own = places.filter((place) => isInside(place, rect));
-    const homes = own.map((place) => {
-      const position = { x: place.left - rect.left, y: place.top - rect.top };
-      return { position, opacity: scorer.opacityFilter(position, rect) };
+    const homes = places.flatMap((place) => {
+      const position = positionIn(rect, place);
+      return isInside(place, rect) ? [{ position, opacity: seer.scorer.opacityFilter(position, rect) }] : [];
     });
-    return { rect, scorer, homes };
+    return { rect, homes };
   });
   return {
     reads: 'planes',
     rects,
     regionCount: 1,
-    geometry: { places: places.map((place) => ({ x: place.left, y: place.top })), box },
+    geometry: seer.geometry,
     compare(patches, score) {
       score.opacity = 0;
-      score.sightings = windows.flatMap((window, index) => {
+      const sightings = windows.flatMap((window, index) => {
         const patch = patches[index];
-        return patch ? lookAround(window, patch, apart, scale, score) : [];
+        return patch ? lookAround(window, patch, seer, score) : [];
       });
-      score.sightings.sort((a, b) => b.similarity - a.similarity);
-      score.similarities[0] = score.sightings[0]?.similarity ?? 0;
-      score.sightings = score.sightings.filter(({ similarity }) => similarity >= LEAST_SIMILARITY);
+      putSightings(score, sightings);
     },
   };
 }
 
-function lookAround(
-  { rect, scorer, homes }: Window,
-  patch: PlanePatch,
-  apart: PixelSize,
-  scale: Scale,
-  score: FrameScore,
-): Sighting[] {
-  scorer.load(patch);
-  const sightings: Sighting[] = [];
-  const consider = (position: Position, agreement: number) => {
-    const x = position.x + rect.left;
-    const y = position.y + rect.top;
-    const { correlation } = scorer.correlate(position);
-    const similarity = similarityOf(fuse(agreement, correlation, scale.background) / scale.full);
+/** Scores what was kept of a frame: the patches around an element's places and around where it was seen. */
+export function createSpotComparer(
+  element: TrainedElement,
+  largest: PixelSize,
+): {
+  geometry: ElementGeometry;
+  compare(spots: readonly { rect: PixelRect; patch: PlanePatch }[], score: FrameScore): void;
+} {
+  const seer = new Seer(element, largest);
+  const { width, height } = element.template;
+  const compare = (spots: readonly { rect: PixelRect; patch: PlanePatch }[], score: FrameScore) => {
+    score.opacity = 0;
+    const sightings: Sighting[] = [];
+    for (const { rect, patch } of spots) {
+      seer.scorer.load(patch);
+      const place = element.places.find((other) => isInside(other, rect));
+      if (place) {
+        const { opacity } = seer.scorer.correlate(positionIn(rect, place));
+        score.opacity = Math.max(score.opacity, opacity);
+      }
+      const middle = {
+        x: Math.round((rect.width - width) / 2),
+        y: Math.round((rect.height - height) / 2),
+      };
+      seer.lookNear(place ? positionIn(rect, place) : middle, rect, sightings);
+    }
+    putSightings(score, sightings);
+  };
+  return { geometry: seer.geometry, compare };
+}
+
+function putSightings(score: FrameScore, sightings: Sighting[]): void {
+  sightings.sort((a, b) => b.similarity - a.similarity);
+  score.similarities[0] = sightings[0]?.similarity ?? 0;
+  score.sightings = sightings.filter(({ similarity }) => similarity >= LEAST_SIMILARITY);
+}
+
+function positionIn(window: PixelRect, place: PixelRect): Position {
+  return { x: place.left - window.left, y: place.top - window.top };
+}
+
+/** Compares places of the loaded patch with an element. */
+class Seer {
+  readonly scorer: TemplateScorer;
+  readonly geometry: ElementGeometry;
+  readonly #scale: Scale;
+  readonly apart: PixelSize;
+
+  constructor(
+    { template, places, backgroundCorrelation, selections, counterExamples }: TrainedElement,
+    largest: PixelSize,
+  ) {
+    const background = Math.min(MOST_BACKGROUND, Math.max(LEAST_BACKGROUND, backgroundCorrelation));
+    const scoreOf = ({ agreement, correlation }: Comparison) => fuse(agreement, correlation, background);
+    const { left, right, top, bottom } = template.box;
+    const box = { width: right - left + 1, height: bottom - top + 1 };
+    this.scorer = new TemplateScorer(template, largest);
+    this.geometry = {
+      places: places.map((place) => ({ x: place.left, y: place.top })),
+      region: { width: template.width, height: template.height },
+      box,
+    };
+    this.#scale = createScale(background, selections.map(scoreOf), counterExamples.map(scoreOf));
+    this.apart = {
+      width: Math.max(LEAST_APART, box.width * APART_SHARE),
+      height: Math.max(LEAST_APART, box.height * APART_SHARE),
+    };
+  }
+
+  /** Adds a place to the sightings, unless a better one so near is there. */
+  consider(position: Position, agreement: number, window: PixelRect, sightings: Sighting[]): void {
+    const x = position.x + window.left;
+    const y = position.y + window.top;
+    const { correlation } = this.scorer.correlate(position);
+    const similarity = similarityOf(fuse(agreement, correlation, this.#scale.background), this.#scale);
     const known = sightings.findIndex(
-      (other) => Math.abs(other.x - x) < apart.width && Math.abs(other.y - y) < apart.height,
+      (other) => Math.abs(other.x - x) < this.apart.width && Math.abs(other.y - y) < this.apart.height,
     );
     if (known < 0) sightings.push({ x, y, similarity });
     else if (similarity > (sightings[known]?.similarity ?? 0)) sightings[known] = { x, y, similarity };
-  };
-  for (const peak of scorer.search(MOST_SIGHTINGS, apart)) {
+  }
+
+  /**
+   * Considers a place, and the best one within two pixels: agreement leads astray where all colours are shifted, so the
+   * place itself is compared in any case.
+   */
+  lookNear(position: Position, window: PixelRect, sightings: Sighting[]): void {
+    this.consider(position, this.scorer.agreement(position), window, sightings);
+    const best = this.scorer.bestNear(position, 2).position;
+    if (best.x === position.x && best.y === position.y) return;
+    this.consider(best, this.scorer.agreement(best), window, sightings);
+  }
+}
+
+function lookAround({ rect, homes }: Window, patch: PlanePatch, seer: Seer, score: FrameScore): Sighting[] {
+  const { scorer } = seer;
+  scorer.load(patch);
+  const sightings: Sighting[] = [];
+  for (const peak of scorer.search(MOST_SIGHTINGS, seer.apart)) {
     if (scorer.quickAgreement(peak) < WORTH_REFINING) continue;
     const best = scorer.bestNear(peak, 1);
     const agreement = best.agreement > WORTH_COMPARING ? scorer.agreement(best.position) : best.agreement;
-    if (agreement > WORTH_CORRELATING) consider(best.position, agreement);
+    if (agreement > WORTH_CORRELATING) seer.consider(best.position, agreement, rect, sightings);
   }
   for (const home of homes) {
     const opacity = home.opacity();
@@ -128,11 +187,7 @@ function lookAround(
       ({ x, y, similarity }) =>
         x === home.position.x + rect.left && y === home.position.y + rect.top && similarity > CLEAR,
     );
-    if (isSeen) continue;
-    // Agreement leads astray where all colours are shifted, so the place itself is compared in any case.
-    consider(home.position, scorer.agreement(home.position));
-    const best = scorer.bestNear(home.position, 2).position;
-    if (best.x !== home.position.x || best.y !== home.position.y) consider(best, scorer.agreement(best));
+    if (!isSeen) seer.lookNear(home.position, rect, sightings);
   }
   return sightings;
 }
@@ -144,9 +199,24 @@ function fuse(agreement: number, correlation: number, background: number): numbe
   return (shape + alike) / 2;
 }
 
+/** Full is what the selections reach; the dividing line lies above all counter-examples, where that can be. */
+function createScale(
+  background: number,
+  selections: readonly number[],
+  counterExamples: readonly number[],
+): Scale {
+  const worst = Math.min(1, ...selections);
+  const full = Math.max(LEAST_FULL_SCORE, worst);
+  const likest = Math.max(0, ...counterExamples);
+  const between = Math.min(full - 0.02, likest + (worst - likest) * COUNTER_EXAMPLE_SHARE);
+  const dividing =
+    likest > 0 && likest < worst ? Math.max(DIVIDING_SCORE * full, between) : DIVIDING_SCORE * full;
+  return { background, dividing, full };
+}
+
 /** A score as a similarity on the scale of the sensitivity: its dividing line lies at the default. */
-function similarityOf(score: number): number {
-  if (score <= DIVIDING_SCORE) return (score / DIVIDING_SCORE) * DIVIDING_SIMILARITY;
-  const above = (score - DIVIDING_SCORE) / (1 - DIVIDING_SCORE);
+function similarityOf(score: number, { dividing, full }: Scale): number {
+  if (score <= dividing) return (score / dividing) * DIVIDING_SIMILARITY;
+  const above = (score - dividing) / (full - dividing);
   return Math.min(1, DIVIDING_SIMILARITY + above * (1 - DIVIDING_SIMILARITY));
 }

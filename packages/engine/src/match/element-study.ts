@@ -1,4 +1,4 @@
-import { growRect, type PixelRect, type PixelSize } from '../sample/pixel-rect.ts';
+import { growRect, type PixelRect, type PixelSize, regionOfPatch } from '../sample/pixel-rect.ts';
 import { evenRect, type PlanePatch } from '../sample/plane-patch.ts';
 import { isSamePlace } from './align-samples.ts';
 
@@ -22,6 +22,8 @@ export type ElementStudy = {
   selections: SelectionStudy[];
   /** The rectangles of the picture in which the element is looked for. */
   windows: PixelRect[];
+  /** Looks at what is not the element, though it resembles it. */
+  counterExamples: SelectionStudy[];
   /** Frames from all over the video; some of them may show the element. */
   frames: StudyFrame[];
 };
@@ -57,12 +59,7 @@ export function distinctPlaces(rects: readonly PixelRect[]): PixelRect[] {
 
 /** Whether one rectangle lies within another. */
 export function isInside(inner: PixelRect, outer: PixelRect): boolean {
-  return (
-    inner.left >= outer.left &&
-    inner.top >= outer.top &&
-    inner.left + inner.width <= outer.left + outer.width &&
-    inner.top + inner.height <= outer.top + outer.height
-  );
+  return regionOfPatch(inner, outer) !== null;
 }
 
 function isOverlapping(a: PixelRect, b: PixelRect): boolean {

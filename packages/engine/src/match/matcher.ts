@@ -5,8 +5,11 @@ import type { PlanePatch } from '../sample/plane-patch.ts';
 /** A place at which the element may be seen in a frame; `x`, `y` (pixels) are the region's top left. */
 export type Sighting = Position & { similarity: number };
 
-/** Where an element belongs and how large it is, in pixels: what telling its sightings apart needs. */
-export type ElementGeometry = { places: Position[]; box: PixelSize };
+/**
+ * Where an element belongs (the top left of its region) and how large it is, in pixels: the region that the user
+ * marked, and the box within it that holds the element itself.
+ */
+export type ElementGeometry = { places: Position[]; region: PixelSize; box: PixelSize };
 
 /** What a frame shows of an element. */
 export type FrameScore = {

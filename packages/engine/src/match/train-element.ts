@@ -13,6 +13,9 @@ import { type Look, learnTemplate } from './learn-template.ts';
 import type { Template } from './template.ts';
 import { TemplateScorer } from './template-scorer.ts';
 
+/** How a region compares with a template: agreement beyond chance and correlation, 1 for equal ones. */
+export type Comparison = { agreement: number; correlation: number };
+
 /** A learnt element: its template, where it belongs (the region's rectangle at each place), and its background. */
 export type TrainedElement = {
   template: Template;
@@ -20,7 +23,9 @@ export type TrainedElement = {
   /** The correlation that this video's background reaches once in a hundred looks. */
   backgroundCorrelation: number;
   /** How the selections themselves compare with the template. */
-  selections: { agreement: number; correlation: number }[];
+  selections: Comparison[];
+  /** How what is not the element, but resembles it, compares with it. */
+  counterExamples: Comparison[];
 };
 
 const ROUNDS = 4;
@@ -66,6 +71,10 @@ export function trainElement(study: ElementStudy): TrainedElement {
   const own = study.selections.map((selection, index) =>
     lookAt(selection, selection.patch, rects, index, size),
   );
+  const unwanted = study.counterExamples.map(({ patch, window, rect }) => ({
+    patch,
+    position: positionIn(window, rect),
+  }));
   let looks = own;
   let background = spotsIn(
     study.frames.filter((frame) => !frame.isNearSelection),
@@ -98,17 +107,19 @@ export function trainElement(study: ElementStudy): TrainedElement {
     template,
     places,
     backgroundCorrelation: correlationOf(scorer, background),
-    selections: study.selections.map(({ patch, window }, index) => {
-      const position = positionIn(window, rects[index]);
-      scorer.load(patch);
-      return { agreement: scorer.agreement(position), correlation: scorer.correlate(position).correlation };
-    }),
+    selections: study.selections.map(({ patch, window }, index) =>
+      compareAt(scorer, { patch, position: positionIn(window, rects[index]) }),
+    ),
+    counterExamples: unwanted.map((spot) => compareAt(scorer, spot)),
   };
 
   function learn(): Template {
+    // What is marked as not the element counts as often as all other background together.
+    const repeats = Math.ceil(background.length / Math.max(1, unwanted.length));
+    const all = [...background, ...Array.from({ length: repeats }, () => unwanted).flat()];
     return learnTemplate(
       looks,
-      background.map(({ patch, position }) => cutRegion(patch, position.x, position.y, size)),
+      all.map(({ patch, position }) => cutRegion(patch, position.x, position.y, size)),
       size,
       { x: (rects[0]?.left ?? 0) & 1, y: (rects[0]?.top ?? 0) & 1 },
     );
@@ -200,12 +211,17 @@ function placesIn(frame: StudyFrame, { windows }: ElementStudy, places: readonly
   });
 }
 
+function compareAt(scorer: TemplateScorer, { patch, position }: Spot): Comparison {
+  scorer.load(patch);
+  return { agreement: scorer.agreement(position), correlation: scorer.correlate(position).correlation };
+}
+
 function positionIn(window: PixelRect | undefined, rect: PixelRect | undefined): Position {
   return { x: (rect?.left ?? 0) - (window?.left ?? 0), y: (rect?.top ?? 0) - (window?.top ?? 0) };
 }
 
-function windowsOf({ selections }: ElementStudy): PixelRect[] {
-  return selections.map((selection) => selection.window);
+function windowsOf({ selections, counterExamples }: ElementStudy): PixelRect[] {
+  return [...selections, ...counterExamples].map((selection) => selection.window);
 }
 
 /** The width of the widest and the height of the highest rectangle. */

@@ -48,6 +48,15 @@ export function growRect(rect: PixelRect, margin: { x: number; y: number }, pict
   };
 }
 
+/** A rectangle relative to the top left of one that holds it; null where it is not wholly inside. */
+export function regionOfPatch(rect: PixelRect, patch: PixelRect): PixelRect | null {
+  const left = rect.left - patch.left;
+  const top = rect.top - patch.top;
+  const isInside =
+    left >= 0 && top >= 0 && left + rect.width <= patch.width && top + rect.height <= patch.height;
+  return isInside ? { ...rect, left, top } : null;
+}
+
 /** Turns a rectangle of the upright picture into the same rectangle of the decoded, unrotated one. */
 export function uprightToDecoded(rect: PixelRect, rotation: Rotation, decoded: PixelSize): PixelRect {
   const { left, top, width, height } = rect;

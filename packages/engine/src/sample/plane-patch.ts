@@ -36,6 +36,30 @@ export function copyPatch({ width, height, luma, blue, red }: PlanePatch): Plane
   return { width, height, luma: luma.slice(), blue: blue.slice(), red: red.slice() };
 }
 
+/** A copy of a part of a patch that starts at even pixels. */
+export function cutPatch(patch: PlanePatch, { left, top, width, height }: PixelRect): PlanePatch {
+  const part = emptyPlanePatch({ width, height });
+  copyRows(patch.luma, patch.width, part.luma, width, left, top);
+  const chromaWidth = chromaLength(patch.width);
+  for (const plane of ['blue', 'red'] as const) {
+    copyRows(patch[plane], chromaWidth, part[plane], chromaLength(width), left >> 1, top >> 1);
+  }
+  return part;
+}
+
+function copyRows(
+  from: Uint8Array,
+  pitch: number,
+  to: Uint8Array,
+  width: number,
+  left: number,
+  top: number,
+): void {
+  for (let at = 0, row = top * pitch + left; at < to.length; at += width, row += pitch) {
+    to.set(from.subarray(row, row + width), at);
+  }
+}
+
 /** The smallest rectangle around `rect` that starts at even pixels and ends at even pixels or the picture's end. */
 export function evenRect(rect: PixelRect, picture: PixelSize): PixelRect {
   const left = rect.left & ~1;

@@ -1,3 +1,4 @@
+import type { Seconds } from '@framescout/contract';
 import type { VideoSample } from 'mediabunny';
 import {
   OPACITY_STEPS,
@@ -7,13 +8,15 @@ import {
 } from '../detect/score-series.ts';
 import { createAdaptiveMatcher } from '../match/adaptive.ts';
 import { createClassicMatcher } from '../match/classic.ts';
-import { emptyFrameScore, type FrameScore, type Matcher } from '../match/matcher.ts';
+import { emptyFrameScore, type FrameScore, type Matcher, type PlaneMatcher } from '../match/matcher.ts';
 import { trainElement } from '../match/train-element.ts';
 import type { OpenVideo } from '../open/open-video.ts';
 import type { PixelRect } from '../sample/pixel-rect.ts';
+import type { PlanePatch } from '../sample/plane-patch.ts';
 import { RegionReader } from '../sample/region-reader.ts';
 import type { StudyCache } from '../study/study-cache.ts';
 import type { ScanRequest } from '../worker/protocol.ts';
+import type { EvidenceStore } from './evidence-store.ts';
 import type { ScanControl } from './scan-control.ts';
 
 /** An element of a scan and what compares frames with it. */
@@ -25,12 +28,12 @@ export async function createScanMatchers(
   { video, studies, control }: { video: OpenVideo; studies: StudyCache; control: ScanControl },
 ): Promise<ScanMatcher[]> {
   const matchers: ScanMatcher[] = [];
-  for (const { id, selections } of elements) {
+  for (const { id, selections, counterExamples } of elements) {
     if (name === 'classic') {
       matchers.push({ elementId: id, matcher: createClassicMatcher(selections, video.picture) });
       continue;
     }
-    const study = await studies.study(selections, control);
+    const study = await studies.study({ selections, counterExamples }, control);
     if (!study) break;
     matchers.push({ elementId: id, matcher: createAdaptiveMatcher(trainElement(study), study.windows) });
   }
@@ -45,7 +48,13 @@ export class FrameScorer {
   readonly #rgbRects: PixelRect[];
   readonly #planeRects: PixelRect[];
 
-  constructor(video: OpenVideo, matchers: readonly ScanMatcher[]) {
+  readonly #evidence: EvidenceStore | null;
+  readonly #timelineStart: Seconds;
+
+  /** With an evidence store, what other templates would want to see of the frames is kept there. */
+  constructor(video: OpenVideo, matchers: readonly ScanMatcher[], evidence: EvidenceStore | null = null) {
+    this.#evidence = evidence;
+    this.#timelineStart = video.timelineStart;
     this.#reader = new RegionReader(video);
     this.#matchers = matchers;
     this.#scores = matchers.map(({ matcher }) => emptyFrameScore(matcher.regionCount));
@@ -57,13 +66,34 @@ export class FrameScorer {
   async score(sample: VideoSample): Promise<SampleScore[]> {
     const rgb = this.#rgbRects.length > 0 ? await this.#reader.read(sample, this.#rgbRects) : [];
     const planes = this.#planeRects.length > 0 ? await this.#reader.readPlanes(sample, this.#planeRects) : [];
-    return this.#matchers.flatMap(({ matcher }, index) => {
+    return this.#matchers.flatMap(({ elementId, matcher }, index) => {
       const score = this.#scores[index];
       if (!score) return [];
-      if (matcher.reads === 'rgb') matcher.compare(rgb.splice(0, matcher.rects.length), score);
-      else matcher.compare(planes.splice(0, matcher.rects.length), score);
-      return [scaled(score)];
+      if (matcher.reads === 'rgb') {
+        matcher.compare(rgb.splice(0, matcher.rects.length), score);
+      } else {
+        const patches = planes.splice(0, matcher.rects.length);
+        matcher.compare(patches, score);
+        this.#keepEvidence(elementId, matcher, sample.timestamp - this.#timelineStart, patches, score);
+      }
+      return [scaledScore(score)];
     });
+  }
+
+  #keepEvidence(
+    elementId: string,
+    { rects, geometry }: PlaneMatcher,
+    time: Seconds,
+    patches: readonly PlanePatch[],
+    { sightings }: FrameScore,
+  ): void {
+    if (!this.#evidence || !geometry) return;
+    const windows = rects.flatMap((rect, index) => {
+      const patch = patches[index];
+      return patch ? [{ rect, patch }] : [];
+    });
+    const places = geometry.places.map(({ x, y }) => ({ left: x, top: y, ...geometry.region }));
+    this.#evidence.add(elementId, time, windows, sightings, places);
   }
 }
 
@@ -71,7 +101,8 @@ function rectsRead(matchers: readonly ScanMatcher[], kind: Matcher['reads']): Pi
   return matchers.flatMap(({ matcher }) => (matcher.reads === kind ? matcher.rects : []));
 }
 
-function scaled({ similarities, opacity, sightings }: FrameScore): SampleScore {
+/** A score in whole numbers, as series keep them. */
+export function scaledScore({ similarities, opacity, sightings }: FrameScore): SampleScore {
   const packed = new Uint16Array(sightings.length * SIGHTING_FIELDS);
   sightings.forEach((sighting, i) => {
     packed[i * SIGHTING_FIELDS] = Math.max(0, sighting.x);

@@ -14,6 +14,7 @@ import type { StudyCache } from '../study/study-cache.ts';
 import type { ScanOutcome, ScanRequest, ScanUpdate } from '../worker/protocol.ts';
 import type { CheckpointStore } from './checkpoint-store.ts';
 import { ChunkPlanner } from './chunk-planner.ts';
+import type { EvidenceStore } from './evidence-store.ts';
 import { createScanMatchers, FrameScorer } from './frame-scorer.ts';
 import { OrderedScores } from './ordered-scores.ts';
 import { previewPass } from './preview-pass.ts';
@@ -27,6 +28,7 @@ export type ScanContext = {
   video: OpenVideo;
   locator: FrameLocator;
   studies: StudyCache;
+  evidence: EvidenceStore;
   control: ScanControl;
   store: CheckpointStore | null;
   fingerprint: string;
@@ -38,7 +40,7 @@ const SIZING_MS = 2500;
 
 /**
  * Scans an open video for the elements of a request and reports while it runs.
- * @throws {SelectionMissingError} when an element has not exactly 3 selections
+ * @throws {SelectionMissingError} when an element has fewer than 3 selections
  */
 export async function runScan(request: ScanRequest, context: ScanContext): Promise<ScanOutcome> {
   const { video, locator, control } = context;
@@ -129,7 +131,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   }
 
   async function workThroughChunks(): Promise<void> {
-    const scorer = new FrameScorer(video, matchers);
+    const scorer = new FrameScorer(video, matchers, context.evidence);
     while (!control.isCancelled && atWork.size <= sizer.size) {
       const chunk = await planner.next();
       if (!chunk) return;
@@ -196,7 +198,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
 
 function requireSelections(request: ScanRequest): void {
   const isReady = ({ selections }: ScanRequest['elements'][number]) =>
-    selections.length === SELECTIONS_PER_ELEMENT;
+    selections.length >= SELECTIONS_PER_ELEMENT;
   if (request.elements.length === 0 || !request.elements.every(isReady)) {
     throw new SelectionMissingError('Please select 3 frames before starting analysis');
   }

@@ -7,6 +7,7 @@ import { openVideo } from '../open/open-video.ts';
 import { selectRegion } from '../open/read-frame.ts';
 import { StudyCache } from '../study/study-cache.ts';
 import type { ScanUpdate } from '../worker/protocol.ts';
+import { EvidenceStore } from './evidence-store.ts';
 import { runScan } from './run-scan.ts';
 import { ScanControl } from './scan-control.ts';
 
@@ -50,7 +51,7 @@ describe('the engine in Node', () => {
     const updates: ScanUpdate[] = [];
     const outcome = await runScan(
       {
-        elements: [{ id: 'grey', selections }],
+        elements: [{ id: 'grey', selections, counterExamples: [] }],
         matcher: 'classic',
         everyNth: 1,
         keyframesFirst: false,
@@ -61,6 +62,7 @@ describe('the engine in Node', () => {
         video,
         locator,
         studies: new StudyCache(video),
+        evidence: new EvidenceStore(),
         control: new ScanControl(),
         store: null,
         fingerprint: 'none',

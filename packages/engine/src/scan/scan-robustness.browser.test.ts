@@ -7,6 +7,7 @@ import { selectRegion } from '../open/read-frame.ts';
 import { RegionReader } from '../sample/region-reader.ts';
 import { StudyCache } from '../study/study-cache.ts';
 import type { ScanUpdate } from '../worker/protocol.ts';
+import { EvidenceStore } from './evidence-store.ts';
 import { runScan } from './run-scan.ts';
 import { ScanControl } from './scan-control.ts';
 
@@ -61,7 +62,7 @@ async function scanInPage(video: OpenVideo, control: ScanControl, onUpdate: (upd
   );
   return runScan(
     {
-      elements: [{ id: 'a', selections }],
+      elements: [{ id: 'a', selections, counterExamples: [] }],
       matcher: 'adaptive',
       everyNth: 1,
       keyframesFirst: false,
@@ -72,6 +73,7 @@ async function scanInPage(video: OpenVideo, control: ScanControl, onUpdate: (upd
       video,
       locator,
       studies: new StudyCache(video),
+      evidence: new EvidenceStore(),
       control,
       store: null,
       fingerprint: 'none',

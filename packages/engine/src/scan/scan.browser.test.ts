@@ -37,7 +37,7 @@ async function selectIcon(engine: EngineClient, name: string): Promise<RegionSel
 
 function request(selections: RegionSelection[], options: Partial<ScanRequest> = {}): ScanRequest {
   return {
-    elements: [{ id: 'icon', selections }],
+    elements: [{ id: 'icon', selections, counterExamples: [] }],
     matcher: 'adaptive',
     everyNth: 1,
     keyframesFirst: false,

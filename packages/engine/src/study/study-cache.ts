@@ -1,44 +1,99 @@
 import type { RegionSelection } from '@framescout/contract';
-import type { ElementStudy } from '../match/element-study.ts';
+import { type ElementStudy, searchWindows } from '../match/element-study.ts';
 import type { OpenVideo } from '../open/open-video.ts';
+import { type PixelRect, selectionRect } from '../sample/pixel-rect.ts';
 import type { ScanControl } from '../scan/scan-control.ts';
-import { studyElement } from './study-element.ts';
+import {
+  isNear,
+  type Surroundings,
+  studyKeyframes,
+  studySelection,
+  type TimedFrame,
+} from './study-element.ts';
 
-// A study holds some ten megabytes of patches.
-const MOST_STUDIES = 6;
+/** What an element is learnt from: its selections, and looks at what is not it, though it resembles it. */
+export type ElementExamples = {
+  selections: readonly RegionSelection[];
+  counterExamples: readonly RegionSelection[];
+};
 
-/** Keeps the studies of one video's elements, so that a check before a scan leaves the scan nothing to study. */
+// What is read around one selection takes some megabytes.
+const MOST_KEPT = 24;
+
+/**
+ * Studies the elements of one video, and keeps what was read: a check before a scan leaves the scan nothing to read,
+ * and a further example costs only what lies around it. The same file and examples give the same study.
+ */
 export class StudyCache {
   readonly #video: OpenVideo;
-  readonly #studies = new Map<string, ElementStudy>();
+  readonly #surroundings = new Map<string, Surroundings>();
+  readonly #keyframes = new Map<string, TimedFrame[]>();
 
   constructor(video: OpenVideo) {
     this.#video = video;
   }
 
   /** The study of an element; null when cancelled before it was complete. */
-  async study(selections: readonly RegionSelection[], control: ScanControl): Promise<ElementStudy | null> {
-    const key = keyOf(selections);
-    const kept = this.#studies.get(key);
-    if (kept) return kept;
-    const study = await studyElement(this.#video, selections, control);
-    if (control.isCancelled) return null;
-    const [oldest] = this.#studies.keys();
-    if (oldest !== undefined && this.#studies.size >= MOST_STUDIES) this.#studies.delete(oldest);
-    this.#studies.set(key, study);
-    return study;
+  async study(
+    { selections, counterExamples }: ElementExamples,
+    control: ScanControl,
+  ): Promise<ElementStudy | null> {
+    const { picture } = this.#video;
+    const rects = selections.map((selection) => selectionRect(selection, picture));
+    const windows = searchWindows(rects, picture);
+    const around = (examples: readonly RegionSelection[]) => this.#readAll(examples, windows, control);
+    const own = await around(selections);
+    const others = await around(counterExamples);
+    const keyframes = await this.#keep(this.#keyframes, JSON.stringify(windows), control, () =>
+      studyKeyframes(this.#video, windows, control),
+    );
+    if (!own || !others || !keyframes) return null;
+    const times = selections.map((selection) => selection.time);
+    const frames = [...own.flatMap((surroundings) => surroundings.frames), ...keyframes];
+    return {
+      picture,
+      windows,
+      selections: own.map((surroundings) => surroundings.study),
+      counterExamples: others.map((surroundings) => surroundings.study),
+      frames: frames.map(({ time, patches }) => ({ patches, isNearSelection: isNear(time, times) })),
+    };
+  }
+
+  async #readAll(
+    examples: readonly RegionSelection[],
+    windows: readonly PixelRect[],
+    control: ScanControl,
+  ): Promise<Surroundings[] | null> {
+    const all: Surroundings[] = [];
+    for (const example of examples) {
+      const key = JSON.stringify([windows, keyOf(example)]);
+      const surroundings = await this.#keep(this.#surroundings, key, control, () =>
+        studySelection(this.#video, example, windows, control),
+      );
+      if (!surroundings) return null;
+      all.push(surroundings);
+    }
+    return all;
+  }
+
+  async #keep<Value>(
+    kept: Map<string, Value>,
+    key: string,
+    control: ScanControl,
+    read: () => Promise<Value>,
+  ): Promise<Value | null> {
+    const known = kept.get(key);
+    if (known) return known;
+    const value = control.isCancelled ? null : await read();
+    if (value === null || control.isCancelled) return null;
+    const [oldest] = kept.keys();
+    if (oldest !== undefined && kept.size >= MOST_KEPT) kept.delete(oldest);
+    kept.set(key, value);
+    return value;
   }
 }
 
-function keyOf(selections: readonly RegionSelection[]): string {
-  return JSON.stringify(
-    selections.map(({ time, x, y, width, height, imageData }) => [
-      time,
-      x,
-      y,
-      width,
-      height,
-      imageData.data.reduce((hash, value) => (Math.imul(hash, 31) + value) | 0, 0),
-    ]),
-  );
+function keyOf({ time, x, y, width, height, imageData }: RegionSelection): number[] {
+  const hash = imageData.data.reduce((sum, value) => (Math.imul(sum, 31) + value) | 0, 0);
+  return [time, x, y, width, height, hash];
 }

@@ -2,13 +2,7 @@ import type { RegionSelection, Seconds } from '@framescout/contract';
 import { EncodedPacketSink, VideoSampleSink } from 'mediabunny';
 import { decodeRange, HAIR } from '../decode/decode-range.ts';
 import { fastDecode } from '../decode/fast-decode.ts';
-import {
-  type ElementStudy,
-  isInside,
-  type SelectionStudy,
-  type StudyFrame,
-  searchWindows,
-} from '../match/element-study.ts';
+import { isInside, type SelectionStudy } from '../match/element-study.ts';
 import type { OpenVideo } from '../open/open-video.ts';
 import { type PixelRect, selectionRect } from '../sample/pixel-rect.ts';
 import { copyPatch, emptyPlanePatch, type PlanePatch, rgbToPlanes } from '../sample/plane-patch.ts';
@@ -30,32 +24,31 @@ const LONGEST_GOP: Seconds = 20;
 // Pixels re-read that differ by more than this (mean, 0..255 steps) come from another video.
 const SAME_PIXELS = 4;
 
-/**
- * Looks at an element's surroundings before a scan: keyframes from all over the video, and what lies around each
- * selection. What cannot be decoded is left out. The same file and selections give the same study.
- */
-export async function studyElement(
-  video: OpenVideo,
-  selections: readonly RegionSelection[],
-  control: ScanControl,
-): Promise<ElementStudy> {
-  const rects = selections.map((selection) => selectionRect(selection, video.picture));
-  const windows = searchWindows(rects, video.picture);
-  const study: ElementStudy = { picture: video.picture, selections: [], windows, frames: [] };
-  const times = selections.map((selection) => selection.time);
-  for (const [index, selection] of selections.entries()) {
-    if (control.isCancelled) break;
-    const rect = rects[index];
-    if (!rect) continue;
-    const around = await lookAround(video, selection, rect, windows, control);
-    study.selections.push(around?.study ?? studyOfPixels(video, selection, rect));
-    study.frames.push(...(around?.frames ?? []));
-  }
-  if (!control.isCancelled) study.frames.push(...(await readKeyframes(video, windows, times, control)));
-  return study;
+/** A frame read before a scan: a patch of every window. */
+export type TimedFrame = { time: Seconds; patches: PlanePatch[] };
+
+/** What lies around a selection: its study, and frames before and after it. */
+export type Surroundings = { study: SelectionStudy; frames: TimedFrame[] };
+
+/** Whether a frame is so close to a selection that it is likely to show the element. */
+export function isNear(time: Seconds, selected: readonly Seconds[]): boolean {
+  return selected.some((other) => Math.abs(other - time) <= ON);
 }
 
-type Look = { time: Seconds; patches: PlanePatch[] };
+/**
+ * Looks at what lies around a selection. Where its frame is not of this video or too far from a keyframe, its pixels
+ * alone have to do. What cannot be decoded is left out.
+ */
+export async function studySelection(
+  video: OpenVideo,
+  selection: RegionSelection,
+  windows: readonly PixelRect[],
+  control: ScanControl,
+): Promise<Surroundings> {
+  const rect = selectionRect(selection, video.picture);
+  const around = await lookAround(video, selection, rect, windows, control);
+  return around ?? { study: studyOfPixels(video, selection, rect), frames: [] };
+}
 
 /** What lies around a selection; null where its frame is not of this video or too far from a keyframe. */
 async function lookAround(
@@ -64,14 +57,14 @@ async function lookAround(
   rect: PixelRect,
   windows: readonly PixelRect[],
   control: ScanControl,
-): Promise<{ study: SelectionStudy; frames: StudyFrame[] } | null> {
+): Promise<Surroundings | null> {
   const windowIndex = windows.findIndex((window) => isInside(rect, window));
   const window = windows[windowIndex];
   const start = await keyframeBefore(video, selection.time);
   if (!window || start === null || selection.time - start > LONGEST_GOP) return null;
   const reader = new RegionReader(video);
-  const close: Look[] = [];
-  const frames: StudyFrame[] = [];
+  const close: TimedFrame[] = [];
+  const frames: TimedFrame[] = [];
   let isOwn = false;
   let due = Math.max(start, selection.time - BACK) - HAIR;
   const decode = typeof VideoDecoder === 'undefined' ? decodeRange : fastDecode;
@@ -92,7 +85,7 @@ async function lookAround(
         }
         if (time >= due) {
           due += BACKGROUND_STEP;
-          frames.push({ patches, isNearSelection: isClose });
+          frames.push({ time, patches });
         }
       } finally {
         sample.close();
@@ -110,17 +103,17 @@ async function lookAround(
 
 /** The looks nearest to even steps away from a moment, nearest first. */
 function neighbours(
-  looks: readonly Look[],
+  looks: readonly TimedFrame[],
   from: Seconds,
   direction: 1 | -1,
   windowIndex: number,
 ): PlanePatch[] {
-  const taken = new Set<Look>();
+  const taken = new Set<TimedFrame>();
   for (let step = 1; step <= NEIGHBOURS; step++) {
     const wanted = from + direction * step * NEIGHBOUR_STEP;
     const nearest = looks
       .filter((look) => (look.time - from) * direction > HAIR)
-      .reduce<Look | null>(
+      .reduce<TimedFrame | null>(
         (best, look) => (best && Math.abs(best.time - wanted) <= Math.abs(look.time - wanted) ? best : look),
         null,
       );
@@ -138,13 +131,13 @@ function studyOfPixels(video: OpenVideo, selection: RegionSelection, rect: Pixel
   return { rect, window: rect, patch, before: [], after: [] };
 }
 
-async function readKeyframes(
+/** Reads keyframes spread evenly over the video; what cannot be decoded is left out. */
+export async function studyKeyframes(
   video: OpenVideo,
   windows: readonly PixelRect[],
-  selected: readonly Seconds[],
   control: ScanControl,
-): Promise<StudyFrame[]> {
-  const frames: StudyFrame[] = [];
+): Promise<TimedFrame[]> {
+  const frames: TimedFrame[] = [];
   const reader = new RegionReader(video);
   const sink = new VideoSampleSink(video.track);
   try {
@@ -153,9 +146,8 @@ async function readKeyframes(
       try {
         await control.whenRunning();
         if (control.isCancelled) return frames;
-        const time = sample.timestamp - video.timelineStart;
-        const isNearSelection = selected.some((other) => Math.abs(other - time) <= ON);
-        frames.push({ patches: (await reader.readPlanes(sample, windows)).map(copyPatch), isNearSelection });
+        const patches = (await reader.readPlanes(sample, windows)).map(copyPatch);
+        frames.push({ time: sample.timestamp - video.timelineStart, patches });
       } finally {
         sample.close();
       }

@@ -8,6 +8,8 @@ import type {
   EngineResponse,
   FrameLocation,
   FramePicture,
+  Rescored,
+  ScanElement,
   ScanOutcome,
   ScanRequest,
   ScanUpdate,
@@ -81,6 +83,14 @@ export class EngineClient implements Disposable {
       cancel: () => this.#worker.postMessage({ type: 'cancel', id } satisfies EngineRequest),
       finished: finished as Promise<ScanOutcome>,
     };
+  }
+
+  /**
+   * Learns an element of the last scan anew, from other examples, and scores what the scan kept of it: the new scores
+   * go into its series by `mergeRescored`.
+   */
+  rescore(element: ScanElement): Promise<Rescored> {
+    return this.#call('rescore', element);
   }
 
   /** The unfinished scan stored for the open video, or null. */

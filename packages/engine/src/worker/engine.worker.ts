@@ -1,17 +1,26 @@
 import { toWire } from '@framescout/contract';
-import { NoVideoOpenError } from '../errors.ts';
+import { EngineStoppedError, NoVideoOpenError } from '../errors.ts';
 import { fingerprintFile } from '../open/fingerprint.ts';
 import { FrameLocator } from '../open/frame-locator.ts';
 import { type OpenVideo, openVideo } from '../open/open-video.ts';
 import { readPicture, selectRegion } from '../open/read-frame.ts';
 import { type CheckpointStore, openCheckpointStore } from '../scan/checkpoint-store.ts';
+import { EvidenceStore } from '../scan/evidence-store.ts';
+import { rescore } from '../scan/rescore.ts';
 import { runScan } from '../scan/run-scan.ts';
 import { ScanControl } from '../scan/scan-control.ts';
 import { StudyCache } from '../study/study-cache.ts';
 import type { EngineCallName, EngineCalls, EngineRequest, EngineResponse } from './protocol.ts';
 
 /** The engine's edge: takes the page's calls, answers them, and turns errors into their wire shape. */
-type Session = { video: OpenVideo; locator: FrameLocator; studies: StudyCache; fingerprint: Promise<string> };
+type Session = {
+  video: OpenVideo;
+  locator: FrameLocator;
+  studies: StudyCache;
+  /** What the last scan kept. */
+  evidence: EvidenceStore;
+  fingerprint: Promise<string>;
+};
 
 type CallHandlers = {
   [Name in EngineCallName]: (
@@ -32,6 +41,7 @@ const handlers: CallHandlers = {
       video,
       locator: new FrameLocator(video),
       studies: new StudyCache(video),
+      evidence: new EvidenceStore(),
       fingerprint: fingerprintFile(file),
     };
     return video.info;
@@ -52,6 +62,8 @@ const handlers: CallHandlers = {
   },
   async scan(request, id) {
     const { video, locator, studies, fingerprint } = current();
+    const evidence = new EvidenceStore();
+    current().evidence = evidence;
     const control = new ScanControl();
     scans.set(id, control);
     try {
@@ -59,6 +71,7 @@ const handlers: CallHandlers = {
         video,
         locator,
         studies,
+        evidence,
         control,
         store: await checkpoints(),
         fingerprint: await fingerprint,
@@ -67,6 +80,13 @@ const handlers: CallHandlers = {
     } finally {
       scans.delete(id);
     }
+  },
+  async rescore({ id, selections, counterExamples }) {
+    const { studies, evidence } = current();
+    const control = new ScanControl();
+    const rescored = await rescore({ selections, counterExamples }, evidence.of(id), studies, control);
+    if (!rescored) throw new EngineStoppedError('cancelled');
+    return rescored;
   },
   async findCheckpoint() {
     const { fingerprint } = current();

@@ -8,7 +8,7 @@ import type {
   VideoInfo,
   WireError,
 } from '@framescout/contract';
-import type { ScoreBatch } from '../detect/score-series.ts';
+import type { SampleScore, ScoreBatch, SeriesShape } from '../detect/score-series.ts';
 
 /**
  * Where a frame lies: index, first and last moment (seconds) on the player's timeline.
@@ -25,8 +25,12 @@ export type FrameLocation = {
 /** A decoded frame as a picture, upright, for showing. The receiver closes the bitmap. */
 export type FramePicture = { bitmap: ImageBitmap; location: FrameLocation };
 
-/** What a scan looks for: the selections of one element. */
-export type ScanElement = { id: string; selections: RegionSelection[] };
+/** What a scan looks for: the selections of one element, and what resembles it but is not it. */
+export type ScanElement = {
+  id: string;
+  selections: RegionSelection[];
+  counterExamples: RegionSelection[];
+};
 
 /** What to scan for and how. `everyNth` 1 looks at every frame; `decoders` null lets the engine choose. */
 export type ScanRequest = {
@@ -59,6 +63,9 @@ export type ScanUpdate = {
 /** How a scan ended. A failure rejects instead. */
 export type ScanOutcome = { status: 'complete' | 'cancelled'; report: ScanReport };
 
+/** New scores of the frames of which a scan kept evidence, by time (seconds). */
+export type Rescored = SeriesShape & { scores: { time: Seconds; score: SampleScore }[] };
+
 /** An unfinished scan that can be resumed once the same file is open again. */
 export type CheckpointSummary = {
   fingerprint: string;
@@ -78,6 +85,8 @@ export type EngineCalls = {
   selectRegion: { args: { time: Seconds; centerX: number; centerY: number }; result: RegionSelection };
   readPicture: { args: { time: Seconds; maxWidth: number }; result: FramePicture };
   scan: { args: ScanRequest; result: ScanOutcome };
+  /** Learns an element of the last scan anew and scores what the scan kept of it. */
+  rescore: { args: ScanElement; result: Rescored };
   findCheckpoint: { args: Record<string, never>; result: CheckpointSummary | null };
   dropCheckpoint: { args: Record<string, never>; result: null };
 };

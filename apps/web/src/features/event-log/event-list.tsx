@@ -1,22 +1,37 @@
-import { type DetectedEvent, formatTimecode } from '@framescout/contract';
+import { formatTimecode } from '@framescout/contract';
+import type { FoundEvent } from '@framescout/engine';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
+import { CorrectionButtons, type Verdict } from './correction-buttons.tsx';
 import { EventThumbnail } from './event-thumbnail.tsx';
 import { type EventOrder, sortEvents } from './sort-events.ts';
 
 const ROW_HEIGHT = 48;
 
 type EventListProps = {
-  events: readonly DetectedEvent[];
+  events: readonly FoundEvent[];
   shownTime: number;
   isScanning: boolean;
-  onShow(event: DetectedEvent): void;
+  /** False while nothing can be said of events: during a scan, or with a matcher that does not learn. */
+  canCorrect: boolean;
+  isCorrecting: boolean;
+  onCorrect(event: FoundEvent, verdict: Verdict): void;
+  onShow(event: FoundEvent): void;
   readThumbnail(time: number): Promise<ImageBitmap | null>;
 };
 
 /** Every event, from its first frame to its last; a click shows the first. */
-export function EventList({ events, shownTime, isScanning, onShow, readThumbnail }: EventListProps) {
+export function EventList({
+  events,
+  shownTime,
+  isScanning,
+  canCorrect,
+  isCorrecting,
+  onCorrect,
+  onShow,
+  readThumbnail,
+}: EventListProps) {
   const [order, setOrder] = useState<EventOrder>('time');
   const sorted = useMemo(() => sortEvents(events, order), [events, order]);
   const numbers = useMemo(() => new Map(events.map((event, index) => [event, index + 1])), [events]);
@@ -67,8 +82,8 @@ export function EventList({ events, shownTime, isScanning, onShow, readThumbnail
               const isShown = row.index === shownIndex;
               return (
                 <li
-                  key={`${event.startFrame}`}
-                  className="absolute inset-x-0"
+                  key={`${event.startFrame}-${event.endFrame}-${row.index}`}
+                  className="group absolute inset-x-0"
                   style={{ top: row.start, height: ROW_HEIGHT }}
                 >
                   <button
@@ -88,8 +103,22 @@ export function EventList({ events, shownTime, isScanning, onShow, readThumbnail
                         {(event.endTime - event.startTime).toFixed(2)} s
                       </span>
                     </span>
-                    <span className="numeric pr-1 text-detected">{percent(event)}%</span>
+                    <span
+                      className={classNames(
+                        'numeric pr-1 text-detected',
+                        canCorrect && 'group-focus-within:invisible group-hover:invisible',
+                      )}
+                    >
+                      {percent(event)}%
+                    </span>
                   </button>
+                  {canCorrect && (
+                    <CorrectionButtons
+                      number={numbers.get(event) ?? 0}
+                      isBusy={isCorrecting}
+                      onCorrect={(verdict) => onCorrect(event, verdict)}
+                    />
+                  )}
                 </li>
               );
             })}
@@ -100,11 +129,11 @@ export function EventList({ events, shownTime, isScanning, onShow, readThumbnail
   );
 }
 
-function isShownAt(event: DetectedEvent, time: number): boolean {
+function isShownAt(event: FoundEvent, time: number): boolean {
   return time >= event.startTime - 1e-3 && time < event.endTime;
 }
 
-function percent(event: DetectedEvent): string {
+function percent(event: FoundEvent): string {
   return (event.confidence * 100).toFixed(0);
 }
 

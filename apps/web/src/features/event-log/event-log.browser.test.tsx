@@ -1,10 +1,12 @@
-import type { DetectedEvent, LogEntry } from '@framescout/contract';
+import type { LogEntry } from '@framescout/contract';
+import type { FoundEvent } from '@framescout/engine';
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import '../../ui/theme.css';
+import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { EventLog } from './event-log.tsx';
 
-function eventAt(startTime: number, confidence: number): DetectedEvent {
+function eventAt(startTime: number, confidence: number): FoundEvent {
   const frames = { startFrame: startTime * 30, endFrame: startTime * 30 + 14 };
   return {
     element: 'Element 1',
@@ -13,6 +15,7 @@ function eventAt(startTime: number, confidence: number): DetectedEvent {
     ...frames,
     peakTime: startTime,
     confidence,
+    region: { left: 10, top: 20 },
   };
 }
 
@@ -26,24 +29,35 @@ const events = [eventAt(3, 0.8), eventAt(9, 0.99), eventAt(15, 0.9)];
 
 async function renderLog(props: Partial<Parameters<typeof EventLog>[0]> = {}) {
   const onShow = vi.fn();
+  const onCorrect = vi.fn();
+  const onUndoCorrection = vi.fn();
+  const onReview = vi.fn();
   const readThumbnail = vi.fn(async () => null);
   const panel = (changes: typeof props) => (
-    <div style={{ display: 'flex', width: 340, height: 480 }}>
-      <EventLog
-        events={events}
-        log={log}
-        shownTime={0}
-        isScanning={false}
-        onShow={onShow}
-        readThumbnail={readThumbnail}
-        {...props}
-        {...changes}
-      />
-    </div>
+    <TooltipProvider>
+      <div style={{ display: 'flex', width: 340, height: 480 }}>
+        <EventLog
+          events={events}
+          log={log}
+          shownTime={0}
+          isScanning={false}
+          canCorrect
+          isCorrecting={false}
+          corrections={0}
+          onCorrect={onCorrect}
+          onUndoCorrection={onUndoCorrection}
+          onReview={onReview}
+          onShow={onShow}
+          readThumbnail={readThumbnail}
+          {...props}
+          {...changes}
+        />
+      </div>
+    </TooltipProvider>
   );
   const screen = await render(panel({}));
   const change = (changes: typeof props) => screen.rerender(panel(changes));
-  return { onShow, readThumbnail, screen, change };
+  return { onShow, onCorrect, onUndoCorrection, onReview, readThumbnail, screen, change };
 }
 
 const eventNames = (screen: Awaited<ReturnType<typeof render>>) =>
@@ -114,4 +128,30 @@ it('closes the pictures that it has drawn', async () => {
   };
   await renderLog({ readThumbnail });
   await expect.poll(() => pictures.map(({ width }) => width)).toEqual([0, 0, 0]);
+});
+
+it('takes a word on an event, right or wrong', async () => {
+  const { screen, onCorrect, onShow } = await renderLog();
+  await screen.getByRole('button', { name: 'Wrong: find fewer like event 2' }).click();
+  await screen.getByRole('button', { name: 'Right: learn from event 3' }).click();
+  expect(onCorrect.mock.calls).toEqual([
+    [events[1], 'counter-example'],
+    [events[2], 'sample'],
+  ]);
+  expect(onShow).not.toHaveBeenCalled();
+});
+
+it('tells how many corrections were learnt, and takes the last one back', async () => {
+  const { screen, onUndoCorrection, change } = await renderLog();
+  expect(screen.getByRole('button', { name: 'Undo' }).elements()).toEqual([]);
+  await change({ corrections: 2 });
+  await expect.element(screen.getByText('2 corrections learnt')).toBeVisible();
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  expect(onUndoCorrection).toHaveBeenCalledOnce();
+});
+
+it('offers no correction of what no learning matcher found', async () => {
+  const { screen } = await renderLog({ canCorrect: false });
+  expect(screen.getByRole('button', { name: /^Wrong/ }).elements()).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Review' }).elements()).toEqual([]);
 });

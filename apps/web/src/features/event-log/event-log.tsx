@@ -1,18 +1,28 @@
-import type { DetectedEvent, LogEntry } from '@framescout/contract';
+import type { LogEntry } from '@framescout/contract';
+import type { FoundEvent } from '@framescout/engine';
+import { CorrectionBar } from './correction-bar.tsx';
+import type { Verdict } from './correction-buttons.tsx';
 import { EventList } from './event-list.tsx';
 import { RecentEntries } from './recent-entries.tsx';
 
 type EventLogProps = {
-  events: readonly DetectedEvent[];
+  events: readonly FoundEvent[];
   log: readonly LogEntry[];
   shownTime: number;
   isScanning: boolean;
-  onShow(event: DetectedEvent): void;
+  canCorrect: boolean;
+  isCorrecting: boolean;
+  /** How many corrections there are; with some, the last can be taken back. */
+  corrections: number;
+  onCorrect(event: FoundEvent, verdict: Verdict): void;
+  onUndoCorrection(): void;
+  onReview(): void;
+  onShow(event: FoundEvent): void;
   readThumbnail(time: number): Promise<ImageBitmap | null>;
 };
 
 /** What was found: the events, and the log's last entries. */
-export function EventLog({ log, ...list }: EventLogProps) {
+export function EventLog({ log, corrections, onUndoCorrection, onReview, ...list }: EventLogProps) {
   const isEmpty = log.length === 0;
   return (
     <section aria-labelledby="event-log-title" className="flex min-h-0 flex-1 flex-col gap-2">
@@ -25,6 +35,15 @@ export function EventLog({ log, ...list }: EventLogProps) {
         </p>
       ) : (
         <>
+          {list.canCorrect && (
+            <CorrectionBar
+              corrections={corrections}
+              isBusy={list.isCorrecting}
+              hasEvents={list.events.length > 0}
+              onUndo={onUndoCorrection}
+              onReview={onReview}
+            />
+          )}
           <EventList {...list} />
           <RecentEntries log={log} />
         </>

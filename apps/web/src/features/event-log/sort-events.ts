@@ -4,7 +4,10 @@ import type { DetectedEvent } from '@framescout/contract';
 export type EventOrder = 'time' | 'confidence' | 'length';
 
 /** Events in an order: by time ascending, by confidence or length descending. */
-export function sortEvents(events: readonly DetectedEvent[], order: EventOrder): DetectedEvent[] {
+export function sortEvents<Event extends DetectedEvent>(
+  events: readonly Event[],
+  order: EventOrder,
+): Event[] {
   const sorted = [...events];
   if (order === 'confidence') sorted.sort((a, b) => b.confidence - a.confidence);
   else if (order === 'length') sorted.sort((a, b) => lengthOf(b) - lengthOf(a));

@@ -1,4 +1,14 @@
 export { AnalysisOverlay } from './analysis-overlay.tsx';
+export {
+  type CorrectionOutcome,
+  correctAnalysis,
+  forgetCorrectionSteps,
+  isCorrectable,
+  readEventRegion,
+  undoCorrection,
+  type Verdict,
+} from './correct-analysis.ts';
+export { correctionsStore, dropCorrections } from './corrections-store.ts';
 export { DetectionSettings } from './detection-settings.tsx';
 export {
   analyze,

@@ -4,8 +4,14 @@ import {
   SELECTIONS_PER_ELEMENT,
   type VideoInfo,
 } from '@framescout/contract';
-import { type CheckpointSummary, type EngineClient, SelectionMissingError } from '@framescout/engine';
+import {
+  type CheckpointSummary,
+  type EngineClient,
+  type ScanElement,
+  SelectionMissingError,
+} from '@framescout/engine';
 import { writeStored } from '../../platform/local-storage.ts';
+import { correctionsStore } from './corrections-store.ts';
 import { isUnderWay, nextStatus, type ScanAction } from './scan-machine.ts';
 import { type ScanOptions, scanOptionsStore } from './scan-options-store.ts';
 import { absorbUpdate, deriveResults, NO_SCAN, runHolder, scanStore } from './scan-store.ts';
@@ -14,7 +20,8 @@ import { dropUnfinishedScan, noteUnfinishedScan } from './unfinished-scan.ts';
 
 /** What the one element of this page is called. */
 export const ELEMENT_NAME = 'Element 1';
-const ELEMENT_ID = 'element-1';
+/** Under which name the engine knows it. */
+export const ELEMENT_ID = 'element-1';
 
 // Reading events out of a long series takes some milliseconds; this often they are read while a scan runs.
 const DERIVE_MS = 500;
@@ -38,7 +45,7 @@ export async function analyze(
   selections: readonly RegionSelection[],
   resumed?: CheckpointSummary,
 ): Promise<AnalysisEnd> {
-  if (selections.length !== SELECTIONS_PER_ELEMENT) {
+  if (selections.length < SELECTIONS_PER_ELEMENT) {
     throw new SelectionMissingError('Please select 3 frames before starting analysis');
   }
   if (!move('start')) return 'cancelled';
@@ -50,7 +57,7 @@ export async function analyze(
   const run = engine.startScan(
     {
       ...options,
-      elements: resumed?.elements ?? [{ id: ELEMENT_ID, selections: [...selections] }],
+      elements: resumed?.elements ?? [correctedElement(selections)],
       decoders: null,
       resume: resumed !== undefined,
     },
@@ -125,6 +132,12 @@ function move(action: ScanAction): boolean {
 
 function pickOptions({ matcher, everyNth }: CheckpointSummary): Partial<ScanOptions> {
   return { matcher, everyNth, keyframesFirst: false };
+}
+
+/** The element as it is marked and, since, corrected. */
+function correctedElement(selections: readonly RegionSelection[]): ScanElement {
+  const { samples, counterExamples } = correctionsStore.getState();
+  return { id: ELEMENT_ID, selections: [...selections, ...samples], counterExamples };
 }
 
 function storeResults(log: readonly LogEntry[]): void {

@@ -1,5 +1,5 @@
-import type { DetectedEvent, LogEntry, ScanReport, SkippedRange, VideoInfo } from '@framescout/contract';
-import type { ScanRun, ScanUpdate } from '@framescout/engine';
+import type { LogEntry, ScanReport, SkippedRange, VideoInfo } from '@framescout/contract';
+import type { FoundEvent, ScanRun, ScanUpdate } from '@framescout/engine';
 import { buildLog, findEvents, ScoreSeries } from '@framescout/engine';
 import { createStore } from 'zustand/vanilla';
 import type { ScanStatus } from './scan-machine.ts';
@@ -21,7 +21,7 @@ export type ScanState = {
   /** The keyframe pass's samples, until the full pass is through. */
   preview: ScoreSeries | null;
   revision: number;
-  events: DetectedEvent[];
+  events: FoundEvent[];
   log: LogEntry[];
   skippedRanges: SkippedRange[];
 };

@@ -2,8 +2,8 @@ import { formatTimecode, type RegionSelection, SELECTIONS_PER_ELEMENT } from '@f
 import { Check, Crosshair, RotateCcw } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { RegionPreview } from '../../ui/region-preview.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { RegionPreview } from './region-preview.tsx';
 
 type SelectionPanelProps = {
   selections: readonly RegionSelection[];

@@ -1,0 +1,117 @@
+import { formatTimecode, type RegionPixels } from '@framescout/contract';
+import { Check, SkipForward, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import type { KeyboardEvent } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { RegionPreview } from '../../ui/region-preview.tsx';
+
+/** What the user says of the event on show. */
+export type ReviewAnswer = 'yes' | 'no' | 'skip';
+
+type ReviewDialogProps = {
+  /** The event on show; null once there is none left. */
+  event: { startTime: number; confidence: number } | null;
+  /** What the matcher saw of it; null while it is being read. */
+  region: RegionPixels | null;
+  /** The samples that the element is learnt from. */
+  samples: readonly RegionPixels[];
+  /** How many events were judged, and how many are left. */
+  done: number;
+  left: number;
+  isBusy: boolean;
+  onAnswer(answer: ReviewAnswer): void;
+  onClose(): void;
+};
+
+const KEYS: Readonly<Record<string, ReviewAnswer>> = { y: 'yes', n: 'no', s: 'skip' };
+
+/** Walks through events: is this the element? Y, N or skip. */
+export function ReviewDialog({
+  event,
+  region,
+  samples,
+  done,
+  left,
+  isBusy,
+  onAnswer,
+  onClose,
+}: ReviewDialogProps) {
+  const onKeyDown = (press: KeyboardEvent) => {
+    const answer = KEYS[press.key.toLowerCase()];
+    if (!answer || press.ctrlKey || press.metaKey || press.altKey) return;
+    press.preventDefault();
+    if (event && !isBusy) onAnswer(answer);
+  };
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/60" />
+        <Dialog.Content
+          onKeyDown={onKeyDown}
+          className="fixed top-1/2 left-1/2 z-50 flex w-140 max-w-[calc(100vw-2rem)] -translate-1/2 flex-col gap-3 rounded-panel border border-hairline bg-surface-1 p-4 shadow-float"
+        >
+          <header className="flex items-baseline justify-between gap-4">
+            <Dialog.Title className="text-[15px] font-semibold">Is this the element?</Dialog.Title>
+            <p className="numeric text-text-2">
+              {done} judged, {left} left
+            </p>
+          </header>
+          <Dialog.Description className="text-text-2">
+            The least certain events come first. Every answer is learnt from at once.
+          </Dialog.Description>
+          {event ? (
+            <div className="grid grid-cols-2 gap-3">
+              <figure className="flex flex-col gap-1">
+                {region ? (
+                  <RegionPreview pixels={region} label="What was found" />
+                ) : (
+                  <div className="aspect-2/1 w-full rounded-[4px] bg-surface-0" />
+                )}
+                <figcaption className="numeric text-text-2">
+                  Found at {formatTimecode(event.startTime)}, {(event.confidence * 100).toFixed(0)}%
+                </figcaption>
+              </figure>
+              <figure className="flex flex-col gap-1">
+                <div className="grid grid-cols-2 gap-1">
+                  {samples.slice(0, 4).map((pixels, index) => (
+                    <RegionPreview
+                      // biome-ignore lint/suspicious/noArrayIndexKey: samples only ever grow at the end
+                      key={index}
+                      pixels={pixels}
+                      label={`Sample ${index + 1}`}
+                    />
+                  ))}
+                </div>
+                <figcaption className="text-text-2">Your samples</figcaption>
+              </figure>
+            </div>
+          ) : (
+            <p className="py-6 text-center text-text-2">Every event is judged.</p>
+          )}
+          <footer className="flex items-center gap-2">
+            {event && (
+              <>
+                <Button variant="primary" disabled={isBusy} onClick={() => onAnswer('yes')}>
+                  <Check aria-hidden="true" />
+                  Yes <kbd className="opacity-70">Y</kbd>
+                </Button>
+                <Button variant="danger" disabled={isBusy} onClick={() => onAnswer('no')}>
+                  <X aria-hidden="true" />
+                  No <kbd className="opacity-70">N</kbd>
+                </Button>
+                <Button variant="quiet" disabled={isBusy} onClick={() => onAnswer('skip')}>
+                  <SkipForward aria-hidden="true" />
+                  Skip <kbd className="opacity-70">S</kbd>
+                </Button>
+              </>
+            )}
+            <p role="status" className="flex-1 text-right text-text-2">
+              {isBusy ? 'Learning…' : ''}
+            </p>
+            <Button onClick={onClose}>{event ? 'Stop' : 'Done'}</Button>
+          </footer>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,16 @@
+import type { DetectedEvent } from '@framescout/contract';
+
+/** A stretch of time in seconds that was judged already. */
+export type Reviewed = Pick<DetectedEvent, 'startTime' | 'endTime'>;
+
+/** The events that were not judged yet, the least certain first: those nearest to the sensitivity (0..1). */
+export function reviewQueue<Event extends DetectedEvent>(
+  events: readonly Event[],
+  reviewed: readonly Reviewed[],
+  sensitivity: number,
+): Event[] {
+  const isOpen = (event: Event) =>
+    !reviewed.some((other) => other.startTime < event.endTime && event.startTime < other.endTime);
+  const certainty = (event: Event) => Math.abs(event.confidence - sensitivity);
+  return events.filter(isOpen).sort((a, b) => certainty(a) - certainty(b) || a.startTime - b.startTime);
+}

@@ -1,0 +1,46 @@
+import { logEvents, openAnalyzer, openSample, selectAll, toast, waitForCompletion } from './analyzer.ts';
+import { sampleTruth } from './sample.ts';
+import { expect, test } from './test.ts';
+
+const truth = sampleTruth();
+
+test('a word on an event is learnt without another scan, and can be taken back', async ({ page }) => {
+  await openAnalyzer(page);
+  await openSample(page);
+  await selectAll(page, truth);
+  await logEvents(page);
+  await waitForCompletion(page);
+  const title = `Events ${truth.events.length}`;
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+
+  await page.getByRole('button', { name: /^Event 2 / }).hover();
+  await page.getByRole('button', { name: 'Right: learn from event 2' }).click();
+  await expect(toast(page, 'Sample learnt')).toBeVisible();
+  await expect(page.getByText('1 correction learnt')).toBeVisible();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Correction taken back')).toBeVisible();
+  await expect(page.getByText('1 correction learnt')).toBeHidden();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+});
+
+test('a review asks about the least certain events, by keys alone', async ({ page }) => {
+  await openAnalyzer(page);
+  await openSample(page);
+  await selectAll(page, truth);
+  await logEvents(page);
+  await waitForCompletion(page);
+  const count = truth.events.length;
+
+  await page.getByRole('button', { name: 'Review' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Is this the element?' });
+  await expect(dialog.getByRole('img', { name: 'What was found' })).toBeVisible();
+  await page.keyboard.press('y');
+  await expect(dialog.getByText(`1 judged, ${count - 1} left`)).toBeVisible();
+  await page.keyboard.press('s');
+  await expect(dialog.getByText(`2 judged, ${count - 2} left`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('1 correction learnt')).toBeVisible();
+});

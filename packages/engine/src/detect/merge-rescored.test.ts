@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { mergeRescored } from './merge-rescored.ts';
+import { type SampleScore, ScoreSeries, SIMILARITY_STEPS } from './score-series.ts';
+
+const GEOMETRY = {
+  places: [{ x: 10, y: 20 }],
+  region: { width: 100, height: 50 },
+  box: { width: 20, height: 20 },
+};
+const SHAPE = { regionCount: 1, geometry: GEOMETRY };
+
+function scoreOf(similarity: number): SampleScore {
+  const steps = Math.round(similarity * SIMILARITY_STEPS);
+  return {
+    similarities: Uint16Array.of(steps),
+    opacity: 0,
+    sightings: similarity > 0.3 ? Uint16Array.of(10, 20, steps) : new Uint16Array(0),
+  };
+}
+
+function seriesOf(similarities: readonly number[]): ScoreSeries {
+  const series = new ScoreSeries(SHAPE);
+  for (const [frame, similarity] of similarities.entries())
+    series.add(frame / 10, frame, scoreOf(similarity));
+  return series;
+}
+
+function similaritiesOf(series: ScoreSeries): number[] {
+  return [...series.similarities].map((steps) => Math.round((steps / SIMILARITY_STEPS) * 100) / 100);
+}
+
+describe('a series with new scores', () => {
+  it('takes them where there are any, and keeps times and frames', () => {
+    const series = seriesOf([0.1, 0.8, 0.9, 0.1]);
+    const scores = [1, 2].map((frame) => ({ time: frame / 10, score: scoreOf(0.2) }));
+    const merged = mergeRescored(series, { ...SHAPE, scores });
+    expect(merged.length).toBe(4);
+    expect([...merged.frames]).toEqual([0, 1, 2, 3]);
+    expect(similaritiesOf(merged).slice(1, 3)).toEqual([0.2, 0.2]);
+    expect([...merged.sightingCounts]).toEqual([0, 0, 0, 0]);
+  });
+
+  it('changes samples in between as their nearest neighbour did', () => {
+    const series = seriesOf([0.8, 0.8, 0.8, 0.8, 0.8]);
+    const scores = [
+      { time: 0, score: scoreOf(0.4) },
+      { time: 0.4, score: scoreOf(0.8) },
+    ];
+    expect(similaritiesOf(mergeRescored(series, { ...SHAPE, scores }))).toEqual([0.4, 0.4, 0.4, 0.8, 0.8]);
+  });
+
+  it('leaves alone what is far from anything newly scored', () => {
+    const series = seriesOf(Array.from({ length: 30 }, () => 0.8));
+    const merged = mergeRescored(series, { ...SHAPE, scores: [{ time: 0, score: scoreOf(0.4) }] });
+    expect(similaritiesOf(merged)[29]).toBe(0.8);
+    expect(similaritiesOf(series)[0]).toBe(0.8);
+  });
+});

@@ -1,0 +1,85 @@
+import type { Seconds } from '@framescout/contract';
+import {
+  type SampleScore,
+  ScoreSeries,
+  type SeriesShape,
+  SIGHTING_FIELDS,
+  SIMILARITY_STEPS,
+} from './score-series.ts';
+
+/** New scores for some samples of a series, by time. */
+type NewScores = SeriesShape & { scores: readonly { time: Seconds; score: SampleScore }[] };
+
+// A sample this close (seconds) to a newly scored one shows the same.
+const REACH: Seconds = 0.5;
+
+/**
+ * A series with new scores for some of its samples. A sample in between, of which nothing was kept, changes as its
+ * nearest newly scored neighbour did; where there is none close by, it stays as it was.
+ */
+export function mergeRescored(
+  series: ScoreSeries,
+  { regionCount, geometry, scores }: NewScores,
+): ScoreSeries {
+  const merged = new ScoreSeries({ regionCount, geometry }, series.length);
+  const ratios = ratiosOf(series, scores);
+  let next = 0;
+  let sightingsFrom = 0;
+  for (let sample = 0; sample < series.length; sample++) {
+    const time = series.timeAt(sample);
+    while (next < scores.length && (scores[next]?.time ?? 0) < time - HALF_FRAME) next++;
+    const found = scores[next];
+    const sightingsEnd = sightingsFrom + (series.sightingCounts[sample] ?? 0) * SIGHTING_FIELDS;
+    const isSame = found !== undefined && Math.abs(found.time - time) < HALF_FRAME;
+    const old = scoreAt(series, sample, sightingsFrom, sightingsEnd);
+    merged.add(
+      time,
+      series.frameAt(sample),
+      isSame ? found.score : scaledBy(old, nearestRatio(ratios, time, next)),
+    );
+    sightingsFrom = sightingsEnd;
+  }
+  return merged;
+}
+
+const HALF_FRAME: Seconds = 1e-4;
+
+type Ratio = { time: Seconds; ratio: number };
+
+/** By how much each newly scored sample's similarity changed. */
+function ratiosOf(series: ScoreSeries, scores: NewScores['scores']): Ratio[] {
+  let sample = 0;
+  return scores.map(({ time, score }) => {
+    while (sample < series.length - 1 && series.timeAt(sample) < time - HALF_FRAME) sample++;
+    const before = series.similarities[sample * series.regionCount] ?? 0;
+    const after = score.similarities[0] ?? 0;
+    return { time, ratio: before > 0 ? after / before : 1 };
+  });
+}
+
+function nearestRatio(ratios: readonly Ratio[], time: Seconds, next: number): number {
+  const near = [ratios[next - 1], ratios[next]].filter(
+    (other): other is Ratio => other !== undefined && Math.abs(other.time - time) <= REACH,
+  );
+  const [a, b] = near;
+  if (!a) return 1;
+  return b && Math.abs(b.time - time) < Math.abs(a.time - time) ? b.ratio : a.ratio;
+}
+
+function scoreAt(series: ScoreSeries, sample: number, from: number, to: number): SampleScore {
+  const { regionCount } = series;
+  return {
+    similarities: series.similarities.slice(sample * regionCount, (sample + 1) * regionCount),
+    opacity: series.opacities[sample] ?? 0,
+    sightings: series.sightings.slice(from, to),
+  };
+}
+
+function scaledBy({ similarities, opacity, sightings }: SampleScore, ratio: number): SampleScore {
+  const scale = (value: number) => Math.min(SIMILARITY_STEPS, Math.round(value * ratio));
+  return {
+    similarities: similarities.map(scale),
+    opacity,
+    sightings: sightings.map((value, index) => (index % SIGHTING_FIELDS === 2 ? scale(value) : value)),
+  };
+}

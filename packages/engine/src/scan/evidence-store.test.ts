@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { emptyPlanePatch } from '../sample/plane-patch.ts';
+import { EvidenceStore } from './evidence-store.ts';
+
+const WINDOW = { left: 40, top: 20, width: 164, height: 274 };
+const PLACE = { left: 73, top: 133, width: 100, height: 50 };
+const windows = () => {
+  const patch = emptyPlanePatch(WINDOW);
+  for (const i of patch.luma.keys()) patch.luma[i] = (i % WINDOW.width) + Math.floor(i / WINDOW.width);
+  return [{ rect: WINDOW, patch }];
+};
+const atHome = [{ x: PLACE.left, y: PLACE.top, similarity: 0.9 }];
+
+describe('the evidence store', () => {
+  it('keeps the pixels around the place, at even pixels, with a margin to search in', () => {
+    const store = new EvidenceStore();
+    store.add('kill', 3, windows(), atHome, [PLACE]);
+    const [evidence] = store.of('kill');
+    const [spot] = evidence?.spots ?? [];
+    expect(spot?.rect).toEqual({ left: 68, top: 128, width: 110, height: 60 });
+    // The patch counts column plus row from the window's corner.
+    expect(spot?.patch.luma[0]).toBe(68 - 40 + (128 - 20));
+    expect(store.bytes).toBe(110 * 60 * 1.5);
+  });
+
+  it('keeps a sighting elsewhere beside the place', () => {
+    const store = new EvidenceStore();
+    store.add('kill', 3, windows(), [{ x: 73, y: 190, similarity: 0.8 }], [PLACE]);
+    expect(store.of('kill')[0]?.spots.map(({ rect }) => rect.top)).toEqual([128, 186]);
+  });
+
+  it('keeps a frame without sightings once a second', () => {
+    const store = new EvidenceStore();
+    for (let frame = 0; frame < 180; frame++) store.add('kill', frame / 60, windows(), [], [PLACE]);
+    expect(store.of('kill').map(({ time }) => time)).toEqual([0, 1, 2]);
+  });
+
+  it('never holds more than its budget, and thins evenly', () => {
+    const budget = 40 * 110 * 60 * 1.5;
+    const store = new EvidenceStore(budget);
+    for (let frame = 0; frame < 600; frame++) {
+      store.add('kill', frame / 60, windows(), atHome, [PLACE]);
+      expect(store.bytes).toBeLessThanOrEqual(budget);
+    }
+    const times = store.of('kill').map(({ time }) => time);
+    expect(times.length).toBeGreaterThan(15);
+    const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+    expect(Math.max(...gaps)).toBeLessThan(1.2);
+  });
+});

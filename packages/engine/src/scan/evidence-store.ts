@@ -1,0 +1,128 @@
+import type { Seconds } from '@framescout/contract';
+import type { Sighting } from '../match/matcher.ts';
+import { type PixelRect, type PixelSize, regionOfPatch } from '../sample/pixel-rect.ts';
+import { cutPatch, type PlanePatch } from '../sample/plane-patch.ts';
+
+/** What a frame showed where an element was, or may have been: patches and where they lie in the picture. */
+export type Evidence = { time: Seconds; spots: { rect: PixelRect; patch: PlanePatch }[] };
+
+/** All that is kept of scans; 2 hours at 60 frames a second must stay below. */
+const EVIDENCE_BYTES = 150e6;
+
+// Around a region so much more is kept, so that it can still be searched a little.
+const MARGIN = 4;
+// A frame with nothing to see is kept once in so long: something of the background.
+const BACKGROUND_STEP: Seconds = 1;
+
+/**
+ * Keeps, while a scan runs, the pixels that another template would want to see: those around every sighting, and of
+ * the element's own places once a second. When they become too many, every second one goes, and later ones are kept
+ * half as often; frames between kept ones are judged by those.
+ */
+export class EvidenceStore {
+  readonly #budget: number;
+  readonly #evidence = new Map<string, Evidence[]>();
+  readonly #backgroundSeconds = new Map<string, Set<number>>();
+  #bytes = 0;
+  #stride = 1;
+  #seen = 0;
+
+  constructor(budget = EVIDENCE_BYTES) {
+    this.#budget = budget;
+  }
+
+  /** How many bytes of pixels are kept. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Takes in a frame: the windows read of it, what was seen in them, and where the element belongs. */
+  add(
+    elementId: string,
+    time: Seconds,
+    windows: readonly { rect: PixelRect; patch: PlanePatch }[],
+    sightings: readonly Sighting[],
+    places: readonly PixelRect[],
+  ): void {
+    if (sightings.length > 0 ? this.#seen++ % this.#stride !== 0 : !this.#isDue(elementId, time)) return;
+    const [size] = places;
+    if (!size) return;
+    const rects = distinctRects(sightings, places, size);
+    const spots = rects.flatMap((rect) => {
+      const window = windows.find((other) => regionOfPatch(rect, other.rect) !== null);
+      const within = window && regionOfPatch(grow(rect, window.rect), window.rect);
+      if (!window || !within) return [];
+      const left = window.rect.left + within.left;
+      const top = window.rect.top + within.top;
+      return [{ rect: { ...within, left, top }, patch: cutPatch(window.patch, within) }];
+    });
+    this.#push(elementId, { time, spots });
+  }
+
+  /** What is kept of an element, by time. */
+  of(elementId: string): Evidence[] {
+    return [...(this.#evidence.get(elementId) ?? [])].sort((a, b) => a.time - b.time);
+  }
+
+  #isDue(elementId: string, time: Seconds): boolean {
+    const seconds = this.#backgroundSeconds.get(elementId) ?? new Set();
+    this.#backgroundSeconds.set(elementId, seconds);
+    const second = Math.floor(time / (BACKGROUND_STEP * this.#stride));
+    if (seconds.has(second)) return false;
+    seconds.add(second);
+    return true;
+  }
+
+  #push(elementId: string, evidence: Evidence): void {
+    const own = this.#evidence.get(elementId) ?? [];
+    this.#evidence.set(elementId, own);
+    own.push(evidence);
+    this.#bytes += bytesOf(evidence);
+    while (this.#bytes > this.#budget && this.#thin());
+  }
+
+  #thin(): boolean {
+    this.#stride *= 2;
+    this.#bytes = 0;
+    let isThinner = false;
+    for (const [elementId, all] of this.#evidence) {
+      const sorted = all.sort((a, b) => a.time - b.time);
+      const kept = sorted.filter((_, index) => index % 2 === 0);
+      isThinner ||= kept.length < all.length;
+      this.#evidence.set(elementId, kept);
+      for (const evidence of kept) this.#bytes += bytesOf(evidence);
+    }
+    return isThinner;
+  }
+}
+
+/** The regions of the places and of the sightings that lie at none of them. */
+function distinctRects(
+  sightings: readonly Sighting[],
+  places: readonly PixelRect[],
+  { width, height }: PixelSize,
+): PixelRect[] {
+  const rects = [...places];
+  for (const { x, y } of sightings) {
+    const isKnown = rects.some(
+      (rect) => Math.abs(rect.left - x) <= MARGIN && Math.abs(rect.top - y) <= MARGIN,
+    );
+    if (!isKnown) rects.push({ left: x, top: y, width, height });
+  }
+  return rects;
+}
+
+function grow({ left, top, width, height }: PixelRect, window: PixelRect): PixelRect {
+  const grownLeft = Math.max(window.left, left - MARGIN) & ~1;
+  const grownTop = Math.max(window.top, top - MARGIN) & ~1;
+  return {
+    left: grownLeft,
+    top: grownTop,
+    width: Math.min(window.left + window.width, (left + width + MARGIN + 1) & ~1) - grownLeft,
+    height: Math.min(window.top + window.height, (top + height + MARGIN + 1) & ~1) - grownTop,
+  };
+}
+
+function bytesOf({ spots }: Evidence): number {
+  return spots.reduce((sum, { patch }) => sum + patch.luma.length + patch.blue.length + patch.red.length, 0);
+}

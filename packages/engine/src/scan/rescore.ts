@@ -1,0 +1,38 @@
+import { createSpotComparer } from '../match/adaptive.ts';
+import { emptyFrameScore } from '../match/matcher.ts';
+import { largestOf, trainElement } from '../match/train-element.ts';
+import type { ElementExamples, StudyCache } from '../study/study-cache.ts';
+import type { Rescored } from '../worker/protocol.ts';
+import type { Evidence } from './evidence-store.ts';
+import { scaledScore } from './frame-scorer.ts';
+import type { ScanControl } from './scan-control.ts';
+
+/**
+ * Learns an element anew and scores what a scan kept of it, without decoding the video again but for the surroundings
+ * of new examples. Null when cancelled.
+ */
+export async function rescore(
+  examples: ElementExamples,
+  evidence: readonly Evidence[],
+  studies: StudyCache,
+  control: ScanControl,
+): Promise<Rescored | null> {
+  const study = await studies.study(examples, control);
+  if (!study) return null;
+  const element = trainElement(study);
+  const { width, height } = element.template;
+  const largest = largestOf([
+    element.template,
+    ...evidence.flatMap(({ spots }) => spots.map(({ rect }) => rect)),
+  ]);
+  const { geometry, compare } = createSpotComparer(element, largest);
+  const score = emptyFrameScore(1);
+  const scores = evidence.map(({ time, spots }) => {
+    compare(
+      spots.filter(({ rect }) => rect.width >= width && rect.height >= height),
+      score,
+    );
+    return { time, score: scaledScore(score) };
+  });
+  return { regionCount: 1, geometry, scores };
+}
