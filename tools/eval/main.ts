@@ -1,10 +1,16 @@
 import { parseArgs } from 'node:util';
-import { matcherNameSchema, SENSITIVITY } from '@framescout/contract';
-import { openHarness } from '../engine-harness/open-harness.ts';
+import { type MatcherName, matcherNameSchema, SENSITIVITY } from '@framescout/contract';
+import { type Harness, openHarness } from '../engine-harness/open-harness.ts';
+import { findWithOpenCv } from './find-with-opencv.ts';
 import { type Interval, measure, type Scores } from './measure.ts';
 import { type Footage, readFootage } from './read-footage.ts';
 
-const USAGE = 'npm run eval -- DIR [--json] [--matcher adaptive|classic|all] [--clip NAME]';
+const USAGE = 'npm run eval -- DIR [--json] [--matcher adaptive|classic|opencv|all] [--clip NAME]';
+
+/** What was found in a clip, and how fast. */
+type Found = { predicted: Interval[]; framesPerSecond: number };
+
+const THRESHOLD = SENSITIVITY.default / 100;
 
 /** One clip scanned with one matcher. */
 type ClipResult = { clip: string; kind: string; matcher: string } & Scores & {
@@ -24,32 +30,24 @@ const { values, positionals } = parseArgs({
 try {
   const [folder] = positionals;
   if (!folder) throw new Error(`Name a folder of footage: ${USAGE}`);
-  const matchers =
-    values.matcher === 'all' ? matcherNameSchema.options : [matcherNameSchema.parse(values.matcher)];
+  const matchers: readonly (MatcherName | 'opencv')[] =
+    values.matcher === 'all'
+      ? matcherNameSchema.options
+      : [values.matcher === 'opencv' ? 'opencv' : matcherNameSchema.parse(values.matcher)];
   const footage = (await readFootage(folder)).filter((clip) => !values.clip || clip.name === values.clip);
   const results: ClipResult[] = [];
   await using harness = await openHarness();
   for (const clip of footage) {
     for (const matcher of matchers) {
       process.stderr.write(`${clip.name} ${matcher}\n`);
-      const page = await harness.openPage(clip.path);
-      const { events, report } = await page.evaluate(
-        async ([clicks, name, sensitivity]) => {
-          await window.framescout?.open();
-          const scan = await window.framescout?.scan(clicks, name, sensitivity);
-          if (!scan) throw new Error('The harness page is not ready.');
-          return scan;
-        },
-        [clicksOf(clip), matcher, SENSITIVITY.default / 100] as const,
-      );
-      await page.close();
-      const predicted = events.map((event) => ({ start: event.startTime, end: event.endTime }));
+      const { predicted, framesPerSecond } =
+        matcher === 'opencv' ? await findByTemplate(clip) : await scanClip(harness, clip, matcher);
       results.push({
         clip: clip.name,
         kind: clip.kind,
         matcher,
         ...measure(predicted, clip.events, clip.fps),
-        framesPerSecond: Math.round(report.framesPerSecond),
+        framesPerSecond: Math.round(framesPerSecond),
         predicted,
       });
     }
@@ -61,6 +59,27 @@ try {
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
+}
+
+async function scanClip(harness: Harness, clip: Footage, matcher: MatcherName): Promise<Found> {
+  const page = await harness.openPage(clip.path);
+  const { events, report } = await page.evaluate(
+    async ([clicks, name, sensitivity]) => {
+      await window.framescout?.open();
+      const scan = await window.framescout?.scan(clicks, name, sensitivity);
+      if (!scan) throw new Error('The harness page is not ready.');
+      return scan;
+    },
+    [clicksOf(clip), matcher, THRESHOLD] as const,
+  );
+  await page.close();
+  const predicted = events.map((event) => ({ start: event.startTime, end: event.endTime }));
+  return { predicted, framesPerSecond: report.framesPerSecond };
+}
+
+async function findByTemplate(clip: Footage): Promise<Found> {
+  const predicted = await findWithOpenCv(clip, THRESHOLD);
+  return { predicted, framesPerSecond: 0 };
 }
 
 function clicksOf(clip: Footage) {
@@ -85,7 +104,7 @@ function renderTable(results: readonly ClipResult[], mean: Record<string, number
     result.recall.toFixed(2),
     result.f1.toFixed(2),
     result.startErrorFrames === null ? '-' : result.startErrorFrames.toFixed(1),
-    String(result.framesPerSecond),
+    result.framesPerSecond > 0 ? String(result.framesPerSecond) : '-',
   ]);
   const header = ['clip', 'matcher', 'precision', 'recall', 'F1', 'start error', 'frames/s'];
   const widths = header.map((name, column) =>

@@ -1,7 +1,7 @@
 import type { DetectedEvent, Seconds } from '@framescout/contract';
 import type { ElementGeometry } from '../match/matcher.ts';
 import { confidenceCurve } from './confidence-curve.ts';
-import { withFades } from './fade-edges.ts';
+import { splitAtFades, withFades } from './fade-edges.ts';
 import type { ScoreSeries } from './score-series.ts';
 import { trackSightings } from './track-sightings.ts';
 
@@ -34,6 +34,7 @@ function findTracks(series: ScoreSeries, geometry: ElementGeometry, rule: EventR
   });
   const fewest = usualSpacing(series) > SINGLE_SAMPLE_SPACING ? 1 : 2;
   return tracks
+    .flatMap((track) => splitAtFades(series, geometry, track, sensitivity))
     .filter((track) => track.strongPoints >= fewest)
     .map((track) => {
       const { first, last } = withFades(series, geometry, track);

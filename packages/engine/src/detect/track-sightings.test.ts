@@ -144,6 +144,24 @@ describe('the edges of an event', () => {
     expect(eventsOf(seriesOf(80, [seen], ramp))).toEqual([[15, 45]]);
   });
 
+  it('divide two appearances, of which one fades out and the next is there at once', () => {
+    const both: Line = { from: 10, to: 80, y: still };
+    const opacity = (frame: number) => {
+      if (frame < 10 || frame > 80) return 0;
+      return frame < 45 ? Math.min(1, (50 - frame) / 10) : frame < 50 ? (50 - frame) / 10 : 1;
+    };
+    expect(eventsOf(seriesOf(120, [both], opacity))).toEqual([
+      [10, 49],
+      [50, 80],
+    ]);
+  });
+
+  it('do not divide one that is hidden for a moment', () => {
+    const one: Line = { from: 10, to: 80, y: still };
+    const opacity = (frame: number) => (frame < 10 || frame > 80 ? 0 : frame >= 45 && frame < 48 ? 0.1 : 1);
+    expect(eventsOf(seriesOf(120, [one], opacity))).toEqual([[10, 80]]);
+  });
+
   it('do not take in what stays: a background that resembles the element is no fade', () => {
     expect(eventsOf(seriesOf(80, [seen], (frame) => (frame >= 20 && frame <= 40 ? 1 : 0.2)))).toEqual([
       [20, 40],
