@@ -21,6 +21,8 @@ import {
 } from '../features/scan/index.ts';
 import {
   addSelection,
+  checkSelections,
+  forgetMarkerCheck,
   resetSelectionsFrom,
   restoreSelections,
   selectionStore,
@@ -45,6 +47,7 @@ export async function openFile(file: File): Promise<void> {
     const { info } = await openVideoFile(file, () => {
       forgetAnalysis();
       dropCorrections();
+      forgetMarkerCheck();
       restoreSelections([]);
       resetPlayer();
     });
@@ -91,6 +94,9 @@ export async function pickRegion(point: { x: number; y: number }): Promise<void>
     } else if (outcome === 'added') {
       const count = selectionStore.getState().selections.length;
       notify({ title: `Frame ${count}/${SELECTIONS_PER_ELEMENT} Selected` });
+      if (count === SELECTIONS_PER_ELEMENT) {
+        void checkSelections(video.engine, selectionStore.getState().selections);
+      }
     }
   } catch (error) {
     reportProblem('Error', error);
@@ -100,6 +106,7 @@ export async function pickRegion(point: { x: number; y: number }): Promise<void>
 /** Drops selection `index` (0-based) and those after it. */
 export function resetSelection(index: number): void {
   dropCorrections();
+  forgetMarkerCheck();
   resetSelectionsFrom(index);
 }
 

@@ -1,8 +1,15 @@
 import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import { useStore } from 'zustand';
 import { ExportButtons } from '../features/exports/index.ts';
-import { DetectionSettings, isUnderWay, ScanControls, scanStore } from '../features/scan/index.ts';
 import {
+  DetectionSettings,
+  isUnderWay,
+  ScanControls,
+  scanStore,
+  setSensitivity,
+} from '../features/scan/index.ts';
+import {
+  MarkerCheckNote,
   SelectionPanel,
   selectionStore,
   startSelecting,
@@ -26,6 +33,7 @@ export function MarkingPanel() {
         onReset={resetSelection}
         onShow={(selection) => void showFrameAt(selection.time)}
       />
+      {isMarked && <MarkerCheckNote onSensitivity={setSensitivity} />}
       {isMarked && (
         <ScanControls onStart={() => void logEvents()}>
           <ExportButtons isEnabled={status === 'complete'} onExport={exportLog} />

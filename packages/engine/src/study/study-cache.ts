@@ -19,6 +19,8 @@ export type ElementExamples = {
 
 // What is read around one selection takes some megabytes.
 const MOST_KEPT = 24;
+// How soon one who waits for another study notices that it is cancelled.
+const WAIT_MS = 50;
 
 /**
  * Studies the elements of one video, and keeps what was read: a check before a scan leaves the scan nothing to read,
@@ -28,13 +30,31 @@ export class StudyCache {
   readonly #video: OpenVideo;
   readonly #surroundings = new Map<string, Surroundings>();
   readonly #keyframes = new Map<string, TimedFrame[]>();
+  #underWay: Promise<'over'> = Promise.resolve('over');
 
   constructor(video: OpenVideo) {
     this.#video = video;
   }
 
-  /** The study of an element; null when cancelled before it was complete. */
-  async study(
+  /** The study of an element; null when cancelled before it was complete. One study is made at a time. */
+  async study(examples: ElementExamples, control: ScanControl): Promise<ElementStudy | null> {
+    const before = this.#underWay;
+    const { promise, resolve } = Promise.withResolvers<'over'>();
+    this.#underWay = promise;
+    try {
+      let state: 'over' | 'waiting' = 'waiting';
+      while (state === 'waiting') {
+        if (control.isCancelled) return null;
+        const pause = new Promise<'waiting'>((wake) => setTimeout(() => wake('waiting'), WAIT_MS));
+        state = await Promise.race([before, pause]);
+      }
+      return await this.#study(examples, control);
+    } finally {
+      resolve('over');
+    }
+  }
+
+  async #study(
     { selections, counterExamples }: ElementExamples,
     control: ScanControl,
   ): Promise<ElementStudy | null> {

@@ -1,5 +1,6 @@
 import { fromWire, type RegionSelection, type Seconds, type VideoInfo } from '@framescout/contract';
 import { EngineStoppedError } from '../errors.ts';
+import type { MarkerCheck } from '../study/check-marker.ts';
 import type {
   CheckpointSummary,
   EngineCallName,
@@ -91,6 +92,11 @@ export class EngineClient implements Disposable {
    */
   rescore(element: ScanElement): Promise<Rescored> {
     return this.#call('rescore', element);
+  }
+
+  /** Tells how well an element can be told from the open video's background; a scan then starts without learning. */
+  checkMarker(examples: Omit<ScanElement, 'id'>): Promise<MarkerCheck> {
+    return this.#call('checkMarker', examples);
   }
 
   /** The unfinished scan stored for the open video, or null. */

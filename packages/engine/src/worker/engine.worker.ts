@@ -9,6 +9,7 @@ import { EvidenceStore } from '../scan/evidence-store.ts';
 import { rescore } from '../scan/rescore.ts';
 import { runScan } from '../scan/run-scan.ts';
 import { ScanControl } from '../scan/scan-control.ts';
+import { checkMarker } from '../study/check-marker.ts';
 import { StudyCache } from '../study/study-cache.ts';
 import type { EngineCallName, EngineCalls, EngineRequest, EngineResponse } from './protocol.ts';
 
@@ -87,6 +88,11 @@ const handlers: CallHandlers = {
     const rescored = await rescore({ selections, counterExamples }, evidence.of(id), studies, control);
     if (!rescored) throw new EngineStoppedError('cancelled');
     return rescored;
+  },
+  async checkMarker(examples) {
+    const study = await current().studies.study(examples, new ScanControl());
+    if (!study) throw new EngineStoppedError('cancelled');
+    return checkMarker(study);
   },
   async findCheckpoint() {
     const { fingerprint } = current();

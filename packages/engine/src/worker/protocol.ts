@@ -9,6 +9,7 @@ import type {
   WireError,
 } from '@framescout/contract';
 import type { SampleScore, ScoreBatch, SeriesShape } from '../detect/score-series.ts';
+import type { MarkerCheck } from '../study/check-marker.ts';
 
 /**
  * Where a frame lies: index, first and last moment (seconds) on the player's timeline.
@@ -87,6 +88,8 @@ export type EngineCalls = {
   scan: { args: ScanRequest; result: ScanOutcome };
   /** Learns an element of the last scan anew and scores what the scan kept of it. */
   rescore: { args: ScanElement; result: Rescored };
+  /** Tells how well an element can be told from the open video's background. */
+  checkMarker: { args: Omit<ScanElement, 'id'>; result: MarkerCheck };
   findCheckpoint: { args: Record<string, never>; result: CheckpointSummary | null };
   dropCheckpoint: { args: Record<string, never>; result: null };
 };

@@ -1,5 +1,7 @@
 import { formatClock } from '@framescout/contract';
+import type { ScanUpdate } from '@framescout/engine';
 import { useStore } from 'zustand';
+import type { ScanStatus } from './scan-machine.ts';
 import { scanStore } from './scan-store.ts';
 
 /** How a running scan is getting on, over the picture. */
@@ -11,7 +13,7 @@ export function AnalysisOverlay() {
     <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center p-4">
       <div className="w-full max-w-md rounded-panel border border-hairline bg-surface-1 p-3 shadow-float">
         <div className="flex items-baseline justify-between">
-          <p className="font-semibold">{status === 'paused' ? 'Analysis paused' : 'Analyzing Video'}</p>
+          <p className="font-semibold">{titleOf(status, reading?.phase)}</p>
           <p className="numeric">{percent.toFixed(1)}%</p>
         </div>
         <div
@@ -35,6 +37,11 @@ export function AnalysisOverlay() {
       </div>
     </div>
   );
+}
+
+function titleOf(status: ScanStatus, phase: ScanUpdate['phase'] | undefined): string {
+  if (status === 'paused') return 'Analysis paused';
+  return phase === 'learning' ? 'Learning the element' : 'Analyzing Video';
 }
 
 function Figure({ name, value }: { name: string; value: string }) {
