@@ -19,7 +19,7 @@ test('a word on an event is learnt without another scan, and can be taken back',
   await expect(page.getByText('1 correction learnt')).toBeVisible();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo the last correction' }).click();
   await expect(toast(page, 'Correction taken back')).toBeVisible();
   await expect(page.getByText('1 correction learnt')).toBeHidden();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { RegionSelection } from '@framescout/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { findEvents } from '../detect/event-finder.ts';
+import { mergeRescored } from '../detect/merge-rescored.ts';
 import { ScoreSeries } from '../detect/score-series.ts';
 import { fixtureTruth, loadFixture } from '../fixtures/load-fixture.ts';
 import { EngineClient } from '../worker/engine-client.ts';
@@ -164,6 +165,50 @@ describe('a scan', () => {
       code: 'selection-missing',
       message: 'Please select 3 frames before starting analysis',
     });
+  });
+});
+
+describe('what a scan keeps', () => {
+  it('gives the same events again when the same element is learnt anew, without the frames', async () => {
+    const name = 'h264-b-frames.mp4';
+    const { engine, info } = await open(name);
+    const selections = await selectIcon(engine, name);
+    const { series } = await scan(engine, request(selections));
+    const rescored = await engine.rescore({ id: 'icon', selections, counterExamples: [] });
+    expect(rescored.scores.length).toBeGreaterThan(10);
+    const rule = { element: 'icon', sensitivity: 0.75, lastFrameEnd: info.duration };
+    const framesOf = (of: ScoreSeries) =>
+      findEvents(of, rule).map(({ startFrame, endFrame }) => [startFrame, endFrame]);
+    expect(framesOf(mergeRescored(series, rescored))).toEqual(framesOf(series));
+  });
+
+  it('keeps every event where the counter-example is nothing like it', async () => {
+    const name = 'h264-b-frames.mp4';
+    const { engine, info } = await open(name);
+    const selections = await selectIcon(engine, name);
+    const { series } = await scan(engine, request(selections));
+    const elsewhere = await engine.selectRegion(0, 0.2, 0.8);
+    const rescored = await engine.rescore({ id: 'icon', selections, counterExamples: [elsewhere] });
+    const rule = { element: 'icon', sensitivity: 0.75, lastFrameEnd: info.duration };
+    expect(findEvents(mergeRescored(series, rescored), rule)).toHaveLength(findEvents(series, rule).length);
+  });
+});
+
+describe('a check of a marker', () => {
+  it('says that the icon stands out, and where in the region it is', async () => {
+    const { engine } = await open('h264-b-frames.mp4');
+    const selections = await selectIcon(engine, 'h264-b-frames.mp4');
+    const check = await engine.checkMarker({ selections, counterExamples: [] });
+    expect(check.verdict).toBe('clear');
+    expect(check.frames).toBeGreaterThan(0);
+    expect(check.box.right - check.box.left).toBeLessThanOrEqual(1);
+  });
+
+  it('says of scenery that it can hardly be told from the video', async () => {
+    const { engine } = await open('h264-one-key-frame.mp4');
+    const selections = await Promise.all([0.4, 1.2, 2].map((time) => engine.selectRegion(time, 0.2, 0.8)));
+    const { verdict, warnings, seenShare } = await engine.checkMarker({ selections, counterExamples: [] });
+    expect(verdict !== 'clear' || warnings.length > 0 || seenShare > 0.3).toBe(true);
   });
 });
 

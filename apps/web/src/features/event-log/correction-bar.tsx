@@ -1,5 +1,6 @@
 import { ListChecks, Undo2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
 type CorrectionBarProps = {
@@ -10,26 +11,25 @@ type CorrectionBarProps = {
   onReview(): void;
 };
 
-/** Starts a review, tells of corrections made, and takes the last one back. */
+/** Tells of corrections made, takes the last one back, and starts a review. */
 export function CorrectionBar({ corrections, isBusy, hasEvents, onUndo, onReview }: CorrectionBarProps) {
   return (
-    <div className="flex items-center gap-2">
+    <>
+      <p role="status" className="flex-1 truncate text-right text-text-2">
+        {isBusy ? 'Learning…' : corrections > 0 ? tell(corrections) : ''}
+      </p>
+      {corrections > 0 && (
+        <IconButton label="Undo the last correction" className="size-7" disabled={isBusy} onClick={onUndo}>
+          <Undo2 aria-hidden="true" />
+        </IconButton>
+      )}
       <Tooltip text="Walk through the least certain events and say which are right">
         <Button size="small" disabled={isBusy || !hasEvents} onClick={onReview}>
           <ListChecks aria-hidden="true" />
           Review
         </Button>
       </Tooltip>
-      <p role="status" className="flex-1 truncate text-text-2">
-        {isBusy ? 'Learning…' : corrections > 0 ? tell(corrections) : ''}
-      </p>
-      {corrections > 0 && (
-        <Button size="small" variant="quiet" disabled={isBusy} onClick={onUndo}>
-          <Undo2 aria-hidden="true" />
-          Undo
-        </Button>
-      )}
-    </div>
+    </>
   );
 }
 

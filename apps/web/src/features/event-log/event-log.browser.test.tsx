@@ -143,10 +143,10 @@ it('takes a word on an event, right or wrong', async () => {
 
 it('tells how many corrections were learnt, and takes the last one back', async () => {
   const { screen, onUndoCorrection, change } = await renderLog();
-  expect(screen.getByRole('button', { name: 'Undo' }).elements()).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Undo the last correction' }).elements()).toEqual([]);
   await change({ corrections: 2 });
   await expect.element(screen.getByText('2 corrections learnt')).toBeVisible();
-  await screen.getByRole('button', { name: 'Undo' }).click();
+  await screen.getByRole('button', { name: 'Undo the last correction' }).click();
   expect(onUndoCorrection).toHaveBeenCalledOnce();
 });
 

@@ -26,24 +26,26 @@ export function EventLog({ log, corrections, onUndoCorrection, onReview, ...list
   const isEmpty = log.length === 0;
   return (
     <section aria-labelledby="event-log-title" className="flex min-h-0 flex-1 flex-col gap-2">
-      <h2 id="event-log-title" className="panel-title">
-        Event Analysis
-      </h2>
+      <header className="flex min-h-7 items-center gap-2">
+        <h2 id="event-log-title" className="panel-title whitespace-nowrap">
+          Event Analysis
+        </h2>
+        {!isEmpty && list.canCorrect && (
+          <CorrectionBar
+            corrections={corrections}
+            isBusy={list.isCorrecting}
+            hasEvents={list.events.length > 0}
+            onUndo={onUndoCorrection}
+            onReview={onReview}
+          />
+        )}
+      </header>
       {isEmpty ? (
         <p className="text-text-3">
           {list.isScanning ? 'The first second is being looked at.' : 'Events appear here once you log them.'}
         </p>
       ) : (
         <>
-          {list.canCorrect && (
-            <CorrectionBar
-              corrections={corrections}
-              isBusy={list.isCorrecting}
-              hasEvents={list.events.length > 0}
-              onUndo={onUndoCorrection}
-              onReview={onReview}
-            />
-          )}
           <EventList {...list} />
           <RecentEntries log={log} />
         </>
