@@ -4,18 +4,21 @@ import { type Harness, openHarness } from '../engine-harness/open-harness.ts';
 import { findWithOpenCv } from './find-with-opencv.ts';
 import { type Interval, measure, type Scores } from './measure.ts';
 import { type Footage, readFootage } from './read-footage.ts';
+import { reliability } from './reliability.ts';
 
-const USAGE = 'npm run eval -- DIR [--json] [--matcher adaptive|classic|opencv|all] [--clip NAME]';
+const USAGE =
+  'npm run eval -- DIR [--json] [--matcher adaptive|classic|opencv|all] [--sensitivity PERCENT] [--clip NAME]';
 
 /** What was found in a clip, and how fast. */
-type Found = { predicted: Interval[]; framesPerSecond: number };
+type Found = { predicted: Prediction[]; framesPerSecond: number };
 
-const THRESHOLD = SENSITIVITY.default / 100;
+/** An event with its confidence (0..1); null where the method has none. */
+type Prediction = Interval & { confidence: number | null };
 
 /** One clip scanned with one matcher. */
 type ClipResult = { clip: string; kind: string; matcher: string } & Scores & {
     framesPerSecond: number;
-    predicted: Interval[];
+    predicted: Prediction[];
   };
 
 const { values, positionals } = parseArgs({
@@ -24,6 +27,7 @@ const { values, positionals } = parseArgs({
     json: { type: 'boolean', default: false },
     matcher: { type: 'string', default: 'all' },
     clip: { type: 'string' },
+    sensitivity: { type: 'string', default: String(SENSITIVITY.default) },
   },
 });
 
@@ -34,6 +38,7 @@ try {
     values.matcher === 'all'
       ? matcherNameSchema.options
       : [values.matcher === 'opencv' ? 'opencv' : matcherNameSchema.parse(values.matcher)];
+  const threshold = Number(values.sensitivity) / 100;
   const footage = (await readFootage(folder)).filter((clip) => !values.clip || clip.name === values.clip);
   const results: ClipResult[] = [];
   await using harness = await openHarness();
@@ -41,7 +46,9 @@ try {
     for (const matcher of matchers) {
       process.stderr.write(`${clip.name} ${matcher}\n`);
       const { predicted, framesPerSecond } =
-        matcher === 'opencv' ? await findByTemplate(clip) : await scanClip(harness, clip, matcher);
+        matcher === 'opencv'
+          ? await findByTemplate(clip, threshold)
+          : await scanClip(harness, clip, matcher, threshold);
       results.push({
         clip: clip.name,
         kind: clip.kind,
@@ -61,7 +68,12 @@ try {
   process.exitCode = 1;
 }
 
-async function scanClip(harness: Harness, clip: Footage, matcher: MatcherName): Promise<Found> {
+async function scanClip(
+  harness: Harness,
+  clip: Footage,
+  matcher: MatcherName,
+  threshold: number,
+): Promise<Found> {
   const page = await harness.openPage(clip.path);
   const { events, report } = await page.evaluate(
     async ([clicks, name, sensitivity]) => {
@@ -70,16 +82,20 @@ async function scanClip(harness: Harness, clip: Footage, matcher: MatcherName): 
       if (!scan) throw new Error('The harness page is not ready.');
       return scan;
     },
-    [clicksOf(clip), matcher, THRESHOLD] as const,
+    [clicksOf(clip), matcher, threshold] as const,
   );
   await page.close();
-  const predicted = events.map((event) => ({ start: event.startTime, end: event.endTime }));
+  const predicted = events.map(({ startTime: start, endTime: end, confidence }) => ({
+    start,
+    end,
+    confidence,
+  }));
   return { predicted, framesPerSecond: report.framesPerSecond };
 }
 
-async function findByTemplate(clip: Footage): Promise<Found> {
-  const predicted = await findWithOpenCv(clip, THRESHOLD);
-  return { predicted, framesPerSecond: 0 };
+async function findByTemplate(clip: Footage, threshold: number): Promise<Found> {
+  const found = await findWithOpenCv(clip, threshold);
+  return { predicted: found.map((event) => ({ ...event, confidence: null })), framesPerSecond: 0 };
 }
 
 function clicksOf(clip: Footage) {
@@ -114,5 +130,17 @@ function renderTable(results: readonly ClipResult[], mean: Record<string, number
     row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '),
   );
   const means = Object.entries(mean).map(([matcher, f1]) => `mean F1 ${matcher}: ${f1.toFixed(3)}`);
-  return `${[...lines, '', ...means].join('\n')}\n`;
+  return `${[...lines, '', ...means, '', ...renderReliability(results)].join('\n')}\n`;
+}
+
+function renderReliability(results: readonly ClipResult[]): string[] {
+  const judged = results.flatMap(({ predicted, isRight }) =>
+    predicted.flatMap(({ confidence }, index) =>
+      confidence === null ? [] : [{ confidence, isRight: isRight[index] === true }],
+    ),
+  );
+  return reliability(judged).map(
+    ({ from, to, count, confidence, right }) =>
+      `confidence ${from.toFixed(2)}..${to.toFixed(2)}: ${count} events, mean ${confidence.toFixed(3)}, right ${right.toFixed(3)}`,
+  );
 }

@@ -8,7 +8,13 @@ const truth = [
 
 describe('the measure', () => {
   it('gives 1 to a perfect prediction', () => {
-    expect(measure(truth, truth, 30)).toEqual({ precision: 1, recall: 1, f1: 1, startErrorFrames: 0 });
+    expect(measure(truth, truth, 30)).toEqual({
+      precision: 1,
+      recall: 1,
+      f1: 1,
+      startErrorFrames: 0,
+      isRight: [true, true],
+    });
   });
 
   it('counts the start error of a shifted prediction in frames', () => {

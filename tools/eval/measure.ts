@@ -2,7 +2,14 @@
 export type Interval = { start: number; end: number };
 
 /** How well predicted events fit true ones; `startErrorFrames` is the median over matched events, null without any. */
-export type Scores = { precision: number; recall: number; f1: number; startErrorFrames: number | null };
+export type Scores = {
+  precision: number;
+  recall: number;
+  f1: number;
+  startErrorFrames: number | null;
+  /** For each prediction, in their order, whether it is matched with a true event. */
+  isRight: boolean[];
+};
 
 const MIN_IOU = 0.3;
 
@@ -22,7 +29,9 @@ export function measure(
   const recall = truth.length === 0 ? (predicted.length === 0 ? 1 : 0) : matches.length / truth.length;
   const f1 = precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
   const errors = matches.map(([a, b]) => Math.abs(a.start - b.start) * frameRate);
-  return { precision, recall, f1, startErrorFrames: medianOf(errors) };
+  const matched = new Set(matches.map(([prediction]) => prediction));
+  const isRight = predicted.map((prediction) => matched.has(prediction));
+  return { precision, recall, f1, startErrorFrames: medianOf(errors), isRight };
 }
 
 /** Intersection over union of two intervals, 0..1. */

@@ -1,5 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import type { ElementGeometry } from '../match/matcher.ts';
+import { fadeRemainder } from './fade-remainder.ts';
 import { OPACITY_STEPS, type ScoreSeries } from './score-series.ts';
 import type { Track, TrackPoint } from './track-sightings.ts';
 
@@ -10,6 +11,8 @@ const NOISE = 0.04;
 const LONGEST_FADE: Seconds = 0.7;
 const LEAST_START = 0.3;
 const AT_HOME_PIXELS = 4;
+// Looking back may have begun at any of a track's first samples.
+const PURSUED_SAMPLES = 3;
 
 // What has faded from this much of its strongest down to that much, over so many samples at least, has gone; what is
 // there again right after is another appearance.
@@ -30,7 +33,10 @@ export function withFades(
   const start = track.points[0] ?? track.best;
   const end = track.points.at(-1) ?? track.best;
   return {
-    first: start.sample - (isAtHome(geometry, start) ? fadeLength(series, start.sample, -1) : 0),
+    first: Math.min(
+      start.sample - (isAtHome(geometry, start) ? fadeLength(series, start.sample, -1) : 0),
+      pursuedFrom(series, track),
+    ),
     last: end.sample + (isAtHome(geometry, end) ? fadeLength(series, end.sample, 1) : 0),
   };
 }
@@ -84,16 +90,27 @@ function hasFadedOut(series: ScoreSeries, last: number, strongest: number): bool
   }
 }
 
+/** The first sample in which the element was found, looking back from where it came into sight. */
+function pursuedFrom(series: ScoreSeries, { points, best }: Track): number {
+  const start = points[0]?.sample ?? best.sample;
+  const starts = points
+    .filter(({ sample }) => sample - start < PURSUED_SAMPLES)
+    .map(({ sample }) => sample - (series.earlier[sample] ?? 0));
+  return Math.max(0, Math.min(start, ...starts));
+}
+
 /** How many samples beyond `edge` a fade lasts; 0 where there is none. */
 function fadeLength(series: ScoreSeries, edge: number, step: 1 | -1): number {
   let before = Math.max(LEAST_START, opacityAt(series, edge));
+  const fade = [opacityAt(series, edge)];
   for (let length = 0; ; length++) {
     const sample = edge + step * (length + 1);
     if (sample < 0 || sample >= series.length) return 0;
     if (Math.abs(series.timeAt(sample) - series.timeAt(edge)) > LONGEST_FADE) return 0;
     const opacity = opacityAt(series, sample);
-    if (opacity <= GONE) return length;
+    if (opacity <= GONE) return length > 0 ? length + fadeRemainder(fade) : 0;
     if (opacity > before + NOISE) return 0;
+    fade.push(opacity);
     before = opacity;
   }
 }

@@ -14,6 +14,7 @@ function scoreOf(similarity: number): SampleScore {
   return {
     similarities: Uint16Array.of(steps),
     opacity: 0,
+    earlier: 0,
     sightings: similarity > 0.3 ? Uint16Array.of(10, 20, steps) : new Uint16Array(0),
   };
 }

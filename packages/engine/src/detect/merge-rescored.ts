@@ -35,7 +35,7 @@ export function mergeRescored(
     merged.add(
       time,
       series.frameAt(sample),
-      isSame ? found.score : scaledBy(old, nearestRatio(ratios, time, next)),
+      isSame ? { ...found.score, earlier: old.earlier } : scaledBy(old, nearestRatio(ratios, time, next)),
     );
     sightingsFrom = sightingsEnd;
   }
@@ -71,15 +71,17 @@ function scoreAt(series: ScoreSeries, sample: number, from: number, to: number):
   return {
     similarities: series.similarities.slice(sample * regionCount, (sample + 1) * regionCount),
     opacity: series.opacities[sample] ?? 0,
+    earlier: series.earlier[sample] ?? 0,
     sightings: series.sightings.slice(from, to),
   };
 }
 
-function scaledBy({ similarities, opacity, sightings }: SampleScore, ratio: number): SampleScore {
+function scaledBy({ similarities, opacity, earlier, sightings }: SampleScore, ratio: number): SampleScore {
   const scale = (value: number) => Math.min(SIMILARITY_STEPS, Math.round(value * ratio));
   return {
     similarities: similarities.map(scale),
     opacity,
+    earlier,
     sightings: sightings.map((value, index) => (index % SIGHTING_FIELDS === 2 ? scale(value) : value)),
   };
 }

@@ -21,11 +21,13 @@ export type SampleScore = {
   opacity: number;
   /** {@link SIGHTING_FIELDS} numbers a sighting. */
   sightings: Uint16Array<ArrayBuffer>;
+  /** For how many samples before this one an element first seen in it was there already, faint or on the move. */
+  earlier: number;
 };
 
 /**
  * Consecutive samples of one element, as they cross from worker to page.
- * `times` (seconds), `frames`, `opacities` and `sightingCounts` have one entry a sample; `similarities` has
+ * `times` (seconds), `frames`, `opacities`, `earlier` and `sightingCounts` have one entry a sample; `similarities` has
  * `regionCount` entries a sample; `sightings` holds those of all samples, one after the other.
  */
 export type ScoreBatch = SeriesShape & {
@@ -34,6 +36,7 @@ export type ScoreBatch = SeriesShape & {
   frames: Uint32Array<ArrayBuffer>;
   similarities: Uint16Array<ArrayBuffer>;
   opacities: Uint8Array<ArrayBuffer>;
+  earlier: Uint8Array<ArrayBuffer>;
   sightingCounts: Uint8Array<ArrayBuffer>;
   sightings: Uint16Array<ArrayBuffer>;
 };
@@ -54,6 +57,7 @@ export class ScoreSeries {
       frames: new Uint32Array(capacity),
       similarities: new Uint16Array(capacity * shape.regionCount),
       opacities: new Uint8Array(capacity),
+      earlier: new Uint8Array(capacity),
       sightingCounts: new Uint8Array(capacity),
       sightings: new Uint16Array(capacity * SIGHTING_FIELDS),
     };
@@ -89,6 +93,11 @@ export class ScoreSeries {
     return this.#columns.opacities.subarray(0, this.#length);
   }
 
+  /** How many samples before each one an element first seen in it was there already. A view, valid until the next append. */
+  get earlier(): Uint8Array<ArrayBuffer> {
+    return this.#columns.earlier.subarray(0, this.#length);
+  }
+
   /** How many sightings each sample has. A view, valid until the next append. */
   get sightingCounts(): Uint8Array<ArrayBuffer> {
     return this.#columns.sightingCounts.subarray(0, this.#length);
@@ -107,6 +116,7 @@ export class ScoreSeries {
     this.#columns.frames.set(batch.frames, from);
     this.#columns.similarities.set(batch.similarities, from * this.regionCount);
     this.#columns.opacities.set(batch.opacities, from);
+    this.#columns.earlier.set(batch.earlier, from);
     this.#columns.sightingCounts.set(batch.sightingCounts, from);
     this.#columns.sightings.set(batch.sightings, this.#sightingsLength);
     this.#length += batch.times.length;
@@ -121,6 +131,7 @@ export class ScoreSeries {
     this.#columns.frames[from] = frame;
     this.#columns.similarities.set(score.similarities, from * this.regionCount);
     this.#columns.opacities[from] = score.opacity;
+    this.#columns.earlier[from] = score.earlier;
     this.#columns.sightingCounts[from] = score.sightings.length / SIGHTING_FIELDS;
     this.#columns.sightings.set(score.sightings, this.#sightingsLength);
     this.#length++;
@@ -134,6 +145,7 @@ export class ScoreSeries {
       frames: this.frames.slice(from),
       similarities: this.similarities.slice(from * this.regionCount),
       opacities: this.opacities.slice(from),
+      earlier: this.earlier.slice(from),
       sightingCounts: this.sightingCounts.slice(from),
       sightings: this.sightings.slice(sightingsFrom),
     };
@@ -157,6 +169,7 @@ export class ScoreSeries {
       own.frames = grown(own.frames, new Uint32Array(capacity));
       own.similarities = grown(own.similarities, new Uint16Array(capacity * this.regionCount));
       own.opacities = grown(own.opacities, new Uint8Array(capacity));
+      own.earlier = grown(own.earlier, new Uint8Array(capacity));
       own.sightingCounts = grown(own.sightingCounts, new Uint8Array(capacity));
     }
     if (sightings > own.sightings.length) {

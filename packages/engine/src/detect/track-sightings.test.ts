@@ -29,6 +29,7 @@ function seriesOf(length: number, lines: readonly Line[], opacityAt: (frame: num
     series.add(frame / FPS, frame, {
       similarities: Uint16Array.of((seen[0]?.[2] ?? 0) * SIMILARITY_STEPS),
       opacity: Math.round(opacityAt(frame) * OPACITY_STEPS),
+      earlier: 0,
       sightings: Uint16Array.from(
         seen.flatMap(([x, y, similarity]) => [x, y, similarity * SIMILARITY_STEPS]),
       ),
@@ -119,6 +120,7 @@ describe('tracks', () => {
       series.add(second, second * FPS, {
         similarities: Uint16Array.of(isSeen ? SIMILARITY_STEPS : 0),
         opacity: 0,
+        earlier: 0,
         sightings: isSeen ? Uint16Array.of(HOME.x, HOME.y, SIMILARITY_STEPS) : new Uint16Array(0),
       });
     }

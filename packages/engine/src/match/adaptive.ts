@@ -22,6 +22,13 @@ const SHAPE_SHOWS = 0.25;
 // A sighting above this needs no second look.
 const CLEAR = 0.9;
 
+// An element on the move is looked for this far (pixels) from where it should be; it is found where the shape is there
+// to this degree and not fainter than this, nor stronger than before but for the measurement's noise.
+const SHAPE_REACH = 8;
+const SHAPE_FOUND = 0.35;
+const FAINTEST = 0.05;
+const OPACITY_NOISE = 0.1;
+
 // A correlation within the background's own reach says nothing; how far that can be taken to reach.
 const LEAST_BACKGROUND = 0.2;
 const MOST_BACKGROUND = 0.7;
@@ -71,6 +78,15 @@ export function createAdaptiveMatcher(element: TrainedElement, rects: readonly P
         return patch ? lookAround(window, patch, seer, score) : [];
       });
       putSightings(score, sightings);
+    },
+    findShape(patches, near, opacity) {
+      for (const [index, { rect }] of windows.entries()) {
+        const patch = patches[index];
+        if (!patch || !seer.isInReach(near, rect)) continue;
+        seer.scorer.load(patch);
+        return seer.findShape(near, rect, opacity);
+      }
+      return null;
     },
   };
 }
@@ -155,6 +171,46 @@ class Seer {
     );
     if (known < 0) sightings.push({ x, y, similarity });
     else if (similarity > (sightings[known]?.similarity ?? 0)) sightings[known] = { x, y, similarity };
+  }
+
+  /** Whether the element itself, at a place, would lie in a window, but for a quarter of it. */
+  isInReach({ x, y }: Position, window: PixelRect): boolean {
+    const { left, right, top, bottom } = this.scorer.template.box;
+    const across = (right - left) / 4;
+    const down = (bottom - top) / 4;
+    return (
+      x + left + across >= window.left &&
+      y + top + down >= window.top &&
+      x + right - across < window.left + window.width &&
+      y + bottom - down < window.top + window.height
+    );
+  }
+
+  /** The best correlation around a place of the loaded patch, where it is beyond the background's. */
+  findShape(near: Position, window: PixelRect, most: number): (Position & { opacity: number }) | null {
+    const middle = { x: near.x - window.left, y: near.y - window.top };
+    const coarse = this.#bestShape(middle, SHAPE_REACH, 2);
+    const { position, correlation, opacity } = this.#bestShape(coarse.position, 1, 1);
+    const { background } = this.#scale;
+    const shape = (correlation - background) / (1 - background);
+    if (shape < SHAPE_FOUND || opacity < FAINTEST || opacity > most + OPACITY_NOISE) return null;
+    return { x: position.x + window.left, y: position.y + window.top, opacity };
+  }
+
+  #bestShape(
+    middle: Position,
+    reach: number,
+    step: number,
+  ): { position: Position; correlation: number; opacity: number } {
+    let best = { position: middle, ...this.scorer.correlate(middle) };
+    for (let dy = -reach; dy <= reach; dy += step) {
+      for (let dx = -reach; dx <= reach; dx += step) {
+        const position = { x: middle.x + dx, y: middle.y + dy };
+        const found = this.scorer.correlate(position);
+        if (found.correlation > best.correlation) best = { position, ...found };
+      }
+    }
+    return best;
   }
 
   /**

@@ -39,7 +39,17 @@ type MatcherBase<Reads extends string, Patch> = {
 export type RgbMatcher = MatcherBase<'rgb', RegionPixels>;
 
 /** Compares samples as the video stores them with what was learnt of one element. */
-export type PlaneMatcher = MatcherBase<'planes', PlanePatch>;
+export type PlaneMatcher = MatcherBase<'planes', PlanePatch> & {
+  /**
+   * Finds the element by its shape alone around a place (the region's top left, pixels of the picture), as where it
+   * is faint or on the move; null where it is not there, or there more strongly than `opacity`.
+   */
+  findShape(
+    patches: readonly PlanePatch[],
+    near: Position,
+    opacity: number,
+  ): (Position & { opacity: number }) | null;
+};
 
 /** Compares frames with one element. */
 export type Matcher = RgbMatcher | PlaneMatcher;

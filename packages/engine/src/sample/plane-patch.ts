@@ -36,6 +36,14 @@ export function copyPatch({ width, height, luma, blue, red }: PlanePatch): Plane
   return { width, height, luma: luma.slice(), blue: blue.slice(), red: red.slice() };
 }
 
+/** Copies a patch into another of the same size, which it gives back. */
+export function copyInto(from: PlanePatch, to: PlanePatch): PlanePatch {
+  to.luma.set(from.luma);
+  to.blue.set(from.blue);
+  to.red.set(from.red);
+  return to;
+}
+
 /** A copy of a part of a patch that starts at even pixels. */
 export function cutPatch(patch: PlanePatch, { left, top, width, height }: PixelRect): PlanePatch {
   const part = emptyPlanePatch({ width, height });

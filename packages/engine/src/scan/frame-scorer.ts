@@ -17,6 +17,7 @@ import { RegionReader } from '../sample/region-reader.ts';
 import type { StudyCache } from '../study/study-cache.ts';
 import type { ScanRequest } from '../worker/protocol.ts';
 import type { EvidenceStore } from './evidence-store.ts';
+import { Pursuit } from './pursuit.ts';
 import type { ScanControl } from './scan-control.ts';
 
 /** An element of a scan and what compares frames with it. */
@@ -45,6 +46,7 @@ export class FrameScorer {
   readonly #reader: RegionReader;
   readonly #matchers: readonly ScanMatcher[];
   readonly #scores: FrameScore[];
+  readonly #pursuits: (Pursuit | null)[];
   readonly #rgbRects: PixelRect[];
   readonly #planeRects: PixelRect[];
 
@@ -58,6 +60,9 @@ export class FrameScorer {
     this.#reader = new RegionReader(video);
     this.#matchers = matchers;
     this.#scores = matchers.map(({ matcher }) => emptyFrameScore(matcher.regionCount));
+    this.#pursuits = matchers.map(({ matcher }) =>
+      matcher.reads === 'planes' ? new Pursuit(matcher) : null,
+    );
     this.#rgbRects = rectsRead(matchers, 'rgb');
     this.#planeRects = rectsRead(matchers, 'planes');
   }
@@ -74,7 +79,10 @@ export class FrameScorer {
       } else {
         const patches = planes.splice(0, matcher.rects.length);
         matcher.compare(patches, score);
-        this.#keepEvidence(elementId, matcher, sample.timestamp - this.#timelineStart, patches, score);
+        const time = sample.timestamp - this.#timelineStart;
+        const earlier = this.#pursuits[index]?.follow(time, patches, score.sightings) ?? 0;
+        this.#keepEvidence(elementId, matcher, time, patches, score);
+        return [scaledScore(score, earlier)];
       }
       return [scaledScore(score)];
     });
@@ -102,7 +110,7 @@ function rectsRead(matchers: readonly ScanMatcher[], kind: Matcher['reads']): Pi
 }
 
 /** A score in whole numbers, as series keep them. */
-export function scaledScore({ similarities, opacity, sightings }: FrameScore): SampleScore {
+export function scaledScore({ similarities, opacity, sightings }: FrameScore, earlier = 0): SampleScore {
   const packed = new Uint16Array(sightings.length * SIGHTING_FIELDS);
   sightings.forEach((sighting, i) => {
     packed[i * SIGHTING_FIELDS] = Math.max(0, sighting.x);
@@ -113,6 +121,7 @@ export function scaledScore({ similarities, opacity, sightings }: FrameScore): S
     similarities: Uint16Array.from(similarities, (value) => toSteps(value, SIMILARITY_STEPS)),
     opacity: toSteps(opacity, OPACITY_STEPS),
     sightings: packed,
+    earlier: Math.min(255, earlier),
   };
 }
 

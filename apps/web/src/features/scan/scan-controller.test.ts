@@ -231,7 +231,7 @@ function batchOf(times: number[], values: number[]): ScoreBatch {
   const series = new ScoreSeries(shape);
   times.forEach((time, index) => {
     const similarities = new Uint16Array(3).fill((values[index] ?? 0) * 65_535);
-    series.add(time, time, { similarities, opacity: 0, sightings: new Uint16Array(0) });
+    series.add(time, time, { similarities, opacity: 0, earlier: 0, sightings: new Uint16Array(0) });
   });
   return { elementId: 'element-1', ...shape, ...series.batchFrom(0, 0) };
 }

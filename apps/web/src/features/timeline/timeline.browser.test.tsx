@@ -18,7 +18,12 @@ function scores(): ScoreSeries {
   const series = new ScoreSeries({ regionCount: 3, geometry: null });
   const similarities = new Uint16Array(3).fill(SIMILARITY_STEPS / 3);
   for (let frame = 0; frame < count; frame++) {
-    series.add(frame / FRAME_RATE, frame, { similarities, opacity: 0, sightings: new Uint16Array(0) });
+    series.add(frame / FRAME_RATE, frame, {
+      similarities,
+      opacity: 0,
+      earlier: 0,
+      sightings: new Uint16Array(0),
+    });
   }
   return series;
 }

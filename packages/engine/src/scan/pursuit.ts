@@ -1,0 +1,78 @@
+import type { Seconds } from '@framescout/contract';
+import { fadeRemainder } from '../detect/fade-remainder.ts';
+import type { PlaneMatcher, Sighting } from '../match/matcher.ts';
+import { copyInto, emptyPlanePatch, type PlanePatch } from '../sample/plane-patch.ts';
+
+/** A frame as it was seen. The patches' memory is used again for a later one. */
+type Remembered = { time: Seconds; patches: PlanePatch[]; sightings: Sighting[] };
+
+// An element that slides in takes less than this many frames, and this long.
+const MOST_FRAMES = 32;
+const LONGEST_SLIDE: Seconds = 0.5;
+// Frames further apart than this do not show one movement.
+const LONGEST_STEP: Seconds = 0.07;
+// A sighting is new where none was this near (pixels) in the frame before.
+const NEAR = 24;
+const LEAST_SIMILARITY = 0.44;
+
+/**
+ * Looks back where an element comes into sight: one that slides or fades in is found by its shape, frame by frame
+ * backwards, in the frames before it could be told for sure. Each decoder has its own.
+ */
+export class Pursuit {
+  readonly #matcher: PlaneMatcher;
+  readonly #past: Remembered[] = [];
+
+  constructor(matcher: PlaneMatcher) {
+    this.#matcher = matcher;
+  }
+
+  /** Takes in the next frame; gives how many frames before it the element was there already, 0 mostly. */
+  follow(time: Seconds, patches: readonly PlanePatch[], sightings: readonly Sighting[]): number {
+    const last = this.#past[0];
+    if (last && (time <= last.time || time - last.time > LONGEST_STEP)) this.#past.length = 0;
+    let most = 0;
+    for (const sighting of sightings) {
+      if (sighting.similarity < LEAST_SIMILARITY || this.#wasSeen(sighting)) continue;
+      most = Math.max(most, this.#lookBack(time, sighting));
+    }
+    this.#remember(time, patches, sightings);
+    return most;
+  }
+
+  #wasSeen({ x, y }: Sighting): boolean {
+    const [last] = this.#past;
+    return (
+      !last || last.sightings.some((other) => Math.abs(other.x - x) < NEAR && Math.abs(other.y - y) < NEAR)
+    );
+  }
+
+  #lookBack(time: Seconds, sighting: Sighting): number {
+    let at = { x: sighting.x, y: sighting.y };
+    let step = { x: 0, y: 0 };
+    const opacities: number[] = [];
+    for (const [index, frame] of this.#past.entries()) {
+      if (time - frame.time > LONGEST_SLIDE) return 0;
+      const guess = { x: at.x + step.x, y: at.y + step.y };
+      const found = this.#matcher.findShape(
+        frame.patches,
+        guess,
+        opacities.at(-1) ?? Number.POSITIVE_INFINITY,
+      );
+      if (!found) return index + fadeRemainder(opacities);
+      step = index === 0 ? { x: 0, y: 0 } : { x: found.x - at.x, y: found.y - at.y };
+      at = { x: found.x, y: found.y };
+      opacities.push(found.opacity);
+    }
+    // It was there as far back as is remembered: that is no coming into sight.
+    return 0;
+  }
+
+  #remember(time: Seconds, patches: readonly PlanePatch[], sightings: readonly Sighting[]): void {
+    const oldest = this.#past.length >= MOST_FRAMES ? this.#past.pop() : undefined;
+    const kept = patches.map((patch, index) =>
+      copyInto(patch, oldest?.patches[index] ?? emptyPlanePatch(patch)),
+    );
+    this.#past.unshift({ time, patches: kept, sightings: [...sightings] });
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { reliability } from './reliability.ts';
+
+it('tells in bins of confidence what share was right', () => {
+  const bins = reliability([
+    { confidence: 0.97, isRight: true },
+    { confidence: 1, isRight: true },
+    { confidence: 0.76, isRight: false },
+    { confidence: 0.78, isRight: true },
+  ]);
+  expect(bins).toEqual([
+    { from: 0.75, to: 0.8, count: 2, confidence: 0.77, right: 0.5 },
+    { from: 0.95, to: 1, count: 2, confidence: 0.985, right: 1 },
+  ]);
+});

@@ -1,0 +1,25 @@
+/** A prediction's confidence (0..1), and whether it was right. */
+export type Judged = { confidence: number; isRight: boolean };
+
+/** Predictions of about one confidence: how many, their mean confidence, and what share of them was right. */
+export type ReliabilityBin = { from: number; to: number; count: number; confidence: number; right: number };
+
+const EDGES = [0.6, 0.75, 0.8, 0.85, 0.9, 0.95, 1] as const;
+
+/** How far confidences keep their word: predictions in bins of confidence, empty bins left out. */
+export function reliability(judged: readonly Judged[]): ReliabilityBin[] {
+  return EDGES.slice(0, -1).flatMap((from, index) => {
+    const to = EDGES[index + 1] ?? 1;
+    const own = judged.filter(({ confidence }) => confidence >= from && (confidence < to || to === 1));
+    if (own.length === 0) return [];
+    return [
+      {
+        from,
+        to,
+        count: own.length,
+        confidence: own.reduce((sum, { confidence }) => sum + confidence, 0) / own.length,
+        right: own.filter(({ isRight }) => isRight).length / own.length,
+      },
+    ];
+  });
+}
