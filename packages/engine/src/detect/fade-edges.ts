@@ -11,8 +11,8 @@ const NOISE = 0.04;
 const LONGEST_FADE: Seconds = 0.7;
 const LEAST_START = 0.3;
 const AT_HOME_PIXELS = 4;
-// Looking back may have begun at any of a track's first samples.
-const PURSUED_SAMPLES = 3;
+// Looking back begins where the element is well seen, which may be some samples into its track.
+const PURSUED_POINTS = 16;
 
 // What has faded from this much of its strongest down to that much, over so many samples at least, has gone; what is
 // there again right after is another appearance.
@@ -93,9 +93,7 @@ function hasFadedOut(series: ScoreSeries, last: number, strongest: number): bool
 /** The first sample in which the element was found, looking back from where it came into sight. */
 function pursuedFrom(series: ScoreSeries, { points, best }: Track): number {
   const start = points[0]?.sample ?? best.sample;
-  const starts = points
-    .filter(({ sample }) => sample - start < PURSUED_SAMPLES)
-    .map(({ sample }) => sample - (series.earlier[sample] ?? 0));
+  const starts = points.slice(0, PURSUED_POINTS).map(({ sample }) => sample - (series.earlier[sample] ?? 0));
   return Math.max(0, Math.min(start, ...starts));
 }
 

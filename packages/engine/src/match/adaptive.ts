@@ -13,7 +13,7 @@ const LEAST_APART = 4;
 
 // Steps of a look, by normalised agreement: below the first nothing is worth refining, below the second nothing is
 // worth comparing in full; below the third a place away from home is background.
-const WORTH_REFINING = 0.08;
+const WORTH_REFINING = 0.12;
 const WORTH_COMPARING = 0.25;
 const WORTH_CORRELATING = 0.3;
 // A tinted or dimmed element agrees little in value, but its shape shows at its own place.
@@ -219,7 +219,9 @@ class Seer {
    */
   lookNear(position: Position, window: PixelRect, sightings: Sighting[]): void {
     this.consider(position, this.scorer.agreement(position), window, sightings);
-    const best = this.scorer.bestNear(position, 2).position;
+    const near = this.scorer.bestNear(position, 1).position;
+    const best =
+      near.x === position.x && near.y === position.y ? near : this.scorer.bestNear(near, 1).position;
     if (best.x === position.x && best.y === position.y) return;
     this.consider(best, this.scorer.agreement(best), window, sightings);
   }

@@ -16,8 +16,8 @@ const PADDING = 256;
 // How many of the weightiest pixels a full and a quick look compare, and how many a search asks for their luma and chroma.
 const MOST_PIXELS = 1500;
 const QUICK_PIXELS = 250;
-const LUMA_PROBES = 64;
-const CHROMA_PROBES = 32;
+const LUMA_PROBES = 48;
+const CHROMA_PROBES = 20;
 // A probe agrees within this many standard deviations.
 const PROBE_SIGMAS = 2.2;
 

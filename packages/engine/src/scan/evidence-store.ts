@@ -9,6 +9,9 @@ export type Evidence = { time: Seconds; spots: { rect: PixelRect; patch: PlanePa
 /** All that is kept of scans; 2 hours at 60 frames a second must stay below. */
 const EVIDENCE_BYTES = 150e6;
 
+// Sightings fainter than this make no event, whatever is learnt next.
+const LEAST_SIMILARITY = 0.4;
+
 // Around a region so much more is kept, so that it can still be searched a little.
 const MARGIN = 4;
 // A frame with nothing to see is kept once in so long: something of the background.
@@ -44,10 +47,11 @@ export class EvidenceStore {
     sightings: readonly Sighting[],
     places: readonly PixelRect[],
   ): void {
-    if (sightings.length > 0 ? this.#seen++ % this.#stride !== 0 : !this.#isDue(elementId, time)) return;
+    const worthKeeping = sightings.filter(({ similarity }) => similarity >= LEAST_SIMILARITY);
+    if (worthKeeping.length > 0 ? this.#seen++ % this.#stride !== 0 : !this.#isDue(elementId, time)) return;
     const [size] = places;
     if (!size) return;
-    const rects = distinctRects(sightings, places, size);
+    const rects = distinctRects(worthKeeping, places, size);
     const spots = rects.flatMap((rect) => {
       const window = windows.find((other) => regionOfPatch(rect, other.rect) !== null);
       const within = window && regionOfPatch(grow(rect, window.rect), window.rect);

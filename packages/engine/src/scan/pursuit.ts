@@ -11,9 +11,9 @@ const MOST_FRAMES = 32;
 const LONGEST_SLIDE: Seconds = 0.5;
 // Frames further apart than this do not show one movement.
 const LONGEST_STEP: Seconds = 0.07;
-// A sighting is new where none was this near (pixels) in the frame before.
+// Sightings fainter than the last figure say too little. One is new where none was this near (pixels) in the frame before.
 const NEAR = 24;
-const LEAST_SIMILARITY = 0.44;
+const LEAST_SIMILARITY = 0.6;
 
 /**
  * Looks back where an element comes into sight: one that slides or fades in is found by its shape, frame by frame
@@ -43,7 +43,13 @@ export class Pursuit {
   #wasSeen({ x, y }: Sighting): boolean {
     const [last] = this.#past;
     return (
-      !last || last.sightings.some((other) => Math.abs(other.x - x) < NEAR && Math.abs(other.y - y) < NEAR)
+      !last ||
+      last.sightings.some(
+        (other) =>
+          other.similarity >= LEAST_SIMILARITY &&
+          Math.abs(other.x - x) < NEAR &&
+          Math.abs(other.y - y) < NEAR,
+      )
     );
   }
 
