@@ -46,12 +46,12 @@ export function agreement(
 }
 
 /**
- * For each of columns x rows positions (columns a multiple of 16), how many probes find a value of the plane within
- * their range. One byte a position; no more than 255 probes.
+ * For each of columns x rows positions (columns a multiple of 16; a row every `pitch` bytes of the plane), how many
+ * probes find a value of the plane within their range. One byte a position; no more than 255 probes.
  */
 export function vote(
   plane: usize,
-  stride: i32,
+  pitch: i32,
   columns: i32,
   rows: i32,
   probes: usize,
@@ -60,7 +60,7 @@ export function vote(
 ): void {
   const end = probes + <usize>count * PROBE_BYTES;
   for (let row = 0; row < rows; row++) {
-    const from = plane + <usize>(row * stride);
+    const from = plane + <usize>(row * pitch);
     const to = votes + <usize>(row * columns);
     for (let column = 0; column < columns; column += 16) {
       let sum = i8x16.splat(0);
@@ -76,7 +76,7 @@ export function vote(
 }
 
 /**
- * The best position of each 8 x 8 cell of positions, by luma votes plus the chroma votes of the position's half:
+ * The best position of each 8 x 8 cell of positions, by luma votes plus the chroma votes of the column's half:
  * votes u16, column u16, row u16, two bytes unused. Only the first `wide` columns count. Gives the number of cells.
  */
 export function bestOfCells(
@@ -98,7 +98,7 @@ export function bestOfCells(
       let bestRow = top;
       for (let row = top; row < bottom; row++) {
         const line = votes + <usize>(row * columns);
-        const chroma = chromaVotes + <usize>((row >> 1) * chromaColumns);
+        const chroma = chromaVotes + <usize>(row * chromaColumns);
         for (let column = left; column < right; column++) {
           const sum = <i32>load<u8>(line + <usize>column) + <i32>load<u8>(chroma + <usize>(column >> 1));
           if (sum > best) {

@@ -15,7 +15,7 @@ type KernelExports = {
   ): number;
   vote(
     plane: number,
-    stride: number,
+    pitch: number,
     columns: number,
     rows: number,
     probes: number,

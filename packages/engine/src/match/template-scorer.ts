@@ -154,12 +154,13 @@ export class TemplateScorer {
 
   /**
    * Where the element may be: the places, at most `most` and none within `apart` of another, at which the most probes
-   * find about the sample they expect (a generalised Hough vote over every position at once).
+   * find about the sample they expect (a generalised Hough vote over all positions of every second row at once).
    */
   search(most: number, apart: PixelSize): Position[] {
     const { width, height } = this.#size;
     const wide = width - this.template.width + 1;
-    const rows = height - this.template.height + 1;
+    // Every second row, which is every row of chroma; who takes up a place looks around it anyway.
+    const rows = (height - this.template.height + 2) >> 1;
     if (wide < 1 || rows < 1 || this.#probePixels.length === 0) return [];
     this.#prepareProbes();
     const columns = (wide + 15) & ~15;
@@ -169,16 +170,8 @@ export class TemplateScorer {
     const lumaCount = this.#probePixels.length;
     const chromaCount = 2 * Math.min(CHROMA_PROBES, lumaCount);
     const chromaProbes = at.probes + lumaCount * PROBE_BYTES;
-    run.vote(at.patch, width, columns, rows, at.probes, lumaCount, at.votes);
-    run.vote(
-      this.#blue,
-      chromaLength(width),
-      chromaColumns,
-      (rows + 1) >> 1,
-      chromaProbes,
-      chromaCount,
-      at.chromaVotes,
-    );
+    run.vote(at.patch, 2 * width, columns, rows, at.probes, lumaCount, at.votes);
+    run.vote(this.#blue, chromaLength(width), chromaColumns, rows, chromaProbes, chromaCount, at.chromaVotes);
     const count = run.bestOfCells(at.votes, columns, rows, wide, at.chromaVotes, chromaColumns, at.cells);
     const cells: (Position & { votes: number })[] = [];
     for (let i = 0; i < count; i++) {
@@ -186,7 +179,7 @@ export class TemplateScorer {
       cells.push({
         votes: view.getUint16(cell, true),
         x: view.getUint16(cell + 2, true),
-        y: view.getUint16(cell + 4, true),
+        y: 2 * view.getUint16(cell + 4, true),
       });
     }
     return apartFromEachOther(cells, most, apart);
