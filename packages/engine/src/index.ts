@@ -12,6 +12,7 @@ export {
   UnreadableFileError,
   UnsupportedCodecError,
 } from './errors.ts';
+export { type EventMoment, type EventRules, PLAIN_RULES, shapeEvents } from './rules/shape-events.ts';
 export type { MarkerCheck, MarkerWarning } from './study/check-marker.ts';
 export { EngineClient, type ScanRun } from './worker/engine-client.ts';
 export type {

@@ -1,7 +1,9 @@
 import { describeSensitivity, matcherNameSchema, SENSITIVITY } from '@framescout/contract';
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
+import { Field } from '../../ui/field.tsx';
 import { RangeInput } from '../../ui/range-input.tsx';
+import { EventRulesFields } from './event-rules.tsx';
 import { scanOptionsStore, setScanOptions } from './scan-options-store.ts';
 import { sensitivityStore, setSensitivity } from './sensitivity-store.ts';
 
@@ -41,6 +43,7 @@ export function DetectionSettings() {
         <span className="text-text-2">{describeSensitivity(percent)}</span>
       </div>
       {isAdvanced && <AdvancedOptions />}
+      {isAdvanced && <EventRulesFields />}
       <p className="text-text-3">
         Tip: pick three frames with different scenery behind the element, and click the middle of its most
         telling part.
@@ -96,16 +99,6 @@ function AdvancedOptions() {
         )}
       </Field>
       <p className="text-text-3">These hold from the next scan on. The sensitivity never needs one.</p>
-    </div>
-  );
-}
-
-function Field({ name, children }: { name: string; children(id: string): ReactNode }) {
-  const id = useId();
-  return (
-    <div className="flex items-center justify-between gap-3">
-      <label htmlFor={id}>{name}</label>
-      {children(id)}
     </div>
   );
 }

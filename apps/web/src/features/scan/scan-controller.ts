@@ -12,6 +12,7 @@ import {
 } from '@framescout/engine';
 import { writeStored } from '../../platform/local-storage.ts';
 import { correctionsStore } from './corrections-store.ts';
+import { eventRulesStore } from './event-rules-store.ts';
 import { isUnderWay, nextStatus, type ScanAction } from './scan-machine.ts';
 import { type ScanOptions, scanOptionsStore } from './scan-options-store.ts';
 import { absorbUpdate, deriveResults, NO_SCAN, runHolder, scanStore } from './scan-store.ts';
@@ -78,7 +79,10 @@ export async function analyze(
   const isForgotten = () => runHolder.run !== run;
   runHolder.run = run;
   stopListening?.();
-  stopListening = sensitivityStore.subscribe(derive);
+  const stops = [sensitivityStore.subscribe(derive), eventRulesStore.subscribe(derive)];
+  stopListening = () => {
+    for (const stop of stops) stop();
+  };
   try {
     const { status, report } = await run.finished;
     if (isForgotten()) return 'cancelled';

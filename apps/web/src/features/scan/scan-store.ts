@@ -1,7 +1,8 @@
 import type { LogEntry, ScanReport, SkippedRange, VideoInfo } from '@framescout/contract';
 import type { FoundEvent, ScanRun, ScanUpdate } from '@framescout/engine';
-import { buildLog, findEvents, ScoreSeries } from '@framescout/engine';
+import { buildLog, findEvents, ScoreSeries, shapeEvents } from '@framescout/engine';
 import { createStore } from 'zustand/vanilla';
+import { eventRulesStore } from './event-rules-store.ts';
 import type { ScanStatus } from './scan-machine.ts';
 import { sensitivityStore } from './sensitivity-store.ts';
 
@@ -82,6 +83,10 @@ export function deriveResults(elementName: string, video: Pick<VideoInfo, 'durat
   const seenUntil = source.timeAt(source.length - 1) + 1 / video.frameRate;
   const lastFrameEnd = status === 'complete' ? video.duration : Math.min(seenUntil, video.duration);
   const sensitivity = sensitivityStore.getState().percent / 100;
-  const events = findEvents(source, { element: elementName, sensitivity, lastFrameEnd });
-  scanStore.setState({ events, log: buildLog(source, sensitivity, events) });
+  const found = findEvents(source, { element: elementName, sensitivity, lastFrameEnd });
+  // The log says what is on screen; only the events follow the rules.
+  scanStore.setState({
+    events: shapeEvents(found, eventRulesStore.getState(), video),
+    log: buildLog(source, sensitivity, found),
+  });
 }

@@ -1,0 +1,82 @@
+import type { DetectedEvent, Seconds } from '@framescout/contract';
+
+/** What of an appearance counts as the event. */
+export type EventMoment = 'visible' | 'appears' | 'disappears';
+
+/** What counts as an event of an element. Plain data: it is kept with the element and applied without a scan. */
+export type EventRules = {
+  moment: EventMoment;
+  /** An appearance shorter than this is no event. */
+  leastLength: Seconds;
+  /** After an event, the element must be gone this long before the next one counts. */
+  rearm: Seconds;
+  /** The event is this much later (or, negative, earlier) than the element: a cue that comes late. */
+  offset: Seconds;
+};
+
+/** Every appearance is an event, as long as it lasts. */
+export const PLAIN_RULES: EventRules = { moment: 'visible', leastLength: 0, rearm: 0, offset: 0 };
+
+/** Events as the rules have them, by start; `frameRate` is the video's, `duration` its length in seconds. */
+export function shapeEvents<Event extends DetectedEvent>(
+  events: readonly Event[],
+  { moment, leastLength, rearm, offset }: EventRules,
+  { frameRate, duration }: { frameRate: number; duration: Seconds },
+): Event[] {
+  const long = events.filter(
+    ({ startTime, endTime }) => endTime - startTime >= leastLength - HALF_MICROSECOND,
+  );
+  const armed: Event[] = [];
+  let goneAt = Number.NEGATIVE_INFINITY;
+  for (const event of long) {
+    if (rearm === 0 || event.startTime - goneAt >= rearm) armed.push(event);
+    goneAt = Math.max(goneAt, event.endTime);
+  }
+  return armed
+    .map((event) => narrowed(event, moment, 1 / frameRate))
+    .map((event) => shifted(event, offset, frameRate, duration))
+    .filter((event) => event !== null);
+}
+
+const HALF_MICROSECOND: Seconds = 5e-7;
+
+function narrowed<Event extends DetectedEvent>(
+  event: Event,
+  moment: EventMoment,
+  frameLength: Seconds,
+): Event {
+  const { startTime, endTime, startFrame, endFrame } = event;
+  if (moment === 'appears') {
+    const end = Math.min(endTime, startTime + frameLength);
+    return { ...event, endTime: end, endFrame: startFrame, peakTime: startTime };
+  }
+  if (moment === 'disappears') {
+    const start = Math.max(startTime, endTime - frameLength);
+    return { ...event, startTime: start, startFrame: endFrame, peakTime: start };
+  }
+  return event;
+}
+
+/** The event moved in time, cut at the video's ends; null where nothing of it is left. */
+function shifted<Event extends DetectedEvent>(
+  event: Event,
+  offset: Seconds,
+  frameRate: number,
+  duration: Seconds,
+): Event | null {
+  if (offset === 0) return event;
+  const frames = Math.round(offset * frameRate);
+  const inside = (time: Seconds) => Math.round(Math.min(duration, Math.max(0, time + offset)) * 1e6) / 1e6;
+  const startTime = inside(event.startTime);
+  const endTime = inside(event.endTime);
+  if (endTime <= startTime) return null;
+  const lastFrame = Math.max(0, Math.round(duration * frameRate) - 1);
+  const frameAt = (frame: number) => Math.min(lastFrame, Math.max(0, frame + frames));
+  return {
+    ...event,
+    startTime,
+    endTime,
+    startFrame: frameAt(event.startFrame),
+    endFrame: frameAt(event.endFrame),
+  };
+}
