@@ -15,7 +15,15 @@ import {
   startSelecting,
   stopSelecting,
 } from '../features/selection/index.ts';
+import { TemplatePanel } from '../features/templates/index.ts';
 import { exportLog, logEvents, resetSelection, showFrameAt } from './analyzer-actions.ts';
+import {
+  applyTemplate,
+  exportTemplate,
+  importTemplate,
+  removeTemplate,
+  saveElement,
+} from './template-actions.ts';
 
 /** Marking the element, scanning for it, and taking the log out. */
 export function MarkingPanel() {
@@ -40,6 +48,15 @@ export function MarkingPanel() {
         </ScanControls>
       )}
       <DetectionSettings />
+      <TemplatePanel
+        canSave={isMarked}
+        canUse={!isUnderWay(status)}
+        onSave={(name) => void saveElement(name)}
+        onUse={applyTemplate}
+        onExport={exportTemplate}
+        onDelete={(template) => void removeTemplate(template)}
+        onImport={(file) => void importTemplate(file)}
+      />
     </div>
   );
 }

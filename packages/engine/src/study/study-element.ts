@@ -46,22 +46,24 @@ export async function studySelection(
   control: ScanControl,
 ): Promise<Surroundings> {
   const rect = selectionRect(selection, video.picture);
-  const around = await lookAround(video, selection, rect, windows, control);
-  return around ?? { study: studyOfPixels(video, selection, rect), frames: [] };
+  const { study, frames } = await lookAround(video, selection, rect, windows, control);
+  return { study: study ?? studyOfPixels(video, selection, rect), frames };
 }
 
-/** What lies around a selection; null where its frame is not of this video or too far from a keyframe. */
+/** What lies around a selection's moment; no study where its frame is not of this video or too far from a keyframe. */
 async function lookAround(
   video: OpenVideo,
   selection: RegionSelection,
   rect: PixelRect,
   windows: readonly PixelRect[],
   control: ScanControl,
-): Promise<Surroundings | null> {
+): Promise<{ study: SelectionStudy | null; frames: TimedFrame[] }> {
   const windowIndex = windows.findIndex((window) => isInside(rect, window));
   const window = windows[windowIndex];
   const start = await keyframeBefore(video, selection.time);
-  if (!window || start === null || selection.time - start > LONGEST_GOP) return null;
+  if (!window || start === null || selection.time - start > LONGEST_GOP) {
+    return { study: null, frames: [] };
+  }
   const reader = new RegionReader(video);
   const close: TimedFrame[] = [];
   const frames: TimedFrame[] = [];
@@ -73,7 +75,7 @@ async function lookAround(
     for await (const sample of decode(video, start - HAIR, end, 'no-preference')) {
       try {
         await control.whenRunning();
-        if (control.isCancelled) return null;
+        if (control.isCancelled) break;
         const time = sample.timestamp - video.timelineStart;
         const isClose = Math.abs(time - selection.time) <= ON;
         if (!isClose && time < due) continue;
@@ -96,7 +98,7 @@ async function lookAround(
   }
   const own = close.find((look) => Math.abs(look.time - selection.time) < HAIR);
   const patch = own?.patches[windowIndex];
-  if (!isOwn || !patch) return null;
+  if (!isOwn || !patch) return { study: null, frames };
   const towards = (direction: 1 | -1) => neighbours(close, selection.time, direction, windowIndex);
   return { study: { rect, window, patch, before: towards(-1), after: towards(1) }, frames };
 }

@@ -1,0 +1,117 @@
+import { Download, Trash2, Upload } from 'lucide-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { RegionPreview } from '../../ui/region-preview.tsx';
+import type { SavedTemplate } from './template-file.ts';
+import { loadTemplates, templateStore } from './template-store.ts';
+
+type TemplatePanelProps = {
+  /** Whether there is something to save: an element marked in three frames. */
+  canSave: boolean;
+  /** False while a scan runs: the element cannot be changed under it. */
+  canUse: boolean;
+  onSave(name: string): void;
+  onUse(template: SavedTemplate): void;
+  onExport(template: SavedTemplate): void;
+  onDelete(template: SavedTemplate): void;
+  onImport(file: File): void;
+};
+
+/** Templates kept for other videos: save, use, take out, bring in. */
+export function TemplatePanel({ canSave, canUse, onSave, onImport, ...actions }: TemplatePanelProps) {
+  const { templates } = useStore(templateStore);
+  useEffect(() => void loadTemplates(), []);
+  return (
+    <section aria-labelledby="templates-title" className="flex flex-col gap-2">
+      <header className="flex items-center justify-between">
+        <h2 id="templates-title" className="panel-title">
+          Templates
+        </h2>
+        <label className="inline-flex h-7 cursor-pointer items-center gap-2 rounded-control px-2.5 text-[12px] text-text-2 focus-within:outline-2 hover:bg-surface-3 hover:text-text-1">
+          <Upload aria-hidden="true" className="size-4" />
+          Import
+          <input
+            type="file"
+            accept=".json,application/json"
+            className="sr-only"
+            aria-label="Import a template"
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              event.target.value = '';
+              if (file) onImport(file);
+            }}
+          />
+        </label>
+      </header>
+      {canSave && <SaveForm onSave={onSave} />}
+      {templates.length === 0 ? (
+        <p className="text-text-3">A marked element can be saved here and used on the next video.</p>
+      ) : (
+        <ul className="flex flex-col gap-1">
+          {templates.map((template) => (
+            <TemplateRow key={template.name} template={template} canUse={canUse} {...actions} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function SaveForm({ onSave }: { onSave(name: string): void }) {
+  const [name, setName] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    onSave(name.trim());
+    setName('');
+  };
+  return (
+    <form className="flex gap-2" onSubmit={submit}>
+      <input
+        aria-label="Name of the template"
+        placeholder="Kill, my HUD"
+        maxLength={80}
+        className="h-7 min-w-0 flex-1 rounded-control border border-hairline bg-surface-2 px-2"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" size="small" disabled={name.trim() === ''}>
+        Save
+      </Button>
+    </form>
+  );
+}
+
+type TemplateRowProps = Pick<TemplatePanelProps, 'canUse' | 'onUse' | 'onExport' | 'onDelete'> & {
+  template: SavedTemplate;
+};
+
+function TemplateRow({ template, canUse, onUse, onExport, onDelete }: TemplateRowProps) {
+  const [first] = template.selections;
+  return (
+    <li className="flex items-center gap-2 rounded-control border border-hairline bg-surface-2 p-1">
+      <span className="w-14 shrink-0">
+        {first && <RegionPreview pixels={first.imageData} label={`Look of ${template.name}`} />}
+      </span>
+      <span className="min-w-0 flex-1 truncate" title={template.name}>
+        {template.name}
+      </span>
+      <Button
+        size="small"
+        disabled={!canUse}
+        onClick={() => onUse(template)}
+        aria-label={`Use ${template.name}`}
+      >
+        Use
+      </Button>
+      <IconButton label={`Export ${template.name}`} className="size-7" onClick={() => onExport(template)}>
+        <Download />
+      </IconButton>
+      <IconButton label={`Delete ${template.name}`} className="size-7" onClick={() => onDelete(template)}>
+        <Trash2 />
+      </IconButton>
+    </li>
+  );
+}
