@@ -15,7 +15,7 @@ export type EventRule = { element: string; sensitivity: number; lastFrameEnd: Se
 export type FoundEvent = DetectedEvent & { region: { left: number; top: number } | null };
 
 // A track goes on while its similarity stays above this share of the sensitivity (hysteresis).
-const WEAK_SHARE = 0.585;
+const WEAK_SHARE = 0.515;
 // A sighting in one frame alone is noise, unless samples are so far apart that an event may fit between two.
 const SINGLE_SAMPLE_SPACING: Seconds = 0.06;
 

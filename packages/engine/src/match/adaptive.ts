@@ -39,7 +39,7 @@ const SHAPE_NEEDED = 0.3;
 const LEAST_FULL_SCORE = 0.9;
 
 // The fused score that divides the two classes best, and the sensitivity it is shown as.
-const DIVIDING_SCORE = 0.6;
+const DIVIDING_SCORE = 0.68;
 const DIVIDING_SIMILARITY = 0.75;
 // So far from the likest counter-example towards the worst selection the dividing line is drawn.
 const COUNTER_EXAMPLE_SHARE = 0.5;
