@@ -6,8 +6,8 @@ import { cutPatch, type PlanePatch } from '../sample/plane-patch.ts';
 /** What a frame showed where an element was, or may have been: patches and where they lie in the picture. */
 export type Evidence = { time: Seconds; spots: { rect: PixelRect; patch: PlanePatch }[] };
 
-/** All that is kept of scans; 2 hours at 60 frames a second must stay below. */
-const EVIDENCE_BYTES = 150e6;
+/** All that is kept of a scan. It lies in memory, beside decoders that hold some hundred megabytes. */
+const EVIDENCE_BYTES = 20e6;
 
 // Sightings fainter than this make no event, whatever is learnt next.
 const LEAST_SIMILARITY = 0.4;
