@@ -2,7 +2,7 @@ import type { Seconds } from '@framescout/contract';
 import { type EncodedPacket, EncodedPacketSink, VideoSample } from 'mediabunny';
 import { UndecodableFrameError } from '../errors.ts';
 import type { OpenVideo } from '../open/open-video.ts';
-import { type DecoderPreference, HAIR, type RangeDecoder } from './decode-range.ts';
+import { type DecoderPreference, decodeRange, HAIR, type RangeDecoder } from './decode-range.ts';
 
 // Enough packets in flight to keep a frame-threaded decoder busy (16 were no faster, and held a fifth more memory);
 // decoders stall when about 16 frames are held.
@@ -80,6 +80,9 @@ export const fastDecode: RangeDecoder = async function* (video, start, end, pref
     await packets.return();
   }
 };
+
+/** The quickest decoder there is: WebCodecs, or, in Node, Mediabunny's way. */
+export const quickestDecode: RangeDecoder = typeof VideoDecoder === 'undefined' ? decodeRange : fastDecode;
 
 /** One WebCodecs decoder and the frames that came out of it but were not taken yet. */
 class DecoderPump {

@@ -91,7 +91,6 @@ function studyOf(
         rect.left >= window.left && rect.left < window.left + window.width && rect.top >= window.top,
     ) ?? rect;
   return {
-    picture: PICTURE,
     windows,
     selections: marks.map(({ icon }, index) => {
       const rect = rects[index] ?? { left: 0, top: 0, ...SIZE };

@@ -1,4 +1,4 @@
-import type { PixelRect, PixelSize, Position } from '../sample/pixel-rect.ts';
+import { type PixelRect, type PixelSize, type Position, positionIn } from '../sample/pixel-rect.ts';
 import type { PlanePatch } from '../sample/plane-patch.ts';
 import { isInside } from './element-study.ts';
 import type { ElementGeometry, FrameScore, PlaneMatcher, Sighting } from './matcher.ts';
@@ -128,10 +128,6 @@ function putSightings(score: FrameScore, sightings: Sighting[]): void {
   score.sightings = sightings.filter(({ similarity }) => similarity >= LEAST_SIMILARITY);
 }
 
-function positionIn(window: PixelRect, place: PixelRect): Position {
-  return { x: place.left - window.left, y: place.top - window.top };
-}
-
 /** Compares places of the loaded patch with an element. */
 class Seer {
   readonly scorer: TemplateScorer;
@@ -191,8 +187,7 @@ class Seer {
     const middle = { x: near.x - window.left, y: near.y - window.top };
     const coarse = this.#bestShape(middle, SHAPE_REACH, 2);
     const { position, correlation, opacity } = this.#bestShape(coarse.position, 1, 1);
-    const { background } = this.#scale;
-    const shape = (correlation - background) / (1 - background);
+    const shape = shapeBeyond(correlation, this.#scale.background);
     if (shape < SHAPE_FOUND || opacity < FAINTEST || opacity > most + OPACITY_NOISE) return null;
     return { x: position.x + window.left, y: position.y + window.top, opacity };
   }
@@ -250,9 +245,14 @@ function lookAround({ rect, homes }: Window, patch: PlanePatch, seer: Seer, scor
   return sightings;
 }
 
+/** How far a correlation goes beyond the background's, 1 at most. */
+function shapeBeyond(correlation: number, background: number): number {
+  return (correlation - background) / (1 - background);
+}
+
 /** The score of a place, 0..1, from its agreement and its correlation. */
 function fuse(agreement: number, correlation: number, background: number): number {
-  const shape = Math.max(0, (correlation - background) / (1 - background));
+  const shape = Math.max(0, shapeBeyond(correlation, background));
   const alike = Math.max(0, agreement) * Math.min(1, shape / SHAPE_NEEDED);
   return (shape + alike) / 2;
 }

@@ -18,7 +18,6 @@ export type StudyFrame = { patches: PlanePatch[]; isNearSelection: boolean };
 
 /** What is known of an element and its surroundings before a scan. */
 export type ElementStudy = {
-  picture: PixelSize;
   selections: SelectionStudy[];
   /** The rectangles of the picture in which the element is looked for. */
   windows: PixelRect[];

@@ -85,8 +85,7 @@ export class TemplateScorer {
       return 1 / (Math.min(width - 1, x + HIGH_PASS_RADIUS) - Math.max(0, x - HIGH_PASS_RADIUS) + 1);
     });
     kernel.floats(this.#at.shares, width).set(shares);
-    const { top, bottom } = rowsOf(weighty, width);
-    this.#rows = { top, bottom };
+    this.#rows = rowsOf(weighty, width);
     this.#phases = PHASES.map((phase) => this.#createPhase(phase, ranked));
   }
 

@@ -1,4 +1,4 @@
-import type { PixelRect, PixelSize, Position } from '../sample/pixel-rect.ts';
+import { clamp, type PixelRect, type PixelSize, type Position, positionIn } from '../sample/pixel-rect.ts';
 import type { PlanePatch } from '../sample/plane-patch.ts';
 import { alignSample, isSamePlace } from './align-samples.ts';
 import { cutRegion } from './cut-region.ts';
@@ -66,16 +66,12 @@ export function trainElement(study: ElementStudy): TrainedElement {
   const [first] = study.selections;
   if (!first) throw new TypeError('an element without selections cannot be learnt');
   const size = { width: first.rect.width, height: first.rect.height };
-  const rects = alignAll(study.selections, first, size);
-  const places = distinctPlaces(rects);
-  const own = study.selections.map((selection, index) =>
-    lookAt(selection, selection.patch, rects, index, size),
-  );
-  const unwanted = study.counterExamples.map(({ patch, window, rect }) => ({
-    patch,
-    position: positionIn(window, rect),
-  }));
-  let looks = own;
+  const phase = { x: first.rect.left & 1, y: first.rect.top & 1 };
+  const selections = alignAll(study.selections, first, size);
+  const places = distinctPlaces(selections.map(({ rect }) => rect));
+  const largest = largestOf([...study.windows, ...windowsOf(study)]);
+  const unwanted = study.counterExamples.map(spotOf);
+  let looks = selections.map((selection, index) => lookAt(selection, selection.patch, index, size));
   let background = spotsIn(
     study.frames.filter((frame) => !frame.isNearSelection),
     study,
@@ -84,32 +80,31 @@ export function trainElement(study: ElementStudy): TrainedElement {
   if (background.length === 0) background = spotsBeside(study, places);
   let template = learn();
   for (let round = 1; round < ROUNDS; round++) {
-    const scorer = new TemplateScorer(template, largestOf([...study.windows, ...windowsOf(study)]));
-    const scoreOf = (patch: PlanePatch, index: number) => {
+    const scorer = new TemplateScorer(template, largest);
+    const scoreOf = ({ window, rect }: SelectionStudy, patch: PlanePatch) => {
       scorer.load(patch);
-      return scorer.agreement(positionIn(study.selections[index]?.window, rects[index]));
+      return scorer.agreement(positionIn(window, rect));
     };
-    const scores = study.selections.map(({ patch }, index) => scoreOf(patch, index));
+    const scores = selections.map((selection) => scoreOf(selection, selection.patch));
     const limit = BACKGROUND_SHARE * Math.min(...scores);
     const unlike = study.frames.filter((frame) => bestScore(scorer, frame, study, places) < limit);
     background = spotsIn(unlike, study, places);
     // Where hardly a frame is without the element, the picture around it says what the video looks like.
     if (unlike.length < FEWEST_BACKGROUNDS) background.push(...spotsBeside(study, places));
-    looks = study.selections.flatMap((selection, index) => {
-      const isLike = (patch: PlanePatch) => scoreOf(patch, index) >= NEIGHBOUR_SHARE * (scores[index] ?? 1);
+    looks = selections.flatMap((selection, index) => {
+      const isLike = (patch: PlanePatch) =>
+        scoreOf(selection, patch) >= NEIGHBOUR_SHARE * (scores[index] ?? 1);
       const further = [...takeWhile(selection.before, isLike), ...takeWhile(selection.after, isLike)];
-      return [selection.patch, ...further].map((patch) => lookAt(selection, patch, rects, index, size));
+      return [selection.patch, ...further].map((patch) => lookAt(selection, patch, index, size));
     });
     template = learn();
   }
-  const scorer = new TemplateScorer(template, largestOf([...study.windows, ...windowsOf(study)]));
+  const scorer = new TemplateScorer(template, largest);
   return {
     template,
     places,
     backgroundCorrelation: correlationOf(scorer, background),
-    selections: study.selections.map(({ patch, window }, index) =>
-      compareAt(scorer, { patch, position: positionIn(window, rects[index]) }),
-    ),
+    selections: selections.map((selection) => compareAt(scorer, spotOf(selection))),
     counterExamples: unwanted.map((spot) => compareAt(scorer, spot)),
   };
 
@@ -121,44 +116,47 @@ export function trainElement(study: ElementStudy): TrainedElement {
       looks,
       all.map(({ patch, position }) => cutRegion(patch, position.x, position.y, size)),
       size,
-      { x: (rects[0]?.left ?? 0) & 1, y: (rects[0]?.top ?? 0) & 1 },
+      phase,
     );
   }
 }
 
+/** The selections with their rectangles where they show the element just as the first one does. */
 function alignAll(
   selections: readonly SelectionStudy[],
   first: SelectionStudy,
   size: PixelSize,
-): PixelRect[] {
+): SelectionStudy[] {
   const firstAt = positionIn(first.window, first.rect);
   const reference = cutRegion(first.patch, firstAt.x, firstAt.y, size);
-  return selections.map(({ rect, window, patch }, index) => {
-    if (index === 0) return rect;
+  return selections.map((selection) => {
+    if (selection === first) return first;
+    const { rect, window, patch } = selection;
     const isSame = isSamePlace({ x: rect.left, y: rect.top }, { x: first.rect.left, y: first.rect.top });
     const guess = positionIn(window, isSame ? first.rect : rect);
     const { x, y } = alignSample(reference, patch, guess, size);
-    return {
-      ...size,
-      left: within(x, window.width - size.width) + window.left,
-      top: within(y, window.height - size.height) + window.top,
-    };
+    const left = clamp(x, 0, window.width - size.width) + window.left;
+    const top = clamp(y, 0, window.height - size.height) + window.top;
+    return { ...selection, rect: { ...size, left, top } };
   });
 }
 
 function lookAt(
-  { window }: SelectionStudy,
+  { window, rect }: SelectionStudy,
   patch: PlanePatch,
-  rects: readonly PixelRect[],
   selection: number,
   size: PixelSize,
 ): Look {
-  const { x, y } = positionIn(window, rects[selection]);
+  const { x, y } = positionIn(window, rect);
   return { values: cutRegion(patch, x, y, size), selection };
 }
 
 /** A region of a patch, by its top left pixel. */
 type Spot = { patch: PlanePatch; position: Position };
+
+function spotOf({ patch, window, rect }: SelectionStudy): Spot {
+  return { patch, position: positionIn(window, rect) };
+}
 
 /** The places of the element in each frame. */
 function spotsIn(frames: readonly StudyFrame[], study: ElementStudy, places: readonly PixelRect[]): Spot[] {
@@ -170,8 +168,8 @@ function spotsBeside(study: ElementStudy, places: readonly PixelRect[]): Spot[] 
   return spotsIn(study.frames, study, places).flatMap(({ patch, position }, index) => {
     const [dx = 0, dy = 0] = BESIDE[index % BESIDE.length] ?? [];
     const [width = 0, height = 0] = [places[0]?.width, places[0]?.height];
-    const x = within(position.x + dx, patch.width - width);
-    const y = within(position.y + dy, patch.height - height);
+    const x = clamp(position.x + dx, 0, patch.width - width);
+    const y = clamp(position.y + dy, 0, patch.height - height);
     return x === position.x && y === position.y ? [] : [{ patch, position: { x, y } }];
   });
 }
@@ -205,19 +203,16 @@ function correlationOf(scorer: TemplateScorer, background: readonly Spot[]): num
 
 function placesIn(frame: StudyFrame, { windows }: ElementStudy, places: readonly PixelRect[]): Spot[] {
   return places.flatMap((place) => {
-    const index = windows.findIndex((window) => isInside(place, window));
+    const index = windows.findIndex((other) => isInside(place, other));
+    const window = windows[index];
     const patch = frame.patches[index];
-    return patch ? [{ patch, position: positionIn(windows[index], place) }] : [];
+    return window && patch ? [{ patch, position: positionIn(window, place) }] : [];
   });
 }
 
 function compareAt(scorer: TemplateScorer, { patch, position }: Spot): Comparison {
   scorer.load(patch);
   return { agreement: scorer.agreement(position), correlation: scorer.correlate(position).correlation };
-}
-
-function positionIn(window: PixelRect | undefined, rect: PixelRect | undefined): Position {
-  return { x: (rect?.left ?? 0) - (window?.left ?? 0), y: (rect?.top ?? 0) - (window?.top ?? 0) };
 }
 
 function windowsOf({ selections, counterExamples }: ElementStudy): PixelRect[] {
@@ -230,10 +225,6 @@ export function largestOf(rects: readonly PixelSize[]): PixelSize {
     width: Math.max(...rects.map((rect) => rect.width)),
     height: Math.max(...rects.map((rect) => rect.height)),
   };
-}
-
-function within(value: number, highest: number): number {
-  return Math.min(Math.max(0, value), Math.max(0, highest));
 }
 
 function takeWhile<Item>(items: readonly Item[], isWanted: (item: Item) => boolean): Item[] {

@@ -48,10 +48,14 @@ export function growRect(rect: PixelRect, margin: { x: number; y: number }, pict
   };
 }
 
+/** Where a rectangle begins, counted from the top left of another. */
+export function positionIn(outer: PixelRect, inner: PixelRect): Position {
+  return { x: inner.left - outer.left, y: inner.top - outer.top };
+}
+
 /** A rectangle relative to the top left of one that holds it; null where it is not wholly inside. */
 export function regionOfPatch(rect: PixelRect, patch: PixelRect): PixelRect | null {
-  const left = rect.left - patch.left;
-  const top = rect.top - patch.top;
+  const { x: left, y: top } = positionIn(patch, rect);
   const isInside =
     left >= 0 && top >= 0 && left + rect.width <= patch.width && top + rect.height <= patch.height;
   return isInside ? { ...rect, left, top } : null;
@@ -89,6 +93,7 @@ export function snapRect(
   return { left, top, width: right - left, height: bottom - top };
 }
 
-function clamp(value: number, min: number, max: number): number {
+/** A number kept within bounds; the lower one wins where they cross. */
+export function clamp(value: number, min: number, max: number): number {
   return Math.min(Math.max(value, min), Math.max(min, max));
 }

@@ -32,8 +32,8 @@ export function emptyPlanePatch({ width, height }: PixelSize): PlanePatch {
 }
 
 /** The same patch in memory of its own. */
-export function copyPatch({ width, height, luma, blue, red }: PlanePatch): PlanePatch {
-  return { width, height, luma: luma.slice(), blue: blue.slice(), red: red.slice() };
+export function copyPatch(patch: PlanePatch): PlanePatch {
+  return copyInto(patch, emptyPlanePatch(patch));
 }
 
 /** Copies a patch into another of the same size, which it gives back. */

@@ -1,7 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import type { Sighting } from '../match/matcher.ts';
-import { type PixelRect, type PixelSize, regionOfPatch } from '../sample/pixel-rect.ts';
-import { cutPatch, type PlanePatch } from '../sample/plane-patch.ts';
+import { growRect, type PixelRect, type PixelSize, regionOfPatch } from '../sample/pixel-rect.ts';
+import { cutPatch, evenRect, type PlanePatch } from '../sample/plane-patch.ts';
 
 /** What a frame showed where an element was, or may have been: patches and where they lie in the picture. */
 export type Evidence = { time: Seconds; spots: { rect: PixelRect; patch: PlanePatch }[] };
@@ -14,6 +14,7 @@ const LEAST_SIMILARITY = 0.4;
 
 // Around a region so much more is kept, so that it can still be searched a little.
 const MARGIN = 4;
+const MARGIN_AROUND = { x: MARGIN, y: MARGIN };
 // A frame with nothing to see is kept once in so long: something of the background.
 const BACKGROUND_STEP: Seconds = 1;
 
@@ -54,11 +55,12 @@ export class EvidenceStore {
     const rects = distinctRects(worthKeeping, places, size);
     const spots = rects.flatMap((rect) => {
       const window = windows.find((other) => regionOfPatch(rect, other.rect) !== null);
-      const within = window && regionOfPatch(grow(rect, window.rect), window.rect);
+      const within = window && regionOfPatch(rect, window.rect);
       if (!window || !within) return [];
-      const left = window.rect.left + within.left;
-      const top = window.rect.top + within.top;
-      return [{ rect: { ...within, left, top }, patch: cutPatch(window.patch, within) }];
+      const grown = evenRect(growRect(within, MARGIN_AROUND, window.rect), window.rect);
+      const left = window.rect.left + grown.left;
+      const top = window.rect.top + grown.top;
+      return [{ rect: { ...grown, left, top }, patch: cutPatch(window.patch, grown) }];
     });
     this.#push(elementId, { time, spots });
   }
@@ -114,17 +116,6 @@ function distinctRects(
     if (!isKnown) rects.push({ left: x, top: y, width, height });
   }
   return rects;
-}
-
-function grow({ left, top, width, height }: PixelRect, window: PixelRect): PixelRect {
-  const grownLeft = Math.max(window.left, left - MARGIN) & ~1;
-  const grownTop = Math.max(window.top, top - MARGIN) & ~1;
-  return {
-    left: grownLeft,
-    top: grownTop,
-    width: Math.min(window.left + window.width, (left + width + MARGIN + 1) & ~1) - grownLeft,
-    height: Math.min(window.top + window.height, (top + height + MARGIN + 1) & ~1) - grownTop,
-  };
 }
 
 function bytesOf({ spots }: Evidence): number {

@@ -9,7 +9,6 @@ import {
 import { createAdaptiveMatcher } from '../match/adaptive.ts';
 import { createClassicMatcher } from '../match/classic.ts';
 import { emptyFrameScore, type FrameScore, type Matcher, type PlaneMatcher } from '../match/matcher.ts';
-import { trainElement } from '../match/train-element.ts';
 import type { OpenVideo } from '../open/open-video.ts';
 import type { PixelRect } from '../sample/pixel-rect.ts';
 import type { PlanePatch } from '../sample/plane-patch.ts';
@@ -34,9 +33,10 @@ export async function createScanMatchers(
       matchers.push({ elementId: id, matcher: createClassicMatcher(selections, video.picture) });
       continue;
     }
-    const study = await studies.study({ selections, counterExamples }, control);
-    if (!study) break;
-    matchers.push({ elementId: id, matcher: createAdaptiveMatcher(trainElement(study), study.windows) });
+    const learnt = await studies.learn({ selections, counterExamples }, control);
+    if (!learnt) break;
+    const matcher = createAdaptiveMatcher(learnt.element, learnt.study.windows);
+    matchers.push({ elementId: id, matcher });
   }
   return matchers;
 }

@@ -1,6 +1,6 @@
 import { createSpotComparer } from '../match/adaptive.ts';
 import { emptyFrameScore } from '../match/matcher.ts';
-import { largestOf, trainElement } from '../match/train-element.ts';
+import { largestOf } from '../match/train-element.ts';
 import type { ElementExamples, StudyCache } from '../study/study-cache.ts';
 import type { Rescored } from '../worker/protocol.ts';
 import type { Evidence } from './evidence-store.ts';
@@ -17,9 +17,9 @@ export async function rescore(
   studies: StudyCache,
   control: ScanControl,
 ): Promise<Rescored | null> {
-  const study = await studies.study(examples, control);
-  if (!study) return null;
-  const element = trainElement(study);
+  const learnt = await studies.learn(examples, control);
+  if (!learnt) return null;
+  const { element } = learnt;
   const { width, height } = element.template;
   const largest = largestOf([
     element.template,

@@ -7,7 +7,7 @@ import {
   isReclaimed,
   type RangeDecoder,
 } from '../decode/decode-range.ts';
-import { fastDecode, MissingFramesError, UnorderedFramesError } from '../decode/fast-decode.ts';
+import { MissingFramesError, quickestDecode, UnorderedFramesError } from '../decode/fast-decode.ts';
 import type { SampleScore } from '../detect/score-series.ts';
 import type { OpenVideo } from '../open/open-video.ts';
 import type { Chunk } from './chunk-planner.ts';
@@ -40,7 +40,7 @@ const MAX_RECLAIMS = 20;
 export async function scanChunk(task: ChunkTask): Promise<void> {
   const { chunk, video, control } = task;
   const tally: Tally = { reached: Number.NEGATIVE_INFINITY };
-  let decode = typeof VideoDecoder === 'undefined' ? decodeRange : fastDecode;
+  let decode = quickestDecode;
   const frameLength = 1 / video.info.frameRate;
   let from = chunk.start;
   let due = Math.max(chunk.start + HAIR, video.info.firstFrameTime);

@@ -1,8 +1,7 @@
-import { SENSITIVITY } from '@framescout/contract';
+import { clampSensitivity, SENSITIVITY } from '@framescout/contract';
 import { createAdaptiveMatcher } from '../match/adaptive.ts';
-import type { ElementStudy } from '../match/element-study.ts';
 import { emptyFrameScore } from '../match/matcher.ts';
-import { trainElement } from '../match/train-element.ts';
+import type { LearntElement } from './study-cache.ts';
 
 /** How well an element can be told from a video's background. */
 export type MarkerCheck = {
@@ -32,9 +31,8 @@ const FEW_PIXELS = 120;
 // The mean weight of an element without edges: a fifth of what edges have.
 const FLAT_WEIGHT = 0.9;
 
-/** Learns an element from its study and tells how well it stands out from the frames that the study has. */
-export function checkMarker(study: ElementStudy): MarkerCheck {
-  const element = trainElement(study);
+/** Tells how well a learnt element stands out from the frames that its study has. */
+export function checkMarker({ study, element }: LearntElement): MarkerCheck {
   const matcher = createAdaptiveMatcher(element, study.windows);
   const score = emptyFrameScore(matcher.regionCount);
   const similarityOf = (patches: Parameters<typeof matcher.compare>[0]) => {
@@ -57,7 +55,7 @@ export function checkMarker(study: ElementStudy): MarkerCheck {
   if (weights.length < FEW_PIXELS) warnings.push('few-pixels');
   else if (meanWeight < FLAT_WEIGHT) warnings.push('flat');
   const middle = Math.round(50 * (worst + reached));
-  const suggested = Math.min(SENSITIVITY.max, Math.max(SENSITIVITY.min, middle));
+  const suggested = clampSensitivity(middle);
   return {
     verdict: wordFor(separation),
     separation,

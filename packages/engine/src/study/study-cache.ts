@@ -1,5 +1,6 @@
 import type { RegionSelection } from '@framescout/contract';
 import { type ElementStudy, searchWindows } from '../match/element-study.ts';
+import { type TrainedElement, trainElement } from '../match/train-element.ts';
 import type { OpenVideo } from '../open/open-video.ts';
 import { type PixelRect, selectionRect } from '../sample/pixel-rect.ts';
 import type { ScanControl } from '../scan/scan-control.ts';
@@ -17,27 +18,42 @@ export type ElementExamples = {
   counterExamples: readonly RegionSelection[];
 };
 
+/** An element as it was learnt, and from what. */
+export type LearntElement = { study: ElementStudy; element: TrainedElement };
+
 // What is read around one selection takes some megabytes.
 const MOST_KEPT = 24;
 // How soon one who waits for another study notices that it is cancelled.
 const WAIT_MS = 50;
 
 /**
- * Studies the elements of one video, and keeps what was read: a check before a scan leaves the scan nothing to read,
+ * Studies and learns the elements of one video, and keeps that: a check before a scan leaves the scan nothing to do,
  * and a further example costs only what lies around it. The same file and examples give the same study.
  */
 export class StudyCache {
   readonly #video: OpenVideo;
   readonly #surroundings = new Map<string, Surroundings>();
   readonly #keyframes = new Map<string, TimedFrame[]>();
+  readonly #learnt = new Map<string, LearntElement>();
   #underWay: Promise<'over'> = Promise.resolve('over');
 
   constructor(video: OpenVideo) {
     this.#video = video;
   }
 
-  /** The study of an element; null when cancelled before it was complete. One study is made at a time. */
-  async study(examples: ElementExamples, control: ScanControl): Promise<ElementStudy | null> {
+  /** Studies and learns an element; null when cancelled before that was done. One element is studied at a time. */
+  async learn(examples: ElementExamples, control: ScanControl): Promise<LearntElement | null> {
+    const key = JSON.stringify([examples.selections.map(keyOf), examples.counterExamples.map(keyOf)]);
+    const learn = async () => {
+      const study = await this.#study(examples, control);
+      return study && { study, element: trainElement(study) };
+    };
+    const known = this.#learnt.get(key);
+    return known ?? this.#inTurn(control, () => this.#keep(this.#learnt, key, control, learn));
+  }
+
+  /** Does some work once what was begun before is over; null when cancelled while it waits. */
+  async #inTurn<Value>(control: ScanControl, work: () => Promise<Value | null>): Promise<Value | null> {
     const before = this.#underWay;
     const { promise, resolve } = Promise.withResolvers<'over'>();
     this.#underWay = promise;
@@ -48,7 +64,7 @@ export class StudyCache {
         const pause = new Promise<'waiting'>((wake) => setTimeout(() => wake('waiting'), WAIT_MS));
         state = await Promise.race([before, pause]);
       }
-      return await this.#study(examples, control);
+      return await work();
     } finally {
       resolve('over');
     }
@@ -71,7 +87,6 @@ export class StudyCache {
     const times = selections.map((selection) => selection.time);
     const frames = [...own.flatMap((surroundings) => surroundings.frames), ...keyframes];
     return {
-      picture,
       windows,
       selections: own.map((surroundings) => surroundings.study),
       counterExamples: others.map((surroundings) => surroundings.study),
@@ -100,7 +115,7 @@ export class StudyCache {
     kept: Map<string, Value>,
     key: string,
     control: ScanControl,
-    read: () => Promise<Value>,
+    read: () => Promise<Value | null>,
   ): Promise<Value | null> {
     const known = kept.get(key);
     if (known) return known;

@@ -1,7 +1,7 @@
 import type { RegionSelection, Seconds } from '@framescout/contract';
 import { EncodedPacketSink, VideoSampleSink } from 'mediabunny';
-import { decodeRange, HAIR } from '../decode/decode-range.ts';
-import { fastDecode } from '../decode/fast-decode.ts';
+import { HAIR } from '../decode/decode-range.ts';
+import { quickestDecode } from '../decode/fast-decode.ts';
 import { isInside, type SelectionStudy } from '../match/element-study.ts';
 import type { OpenVideo } from '../open/open-video.ts';
 import { type PixelRect, selectionRect } from '../sample/pixel-rect.ts';
@@ -69,10 +69,9 @@ async function lookAround(
   const frames: TimedFrame[] = [];
   let isOwn = false;
   let due = Math.max(start, selection.time - BACK) - HAIR;
-  const decode = typeof VideoDecoder === 'undefined' ? decodeRange : fastDecode;
   try {
     const end = selection.time + ON + HAIR;
-    for await (const sample of decode(video, start - HAIR, end, 'no-preference')) {
+    for await (const sample of quickestDecode(video, start - HAIR, end, 'no-preference')) {
       try {
         await control.whenRunning();
         if (control.isCancelled) break;

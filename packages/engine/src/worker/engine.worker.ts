@@ -90,9 +90,9 @@ const handlers: CallHandlers = {
     return rescored;
   },
   async checkMarker(examples) {
-    const study = await current().studies.study(examples, new ScanControl());
-    if (!study) throw new EngineStoppedError('cancelled');
-    return checkMarker(study);
+    const learnt = await current().studies.learn(examples, new ScanControl());
+    if (!learnt) throw new EngineStoppedError('cancelled');
+    return checkMarker(learnt);
   },
   async findCheckpoint() {
     const { fingerprint } = current();
