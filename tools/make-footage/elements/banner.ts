@@ -3,7 +3,8 @@ import { between, type Random } from '../../drawing/random.ts';
 import { fillRect } from '../../drawing/shapes.ts';
 import type { Film, HudElement } from '../hud-element.ts';
 import { brightColor, pick, whole } from '../look.ts';
-import { dealOut, fadeAt, schedule } from '../schedule.ts';
+import { dealOut, schedule } from '../schedule.ts';
+import { shownDuring } from '../shown-during.ts';
 
 const TEXTS = ['ELIMINATED', 'VICTORY', 'DOUBLE KILL', 'ENEMY DOWN', 'HEADSHOT'];
 const OTHERS = ['ASSIST', 'FIRST BLOOD', 'TEAM WIPED', 'OBJECTIVE', 'RELOADING'];
@@ -22,31 +23,19 @@ export function banner(random: Random, film: Film): HudElement {
     random,
     schedule(random, film, { least: 1, most: 2 }, { least: 0.6, most: 2 }),
   );
-  return {
-    events: own,
-    middleAt: () => [x, y],
-    draw(canvas, time) {
-      for (const [stretches, words] of [
-        [own, text],
-        [others, other],
-      ] as const) {
-        for (const stretch of stretches) {
-          const alpha = fadeAt(stretch, time, fade);
-          if (alpha === 0) continue;
-          const width = textWidth(words, scale);
-          fillRect(
-            canvas,
-            x - width / 2 - 14,
-            y - 6 * scale,
-            width + 28,
-            12 * scale,
-            [12, 16, 28],
-            alpha * opacity,
-          );
-          fillRect(canvas, x - width / 2 - 14, y - 6 * scale, width + 28, 2, color, alpha);
-          drawText(canvas, words, Math.round(x - width / 2), y - 3 * scale, { scale, color, alpha });
-        }
-      }
+  return shownDuring({
+    own,
+    others,
+    middle: [x, y],
+    fade,
+    paint(canvas, alpha, isOwn) {
+      const words = isOwn ? text : other;
+      const width = textWidth(words, scale);
+      const left = x - width / 2 - 14;
+      const top = y - 6 * scale;
+      fillRect(canvas, left, top, width + 28, 12 * scale, [12, 16, 28], alpha * opacity);
+      fillRect(canvas, left, top, width + 28, 2, color, alpha);
+      drawText(canvas, words, Math.round(x - width / 2), y - 3 * scale, { scale, color, alpha });
     },
-  };
+  });
 }

@@ -3,7 +3,15 @@ import { between, type Random } from '../../drawing/random.ts';
 import { fillPolygon } from '../../drawing/shapes.ts';
 import type { Film, HudElement } from '../hud-element.ts';
 import { brightColor, whole } from '../look.ts';
-import { fadeAt, schedule } from '../schedule.ts';
+import { schedule } from '../schedule.ts';
+import { shownDuring } from '../shown-during.ts';
+
+const CORNERS: readonly Point[] = [
+  [1, 1],
+  [1, -1],
+  [-1, 1],
+  [-1, -1],
+];
 
 /** A thin cross around the aim point, for a moment. */
 export function hitMarker(random: Random, film: Film): HudElement {
@@ -14,30 +22,19 @@ export function hitMarker(random: Random, film: Film): HudElement {
   const x = Math.round(film.width / 2);
   const y = Math.round(film.height / 2);
   const length = between(random, 0.25, 0.45);
-  const events = schedule(random, film, { least: length, most: length }, { least: 0.5, most: 2.5 });
-  return {
-    events,
-    middleAt: () => [x, y],
-    draw(canvas, time) {
-      for (const event of events) {
-        const alpha = fadeAt(event, time, 0);
-        if (alpha === 0) continue;
-        for (const [across, down] of [
-          [1, 1],
-          [1, -1],
-          [-1, 1],
-          [-1, -1],
-        ] as const) {
-          fillPolygon(
-            canvas,
-            bar([x + across * gap, y + down * gap], [x + across * reach, y + down * reach], thickness),
-            color,
-            alpha,
-          );
-        }
+  const own = schedule(random, film, { least: length, most: length }, { least: 0.5, most: 2.5 });
+  return shownDuring({
+    own,
+    middle: [x, y],
+    fade: 0,
+    paint(canvas, alpha) {
+      for (const [across, down] of CORNERS) {
+        const from = [x + across * gap, y + down * gap] as const;
+        const to = [x + across * reach, y + down * reach] as const;
+        fillPolygon(canvas, bar(from, to, thickness), color, alpha);
       }
     },
-  };
+  });
 }
 
 /** The corners of a line with a thickness. */

@@ -1,7 +1,8 @@
 import type { Random } from '../../drawing/random.ts';
 import type { Film, HudElement } from '../hud-element.ts';
 import { brightColor, whole } from '../look.ts';
-import { dealOut, fadeAt, schedule } from '../schedule.ts';
+import { dealOut, schedule } from '../schedule.ts';
+import { shownDuring } from '../shown-during.ts';
 import { drawIcon, ICONS } from './draw-icon.ts';
 
 /** A sign that comes and goes at one place; another sign there is no event. */
@@ -16,14 +17,14 @@ export function icon(random: Random, film: Film): HudElement {
     random,
     schedule(random, film, { least: 0.5, most: 2 }, { least: 0.5, most: 2 }),
   );
-  return {
-    events: own,
-    middleAt: () => [x, y],
-    draw(canvas, time) {
-      for (const stretch of own) drawIcon(canvas, shape, [x, y], size, color, fadeAt(stretch, time, 0));
-      for (const stretch of others) {
-        drawIcon(canvas, (shape + 1) % ICONS, [x, y], size, otherColor, fadeAt(stretch, time, 0));
-      }
+  return shownDuring({
+    own,
+    others,
+    middle: [x, y],
+    fade: 0,
+    paint(canvas, alpha, isOwn) {
+      if (isOwn) drawIcon(canvas, shape, [x, y], size, color, alpha);
+      else drawIcon(canvas, (shape + 1) % ICONS, [x, y], size, otherColor, alpha);
     },
-  };
+  });
 }

@@ -2,7 +2,8 @@ import { between, type Random } from '../../drawing/random.ts';
 import { fillDisc, strokeRing } from '../../drawing/shapes.ts';
 import type { Film, HudElement } from '../hud-element.ts';
 import { brightColor, whole } from '../look.ts';
-import { fadeAt, schedule } from '../schedule.ts';
+import { schedule } from '../schedule.ts';
+import { shownDuring } from '../shown-during.ts';
 import { drawIcon, ICONS } from './draw-icon.ts';
 
 const SLIDE = 0.25;
@@ -15,20 +16,17 @@ export function medal(random: Random, film: Film): HudElement {
   const distance = whole(random, 20, 60) * (random() < 0.5 ? -1 : 1);
   const x = whole(random, 130, film.width - 130);
   const y = whole(random, 60, film.height - 60);
-  const events = schedule(random, film, { least: 1.2, most: 2.2 }, { least: 0.8, most: 2.5 });
+  const own = schedule(random, film, { least: 1.2, most: 2.2 }, { least: 0.8, most: 2.5 });
   const comes = between(random, 0, 1) < 0.7;
-  return {
-    events,
-    middleAt: () => [x, y],
-    draw(canvas, time) {
-      for (const event of events) {
-        const there = fadeAt(event, time, SLIDE);
-        if (there === 0) continue;
-        const middle = [x + (comes ? Math.round((1 - there) * distance) : 0), y] as const;
-        fillDisc(canvas, middle, radius, color, [60, 40, 20], there);
-        strokeRing(canvas, middle, radius - 1, 3, [250, 240, 200], there);
-        drawIcon(canvas, shape, middle, radius, [250, 250, 250], there);
-      }
+  return shownDuring({
+    own,
+    middle: [x, y],
+    fade: SLIDE,
+    paint(canvas, there) {
+      const middle = [x + (comes ? Math.round((1 - there) * distance) : 0), y] as const;
+      fillDisc(canvas, middle, radius, color, [60, 40, 20], there);
+      strokeRing(canvas, middle, radius - 1, 3, [250, 240, 200], there);
+      drawIcon(canvas, shape, middle, radius, [250, 250, 250], there);
     },
-  };
+  });
 }

@@ -2,7 +2,8 @@ import { drawText, textWidth } from '../../drawing/pixel-font.ts';
 import type { Random } from '../../drawing/random.ts';
 import type { Film, HudElement } from '../hud-element.ts';
 import { brightColor, pick, whole } from '../look.ts';
-import { dealOut, fadeAt, schedule } from '../schedule.ts';
+import { dealOut, schedule } from '../schedule.ts';
+import { shownDuring } from '../shown-during.ts';
 
 const TEXTS = ['GOT SHELLS', 'ARMOR FOUND', 'KEY TAKEN', 'LEVEL UP'];
 const OTHERS = ['DOOR LOCKED', 'NO AMMO', 'LOW HEALTH', 'SAVING', 'WAVE 2'];
@@ -19,20 +20,15 @@ export function message(random: Random, film: Film): HudElement {
     random,
     schedule(random, film, { least: 0.8, most: 2.5 }, { least: 0.4, most: 2 }),
   );
-  return {
-    events: own,
-    middleAt: () => [left + textWidth(text, scale) / 2, top + 3.5 * scale],
-    draw(canvas, time) {
-      for (const [stretches, words] of [
-        [own, text],
-        [others, other],
-      ] as const) {
-        for (const stretch of stretches) {
-          if (fadeAt(stretch, time, 0) === 0) continue;
-          drawText(canvas, words, left + 1, top + 1, { scale, color: [0, 0, 0] });
-          drawText(canvas, words, left, top, { scale, color });
-        }
-      }
+  return shownDuring({
+    own,
+    others,
+    middle: [left + textWidth(text, scale) / 2, top + 3.5 * scale],
+    fade: 0,
+    paint(canvas, _alpha, isOwn) {
+      const words = isOwn ? text : other;
+      drawText(canvas, words, left + 1, top + 1, { scale, color: [0, 0, 0] });
+      drawText(canvas, words, left, top, { scale, color });
     },
-  };
+  });
 }

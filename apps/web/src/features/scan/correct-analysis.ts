@@ -1,7 +1,7 @@
 import type { RegionSelection, VideoInfo } from '@framescout/contract';
 import { type EngineClient, type FoundEvent, mergeRescored, type ScoreSeries } from '@framescout/engine';
 import { type Corrections, correctionsStore } from './corrections-store.ts';
-import { ELEMENT_ID, ELEMENT_NAME } from './scan-controller.ts';
+import { correctedElement, ELEMENT_NAME } from './scan-controller.ts';
 import { deriveResults, scanStore } from './scan-store.ts';
 
 type CorrectingEngine = Pick<EngineClient, 'selectRegion' | 'rescore'>;
@@ -58,11 +58,7 @@ export async function correctAnalysis(
     verdict === 'sample'
       ? { ...corrections, samples: [...corrections.samples, region] }
       : { ...corrections, counterExamples: [...corrections.counterExamples, region] };
-  const rescored = await engine.rescore({
-    id: ELEMENT_ID,
-    selections: [...selections, ...next.samples],
-    counterExamples: next.counterExamples,
-  });
+  const rescored = await engine.rescore(correctedElement(selections, next));
   // Another analysis may have begun meanwhile.
   if (scanStore.getState().series !== series) return null;
   steps.push({ series, corrections });

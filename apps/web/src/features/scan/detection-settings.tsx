@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Field } from '../../ui/field.tsx';
 import { RangeInput } from '../../ui/range-input.tsx';
+import { Select } from '../../ui/select.tsx';
 import { EventRulesFields } from './event-rules.tsx';
 import { scanOptionsStore, setScanOptions } from './scan-options-store.ts';
 import { sensitivityStore, setSensitivity } from './sensitivity-store.ts';
@@ -60,22 +61,20 @@ function AdvancedOptions() {
     <div className="flex flex-col gap-2 rounded-panel border border-hairline p-3">
       <Field name="Matcher">
         {(id) => (
-          <select
+          <Select
             id={id}
-            className="h-7 rounded-control border border-hairline bg-surface-2 px-1.5"
             value={matcher}
             onChange={(event) => setScanOptions({ matcher: matcherNameSchema.parse(event.target.value) })}
           >
             <option value="adaptive">Adaptive</option>
             <option value="classic">Classic</option>
-          </select>
+          </Select>
         )}
       </Field>
       <Field name="Look at">
         {(id) => (
-          <select
+          <Select
             id={id}
-            className="h-7 rounded-control border border-hairline bg-surface-2 px-1.5"
             value={everyNth}
             onChange={(event) => setScanOptions({ everyNth: Number(event.target.value) })}
           >
@@ -84,7 +83,7 @@ function AdvancedOptions() {
                 {n === 1 ? 'every frame' : `one frame in ${n}`}
               </option>
             ))}
-          </select>
+          </Select>
         )}
       </Field>
       <Field name="Keyframes first">

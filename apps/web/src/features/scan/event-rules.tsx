@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
 import { eventRulesStore, LONGEST_RULE, setEventRules } from './event-rules-store.ts';
 
 const MOMENTS = {
@@ -16,9 +17,8 @@ export function EventRulesFields() {
       <legend className="px-1 text-text-2">What counts as an event</legend>
       <Field name="Event">
         {(id) => (
-          <select
+          <Select
             id={id}
-            className="h-7 rounded-control border border-hairline bg-surface-2 px-1.5"
             value={moment}
             onChange={(event) => {
               const chosen = event.target.value;
@@ -32,7 +32,7 @@ export function EventRulesFields() {
                 {text}
               </option>
             ))}
-          </select>
+          </Select>
         )}
       </Field>
       <SecondsField

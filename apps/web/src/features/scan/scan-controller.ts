@@ -11,7 +11,7 @@ import {
   SelectionMissingError,
 } from '@framescout/engine';
 import { writeStored } from '../../platform/local-storage.ts';
-import { correctionsStore } from './corrections-store.ts';
+import { type Corrections, correctionsStore } from './corrections-store.ts';
 import { eventRulesStore } from './event-rules-store.ts';
 import { isUnderWay, nextStatus, type ScanAction } from './scan-machine.ts';
 import { type ScanOptions, scanOptionsStore } from './scan-options-store.ts';
@@ -21,8 +21,8 @@ import { dropUnfinishedScan, noteUnfinishedScan } from './unfinished-scan.ts';
 
 /** What the one element of this page is called. */
 export const ELEMENT_NAME = 'Element 1';
-/** Under which name the engine knows it. */
-export const ELEMENT_ID = 'element-1';
+// Under which name the engine knows it.
+const ELEMENT_ID = 'element-1';
 
 // Reading events out of a long series takes some milliseconds; this often they are read while a scan runs.
 const DERIVE_MS = 500;
@@ -58,7 +58,7 @@ export async function analyze(
   const run = engine.startScan(
     {
       ...options,
-      elements: resumed?.elements ?? [correctedElement(selections)],
+      elements: resumed?.elements ?? [correctedElement(selections, correctionsStore.getState())],
       decoders: null,
       resume: resumed !== undefined,
     },
@@ -139,8 +139,10 @@ function pickOptions({ matcher, everyNth }: CheckpointSummary): Partial<ScanOpti
 }
 
 /** The element as it is marked and, since, corrected. */
-function correctedElement(selections: readonly RegionSelection[]): ScanElement {
-  const { samples, counterExamples } = correctionsStore.getState();
+export function correctedElement(
+  selections: readonly RegionSelection[],
+  { samples, counterExamples }: Corrections,
+): ScanElement {
   return { id: ELEMENT_ID, selections: [...selections, ...samples], counterExamples };
 }
 
