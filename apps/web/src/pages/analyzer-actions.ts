@@ -197,13 +197,20 @@ export function exportLog(kind: ExportKind): void {
   }
 }
 
-/** Shows the frame `by` frames away from the one on screen. */
-export async function stepFrames(by: number): Promise<void> {
+let lastStep: Promise<void> = Promise.resolve();
+
+/** Shows the frame `by` frames away from the one on screen; quick steps add up. */
+export function stepFrames(by: number): Promise<void> {
+  lastStep = lastStep.then(() => stepFrom(by));
+  return lastStep;
+}
+
+async function stepFrom(by: number): Promise<void> {
   const { video } = videoStore.getState();
   if (!video) return;
   try {
     playerStore.getState().surface?.pause();
-    const { time, endTime } = await video.engine.stepFrame(await settledTime(), by);
+    const { time, endTime } = await video.engine.stepFrame(playerStore.getState().soughtTime, by);
     // The middle of the frame: a player that rounds its time still shows this one.
     seekTo((time + endTime) / 2);
   } catch (error) {
@@ -231,11 +238,13 @@ export function showEvent(event: DetectedEvent): void {
 /** Shows the event before or after the frame on screen. */
 export function showNeighbourEvent(direction: 1 | -1): void {
   const { events } = scanStore.getState();
-  const { shownTime } = playerStore.getState();
+  // Not the time on screen: quick presses go on from where the last one leads.
+  const { soughtTime } = playerStore.getState();
+  const halfFrame = 0.5 / (videoStore.getState().video?.info.frameRate ?? 30);
   const margin = 1e-3;
   const event =
     direction === 1
-      ? events.find((candidate) => candidate.startTime > shownTime + margin)
-      : events.findLast((candidate) => candidate.startTime < shownTime - margin);
+      ? events.find((candidate) => candidate.startTime > soughtTime + margin)
+      : events.findLast((candidate) => candidate.startTime < soughtTime - halfFrame - margin);
   if (event) showEvent(event);
 }

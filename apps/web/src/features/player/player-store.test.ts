@@ -51,6 +51,14 @@ describe('the player', () => {
     expect(await settledTime()).toBe(3.2);
   });
 
+  it('keeps to the time that was sought when the user acted, where another seek begins meanwhile', async () => {
+    playerStore.setState({ surface: fakeSurface(() => false) });
+    seekTo(5);
+    const meant = settledTime();
+    seekTo(9);
+    expect(await meant).toBe(5);
+  });
+
   it('goes back to the start for another video without losing the surface that shows it', () => {
     const surface = fakeSurface();
     playerStore.setState({ surface, shownTime: 8, soughtTime: 9, isPlaying: true });

@@ -57,11 +57,16 @@ export function togglePlayback(): void {
 const SETTLE_POLL_MS = 15;
 const SETTLE_LIMIT_MS = 5000;
 
-/** The time of the frame on screen, once a seek that may be under way has arrived there. */
+/**
+ * The time of the frame that the user means now: the one on screen, once a seek that may be under way has arrived
+ * there. Where another seek begins meanwhile, it is the time that was sought when the user acted.
+ */
 export async function settledTime(): Promise<Seconds> {
+  const { soughtTime } = playerStore.getState();
   const deadline = performance.now() + SETTLE_LIMIT_MS;
-  while (playerStore.getState().surface?.isSettled === false && performance.now() < deadline) {
+  while (playerStore.getState().surface?.isSettled === false) {
+    if (playerStore.getState().soughtTime !== soughtTime || performance.now() > deadline) return soughtTime;
     await new Promise((resolve) => setTimeout(resolve, SETTLE_POLL_MS));
   }
-  return playerStore.getState().shownTime;
+  return playerStore.getState().soughtTime === soughtTime ? playerStore.getState().shownTime : soughtTime;
 }

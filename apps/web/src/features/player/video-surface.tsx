@@ -36,14 +36,28 @@ export function VideoSurface({
       handle = video.requestVideoFrameCallback(onFrame);
     };
     handle = video.requestVideoFrameCallback(onFrame);
-    // A seek inside the frame on screen brings no new frame; the browser then only says that it has sought.
+    // A seek inside the frame on screen brings no new frame; the browser then only says that it has sought. Two
+    // rounds of drawing make sure that a busy machine had the time to bring one.
+    let sameFrameTimer: ReturnType<typeof setTimeout> | undefined;
+    let drawing = 0;
+    const forgetSameFrame = () => {
+      clearTimeout(sameFrameTimer);
+      cancelAnimationFrame(drawing);
+    };
+    const afterDrawing = (rounds: number, action: () => void) => {
+      drawing = requestAnimationFrame(() => (rounds > 1 ? afterDrawing(rounds - 1, action) : action()));
+    };
     const onSeeked = () => {
-      setTimeout(() => {
-        isFrameDue = false;
+      forgetSameFrame();
+      sameFrameTimer = setTimeout(() => {
+        afterDrawing(2, () => {
+          isFrameDue = false;
+        });
       }, SAME_FRAME_MS);
     };
     let watchdog: ReturnType<typeof setTimeout> | undefined;
     const onSeeking = () => {
+      forgetSameFrame();
       clearTimeout(watchdog);
       watchdog = setTimeout(() => video.seeking && unplayable.current(), STUCK_MS);
     };
@@ -58,6 +72,7 @@ export function VideoSurface({
         drawPart: (context, part) =>
           drawPart(context, video, { width: video.videoWidth, height: video.videoHeight }, part),
         seek: (time) => {
+          forgetSameFrame();
           isFrameDue = true;
           video.currentTime = time;
         },
@@ -68,6 +83,7 @@ export function VideoSurface({
     });
     return () => {
       video.cancelVideoFrameCallback(handle);
+      forgetSameFrame();
       clearTimeout(watchdog);
       video.removeEventListener('seeking', onSeeking);
       video.removeEventListener('seeked', onSeeked);
