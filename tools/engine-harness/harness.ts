@@ -1,4 +1,10 @@
-import type { DetectedEvent, MatcherName, ScanReport, VideoInfo } from '@framescout/contract';
+import {
+  type DetectedEvent,
+  type MatcherName,
+  NO_PROCESSING,
+  type ScanReport,
+  type VideoInfo,
+} from '@framescout/contract';
 import { EngineClient, findEvents, ScoreSeries } from '@framescout/engine';
 
 /** A click on the element: when (seconds) and where (fractions 0..1 of the picture). */
@@ -54,7 +60,7 @@ window.framescout = {
     const started = performance.now();
     const run = engine.startScan(
       {
-        elements: [{ id: 'element', selections, counterExamples: [] }],
+        elements: [{ id: 'element', selections, counterExamples: [], processing: NO_PROCESSING }],
         matcher,
         everyNth: 1,
         keyframesFirst: false,

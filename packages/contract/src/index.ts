@@ -1,5 +1,6 @@
 export { CodedError, fromWire, RemoteError, toWire, type WireError, wireErrorSchema } from './coded-error.ts';
 export { type DetectedEvent, detectedEventSchema } from './detected-event.ts';
+export { type ImageProcessing, imageProcessingSchema, NO_PROCESSING } from './image-processing.ts';
 export { type LogEntry, logEntrySchema } from './log-entry.ts';
 export { PROJECT_DESCRIPTION, type Project, projectSchema } from './project.ts';
 export {

@@ -12,7 +12,9 @@ export {
   UnreadableFileError,
   UnsupportedCodecError,
 } from './errors.ts';
+export { type Combination, combineEvents, elementsOf } from './rules/combine-events.ts';
 export { type EventMoment, type EventRules, PLAIN_RULES, shapeEvents } from './rules/shape-events.ts';
+export { processRgb } from './sample/image-processing.ts';
 export type { MarkerCheck, MarkerWarning } from './study/check-marker.ts';
 export { EngineClient, type ScanRun } from './worker/engine-client.ts';
 export type {

@@ -6,6 +6,7 @@ const log: LogEntry[] = [
   { time: 0.04, frame: 0, detected: false, confidence: 0.2512 },
   { time: 1.96, frame: 58, detected: true, confidence: 0.98765 },
 ];
+const logs = [{ element: 'Kill', entries: log }];
 const events: DetectedEvent[] = [
   {
     element: 'Kill',
@@ -30,7 +31,7 @@ const exportedAt = new Date('2026-01-02T03:04:05.678Z');
 
 describe('CSV', () => {
   it('has the five columns, 1-based frames, one decimal, and CR LF line ends', () => {
-    expect(formatCsv(log)).toBe(
+    expect(formatCsv(logs)).toBe(
       'Frame,Time (s),Detected,Confidence (%),Status\r\n1,0.0,false,25.1,NOT FOUND\r\n59,2.0,true,98.8,DETECTED\r\n',
     );
   });
@@ -42,12 +43,28 @@ describe('CSV', () => {
       detected: second % 3 === 0,
       confidence: (second % 101) / 100,
     }));
-    const lines = formatCsv(long).split('\r\n');
+    const lines = formatCsv([{ element: 'Kill', entries: long }]).split('\r\n');
     expect(lines).toHaveLength(7202);
     expect(lines.pop()).toBe('');
     for (const line of lines.slice(1)) {
       expect(line).toMatch(/^\d+,\d+\.\d,(true,\d+\.\d,DETECTED|false,\d+\.\d,NOT FOUND)$/);
     }
+  });
+
+  it('names the elements in a sixth column where there are several, and lets no name be more than a name', () => {
+    const several = ['Kill', 'He said "gg", twice', '=1+1'].map((element) => ({
+      element,
+      entries: log.slice(1),
+    }));
+    expect(formatCsv(several)).toBe(
+      [
+        'Frame,Time (s),Detected,Confidence (%),Status,Element',
+        '59,2.0,true,98.8,DETECTED,Kill',
+        '59,2.0,true,98.8,DETECTED,"He said ""gg"", twice"',
+        "59,2.0,true,98.8,DETECTED,'=1+1",
+        '',
+      ].join('\r\n'),
+    );
   });
 
   it('refuses an empty log', () => {
@@ -59,7 +76,7 @@ describe('CSV', () => {
 describe('JSON', () => {
   const text = formatJson({
     project: { id: 7, name: 'Match "1"', duration: 2.5 },
-    log,
+    logs,
     events,
     report,
     sensitivity: 75,
@@ -104,7 +121,7 @@ describe('JSON', () => {
     (name) => {
       const named = formatJson({
         project: { id: 999_999, name, duration: 7234.567 },
-        log,
+        logs,
         events: events.map((event) => ({ ...event, element: name })),
         report,
         sensitivity: 60,
@@ -119,7 +136,7 @@ describe('JSON', () => {
   it('gives what could not be read to the microsecond', () => {
     const skippedRanges = [{ startTime: 1.23456789, endTime: 2, reason: 'damaged' }];
     const damaged = formatJson({
-      log,
+      logs,
       events,
       report: { ...report, skippedRanges },
       sensitivity: 75,
@@ -130,10 +147,19 @@ describe('JSON', () => {
     ]);
   });
 
+  it('says of which element a row is where there are several', () => {
+    const several = [...logs, { element: 'Menu', entries: log.slice(1) }];
+    const parsed = jsonExportSchema.parse(
+      JSON.parse(formatJson({ logs: several, events, report, sensitivity: 75, exportedAt })),
+    );
+    expect(parsed.analysisResults.map(({ element }) => element)).toEqual(['Kill', 'Kill', 'Menu']);
+    expect(parsed.summary.totalFrames).toBe(3);
+  });
+
   it('leaves the project out where there is none, and refuses an empty log', () => {
-    const plain = formatJson({ log, events, report, sensitivity: 75, exportedAt });
+    const plain = formatJson({ logs, events, report, sensitivity: 75, exportedAt });
     expect(jsonExportSchema.parse(JSON.parse(plain)).project).toBeUndefined();
-    expect(() => formatJson({ log: [], events, report, sensitivity: 75, exportedAt })).toThrow(
+    expect(() => formatJson({ logs: [], events, report, sensitivity: 75, exportedAt })).toThrow(
       NothingToExportError,
     );
   });

@@ -1,23 +1,28 @@
-import type { LogEntry } from '@framescout/contract';
-import { NothingToExportError } from './errors.ts';
-import { exportRow } from './export-row.ts';
+import { type ElementLog, exportRows } from './export-row.ts';
 
-const HEADER = ['Frame', 'Time (s)', 'Detected', 'Confidence (%)', 'Status'];
+const COLUMNS = ['Frame', 'Time (s)', 'Detected', 'Confidence (%)', 'Status'];
+const ELEMENT_COLUMN = 'Element';
 
 /**
- * The log as CSV (RFC 4180): a header and one line an entry, each ended by CR LF.
- * @throws {NothingToExportError} when the log is empty
+ * Logs as CSV (RFC 4180): a header and one line an entry, each ended by CR LF. With several logs there is one column
+ * more, which names the element.
+ * @throws {NothingToExportError} when there is no entry
  */
-export function formatCsv(log: readonly LogEntry[]): string {
-  if (log.length === 0) throw new NothingToExportError();
-  const lines = log
-    .map(exportRow)
-    .map((row) => [
-      String(row.frame),
-      row.time.toFixed(1),
-      String(row.detected),
-      row.confidence.toFixed(1),
-      row.status,
-    ]);
-  return [HEADER, ...lines].map((fields) => `${fields.join(',')}\r\n`).join('');
+export function formatCsv(logs: readonly ElementLog[]): string {
+  const header = logs.length > 1 ? [...COLUMNS, ELEMENT_COLUMN] : COLUMNS;
+  const lines = exportRows(logs).map(({ frame, time, detected, confidence, status, element }) => [
+    String(frame),
+    time.toFixed(1),
+    String(detected),
+    confidence.toFixed(1),
+    status,
+    ...(element === undefined ? [] : [textField(element)]),
+  ]);
+  return [header, ...lines].map((fields) => `${fields.join(',')}\r\n`).join('');
+}
+
+/** A text as a field: quoted where it must be, and never taken for a formula by a spreadsheet. */
+function textField(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

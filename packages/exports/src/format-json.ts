@@ -1,14 +1,12 @@
 import {
   type DetectedEvent,
   detectedEventSchema,
-  type LogEntry,
   type Project,
   type ScanReport,
   skippedRangeSchema,
 } from '@framescout/contract';
 import { z } from 'zod';
-import { NothingToExportError } from './errors.ts';
-import { exportRow, exportRowSchema, roundTo } from './export-row.ts';
+import { type ElementLog, exportRowSchema, exportRows, roundTo } from './export-row.ts';
 
 /** The version of the JSON export's shape. */
 export const EXPORT_VERSION = 1;
@@ -40,7 +38,8 @@ export type JsonExport = z.infer<typeof jsonExportSchema>;
 /** What a JSON export is made of. `sensitivity` is in percent. */
 export type JsonExportInput = {
   project?: Pick<Project, 'id' | 'name' | 'duration'>;
-  log: readonly LogEntry[];
+  /** One log an element. */
+  logs: readonly ElementLog[];
   events: readonly DetectedEvent[];
   report: ScanReport;
   sensitivity: number;
@@ -48,20 +47,20 @@ export type JsonExportInput = {
 };
 
 /**
- * The log, the events and how they were found as JSON, indented by two spaces.
- * @throws {NothingToExportError} when the log is empty
+ * The logs, the events and how they were found as JSON, indented by two spaces.
+ * @throws {NothingToExportError} when there is no entry
  */
 export function formatJson({
   project,
-  log,
+  logs,
   events,
   report,
   sensitivity,
   exportedAt,
 }: JsonExportInput): string {
-  if (log.length === 0) throw new NothingToExportError();
-  const rows = log.map(exportRow);
-  const confidence = log.reduce((sum, entry) => sum + entry.confidence, 0) / log.length;
+  const rows = exportRows(logs);
+  const entries = logs.flatMap((log) => log.entries);
+  const confidence = entries.reduce((sum, entry) => sum + entry.confidence, 0) / entries.length;
   const content: JsonExport = {
     version: EXPORT_VERSION,
     ...(project && { project: { id: project.id, name: project.name, duration: project.duration } }),

@@ -1,6 +1,6 @@
 export { NothingToExportError } from './errors.ts';
 export { type ExportKind, exportFileName } from './export-file-name.ts';
-export { type ExportRow, exportRow, exportRowSchema } from './export-row.ts';
+export { type ElementLog, type ExportRow, exportRowSchema } from './export-row.ts';
 export { formatCsv } from './format-csv.ts';
 export {
   EXPORT_VERSION,

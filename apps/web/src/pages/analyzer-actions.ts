@@ -1,32 +1,39 @@
 import {
   type DetectedEvent,
+  type ImageProcessing,
   PROJECT_DESCRIPTION,
   type Project,
   SELECTIONS_PER_ELEMENT,
 } from '@framescout/contract';
-import type { CheckpointSummary, FoundEvent } from '@framescout/engine';
+import type { CheckpointSummary } from '@framescout/engine';
 import { type ExportKind, exportFileName, formatCsv, formatJson } from '@framescout/exports';
+import {
+  activeElement,
+  addSelection,
+  createElement,
+  elementsStore,
+  isMarked,
+  type MarkedElement,
+  replaceElements,
+  resetSelectionsFrom,
+  scanElementOf,
+} from '../features/elements/index.ts';
 import { playerStore, resetPlayer, seekTo, settledTime } from '../features/player/index.ts';
 import {
   analyze,
   type CorrectionOutcome,
   correctAnalysis,
-  dropCorrections,
   forgetAnalysis,
   forgetCorrectionSteps,
+  type ListedEvent,
+  processAnalysis,
+  readUnfinishedScan,
   scanStore,
   sensitivityStore,
   undoCorrection,
   type Verdict,
 } from '../features/scan/index.ts';
-import {
-  addSelection,
-  checkSelections,
-  forgetMarkerCheck,
-  resetSelectionsFrom,
-  restoreSelections,
-  selectionStore,
-} from '../features/selection/index.ts';
+import { checkMarkedElement, forgetMarkerCheck } from '../features/selection/index.ts';
 import { fetchSampleVideo, isVideoFile } from '../features/upload/index.ts';
 import { openVideoFile, projectName, videoStore } from '../features/video/index.ts';
 import { downloadFile } from '../platform/download-file.ts';
@@ -46,9 +53,8 @@ export async function openFile(file: File): Promise<void> {
   try {
     const { info } = await openVideoFile(file, () => {
       forgetAnalysis();
-      dropCorrections();
       forgetMarkerCheck();
-      restoreSelections([]);
+      replaceElements();
       resetPlayer();
     });
     project = {
@@ -92,21 +98,18 @@ export async function pickRegion(point: { x: number; y: number }): Promise<void>
     if (outcome === 'same-frame') {
       notifyError('Choose another frame', 'This frame is selected already. Navigate to a different time.');
     } else if (outcome === 'added') {
-      const count = selectionStore.getState().selections.length;
-      notify({ title: `Frame ${count}/${SELECTIONS_PER_ELEMENT} Selected` });
-      if (count === SELECTIONS_PER_ELEMENT) {
-        void checkSelections(video.engine, selectionStore.getState().selections);
-      }
+      const element = activeElement();
+      notify({ title: `Frame ${element.selections.length}/${SELECTIONS_PER_ELEMENT} Selected` });
+      if (isMarked(element)) void checkMarkedElement(video.engine, scanElementOf(element));
     }
   } catch (error) {
     reportProblem('Error', error);
   }
 }
 
-/** Drops selection `index` (0-based) and those after it. */
+/** Drops selection `index` (0-based) of the active element and those after it. */
 export function resetSelection(index: number): void {
-  dropCorrections();
-  forgetMarkerCheck();
+  forgetMarkerCheck(activeElement().id);
   resetSelectionsFrom(index);
 }
 
@@ -114,19 +117,15 @@ export function resetSelection(index: number): void {
 export async function logEvents(resumed?: CheckpointSummary): Promise<void> {
   const { video } = videoStore.getState();
   if (!video) return;
-  if (resumed) {
-    dropCorrections();
-    restoreSelections(resumed.elements[0]?.selections.slice(0, SELECTIONS_PER_ELEMENT) ?? []);
-  }
-  const { selections } = selectionStore.getState();
-  if (selections.length !== SELECTIONS_PER_ELEMENT) {
+  if (resumed) replaceElements(restoredElements(resumed));
+  if (!elementsStore.getState().elements.some(isMarked)) {
     notifyError('Need 3 frames selected', 'Please select 3 frames before starting analysis');
     return;
   }
   try {
     playerStore.getState().surface?.pause();
     forgetCorrectionSteps();
-    const end = await analyze(video.engine, video.info, selections, resumed);
+    const end = await analyze(video.engine, video.info, resumed);
     if (end !== 'complete') return;
     const frames = scanStore.getState().report?.framesLooked ?? 0;
     notify({
@@ -142,8 +141,26 @@ export async function logEvents(resumed?: CheckpointSummary): Promise<void> {
   }
 }
 
+/** The elements of a scan that was cut off, as they were marked and corrected. */
+function restoredElements({ elements }: CheckpointSummary): MarkedElement[] {
+  const names = new Map(readUnfinishedScan()?.names.map(({ id, name }) => [id, name]));
+  const restored: MarkedElement[] = [];
+  for (const { id, selections, ...own } of elements) {
+    const element = createElement(restored);
+    restored.push({
+      ...element,
+      ...own,
+      id,
+      name: names.get(id) ?? element.name,
+      selections: selections.slice(0, SELECTIONS_PER_ELEMENT),
+      samples: selections.slice(SELECTIONS_PER_ELEMENT),
+    });
+  }
+  return restored;
+}
+
 /** Takes in what the user says of an event and tells them what came of it. */
-export async function correctEvent(event: FoundEvent, verdict: Verdict): Promise<void> {
+export async function correctEvent(event: ListedEvent, verdict: Verdict): Promise<void> {
   const outcome = await learnFrom(event, verdict);
   if (!outcome) return;
   const title = verdict === 'sample' ? 'Sample learnt' : 'Counter-example learnt';
@@ -151,15 +168,36 @@ export async function correctEvent(event: FoundEvent, verdict: Verdict): Promise
 }
 
 /** Takes in what the user says of an event; null where it was not learnt, which the user was told. */
-export async function learnFrom(event: FoundEvent, verdict: Verdict): Promise<CorrectionOutcome | null> {
+export async function learnFrom(event: ListedEvent, verdict: Verdict): Promise<CorrectionOutcome | null> {
   const { video } = videoStore.getState();
   if (!video) return null;
   try {
-    const { selections } = selectionStore.getState();
-    return await correctAnalysis(video.engine, video.info, selections, event, verdict);
+    return await correctAnalysis(video.engine, video.info, event, verdict);
   } catch (error) {
     reportProblem('Not learnt', error);
     return null;
+  }
+}
+
+/** Compares the active element through another processing from now on; what a scan kept is compared anew. */
+export async function processActive(processing: ImageProcessing): Promise<void> {
+  const { video } = videoStore.getState();
+  if (!video) return;
+  const element = activeElement();
+  try {
+    const outcome = await processAnalysis(video.engine, video.info, element, processing);
+    if (outcome) {
+      notify({
+        title: 'Compared anew',
+        description: `${outcome.before} events before, ${outcome.after} now.`,
+      });
+    }
+    const { id, ...changed } = activeElement();
+    if (id === element.id && isMarked(changed)) {
+      void checkMarkedElement(video.engine, scanElementOf({ id, ...changed }));
+    }
+  } catch (error) {
+    reportProblem('Not compared anew', error);
   }
 }
 
@@ -171,19 +209,23 @@ export function undoLastCorrection(): void {
 
 /** Writes the log into a file. */
 export function exportLog(kind: ExportKind): void {
-  const { log, events, report } = scanStore.getState();
+  const { logs, events, report } = scanStore.getState();
   try {
     if (!report) {
       notifyError('Export Failed', 'No event data to export.');
       return;
     }
     notify({ title: 'Export Started' });
+    const named = elementsStore.getState().elements.flatMap(({ id, name }) => {
+      const entries = logs.get(id);
+      return entries ? [{ element: name, entries }] : [];
+    });
     const text =
       kind === 'csv'
-        ? formatCsv(log)
+        ? formatCsv(named)
         : formatJson({
             ...(project && { project }),
-            log,
+            logs: named,
             events,
             report,
             sensitivity: sensitivityStore.getState().percent,

@@ -1,6 +1,6 @@
+import { elementsStore, startSelecting, stopSelecting } from '../features/elements/index.ts';
 import { playerStore, seekTo, setMuted, togglePlayback } from '../features/player/index.ts';
 import { isUnderWay, pauseAnalysis, resumeAnalysis, scanStore } from '../features/scan/index.ts';
-import { selectionStore, startSelecting, stopSelecting } from '../features/selection/index.ts';
 import { applyTheme, currentTheme } from '../features/theme/index.ts';
 import { videoStore } from '../features/video/index.ts';
 import { exportLog, logEvents, showNeighbourEvent, stepFrames } from './analyzer-actions.ts';
@@ -94,7 +94,7 @@ function command(
 }
 
 function isSelecting(): boolean {
-  return selectionStore.getState().isSelecting;
+  return elementsStore.getState().isSelecting;
 }
 
 function toggleTheme(): void {

@@ -1,10 +1,15 @@
-import { useState } from 'react';
+import type { LogEntry } from '@framescout/contract';
+import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { activeElement, correctionCount, elementsStore } from '../features/elements/index.ts';
 import { EventLog } from '../features/event-log/index.ts';
 import { playerStore } from '../features/player/index.ts';
-import { correctionsStore, isCorrectable, isUnderWay, scanStore } from '../features/scan/index.ts';
+import { isCorrectable, isUnderWay, scanStore } from '../features/scan/index.ts';
 import { correctEvent, showEvent, undoLastCorrection } from './analyzer-actions.ts';
+import { eventSources } from './event-sources.ts';
 import { ReviewPanel } from './review-panel.tsx';
+
+const NO_LOG: readonly LogEntry[] = [];
 
 /** What was found. */
 export function FindingsPanel({
@@ -14,12 +19,12 @@ export function FindingsPanel({
 }) {
   const isScanning = useStore(scanStore, (state) => isUnderWay(state.status));
   const events = useStore(scanStore, (state) => state.events);
-  const log = useStore(scanStore, (state) => state.log);
-  const isComplete = useStore(scanStore, (state) => state.status === 'complete');
-  const corrections = useStore(
-    correctionsStore,
-    ({ samples, counterExamples }) => samples.length + counterExamples.length,
-  );
+  const { elements, elementRules } = useStore(elementsStore);
+  const { id: activeId } = useStore(elementsStore, activeElement);
+  const log = useStore(scanStore, ({ logs }) => logs.get(activeId) ?? NO_LOG);
+  const isComplete = useStore(scanStore, (state) => state.status === 'complete' && state.canLearn);
+  const sources = useMemo(() => eventSources(elements, elementRules), [elements, elementRules]);
+  const corrections = elements.reduce((sum, element) => sum + correctionCount(element), 0);
   const [isCorrecting, setCorrecting] = useState(false);
   const [isReviewing, setReviewing] = useState(false);
   const shownTime = useStore(playerStore, (state) => state.shownTime);
@@ -27,10 +32,12 @@ export function FindingsPanel({
     <div className="flex min-h-0 flex-1 flex-col p-3">
       <EventLog
         events={events}
+        sources={sources}
         log={log}
         shownTime={shownTime}
         isScanning={isScanning}
         canCorrect={isComplete && (corrections > 0 || events.some(isCorrectable))}
+        isCorrectable={(event) => isComplete && isCorrectable(event)}
         isCorrecting={isCorrecting}
         corrections={corrections}
         onCorrect={async (event, verdict) => {

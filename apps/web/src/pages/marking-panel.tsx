@@ -1,5 +1,12 @@
-import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import { useStore } from 'zustand';
+import {
+  activeElement,
+  ElementBar,
+  elementsStore,
+  isMarked,
+  startSelecting,
+  stopSelecting,
+} from '../features/elements/index.ts';
 import { ExportButtons } from '../features/exports/index.ts';
 import {
   DetectionSettings,
@@ -8,32 +15,29 @@ import {
   scanStore,
   setSensitivity,
 } from '../features/scan/index.ts';
-import {
-  MarkerCheckNote,
-  SelectionPanel,
-  selectionStore,
-  startSelecting,
-  stopSelecting,
-} from '../features/selection/index.ts';
+import { MarkerCheckNote, SelectionPanel } from '../features/selection/index.ts';
 import { TemplatePanel } from '../features/templates/index.ts';
-import { exportLog, logEvents, resetSelection, showFrameAt } from './analyzer-actions.ts';
+import { exportLog, logEvents, processActive, resetSelection, showFrameAt } from './analyzer-actions.ts';
 import {
   applyTemplate,
   exportTemplate,
   importTemplate,
   removeTemplate,
-  saveElement,
+  saveElements,
 } from './template-actions.ts';
 
-/** Marking the element, scanning for it, and taking the log out. */
+/** Marking elements, scanning for it, and taking the log out. */
 export function MarkingPanel() {
-  const { selections, isSelecting } = useStore(selectionStore);
+  const { elements, isSelecting } = useStore(elementsStore);
+  const active = useStore(elementsStore, activeElement);
   const status = useStore(scanStore, (state) => state.status);
-  const isMarked = selections.length === SELECTIONS_PER_ELEMENT;
+  const isAnyMarked = elements.some(isMarked);
   return (
     <div className="flex flex-col gap-4 p-3">
+      <ElementBar isEnabled={!isUnderWay(status)} />
       <SelectionPanel
-        selections={selections}
+        selections={active.selections}
+        processing={active.processing}
         isSelecting={isSelecting}
         isEnabled={!isUnderWay(status)}
         onEnable={startSelecting}
@@ -41,17 +45,17 @@ export function MarkingPanel() {
         onReset={resetSelection}
         onShow={(selection) => void showFrameAt(selection.time)}
       />
-      {isMarked && <MarkerCheckNote onSensitivity={setSensitivity} />}
-      {isMarked && (
+      {isMarked(active) && <MarkerCheckNote elementId={active.id} onSensitivity={setSensitivity} />}
+      {isAnyMarked && (
         <ScanControls onStart={() => void logEvents()}>
           <ExportButtons isEnabled={status === 'complete'} onExport={exportLog} />
         </ScanControls>
       )}
-      <DetectionSettings />
+      <DetectionSettings onProcessing={(processing) => void processActive(processing)} />
       <TemplatePanel
-        canSave={isMarked}
+        canSave={isAnyMarked}
         canUse={!isUnderWay(status)}
-        onSave={(name) => void saveElement(name)}
+        onSave={(name) => void saveElements(name)}
         onUse={applyTemplate}
         onExport={exportTemplate}
         onDelete={(template) => void removeTemplate(template)}

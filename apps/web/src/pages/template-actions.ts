@@ -1,11 +1,17 @@
 import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
-import { correctionsStore, forgetAnalysis } from '../features/scan/index.ts';
+import { type Combination, elementsOf } from '@framescout/engine';
 import {
-  checkSelections,
-  forgetMarkerCheck,
-  restoreSelections,
-  selectionStore,
-} from '../features/selection/index.ts';
+  createElement,
+  createRule,
+  elementsStore,
+  isMarked,
+  type MarkedElement,
+  MOST_ELEMENTS,
+  replaceElements,
+  scanElementOf,
+} from '../features/elements/index.ts';
+import { forgetAnalysis } from '../features/scan/index.ts';
+import { checkMarkedElement, forgetMarkerCheck } from '../features/selection/index.ts';
 import {
   deleteTemplate,
   formatTemplateFile,
@@ -18,29 +24,78 @@ import { downloadFile } from '../platform/download-file.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { reportProblem } from './report-problem.ts';
 
-/** Keeps the marked element, with what was learnt of it since, under a name. */
-export async function saveElement(name: string): Promise<void> {
-  const { selections } = selectionStore.getState();
-  const { samples, counterExamples } = correctionsStore.getState();
-  const savedAt = new Date().toISOString();
+/** Keeps the marked elements, with what was learnt of them since and the rules over them, under a name. */
+export async function saveElements(name: string): Promise<void> {
+  const { elements, elementRules } = elementsStore.getState();
+  const marked = elements.filter(isMarked);
+  const isKept = (id: string) => marked.some((element) => element.id === id);
+  const combinations = elementRules.map(({ combination }) => combination);
   try {
-    await saveTemplate({ name, savedAt, selections: [...selections, ...samples], counterExamples });
+    await saveTemplate({
+      name,
+      savedAt: new Date().toISOString(),
+      elements: marked.map((element) => ({
+        ...scanElementOf(element),
+        name: element.name,
+        rules: element.rules,
+      })),
+      combinations: combinations.filter((combination) => elementsOf(combination).every(isKept)),
+    });
     notify({ title: 'Template saved', description: name });
   } catch (error) {
     reportProblem('Template not saved', error);
   }
 }
 
-/** Takes a template for the element of the open video. */
-export function applyTemplate({ name, selections, counterExamples }: SavedTemplate): void {
+/** Tracks a template's elements in the open video; those of the same name, and empty ones, give way to them. */
+export function applyTemplate({ name, elements: saved, combinations }: SavedTemplate): void {
   const { video } = videoStore.getState();
   if (!video) return;
+  const { elements, elementRules } = elementsStore.getState();
+  const kept = elements.filter(
+    (element) => element.selections.length > 0 && !saved.some((other) => other.name === element.name),
+  );
+  if (kept.length + saved.length > MOST_ELEMENTS) {
+    notifyError('Too many elements', `At most ${MOST_ELEMENTS} can be tracked. Remove some first.`);
+    return;
+  }
+  const tracked = [...kept];
+  const added: MarkedElement[] = [];
+  const idOf = new Map<string, string>();
+  for (const { id, selections, ...own } of saved) {
+    const element: MarkedElement = {
+      ...createElement(tracked),
+      ...own,
+      selections: selections.slice(0, SELECTIONS_PER_ELEMENT),
+      samples: selections.slice(SELECTIONS_PER_ELEMENT),
+    };
+    idOf.set(id, element.id);
+    tracked.push(element);
+    added.push(element);
+  }
   forgetAnalysis();
   forgetMarkerCheck();
-  restoreSelections(selections.slice(0, SELECTIONS_PER_ELEMENT));
-  correctionsStore.setState({ samples: selections.slice(SELECTIONS_PER_ELEMENT), counterExamples });
-  void checkSelections(video.engine, selections);
+  const rules = [...elementRules];
+  for (const combination of combinations) {
+    const own = renamed(combination, (id) => idOf.get(id) ?? '');
+    rules.push(createRule(own, rules, tracked.length));
+  }
+  replaceElements(tracked, rules);
+  for (const element of added) void checkMarkedElement(video.engine, scanElementOf(element));
   notify({ title: 'Template in use', description: name });
+}
+
+/** A rule with other ids for the elements it speaks of. */
+function renamed(combination: Combination, idOf: (id: string) => string): Combination {
+  const element = idOf(combination.element);
+  switch (combination.kind) {
+    case 'without':
+      return { ...combination, element, other: idOf(combination.other) };
+    case 'burst':
+      return { ...combination, element };
+    case 'between':
+      return { ...combination, element, from: idOf(combination.from), to: idOf(combination.to) };
+  }
 }
 
 /** Writes a template into a file. */

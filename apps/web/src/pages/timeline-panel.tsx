@@ -1,12 +1,16 @@
+import type { LogEntry } from '@framescout/contract';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import { activeElement, elementsStore } from '../features/elements/index.ts';
 import { playerStore } from '../features/player/index.ts';
-import { ELEMENT_NAME, scanStore, sensitivityStore, setSensitivity } from '../features/scan/index.ts';
-import { selectionStore } from '../features/selection/index.ts';
+import { scanStore, sensitivityStore, setSensitivity } from '../features/scan/index.ts';
 import { useTheme } from '../features/theme/index.ts';
 import { Timeline, type TimelineModel } from '../features/timeline/index.ts';
 import type { OpenedVideo } from '../features/video/index.ts';
 import { showFrameAt } from './analyzer-actions.ts';
+import { eventSources } from './event-sources.ts';
+
+const NO_LOG: readonly LogEntry[] = [];
 
 type TimelinePanelProps = {
   video: OpenedVideo;
@@ -15,28 +19,36 @@ type TimelinePanelProps = {
 
 /** The timeline of the open video. */
 export function TimelinePanel({ video, readThumbnail }: TimelinePanelProps) {
-  const { series, preview, revision, events, log, skippedRanges } = useStore(scanStore);
-  const { selections } = useStore(selectionStore);
+  const { scores, revision, events, logs, skippedRanges } = useStore(scanStore);
+  const { elements, elementRules } = useStore(elementsStore);
+  const { id: activeId, selections } = useStore(elementsStore, activeElement);
   const percent = useStore(sensitivityStore, (state) => state.percent);
   const shownTime = useStore(playerStore, (state) => state.shownTime);
   const theme = useTheme();
   const { duration, frameRate } = video.info;
-  const model = useMemo(
-    (): TimelineModel => ({
+  const lanes = useMemo(
+    () =>
+      eventSources(elements, elementRules).map((source) => ({
+        ...source,
+        events: events.filter(({ sourceId }) => sourceId === source.id),
+      })),
+    [elements, elementRules, events],
+  );
+  const model = useMemo((): TimelineModel => {
+    const own = scores.get(activeId);
+    return {
       duration,
       frameRate,
-      elementName: ELEMENT_NAME,
-      series,
-      preview,
+      lanes,
+      series: own?.series ?? null,
+      preview: own?.preview ?? null,
       revision,
-      events,
-      log,
+      log: logs.get(activeId) ?? NO_LOG,
       skippedRanges,
       selectionTimes: selections.map((selection) => selection.time),
       sensitivity: percent / 100,
-    }),
-    [duration, frameRate, series, preview, revision, events, log, skippedRanges, selections, percent],
-  );
+    };
+  }, [duration, frameRate, lanes, scores, activeId, revision, logs, skippedRanges, selections, percent]);
   return (
     <Timeline
       model={model}

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
+import { activeElement, elementsStore, stopSelecting } from '../features/elements/index.ts';
 import { PlayerStage, playerStore, setMuted, TransportBar, VideoOverlay } from '../features/player/index.ts';
 import { AnalysisOverlay } from '../features/scan/index.ts';
-import { selectionStore, stopSelecting } from '../features/selection/index.ts';
 import type { OpenedVideo } from '../features/video/index.ts';
 import { notify } from '../ui/toast-store.ts';
 import { pickRegion, showFrameAt, stepFrames } from './analyzer-actions.ts';
@@ -10,7 +10,8 @@ import { useShownFrame } from './use-shown-frame.ts';
 
 /** The video with what lies over it, and the bar that plays it. */
 export function VideoStage({ video }: { video: OpenedVideo }) {
-  const { selections, isSelecting } = useStore(selectionStore);
+  const { isSelecting } = useStore(elementsStore);
+  const { selections } = useStore(elementsStore, activeElement);
   const { shownTime, isPlaying, isMuted } = useStore(playerStore);
   const frame = useShownFrame(video.engine, shownTime, isPlaying);
   const { info } = video;

@@ -1,12 +1,22 @@
-import type { RegionPixels, RegionSelection } from '@framescout/contract';
+import {
+  type ImageProcessing,
+  NO_PROCESSING,
+  type RegionPixels,
+  type RegionSelection,
+} from '@framescout/contract';
+import { processRgb } from '../sample/image-processing.ts';
 import { type PixelSize, selectionRect } from '../sample/pixel-rect.ts';
 import type { RgbMatcher } from './matcher.ts';
 
 const MAX_DISTANCE = Math.sqrt(3) * 255;
 
-/** The specification's rule: each region is compared in place, by plain colour distance. */
-export function createClassicMatcher(selections: readonly RegionSelection[], picture: PixelSize): RgbMatcher {
-  const references = selections.map((selection) => selection.imageData);
+/** The specification's rule: each region is compared in place, by plain colour distance; processed or not. */
+export function createClassicMatcher(
+  selections: readonly RegionSelection[],
+  picture: PixelSize,
+  processing: ImageProcessing = NO_PROCESSING,
+): RgbMatcher {
+  const references = selections.map(({ imageData }) => processRgb(imageData, processing));
   return {
     reads: 'rgb',
     geometry: null,
@@ -15,7 +25,7 @@ export function createClassicMatcher(selections: readonly RegionSelection[], pic
     compare(patches, { similarities }) {
       references.forEach((reference, index) => {
         const patch = patches[index];
-        similarities[index] = patch ? colorSimilarity(reference, patch) : 0;
+        similarities[index] = patch ? colorSimilarity(reference, processRgb(patch, processing)) : 0;
       });
     },
   };

@@ -27,7 +27,7 @@ interface Schema extends DBSchema {
 }
 
 // Goes up with every change of what is kept.
-const VERSION = 3;
+const VERSION = 4;
 
 /** Opens the store in the browser's IndexedDB; null where there is none (Node, some private windows). */
 export async function openCheckpointStore(): Promise<CheckpointStore | null> {

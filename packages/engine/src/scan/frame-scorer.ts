@@ -9,6 +9,7 @@ import {
 import { createAdaptiveMatcher } from '../match/adaptive.ts';
 import { createClassicMatcher } from '../match/classic.ts';
 import { emptyFrameScore, type FrameScore, type Matcher, type PlaneMatcher } from '../match/matcher.ts';
+import { processedMatcher } from '../match/processed-matcher.ts';
 import type { OpenVideo } from '../open/open-video.ts';
 import type { PixelRect } from '../sample/pixel-rect.ts';
 import type { PlanePatch } from '../sample/plane-patch.ts';
@@ -28,15 +29,16 @@ export async function createScanMatchers(
   { video, studies, control }: { video: OpenVideo; studies: StudyCache; control: ScanControl },
 ): Promise<ScanMatcher[]> {
   const matchers: ScanMatcher[] = [];
-  for (const { id, selections, counterExamples } of elements) {
+  for (const { id, ...examples } of elements) {
+    const { selections, processing } = examples;
     if (name === 'classic') {
-      matchers.push({ elementId: id, matcher: createClassicMatcher(selections, video.picture) });
+      matchers.push({ elementId: id, matcher: createClassicMatcher(selections, video.picture, processing) });
       continue;
     }
-    const learnt = await studies.learn({ selections, counterExamples }, control);
+    const learnt = await studies.learn(examples, control);
     if (!learnt) break;
     const matcher = createAdaptiveMatcher(learnt.element, learnt.study.windows);
-    matchers.push({ elementId: id, matcher });
+    matchers.push({ elementId: id, matcher: processedMatcher(matcher, processing) });
   }
   return matchers;
 }

@@ -1,6 +1,7 @@
 import { createSpotComparer } from '../match/adaptive.ts';
 import { emptyFrameScore } from '../match/matcher.ts';
 import { largestOf } from '../match/train-element.ts';
+import { processPlanes } from '../sample/image-processing.ts';
 import type { ElementExamples, StudyCache } from '../study/study-cache.ts';
 import type { Rescored } from '../worker/protocol.ts';
 import type { Evidence } from './evidence-store.ts';
@@ -28,8 +29,9 @@ export async function rescore(
   const { geometry, compare } = createSpotComparer(element, largest);
   const score = emptyFrameScore(1);
   const scores = evidence.map(({ time, spots }) => {
+    const large = spots.filter(({ rect }) => rect.width >= width && rect.height >= height);
     compare(
-      spots.filter(({ rect }) => rect.width >= width && rect.height >= height),
+      large.map(({ rect, patch }) => ({ rect, patch: processPlanes(patch, examples.processing) })),
       score,
     );
     return { time, score: scaledScore(score) };

@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
+import { NO_PROCESSING } from '@framescout/contract';
 import { CustomVideoDecoder, type EncodedPacket, registerDecoder, VideoSample } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
 import { FrameLocator } from '../open/frame-locator.ts';
@@ -51,7 +52,7 @@ describe('the engine in Node', () => {
     const updates: ScanUpdate[] = [];
     const outcome = await runScan(
       {
-        elements: [{ id: 'grey', selections, counterExamples: [] }],
+        elements: [{ id: 'grey', selections, counterExamples: [], processing: NO_PROCESSING }],
         matcher: 'classic',
         everyNth: 1,
         keyframesFirst: false,

@@ -1,4 +1,4 @@
-import type { FrameIndex, Seconds, SkippedRange } from '@framescout/contract';
+import type { FrameIndex, RegionSelection, Seconds, SkippedRange } from '@framescout/contract';
 import { HAIR } from '../decode/decode-range.ts';
 import type { ScoreBatch } from '../detect/score-series.ts';
 import type { OpenVideo } from '../open/open-video.ts';
@@ -109,16 +109,15 @@ function identity({ matcher, everyNth, elements }: CheckpointSummary): unknown {
   return {
     matcher,
     everyNth,
-    elements: elements.map(({ id, selections }) => ({
+    elements: elements.map(({ id, selections, counterExamples, processing }) => ({
       id,
-      selections: selections.map(({ frame, time, x, y, width, height }) => ({
-        frame,
-        time,
-        x,
-        y,
-        width,
-        height,
-      })),
+      selections: selections.map(placeOf),
+      counterExamples: counterExamples.map(placeOf),
+      processing,
     })),
   };
+}
+
+function placeOf({ frame, time, x, y, width, height }: RegionSelection): Omit<RegionSelection, 'imageData'> {
+  return { frame, time, x, y, width, height };
 }

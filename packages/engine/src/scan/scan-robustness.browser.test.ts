@@ -1,3 +1,4 @@
+import { NO_PROCESSING } from '@framescout/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fastDecode } from '../decode/fast-decode.ts';
 import { loadFixture } from '../fixtures/load-fixture.ts';
@@ -62,7 +63,7 @@ async function scanInPage(video: OpenVideo, control: ScanControl, onUpdate: (upd
   );
   return runScan(
     {
-      elements: [{ id: 'a', selections, counterExamples: [] }],
+      elements: [{ id: 'a', selections, counterExamples: [], processing: NO_PROCESSING }],
       matcher: 'adaptive',
       everyNth: 1,
       keyframesFirst: false,

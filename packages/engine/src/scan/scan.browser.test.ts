@@ -1,4 +1,4 @@
-import type { RegionSelection } from '@framescout/contract';
+import { NO_PROCESSING, type RegionSelection } from '@framescout/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { findEvents } from '../detect/event-finder.ts';
 import { mergeRescored } from '../detect/merge-rescored.ts';
@@ -38,7 +38,7 @@ async function selectIcon(engine: EngineClient, name: string): Promise<RegionSel
 
 function request(selections: RegionSelection[], options: Partial<ScanRequest> = {}): ScanRequest {
   return {
-    elements: [{ id: 'icon', selections, counterExamples: [] }],
+    elements: [{ id: 'icon', selections, counterExamples: [], processing: NO_PROCESSING }],
     matcher: 'adaptive',
     everyNth: 1,
     keyframesFirst: false,
@@ -174,7 +174,12 @@ describe('what a scan keeps', () => {
     const { engine, info } = await open(name);
     const selections = await selectIcon(engine, name);
     const { series } = await scan(engine, request(selections));
-    const rescored = await engine.rescore({ id: 'icon', selections, counterExamples: [] });
+    const rescored = await engine.rescore({
+      id: 'icon',
+      selections,
+      counterExamples: [],
+      processing: NO_PROCESSING,
+    });
     expect(rescored.scores.length).toBeGreaterThan(10);
     const rule = { element: 'icon', sensitivity: 0.75, lastFrameEnd: info.duration };
     const framesOf = (of: ScoreSeries) =>
@@ -188,7 +193,12 @@ describe('what a scan keeps', () => {
     const selections = await selectIcon(engine, name);
     const { series } = await scan(engine, request(selections));
     const elsewhere = await engine.selectRegion(0, 0.2, 0.8);
-    const rescored = await engine.rescore({ id: 'icon', selections, counterExamples: [elsewhere] });
+    const rescored = await engine.rescore({
+      id: 'icon',
+      selections,
+      counterExamples: [elsewhere],
+      processing: NO_PROCESSING,
+    });
     const rule = { element: 'icon', sensitivity: 0.75, lastFrameEnd: info.duration };
     expect(findEvents(mergeRescored(series, rescored), rule)).toHaveLength(findEvents(series, rule).length);
   });
@@ -198,7 +208,7 @@ describe('a check of a marker', () => {
   it('says that the icon stands out, and where in the region it is', async () => {
     const { engine } = await open('h264-b-frames.mp4');
     const selections = await selectIcon(engine, 'h264-b-frames.mp4');
-    const check = await engine.checkMarker({ selections, counterExamples: [] });
+    const check = await engine.checkMarker({ selections, counterExamples: [], processing: NO_PROCESSING });
     expect(check.verdict).toBe('clear');
     expect(check.frames).toBeGreaterThan(0);
     expect(check.box.right - check.box.left).toBeLessThanOrEqual(1);
@@ -207,7 +217,11 @@ describe('a check of a marker', () => {
   it('says of scenery that it can hardly be told from the video', async () => {
     const { engine } = await open('h264-one-key-frame.mp4');
     const selections = await Promise.all([0.4, 1.2, 2].map((time) => engine.selectRegion(time, 0.2, 0.8)));
-    const { verdict, warnings, seenShare } = await engine.checkMarker({ selections, counterExamples: [] });
+    const { verdict, warnings, seenShare } = await engine.checkMarker({
+      selections,
+      counterExamples: [],
+      processing: NO_PROCESSING,
+    });
     expect(verdict !== 'clear' || warnings.length > 0 || seenShare > 0.3).toBe(true);
   });
 });

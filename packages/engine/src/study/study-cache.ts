@@ -1,8 +1,10 @@
-import type { RegionSelection } from '@framescout/contract';
-import { type ElementStudy, searchWindows } from '../match/element-study.ts';
+import type { ImageProcessing, RegionSelection } from '@framescout/contract';
+import { type ElementStudy, type SelectionStudy, searchWindows } from '../match/element-study.ts';
 import { type TrainedElement, trainElement } from '../match/train-element.ts';
 import type { OpenVideo } from '../open/open-video.ts';
+import { isProcessing, processPlanes } from '../sample/image-processing.ts';
 import { type PixelRect, selectionRect } from '../sample/pixel-rect.ts';
+import type { PlanePatch } from '../sample/plane-patch.ts';
 import type { ScanControl } from '../scan/scan-control.ts';
 import {
   isNear,
@@ -16,6 +18,8 @@ import {
 export type ElementExamples = {
   selections: readonly RegionSelection[];
   counterExamples: readonly RegionSelection[];
+  /** What is done to pixels before they are learnt from and compared. */
+  processing: ImageProcessing;
 };
 
 /** An element as it was learnt, and from what. */
@@ -43,9 +47,11 @@ export class StudyCache {
 
   /** Studies and learns an element; null when cancelled before that was done. One element is studied at a time. */
   async learn(examples: ElementExamples, control: ScanControl): Promise<LearntElement | null> {
-    const key = JSON.stringify([examples.selections.map(keyOf), examples.counterExamples.map(keyOf)]);
+    const { selections, counterExamples, processing } = examples;
+    const key = JSON.stringify([selections.map(keyOf), counterExamples.map(keyOf), processing]);
     const learn = async () => {
-      const study = await this.#study(examples, control);
+      const seen = await this.#study(examples, control);
+      const study = seen && processStudy(seen, processing);
       return study && { study, element: trainElement(study) };
     };
     const known = this.#learnt.get(key);
@@ -71,7 +77,7 @@ export class StudyCache {
   }
 
   async #study(
-    { selections, counterExamples }: ElementExamples,
+    { selections, counterExamples }: Omit<ElementExamples, 'processing'>,
     control: ScanControl,
   ): Promise<ElementStudy | null> {
     const { picture } = this.#video;
@@ -84,7 +90,7 @@ export class StudyCache {
       studyKeyframes(this.#video, windows, control),
     );
     if (!own || !others || !keyframes) return null;
-    const times = selections.map((selection) => selection.time);
+    const times = selections.filter((_, index) => own[index]?.isOfVideo).map(({ time }) => time);
     const frames = [...own.flatMap((surroundings) => surroundings.frames), ...keyframes];
     return {
       windows,
@@ -126,6 +132,27 @@ export class StudyCache {
     kept.set(key, value);
     return value;
   }
+}
+
+/** A study with all of its pixels processed. */
+function processStudy(study: ElementStudy, processing: ImageProcessing): ElementStudy {
+  if (!isProcessing(processing)) return study;
+  const process = (patch: PlanePatch) => processPlanes(patch, processing);
+  const processSelection = (selection: SelectionStudy): SelectionStudy => ({
+    ...selection,
+    patch: process(selection.patch),
+    before: selection.before.map(process),
+    after: selection.after.map(process),
+  });
+  return {
+    ...study,
+    selections: study.selections.map(processSelection),
+    counterExamples: study.counterExamples.map(processSelection),
+    frames: study.frames.map(({ patches, isNearSelection }) => ({
+      patches: patches.map(process),
+      isNearSelection,
+    })),
+  };
 }
 
 function keyOf({ time, x, y, width, height, imageData }: RegionSelection): number[] {

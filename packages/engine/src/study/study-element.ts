@@ -27,8 +27,8 @@ const SAME_PIXELS = 4;
 /** A frame read before a scan: a patch of every window. */
 export type TimedFrame = { time: Seconds; patches: PlanePatch[] };
 
-/** What lies around a selection: its study, and frames before and after it. */
-export type Surroundings = { study: SelectionStudy; frames: TimedFrame[] };
+/** What lies around a selection: its study, frames before and after it, and whether it is of this video at all. */
+export type Surroundings = { study: SelectionStudy; frames: TimedFrame[]; isOfVideo: boolean };
 
 /** Whether a frame is so close to a selection that it is likely to show the element. */
 export function isNear(time: Seconds, selected: readonly Seconds[]): boolean {
@@ -47,7 +47,7 @@ export async function studySelection(
 ): Promise<Surroundings> {
   const rect = selectionRect(selection, video.picture);
   const { study, frames } = await lookAround(video, selection, rect, windows, control);
-  return { study: study ?? studyOfPixels(video, selection, rect), frames };
+  return { study: study ?? studyOfPixels(video, selection, rect), frames, isOfVideo: study !== null };
 }
 
 /** What lies around a selection's moment; no study where its frame is not of this video or too far from a keyframe. */

@@ -82,10 +82,10 @@ const handlers: CallHandlers = {
       scans.delete(id);
     }
   },
-  async rescore({ id, selections, counterExamples }) {
+  async rescore({ id, ...examples }) {
     const { studies, evidence } = current();
     const control = new ScanControl();
-    const rescored = await rescore({ selections, counterExamples }, evidence.of(id), studies, control);
+    const rescored = await rescore(examples, evidence.of(id), studies, control);
     if (!rescored) throw new EngineStoppedError('cancelled');
     return rescored;
   },

@@ -1,5 +1,6 @@
 import type {
   FrameIndex,
+  ImageProcessing,
   MatcherName,
   RegionSelection,
   ScanReport,
@@ -26,11 +27,15 @@ export type FrameLocation = {
 /** A decoded frame as a picture, upright, for showing. The receiver closes the bitmap. */
 export type FramePicture = { bitmap: ImageBitmap; location: FrameLocation };
 
-/** What a scan looks for: the selections of one element, and what resembles it but is not it. */
+/**
+ * What a scan looks for: the selections of one element, what resembles it but is not it, and what is done to pixels
+ * before they are compared.
+ */
 export type ScanElement = {
   id: string;
   selections: RegionSelection[];
   counterExamples: RegionSelection[];
+  processing: ImageProcessing;
 };
 
 /** What to scan for and how. `everyNth` 1 looks at every frame; `decoders` null lets the engine choose. */

@@ -1,8 +1,6 @@
 import { Check, X } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
-
-/** What the user says of an event: it is the element, or it is not. */
-export type Verdict = 'sample' | 'counter-example';
+import type { Verdict } from '../scan/index.ts';
 
 type CorrectionButtonsProps = { number: number; isBusy: boolean; onCorrect(verdict: Verdict): void };
 

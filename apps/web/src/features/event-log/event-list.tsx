@@ -1,23 +1,27 @@
 import { formatTimecode } from '@framescout/contract';
-import type { FoundEvent } from '@framescout/engine';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { CorrectionButtons, type Verdict } from './correction-buttons.tsx';
+import type { ListedEvent, Verdict } from '../scan/index.ts';
+import { CorrectionButtons } from './correction-buttons.tsx';
+import { EventFilter, filterEvents } from './event-filter.tsx';
+import type { EventSource } from './event-source.ts';
 import { EventThumbnail } from './event-thumbnail.tsx';
 import { type EventOrder, sortEvents } from './sort-events.ts';
 
 const ROW_HEIGHT = 48;
 
 type EventListProps = {
-  events: readonly FoundEvent[];
+  events: readonly ListedEvent[];
+  /** What there are events of: elements, and rules over them. */
+  sources: readonly EventSource[];
   shownTime: number;
   isScanning: boolean;
-  /** False while nothing can be said of events: during a scan, or with a matcher that does not learn. */
-  canCorrect: boolean;
+  /** Whether something can be said of an event: not during a scan, nor where a matcher does not learn. */
+  isCorrectable(event: ListedEvent): boolean;
   isCorrecting: boolean;
-  onCorrect(event: FoundEvent, verdict: Verdict): void;
-  onShow(event: FoundEvent): void;
+  onCorrect(event: ListedEvent, verdict: Verdict): void;
+  onShow(event: ListedEvent): void;
   readThumbnail(time: number): Promise<ImageBitmap | null>;
 };
 
@@ -25,15 +29,21 @@ type EventListProps = {
 export function EventList({
   events,
   shownTime,
+  sources,
   isScanning,
-  canCorrect,
+  isCorrectable,
   isCorrecting,
   onCorrect,
   onShow,
   readThumbnail,
 }: EventListProps) {
   const [order, setOrder] = useState<EventOrder>('time');
-  const sorted = useMemo(() => sortEvents(events, order), [events, order]);
+  const [shownSource, setShownSource] = useState<string | null>(null);
+  const source = sources.find(({ id }) => id === shownSource) ?? null;
+  const sorted = useMemo(() => {
+    return sortEvents(filterEvents(events, source?.id ?? null), order);
+  }, [events, source, order]);
+  const sourceOf = useMemo(() => new Map(sources.map((each) => [each.id, each])), [sources]);
   const numbers = useMemo(() => new Map(events.map((event, index) => [event, index + 1])), [events]);
   const shownIndex = sorted.findIndex((event) => isShownAt(event, shownTime));
   const scroller = useRef<HTMLDivElement>(null);
@@ -52,11 +62,14 @@ export function EventList({
 
   return (
     <div className="flex min-h-40 flex-1 flex-col gap-1">
-      <div className="flex items-center justify-between">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <h3 className="font-semibold">
-          Events <span className="numeric text-text-2">{events.length}</span>
+          Events <span className="numeric text-text-2">{sorted.length}</span>
         </h3>
-        <label className="flex items-center gap-1.5 text-text-2">
+        {sources.length > 1 && (
+          <EventFilter sources={sources} shown={source?.id ?? null} onChange={setShownSource} />
+        )}
+        <label className="flex items-center gap-1.5 whitespace-nowrap text-text-2">
           Sort by
           <select
             className="h-6 rounded-control border border-hairline bg-surface-2 px-1"
@@ -69,7 +82,7 @@ export function EventList({
           </select>
         </label>
       </div>
-      {events.length === 0 ? (
+      {sorted.length === 0 ? (
         <p className="text-text-3">
           {isScanning ? 'None so far.' : 'No events found. A lower sensitivity finds fainter ones.'}
         </p>
@@ -80,6 +93,8 @@ export function EventList({
               const event = sorted[row.index];
               if (!event) return null;
               const isShown = row.index === shownIndex;
+              const canCorrect = isCorrectable(event);
+              const own = sourceOf.get(event.sourceId);
               return (
                 <li
                   key={`${event.startFrame}-${event.endFrame}-${row.index}`}
@@ -97,10 +112,20 @@ export function EventList({
                   >
                     <span className="sr-only">Event {numbers.get(event)}</span>
                     <EventThumbnail time={event.peakTime} readThumbnail={readThumbnail} />
-                    <span className="numeric flex-1">
+                    <span className="numeric min-w-0 flex-1">
                       <span className="block text-text-1">{formatTimecode(event.startTime)}</span>
-                      <span className="block text-text-3">
+                      <span className="flex items-center gap-1.5 text-text-3">
                         {(event.endTime - event.startTime).toFixed(2)} s
+                        {own && sources.length > 1 && (
+                          <>
+                            <span
+                              aria-hidden="true"
+                              className="size-2 shrink-0 rounded-full"
+                              style={{ background: own.color }}
+                            />
+                            <span className="truncate font-sans">{own.name}</span>
+                          </>
+                        )}
                       </span>
                     </span>
                     <span
@@ -129,11 +154,11 @@ export function EventList({
   );
 }
 
-function isShownAt(event: FoundEvent, time: number): boolean {
+function isShownAt(event: ListedEvent, time: number): boolean {
   return time >= event.startTime - 1e-3 && time < event.endTime;
 }
 
-function percent(event: FoundEvent): string {
+function percent(event: ListedEvent): string {
   return (event.confidence * 100).toFixed(0);
 }
 

@@ -1,12 +1,12 @@
 import type { LogEntry } from '@framescout/contract';
-import type { FoundEvent } from '@framescout/engine';
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import '../../ui/theme.css';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
+import type { ListedEvent } from '../scan/index.ts';
 import { EventLog } from './event-log.tsx';
 
-function eventAt(startTime: number, confidence: number): FoundEvent {
+function eventAt(startTime: number, confidence: number): ListedEvent {
   const frames = { startFrame: startTime * 30, endFrame: startTime * 30 + 14 };
   return {
     element: 'Element 1',
@@ -16,6 +16,7 @@ function eventAt(startTime: number, confidence: number): FoundEvent {
     peakTime: startTime,
     confidence,
     region: { left: 10, top: 20 },
+    sourceId: 'element-1',
   };
 }
 
@@ -38,10 +39,12 @@ async function renderLog(props: Partial<Parameters<typeof EventLog>[0]> = {}) {
       <div style={{ display: 'flex', width: 340, height: 480 }}>
         <EventLog
           events={events}
+          sources={[{ id: 'element-1', name: 'Element 1', color: 'red' }]}
           log={log}
           shownTime={0}
           isScanning={false}
           canCorrect
+          isCorrectable={() => true}
           isCorrecting={false}
           corrections={0}
           onCorrect={onCorrect}

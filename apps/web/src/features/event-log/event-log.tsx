@@ -1,23 +1,28 @@
 import type { LogEntry } from '@framescout/contract';
-import type { FoundEvent } from '@framescout/engine';
+import type { ListedEvent, Verdict } from '../scan/index.ts';
 import { CorrectionBar } from './correction-bar.tsx';
-import type { Verdict } from './correction-buttons.tsx';
 import { EventList } from './event-list.tsx';
+import type { EventSource } from './event-source.ts';
 import { RecentEntries } from './recent-entries.tsx';
 
 type EventLogProps = {
-  events: readonly FoundEvent[];
+  events: readonly ListedEvent[];
+  /** What there are events of: elements, and rules over them. */
+  sources: readonly EventSource[];
+  /** The log of the element that is being marked. */
   log: readonly LogEntry[];
   shownTime: number;
   isScanning: boolean;
+  /** Whether anything can be corrected, and whether an event can. */
   canCorrect: boolean;
+  isCorrectable(event: ListedEvent): boolean;
   isCorrecting: boolean;
   /** How many corrections there are; with some, the last can be taken back. */
   corrections: number;
-  onCorrect(event: FoundEvent, verdict: Verdict): void;
+  onCorrect(event: ListedEvent, verdict: Verdict): void;
   onUndoCorrection(): void;
   onReview(): void;
-  onShow(event: FoundEvent): void;
+  onShow(event: ListedEvent): void;
   readThumbnail(time: number): Promise<ImageBitmap | null>;
 };
 

@@ -21,7 +21,12 @@ describe('the review queue', () => {
   });
 
   it('leaves out what was judged, even where a new score has moved its edges', () => {
-    const judged = [{ startTime: 5.2, endTime: 5.9 }];
+    const judged = [{ element: 'Kill', startTime: 5.2, endTime: 5.9 }];
     expect(reviewQueue(events, judged, 0.75).map(({ startTime }) => startTime)).toEqual([9, 1]);
+  });
+
+  it("asks of an element's event, whatever was said of another element at the same time", () => {
+    const judged = [{ element: 'Menu', startTime: 5.2, endTime: 5.9 }];
+    expect(reviewQueue(events, judged, 0.75)).toHaveLength(3);
   });
 });

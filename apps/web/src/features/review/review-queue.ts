@@ -1,7 +1,7 @@
 import type { DetectedEvent } from '@framescout/contract';
 
-/** A stretch of time in seconds that was judged already. */
-export type Reviewed = Pick<DetectedEvent, 'startTime' | 'endTime'>;
+/** An element and a stretch of time in seconds that was judged already. */
+export type Reviewed = Pick<DetectedEvent, 'element' | 'startTime' | 'endTime'>;
 
 /** The events that were not judged yet, the least certain first: those nearest to the sensitivity (0..1). */
 export function reviewQueue<Event extends DetectedEvent>(
@@ -10,7 +10,10 @@ export function reviewQueue<Event extends DetectedEvent>(
   sensitivity: number,
 ): Event[] {
   const isOpen = (event: Event) =>
-    !reviewed.some((other) => other.startTime < event.endTime && event.startTime < other.endTime);
+    !reviewed.some(
+      (other) =>
+        other.element === event.element && other.startTime < event.endTime && event.startTime < other.endTime,
+    );
   const certainty = (event: Event) => Math.abs(event.confidence - sensitivity);
   return events.filter(isOpen).sort((a, b) => certainty(a) - certainty(b) || a.startTime - b.startTime);
 }

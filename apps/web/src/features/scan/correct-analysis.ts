@@ -1,8 +1,8 @@
-import type { RegionSelection, VideoInfo } from '@framescout/contract';
-import { type EngineClient, type FoundEvent, mergeRescored, type ScoreSeries } from '@framescout/engine';
-import { type Corrections, correctionsStore } from './corrections-store.ts';
-import { correctedElement, ELEMENT_NAME } from './scan-controller.ts';
-import { deriveResults, scanStore } from './scan-store.ts';
+import type { ImageProcessing, RegionSelection, VideoInfo } from '@framescout/contract';
+import { type EngineClient, mergeRescored, type ScoreSeries } from '@framescout/engine';
+import { changeElement, elementOf, isMarked, type MarkedElement, scanElementOf } from '../elements/index.ts';
+import type { ListedEvent } from './derive-results.ts';
+import { readResults, scanStore } from './scan-store.ts';
 
 type CorrectingEngine = Pick<EngineClient, 'selectRegion' | 'rescore'>;
 
@@ -12,22 +12,26 @@ export type Verdict = 'sample' | 'counter-example';
 /** How many events there were before and after a correction. */
 export type CorrectionOutcome = { before: number; after: number };
 
-type Step = { series: ScoreSeries; corrections: Corrections };
+type Learnt = Pick<MarkedElement, 'samples' | 'counterExamples' | 'processing'>;
+type Step = { elementId: string; series: ScoreSeries; learnt: Learnt };
 
 // Each step back keeps a series of some megabytes.
 const MOST_STEPS = 20;
 const steps: Step[] = [];
 
 /** Whether an event can be corrected: a scan with the adaptive matcher is through and says where it saw it. */
-export function isCorrectable(event: FoundEvent): boolean {
-  return event.region !== null && scanStore.getState().status === 'complete';
+export function isCorrectable(event: ListedEvent): boolean {
+  const { status, canLearn } = scanStore.getState();
+  return (
+    status === 'complete' && canLearn && event.region !== null && elementOf(event.sourceId) !== undefined
+  );
 }
 
-/** The region of an event's best frame, as the matcher saw it. */
+/** The region of an event's best frame, as the matcher saw it; `size` is that of the element's region (fractions). */
 export function readEventRegion(
   engine: Pick<EngineClient, 'selectRegion'>,
   info: VideoInfo,
-  event: FoundEvent,
+  event: ListedEvent,
   size: Pick<RegionSelection, 'width' | 'height'>,
 ): Promise<RegionSelection> {
   const { left, top } = event.region ?? { left: 0, top: 0 };
@@ -39,39 +43,79 @@ export function readEventRegion(
 }
 
 /**
- * Takes in what the user says of an event, learns the element anew and scores what the scan kept, without decoding.
+ * Takes in what the user says of an event, learns its element anew and scores what the scan kept, without decoding.
  * @throws {RemoteError} what went wrong in the engine; nothing has changed then
  */
 export async function correctAnalysis(
   engine: CorrectingEngine,
   info: VideoInfo,
-  selections: readonly RegionSelection[],
-  event: FoundEvent,
+  event: ListedEvent,
   verdict: Verdict,
 ): Promise<CorrectionOutcome | null> {
-  const { series, events } = scanStore.getState();
-  const [first] = selections;
-  if (!series || !first || !isCorrectable(event)) return null;
-  const corrections = correctionsStore.getState();
+  const element = elementOf(event.sourceId);
+  const [first] = element?.selections ?? [];
+  if (!element || !first || !isCorrectable(event)) return null;
   const region = await readEventRegion(engine, info, event, first);
-  const next: Corrections =
+  const { samples, counterExamples } = element;
+  return learnAnew(
+    engine,
+    info,
+    element,
     verdict === 'sample'
-      ? { ...corrections, samples: [...corrections.samples, region] }
-      : { ...corrections, counterExamples: [...corrections.counterExamples, region] };
-  const rescored = await engine.rescore(correctedElement(selections, next));
+      ? { samples: [...samples, region] }
+      : { counterExamples: [...counterExamples, region] },
+  );
+}
+
+/**
+ * Learns an element anew with some changes and scores what the scan kept of it, without decoding.
+ * @throws {RemoteError} what went wrong in the engine; nothing has changed then
+ */
+async function learnAnew(
+  engine: Pick<EngineClient, 'rescore'>,
+  info: VideoInfo,
+  element: MarkedElement,
+  changes: Partial<Learnt>,
+): Promise<CorrectionOutcome | null> {
+  const { scores, events } = scanStore.getState();
+  const series = scores.get(element.id)?.series;
+  if (!series) return null;
+  const rescored = await engine.rescore(scanElementOf({ ...element, ...changes }));
   // Another analysis may have begun meanwhile.
-  if (scanStore.getState().series !== series) return null;
-  steps.push({ series, corrections });
+  if (scanStore.getState().scores.get(element.id)?.series !== series) return null;
+  const { samples, counterExamples, processing } = element;
+  steps.push({ elementId: element.id, series, learnt: { samples, counterExamples, processing } });
   if (steps.length > MOST_STEPS) steps.shift();
-  show(mergeRescored(series, rescored), next, info);
+  show(element.id, mergeRescored(series, rescored), changes, info);
   return { before: events.length, after: scanStore.getState().events.length };
+}
+
+/**
+ * Looks at the open video through another processing: where a scan is through, its scores are made anew from what it
+ * kept, without decoding; otherwise it holds from the next scan on.
+ * @throws {RemoteError} what went wrong in the engine; nothing has changed then
+ */
+export async function processAnalysis(
+  engine: Pick<EngineClient, 'rescore'>,
+  info: VideoInfo,
+  element: MarkedElement,
+  processing: ImageProcessing,
+): Promise<CorrectionOutcome | null> {
+  const { status, canLearn, scores } = scanStore.getState();
+  const isLearning = scores.get(element.id)?.series?.shape.geometry !== null;
+  if (status === 'complete' && canLearn && isMarked(element) && isLearning) {
+    const outcome = await learnAnew(engine, info, element, { processing });
+    if (outcome) return outcome;
+  }
+  changeElement(element.id, { processing });
+  return null;
 }
 
 /** Takes the last correction back. */
 export function undoCorrection(info: VideoInfo): boolean {
   const step = steps.pop();
   if (!step) return false;
-  show(step.series, step.corrections, info);
+  show(step.elementId, step.series, step.learnt, info);
   return true;
 }
 
@@ -80,8 +124,17 @@ export function forgetCorrectionSteps(): void {
   steps.length = 0;
 }
 
-function show(series: ScoreSeries, corrections: Corrections, info: VideoInfo): void {
-  correctionsStore.setState(corrections);
-  scanStore.setState({ series, revision: scanStore.getState().revision + 1 });
-  deriveResults(ELEMENT_NAME, info);
+function show(
+  elementId: string,
+  series: ScoreSeries,
+  changes: Partial<MarkedElement>,
+  info: VideoInfo,
+): void {
+  changeElement(elementId, changes);
+  const { scores, revision } = scanStore.getState();
+  scanStore.setState({
+    scores: new Map(scores).set(elementId, { series, preview: null }),
+    revision: revision + 1,
+  });
+  readResults(info);
 }

@@ -1,15 +1,25 @@
-import { describeSensitivity, matcherNameSchema, SENSITIVITY } from '@framescout/contract';
+import {
+  describeSensitivity,
+  type ImageProcessing,
+  matcherNameSchema,
+  SENSITIVITY,
+} from '@framescout/contract';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Field } from '../../ui/field.tsx';
 import { RangeInput } from '../../ui/range-input.tsx';
 import { Select } from '../../ui/select.tsx';
+import { RulesPanel } from '../elements/index.ts';
 import { EventRulesFields } from './event-rules.tsx';
+import { ImageProcessingFields } from './image-processing.tsx';
+import { isUnderWay } from './scan-machine.ts';
 import { scanOptionsStore, setScanOptions } from './scan-options-store.ts';
+import { scanStore } from './scan-store.ts';
 import { sensitivityStore, setSensitivity } from './sensitivity-store.ts';
 
 /** Tips, the sensitivity, and, on request, how the scan looks. */
-export function DetectionSettings() {
+export function DetectionSettings({ onProcessing }: { onProcessing(processing: ImageProcessing): void }) {
+  const isScanning = useStore(scanStore, ({ status }) => isUnderWay(status));
   const { percent } = useStore(sensitivityStore);
   const [isAdvanced, setIsAdvanced] = useState(false);
   return (
@@ -44,7 +54,9 @@ export function DetectionSettings() {
         <span className="text-text-2">{describeSensitivity(percent)}</span>
       </div>
       {isAdvanced && <AdvancedOptions />}
+      {isAdvanced && <ImageProcessingFields isEnabled={!isScanning} onChange={onProcessing} />}
       {isAdvanced && <EventRulesFields />}
+      {isAdvanced && <RulesPanel />}
       <p className="text-text-3">
         Tip: pick three frames with different scenery behind the element, and click the middle of its most
         telling part.

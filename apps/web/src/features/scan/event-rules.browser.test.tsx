@@ -2,22 +2,22 @@ import { PLAIN_RULES } from '@framescout/engine';
 import { beforeEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import '../../ui/theme.css';
+import { activeElement, replaceElements } from '../elements/index.ts';
 import { EventRulesFields } from './event-rules.tsx';
-import { eventRulesStore } from './event-rules-store.ts';
 
-beforeEach(() => eventRulesStore.setState(PLAIN_RULES));
+beforeEach(() => replaceElements());
 
 it('sets what counts as an event', async () => {
   const screen = await render(<EventRulesFields />);
   await screen.getByLabelText('Event').selectOptions('when it appears');
   await screen.getByLabelText('Visible for at least').fill('0.5');
   await screen.getByLabelText('Moved in time by').fill('-1.2');
-  expect(eventRulesStore.getState()).toEqual({ moment: 'appears', leastLength: 0.5, rearm: 0, offset: -1.2 });
+  expect(activeElement().rules).toEqual({ moment: 'appears', leastLength: 0.5, rearm: 0, offset: -1.2 });
 });
 
 it('passes over what is no number or out of bounds', async () => {
   const screen = await render(<EventRulesFields />);
   await screen.getByLabelText('Visible for at least').fill('');
   await screen.getByLabelText('Gone before the next for').fill('-3');
-  expect(eventRulesStore.getState()).toEqual(PLAIN_RULES);
+  expect(activeElement().rules).toEqual(PLAIN_RULES);
 });

@@ -1,7 +1,9 @@
+import type { EventRules } from '@framescout/engine';
 import { useStore } from 'zustand';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { eventRulesStore, LONGEST_RULE, setEventRules } from './event-rules-store.ts';
+import { activeElement, changeElement, elementsStore } from '../elements/index.ts';
+import { eventRulesSchema, LONGEST_RULE } from './event-rules-schema.ts';
 
 const MOMENTS = {
   visible: 'while it is visible',
@@ -11,7 +13,12 @@ const MOMENTS = {
 
 /** What counts as an event: which moment, how long, how far apart, how late. Takes effect at once. */
 export function EventRulesFields() {
-  const { moment, leastLength, rearm, offset } = useStore(eventRulesStore);
+  const { id: elementId, rules } = useStore(elementsStore, activeElement);
+  const { moment, leastLength, rearm, offset } = rules;
+  const setEventRules = (changes: Partial<EventRules>) => {
+    const next = eventRulesSchema.safeParse({ ...rules, ...changes });
+    if (next.success) changeElement(elementId, { rules: next.data });
+  };
   return (
     <fieldset className="flex flex-col gap-2 rounded-panel border border-hairline p-3">
       <legend className="px-1 text-text-2">What counts as an event</legend>

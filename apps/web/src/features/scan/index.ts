@@ -4,18 +4,22 @@ export {
   correctAnalysis,
   forgetCorrectionSteps,
   isCorrectable,
+  processAnalysis,
   readEventRegion,
   undoCorrection,
   type Verdict,
 } from './correct-analysis.ts';
-export { correctionsStore, dropCorrections } from './corrections-store.ts';
+export { deriveResults, type ListedEvent, type ScanResults } from './derive-results.ts';
 export { DetectionSettings } from './detection-settings.tsx';
+export { absorbUpdate, type ScoresById } from './element-scores.ts';
+export { eventRulesSchema } from './event-rules-schema.ts';
 export {
   analyze,
-  ELEMENT_NAME,
+  createScanRequest,
   forgetAnalysis,
   pauseAnalysis,
   resumeAnalysis,
+  showAnalysis,
 } from './scan-controller.ts';
 export { ScanControls } from './scan-controls.tsx';
 export { isUnderWay } from './scan-machine.ts';

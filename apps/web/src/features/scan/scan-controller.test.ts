@@ -1,4 +1,5 @@
 import type { RegionSelection, ScanReport, VideoInfo } from '@framescout/contract';
+import { NO_PROCESSING } from '@framescout/contract';
 import {
   type EngineClient,
   type ScanOutcome,
@@ -8,6 +9,14 @@ import {
   ScoreSeries,
 } from '@framescout/engine';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  activateElement,
+  addElement,
+  changeElement,
+  removeElement,
+  replaceElements,
+  setElementRules,
+} from '../elements/index.ts';
 import { analyze, cancelAnalysis, forgetAnalysis, pauseAnalysis, resumeAnalysis } from './scan-controller.ts';
 import { NO_SCAN, scanStore } from './scan-store.ts';
 import { setSensitivity } from './sensitivity-store.ts';
@@ -69,9 +78,14 @@ function scriptedEngine() {
     end: (status: ScanOutcome['status']) => outcome.resolve({ status, report }),
     fail: (error: Error) => outcome.reject(error),
     /** One sample a second from `from` on, every region as similar as said (0..1). */
-    tell: (from: number, similarities: number[], extra: Partial<ScanUpdate> = {}) => {
+    tell: (
+      from: number,
+      similarities: number[],
+      extra: Partial<ScanUpdate> = {},
+      elementId = 'element-1',
+    ) => {
       const times = similarities.map((_, index) => from + index);
-      const batch = batchOf(times, similarities);
+      const batch = batchOf(times, similarities, elementId);
       tell({
         phase: 'full',
         progressPercent: 50,
@@ -91,27 +105,29 @@ function scriptedEngine() {
 describe('an analysis', () => {
   beforeEach(() => {
     forgetAnalysis();
+    replaceElements();
+    changeElement('element-1', { selections });
     setSensitivity(75);
   });
 
   it('needs three frames', async () => {
     const { engine, requests } = scriptedEngine();
-    await expect(analyze(engine, info, selections.slice(0, 2))).rejects.toThrow(
-      'Please select 3 frames before starting analysis',
-    );
+    changeElement('element-1', { selections: selections.slice(0, 2) });
+    await expect(analyze(engine, info)).rejects.toThrow('Please select 3 frames before starting analysis');
     expect(requests).toEqual([]);
     expect(scanStore.getState().status).toBe('idle');
   });
 
   it('gathers samples while it runs and reads the log and the events out of them', async () => {
     const scan = scriptedEngine();
-    const end = analyze(scan.engine, info, selections);
+    const end = analyze(scan.engine, info);
     scan.tell(0, [0.2, 0.9]);
     expect(scanStore.getState()).toMatchObject({ status: 'analyzing', reading: { progressPercent: 50 } });
     scan.tell(2, [0.9, 0.3]);
     scan.end('complete');
     expect(await end).toBe('complete');
-    const { status, log, events } = scanStore.getState();
+    const { status, logs, events } = scanStore.getState();
+    const log = logs.get('element-1') ?? [];
     expect(status).toBe('complete');
     expect(log.map(({ detected }) => detected)).toEqual([false, true, true, false]);
     expect(events).toMatchObject([{ startTime: 1, endTime: 3, startFrame: 1, endFrame: 2 }]);
@@ -119,7 +135,7 @@ describe('an analysis', () => {
 
   it('follows the sensitivity without another scan', async () => {
     const scan = scriptedEngine();
-    const end = analyze(scan.engine, info, selections);
+    const end = analyze(scan.engine, info);
     scan.tell(0, [0.2, 0.8, 0.9, 0.2]);
     scan.end('complete');
     await end;
@@ -132,15 +148,16 @@ describe('an analysis', () => {
 
   it('shows the keyframe pass until the full pass has samples of its own', () => {
     const scan = scriptedEngine();
-    void analyze(scan.engine, info, selections);
+    void analyze(scan.engine, info);
     scan.tell(0, [], { phase: 'preview', previewBatches: [batchOf([0], [0])] });
-    expect(scanStore.getState().preview?.length).toBe(1);
-    expect(scanStore.getState().series).toBeNull();
+    const scores = scanStore.getState().scores.get('element-1');
+    expect(scores?.preview?.length).toBe(1);
+    expect(scores?.series).toBeNull();
   });
 
   it('is held and goes on, and passes each word to the engine once', () => {
     const scan = scriptedEngine();
-    void analyze(scan.engine, info, selections);
+    void analyze(scan.engine, info);
     pauseAnalysis();
     pauseAnalysis();
     expect(scanStore.getState().status).toBe('paused');
@@ -152,24 +169,25 @@ describe('an analysis', () => {
 
   it('keeps what was seen when it is cancelled', async () => {
     const scan = scriptedEngine();
-    const end = analyze(scan.engine, info, selections);
+    const end = analyze(scan.engine, info);
     scan.tell(0, [0.9, 0.2]);
     cancelAnalysis();
     expect(scan.run.cancel).toHaveBeenCalledOnce();
     scan.end('cancelled');
     expect(await end).toBe('cancelled');
-    expect(scanStore.getState()).toMatchObject({ status: 'cancelled', log: [{ detected: true }, {}] });
+    expect(scanStore.getState().status).toBe('cancelled');
+    expect(scanStore.getState().logs.get('element-1')).toMatchObject([{ detected: true }, {}]);
   });
 
   it('ends an event that is still open where the scan has come to, and at the end of the video once complete', async () => {
     const cut = scriptedEngine();
-    const cutEnd = analyze(cut.engine, info, selections);
+    const cutEnd = analyze(cut.engine, info);
     cut.tell(0, [0.2, 0.9]);
     cut.end('cancelled');
     await cutEnd;
     expect(scanStore.getState().events).toMatchObject([{ startTime: 1, endTime: 2 }]);
     const whole = scriptedEngine();
-    const wholeEnd = analyze(whole.engine, { ...info, duration: 4.5 }, selections);
+    const wholeEnd = analyze(whole.engine, { ...info, duration: 4.5 });
     whole.tell(0, [0.2, 0.2, 0.2, 0.9]);
     whole.end('complete');
     await wholeEnd;
@@ -178,18 +196,18 @@ describe('an analysis', () => {
 
   it('says what went wrong and can be started again', async () => {
     const broken = scriptedEngine();
-    const end = analyze(broken.engine, info, selections);
+    const end = analyze(broken.engine, info);
     broken.fail(new Error('The decoder gave up.'));
     await expect(end).rejects.toThrow('The decoder gave up.');
     expect(scanStore.getState().status).toBe('failed');
     const next = scriptedEngine();
-    void analyze(next.engine, info, selections);
+    void analyze(next.engine, info);
     expect(scanStore.getState().status).toBe('analyzing');
   });
 
   it('that is forgotten changes nothing any more, nor counts its end as a failure', async () => {
     const scan = scriptedEngine();
-    const end = analyze(scan.engine, info, selections);
+    const end = analyze(scan.engine, info);
     forgetAnalysis();
     scan.tell(0, [0.9]);
     scan.fail(new Error('The engine was closed.'));
@@ -199,10 +217,10 @@ describe('an analysis', () => {
 
   it("that is forgotten leaves the next one's run alone", async () => {
     const old = scriptedEngine();
-    const oldEnd = analyze(old.engine, info, selections);
+    const oldEnd = analyze(old.engine, info);
     forgetAnalysis();
     const scan = scriptedEngine();
-    void analyze(scan.engine, info, selections);
+    void analyze(scan.engine, info);
     old.end('cancelled');
     await oldEnd;
     pauseAnalysis();
@@ -211,8 +229,8 @@ describe('an analysis', () => {
 
   it('takes up where a checkpoint left off, with its own matcher and frames', () => {
     const scan = scriptedEngine();
-    const elements = [{ id: 'element-1', selections }];
-    void analyze(scan.engine, info, selections, {
+    const elements = [{ id: 'element-1', selections, counterExamples: [], processing: NO_PROCESSING }];
+    void analyze(scan.engine, info, {
       fingerprint: 'x',
       videoName: 'match.mp4',
       progressPercent: 40,
@@ -225,13 +243,81 @@ describe('an analysis', () => {
   });
 });
 
+describe('an analysis of several elements', () => {
+  beforeEach(() => {
+    forgetAnalysis();
+    replaceElements();
+    changeElement('element-1', { selections });
+    addElement();
+    changeElement('element-2', { selections, name: 'Cam' });
+    setSensitivity(75);
+  });
+
+  async function analyzed() {
+    const scan = scriptedEngine();
+    const end = analyze(scan.engine, info);
+    scan.tell(0, [0.9, 0.2, 0.9, 0.2]);
+    scan.tell(0, [0.2, 0.2, 0.9, 0.2], {}, 'element-2');
+    scan.end('complete');
+    await end;
+    return scan;
+  }
+
+  it('is one scan, with the events and the log of each', async () => {
+    const { requests } = await analyzed();
+    expect(requests.map(({ elements }) => elements.map(({ id }) => id))).toEqual([
+      ['element-1', 'element-2'],
+    ]);
+    const { events, logs } = scanStore.getState();
+    expect(events.map(({ element, startTime }) => [element, startTime])).toEqual([
+      ['Element 1', 0],
+      ['Element 1', 2],
+      ['Cam', 2],
+    ]);
+    expect([...logs.keys()]).toEqual(['element-1', 'element-2']);
+  });
+
+  it('leaves out an element that is not marked in full', async () => {
+    changeElement('element-2', { selections: selections.slice(1) });
+    const { requests } = await analyzed();
+    expect(requests[0]?.elements).toHaveLength(1);
+  });
+
+  it('follows rules over elements, and names, without another scan', async () => {
+    const { requests } = await analyzed();
+    setElementRules([
+      {
+        id: 'rule-1',
+        color: 'red',
+        combination: { kind: 'without', element: 'element-1', other: 'element-2' },
+      },
+    ]);
+    changeElement('element-1', { name: 'Kill' });
+    const { events } = scanStore.getState();
+    expect(events.filter(({ sourceId }) => sourceId === 'rule-1')).toMatchObject([
+      { element: 'Kill without Cam', startTime: 0 },
+    ]);
+    expect(requests).toHaveLength(1);
+  });
+
+  it('gives nothing of an element that is gone to one that takes its number', async () => {
+    await analyzed();
+    removeElement('element-2');
+    addElement();
+    activateElement('element-2');
+    const { events, scores } = scanStore.getState();
+    expect(events.map(({ sourceId }) => sourceId)).toEqual(['element-1', 'element-1']);
+    expect([...scores.keys()]).toEqual(['element-1']);
+  });
+});
+
 /** Samples whose three regions are all as similar as said (0..1). */
-function batchOf(times: number[], values: number[]): ScoreBatch {
+function batchOf(times: number[], values: number[], elementId = 'element-1'): ScoreBatch {
   const shape = { regionCount: 3, geometry: null };
   const series = new ScoreSeries(shape);
   times.forEach((time, index) => {
     const similarities = new Uint16Array(3).fill((values[index] ?? 0) * 65_535);
     series.add(time, time, { similarities, opacity: 0, earlier: 0, sightings: new Uint16Array(0) });
   });
-  return { elementId: 'element-1', ...shape, ...series.batchFrom(0, 0) };
+  return { elementId, ...shape, ...series.batchFrom(0, 0) };
 }

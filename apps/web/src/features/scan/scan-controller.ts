@@ -1,28 +1,18 @@
-import {
-  type LogEntry,
-  type RegionSelection,
-  SELECTIONS_PER_ELEMENT,
-  type VideoInfo,
-} from '@framescout/contract';
+import type { LogEntry, ScanReport, VideoInfo } from '@framescout/contract';
 import {
   type CheckpointSummary,
   type EngineClient,
-  type ScanElement,
+  type ScanRequest,
   SelectionMissingError,
 } from '@framescout/engine';
 import { writeStored } from '../../platform/local-storage.ts';
-import { type Corrections, correctionsStore } from './corrections-store.ts';
-import { eventRulesStore } from './event-rules-store.ts';
+import { type ElementsState, elementsStore, isMarked, scanElementOf } from '../elements/index.ts';
+import { type ScoresById, withoutPreviews } from './element-scores.ts';
 import { isUnderWay, nextStatus, type ScanAction } from './scan-machine.ts';
 import { type ScanOptions, scanOptionsStore } from './scan-options-store.ts';
-import { absorbUpdate, deriveResults, NO_SCAN, runHolder, scanStore } from './scan-store.ts';
+import { NO_SCAN, readResults, runHolder, scanStore, takeUpdate } from './scan-store.ts';
 import { sensitivityStore } from './sensitivity-store.ts';
 import { dropUnfinishedScan, noteUnfinishedScan } from './unfinished-scan.ts';
-
-/** What the one element of this page is called. */
-export const ELEMENT_NAME = 'Element 1';
-// Under which name the engine knows it.
-const ELEMENT_ID = 'element-1';
 
 // Reading events out of a long series takes some milliseconds; this often they are read while a scan runs.
 const DERIVE_MS = 500;
@@ -35,61 +25,59 @@ let stopListening: (() => void) | null = null;
 export type AnalysisEnd = 'complete' | 'cancelled';
 
 /**
- * Scans the open video and keeps the store up to date until it ends. A scan that is forgotten meanwhile counts as
- * cancelled and touches the store no more, whatever becomes of its engine.
- * @throws {SelectionMissingError} with fewer than 3 selections
+ * What to scan for: all elements that are marked in full, each as it was corrected since.
+ * @throws {SelectionMissingError} where none is
+ */
+export function createScanRequest(): Pick<ScanRequest, 'elements'> & ScanOptions {
+  const marked = elementsStore.getState().elements.filter(isMarked);
+  if (marked.length === 0) {
+    throw new SelectionMissingError('Please select 3 frames before starting analysis');
+  }
+  return { ...scanOptionsStore.getState(), elements: marked.map(scanElementOf) };
+}
+
+/**
+ * Scans the open video for the marked elements and keeps the store up to date until it ends. A scan that is forgotten
+ * meanwhile counts as cancelled and touches the store no more, whatever becomes of its engine.
+ * @throws {SelectionMissingError} where no element is marked in full
  * @throws {RemoteError} what went wrong in the engine
  */
 export async function analyze(
   engine: Pick<EngineClient, 'startScan'>,
   info: VideoInfo,
-  selections: readonly RegionSelection[],
   resumed?: CheckpointSummary,
 ): Promise<AnalysisEnd> {
-  if (selections.length < SELECTIONS_PER_ELEMENT) {
-    throw new SelectionMissingError('Please select 3 frames before starting analysis');
-  }
+  const request = { ...createScanRequest(), ...(resumed && pickOptions(resumed)) };
   if (!move('start')) return 'cancelled';
-  const options: ScanOptions = { ...scanOptionsStore.getState(), ...(resumed && pickOptions(resumed)) };
   scanStore.setState({ ...NO_SCAN, status: 'analyzing' });
-  const derive = () => deriveResults(ELEMENT_NAME, info);
+  const derive = () => readResults(info);
   let derivedAt = 0;
   let notedAt = 0;
-  const run = engine.startScan(
-    {
-      ...options,
-      elements: resumed?.elements ?? [correctedElement(selections, correctionsStore.getState())],
-      decoders: null,
-      resume: resumed !== undefined,
-    },
-    (update) => {
-      if (isForgotten()) return;
-      absorbUpdate(update);
-      const now = performance.now();
-      if (now - derivedAt >= DERIVE_MS) {
-        derivedAt = now;
-        derive();
-      }
-      if (now - notedAt >= 2000) {
-        notedAt = now;
-        noteUnfinishedScan({ videoName: info.name, progressPercent: update.progressPercent });
-      }
-    },
-  );
+  const run = engine.startScan({ ...request, decoders: null, resume: resumed !== undefined }, (update) => {
+    if (isForgotten()) return;
+    takeUpdate(update);
+    const now = performance.now();
+    if (now - derivedAt >= DERIVE_MS) {
+      derivedAt = now;
+      derive();
+    }
+    if (now - notedAt >= 2000) {
+      notedAt = now;
+      const names = elementsStore.getState().elements.map(({ id, name }) => ({ id, name }));
+      noteUnfinishedScan({ videoName: info.name, progressPercent: update.progressPercent, names });
+    }
+  });
   const isForgotten = () => runHolder.run !== run;
   runHolder.run = run;
-  stopListening?.();
-  const stops = [sensitivityStore.subscribe(derive), eventRulesStore.subscribe(derive)];
-  stopListening = () => {
-    for (const stop of stops) stop();
-  };
+  follow(info);
   try {
     const { status, report } = await run.finished;
     if (isForgotten()) return 'cancelled';
-    scanStore.setState({ report, skippedRanges: report.skippedRanges, preview: null });
+    const scores = withoutPreviews(scanStore.getState().scores);
+    scanStore.setState({ report, skippedRanges: report.skippedRanges, scores });
     move(status === 'complete' ? 'complete' : 'cancel');
     derive();
-    storeResults(scanStore.getState().log);
+    storeResults();
     return status;
   } catch (error) {
     if (isForgotten()) return 'cancelled';
@@ -118,6 +106,21 @@ export function cancelAnalysis(): void {
   if (isUnderWay(scanStore.getState().status)) runHolder.run?.cancel();
 }
 
+/** Shows what a scan of the open video found that another engine made: it can be read anew, but not learnt from. */
+export function showAnalysis(info: VideoInfo, scores: ScoresById, report: ScanReport): void {
+  forgetAnalysis();
+  scanStore.setState({
+    status: 'complete',
+    scores,
+    report,
+    skippedRanges: report.skippedRanges,
+    revision: 1,
+    canLearn: false,
+  });
+  follow(info);
+  readResults(info);
+}
+
 /** Forgets the analysis, for another video. */
 export function forgetAnalysis(): void {
   cancelAnalysis();
@@ -138,14 +141,30 @@ function pickOptions({ matcher, everyNth }: CheckpointSummary): Partial<ScanOpti
   return { matcher, everyNth, keyframesFirst: false };
 }
 
-/** The element as it is marked and, since, corrected. */
-export function correctedElement(
-  selections: readonly RegionSelection[],
-  { samples, counterExamples }: Corrections,
-): ScanElement {
-  return { id: ELEMENT_ID, selections: [...selections, ...samples], counterExamples };
+function storeResults(): void {
+  const log: LogEntry[] = [...scanStore.getState().logs.values()].flat();
+  writeStored('currentAnalysisResults', log.slice(0, MAX_STORED_ENTRIES));
 }
 
-function storeResults(log: readonly LogEntry[]): void {
-  writeStored('currentAnalysisResults', log.slice(0, MAX_STORED_ENTRIES));
+/** Keeps the results true to sensitivity and rules from now on. */
+function follow(info: VideoInfo): void {
+  stopListening?.();
+  const stops = [
+    sensitivityStore.subscribe(() => readResults(info)),
+    elementsStore.subscribe((now, before) => {
+      if (readsOtherwise(now, before)) readResults(info);
+    }),
+  ];
+  stopListening = () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Whether results are read otherwise out of the same scores: by other rules, under other names, of fewer elements. */
+function readsOtherwise(now: ElementsState, before: ElementsState): boolean {
+  if (now.elementRules !== before.elementRules || now.elements.length !== before.elements.length) return true;
+  return now.elements.some((element, index) => {
+    const other = before.elements[index];
+    return element.id !== other?.id || element.name !== other.name || element.rules !== other.rules;
+  });
 }

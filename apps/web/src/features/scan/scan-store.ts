@@ -1,8 +1,9 @@
 import type { LogEntry, ScanReport, SkippedRange, VideoInfo } from '@framescout/contract';
-import type { FoundEvent, ScanRun, ScanUpdate } from '@framescout/engine';
-import { buildLog, findEvents, ScoreSeries, shapeEvents } from '@framescout/engine';
+import type { ScanRun, ScanUpdate } from '@framescout/engine';
 import { createStore } from 'zustand/vanilla';
-import { eventRulesStore } from './event-rules-store.ts';
+import { elementsStore } from '../elements/index.ts';
+import { deriveResults, type ListedEvent } from './derive-results.ts';
+import { absorbUpdate, type ScoresById } from './element-scores.ts';
 import type { ScanStatus } from './scan-machine.ts';
 import { sensitivityStore } from './sensitivity-store.ts';
 
@@ -17,14 +18,16 @@ export type ScanState = {
   status: ScanStatus;
   reading: ScanReading | null;
   report: ScanReport | null;
-  /** Every sample so far; the same object grows, `revision` tells when it did. */
-  series: ScoreSeries | null;
-  /** The keyframe pass's samples, until the full pass is through. */
-  preview: ScoreSeries | null;
+  /** Every sample so far; the same series grow, `revision` tells when they did. */
+  scores: ScoresById;
   revision: number;
-  events: FoundEvent[];
-  log: LogEntry[];
-  skippedRanges: SkippedRange[];
+  /** The events of all elements and rules, by start. */
+  events: readonly ListedEvent[];
+  /** Each element's log, by its id. */
+  logs: ReadonlyMap<string, readonly LogEntry[]>;
+  skippedRanges: readonly SkippedRange[];
+  /** Whether the engine that made the scores is the open one, with what it kept for learning anew. */
+  canLearn: boolean;
 };
 
 /** The state before any analysis. */
@@ -32,12 +35,12 @@ export const NO_SCAN: ScanState = {
   status: 'idle',
   reading: null,
   report: null,
-  series: null,
-  preview: null,
+  scores: new Map(),
   revision: 0,
   events: [],
-  log: [],
+  logs: new Map(),
   skippedRanges: [],
+  canLearn: true,
 };
 
 /** The present analysis. */
@@ -47,18 +50,8 @@ export const scanStore = createStore<ScanState>(() => NO_SCAN);
 export const runHolder: { run: ScanRun | null } = { run: null };
 
 /** Takes in a scan's news. */
-export function absorbUpdate(update: ScanUpdate): void {
-  const { series, preview, revision, skippedRanges } = scanStore.getState();
-  let nextSeries = series;
-  for (const batch of update.batches) {
-    nextSeries ??= new ScoreSeries(batch);
-    nextSeries.append(batch);
-  }
-  let nextPreview = preview;
-  for (const batch of update.previewBatches) {
-    nextPreview ??= new ScoreSeries(batch);
-    nextPreview.append(batch);
-  }
+export function takeUpdate(update: ScanUpdate): void {
+  const { scores, revision, skippedRanges } = scanStore.getState();
   const hasNews = update.batches.length > 0 || update.previewBatches.length > 0;
   const { progressPercent, speed, framesPerSecond, framesLooked, secondsLeft, phase } = update;
   scanStore.setState({
@@ -66,27 +59,19 @@ export function absorbUpdate(update: ScanUpdate): void {
     // They only ever grow in number; the same ones need no new look.
     skippedRanges:
       update.skippedRanges.length === skippedRanges.length ? skippedRanges : update.skippedRanges,
-    series: nextSeries,
-    preview: nextPreview,
-    revision: hasNews ? revision + 1 : revision,
+    ...(hasNews && { scores: absorbUpdate(scores, update), revision: revision + 1 }),
   });
 }
 
-/**
- * Reads events and log anew out of the samples at the present sensitivity. An event that is still open where a scan
- * has come to ends there: only a complete scan has seen the video's end.
- */
-export function deriveResults(elementName: string, video: Pick<VideoInfo, 'duration' | 'frameRate'>): void {
-  const { status, series, preview } = scanStore.getState();
-  const source = series && series.length > 0 ? series : preview;
-  if (!source || source.length === 0) return;
-  const seenUntil = source.timeAt(source.length - 1) + 1 / video.frameRate;
-  const lastFrameEnd = status === 'complete' ? video.duration : Math.min(seenUntil, video.duration);
+/** Reads events and logs anew out of the scores, at the present sensitivity and by the present rules. */
+export function readResults(video: Pick<VideoInfo, 'duration' | 'frameRate'>): void {
+  const { status, scores } = scanStore.getState();
+  const { elements, elementRules } = elementsStore.getState();
   const sensitivity = sensitivityStore.getState().percent / 100;
-  const found = findEvents(source, { element: elementName, sensitivity, lastFrameEnd });
-  // The log says what is on screen; only the events follow the rules.
-  scanStore.setState({
-    events: shapeEvents(found, eventRulesStore.getState(), video),
-    log: buildLog(source, sensitivity, found),
-  });
+  const isComplete = status === 'complete';
+  // A new element may get the id of one that is gone, but never its scores.
+  const kept = new Map([...scores].filter(([id]) => elements.some((element) => element.id === id)));
+  scanStore.setState({ scores: kept.size < scores.size ? kept : scores });
+  if (scores.size === 0) return;
+  scanStore.setState(deriveResults(kept, { elements, elementRules, sensitivity, video, isComplete }));
 }

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { dropStored, readStored, writeStored } from '../../platform/local-storage.ts';
 
 const KEY = 'unfinishedScan';
-const unfinishedScanSchema = z.object({ videoName: z.string(), progressPercent: z.number() });
+const unfinishedScanSchema = z.object({
+  videoName: z.string(),
+  progressPercent: z.number(),
+  /** What the elements are called, by their ids; the checkpoint itself knows only the ids. */
+  names: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
+});
 
 /** A note that a scan is under way, so that after a reload the page can say so before the file is open. */
 export type UnfinishedScan = z.infer<typeof unfinishedScanSchema>;

@@ -1,33 +1,40 @@
-import type { RegionSelection } from '@framescout/contract';
-import type { EngineClient, MarkerCheck } from '@framescout/engine';
+import type { EngineClient, MarkerCheck, ScanElement } from '@framescout/engine';
 import { createStore } from 'zustand/vanilla';
 
-/** How the check of the marked element stands. */
-type MarkerCheckState = { status: 'none' } | { status: 'checking' } | { status: 'done'; check: MarkerCheck };
+/** How the check of a marked element stands. */
+type MarkerCheckState = { status: 'checking' } | { status: 'done'; check: MarkerCheck };
 
-/** The check of the present selections. */
-export const markerCheckStore = createStore<MarkerCheckState>(() => ({ status: 'none' }));
+/** The checks of the present elements, by their ids. */
+export const markerCheckStore = createStore<{ checks: ReadonlyMap<string, MarkerCheckState> }>(() => ({
+  checks: new Map(),
+}));
 
-let lastRun = 0;
-
-/** Checks the selections against the video; a later run, or forgetting, makes an earlier one's answer void. */
-export async function checkSelections(
+/** Checks an element against the video; a later run, or forgetting, makes an earlier one's answer void. */
+export async function checkMarkedElement(
   engine: Pick<EngineClient, 'checkMarker'>,
-  selections: readonly RegionSelection[],
+  { id, ...examples }: ScanElement,
 ): Promise<void> {
-  const run = ++lastRun;
-  markerCheckStore.setState({ status: 'checking' }, true);
+  const checking: MarkerCheckState = { status: 'checking' };
+  const isVoid = () => markerCheckStore.getState().checks.get(id) !== checking;
+  setCheck(id, checking);
   try {
-    const check = await engine.checkMarker({ selections: [...selections], counterExamples: [] });
-    if (run === lastRun) markerCheckStore.setState({ status: 'done', check }, true);
+    const check = await engine.checkMarker(examples);
+    if (!isVoid()) setCheck(id, { status: 'done', check });
   } catch {
     // NOTE: a check is a courtesy; what is wrong with the file, the scan will say.
-    if (run === lastRun) markerCheckStore.setState({ status: 'none' }, true);
+    if (!isVoid()) setCheck(id, null);
   }
 }
 
-/** Forgets the check: the selections have changed. */
-export function forgetMarkerCheck(): void {
-  lastRun++;
-  markerCheckStore.setState({ status: 'none' }, true);
+/** Forgets the check of an element whose selections have changed, or, without one, all checks. */
+export function forgetMarkerCheck(elementId?: string): void {
+  if (elementId === undefined) markerCheckStore.setState({ checks: new Map() });
+  else setCheck(elementId, null);
+}
+
+function setCheck(elementId: string, state: MarkerCheckState | null): void {
+  const checks = new Map(markerCheckStore.getState().checks);
+  if (state) checks.set(elementId, state);
+  else checks.delete(elementId);
+  markerCheckStore.setState({ checks });
 }

@@ -18,10 +18,12 @@ const WARNINGS: Readonly<Record<MarkerWarning, string>> = {
   flat: 'The region is nearly flat. A part with edges or a text tells more.',
 };
 
-/** What a look at the video says of the marked element, before any scan. */
-export function MarkerCheckNote({ onSensitivity }: { onSensitivity(percent: number): void }) {
-  const state = useStore(markerCheckStore);
-  if (state.status === 'none') return null;
+type MarkerCheckNoteProps = { elementId: string; onSensitivity(percent: number): void };
+
+/** What a look at the video says of a marked element, before any scan. */
+export function MarkerCheckNote({ elementId, onSensitivity }: MarkerCheckNoteProps) {
+  const state = useStore(markerCheckStore, ({ checks }) => checks.get(elementId));
+  if (!state) return null;
   if (state.status === 'checking') {
     return (
       <p role="status" className="flex items-center gap-2 text-text-2">

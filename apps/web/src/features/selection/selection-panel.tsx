@@ -1,5 +1,12 @@
-import { formatTimecode, type RegionSelection, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
+import {
+  formatTimecode,
+  type ImageProcessing,
+  type RegionSelection,
+  SELECTIONS_PER_ELEMENT,
+} from '@framescout/contract';
+import { processRgb } from '@framescout/engine';
 import { Check, Crosshair, RotateCcw } from 'lucide-react';
+import { useMemo } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { RegionPreview } from '../../ui/region-preview.tsx';
@@ -7,6 +14,8 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 
 type SelectionPanelProps = {
   selections: readonly RegionSelection[];
+  /** What is done to their pixels before they are compared. */
+  processing: ImageProcessing;
   isSelecting: boolean;
   /** False while a scan runs: selections cannot be changed under it. */
   isEnabled: boolean;
@@ -46,10 +55,12 @@ type CardProps = Omit<SelectionPanelProps, 'selections'> & { number: number };
 function DoneCard({
   number,
   selection,
+  processing,
   isEnabled,
   onReset,
   onShow,
 }: CardProps & { selection: RegionSelection }) {
+  const pixels = useMemo(() => processRgb(selection.imageData, processing), [selection, processing]);
   return (
     <li className="flex items-center gap-3 rounded-panel border border-hairline bg-surface-2 p-1.5">
       <Tooltip text="Show this frame">
@@ -59,7 +70,7 @@ function DoneCard({
           className="w-22 shrink-0 rounded-[4px]"
           onClick={() => onShow(selection)}
         >
-          <RegionPreview pixels={selection.imageData} label={`Selected region of Frame ${number}`} />
+          <RegionPreview pixels={pixels} label={`Selected region of Frame ${number}`} />
         </button>
       </Tooltip>
       <div className="min-w-0 flex-1">

@@ -1,4 +1,7 @@
+import { NO_PROCESSING } from '@framescout/contract';
+import { PLAIN_RULES } from '@framescout/engine';
 import { describe, expect, it } from 'vitest';
+import type { SavedTemplate } from './saved-template.ts';
 import { formatTemplateFile, parseTemplateFile } from './template-file.ts';
 
 const selection = (time: number) => ({
@@ -11,11 +14,19 @@ const selection = (time: number) => ({
   imageData: { width: 4, height: 2, data: Uint8Array.from({ length: 24 }, (_, i) => (i * 37) % 256) },
 });
 
-const template = {
-  name: 'Kill, my HUD',
-  savedAt: '2026-11-21T07:00:00.000Z',
+const element = {
+  id: 'element-1',
+  name: 'Kill',
   selections: [selection(1), selection(2), selection(3)],
   counterExamples: [selection(4)],
+  rules: { ...PLAIN_RULES, leastLength: 0.5 },
+  processing: { ...NO_PROCESSING, edgeDetection: true },
+};
+const template: SavedTemplate = {
+  name: 'Kill, my HUD',
+  savedAt: '2026-11-21T07:00:00.000Z',
+  elements: [element, { ...element, id: 'element-2', name: 'Kill-cam' }],
+  combinations: [{ kind: 'without', element: 'element-1', other: 'element-2' }],
 };
 
 describe('a template file', () => {
@@ -23,11 +34,28 @@ describe('a template file', () => {
     expect(parseTemplateFile(formatTemplateFile(template))).toEqual(template);
   });
 
+  it('of the first version, with one element and no rules, can still be read', () => {
+    const [own] = JSON.parse(formatTemplateFile(template)).elements;
+    const { name, savedAt } = template;
+    const { selections, counterExamples } = own;
+    const text = { format: 'framescout-template', version: 1, name, savedAt, selections, counterExamples };
+    expect(parseTemplateFile(JSON.stringify(text))).toEqual({
+      name,
+      savedAt,
+      elements: [{ ...element, name, rules: PLAIN_RULES, processing: NO_PROCESSING }],
+      combinations: [],
+    });
+  });
+
   it.each([
     ['no JSON', 'PK...'],
     ['another JSON', '{"name":"x"}'],
-    ['a template with too few selections', formatTemplateFile({ ...template, selections: [selection(1)] })],
+    [
+      'a template with too few selections',
+      formatTemplateFile({ ...template, elements: [{ ...element, selections: [selection(1)] }] }),
+    ],
     ['pixels that do not fit their size', formatTemplateFile(template).replaceAll('"width":4', '"width":5')],
+    ['a template without elements', formatTemplateFile({ ...template, elements: [] })],
     ['a nameless template', formatTemplateFile({ ...template, name: '  ' })],
   ])('is not %s', (_what, text) => {
     expect(parseTemplateFile(text)).toBeNull();

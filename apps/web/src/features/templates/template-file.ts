@@ -1,6 +1,9 @@
-import { type RegionSelection, regionSelectionSchema, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
+import { type RegionSelection, regionSelectionSchema } from '@framescout/contract';
 import { z } from 'zod';
+import { type SavedTemplate, templateSchemaWith } from './saved-template.ts';
 
+const FORMAT = 'framescout-template';
+const VERSION = 2;
 /** The most bytes that the pixels of one selection may have in a file: far more than any region. */
 const MOST_PIXEL_BYTES = 4_000_000;
 
@@ -21,43 +24,32 @@ const fileSelectionSchema = regionSelectionSchema.omit({ imageData: true }).exte
     ),
 });
 
-/** A template as a file: what an element is learnt from, under a name. */
-const templateFileSchema = z.object({
-  format: z.literal('framescout-template'),
-  version: z.literal(1),
-  name: z.string().trim().min(1).max(80),
-  savedAt: z.iso.datetime(),
-  selections: z.array(fileSelectionSchema).min(SELECTIONS_PER_ELEMENT).max(100),
-  counterExamples: z.array(fileSelectionSchema).max(100),
+const headerSchema = z.object({
+  format: z.literal(FORMAT),
+  version: z.union([z.literal(1), z.literal(VERSION)]),
 });
-
-/** What an element is learnt from, under a name, to be used on other videos. */
-export type SavedTemplate = {
-  name: string;
-  savedAt: string;
-  selections: RegionSelection[];
-  counterExamples: RegionSelection[];
-};
+const contentSchema = templateSchemaWith(fileSelectionSchema);
 
 /** A template as the text of a file, for {@link parseTemplateFile}. */
-export function formatTemplateFile({ name, savedAt, selections, counterExamples }: SavedTemplate): string {
+export function formatTemplateFile({ elements, ...template }: SavedTemplate): string {
   return JSON.stringify({
-    format: 'framescout-template',
-    version: 1,
-    name,
-    savedAt,
-    selections: selections.map(asText),
-    counterExamples: counterExamples.map(asText),
+    format: FORMAT,
+    version: VERSION,
+    ...template,
+    elements: elements.map(({ selections, counterExamples, ...element }) => ({
+      ...element,
+      selections: selections.map(asText),
+      counterExamples: counterExamples.map(asText),
+    })),
   });
 }
 
-/** The template that a file's text holds; null where it holds none. */
+/** The template that a file's text holds, of this version or an earlier one; null where it holds none. */
 export function parseTemplateFile(text: string): SavedTemplate | null {
   try {
-    const parsed = templateFileSchema.safeParse(JSON.parse(text));
-    if (!parsed.success) return null;
-    const { name, savedAt, selections, counterExamples } = parsed.data;
-    return { name, savedAt, selections, counterExamples };
+    const content: unknown = JSON.parse(text);
+    if (!headerSchema.safeParse(content).success) return null;
+    return contentSchema.safeParse(content).data ?? null;
   } catch {
     return null;
   }

@@ -4,13 +4,13 @@ import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RegionPreview } from '../../ui/region-preview.tsx';
-import type { SavedTemplate } from './template-file.ts';
+import type { SavedTemplate } from './saved-template.ts';
 import { loadTemplates, templateStore } from './template-store.ts';
 
 type TemplatePanelProps = {
-  /** Whether there is something to save: an element marked in three frames. */
+  /** Whether there is something to save: elements marked in three frames. */
   canSave: boolean;
-  /** False while a scan runs: the element cannot be changed under it. */
+  /** False while a scan runs: elements cannot be changed under it. */
   canUse: boolean;
   onSave(name: string): void;
   onUse(template: SavedTemplate): void;
@@ -47,7 +47,7 @@ export function TemplatePanel({ canSave, canUse, onSave, onImport, ...actions }:
       </header>
       {canSave && <SaveForm onSave={onSave} />}
       {templates.length === 0 ? (
-        <p className="text-text-3">A marked element can be saved here and used on the next video.</p>
+        <p className="text-text-3">Marked elements can be saved here and used on the next video.</p>
       ) : (
         <ul className="flex flex-col gap-1">
           {templates.map((template) => (
@@ -89,13 +89,15 @@ type TemplateRowProps = Pick<TemplatePanelProps, 'canUse' | 'onUse' | 'onExport'
 };
 
 function TemplateRow({ template, canUse, onUse, onExport, onDelete }: TemplateRowProps) {
-  const [first] = template.selections;
+  const [first] = template.elements;
+  const [look] = first?.selections ?? [];
+  const names = template.elements.map(({ name }) => name).join(', ');
   return (
     <li className="flex items-center gap-2 rounded-control border border-hairline bg-surface-2 p-1">
       <span className="w-14 shrink-0">
-        {first && <RegionPreview pixels={first.imageData} label={`Look of ${template.name}`} />}
+        {look && <RegionPreview pixels={look.imageData} label={`Look of ${template.name}`} />}
       </span>
-      <span className="min-w-0 flex-1 truncate" title={template.name}>
+      <span className="min-w-0 flex-1 truncate" title={`${template.name}: ${names}`}>
         {template.name}
       </span>
       <Button

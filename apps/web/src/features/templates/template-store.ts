@@ -1,9 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { createStore } from 'zustand/vanilla';
-import type { SavedTemplate } from './template-file.ts';
+import { type SavedTemplate, savedTemplateSchema } from './saved-template.ts';
 
 interface Schema extends DBSchema {
-  templates: { key: string; value: SavedTemplate };
+  // What an earlier version of the page has put there is parsed as anything from outside.
+  templates: { key: string; value: unknown };
 }
 
 /** The templates kept in this browser, by name. */
@@ -23,7 +24,10 @@ function open(): Promise<IDBPDatabase<Schema>> {
 /** Reads what is kept; nothing where the browser keeps nothing. */
 export async function loadTemplates(): Promise<void> {
   try {
-    templateStore.setState({ templates: await (await open()).getAll('templates') });
+    const kept = await (await open()).getAll('templates');
+    templateStore.setState({
+      templates: kept.flatMap((value) => savedTemplateSchema.safeParse(value).data ?? []),
+    });
   } catch {
     templateStore.setState({ templates: [] });
   }

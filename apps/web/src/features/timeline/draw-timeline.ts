@@ -6,16 +6,26 @@ import { firstAtOrAfter } from './first-at-or-after.ts';
 import { mergeSpans } from './merge-spans.ts';
 import type { ScorePyramid } from './score-pyramid.ts';
 import { rulerStep, type TimeView, timeToX } from './time-view.ts';
-import { confidenceToY, ROWS, type TimelineModel } from './timeline-model.ts';
+import {
+  confidenceToY,
+  LANE,
+  type Lane,
+  laneTop,
+  ROWS,
+  type TimelineModel,
+  timelineHeight,
+} from './timeline-model.ts';
 
 /** The colours of the timeline, read from the theme. */
 export type TimelineColors = Record<
-  'text' | 'faint' | 'grid' | 'curve' | 'curveFill' | 'detected' | 'missed' | 'element' | 'track' | 'mark',
+  'text' | 'faint' | 'grid' | 'curve' | 'curveFill' | 'detected' | 'missed' | 'track' | 'mark',
   string
 >;
 
 type Drawing = {
   context: CanvasRenderingContext2D;
+  /** A colour of the theme by its CSS value. */
+  resolve(color: string): string;
   width: number;
   model: TimelineModel;
   view: TimeView;
@@ -40,13 +50,16 @@ export function drawTimeline(drawing: Drawing): void {
   drawSkipped(drawing);
   drawPreview(drawing);
   drawCurve(drawing);
-  drawElement(drawing);
-  drawEvents(drawing);
+  drawing.model.lanes.forEach((lane, index) => {
+    drawEvents(drawing, lane, laneTop(index));
+    drawElement(drawing, lane, laneTop(index));
+  });
   drawLog({ ...drawing, log: drawing.model.log });
   drawSelections(drawing);
 }
 
-function drawRuler({ context, width, view, colors }: Drawing): void {
+function drawRuler({ context, width, model, view, colors }: Drawing): void {
+  const bottom = timelineHeight(model);
   const step = rulerStep(view, width, LABEL_PIXELS);
   context.font = LABEL_FONT;
   context.textBaseline = 'middle';
@@ -54,7 +67,7 @@ function drawRuler({ context, width, view, colors }: Drawing): void {
     const time = index * step;
     const x = Math.round(timeToX(time, view, width)) + 0.5;
     context.fillStyle = colors.grid;
-    context.fillRect(x - 0.5, ROWS.ruler.top, 1, ROWS.log.top + ROWS.log.height);
+    context.fillRect(x - 0.5, ROWS.ruler.top, 1, bottom);
     const label = rulerLabel(time, step);
     const left = x + 4;
     if (left < 0 || left + context.measureText(label).width > width) continue;
@@ -69,9 +82,12 @@ function rulerLabel(time: Seconds, step: Seconds): string {
   return time < 3600 ? timecode.slice('00:'.length) : timecode;
 }
 
-function drawTracks({ context, width, colors }: Drawing): void {
+function drawTracks({ context, width, model, colors }: Drawing): void {
   context.fillStyle = colors.track;
-  for (const row of [ROWS.curve, ROWS.events, ROWS.log]) context.fillRect(0, row.top, width, row.height);
+  for (const row of [ROWS.curve, ROWS.log]) context.fillRect(0, row.top, width, row.height);
+  model.lanes.forEach((_, index) => {
+    context.fillRect(0, laneTop(index) + LANE.events.top, width, LANE.events.height);
+  });
 }
 
 function drawSkipped({ context, width, model, view, colors }: Drawing): void {
@@ -139,35 +155,39 @@ function drawCurve({ context, width, model, view, colors, pyramid }: Drawing): v
   context.stroke(line);
 }
 
-/** The tracked element by its name, from where it first appears. */
-function drawElement({ context, width, model, view, colors }: Drawing): void {
-  const bar = elementBar(model.events, model.duration);
-  if (!bar) return;
+/** A lane's element by its name, from where it first appears; the name alone where it never does. */
+function drawElement(
+  { context, width, model, view, colors, resolve }: Drawing,
+  lane: Lane,
+  top: number,
+): void {
+  const bar = elementBar(lane.events, model.duration);
   context.font = NAME_FONT;
-  const nameWidth = context.measureText(model.elementName).width;
-  const left = timeToX(bar.startTime, view, width);
+  const nameWidth = context.measureText(lane.name).width;
+  const middle = top + LANE.bar.top + LANE.bar.height / 2;
+  const left = bar ? timeToX(bar.startTime, view, width) : 0;
   // The bar leaves its name room at the border.
-  const right = Math.min(
-    Math.max(left + 2, timeToX(bar.endTime, view, width)),
-    width - nameWidth - NAME_GAP_PIXELS,
-  );
-  if (right < 0 || left > width) return;
-  const middle = ROWS.element.top + ROWS.element.height / 2;
-  context.fillStyle = colors.element;
-  context.globalAlpha = BAR_OPACITY;
-  context.fillRect(left, middle - 1.5, Math.max(0, right - left), 3);
-  context.globalAlpha = 1;
-  context.fillStyle = colors.text;
-  context.fillText(model.elementName, right + NAME_GAP_PIXELS, middle);
+  const right = bar
+    ? Math.min(Math.max(left + 2, timeToX(bar.endTime, view, width)), width - nameWidth - NAME_GAP_PIXELS)
+    : 0;
+  if (bar) {
+    context.fillStyle = resolve(lane.color);
+    context.globalAlpha = BAR_OPACITY;
+    context.fillRect(left, middle - 1.5, Math.max(0, right - left), 3);
+    context.globalAlpha = 1;
+  }
+  context.fillStyle = bar ? colors.text : colors.faint;
+  context.fillText(lane.name, Math.max(0, right) + NAME_GAP_PIXELS, middle);
 }
 
-function drawEvents({ context, width, model, view, colors }: Drawing): void {
-  context.fillStyle = colors.element;
+function drawEvents({ context, width, view, resolve }: Drawing, lane: Lane, top: number): void {
+  context.fillStyle = resolve(lane.color);
   context.globalAlpha = BAR_OPACITY;
-  for (const { left, right } of mergeSpans(model.events, view, width)) {
+  const height = LANE.events.height - 2;
+  for (const { left, right } of mergeSpans(lane.events, view, width)) {
     const barWidth = right - left;
     context.beginPath();
-    context.roundRect(left, ROWS.events.top + 2, barWidth, ROWS.events.height - 4, Math.min(2, barWidth / 2));
+    context.roundRect(left, top + LANE.events.top + 1, barWidth, height, Math.min(2, barWidth / 2));
     context.fill();
   }
   context.globalAlpha = 1;

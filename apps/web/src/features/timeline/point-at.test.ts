@@ -23,7 +23,7 @@ function eventAt(startTime: number): DetectedEvent {
 const model = {
   duration: 100,
   frameRate: 30,
-  events: [eventAt(20), eventAt(20.8)],
+  lanes: [{ id: 'element-1', name: 'Element 1', color: 'red', events: [eventAt(20), eventAt(20.8)] }],
   log: [entry(10.2), entry(11.4)],
 };
 

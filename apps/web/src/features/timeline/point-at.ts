@@ -1,12 +1,12 @@
-import type { LogEntry, Seconds } from '@framescout/contract';
+import type { DetectedEvent, LogEntry, Seconds } from '@framescout/contract';
 import { firstAtOrAfter } from './first-at-or-after.ts';
 import { type TimeView, timeToX, xToTime } from './time-view.ts';
-import { ROWS, type TimelineModel } from './timeline-model.ts';
+import { isAmongTicks, laneAt, type TimelineModel } from './timeline-model.ts';
 
 const SNAP_PIXELS = 6;
 const ENTRY_SECONDS = 1;
 
-type PointModel = Pick<TimelineModel, 'duration' | 'frameRate' | 'events' | 'log'>;
+type PointModel = Pick<TimelineModel, 'duration' | 'frameRate' | 'lanes' | 'log'>;
 
 /** What a place of the timeline means: a time, and the log entry there or near. */
 export type TimelinePoint = { time: Seconds; entry: LogEntry | null };
@@ -20,8 +20,7 @@ export function pointAt(
 ): TimelinePoint {
   const time = Math.min(model.duration, Math.max(0, xToTime(place.x, view, width)));
   const entry = nearest(model.log, (candidate) => candidate.time, time);
-  const isAmongTicks = place.y >= ROWS.log.top;
-  if (entry && isAmongTicks && pixelsFrom(place.x, entry.time, view, width) <= SNAP_PIXELS) {
+  if (entry && isAmongTicks(place.y) && pixelsFrom(place.x, entry.time, view, width) <= SNAP_PIXELS) {
     return { time: entry.time, entry };
   }
   return {
@@ -37,9 +36,16 @@ export function seekTimeAt(
   view: TimeView,
   width: number,
 ): Seconds {
-  if (place.y >= ROWS.log.top) return pointAt(place, model, view, width).time;
+  if (isAmongTicks(place.y)) return pointAt(place, model, view, width).time;
   const time = xToTime(place.x, view, width);
-  const event = nearest(model.events, (candidate) => candidate.startTime, time);
+  const lane = laneAt(place.y);
+  const lanes = lane === null ? model.lanes : model.lanes.slice(lane, lane + 1);
+  const starts = lanes.flatMap(({ events }) => nearest(events, (event) => event.startTime, time) ?? []);
+  const event = starts.reduce<DetectedEvent | null>(
+    (best, other) =>
+      best && Math.abs(best.startTime - time) <= Math.abs(other.startTime - time) ? best : other,
+    null,
+  );
   const isWithinReach =
     event &&
     event.startTime >= view.start &&

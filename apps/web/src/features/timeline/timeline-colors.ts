@@ -12,8 +12,16 @@ export function readTimelineColors(element: Element): TimelineColors {
     curveFill: `color-mix(in oklab, ${token('curve')} 22%, transparent)`,
     detected: token('detected'),
     missed: token('missed'),
-    element: token('element-1'),
     track: `color-mix(in oklab, ${token('surface-2')} 60%, transparent)`,
     mark: token('accent-text'),
+  };
+}
+
+/** Gives colours of the theme by their CSS values, `var(--name)` or plain, at an element: a canvas knows no variables. */
+export function colorResolver(element: Element): (color: string) => string {
+  const style = getComputedStyle(element);
+  return (color) => {
+    const name = /^var\((?<name>--[\w-]+)\)$/.exec(color)?.groups?.['name'];
+    return name ? style.getPropertyValue(name).trim() : color;
   };
 }

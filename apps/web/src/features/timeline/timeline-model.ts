@@ -1,33 +1,58 @@
 import type { DetectedEvent, LogEntry, Seconds, SkippedRange } from '@framescout/contract';
 import type { ScoreSeries } from '@framescout/engine';
 
-/** Everything that the timeline shows. `sensitivity` is 0..1; the same `series` grows, `revision` tells when. */
+/** A row of events: those of an element, or of a rule over elements. */
+export type Lane = { id: string; name: string; color: string; events: readonly DetectedEvent[] };
+
+/**
+ * Everything that the timeline shows. `sensitivity` is 0..1; the same `series` grows, `revision` tells when. Curve,
+ * log and selections are those of the element that is being marked.
+ */
 export type TimelineModel = {
   duration: Seconds;
   frameRate: number;
-  elementName: string;
+  lanes: readonly Lane[];
   series: ScoreSeries | null;
   /** The keyframes' samples, shown where `series` has not come to yet. */
   preview: ScoreSeries | null;
   revision: number;
-  events: readonly DetectedEvent[];
   log: readonly LogEntry[];
   skippedRanges: readonly SkippedRange[];
   selectionTimes: readonly Seconds[];
   sensitivity: number;
 };
 
-/** The rows of the timeline, top to bottom, in CSS pixels. */
+/** The rows of the timeline above the lanes, top to bottom, in CSS pixels. */
 export const ROWS = {
   ruler: { top: 0, height: 20 },
   curve: { top: 22, height: 84 },
-  element: { top: 109, height: 13 },
-  events: { top: 123, height: 16 },
-  log: { top: 143, height: 18 },
+  log: { top: 108, height: 18 },
 } as const;
 
+/** The rows of a lane, from its own top, in CSS pixels. */
+export const LANE = { bar: { top: 1, height: 13 }, events: { top: 14, height: 14 }, height: 29 } as const;
+
+const LANES_TOP = ROWS.log.top + ROWS.log.height + 2;
+
+/** Where a lane begins (0-based, in CSS pixels from the timeline's top). */
+export function laneTop(index: number): number {
+  return LANES_TOP + index * LANE.height;
+}
+
 /** The timeline's height in CSS pixels. */
-export const TIMELINE_HEIGHT = 164;
+export function timelineHeight({ lanes }: Pick<TimelineModel, 'lanes'>): number {
+  return laneTop(lanes.length) + 2;
+}
+
+/** Whether a height of the timeline lies among the log's ticks. */
+export function isAmongTicks(y: number): boolean {
+  return y >= ROWS.log.top && y < LANES_TOP;
+}
+
+/** The lane (0-based) at a height of the timeline; null above the lanes. */
+export function laneAt(y: number): number | null {
+  return y < LANES_TOP ? null : Math.floor((y - LANES_TOP) / LANE.height);
+}
 
 /** Where a confidence (0..1) lies in the curve's row, in CSS pixels from the timeline's top. */
 export function confidenceToY(confidence: number): number {

@@ -31,19 +31,25 @@ function scores(): ScoreSeries {
 const model: TimelineModel = {
   duration: DURATION,
   frameRate: FRAME_RATE,
-  elementName: 'Element 1',
   series: scores(),
   preview: null,
   revision: 1,
-  events: [
+  lanes: [
     {
-      element: 'Element 1',
-      startTime: 20.1,
-      endTime: 22,
-      startFrame: 603,
-      endFrame: 659,
-      peakTime: 21,
-      confidence: 0.9,
+      id: 'element-1',
+      name: 'Element 1',
+      color: 'var(--element-1)',
+      events: [
+        {
+          element: 'Element 1',
+          startTime: 20.1,
+          endTime: 22,
+          startFrame: 603,
+          endFrame: 659,
+          peakTime: 21,
+          confidence: 0.9,
+        },
+      ],
     },
   ],
   log: [

@@ -17,8 +17,8 @@ import { pointAt, seekTimeAt } from './point-at.ts';
 import { ScorePyramid } from './score-pyramid.ts';
 import { ThresholdHandle } from './threshold-handle.tsx';
 import { followView, panView, type TimeView, timeToX, xToTime, zoomView } from './time-view.ts';
-import { readTimelineColors } from './timeline-colors.ts';
-import { TIMELINE_HEIGHT, type TimelineModel } from './timeline-model.ts';
+import { colorResolver, readTimelineColors } from './timeline-colors.ts';
+import { type TimelineModel, timelineHeight } from './timeline-model.ts';
 
 const DRAG_PIXELS = 4;
 const MIN_FRAMES_ON_SCREEN = 12;
@@ -35,6 +35,7 @@ type TimelineProps = {
 /** The scores over time, the events and the log; zooms at the pointer, pans, and seeks. */
 export function Timeline({ model, shownTime, theme, onSeek, onSensitivity, readThumbnail }: TimelineProps) {
   const { duration, frameRate } = model;
+  const height = timelineHeight(model);
   const strip = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [width, setWidth] = useState(0);
@@ -72,7 +73,7 @@ export function Timeline({ model, shownTime, theme, onSeek, onSensitivity, readT
     if (!element || !context || width === 0) return;
     const scale = window.devicePixelRatio || 1;
     element.width = Math.round(width * scale);
-    element.height = Math.round(TIMELINE_HEIGHT * scale);
+    element.height = Math.round(height * scale);
     context.setTransform(scale, 0, 0, scale, 0, 0);
     drawTimeline({
       context,
@@ -82,8 +83,9 @@ export function Timeline({ model, shownTime, theme, onSeek, onSensitivity, readT
       pyramid,
       previewPyramid,
       colors: readTimelineColors(element),
+      resolve: colorResolver(element),
     });
-  }, [model, view, width, pyramid, previewPyramid, theme]);
+  }, [model, view, width, height, pyramid, previewPyramid, theme]);
 
   // React listens to the wheel passively, and then the page would scroll along.
   useEffect(() => {
@@ -181,7 +183,7 @@ export function Timeline({ model, shownTime, theme, onSeek, onSensitivity, readT
       <div
         ref={strip}
         className="relative touch-none select-none"
-        style={{ height: TIMELINE_HEIGHT }}
+        style={{ height }}
         onPointerDown={press}
         onPointerMove={move}
         onPointerUp={release}
@@ -244,5 +246,6 @@ function usePyramid(series: ScoreSeries | null, revision: number): ScorePyramid 
 
 function describe(model: TimelineModel): string {
   if (!model.series) return 'No scores yet';
-  return `${model.elementName}: ${model.events.length} events, ${model.log.length} log entries`;
+  const counts = model.lanes.map(({ name, events }) => `${name}: ${events.length} events`);
+  return `${counts.join(', ')}, ${model.log.length} log entries`;
 }

@@ -1,0 +1,111 @@
+import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useStore } from 'zustand';
+import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import {
+  activateElement,
+  activeElement,
+  addElement,
+  changeElement,
+  elementsStore,
+  removeElement,
+} from './elements-store.ts';
+import { isMarked, type MarkedElement, MOST_ELEMENTS } from './marked-element.ts';
+
+const LONGEST_NAME = 40;
+
+/** The tracked elements: which one is being marked, what they are called, and one more. */
+export function ElementBar({ isEnabled }: { isEnabled: boolean }) {
+  const { elements } = useStore(elementsStore);
+  const active = useStore(elementsStore, activeElement);
+  const [isRenaming, setRenaming] = useState(false);
+  const canAdd = isEnabled && elements.length < MOST_ELEMENTS && elements.every(isMarked);
+  return (
+    <section aria-labelledby="elements-title" className="flex flex-col gap-1.5">
+      <header className="flex h-7 items-center">
+        <h2 id="elements-title" className="panel-title mr-auto">
+          Elements
+        </h2>
+        <IconButton
+          label={`Rename ${active.name}`}
+          className="size-7"
+          onClick={() => setRenaming(!isRenaming)}
+        >
+          <Pencil />
+        </IconButton>
+        <IconButton
+          label={`Remove ${active.name}`}
+          className="size-7"
+          disabled={!isEnabled || (elements.length === 1 && active.selections.length === 0)}
+          onClick={() => removeElement(active.id)}
+        >
+          <Trash2 />
+        </IconButton>
+        <IconButton label="Track another element" className="size-7" disabled={!canAdd} onClick={addElement}>
+          <Plus />
+        </IconButton>
+      </header>
+      {isRenaming ? (
+        <NameForm key={active.id} element={active} onDone={() => setRenaming(false)} />
+      ) : (
+        <ul aria-label="Tracked elements" className="flex flex-wrap gap-1">
+          {elements.map((element) => (
+            <ElementChip key={element.id} element={element} isActive={element.id === active.id} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ElementChip({ element, isActive }: { element: MarkedElement; isActive: boolean }) {
+  const { id, name, color, selections } = element;
+  return (
+    <li className="min-w-0 max-w-full">
+      <button
+        type="button"
+        aria-pressed={isActive}
+        onClick={() => activateElement(id)}
+        className={classNames(
+          'flex h-7 w-full min-w-0 items-center gap-1.5 rounded-control border px-2',
+          isActive ? 'border-accent-text bg-surface-2' : 'border-hairline text-text-2 hover:bg-surface-3',
+        )}
+      >
+        <span aria-hidden="true" className="size-2 shrink-0 rounded-full" style={{ background: color }} />
+        <span className="truncate">{name}</span>
+        {!isMarked(element) && (
+          <span className="numeric text-text-3">
+            {selections.length}/{SELECTIONS_PER_ELEMENT}
+          </span>
+        )}
+      </button>
+    </li>
+  );
+}
+
+function NameForm({ element, onDone }: { element: MarkedElement; onDone(): void }) {
+  const [name, setName] = useState(element.name);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== '') changeElement(element.id, { name: name.trim() });
+    onDone();
+  };
+  return (
+    <form onSubmit={submit}>
+      <input
+        aria-label="Name of the element"
+        maxLength={LONGEST_NAME}
+        // biome-ignore lint/a11y/noAutofocus: it appears because the user asked to type a name
+        autoFocus
+        className="h-7 w-full rounded-control border border-hairline bg-surface-2 px-2"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={submit}
+        onKeyDown={(event) => event.key === 'Escape' && onDone()}
+      />
+    </form>
+  );
+}

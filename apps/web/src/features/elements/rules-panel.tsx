@@ -1,0 +1,181 @@
+import type { Combination } from '@framescout/engine';
+import { Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { createRule, describeCombination } from './element-rule.ts';
+import { elementsStore, setElementRules } from './elements-store.ts';
+
+const MOST_RULES = 16;
+const KINDS = {
+  burst: 'several in a row',
+  without: 'one without another',
+  between: 'one between two others',
+} as const;
+type Kind = keyof typeof KINDS;
+
+/** Rules over elements: events made of events, such as a triple, or a kill that is not in the kill-cam. */
+export function RulesPanel() {
+  const { elements, elementRules } = useStore(elementsStore);
+  const add = (combination: Combination) => {
+    if (elementRules.length >= MOST_RULES) return;
+    setElementRules([...elementRules, createRule(combination, elementRules, elements.length)]);
+  };
+  return (
+    <fieldset className="flex flex-col gap-2 rounded-panel border border-hairline p-3">
+      <legend className="px-1 text-text-2">Rules over elements</legend>
+      {elementRules.length > 0 && (
+        <ul aria-label="Rules" className="flex flex-col gap-1">
+          {elementRules.map(({ id, color, combination }) => {
+            const text = describeCombination(combination, elements);
+            return (
+              <li key={id} className="flex items-center gap-2">
+                <span
+                  aria-hidden="true"
+                  className="size-2 shrink-0 rounded-full"
+                  style={{ background: color }}
+                />
+                <span className="min-w-0 flex-1 truncate" title={text}>
+                  {text}
+                </span>
+                <IconButton
+                  label={`Drop the rule ${text}`}
+                  className="size-7"
+                  onClick={() => setElementRules(elementRules.filter((rule) => rule.id !== id))}
+                >
+                  <Trash2 />
+                </IconButton>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <RuleForm onAdd={add} />
+    </fieldset>
+  );
+}
+
+function RuleForm({ onAdd }: { onAdd(combination: Combination): void }) {
+  const { elements } = useStore(elementsStore);
+  const [kind, setKind] = useState<Kind>('burst');
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [count, setCount] = useState(3);
+  const [within, setWithin] = useState(10);
+  // What is not chosen, or gone, falls back to the elements in their order.
+  const idAt = (place: number) =>
+    elements.find(({ id }) => id === chosen[place])?.id ??
+    elements[Math.min(place, elements.length - 1)]?.id ??
+    '';
+  const combination = createCombination(kind, idAt, { count, within });
+  const names = {
+    burst: ['Element'],
+    without: ['Element', 'Without'],
+    between: ['Element', 'After', 'Before'],
+  }[kind];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (combination) onAdd(combination);
+  };
+  return (
+    <form className="flex flex-col gap-2" onSubmit={submit}>
+      <Field name="New rule">
+        {(id) => (
+          <Select id={id} value={kind} onChange={(event) => setKind(asKind(event.target.value))}>
+            {Object.entries(KINDS).map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {names.map((name, place) => (
+        <Field key={name} name={name}>
+          {(id) => (
+            <Select
+              id={id}
+              value={idAt(place)}
+              onChange={(event) => {
+                const next = [...chosen];
+                next[place] = event.target.value;
+                setChosen(next);
+              }}
+            >
+              {elements.map((element) => (
+                <option key={element.id} value={element.id}>
+                  {element.name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      ))}
+      {kind === 'burst' && (
+        <>
+          <NumberField name="How many" unit="×" least={2} most={20} value={count} onChange={setCount} />
+          <NumberField name="Within" unit="s" least={1} most={600} value={within} onChange={setWithin} />
+        </>
+      )}
+      <Button type="submit" size="small" className="self-start" disabled={!combination}>
+        Add rule
+      </Button>
+      {!combination && (
+        <p className="text-text-3">This rule needs different elements: track another one first.</p>
+      )}
+    </form>
+  );
+}
+
+/** A rule of a kind; null where its elements or numbers make none. */
+function createCombination(
+  kind: Kind,
+  idAt: (place: number) => string,
+  { count, within }: { count: number; within: number },
+): Combination | null {
+  const element = idAt(0);
+  if (kind === 'burst') {
+    return Number.isInteger(count) && count >= 2 && within > 0 ? { kind, element, count, within } : null;
+  }
+  const second = idAt(1);
+  if (second === element) return null;
+  if (kind === 'without') return { kind, element, other: second };
+  const third = idAt(2);
+  return third === element ? null : { kind, element, from: second, to: third };
+}
+
+type NumberFieldProps = {
+  name: string;
+  unit: string;
+  least: number;
+  most: number;
+  value: number;
+  onChange(value: number): void;
+};
+
+function NumberField({ name, unit, least, most, value, onChange }: NumberFieldProps) {
+  return (
+    <Field name={name}>
+      {(id) => (
+        <span className="flex items-center gap-1.5">
+          <input
+            id={id}
+            type="number"
+            min={least}
+            max={most}
+            className="numeric h-7 w-20 rounded-control border border-hairline bg-surface-2 px-1.5 text-right"
+            defaultValue={value}
+            onChange={(event) => onChange(event.target.valueAsNumber)}
+          />
+          {unit}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+function asKind(value: string): Kind {
+  return value === 'without' || value === 'between' ? value : 'burst';
+}

@@ -1,0 +1,68 @@
+import {
+  imageProcessingSchema,
+  NO_PROCESSING,
+  regionSelectionSchema,
+  SELECTIONS_PER_ELEMENT,
+} from '@framescout/contract';
+import { PLAIN_RULES } from '@framescout/engine';
+import { z } from 'zod';
+import { eventRulesSchema } from '../scan/index.ts';
+
+const MOST_LOOKS = 100;
+const MOST_ELEMENTS = 8;
+const MOST_RULES = 16;
+const LONGEST_NAME = 80;
+
+const seconds = z.number().positive().max(3600);
+const combinationSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('without'), element: z.string(), other: z.string() }),
+  z.object({
+    kind: z.literal('burst'),
+    element: z.string(),
+    count: z.int().min(2).max(100),
+    within: seconds,
+  }),
+  z.object({ kind: z.literal('between'), element: z.string(), from: z.string(), to: z.string() }),
+]);
+
+/** The schema of a template whose selections follow another one: pixels are text in a file, bytes in the browser. */
+export function templateSchemaWith<Selection extends z.ZodType>(selection: Selection) {
+  const looks = {
+    selections: z.array(selection).min(SELECTIONS_PER_ELEMENT).max(MOST_LOOKS),
+    counterExamples: z.array(selection).max(MOST_LOOKS),
+  };
+  const header = { name: z.string().trim().min(1).max(LONGEST_NAME), savedAt: z.iso.datetime() };
+  const elements = z.object({
+    ...header,
+    elements: z
+      .array(
+        z.object({
+          id: z.string(),
+          name: z.string().trim().min(1).max(LONGEST_NAME),
+          ...looks,
+          rules: eventRulesSchema,
+          processing: imageProcessingSchema,
+        }),
+      )
+      .min(1)
+      .max(MOST_ELEMENTS),
+    combinations: z.array(combinationSchema).max(MOST_RULES),
+  });
+  // What earlier versions saved: one element, named as the template.
+  const single = z.object({ ...header, ...looks }).transform(({ name, savedAt, ...own }) => ({
+    name,
+    savedAt,
+    elements: [{ id: 'element-1', name, ...own, rules: PLAIN_RULES, processing: NO_PROCESSING }],
+    combinations: [],
+  }));
+  return z.union([elements, single]);
+}
+
+/** A template as the browser keeps it. */
+export const savedTemplateSchema = templateSchemaWith(regionSelectionSchema);
+
+/**
+ * What elements are learnt from, under a name, to be used on other videos; with what counts as their events, and the
+ * rules over them, which name elements by the ids that they have here.
+ */
+export type SavedTemplate = z.infer<typeof savedTemplateSchema>;

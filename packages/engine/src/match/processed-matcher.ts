@@ -1,0 +1,17 @@
+import type { ImageProcessing } from '@framescout/contract';
+import { isProcessing, processPlanes } from '../sample/image-processing.ts';
+import { emptyPlanePatch, type PlanePatch } from '../sample/plane-patch.ts';
+import type { PlaneMatcher } from './matcher.ts';
+
+/** A matcher that sees every frame processed, as what it was learnt from was. */
+export function processedMatcher(matcher: PlaneMatcher, processing: ImageProcessing): PlaneMatcher {
+  if (!isProcessing(processing)) return matcher;
+  const buffers = matcher.rects.map(emptyPlanePatch);
+  const processed = (patches: readonly PlanePatch[]) =>
+    patches.map((patch, index) => processPlanes(patch, processing, buffers[index]));
+  return {
+    ...matcher,
+    compare: (patches, score) => matcher.compare(processed(patches), score),
+    findShape: (patches, near, opacity) => matcher.findShape(processed(patches), near, opacity),
+  };
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { type Combination, combineEvents, elementsOf } from './combine-events.ts';
+
+type Span = [start: number, end: number];
+
+const eventAt = ([startTime, endTime]: Span, confidence = 0.9) => ({
+  element: 'Kill',
+  startTime,
+  endTime,
+  startFrame: startTime * 10,
+  endFrame: endTime * 10 - 1,
+  peakTime: startTime,
+  confidence,
+});
+
+function spansOf(combination: Combination, spans: Record<string, Span[]>): Span[] {
+  const events = combineEvents(combination, (id) => (spans[id] ?? []).map((span) => eventAt(span)));
+  return events.map(({ startTime, endTime }) => [startTime, endTime]);
+}
+
+describe('a kill without the kill-cam', () => {
+  const rule: Combination = { kind: 'without', element: 'kill', other: 'cam' };
+
+  it('leaves out what overlaps the other element, however little', () => {
+    const kill: Span[] = [
+      [1, 2],
+      [4, 5],
+      [7, 8],
+    ];
+    expect(
+      spansOf(rule, {
+        kill,
+        cam: [
+          [1.9, 3],
+          [8, 9],
+        ],
+      }),
+    ).toEqual([
+      [4, 5],
+      [7, 8],
+    ]);
+  });
+
+  it('finds an other element that began long before and is still there', () => {
+    expect(
+      spansOf(rule, {
+        kill: [
+          [1, 2],
+          [6, 7],
+        ],
+        cam: [
+          [0, 10],
+          [3, 4],
+        ],
+      }),
+    ).toEqual([]);
+  });
+
+  it('keeps everything where the other element never shows', () => {
+    expect(spansOf(rule, { kill: [[1, 2]] })).toEqual([[1, 2]]);
+  });
+});
+
+describe('a triple', () => {
+  const rule: Combination = { kind: 'burst', element: 'kill', count: 3, within: 5 };
+
+  it('is one event from its first member to its last', () => {
+    const kill: Span[] = [
+      [1, 2],
+      [3, 4],
+      [6, 7],
+      [20, 21],
+      [22, 23],
+    ];
+    expect(spansOf(rule, { kill })).toEqual([[1, 7]]);
+  });
+
+  it('takes a fourth within the time into the same burst, and begins anew after it', () => {
+    const kill: Span[] = [
+      [1, 2],
+      [2, 3],
+      [3, 4],
+      [4, 5],
+      [7, 8],
+      [8, 9],
+      [9, 10],
+    ];
+    expect(spansOf(rule, { kill })).toEqual([
+      [1, 5],
+      [7, 10],
+    ]);
+  });
+
+  it('may begin with the second of a loose row', () => {
+    expect(
+      spansOf(rule, {
+        kill: [
+          [0, 1],
+          [6, 7],
+          [7, 8],
+          [8, 9],
+        ],
+      }),
+    ).toEqual([[6, 9]]);
+  });
+
+  it('is as certain as its least certain member', () => {
+    const events = [eventAt([1, 2], 0.9), eventAt([2, 3], 0.8), eventAt([3, 4], 0.95)];
+    expect(combineEvents(rule, () => events)).toMatchObject([
+      { confidence: 0.8, startFrame: 10, endFrame: 39 },
+    ]);
+  });
+});
+
+describe('a kill inside a round', () => {
+  const rule: Combination = { kind: 'between', element: 'kill', from: 'start', to: 'end' };
+
+  it('begins after the round did and before it ended', () => {
+    const spans: Record<string, Span[]> = {
+      kill: [
+        [1, 2],
+        [6, 7],
+        [12, 13],
+        [25, 26],
+      ],
+      start: [
+        [5, 6],
+        [20, 21],
+      ],
+      end: [[10, 11]],
+    };
+    expect(spansOf(rule, spans)).toEqual([
+      [6, 7],
+      [25, 26],
+    ]);
+  });
+
+  it('is none where no round ever began', () => {
+    expect(spansOf(rule, { kill: [[1, 2]], end: [[0, 1]] })).toEqual([]);
+  });
+});
+
+it('a rule names the elements it speaks of', () => {
+  expect(elementsOf({ kind: 'without', element: 'a', other: 'b' })).toEqual(['a', 'b']);
+  expect(elementsOf({ kind: 'between', element: 'a', from: 'b', to: 'c' })).toEqual(['a', 'b', 'c']);
+  expect(elementsOf({ kind: 'burst', element: 'a', count: 2, within: 1 })).toEqual(['a']);
+});

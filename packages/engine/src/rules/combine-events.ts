@@ -1,0 +1,101 @@
+import type { DetectedEvent, Seconds } from '@framescout/contract';
+
+/**
+ * A rule over elements, which are named by their ids. Plain data: it is kept with the elements and applied without a
+ * scan. `without`: an event of one element during which the other is not visible (a kill, not the kill-cam). `burst`:
+ * so many events of one element that begin within so many seconds (a triple). `between`: an event of one element that
+ * begins after one of `from` began and before the next one of `to` does (inside a round).
+ */
+export type Combination =
+  | { kind: 'without'; element: string; other: string }
+  | { kind: 'burst'; element: string; count: number; within: Seconds }
+  | { kind: 'between'; element: string; from: string; to: string };
+
+/** The ids of the elements that a rule speaks of. */
+export function elementsOf(combination: Combination): string[] {
+  if (combination.kind === 'without') return [combination.element, combination.other];
+  if (combination.kind === 'between') return [combination.element, combination.from, combination.to];
+  return [combination.element];
+}
+
+/**
+ * The events that a rule makes of elements' events, by start. `eventsOf` gives the events of an element by its id, by
+ * start; an element without events has none.
+ */
+export function combineEvents<Event extends DetectedEvent>(
+  combination: Combination,
+  eventsOf: (elementId: string) => readonly Event[],
+): Event[] {
+  const events = eventsOf(combination.element);
+  switch (combination.kind) {
+    case 'without':
+      return withoutOverlap(events, eventsOf(combination.other));
+    case 'burst':
+      return burstsOf(events, combination.count, combination.within);
+    case 'between':
+      return between(events, eventsOf(combination.from), eventsOf(combination.to));
+  }
+}
+
+function withoutOverlap<Event extends DetectedEvent>(
+  events: readonly Event[],
+  others: readonly DetectedEvent[],
+): Event[] {
+  let first = 0;
+  return events.filter(({ startTime, endTime }) => {
+    // NOTE: of others that overlap each other an early one may end last; those that are over for good are passed by.
+    while (first < others.length && (others[first]?.endTime ?? 0) <= startTime) first++;
+    for (let i = first; i < others.length; i++) {
+      const other = others[i];
+      if (!other || other.startTime >= endTime) return true;
+      if (other.endTime > startTime) return false;
+    }
+    return true;
+  });
+}
+
+/** Each burst as one event, from its first member's start to its last one's end; none belongs to two bursts. */
+function burstsOf<Event extends DetectedEvent>(
+  events: readonly Event[],
+  count: number,
+  within: Seconds,
+): Event[] {
+  const bursts: Event[] = [];
+  let from = 0;
+  while (from < events.length) {
+    const first = events[from];
+    if (!first) break;
+    let end = from;
+    while (end < events.length && (events[end]?.startTime ?? 0) <= first.startTime + within) end++;
+    const members = events.slice(from, end);
+    if (members.length >= count) {
+      bursts.push(unitedEvent(first, members));
+      from = end;
+    } else {
+      from++;
+    }
+  }
+  return bursts;
+}
+
+function unitedEvent<Event extends DetectedEvent>(first: Event, members: readonly Event[]): Event {
+  const last = members.reduce((latest, event) => (event.endTime > latest.endTime ? event : latest), first);
+  const confidence = Math.min(...members.map((event) => event.confidence));
+  return { ...first, endTime: last.endTime, endFrame: last.endFrame, confidence };
+}
+
+function between<Event extends DetectedEvent>(
+  events: readonly Event[],
+  openings: readonly DetectedEvent[],
+  closings: readonly DetectedEvent[],
+): Event[] {
+  return events.filter(({ startTime }) => {
+    const opened = lastStart(openings, startTime);
+    return opened !== null && (lastStart(closings, startTime) ?? Number.NEGATIVE_INFINITY) <= opened;
+  });
+}
+
+/** When the last event that begins at or before a time begins; null where none does. */
+function lastStart(events: readonly DetectedEvent[], time: Seconds): Seconds | null {
+  return events.findLast((event) => event.startTime <= time)?.startTime ?? null;
+}
