@@ -9,6 +9,7 @@ const rowSchema = z.strictObject({
   detected: z.boolean(),
   confidence: z.number().min(0).max(100),
   status: statusSchema,
+  element: z.string().optional(),
 });
 
 const jsonSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { startSelecting, stopSelecting } from '../features/selection/index.ts';
+import { startSelecting, stopSelecting } from '../features/elements/index.ts';
 import { COMMANDS, commandFor, SHORTCUTS, takesKey } from './commands.ts';
 
 const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };

@@ -25,7 +25,7 @@ export function FindingsPanel({
   const isComplete = useStore(scanStore, (state) => state.status === 'complete' && state.canLearn);
   const sources = useMemo(() => eventSources(elements, elementRules), [elements, elementRules]);
   const corrections = elements.reduce((sum, element) => sum + correctionCount(element), 0);
-  const [isCorrecting, setCorrecting] = useState(false);
+  const isLearning = useStore(scanStore, (state) => state.isLearning);
   const [isReviewing, setReviewing] = useState(false);
   const shownTime = useStore(playerStore, (state) => state.shownTime);
   return (
@@ -38,13 +38,9 @@ export function FindingsPanel({
         isScanning={isScanning}
         canCorrect={isComplete && (corrections > 0 || events.some(isCorrectable))}
         isCorrectable={(event) => isComplete && isCorrectable(event)}
-        isCorrecting={isCorrecting}
+        isCorrecting={isLearning}
         corrections={corrections}
-        onCorrect={async (event, verdict) => {
-          setCorrecting(true);
-          await correctEvent(event, verdict);
-          setCorrecting(false);
-        }}
+        onCorrect={(event, verdict) => void correctEvent(event, verdict)}
         onUndoCorrection={undoLastCorrection}
         onReview={() => setReviewing(true)}
         onShow={showEvent}

@@ -135,9 +135,9 @@ describe('a scan', () => {
     const { series, outcome } = await scan(engine, request(selections, { matcher: 'classic' }));
     const { damaged, times } = video;
     const seen = new Set(series.frames);
-    const healthy = times
-      .keys()
-      .filter((frame) => frame < (damaged?.first ?? 0) - 2 || frame > (damaged?.last ?? 0));
+    const healthy = [...times.keys()].filter(
+      (frame) => frame < (damaged?.first ?? 0) - 2 || frame > (damaged?.last ?? 0),
+    );
     for (const frame of healthy) expect(seen.has(frame), `frame ${frame}`).toBe(true);
     const ranges = outcome.report.skippedRanges;
     expect(ranges.length).toBeGreaterThan(0);

@@ -166,7 +166,7 @@ function NumberField({ name, unit, least, most, value, onChange }: NumberFieldPr
             min={least}
             max={most}
             className="numeric h-7 w-20 rounded-control border border-hairline bg-surface-2 px-1.5 text-right"
-            defaultValue={value}
+            value={Number.isNaN(value) ? '' : value}
             onChange={(event) => onChange(event.target.valueAsNumber)}
           />
           {unit}

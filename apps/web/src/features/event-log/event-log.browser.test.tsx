@@ -154,7 +154,20 @@ it('tells how many corrections were learnt, and takes the last one back', async 
 });
 
 it('offers no correction of what no learning matcher found', async () => {
-  const { screen } = await renderLog({ canCorrect: false });
+  const { screen } = await renderLog({ canCorrect: false, isCorrectable: () => false });
   expect(screen.getByRole('button', { name: /^Wrong/ }).elements()).toEqual([]);
   expect(screen.getByRole('button', { name: 'Review' }).elements()).toEqual([]);
+});
+
+it('says of which element an event is where there are several, and lists those of one on request', async () => {
+  const sources = [
+    { id: 'element-1', name: 'Kill', color: 'red' },
+    { id: 'element-2', name: 'Menu', color: 'blue' },
+  ];
+  const both = [...events, { ...eventAt(20, 0.95), sourceId: 'element-2' }];
+  const { screen } = await renderLog({ events: both, sources });
+  await expect.element(screen.getByRole('button', { name: /^Event 4 .*Menu/ })).toBeVisible();
+  await screen.getByRole('combobox', { name: 'Show events of' }).selectOptions('Menu');
+  expect(eventNames(screen)).toEqual(['Event 4']);
+  await expect.element(screen.getByRole('heading', { name: 'Events 1' })).toBeVisible();
 });

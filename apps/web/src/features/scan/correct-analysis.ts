@@ -80,7 +80,10 @@ async function learnAnew(
   const { scores, events } = scanStore.getState();
   const series = scores.get(element.id)?.series;
   if (!series) return null;
-  const rescored = await engine.rescore(scanElementOf({ ...element, ...changes }));
+  scanStore.setState({ isLearning: true });
+  const rescored = await engine
+    .rescore(scanElementOf({ ...element, ...changes }))
+    .finally(() => scanStore.setState({ isLearning: false }));
   // Another analysis may have begun meanwhile.
   if (scanStore.getState().scores.get(element.id)?.series !== series) return null;
   const { samples, counterExamples, processing } = element;
@@ -101,14 +104,16 @@ export async function processAnalysis(
   element: MarkedElement,
   processing: ImageProcessing,
 ): Promise<CorrectionOutcome | null> {
-  const { status, canLearn, scores } = scanStore.getState();
-  const isLearning = scores.get(element.id)?.series?.shape.geometry !== null;
-  if (status === 'complete' && canLearn && isMarked(element) && isLearning) {
-    const outcome = await learnAnew(engine, info, element, { processing });
-    if (outcome) return outcome;
-  }
   changeElement(element.id, { processing });
-  return null;
+  const { status, canLearn, scores } = scanStore.getState();
+  const isLearnt = scores.get(element.id)?.series?.shape.geometry != null;
+  if (status !== 'complete' || !canLearn || !isMarked(element) || !isLearnt) return null;
+  try {
+    return await learnAnew(engine, info, element, { processing });
+  } catch (error) {
+    changeElement(element.id, { processing: element.processing });
+    throw error;
+  }
 }
 
 /** Takes the last correction back. */

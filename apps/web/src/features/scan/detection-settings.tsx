@@ -19,7 +19,7 @@ import { sensitivityStore, setSensitivity } from './sensitivity-store.ts';
 
 /** Tips, the sensitivity, and, on request, how the scan looks. */
 export function DetectionSettings({ onProcessing }: { onProcessing(processing: ImageProcessing): void }) {
-  const isScanning = useStore(scanStore, ({ status }) => isUnderWay(status));
+  const isBusy = useStore(scanStore, ({ status, isLearning }) => isUnderWay(status) || isLearning);
   const { percent } = useStore(sensitivityStore);
   const [isAdvanced, setIsAdvanced] = useState(false);
   return (
@@ -54,7 +54,7 @@ export function DetectionSettings({ onProcessing }: { onProcessing(processing: I
         <span className="text-text-2">{describeSensitivity(percent)}</span>
       </div>
       {isAdvanced && <AdvancedOptions />}
-      {isAdvanced && <ImageProcessingFields isEnabled={!isScanning} onChange={onProcessing} />}
+      {isAdvanced && <ImageProcessingFields isEnabled={!isBusy} onChange={onProcessing} />}
       {isAdvanced && <EventRulesFields />}
       {isAdvanced && <RulesPanel />}
       <p className="text-text-3">

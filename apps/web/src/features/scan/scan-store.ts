@@ -28,6 +28,8 @@ export type ScanState = {
   skippedRanges: readonly SkippedRange[];
   /** Whether the engine that made the scores is the open one, with what it kept for learning anew. */
   canLearn: boolean;
+  /** True while an element is learnt anew. */
+  isLearning: boolean;
 };
 
 /** The state before any analysis. */
@@ -41,6 +43,7 @@ export const NO_SCAN: ScanState = {
   logs: new Map(),
   skippedRanges: [],
   canLearn: true,
+  isLearning: false,
 };
 
 /** The present analysis. */

@@ -1,4 +1,4 @@
-import type { RegionSelection } from '@framescout/contract';
+import { NO_PROCESSING, type RegionSelection } from '@framescout/contract';
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
@@ -9,12 +9,13 @@ function selectionAt(time: number): RegionSelection {
   return { frame: Math.round(time * 30), time, x: 0.4, y: 0.6, width: 0.1, height: 0.1, imageData };
 }
 
-function renderPanel(times: number[], props: { isSelecting?: boolean; isEnabled?: boolean } = {}) {
+function renderPanel(times: number[], props: Partial<Parameters<typeof SelectionPanel>[0]> = {}) {
   const actions = { onEnable: vi.fn(), onLeave: vi.fn(), onReset: vi.fn(), onShow: vi.fn() };
   const panel = (
     <TooltipProvider>
       <SelectionPanel
         selections={times.map(selectionAt)}
+        processing={NO_PROCESSING}
         isSelecting={false}
         isEnabled={true}
         {...props}
@@ -74,4 +75,12 @@ it('locks its buttons while a scan runs', async () => {
   const screen = await renderPanel([1], { isEnabled: false }).screen;
   await expect.element(screen.getByRole('button', { name: 'RESET Frame 1' })).toBeDisabled();
   await expect.element(screen.getByRole('button', { name: 'Enable Selection Mode' })).toBeDisabled();
+});
+
+it('draws what the matcher sees of the region, where it is processed', async () => {
+  const screen = await renderPanel([1], { processing: { ...NO_PROCESSING, blackWhite: true } }).screen;
+  const preview = screen.getByRole('img', { name: 'Selected region of Frame 1' }).element();
+  if (!(preview instanceof HTMLCanvasElement)) throw new TypeError('The preview is no canvas.');
+  const { data } = preview.getContext('2d')?.getImageData(0, 0, 1, 1) ?? { data: [] };
+  expect([...data.slice(0, 3)]).toEqual([76, 76, 76]);
 });

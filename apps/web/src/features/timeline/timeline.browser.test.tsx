@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import '../../ui/theme.css';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { Timeline } from './timeline.tsx';
-import { ROWS, type TimelineModel } from './timeline-model.ts';
+import { laneTop, ROWS, type TimelineModel } from './timeline-model.ts';
 
 const FRAME_RATE = 30;
 const DURATION = 100;
@@ -94,7 +94,7 @@ const ON_CURVE = ROWS.curve.top + 60;
 const AMONG_TICKS = ROWS.log.top + 8;
 
 it('says what to do while there is nothing to show', async () => {
-  const { screen } = await renderTimeline({ series: null, events: [], log: [] });
+  const { screen } = await renderTimeline({ series: null, log: [] });
   await expect
     .element(screen.getByText('Mark the element in three frames and log events: the scores appear here.'))
     .toBeVisible();
@@ -122,6 +122,21 @@ it('shows time, DETECTED or NOT FOUND, and confidence of a tick, and seeks to it
   await expect.element(screen.getByRole('tooltip')).toHaveTextContent('00:01:00.500NOT FOUND 30.0%');
   await canvas.click(at(603, AMONG_TICKS));
   expect(onSeek.mock.lastCall).toEqual([60.5]);
+});
+
+it('has a lane for each element, whose own events are near in it', async () => {
+  const [first] = model.lanes;
+  const [event] = first?.events ?? [];
+  if (!first || !event) throw new Error('The model has no event.');
+  const other = { ...event, element: 'Menu', startTime: 21, endTime: 23 };
+  const { canvas, onSeek, at } = await renderTimeline({
+    lanes: [first, { id: 'element-2', name: 'Menu', color: 'var(--element-2)', events: [other] }],
+  });
+  await expect.element(canvas).toHaveAccessibleName('Element 1: 1 events, Menu: 1 events, 2 log entries');
+  await canvas.click(at(206, laneTop(0) + 20));
+  expect(onSeek.mock.lastCall).toEqual([20.1]);
+  await canvas.click(at(206, laneTop(1) + 20));
+  expect(onSeek.mock.lastCall).toEqual([21]);
 });
 
 it('reads the picture under a resting pointer only', async () => {

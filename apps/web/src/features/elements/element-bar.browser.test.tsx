@@ -1,0 +1,62 @@
+import type { RegionSelection } from '@framescout/contract';
+import { beforeEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import '../../ui/theme.css';
+import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { ElementBar } from './element-bar.tsx';
+import { activeElement, changeElement, elementsStore, replaceElements } from './elements-store.ts';
+
+const selections: RegionSelection[] = [0, 1, 2].map((frame) => ({
+  frame,
+  time: frame,
+  x: 0,
+  y: 0,
+  width: 0.1,
+  height: 0.1,
+  imageData: { width: 1, height: 1, data: new Uint8Array(3) },
+}));
+
+beforeEach(() => replaceElements());
+
+function renderBar(isEnabled = true) {
+  return render(
+    <TooltipProvider>
+      <ElementBar isEnabled={isEnabled} />
+    </TooltipProvider>,
+  );
+}
+
+it('adds another element once the first is marked, and goes from one to the other', async () => {
+  const screen = await renderBar();
+  const add = screen.getByRole('button', { name: 'Track another element' });
+  await expect.element(add).toBeDisabled();
+  changeElement('element-1', { selections });
+  await add.click();
+  const second = screen.getByRole('button', { name: 'Element 2 0/3' });
+  await expect.element(second).toHaveAttribute('aria-pressed', 'true');
+  await screen.getByRole('button', { name: 'Element 1', exact: true }).click();
+  expect(activeElement().id).toBe('element-1');
+});
+
+it('renames an element with Enter, and lets it be with Escape', async () => {
+  const screen = await renderBar();
+  await screen.getByRole('button', { name: 'Rename Element 1' }).click();
+  await screen.getByLabelText('Name of the element').fill('Kill');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('button', { name: 'Kill 0/3' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Rename Kill' }).click();
+  await screen.getByLabelText('Name of the element').fill('Something else');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('button', { name: 'Kill 0/3' })).toBeVisible();
+});
+
+it('removes an element, but not while a scan runs', async () => {
+  changeElement('element-1', { selections });
+  const screen = await renderBar();
+  await screen.getByRole('button', { name: 'Remove Element 1' }).click();
+  expect(elementsStore.getState().elements).toMatchObject([{ id: 'element-1', selections: [] }]);
+  changeElement('element-1', { selections });
+  const locked = await renderBar(false);
+  await expect.element(locked.getByRole('button', { name: 'Remove Element 1' }).last()).toBeDisabled();
+});

@@ -1,0 +1,62 @@
+import { beforeEach, expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import '../../ui/theme.css';
+import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { addElement, changeElement, elementsStore, replaceElements } from './elements-store.ts';
+import { RulesPanel } from './rules-panel.tsx';
+
+const combinations = () => elementsStore.getState().elementRules.map(({ combination }) => combination);
+
+beforeEach(() => {
+  replaceElements();
+  changeElement('element-1', { name: 'Kill' });
+});
+
+function renderPanel() {
+  return render(
+    <TooltipProvider>
+      <RulesPanel />
+    </TooltipProvider>,
+  );
+}
+
+it('makes a triple of one element', async () => {
+  const screen = await renderPanel();
+  await screen.getByLabelText('Within').fill('5');
+  await screen.getByRole('button', { name: 'Add rule' }).click();
+  expect(combinations()).toEqual([{ kind: 'burst', element: 'element-1', count: 3, within: 5 }]);
+  await expect.element(screen.getByText('3 × Kill within 5 s')).toBeVisible();
+  await screen.getByRole('button', { name: /^Drop the rule/ }).click();
+  expect(combinations()).toEqual([]);
+});
+
+it('needs different elements for a rule over several', async () => {
+  const screen = await renderPanel();
+  await screen.getByLabelText('New rule').selectOptions('one without another');
+  const add = screen.getByRole('button', { name: 'Add rule' });
+  await expect.element(add).toBeDisabled();
+  addElement();
+  await add.click();
+  expect(combinations()).toEqual([{ kind: 'without', element: 'element-1', other: 'element-2' }]);
+  await screen.getByLabelText('Without').selectOptions('Kill');
+  await expect.element(add).toBeDisabled();
+});
+
+it('takes an element between two others', async () => {
+  addElement();
+  addElement();
+  const screen = await renderPanel();
+  await screen.getByLabelText('New rule').selectOptions('one between two others');
+  await screen.getByLabelText('Before').selectOptions('Element 2');
+  await screen.getByLabelText('After').selectOptions('Element 3');
+  await screen.getByRole('button', { name: 'Add rule' }).click();
+  expect(combinations()).toEqual([
+    { kind: 'between', element: 'element-1', from: 'element-3', to: 'element-2' },
+  ]);
+});
+
+it('makes no rule of numbers that are none', async () => {
+  const screen = await renderPanel();
+  await screen.getByLabelText('How many').fill('');
+  await expect.element(screen.getByRole('button', { name: 'Add rule' })).toBeDisabled();
+});

@@ -1,0 +1,69 @@
+import {
+  expectSelected,
+  exportAs,
+  logEvents,
+  openAnalyzer,
+  openSample,
+  selectAll,
+  waitForCompletion,
+} from './analyzer.ts';
+import { parseExportedJson } from './exported.ts';
+import { sampleTruth } from './sample.ts';
+import { expect, test } from './test.ts';
+
+const truth = sampleTruth();
+const count = truth.events.length;
+
+test('two elements are found in one scan, each with its own lane, events and log', async ({ page }) => {
+  await openAnalyzer(page);
+  await openSample(page);
+  await selectAll(page, truth);
+  await page.getByRole('button', { name: 'Track another element' }).click();
+  await expectSelected(page, 0);
+  await selectAll(page, truth);
+  await page.getByRole('button', { name: 'Rename Element 2' }).click();
+  await page.getByLabel('Name of the element').fill('Twin');
+  await page.keyboard.press('Enter');
+  await logEvents(page);
+  await waitForCompletion(page);
+
+  await expect(page.getByRole('heading', { name: `Events ${2 * count}` })).toBeVisible();
+  await expect(
+    page.getByRole('img', { name: `Element 1: ${count} events, Twin: ${count} events` }),
+  ).toBeVisible();
+  await page.getByLabel('Show events of').selectOption('Twin');
+  await expect(page.getByRole('heading', { name: `Events ${count}` })).toBeVisible();
+
+  const json = parseExportedJson((await exportAs(page, 'JSON')).text);
+  expect(new Set(json.events.map(({ element }) => element))).toEqual(new Set(['Element 1', 'Twin']));
+  const lines = (await exportAs(page, 'CSV')).text.trim().split('\r\n');
+  expect(lines[0]).toBe('Frame,Time (s),Detected,Confidence (%),Status,Element');
+  expect(lines.at(-1)).toMatch(/,Twin$/);
+
+  await page.getByLabel('Show events of').selectOption('all');
+  await page.getByLabel('Advanced').check();
+  await page.getByLabel('New rule').selectOption('one without another');
+  await page.getByRole('button', { name: 'Add rule' }).click();
+  await expect(page.getByRole('img', { name: 'Element 1 without Twin: 0 events' })).toBeVisible();
+  await page.getByLabel('New rule').selectOption('several in a row');
+  await page.getByLabel('How many').fill('2');
+  await page.getByLabel('Within', { exact: true }).fill('600');
+  await page.getByRole('button', { name: 'Add rule' }).click();
+  await expect(page.getByRole('img', { name: '2 × Element 1 within 600 s: 1 events' })).toBeVisible();
+});
+
+test('another look at the pixels compares what the scan kept, without another scan', async ({ page }) => {
+  await openAnalyzer(page);
+  await openSample(page);
+  await selectAll(page, truth);
+  await logEvents(page);
+  await waitForCompletion(page);
+  await page.getByLabel('Advanced').check();
+  await page.getByLabel('Edge Detection').check();
+  await expect(page.getByText('Compared anew', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Events ${count}` })).toBeVisible();
+  await page.getByLabel('Edge Detection').uncheck();
+  await page.getByLabel('Black & White').check();
+  await expect(page.getByLabel('Black & White')).toBeChecked();
+  await expect(page.getByRole('heading', { name: `Events ${count}` })).toBeVisible();
+});
