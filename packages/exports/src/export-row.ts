@@ -21,8 +21,7 @@ export const exportRowSchema = z.object({
 /** @see exportRowSchema */
 export type ExportRow = z.infer<typeof exportRowSchema>;
 
-/** A log entry as a line of an export. */
-export function exportRow(entry: LogEntry): ExportRow {
+function exportRow(entry: LogEntry): ExportRow {
   return {
     frame: entry.frame + 1,
     time: roundTo(entry.time, 1),

@@ -1,12 +1,10 @@
 import {
   type DetectedEvent,
   type ImageProcessing,
-  PROJECT_DESCRIPTION,
   type Project,
   SELECTIONS_PER_ELEMENT,
 } from '@framescout/contract';
 import type { CheckpointSummary } from '@framescout/engine';
-import { type ExportKind, exportFileName, formatCsv, formatJson } from '@framescout/exports';
 import {
   activeElement,
   addSelection,
@@ -29,47 +27,45 @@ import {
   processAnalysis,
   readUnfinishedScan,
   scanStore,
-  sensitivityStore,
   undoCorrection,
   type Verdict,
 } from '../features/scan/index.ts';
 import { checkMarkedElement, forgetMarkerCheck } from '../features/selection/index.ts';
 import { fetchSampleVideo, isVideoFile } from '../features/upload/index.ts';
-import { openVideoFile, projectName, videoStore } from '../features/video/index.ts';
-import { downloadFile } from '../platform/download-file.ts';
+import { createProject, openVideoFile, videoStore } from '../features/video/index.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { reportProblem } from './report-problem.ts';
 
-const MAX_PROJECT_ID = 1_000_000;
 let project: Project | null = null;
 
-/** Opens a file; what is open stays where the new one cannot be read. */
-export async function openFile(file: File): Promise<void> {
+/** The project of the open video; null while there is none. */
+export function currentProject(): Project | null {
+  return project;
+}
+
+/**
+ * Opens a file and tells whether it could be; what is open stays where the new one cannot be read. The elements go
+ * with the video they were marked in, unless they are kept.
+ */
+export async function openFile(file: File, { keepsElements = false } = {}): Promise<boolean> {
   if (!isVideoFile(file)) {
     notifyError('Upload Failed', `"${file.name}" is not a video file.`);
-    return;
+    return false;
   }
   notify({ title: 'Processing Video', description: file.name });
   try {
     const { info } = await openVideoFile(file, () => {
       forgetAnalysis();
       forgetMarkerCheck();
-      replaceElements();
+      if (!keepsElements) replaceElements();
       resetPlayer();
     });
-    project = {
-      id: Math.floor(Math.random() * MAX_PROJECT_ID),
-      name: projectName(file.name),
-      description: PROJECT_DESCRIPTION,
-      videoPath: '',
-      duration: info.duration,
-      frameRate: info.frameRate,
-      totalFrames: info.totalFrames,
-      createdAt: new Date().toISOString(),
-    };
+    project = createProject(info);
     notify({ title: 'Video Loaded Successfully', description: file.name });
+    return true;
   } catch (error) {
     reportUploadFailure(error);
+    return false;
   }
 }
 
@@ -205,38 +201,6 @@ export async function processActive(processing: ImageProcessing): Promise<void> 
 export function undoLastCorrection(): void {
   const { video } = videoStore.getState();
   if (video && undoCorrection(video.info)) notify({ title: 'Correction taken back' });
-}
-
-/** Writes the log into a file. */
-export function exportLog(kind: ExportKind): void {
-  const { logs, events, report } = scanStore.getState();
-  try {
-    if (!report) {
-      notifyError('Export Failed', 'No event data to export.');
-      return;
-    }
-    notify({ title: 'Export Started' });
-    const named = elementsStore.getState().elements.flatMap(({ id, name }) => {
-      const entries = logs.get(id);
-      return entries ? [{ element: name, entries }] : [];
-    });
-    const text =
-      kind === 'csv'
-        ? formatCsv(named)
-        : formatJson({
-            ...(project && { project }),
-            logs: named,
-            events,
-            report,
-            sensitivity: sensitivityStore.getState().percent,
-            exportedAt: new Date(),
-          });
-    const name = exportFileName(kind, project?.name);
-    downloadFile(text, kind === 'csv' ? 'text/csv;charset=utf-8' : 'application/json', name);
-    notify({ title: 'Export Complete', description: name });
-  } catch (error) {
-    reportProblem('Export Failed', error);
-  }
 }
 
 let lastStep: Promise<void> = Promise.resolve();

@@ -3,7 +3,8 @@ import { playerStore, seekTo, setMuted, togglePlayback } from '../features/playe
 import { isUnderWay, pauseAnalysis, resumeAnalysis, scanStore } from '../features/scan/index.ts';
 import { applyTheme, currentTheme } from '../features/theme/index.ts';
 import { videoStore } from '../features/video/index.ts';
-import { exportLog, logEvents, showNeighbourEvent, stepFrames } from './analyzer-actions.ts';
+import { logEvents, showNeighbourEvent, stepFrames } from './analyzer-actions.ts';
+import { exportLog } from './export-actions.ts';
 
 /**
  * An action that has a key. `keys` are `KeyboardEvent.key` values (arrows with `Shift+` before them); controls name

@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { BatchPanel, cancelBatch } from '../features/batch/index.ts';
 import {
   activeElement,
   ElementBar,
@@ -17,7 +18,10 @@ import {
 } from '../features/scan/index.ts';
 import { MarkerCheckNote, SelectionPanel } from '../features/selection/index.ts';
 import { TemplatePanel } from '../features/templates/index.ts';
-import { exportLog, logEvents, processActive, resetSelection, showFrameAt } from './analyzer-actions.ts';
+import { isVideoFile } from '../features/upload/index.ts';
+import { logEvents, processActive, resetSelection, showFrameAt } from './analyzer-actions.ts';
+import { analyzeVideos, exportBatchItem, showBatchItem } from './batch-actions.ts';
+import { exportLog } from './export-actions.ts';
 import {
   applyTemplate,
   exportTemplate,
@@ -52,6 +56,16 @@ export function MarkingPanel() {
         </ScanControls>
       )}
       <DetectionSettings onProcessing={(processing) => void processActive(processing)} />
+      {isAnyMarked && (
+        <BatchPanel
+          accept={isVideoFile}
+          canStart={!isUnderWay(status)}
+          onStart={() => void analyzeVideos()}
+          onCancel={cancelBatch}
+          onShow={(item, result) => void showBatchItem(item, result)}
+          onExport={exportBatchItem}
+        />
+      )}
       <TemplatePanel
         canSave={isAnyMarked}
         canUse={!isUnderWay(status)}

@@ -115,7 +115,9 @@ export function EventList({
                     <span className="numeric min-w-0 flex-1">
                       <span className="block text-text-1">{formatTimecode(event.startTime)}</span>
                       <span className="flex items-center gap-1.5 text-text-3">
-                        {(event.endTime - event.startTime).toFixed(2)} s
+                        <span className="whitespace-nowrap">
+                          {(event.endTime - event.startTime).toFixed(2)} s
+                        </span>
                         {own && sources.length > 1 && (
                           <>
                             <span

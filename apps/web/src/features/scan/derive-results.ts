@@ -7,7 +7,10 @@ import type { ElementScores, ScoresById } from './element-scores.ts';
 export type ListedEvent = FoundEvent & { sourceId: string };
 
 /** What can be read out of scores: all events by start, and each element's log by its id. */
-export type ScanResults = { events: ListedEvent[]; logs: ReadonlyMap<string, LogEntry[]> };
+export type ScanResults = {
+  events: readonly ListedEvent[];
+  logs: ReadonlyMap<string, readonly LogEntry[]>;
+};
 
 type Reading = {
   elements: readonly MarkedElement[];

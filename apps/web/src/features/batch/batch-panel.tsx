@@ -1,0 +1,163 @@
+import type { ExportKind } from '@framescout/exports';
+import { CircleStop, Eye, FolderPlus, ScanSearch, Sheet, X } from 'lucide-react';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { elementsStore } from '../elements/index.ts';
+import { sensitivityStore } from '../scan/index.ts';
+import {
+  addToBatch,
+  type BatchItem,
+  type BatchResult,
+  batchProgress,
+  batchStore,
+  removeFromBatch,
+} from './batch-store.ts';
+import { readBatchResult } from './read-batch-result.ts';
+
+type BatchPanelProps = {
+  /** Which files of a choice are kept. */
+  accept(file: File): boolean;
+  /** False while the open video is being scanned. */
+  canStart: boolean;
+  onStart(): void;
+  onCancel(): void;
+  onShow(item: BatchItem, result: BatchResult): void;
+  onExport(result: BatchResult, kind: ExportKind): void;
+};
+
+/** Scans the open video and others of the same layout for all tracked elements, one video after the other. */
+export function BatchPanel({ accept, canStart, onStart, onCancel, ...actions }: BatchPanelProps) {
+  const { items, isRunning } = useStore(batchStore);
+  const progress = Math.floor(batchProgress(items));
+  return (
+    <section aria-labelledby="batch-title" className="flex flex-col gap-2">
+      <header className="flex items-center justify-between">
+        <h2 id="batch-title" className="panel-title">
+          More videos
+        </h2>
+        <label className="inline-flex h-7 cursor-pointer items-center gap-2 rounded-control px-2.5 text-[12px] text-text-2 focus-within:outline-2 hover:bg-surface-3 hover:text-text-1">
+          <FolderPlus aria-hidden="true" className="size-4" />
+          Add
+          <input
+            type="file"
+            multiple
+            accept="video/*,.mkv,.ts,.mts,.m2ts"
+            className="sr-only"
+            aria-label="Add videos of the same layout"
+            onChange={(event) => {
+              addToBatch([...(event.target.files ?? [])].filter(accept));
+              event.target.value = '';
+            }}
+          />
+        </label>
+      </header>
+      {items.length === 0 ? (
+        <p className="text-text-3">
+          Videos of the same layout can be scanned for the same elements, one after the other.
+        </p>
+      ) : (
+        <ul aria-label="Videos to analyze" className="flex flex-col gap-1">
+          {items.map((item) => (
+            <BatchRow key={item.id} item={item} canShow={canStart && !isRunning} {...actions} />
+          ))}
+        </ul>
+      )}
+      {isRunning ? (
+        <div className="flex items-center gap-2">
+          <div
+            role="progressbar"
+            aria-label="Batch progress"
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={progress}
+            className="h-1 flex-1 overflow-hidden rounded-full bg-surface-3"
+          >
+            <div className="h-full bg-accent" style={{ width: `${progress}%` }} />
+          </div>
+          <span className="numeric">{progress}%</span>
+          <Button size="small" variant="danger" onClick={onCancel}>
+            <CircleStop aria-hidden="true" />
+            Cancel
+          </Button>
+        </div>
+      ) : (
+        <Button size="small" className="self-start" disabled={!canStart} onClick={onStart}>
+          <ScanSearch aria-hidden="true" />
+          Analyze Video{items.length > 0 && `s (${items.length + 1})`}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type BatchRowProps = Pick<BatchPanelProps, 'onShow' | 'onExport'> & { item: BatchItem; canShow: boolean };
+
+function BatchRow({ item, canShow, onShow, onExport }: BatchRowProps) {
+  const { file, status } = item;
+  const result = status.kind === 'complete' ? status.result : null;
+  return (
+    <li className="flex h-9 items-center gap-1 rounded-control border border-hairline bg-surface-2 px-2">
+      <span className="min-w-0 flex-1 truncate" title={file.name}>
+        {file.name}
+      </span>
+      {result ? <EventCount result={result} /> : <StatusText item={item} />}
+      {result && (
+        <>
+          <IconButton
+            label={`Show ${file.name}`}
+            className="size-7"
+            disabled={!canShow}
+            onClick={() => onShow(item, result)}
+          >
+            <Eye />
+          </IconButton>
+          <IconButton
+            label={`Export ${file.name} as CSV`}
+            className="size-7"
+            onClick={() => onExport(result, 'csv')}
+          >
+            <Sheet />
+          </IconButton>
+        </>
+      )}
+      {status.kind !== 'scanning' && (
+        <IconButton
+          label={`Take ${file.name} out`}
+          className="size-7"
+          onClick={() => removeFromBatch(item.id)}
+        >
+          <X />
+        </IconButton>
+      )}
+    </li>
+  );
+}
+
+function StatusText({ item: { status } }: { item: BatchItem }) {
+  if (status.kind === 'failed') {
+    return (
+      <span className="truncate text-danger" title={status.reason}>
+        failed
+      </span>
+    );
+  }
+  return (
+    <span className="numeric text-text-2">
+      {status.kind === 'scanning' ? `${Math.floor(status.progressPercent)}%` : 'waiting'}
+    </span>
+  );
+}
+
+function EventCount({ result }: { result: BatchResult }) {
+  const percent = useStore(sensitivityStore, (state) => state.percent);
+  const marking = useStore(elementsStore);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names and rules are read from the store
+  const { events } = useMemo(() => readBatchResult(result, percent / 100), [result, percent, marking]);
+  return (
+    <span className="numeric text-detected">
+      {events.length} {events.length === 1 ? 'event' : 'events'}
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import { PROJECT_DESCRIPTION, type Project, type VideoInfo } from '@framescout/contract';
+import { projectName } from './project-name.ts';
+
+const MAX_PROJECT_ID = 1_000_000;
+
+/** A project of a video that was opened just now. */
+export function createProject({ name, duration, frameRate, totalFrames }: VideoInfo): Project {
+  return {
+    id: Math.floor(Math.random() * MAX_PROJECT_ID),
+    name: projectName(name),
+    description: PROJECT_DESCRIPTION,
+    videoPath: '',
+    duration,
+    frameRate,
+    totalFrames,
+    createdAt: new Date().toISOString(),
+  };
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { expectSelected, openAnalyzer, openSample, selectAll, toast } from './analyzer.ts';
+import { sampleTruth } from './sample.ts';
+import { expect, test } from './test.ts';
+
+const truth = sampleTruth();
+const buffer = readFileSync('apps/server/uploads/sample.mp4');
+
+test('videos of the same layout are scanned one after the other, and each can be shown', async ({ page }) => {
+  await openAnalyzer(page);
+  await openSample(page);
+  await selectAll(page, truth);
+  await page.getByLabel('Add videos of the same layout').setInputFiles([
+    { name: 'second.mp4', mimeType: 'video/mp4', buffer },
+    { name: 'broken.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no video') },
+  ]);
+  await page.getByRole('button', { name: 'Analyze Videos (3)' }).click();
+  await expect(toast(page, 'Analysis Failed')).toBeVisible({ timeout: 60_000 });
+  const videos = page.getByRole('list', { name: 'Videos to analyze' });
+  await expect(videos.getByText(`${truth.events.length} events`)).toBeVisible();
+  await expect(videos.getByText('failed')).toBeVisible();
+
+  await videos.getByRole('button', { name: 'Take broken.mp4 out' }).click();
+  const download = page.waitForEvent('download');
+  await videos.getByRole('button', { name: 'Export second.mp4 as CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('second-event-analysis.csv');
+
+  await videos.getByRole('button', { name: 'Show second.mp4' }).click();
+  await expect(toast(page, 'Video Loaded Successfully')).toBeVisible();
+  await expectSelected(page, 3);
+  await expect(page.getByRole('heading', { name: `Events ${truth.events.length}` })).toBeVisible();
+});
