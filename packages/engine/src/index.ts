@@ -12,6 +12,7 @@ export {
   UnreadableFileError,
   UnsupportedCodecError,
 } from './errors.ts';
+export type { ReferenceImage } from './match/find-image.ts';
 export { type Combination, combineEvents, elementsOf } from './rules/combine-events.ts';
 export { type EventMoment, type EventRules, PLAIN_RULES, shapeEvents } from './rules/shape-events.ts';
 export { processRgb } from './sample/image-processing.ts';
@@ -19,6 +20,7 @@ export type { MarkerCheck, MarkerWarning } from './study/check-marker.ts';
 export { EngineClient, type ScanRun } from './worker/engine-client.ts';
 export type {
   CheckpointSummary,
+  FoundImage,
   FrameLocation,
   FramePicture,
   ScanElement,

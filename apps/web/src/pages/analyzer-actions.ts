@@ -85,12 +85,15 @@ function reportUploadFailure(error: unknown): void {
 
 /** Picks the region around a point of the picture (fractions) from the frame on screen. */
 export async function pickRegion(point: { x: number; y: number }): Promise<void> {
+  await selectAt(await settledTime(), point);
+}
+
+/** Adds the region around a point of the picture (fractions) of the frame at `time` to the active element. */
+export async function selectAt(time: number, { x, y }: { x: number; y: number }): Promise<void> {
   const { video } = videoStore.getState();
   if (!video) return;
   try {
-    const time = await settledTime();
-    const selection = await video.engine.selectRegion(time, point.x, point.y);
-    const outcome = addSelection(selection);
+    const outcome = addSelection(await video.engine.selectRegion(time, x, y));
     if (outcome === 'same-frame') {
       notifyError('Choose another frame', 'This frame is selected already. Navigate to a different time.');
     } else if (outcome === 'added') {

@@ -9,6 +9,7 @@ import {
   stopSelecting,
 } from '../features/elements/index.ts';
 import { ExportButtons } from '../features/exports/index.ts';
+import { ReferencePanel } from '../features/reference/index.ts';
 import {
   DetectionSettings,
   isUnderWay,
@@ -22,6 +23,12 @@ import { isVideoFile } from '../features/upload/index.ts';
 import { logEvents, processActive, resetSelection, showFrameAt } from './analyzer-actions.ts';
 import { analyzeVideos, exportBatchItem, showBatchItem } from './batch-actions.ts';
 import { exportLog } from './export-actions.ts';
+import {
+  findReferenceHere,
+  findReferenceInVideo,
+  removeReference,
+  uploadReference,
+} from './reference-actions.ts';
 import {
   applyTemplate,
   exportTemplate,
@@ -55,7 +62,15 @@ export function MarkingPanel() {
           <ExportButtons isEnabled={status === 'complete'} onExport={exportLog} />
         </ScanControls>
       )}
-      <DetectionSettings onProcessing={(processing) => void processActive(processing)} />
+      <DetectionSettings onProcessing={(processing) => void processActive(processing)}>
+        <ReferencePanel
+          canSearch={!isUnderWay(status) && !isMarked(active)}
+          onUpload={(file) => void uploadReference(file)}
+          onRemove={removeReference}
+          onFindHere={() => void findReferenceHere()}
+          onFindInVideo={() => void findReferenceInVideo()}
+        />
+      </DetectionSettings>
       {isAnyMarked && (
         <BatchPanel
           accept={isVideoFile}

@@ -2,9 +2,10 @@ import type { RegionSelection, Seconds } from '@framescout/contract';
 import { MAX_FRAME_INDEX } from '@framescout/contract';
 import { type VideoSample, VideoSampleSink } from 'mediabunny';
 import { UndecodableFrameError } from '../errors.ts';
+import { findImage } from '../match/find-image.ts';
 import { regionAround } from '../sample/pixel-rect.ts';
 import { RegionReader } from '../sample/region-reader.ts';
-import type { FramePicture } from '../worker/protocol.ts';
+import type { FoundImage, FramePicture, ImageSearch } from '../worker/protocol.ts';
 import type { FrameLocator } from './frame-locator.ts';
 import type { OpenVideo } from './open-video.ts';
 
@@ -62,6 +63,25 @@ export async function readPicture(
     sample.draw(context, 0, 0, width, height);
     const location = await locator.locate(sample.timestamp - video.timelineStart);
     return { bitmap: canvas.transferToImageBitmap(), location };
+  } finally {
+    sample.close();
+  }
+}
+
+/**
+ * Looks for a picture in the frame shown at `time`, at all scales or near a known one; null where it is not there.
+ * @throws {UndecodableFrameError} when the frame cannot be decoded
+ */
+export async function findImageAt(
+  video: OpenVideo,
+  locator: FrameLocator,
+  { image, time, scale }: ImageSearch,
+): Promise<FoundImage | null> {
+  const sample = await decodeFrameAt(video, locator, time);
+  try {
+    const [frame] = await new RegionReader(video).read(sample, [{ left: 0, top: 0, ...video.picture }]);
+    const found = frame ? findImage(image, frame, scale) : null;
+    return found && { ...found, time: sample.timestamp - video.timelineStart };
   } finally {
     sample.close();
   }

@@ -4,6 +4,7 @@ import { HAIR } from '../decode/decode-range.ts';
 import { quickestDecode } from '../decode/fast-decode.ts';
 import { isInside, type SelectionStudy } from '../match/element-study.ts';
 import type { OpenVideo } from '../open/open-video.ts';
+import { spreadKeyframes } from '../open/spread-keyframes.ts';
 import { type PixelRect, selectionRect } from '../sample/pixel-rect.ts';
 import { copyPatch, emptyPlanePatch, type PlanePatch, rgbToPlanes } from '../sample/plane-patch.ts';
 import { RegionReader } from '../sample/region-reader.ts';
@@ -142,7 +143,7 @@ export async function studyKeyframes(
   const reader = new RegionReader(video);
   const sink = new VideoSampleSink(video.track);
   try {
-    for await (const sample of sink.samplesAtTimestamps(await spreadKeyframes(video))) {
+    for await (const sample of sink.samplesAtTimestamps(await spreadKeyframes(video, KEYFRAMES))) {
       if (!sample) continue;
       try {
         await control.whenRunning();
@@ -157,19 +158,6 @@ export async function studyKeyframes(
     // NOTE: damage is the scan's to report; a study does with what there is.
   }
   return frames;
-}
-
-/** The timestamps of keyframes spread evenly over the video. */
-async function spreadKeyframes(video: OpenVideo): Promise<Seconds[]> {
-  const { firstFrameTime, duration } = video.info;
-  const sink = new EncodedPacketSink(video.track);
-  const found = new Set<Seconds>();
-  for (let i = 0; i < KEYFRAMES; i++) {
-    const time = firstFrameTime + ((i + 0.5) / KEYFRAMES) * (duration - firstFrameTime);
-    const packet = await sink.getKeyPacket(time + video.timelineStart, { verifyKeyPackets: true });
-    if (packet) found.add(packet.timestamp);
-  }
-  return [...found].sort((a, b) => a - b);
 }
 
 async function keyframeBefore(video: OpenVideo, time: Seconds): Promise<Seconds | null> {

@@ -7,8 +7,10 @@ import type {
   EngineCalls,
   EngineRequest,
   EngineResponse,
+  FoundImage,
   FrameLocation,
   FramePicture,
+  ImageSearch,
   Rescored,
   ScanElement,
   ScanOutcome,
@@ -67,6 +69,16 @@ export class EngineClient implements Disposable {
   /** Cuts the region centred on a point (fractions 0..1 of the upright picture) from the frame shown at `time`. */
   selectRegion(time: Seconds, centerX: number, centerY: number): Promise<RegionSelection> {
     return this.#call('selectRegion', { time, centerX, centerY });
+  }
+
+  /** The times (seconds) of up to `most` keyframes spread evenly over the video, ascending. */
+  listKeyframes(most: number): Promise<Seconds[]> {
+    return this.#call('listKeyframes', { most });
+  }
+
+  /** Looks for a picture of an element all over a frame; null where it is not there. */
+  findImage(search: ImageSearch): Promise<FoundImage | null> {
+    return this.#call('findImage', search);
   }
 
   /** The frame shown at `time` as a picture at most `maxWidth` pixels wide. */

@@ -3,7 +3,8 @@ import { EngineStoppedError, NoVideoOpenError } from '../errors.ts';
 import { fingerprintFile } from '../open/fingerprint.ts';
 import { FrameLocator } from '../open/frame-locator.ts';
 import { type OpenVideo, openVideo } from '../open/open-video.ts';
-import { readPicture, selectRegion } from '../open/read-frame.ts';
+import { findImageAt, readPicture, selectRegion } from '../open/read-frame.ts';
+import { spreadKeyframes } from '../open/spread-keyframes.ts';
 import { type CheckpointStore, openCheckpointStore } from '../scan/checkpoint-store.ts';
 import { EvidenceStore } from '../scan/evidence-store.ts';
 import { rescore } from '../scan/rescore.ts';
@@ -56,6 +57,15 @@ const handlers: CallHandlers = {
   async selectRegion({ time, centerX, centerY }) {
     const { video, locator } = current();
     return selectRegion(video, locator, time, centerX, centerY);
+  },
+  async listKeyframes({ most }) {
+    const { video } = current();
+    const timestamps = await spreadKeyframes(video, most);
+    return timestamps.map((timestamp) => timestamp - video.timelineStart);
+  },
+  async findImage(search) {
+    const { video, locator } = current();
+    return findImageAt(video, locator, search);
   },
   async readPicture({ time, maxWidth }) {
     const { video, locator } = current();

@@ -10,6 +10,7 @@ import type {
   WireError,
 } from '@framescout/contract';
 import type { SampleScore, ScoreBatch, SeriesShape } from '../detect/score-series.ts';
+import type { ImageSighting, ReferenceImage } from '../match/find-image.ts';
 import type { MarkerCheck } from '../study/check-marker.ts';
 
 /**
@@ -26,6 +27,12 @@ export type FrameLocation = {
 
 /** A decoded frame as a picture, upright, for showing. The receiver closes the bitmap. */
 export type FramePicture = { bitmap: ImageBitmap; location: FrameLocation };
+
+/** Where and how to look for a picture of an element: at one moment, at all scales (null) or near a known one. */
+export type ImageSearch = { image: ReferenceImage; time: Seconds; scale: number | null };
+
+/** Where a picture was found: in the frame at `time`. */
+export type FoundImage = ImageSighting & { time: Seconds };
 
 /**
  * What a scan looks for: the selections of one element, what resembles it but is not it, and what is done to pixels
@@ -89,6 +96,8 @@ export type EngineCalls = {
   locateFrame: { args: { time: Seconds }; result: FrameLocation };
   stepFrame: { args: { time: Seconds; by: number }; result: FrameLocation };
   selectRegion: { args: { time: Seconds; centerX: number; centerY: number }; result: RegionSelection };
+  listKeyframes: { args: { most: number }; result: Seconds[] };
+  findImage: { args: ImageSearch; result: FoundImage | null };
   readPicture: { args: { time: Seconds; maxWidth: number }; result: FramePicture };
   scan: { args: ScanRequest; result: ScanOutcome };
   /** Learns an element of the last scan anew and scores what the scan kept of it. */

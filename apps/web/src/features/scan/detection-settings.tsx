@@ -4,7 +4,7 @@ import {
   matcherNameSchema,
   SENSITIVITY,
 } from '@framescout/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { Field } from '../../ui/field.tsx';
 import { RangeInput } from '../../ui/range-input.tsx';
@@ -17,8 +17,14 @@ import { scanOptionsStore, setScanOptions } from './scan-options-store.ts';
 import { scanStore } from './scan-store.ts';
 import { sensitivityStore, setSensitivity } from './sensitivity-store.ts';
 
+type DetectionSettingsProps = {
+  onProcessing(processing: ImageProcessing): void;
+  /** Further settings, shown among the advanced ones. */
+  children: ReactNode;
+};
+
 /** Tips, the sensitivity, and, on request, how the scan looks. */
-export function DetectionSettings({ onProcessing }: { onProcessing(processing: ImageProcessing): void }) {
+export function DetectionSettings({ onProcessing, children }: DetectionSettingsProps) {
   const isBusy = useStore(scanStore, ({ status, isLearning }) => isUnderWay(status) || isLearning);
   const { percent } = useStore(sensitivityStore);
   const [isAdvanced, setIsAdvanced] = useState(false);
@@ -54,6 +60,7 @@ export function DetectionSettings({ onProcessing }: { onProcessing(processing: I
         <span className="text-text-2">{describeSensitivity(percent)}</span>
       </div>
       {isAdvanced && <AdvancedOptions />}
+      {isAdvanced && children}
       {isAdvanced && <ImageProcessingFields isEnabled={!isBusy} onChange={onProcessing} />}
       {isAdvanced && <EventRulesFields />}
       {isAdvanced && <RulesPanel />}

@@ -1,0 +1,99 @@
+import { CircleStop, ImageUp, Search, Trash2 } from 'lucide-react';
+import type { ChangeEvent } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { RegionPreview } from '../../ui/region-preview.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { referenceStore } from './reference-store.ts';
+import { stopSearch } from './search-video.ts';
+
+type ReferencePanelProps = {
+  /** False while a scan runs, or where all frames of the element are selected. */
+  canSearch: boolean;
+  onUpload(file: File): void;
+  onRemove(): void;
+  onFindHere(): void;
+  onFindInVideo(): void;
+};
+
+/** A picture of the element, from which its place is found. */
+export function ReferencePanel({
+  canSearch,
+  onUpload,
+  onRemove,
+  onFindHere,
+  onFindInVideo,
+}: ReferencePanelProps) {
+  const { reference, search } = useStore(referenceStore);
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    if (file) onUpload(file);
+  };
+  return (
+    <fieldset className="flex flex-col gap-2 rounded-panel border border-hairline p-3">
+      <legend className="px-1 text-text-2">Reference Image</legend>
+      <div className="flex items-center gap-2">
+        {reference && (
+          <>
+            <span className="w-16 shrink-0">
+              <RegionPreview pixels={reference.image.pixels} label={`Reference image ${reference.name}`} />
+            </span>
+            <span className="min-w-0 flex-1 truncate" title={reference.name}>
+              {reference.name}
+            </span>
+          </>
+        )}
+        <label className="inline-flex h-7 cursor-pointer items-center gap-2 rounded-control border border-hairline bg-surface-2 px-2.5 text-[12px] focus-within:outline-2 hover:bg-surface-3">
+          <ImageUp aria-hidden="true" className="size-4" />
+          {reference ? 'Change' : 'Upload a picture'}
+          <input
+            type="file"
+            accept="image/*"
+            className="sr-only"
+            aria-label="Reference image"
+            onChange={choose}
+          />
+        </label>
+        {reference && (
+          <IconButton label="Remove the reference image" className="size-7" onClick={onRemove}>
+            <Trash2 />
+          </IconButton>
+        )}
+      </div>
+      {!reference && (
+        <p className="text-text-3">
+          With a picture of the element, of any size, its frames can be found for you.
+        </p>
+      )}
+      {reference && !search && (
+        <div className="flex flex-wrap gap-2">
+          <Tooltip text="Select the element where the picture is in the frame on screen">
+            <Button size="small" disabled={!canSearch} onClick={onFindHere}>
+              <Search aria-hidden="true" />
+              Find in this frame
+            </Button>
+          </Tooltip>
+          <Tooltip text="Look through the video and select all missing frames">
+            <Button size="small" disabled={!canSearch} onClick={onFindInVideo}>
+              <Search aria-hidden="true" />
+              Find in the video
+            </Button>
+          </Tooltip>
+        </div>
+      )}
+      {search && (
+        <div className="flex items-center gap-2">
+          <p role="status" className="numeric flex-1 text-text-2">
+            Looked at {search.looked} of {search.frames} frames
+          </p>
+          <Button size="small" variant="danger" onClick={stopSearch}>
+            <CircleStop aria-hidden="true" />
+            Stop
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,261 @@
+import type { RegionPixels } from '@framescout/contract';
+import type { PixelSize, Position } from '../sample/pixel-rect.ts';
+import { resampleRgb } from '../sample/resample-rgb.ts';
+import { type GrayPlane, grayPyramid } from './gray-pyramid.ts';
+
+/** A picture of an element, of any size; `mask`, one entry a pixel, is 0 where the picture is see-through. */
+export type ReferenceImage = { pixels: RegionPixels; mask: Uint8Array | null };
+
+/**
+ * Where a picture was found in a frame: the middle of it (fractions 0..1 of the frame), the scale from the picture's
+ * pixels to the frame's, and how alike they are (a correlation, up to 1).
+ */
+export type ImageSighting = { centerX: number; centerY: number; scale: number; similarity: number };
+
+const SMALLEST_SCALE = 1 / 4;
+const LARGEST_SCALE = 4;
+const SCALE_STEP = 1.12;
+
+// A smaller picture is found in everything.
+const SHORTEST_SIDE = 8;
+// The coarse look is at a size at which the picture's shorter side is still this long.
+const COARSE_SIDE = 10;
+const COARSE_POINTS = 96;
+// A place at which the first points hardly correlate is passed by.
+const FIRST_POINTS = 24;
+const WORTH_ALL_POINTS = 0.25;
+const FINE_POINTS = 1500;
+const CANDIDATES = 8;
+// Scales tried around a candidate's, which lie within half a step of the coarse ones.
+const FINE_SCALES = [0.96, 0.98, 1, 1.02, 1.04];
+// On gameplay, pictures that are there reach 0.69 and more, mostly see-through ones included, and others at most 0.58.
+const FOUND = 0.65;
+// Where a frame varies less than this share of the picture's own deviation, it shows nothing that could be it.
+const LEAST_DEVIATION = 0.15;
+
+type Candidate = Position & { scale: number; reduction: number; similarity: number };
+
+/**
+ * Looks for a picture all over a frame and at many scales, or at those near a known one: by the correlation (ZNCC) of
+ * brightness at a coarse size first, then by that of all three colours at full size around the likeliest places. Null
+ * where it is not there.
+ */
+export function findImage(
+  image: ReferenceImage,
+  frame: RegionPixels,
+  knownScale: number | null = null,
+): ImageSighting | null {
+  const planes = grayPyramid(frame);
+  const candidates = scalesAround(knownScale)
+    .flatMap((scale) => lookCoarsely(image, planes, scale))
+    .sort((a, b) => b.similarity - a.similarity)
+    .slice(0, CANDIDATES);
+  const sightings = candidates.map((candidate) => lookClosely(image, frame, candidate));
+  const [best] = sightings.sort((a, b) => b.similarity - a.similarity);
+  return best && best.similarity >= FOUND ? best : null;
+}
+
+function scalesAround(known: number | null): number[] {
+  if (known !== null) return [known / SCALE_STEP, known, known * SCALE_STEP];
+  const scales: number[] = [];
+  for (let scale = SMALLEST_SCALE; scale <= LARGEST_SCALE; scale *= SCALE_STEP) scales.push(scale);
+  return scales;
+}
+
+/** The likeliest places of a scale, by brightness at a reduced size; positions are in the frame's own pixels. */
+function lookCoarsely(image: ReferenceImage, planes: readonly GrayPlane[], scale: number): Candidate[] {
+  const size = scaledSize(image.pixels, scale);
+  const shorter = Math.min(size.width, size.height);
+  const plane = planes.findLast(({ reduction }) => shorter / reduction >= COARSE_SIDE) ?? planes[0];
+  if (!plane || shorter < SHORTEST_SIDE) return [];
+  const { reduction } = plane;
+  const points = pointsOf(image, scaledSize(image.pixels, scale / reduction), plane.width, COARSE_POINTS);
+  const [gray] = grayPyramid(points.pixels, 1);
+  if (!gray) return [];
+  const all = grayTemplate(points, points.indices, gray.values);
+  const some = points.indices.filter((_, i) => i % Math.ceil(points.indices.length / FIRST_POINTS) === 0);
+  const first = grayTemplate(points, some, gray.values);
+  const best: Candidate[] = [];
+  for (let y = 0; y + points.pixels.height <= plane.height; y++) {
+    for (let x = 0; x + points.pixels.width <= plane.width; x++) {
+      const base = y * plane.width + x;
+      if (grayCorrelation(plane.values, base, first) < WORTH_ALL_POINTS) continue;
+      const similarity = grayCorrelation(plane.values, base, all);
+      const worst = best.at(-1);
+      if (worst && best.length >= CANDIDATES && similarity <= worst.similarity) continue;
+      insert(best, { x: x * reduction, y: y * reduction, scale, reduction, similarity });
+    }
+  }
+  return best;
+}
+
+/** Keeps the best candidates, of neighbours only the best one. */
+function insert(best: Candidate[], candidate: Candidate): void {
+  const reach = 2 * candidate.reduction;
+  const near = best.findIndex(
+    ({ x, y }) => Math.abs(x - candidate.x) <= reach && Math.abs(y - candidate.y) <= reach,
+  );
+  const other = best[near];
+  if (other) {
+    if (other.similarity >= candidate.similarity) return;
+    best.splice(near, 1);
+  }
+  best.push(candidate);
+  best.sort((a, b) => b.similarity - a.similarity);
+  best.length = Math.min(best.length, CANDIDATES);
+}
+
+/** The best place near a candidate, by all colours at full size. */
+function lookClosely(image: ReferenceImage, frame: RegionPixels, candidate: Candidate): ImageSighting {
+  let best: ImageSighting = { centerX: 0, centerY: 0, scale: candidate.scale, similarity: -1 };
+  for (const factor of FINE_SCALES) {
+    const scale = candidate.scale * factor;
+    const size = scaledSize(image.pixels, scale);
+    if (size.width > frame.width || size.height > frame.height) continue;
+    const points = pointsOf(image, size, frame.width, FINE_POINTS);
+    const template = colourTemplate(points);
+    const similarityAt = ({ x, y }: Position) =>
+      x < 0 || y < 0 || x + size.width > frame.width || y + size.height > frame.height
+        ? -1
+        : colourCorrelation(frame.data, (y * frame.width + x) * 3, template);
+    // A change of scale moves the corner; the middle stays.
+    const before = scaledSize(image.pixels, candidate.scale);
+    const start = {
+      x: Math.round(candidate.x + (before.width - size.width) / 2),
+      y: Math.round(candidate.y + (before.height - size.height) / 2),
+    };
+    const { x, y, similarity } = climb(start, candidate.reduction, similarityAt);
+    if (similarity > best.similarity) {
+      best = {
+        centerX: (x + size.width / 2) / frame.width,
+        centerY: (y + size.height / 2) / frame.height,
+        scale,
+        similarity,
+      };
+    }
+  }
+  return best;
+}
+
+/** The best position around a start: on ever finer grids, down to single pixels. */
+function climb(
+  start: Position,
+  reach: number,
+  similarityAt: (position: Position) => number,
+): Position & { similarity: number } {
+  let best = { ...start, similarity: similarityAt(start) };
+  for (let step = reach; ; step >>= 1) {
+    const middle = best;
+    for (let dy = -2; dy <= 2; dy++) {
+      for (let dx = -2; dx <= 2; dx++) {
+        const position = { x: middle.x + dx * step, y: middle.y + dy * step };
+        const similarity = similarityAt(position);
+        if (similarity > best.similarity) best = { ...position, similarity };
+      }
+    }
+    if (step <= 1) return best;
+  }
+}
+
+type Points = { pixels: RegionPixels; indices: number[]; pitch: number };
+
+/** The picture at a size, and evenly spread opaque pixels of it, no more than so many. */
+function pointsOf({ pixels, mask }: ReferenceImage, size: PixelSize, pitch: number, most: number): Points {
+  const resized = resampleRgb(pixels, size);
+  const opaque: number[] = [];
+  for (let i = 0; i < size.width * size.height; i++) {
+    const x = Math.floor((((i % size.width) + 0.5) * pixels.width) / size.width);
+    const y = Math.floor(((Math.floor(i / size.width) + 0.5) * pixels.height) / size.height);
+    if (!mask || mask[y * pixels.width + x]) opaque.push(i);
+  }
+  const count = Math.min(most, opaque.length);
+  // A step that is no divisor of the width keeps the points from standing in columns.
+  const indices = Array.from(
+    { length: count },
+    (_, i) => opaque[Math.floor((i * opaque.length) / count)] ?? 0,
+  );
+  return { pixels: resized, indices, pitch };
+}
+
+/** Centred values of the picture, where they lie in the frame, and the sum of their squares. */
+type Template = { values: Float32Array; offsets: Int32Array; energy: number };
+
+/** The brightness at some points less its mean. */
+function grayTemplate({ pixels, pitch }: Points, indices: readonly number[], gray: Float32Array): Template {
+  const values = Float32Array.from(indices, (index) => gray[index] ?? 0);
+  const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  const centred = values.map((value) => value - mean);
+  const offsets = Int32Array.from(
+    indices,
+    (index) => Math.floor(index / pixels.width) * pitch + (index % pixels.width),
+  );
+  return { values: centred, offsets, energy: energyOf(centred) };
+}
+
+function energyOf(values: Float32Array): number {
+  return values.reduce((sum, value) => sum + value * value, 0);
+}
+
+/** The three colours at the points, each less its own mean, point by point. */
+function colourTemplate({ pixels, indices, pitch }: Points): Template {
+  const values = Float32Array.from(
+    indices.flatMap((index) => [0, 1, 2].map((channel) => pixels.data[index * 3 + channel] ?? 0)),
+  );
+  for (let channel = 0; channel < 3; channel++) {
+    let mean = 0;
+    for (let at = channel; at < values.length; at += 3) mean += values[at] ?? 0;
+    mean /= Math.max(1, indices.length);
+    for (let at = channel; at < values.length; at += 3) values[at] = (values[at] ?? 0) - mean;
+  }
+  const offsets = Int32Array.from(
+    indices,
+    (index) => (Math.floor(index / pixels.width) * pitch + (index % pixels.width)) * 3,
+  );
+  return { values, offsets, energy: energyOf(values) };
+}
+
+/**
+ * The zero-mean normalised cross-correlation of a template with a frame at `base`; 0 where the frame hardly varies.
+ * Called some hundred million times: it has its own loop.
+ */
+function grayCorrelation(frame: Float32Array, base: number, { values, offsets, energy }: Template): number {
+  const count = offsets.length;
+  let sum = 0;
+  let squares = 0;
+  let covariance = 0;
+  for (let i = 0; i < count; i++) {
+    const value = frame[base + (offsets[i] ?? 0)] ?? 0;
+    sum += value;
+    squares += value * value;
+    covariance += value * (values[i] ?? 0);
+  }
+  return normalised(covariance, squares - (sum * sum) / count, energy);
+}
+
+/** The same over three interleaved colours, each with its own mean. */
+function colourCorrelation(frame: Uint8Array, base: number, { values, offsets, energy }: Template): number {
+  const count = offsets.length;
+  let covariance = 0;
+  let variance = 0;
+  for (let channel = 0; channel < 3; channel++) {
+    let sum = 0;
+    let squares = 0;
+    for (let i = 0; i < count; i++) {
+      const value = frame[base + (offsets[i] ?? 0) + channel] ?? 0;
+      sum += value;
+      squares += value * value;
+      covariance += value * (values[i * 3 + channel] ?? 0);
+    }
+    variance += squares - (sum * sum) / count;
+  }
+  return normalised(covariance, variance, energy);
+}
+
+function normalised(covariance: number, variance: number, energy: number): number {
+  const isFlat = energy === 0 || variance <= LEAST_DEVIATION ** 2 * energy;
+  return isFlat ? 0 : covariance / Math.sqrt(variance * energy);
+}
+
+function scaledSize({ width, height }: PixelSize, scale: number): PixelSize {
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
