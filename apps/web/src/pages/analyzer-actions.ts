@@ -17,6 +17,7 @@ import {
   scanElementOf,
 } from '../features/elements/index.ts';
 import { playerStore, resetPlayer, seekTo, settledTime } from '../features/player/index.ts';
+import { stopSearch } from '../features/reference/index.ts';
 import {
   analyze,
   type CorrectionOutcome,
@@ -57,6 +58,7 @@ export async function openFile(file: File, { keepsElements = false } = {}): Prom
     const { info } = await openVideoFile(file, () => {
       forgetAnalysis();
       forgetMarkerCheck();
+      stopSearch();
       if (!keepsElements) replaceElements();
       resetPlayer();
     });

@@ -17,7 +17,7 @@ import {
   scanStore,
   setSensitivity,
 } from '../features/scan/index.ts';
-import { MarkerCheckNote, SelectionPanel } from '../features/selection/index.ts';
+import { boxOf, MarkerCheckNote, markerCheckStore, SelectionPanel } from '../features/selection/index.ts';
 import { TemplatePanel } from '../features/templates/index.ts';
 import { isVideoFile } from '../features/upload/index.ts';
 import { logEvents, processActive, resetSelection, showFrameAt } from './analyzer-actions.ts';
@@ -41,6 +41,7 @@ import {
 export function MarkingPanel() {
   const { elements, isSelecting } = useStore(elementsStore);
   const active = useStore(elementsStore, activeElement);
+  const box = useStore(markerCheckStore, (state) => boxOf(state, active.id));
   const status = useStore(scanStore, (state) => state.status);
   const isAnyMarked = elements.some(isMarked);
   return (
@@ -49,6 +50,7 @@ export function MarkingPanel() {
       <SelectionPanel
         selections={active.selections}
         processing={active.processing}
+        box={box}
         isSelecting={isSelecting}
         isEnabled={!isUnderWay(status)}
         onEnable={startSelecting}

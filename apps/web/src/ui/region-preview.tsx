@@ -1,8 +1,11 @@
 import type { RegionPixels } from '@framescout/contract';
 import { useEffect, useRef } from 'react';
 
-/** A region's own pixels, magnified. */
-export function RegionPreview({ pixels, label }: { pixels: RegionPixels; label: string }) {
+/** A part of a region, in fractions 0..1 of it. */
+type Part = { left: number; top: number; right: number; bottom: number };
+
+/** A region's own pixels, magnified; `box` marks a part of them. */
+export function RegionPreview({ pixels, label, box }: { pixels: RegionPixels; label: string; box?: Part }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
@@ -16,14 +19,29 @@ export function RegionPreview({ pixels, label }: { pixels: RegionPixels; label: 
     }
     context.putImageData(image, 0, 0);
   }, [pixels]);
+  const percent = (fraction: number) => `${fraction * 100}%`;
   return (
-    <canvas
-      ref={canvas}
-      width={pixels.width}
-      height={pixels.height}
-      role="img"
-      aria-label={label}
-      className="w-full rounded-[4px] bg-surface-0 [image-rendering:pixelated]"
-    />
+    <span className="relative block">
+      <canvas
+        ref={canvas}
+        width={pixels.width}
+        height={pixels.height}
+        role="img"
+        aria-label={label}
+        className="block w-full rounded-[4px] bg-surface-0 [image-rendering:pixelated]"
+      />
+      {box && (
+        <span
+          aria-hidden="true"
+          className="absolute rounded-[2px] border border-accent"
+          style={{
+            left: percent(box.left),
+            top: percent(box.top),
+            right: percent(1 - box.right),
+            bottom: percent(1 - box.bottom),
+          }}
+        />
+      )}
+    </span>
   );
 }

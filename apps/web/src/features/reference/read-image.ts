@@ -21,11 +21,7 @@ export async function readReferenceImage(file: Blob): Promise<ReferenceImage> {
 }
 
 /** RGBA pixels as RGB and, where any pixel is see-through, a mask. */
-export function withoutAlpha({
-  data,
-  width,
-  height,
-}: Pick<ImageData, 'data' | 'width' | 'height'>): ReferenceImage {
+function withoutAlpha({ data, width, height }: Pick<ImageData, 'data' | 'width' | 'height'>): ReferenceImage {
   const rgb = new Uint8Array(width * height * 3);
   const mask = new Uint8Array(width * height);
   for (let i = 0; i < mask.length; i++) {

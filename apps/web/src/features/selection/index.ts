@@ -1,3 +1,3 @@
 export { MarkerCheckNote } from './marker-check.tsx';
-export { checkMarkedElement, forgetMarkerCheck } from './marker-check-store.ts';
+export { boxOf, checkMarkedElement, forgetMarkerCheck, markerCheckStore } from './marker-check-store.ts';
 export { SelectionPanel } from './selection-panel.tsx';

@@ -4,10 +4,18 @@ import { createStore } from 'zustand/vanilla';
 /** How the check of a marked element stands. */
 type MarkerCheckState = { status: 'checking' } | { status: 'done'; check: MarkerCheck };
 
+type MarkerChecks = ReadonlyMap<string, MarkerCheckState>;
+
 /** The checks of the present elements, by their ids. */
-export const markerCheckStore = createStore<{ checks: ReadonlyMap<string, MarkerCheckState> }>(() => ({
+export const markerCheckStore = createStore<{ checks: MarkerChecks }>(() => ({
   checks: new Map(),
 }));
+
+/** Which part of its region an element was found to be (fractions); null where that was not checked. */
+export function boxOf({ checks }: { checks: MarkerChecks }, elementId: string): MarkerCheck['box'] | null {
+  const state = checks.get(elementId);
+  return state?.status === 'done' ? state.check.box : null;
+}
 
 /** Checks an element against the video; a later run, or forgetting, makes an earlier one's answer void. */
 export async function checkMarkedElement(

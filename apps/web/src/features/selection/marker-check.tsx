@@ -49,7 +49,8 @@ export function MarkerCheckNote({ elementId, onSensitivity }: MarkerCheckNotePro
           <p key={warning}>{WARNINGS[warning]}</p>
         ))}
         <p className="numeric text-text-3">
-          Seen in {Math.round(seenShare * 100)}% of {frames} frames looked at.
+          Seen in {Math.round(seenShare * 100)}% of {frames} frames looked at. What tells it apart is framed
+          above.
         </p>
         {suggestedSensitivity !== null && (
           <Button size="small" className="self-start" onClick={() => onSensitivity(suggestedSensitivity)}>

@@ -16,6 +16,7 @@ function renderPanel(times: number[], props: Partial<Parameters<typeof Selection
       <SelectionPanel
         selections={times.map(selectionAt)}
         processing={NO_PROCESSING}
+        box={null}
         isSelecting={false}
         isEnabled={true}
         {...props}

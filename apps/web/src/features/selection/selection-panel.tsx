@@ -4,7 +4,7 @@ import {
   type RegionSelection,
   SELECTIONS_PER_ELEMENT,
 } from '@framescout/contract';
-import { processRgb } from '@framescout/engine';
+import { type MarkerCheck, processRgb } from '@framescout/engine';
 import { Check, Crosshair, RotateCcw } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +16,8 @@ type SelectionPanelProps = {
   selections: readonly RegionSelection[];
   /** What is done to their pixels before they are compared. */
   processing: ImageProcessing;
+  /** Which part of them the element was found to be, in fractions; null while that is not known. */
+  box: MarkerCheck['box'] | null;
   isSelecting: boolean;
   /** False while a scan runs: selections cannot be changed under it. */
   isEnabled: boolean;
@@ -56,6 +58,7 @@ function DoneCard({
   number,
   selection,
   processing,
+  box,
   isEnabled,
   onReset,
   onShow,
@@ -70,7 +73,7 @@ function DoneCard({
           className="w-22 shrink-0 rounded-[4px]"
           onClick={() => onShow(selection)}
         >
-          <RegionPreview pixels={pixels} label={`Selected region of Frame ${number}`} />
+          <RegionPreview pixels={pixels} label={`Selected region of Frame ${number}`} {...(box && { box })} />
         </button>
       </Tooltip>
       <div className="min-w-0 flex-1">
