@@ -12,7 +12,7 @@ import { useShownFrame } from './use-shown-frame.ts';
 export function VideoStage({ video }: { video: OpenedVideo }) {
   const { isSelecting } = useStore(elementsStore);
   const { selections } = useStore(elementsStore, activeElement);
-  const { shownTime, isPlaying, isMuted } = useStore(playerStore);
+  const { shownTime, isPlaying, isMuted, volume, zoom } = useStore(playerStore);
   const frame = useShownFrame(video.engine, shownTime, isPlaying);
   const { info } = video;
   return (
@@ -25,6 +25,8 @@ export function VideoStage({ video }: { video: OpenedVideo }) {
           duration={info.duration}
           shape={{ width: info.displayWidth, height: info.displayHeight }}
           isMuted={isMuted}
+          volume={volume}
+          zoom={zoom}
           onUnplayable={() =>
             notify({
               title: 'Shown frame by frame',

@@ -1,26 +1,35 @@
-const MAX_KEPT = 120;
+const MOST_KEPT = 120;
+// Who scrolls past more than this many has no use for the first of them any more.
+const MOST_WAITING = 40;
+
+type Wish = { key: string; time: number; done: ((bitmap: ImageBitmap | null) => void)[] };
 
 /** Reads small pictures of frames: one at a time, the latest wish first, and keeps the last ones read. */
 export class ThumbnailReader {
   readonly #read: (time: number) => Promise<ImageBitmap>;
   readonly #kept = new Map<string, ImageBitmap>();
-  readonly #waiting: { key: string; time: number; done: ((bitmap: ImageBitmap | null) => void)[] }[] = [];
-  #isWorking = false;
+  readonly #waiting: Wish[] = [];
+  #current: Wish | null = null;
   #isDisposed = false;
 
   constructor(read: (time: number) => Promise<ImageBitmap>) {
     this.#read = read;
   }
 
-  /** A picture of the frame at `time` (seconds), which the caller closes; null where there is none. */
+  /**
+   * A picture of the frame at `time` (seconds), which the caller closes; null where there is none, or where so many
+   * others were wished for since that it was given up.
+   */
   get(time: number): Promise<ImageBitmap | null> {
     const key = time.toFixed(3);
     const kept = this.#kept.get(key);
     if (kept) return createImageBitmap(kept);
+    if (this.#isDisposed) return Promise.resolve(null);
     return new Promise((resolve) => {
-      const waiting = this.#waiting.find((wish) => wish.key === key);
-      if (waiting) waiting.done.push(resolve);
+      const same = [this.#current, ...this.#waiting].find((wish) => wish?.key === key);
+      if (same) same.done.push(resolve);
       else this.#waiting.push({ key, time, done: [resolve] });
+      if (this.#waiting.length > MOST_WAITING) giveUp(this.#waiting.shift());
       void this.#work();
     });
   }
@@ -30,25 +39,33 @@ export class ThumbnailReader {
     this.#isDisposed = true;
     for (const bitmap of this.#kept.values()) bitmap.close();
     this.#kept.clear();
-    for (const wish of this.#waiting.splice(0)) for (const done of wish.done) done(null);
+    for (const wish of this.#waiting.splice(0)) giveUp(wish);
   }
 
   async #work(): Promise<void> {
-    if (this.#isWorking) return;
-    this.#isWorking = true;
+    if (this.#current) return;
     for (let wish = this.#waiting.pop(); wish; wish = this.#waiting.pop()) {
+      this.#current = wish;
       const bitmap = await this.#read(wish.time).catch(() => null);
-      if (bitmap && !this.#isDisposed) this.#keep(wish.key, bitmap);
       for (const done of wish.done) done(bitmap ? await createImageBitmap(bitmap).catch(() => null) : null);
+      if (bitmap) this.#keep(wish.key, bitmap);
+      this.#current = null;
     }
-    this.#isWorking = false;
   }
 
   #keep(key: string, bitmap: ImageBitmap): void {
+    if (this.#isDisposed) {
+      bitmap.close();
+      return;
+    }
     this.#kept.set(key, bitmap);
     const oldest = this.#kept.keys().next().value;
-    if (this.#kept.size <= MAX_KEPT || oldest === undefined) return;
+    if (this.#kept.size <= MOST_KEPT || oldest === undefined) return;
     this.#kept.get(oldest)?.close();
     this.#kept.delete(oldest);
   }
+}
+
+function giveUp(wish: Wish | undefined): void {
+  for (const done of wish?.done ?? []) done(null);
 }

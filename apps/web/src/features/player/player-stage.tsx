@@ -1,5 +1,6 @@
 import type { EngineClient } from '@framescout/engine';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { fitPicture, type Size } from './fit-picture.ts';
 import { PictureSurface } from './picture-surface.tsx';
 import { VideoSurface } from './video-surface.tsx';
@@ -11,6 +12,9 @@ type PlayerStageProps = {
   /** The shape to show the video in. */
   shape: Size;
   isMuted: boolean;
+  volume: number;
+  /** How many screen pixels one of the video's takes; null fits the picture into its place. */
+  zoom: number | null;
   onUnplayable(): void;
   /** What lies exactly over the picture, given the size it is shown at. */
   children(size: Size): ReactNode;
@@ -23,19 +27,21 @@ export function PlayerStage({
   duration,
   shape,
   isMuted,
+  volume,
+  zoom,
   onUnplayable,
   children,
 }: PlayerStageProps) {
   const { width: shapeWidth, height: shapeHeight } = shape;
   const box = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  const [fitting, setFitting] = useState<Size>({ width: 0, height: 0 });
   const [isPlayable, setIsPlayable] = useState(true);
 
   useEffect(() => {
     const element = box.current;
     if (!element) return;
     const observer = new ResizeObserver(() => {
-      setSize(
+      setFitting(
         fitPicture(
           { width: shapeWidth, height: shapeHeight },
           { width: element.clientWidth, height: element.clientHeight },
@@ -46,13 +52,26 @@ export function PlayerStage({
     return () => observer.disconnect();
   }, [shapeWidth, shapeHeight]);
 
+  const size = useMemo(() => {
+    if (zoom === null) return fitting;
+    const scale = zoom / (window.devicePixelRatio || 1);
+    return { width: Math.round(shapeWidth * scale), height: Math.round(shapeHeight * scale) };
+  }, [zoom, fitting, shapeWidth, shapeHeight]);
+
   return (
-    <div ref={box} className="relative grid min-h-0 flex-1 place-items-center overflow-hidden bg-black">
-      <div className="relative" style={size}>
+    <div
+      ref={box}
+      className={classNames(
+        'relative grid min-h-0 flex-1 bg-black',
+        zoom === null ? 'overflow-hidden' : 'overflow-auto',
+      )}
+    >
+      <div className="relative m-auto" style={size}>
         {isPlayable ? (
           <VideoSurface
             url={url}
             isMuted={isMuted}
+            volume={volume}
             onUnplayable={() => {
               setIsPlayable(false);
               onUnplayable();

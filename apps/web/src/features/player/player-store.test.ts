@@ -5,6 +5,7 @@ import {
   resetPlayer,
   seekTo,
   settledTime,
+  setVolume,
   togglePlayback,
 } from './player-store.ts';
 
@@ -57,6 +58,13 @@ describe('the player', () => {
     const meant = settledTime();
     seekTo(9);
     expect(await meant).toBe(5);
+  });
+
+  it('can be heard again once it is turned up, and is muted when turned down to nothing', () => {
+    setVolume(0);
+    expect(playerStore.getState()).toMatchObject({ volume: 0, isMuted: true });
+    setVolume(0.4);
+    expect(playerStore.getState()).toMatchObject({ volume: 0.4, isMuted: false });
   });
 
   it('goes back to the start for another video without losing the surface that shows it', () => {

@@ -1,5 +1,7 @@
 import type { Seconds } from '@framescout/contract';
+import { z } from 'zod';
 import { createStore } from 'zustand/vanilla';
+import { readStored, writeStored } from '../../platform/local-storage.ts';
 import type { FractionBox } from './region-box.ts';
 
 /** What plays the video on screen. `isSettled` is false while a seek is under way. */
@@ -20,7 +22,14 @@ type PlayerState = {
   soughtTime: Seconds;
   isPlaying: boolean;
   isMuted: boolean;
+  /** How loud, 0..1. */
+  volume: number;
+  /** How many screen pixels one of the video's takes either way; null fits the picture into its place. */
+  zoom: number | null;
 };
+
+const VOLUME_KEY = 'volume';
+const volumeSchema = z.number().min(0).max(1);
 
 /** The player on screen. */
 export const playerStore = createStore<PlayerState>(() => ({
@@ -29,11 +38,13 @@ export const playerStore = createStore<PlayerState>(() => ({
   soughtTime: 0,
   isPlaying: false,
   isMuted: false,
+  volume: readStored(VOLUME_KEY, volumeSchema) ?? 1,
+  zoom: null,
 }));
 
 /** Goes back to the start, for another video. */
 export function resetPlayer(): void {
-  playerStore.setState({ shownTime: 0, soughtTime: 0, isPlaying: false });
+  playerStore.setState({ shownTime: 0, soughtTime: 0, isPlaying: false, zoom: null });
 }
 
 /** Moves the player to a time. */
@@ -45,6 +56,20 @@ export function seekTo(time: Seconds): void {
 /** Turns the sound off or on. */
 export function setMuted(isMuted: boolean): void {
   playerStore.setState({ isMuted });
+}
+
+/** Sets how loud the sound is (0..1) and remembers it; what is turned up can be heard. */
+export function setVolume(volume: number): void {
+  playerStore.setState({ volume, isMuted: volume === 0 });
+  writeStored(VOLUME_KEY, volume);
+}
+
+/** How large the picture can be shown, in screen pixels for one of the video's. */
+export const ZOOMS: readonly number[] = [1, 2, 4];
+
+/** Shows the picture larger, or, with null, as its place allows. */
+export function setZoom(zoom: number | null): void {
+  playerStore.setState({ zoom });
 }
 
 /** Starts or holds playback. */

@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RangeInput } from '../../ui/range-input.tsx';
-import { playerStore, seekTo, togglePlayback } from './player-store.ts';
+import { Select } from '../../ui/select.tsx';
+import { playerStore, seekTo, setVolume, setZoom, togglePlayback, ZOOMS } from './player-store.ts';
 
 type TransportBarProps = {
   duration: number;
@@ -15,9 +16,13 @@ type TransportBarProps = {
   onStep(by: number): void;
 };
 
+const FIT = 'fit';
+
 /** Play, step, seek, and where the video stands. */
 export function TransportBar({ duration, frame, isMuted, onMute, onStep }: TransportBarProps) {
   const isPlaying = useStore(playerStore, (state) => state.isPlaying);
+  const volume = useStore(playerStore, (state) => state.volume);
+  const zoom = useStore(playerStore, (state) => state.zoom);
   const { soughtTime, shownTime } = useDisplayedTimes();
   return (
     <div className="flex flex-col gap-1 border-t border-hairline bg-surface-1 px-3 pt-2 pb-1.5">
@@ -49,9 +54,31 @@ export function TransportBar({ duration, frame, isMuted, onMute, onStep }: Trans
             frame <span className="inline-block min-w-12">{frame === null ? '–' : frame + 1}</span>
           </span>
         </p>
+        <Select
+          aria-label="Size of the picture"
+          className="ml-1 h-6 text-[12px]"
+          value={zoom ?? FIT}
+          onChange={(event) => setZoom(event.target.value === FIT ? null : Number(event.target.value))}
+        >
+          <option value={FIT}>Fit</option>
+          {ZOOMS.map((factor) => (
+            <option key={factor} value={factor}>
+              {factor * 100}%
+            </option>
+          ))}
+        </Select>
         <IconButton label={isMuted ? 'Sound on' : 'Mute'} command="mute" onClick={() => onMute(!isMuted)}>
           {isMuted ? <VolumeX /> : <Volume2 />}
         </IconButton>
+        <RangeInput
+          aria-label="Volume"
+          className="hidden w-20 md:block"
+          min={0}
+          max={1}
+          step={0.05}
+          value={isMuted ? 0 : volume}
+          onChange={(event) => setVolume(Number(event.target.value))}
+        />
       </div>
     </div>
   );

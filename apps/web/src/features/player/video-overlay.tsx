@@ -25,6 +25,7 @@ type VideoOverlayProps = {
   onLeave(): void;
 };
 
+const MOST_CANVAS_PIXELS = 4096;
 const KEY_STEP = 1;
 const KEY_LEAP = 20;
 const CENTER: Point = { x: 0.5, y: 0.5 };
@@ -35,7 +36,8 @@ export function VideoOverlay(props: VideoOverlayProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [pointed, setPointed] = useState<Point | null>(null);
   const surface = useStore(playerStore, (state) => state.surface);
-  const scale = window.devicePixelRatio || 1;
+  // A picture zoomed in on is larger than any canvas should be.
+  const scale = Math.min(window.devicePixelRatio || 1, MOST_CANVAS_PIXELS / Math.max(1, size.width));
   const box = useMemo(
     () => (isSelecting && pointed ? regionBox(pointed.x, pointed.y, picture) : null),
     [isSelecting, pointed, picture],

@@ -13,13 +13,18 @@ const STUCK_MS = 4000;
 export function VideoSurface({
   url,
   isMuted,
+  volume,
   onUnplayable,
 }: {
   url: string;
   isMuted: boolean;
+  volume: number;
   onUnplayable(): void;
 }) {
   const element = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (element.current) element.current.volume = volume;
+  }, [volume]);
   const unplayable = useRef(onUnplayable);
   unplayable.current = onUnplayable;
 

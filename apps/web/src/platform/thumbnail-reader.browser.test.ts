@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { ThumbnailReader } from './thumbnail-reader.ts';
+
+/** A reader whose pictures come when the test says so. */
+function createReader() {
+  const reads: { time: number; come(): Promise<ImageBitmap> }[] = [];
+  const reader = new ThumbnailReader((time) => {
+    const { promise, resolve } = Promise.withResolvers<ImageBitmap>();
+    const come = async () => {
+      const bitmap = await createImageBitmap(new ImageData(4, 2));
+      resolve(bitmap);
+      return bitmap;
+    };
+    reads.push({ time, come });
+    return promise;
+  });
+  const readAll = async () => {
+    for (let next = 0; next < reads.length; next++) {
+      await reads[next]?.come();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  };
+  return { reader, reads, readAll };
+}
+
+it('reads a picture once, however often it is wished for while it is on its way', async () => {
+  const { reader, reads } = createReader();
+  const pictures = [reader.get(1), reader.get(1)];
+  await reads[0]?.come();
+  expect((await Promise.all(pictures)).map((picture) => picture?.width)).toEqual([4, 4]);
+  expect((await reader.get(1))?.height).toBe(2);
+  expect(reads).toHaveLength(1);
+});
+
+it('reads the latest wish first', async () => {
+  const { reader, reads, readAll } = createReader();
+  const pictures = [1, 2, 3].map((time) => reader.get(time));
+  await readAll();
+  await Promise.all(pictures);
+  expect(reads.map(({ time }) => time)).toEqual([1, 3, 2]);
+});
+
+it('gives up old wishes when there are too many', async () => {
+  const { reader, readAll } = createReader();
+  const pictures = Array.from({ length: 60 }, (_, time) => reader.get(time));
+  expect(await pictures[1]).toBeNull();
+  await readAll();
+  expect(await pictures[0]).not.toBeNull();
+  expect(await pictures[59]).not.toBeNull();
+});
+
+it('closes a picture that comes after it was let go of', async () => {
+  const { reader, reads } = createReader();
+  const picture = reader.get(1);
+  reader.dispose();
+  const bitmap = await reads[0]?.come();
+  (await picture)?.close();
+  await expect.poll(() => bitmap?.width).toBe(0);
+  expect(await reader.get(2)).toBeNull();
+});
