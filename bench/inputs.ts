@@ -1,6 +1,8 @@
 import { existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { readTruth } from '../e2e/truth.ts';
 import { runTool } from './run-tool.ts';
+import type { BenchClick } from './scan-in-page.ts';
 
 const FOLDER = '.bench';
 const FOOTAGE = '../shared/footage';
@@ -23,7 +25,7 @@ const RECIPES: Record<InputName, { extension: string; make(path: string): Promis
         [
           ...source(),
           '-t',
-          '15',
+          '40',
           ...FRAMES_1080P60,
           '-c:v',
           'libvpx-vp9',
@@ -40,7 +42,7 @@ const RECIPES: Record<InputName, { extension: string; make(path: string): Promis
       ffmpeg([
         ...source(),
         '-t',
-        '15',
+        '40',
         ...FRAMES_1080P60,
         '-c:v',
         'libsvtav1',
@@ -94,6 +96,17 @@ export async function inputVideo(name: InputName, log: (text: string) => void): 
 }
 
 /** Recorded play looped; without it, moving patterns with noise, which decode about as slowly. */
+// Without recorded play there is no element: the middle of the patterns then stands for one.
+const MIDDLE: readonly BenchClick[] = [2, 6, 9].map((time) => ({ time, x: 0.5, y: 0.5 }));
+
+/** Where the element of the inputs is clicked on: that of the recorded play which they are made of. */
+export function inputClicks(): BenchClick[] {
+  const [clip] = globSync(join(FOOTAGE, '*.mp4')).sort();
+  const truth = clip ? readTruth(clip.replace(/\.mp4$/, '.json')) : null;
+  if (!truth) return [...MIDDLE];
+  return truth.clicks.map(({ time, x, y }) => ({ time, x: x / truth.width, y: y / truth.height }));
+}
+
 function source(): string[] {
   const [clip] = globSync(join(FOOTAGE, '*.mp4')).sort();
   if (clip) return ['-stream_loop', '-1', '-i', clip];

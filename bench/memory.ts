@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Benchmark } from './benchmark.ts';
-import { inputVideo } from './inputs.ts';
-import { CLICKS } from './scan-in-page.ts';
+import { inputClicks, inputVideo } from './inputs.ts';
 
 const BAR_MB = 400;
 const SCAN_SECONDS = 60;
@@ -23,9 +22,9 @@ export const memoryBenchmark: Benchmark = {
       await page.evaluate(
         async ([clicks, seconds]) => {
           await window.framescout?.open();
-          await window.framescout?.scan(clicks, 'adaptive', 0.75, seconds);
+          await window.framescout?.scan([clicks], 'adaptive', 0.75, seconds);
         },
-        [CLICKS, SCAN_SECONDS] as const,
+        [inputClicks(), SCAN_SECONDS] as const,
       );
     } finally {
       clearInterval(timer);

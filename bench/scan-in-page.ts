@@ -1,23 +1,23 @@
 import type { HarnessScan } from '../tools/engine-harness/harness.ts';
 import type { Harness } from '../tools/engine-harness/open-harness.ts';
 
-/** Where the benchmarks' regions lie (fractions of the picture), and when the selections are taken (seconds). */
-export const CLICKS = [
-  { time: 2, x: 0.5, y: 0.5 },
-  { time: 6, x: 0.5, y: 0.5 },
-  { time: 9, x: 0.5, y: 0.5 },
-];
+/** When (seconds) and where (fractions of the picture) an element is clicked on. */
+export type BenchClick = { time: number; x: number; y: number };
 
-/** Scans a video in a fresh page: three selections, adaptive, every frame. */
-export async function scanInPage(harness: Harness, video: string): Promise<HarnessScan> {
+/** Scans a video in a fresh page for elements, each clicked on in three frames: adaptive, every frame. */
+export async function scanInPage(
+  harness: Harness,
+  video: string,
+  elements: BenchClick[][],
+): Promise<HarnessScan> {
   const page = await harness.openPage(video);
   try {
-    return await page.evaluate(async (clicks) => {
+    return await page.evaluate(async (marked) => {
       await window.framescout?.open();
-      const scan = await window.framescout?.scan(clicks, 'adaptive', 0.75);
+      const scan = await window.framescout?.scan(marked, 'adaptive', 0.75);
       if (!scan) throw new Error('The harness page is not ready.');
       return scan;
-    }, CLICKS);
+    }, elements);
   } finally {
     await page.close();
   }

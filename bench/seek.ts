@@ -1,5 +1,5 @@
 import type { Benchmark, BenchmarkContext, BenchmarkRow } from './benchmark.ts';
-import { type InputName, inputVideo } from './inputs.ts';
+import { type InputName, inputClicks, inputVideo } from './inputs.ts';
 import { alternate, type Pair, summarise } from './pairs.ts';
 import { scanInPage } from './scan-in-page.ts';
 
@@ -50,7 +50,7 @@ async function measure(
   await alternate(
     ROUNDS,
     async () => {
-      const { samples, seconds, report } = await scanInPage(harness, path);
+      const { samples, seconds, report } = await scanInPage(harness, path, [inputClicks()]);
       ours = { samples, seconds, videoSeconds: report.speed * seconds };
       if (peer) rounds.push(compare(ours, peer));
       return seconds;

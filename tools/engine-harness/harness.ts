@@ -5,7 +5,7 @@ import {
   type ScanReport,
   type VideoInfo,
 } from '@framescout/contract';
-import { EngineClient, findEvents, ScoreSeries } from '@framescout/engine';
+import { EngineClient, findEvents, type ScanElement, ScoreSeries } from '@framescout/engine';
 
 /** A click on the element: when (seconds) and where (fractions 0..1 of the picture). */
 type Click = { time: number; x: number; y: number };
@@ -19,8 +19,9 @@ type SeekLoop = { samples: number; seconds: number };
 /** What tools call in the page, with the video that was put into its file input. */
 type HarnessApi = {
   open(): Promise<VideoInfo>;
+  /** Scans for elements, each of which was clicked on in three frames; gives the first one's events. */
   scan(
-    clicks: Click[],
+    elements: Click[][],
     matcher: MatcherName,
     sensitivity: number,
     limitSeconds?: number,
@@ -52,15 +53,20 @@ window.framescout = {
     return info;
   },
 
-  async scan(clicks, matcher, sensitivity, limitSeconds) {
+  async scan(marked, matcher, sensitivity, limitSeconds) {
     if (!engine || !info) throw new Error('Open the video first.');
-    const selections = [];
-    for (const click of clicks) selections.push(await engine.selectRegion(click.time, click.x, click.y));
+    const elements: ScanElement[] = [];
+    for (const clicks of marked) {
+      const selections = [];
+      for (const click of clicks) selections.push(await engine.selectRegion(click.time, click.x, click.y));
+      const id = `element-${elements.length + 1}`;
+      elements.push({ id, selections, counterExamples: [], processing: NO_PROCESSING });
+    }
     const found: { series: ScoreSeries | null } = { series: null };
     const started = performance.now();
     const run = engine.startScan(
       {
-        elements: [{ id: 'element', selections, counterExamples: [], processing: NO_PROCESSING }],
+        elements,
         matcher,
         everyNth: 1,
         keyframesFirst: false,
@@ -69,6 +75,7 @@ window.framescout = {
       },
       (update) => {
         for (const batch of update.batches) {
+          if (batch.elementId !== elements[0]?.id) continue;
           found.series ??= new ScoreSeries(batch);
           found.series.append(batch);
         }

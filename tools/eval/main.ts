@@ -78,7 +78,7 @@ async function scanClip(
   const { events, report } = await page.evaluate(
     async ([clicks, name, sensitivity]) => {
       await window.framescout?.open();
-      const scan = await window.framescout?.scan(clicks, name, sensitivity);
+      const scan = await window.framescout?.scan([clicks], name, sensitivity);
       if (!scan) throw new Error('The harness page is not ready.');
       return scan;
     },
