@@ -67,3 +67,28 @@ test('another look at the pixels compares what the scan kept, without another sc
   await expect(page.getByLabel('Black & White')).toBeChecked();
   await expect(page.getByRole('heading', { name: `Events ${count}` })).toBeVisible();
 });
+
+test('elements are saved together, with the rules over them, and come back by their names', async ({
+  page,
+}) => {
+  await openAnalyzer(page);
+  await openSample(page);
+  await selectAll(page, truth);
+  await page.getByRole('button', { name: 'Track another element' }).click();
+  await selectAll(page, truth);
+  await page.getByLabel('Advanced').check();
+  await page.getByLabel('New rule').selectOption('one without another');
+  await page.getByRole('button', { name: 'Add rule' }).click();
+  await page.getByLabel('Name of the template').fill('Pair');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Use Pair' })).toBeVisible();
+
+  await openAnalyzer(page);
+  await openSample(page);
+  await page.getByRole('button', { name: 'Use Pair' }).click();
+  await expectSelected(page, 3);
+  const tracked = page.getByRole('list', { name: 'Tracked elements' });
+  await expect(tracked.getByRole('button')).toHaveText(['Element 1', 'Element 2']);
+  await page.getByLabel('Advanced').check();
+  await expect(page.getByRole('list', { name: 'Rules' })).toHaveText('Element 1 without Element 2');
+});

@@ -4,10 +4,11 @@ import {
   type BatchItem,
   type BatchResult,
   batchStore,
+  elementsOfResult,
   readBatchResult,
   runBatch,
 } from '../features/batch/index.ts';
-import { elementsStore, isMarked } from '../features/elements/index.ts';
+import { elementsStore, isMarked, replaceElements } from '../features/elements/index.ts';
 import { scanStore, sensitivityStore, showAnalysis } from '../features/scan/index.ts';
 import { createProject } from '../features/video/index.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
@@ -37,18 +38,18 @@ export async function analyzeVideos(): Promise<void> {
   }
 }
 
-/** Opens a video of the batch and shows what was found in it. */
-export async function showBatchItem(
-  { file }: BatchItem,
-  { info, scores, report }: BatchResult,
-): Promise<void> {
+/** Opens a video of the batch and shows what was found in it, of the elements that it was scanned for. */
+export async function showBatchItem({ file }: BatchItem, result: BatchResult): Promise<void> {
   const isOpen = await openFile(file, { keepsElements: true });
-  if (isOpen) showAnalysis(info, scores, report);
+  if (!isOpen) return;
+  replaceElements(elementsOfResult(result), elementsStore.getState().elementRules);
+  showAnalysis(result.info, result.scores, result.report);
 }
 
 /** Writes the log of a video of the batch into a file. */
 export function exportBatchItem(result: BatchResult, kind: ExportKind): void {
-  const { info, report, elements } = result;
+  const { info, report } = result;
+  const elements = elementsOfResult(result);
   const results = readBatchResult(result, sensitivityStore.getState().percent / 100);
   exportResults(kind, { ...results, report, elements, project: createProject(info) });
 }

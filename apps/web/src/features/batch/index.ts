@@ -1,4 +1,4 @@
 export { BatchPanel } from './batch-panel.tsx';
 export { type BatchItem, type BatchResult, batchStore } from './batch-store.ts';
-export { readBatchResult } from './read-batch-result.ts';
+export { elementsOfResult, readBatchResult } from './read-batch-result.ts';
 export { cancelBatch, runBatch } from './run-batch.ts';

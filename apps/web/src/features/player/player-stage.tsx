@@ -58,6 +58,14 @@ export function PlayerStage({
     return { width: Math.round(shapeWidth * scale), height: Math.round(shapeHeight * scale) };
   }, [zoom, fitting, shapeWidth, shapeHeight]);
 
+  // What was zoomed in on is the middle of the picture, until the user scrolls.
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    element.scrollLeft = Math.max(0, size.width - element.clientWidth) / 2;
+    element.scrollTop = Math.max(0, size.height - element.clientHeight) / 2;
+  }, [size]);
+
   return (
     <div
       ref={box}

@@ -56,7 +56,7 @@ export function TransportBar({ duration, frame, isMuted, onMute, onStep }: Trans
         </p>
         <Select
           aria-label="Size of the picture"
-          className="ml-1 h-6 text-[12px]"
+          className="ml-1 hidden h-6 text-[12px] sm:block"
           value={zoom ?? FIT}
           onChange={(event) => setZoom(event.target.value === FIT ? null : Number(event.target.value))}
         >
