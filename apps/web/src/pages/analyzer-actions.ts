@@ -57,6 +57,7 @@ export async function openFile(file: File, { keepsElements = false } = {}): Prom
   try {
     const { info } = await openVideoFile(file, () => {
       forgetAnalysis();
+      forgetCorrectionSteps();
       forgetMarkerCheck();
       stopSearch();
       if (!keepsElements) replaceElements();

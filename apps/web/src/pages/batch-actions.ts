@@ -9,7 +9,7 @@ import {
   runBatch,
 } from '../features/batch/index.ts';
 import { elementsStore, isMarked, replaceElements } from '../features/elements/index.ts';
-import { scanStore, sensitivityStore, showAnalysis } from '../features/scan/index.ts';
+import { isScanned, scanStore, sensitivityStore, showAnalysis } from '../features/scan/index.ts';
 import { createProject } from '../features/video/index.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { logEvents, openFile } from './analyzer-actions.ts';
@@ -20,7 +20,7 @@ import { reportProblem } from './report-problem.ts';
 export async function analyzeVideos(): Promise<void> {
   const marked = elementsStore.getState().elements.filter(isMarked);
   const { items } = batchStore.getState();
-  if (items.length === 0 || !marked.every(({ id }) => isScanned(id))) await logEvents();
+  if (items.length === 0 || !isScanned()) await logEvents();
   if (items.length === 0 || scanStore.getState().status !== 'complete') return;
   try {
     const { complete, failed, isCancelled } = await runBatch(marked, () => new EngineClient());
@@ -52,9 +52,4 @@ export function exportBatchItem(result: BatchResult, kind: ExportKind): void {
   const elements = elementsOfResult(result);
   const results = readBatchResult(result, sensitivityStore.getState().percent / 100);
   exportResults(kind, { ...results, report, elements, project: createProject(info) });
-}
-
-function isScanned(elementId: string): boolean {
-  const { status, scores } = scanStore.getState();
-  return status === 'complete' && scores.has(elementId);
 }

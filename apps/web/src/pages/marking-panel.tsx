@@ -37,7 +37,7 @@ import {
   saveElements,
 } from './template-actions.ts';
 
-/** Marking elements, scanning for it, and taking the log out. */
+/** Marking elements, scanning for them, and taking the log out. */
 export function MarkingPanel() {
   const { elements, isSelecting } = useStore(elementsStore);
   const active = useStore(elementsStore, activeElement);

@@ -25,10 +25,14 @@ export type ElementExamples = {
 /** An element as it was learnt, and from what. */
 export type LearntElement = { study: ElementStudy; element: TrainedElement };
 
-// What is read around one selection takes some megabytes.
-const MOST_KEPT = 24;
+// What is read around one selection takes some megabytes; a learnt element holds what it was learnt from, processed.
+const MOST_READ = 24;
+const MOST_LEARNT = 10;
 // How soon one who waits for another study notices that it is cancelled.
 const WAIT_MS = 50;
+
+/** Values that are kept, and how many; beyond, the oldest goes. */
+type Shelf<Value> = { most: number; kept: Map<string, Value> };
 
 /**
  * Studies and learns the elements of one video, and keeps that: a check before a scan leaves the scan nothing to do,
@@ -36,9 +40,9 @@ const WAIT_MS = 50;
  */
 export class StudyCache {
   readonly #video: OpenVideo;
-  readonly #surroundings = new Map<string, Surroundings>();
-  readonly #keyframes = new Map<string, TimedFrame[]>();
-  readonly #learnt = new Map<string, LearntElement>();
+  readonly #surroundings: Shelf<Surroundings> = { most: MOST_READ, kept: new Map() };
+  readonly #keyframes: Shelf<TimedFrame[]> = { most: MOST_READ, kept: new Map() };
+  readonly #learnt: Shelf<LearntElement> = { most: MOST_LEARNT, kept: new Map() };
   #underWay: Promise<'over'> = Promise.resolve('over');
 
   constructor(video: OpenVideo) {
@@ -54,7 +58,7 @@ export class StudyCache {
       const study = seen && processStudy(seen, processing);
       return study && { study, element: trainElement(study) };
     };
-    const known = this.#learnt.get(key);
+    const known = this.#learnt.kept.get(key);
     return known ?? this.#inTurn(control, () => this.#keep(this.#learnt, key, control, learn));
   }
 
@@ -118,7 +122,7 @@ export class StudyCache {
   }
 
   async #keep<Value>(
-    kept: Map<string, Value>,
+    { kept, most }: Shelf<Value>,
     key: string,
     control: ScanControl,
     read: () => Promise<Value | null>,
@@ -128,7 +132,7 @@ export class StudyCache {
     const value = control.isCancelled ? null : await read();
     if (value === null || control.isCancelled) return null;
     const [oldest] = kept.keys();
-    if (oldest !== undefined && kept.size >= MOST_KEPT) kept.delete(oldest);
+    if (oldest !== undefined && kept.size >= most) kept.delete(oldest);
     kept.set(key, value);
     return value;
   }

@@ -22,9 +22,9 @@ const steps: Step[] = [];
 /** Whether an event can be corrected: a scan with the adaptive matcher is through and says where it saw it. */
 export function isCorrectable(event: ListedEvent): boolean {
   const { status, canLearn } = scanStore.getState();
-  return (
-    status === 'complete' && canLearn && event.region !== null && elementOf(event.sourceId) !== undefined
-  );
+  const element = elementOf(event.sourceId);
+  const isKnown = element !== undefined && isMarked(element);
+  return status === 'complete' && canLearn && event.region !== null && isKnown;
 }
 
 /** The region of an event's best frame, as the matcher saw it; `size` is that of the element's region (fractions). */

@@ -17,6 +17,7 @@ export {
   analyze,
   createScanRequest,
   forgetAnalysis,
+  isScanned,
   pauseAnalysis,
   resumeAnalysis,
   showAnalysis,

@@ -17,7 +17,14 @@ import {
   replaceElements,
   setElementRules,
 } from '../elements/index.ts';
-import { analyze, cancelAnalysis, forgetAnalysis, pauseAnalysis, resumeAnalysis } from './scan-controller.ts';
+import {
+  analyze,
+  cancelAnalysis,
+  forgetAnalysis,
+  isScanned,
+  pauseAnalysis,
+  resumeAnalysis,
+} from './scan-controller.ts';
 import { NO_SCAN, scanStore } from './scan-store.ts';
 import { setSensitivity } from './sensitivity-store.ts';
 
@@ -298,6 +305,14 @@ describe('an analysis of several elements', () => {
       { element: 'Kill without Cam', startTime: 0 },
     ]);
     expect(requests).toHaveLength(1);
+  });
+
+  it('knows whether every marked element was scanned for as it is marked now', async () => {
+    expect(isScanned()).toBe(false);
+    await analyzed();
+    expect(isScanned()).toBe(true);
+    changeElement('element-2', { selections: [...selections] });
+    expect(isScanned()).toBe(false);
   });
 
   it('gives nothing of an element that is gone to one that takes its number', async () => {

@@ -1,4 +1,4 @@
-import type { LogEntry, ScanReport, VideoInfo } from '@framescout/contract';
+import type { LogEntry, RegionSelection, ScanReport, VideoInfo } from '@framescout/contract';
 import {
   type CheckpointSummary,
   type EngineClient,
@@ -49,7 +49,7 @@ export async function analyze(
 ): Promise<AnalysisEnd> {
   const request = { ...createScanRequest(), ...(resumed && pickOptions(resumed)) };
   if (!move('start')) return 'cancelled';
-  scanStore.setState({ ...NO_SCAN, status: 'analyzing' });
+  scanStore.setState({ ...NO_SCAN, status: 'analyzing', scanned: presentMarking() });
   const derive = () => readResults(info);
   let derivedAt = 0;
   let notedAt = 0;
@@ -111,6 +111,7 @@ export function showAnalysis(info: VideoInfo, scores: ScoresById, report: ScanRe
   forgetAnalysis();
   scanStore.setState({
     status: 'complete',
+    scanned: presentMarking(),
     scores,
     report,
     skippedRanges: report.skippedRanges,
@@ -119,6 +120,17 @@ export function showAnalysis(info: VideoInfo, scores: ScoresById, report: ScanRe
   });
   follow(info);
   readResults(info);
+}
+
+/** Whether every element that is marked in full was scanned for as it is marked now. */
+export function isScanned(): boolean {
+  const { status, scanned } = scanStore.getState();
+  const marked = elementsStore.getState().elements.filter(isMarked);
+  return status === 'complete' && marked.every(({ id, selections }) => scanned.get(id) === selections);
+}
+
+function presentMarking(): ReadonlyMap<string, readonly RegionSelection[]> {
+  return new Map(elementsStore.getState().elements.map(({ id, selections }) => [id, selections]));
 }
 
 /** Forgets the analysis, for another video. */

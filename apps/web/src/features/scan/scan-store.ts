@@ -1,4 +1,4 @@
-import type { LogEntry, ScanReport, SkippedRange, VideoInfo } from '@framescout/contract';
+import type { LogEntry, RegionSelection, ScanReport, SkippedRange, VideoInfo } from '@framescout/contract';
 import type { ScanRun, ScanUpdate } from '@framescout/engine';
 import { createStore } from 'zustand/vanilla';
 import { elementsStore } from '../elements/index.ts';
@@ -18,6 +18,8 @@ export type ScanState = {
   status: ScanStatus;
   reading: ScanReading | null;
   report: ScanReport | null;
+  /** What was scanned for: each element's selections as they were then, by its id. */
+  scanned: ReadonlyMap<string, readonly RegionSelection[]>;
   /** Every sample so far; the same series grow, `revision` tells when they did. */
   scores: ScoresById;
   revision: number;
@@ -37,6 +39,7 @@ export const NO_SCAN: ScanState = {
   status: 'idle',
   reading: null,
   report: null,
+  scanned: new Map(),
   scores: new Map(),
   revision: 0,
   events: [],

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { createRule, describeCombination, rulesAmong } from './element-rule.ts';
+
+const elements = [
+  { id: 'a', name: 'Kill' },
+  { id: 'b', name: 'Kill-cam' },
+  { id: 'c', name: 'Round end' },
+];
+const triple = { kind: 'burst', element: 'a', count: 3, within: 5 } as const;
+
+describe('a rule over elements', () => {
+  it.each([
+    [triple, '3 × Kill within 5 s'],
+    [{ kind: 'without', element: 'a', other: 'b' } as const, 'Kill without Kill-cam'],
+    [{ kind: 'between', element: 'a', from: 'b', to: 'c' } as const, 'Kill between Kill-cam and Round end'],
+  ])('is described with the names of its elements: %#', (combination, words) => {
+    expect(describeCombination(combination, elements)).toBe(words);
+  });
+
+  it('takes the first number that is free, and a colour that no element has', () => {
+    const first = createRule(triple, [], 3);
+    expect(first).toEqual({ id: 'rule-1', color: 'var(--element-4)', combination: triple });
+    expect(createRule(triple, [first, { id: 'rule-3' }], 3).id).toBe('rule-2');
+  });
+
+  it('goes when one of its elements does', () => {
+    const rules = [
+      createRule(triple, [], 3),
+      createRule({ kind: 'without', element: 'a', other: 'b' }, [], 3),
+    ];
+    expect(rulesAmong(rules, elements.slice(0, 1))).toEqual([rules[0]]);
+    expect(rulesAmong(rules, elements)).toEqual(rules);
+  });
+});
