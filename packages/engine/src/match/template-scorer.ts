@@ -4,22 +4,16 @@ import { atPhase } from './chroma-phase.ts';
 import { HIGH_PASS_RADIUS, transposedHighPass } from './high-pass.ts';
 import { Kernel } from './kernel.ts';
 import { highPassedPlanes } from './membership.ts';
+import { ProbeSearch } from './probe-search.ts';
 import { PLANES, type Template } from './template.ts';
 
 const PIXEL_BYTES = 32;
-const PROBE_BYTES = 8;
-const CELL_BYTES = 8;
-const CELL = 8;
 // `vote` reads whole vectors, so planes are followed by this many bytes that hold nothing.
 const PADDING = 256;
 
-// How many of the weightiest pixels a full and a quick look compare, and how many a search asks for their luma and chroma.
+// How many of the weightiest pixels a full and a quick look compare.
 const MOST_PIXELS = 1500;
 const QUICK_PIXELS = 250;
-const LUMA_PROBES = 48;
-const CHROMA_PROBES = 20;
-// A probe agrees within this many standard deviations.
-const PROBE_SIGMAS = 2.2;
 
 /** How alike the element and a place of a patch are in shape; `opacity` is how strongly it is there, 1 as learnt. */
 type Correlation = { correlation: number; opacity: number };
@@ -48,14 +42,9 @@ export class TemplateScorer {
     shares: number;
     scratch: number;
     result: number;
-    probes: number;
-    votes: number;
-    chromaVotes: number;
-    cells: number;
   };
-  readonly #probePixels: number[];
+  readonly #probes: ProbeSearch;
   #size: PixelSize = { width: 0, height: 0 };
-  #probesFor: PixelSize = { width: 0, height: 0 };
 
   /** For patches up to the size of `largest`. */
   constructor(template: Template, largest: PixelSize) {
@@ -66,8 +55,6 @@ export class TemplateScorer {
     const ranked = rankPixels(weighty, template.weights);
     this.#pixelCount = Math.min(MOST_PIXELS, ranked.length);
     this.#quickCount = Math.min(QUICK_PIXELS, ranked.length);
-    this.#probePixels = ranked.slice(0, LUMA_PROBES);
-    const positions = (largest.width + 16) * (largest.height + 1);
     const kernel = this.#kernel;
     this.#at = {
       patch: kernel.allocate(largest.width * largest.height * 2 + largest.width + largest.height + PADDING),
@@ -75,11 +62,8 @@ export class TemplateScorer {
       shares: kernel.allocate(stride * 4),
       scratch: kernel.allocate(2 * (height + 1) * (stride + 8) * 4),
       result: kernel.allocate(8),
-      probes: kernel.allocate((LUMA_PROBES + 2 * CHROMA_PROBES) * PROBE_BYTES),
-      votes: kernel.allocate(positions),
-      chromaVotes: kernel.allocate(positions),
-      cells: kernel.allocate((largest.width / CELL + 2) * (largest.height / CELL + 2) * CELL_BYTES),
     };
+    this.#probes = new ProbeSearch(kernel, template, ranked, largest);
     this.#writeRows(this.#at.weights, template.weights, 1);
     const shares = Float32Array.from({ length: width }, (_, x) => {
       return 1 / (Math.min(width - 1, x + HIGH_PASS_RADIUS) - Math.max(0, x - HIGH_PASS_RADIUS) + 1);
@@ -151,37 +135,9 @@ export class TemplateScorer {
     return best;
   }
 
-  /**
-   * Where the element may be: the places, at most `most` and none within `apart` of another, at which the most probes
-   * find about the sample they expect (a generalised Hough vote over all positions of every second row at once).
-   */
+  /** Where the element may be: at most `most` places, none within `apart` of another; see {@link ProbeSearch}. */
   search(most: number, apart: PixelSize): Position[] {
-    const { width, height } = this.#size;
-    const wide = width - this.template.width + 1;
-    // Every second row, which is every row of chroma; who takes up a place looks around it anyway.
-    const rows = (height - this.template.height + 2) >> 1;
-    if (wide < 1 || rows < 1 || this.#probePixels.length === 0) return [];
-    this.#prepareProbes();
-    const columns = (wide + 15) & ~15;
-    const chromaColumns = (((wide + 1) >> 1) + 15) & ~15;
-    const at = this.#at;
-    const { run, view } = this.#kernel;
-    const lumaCount = this.#probePixels.length;
-    const chromaCount = 2 * Math.min(CHROMA_PROBES, lumaCount);
-    const chromaProbes = at.probes + lumaCount * PROBE_BYTES;
-    run.vote(at.patch, 2 * width, columns, rows, at.probes, lumaCount, at.votes);
-    run.vote(this.#blue, chromaLength(width), chromaColumns, rows, chromaProbes, chromaCount, at.chromaVotes);
-    const count = run.bestOfCells(at.votes, columns, rows, wide, at.chromaVotes, chromaColumns, at.cells);
-    const cells: (Position & { votes: number })[] = [];
-    for (let i = 0; i < count; i++) {
-      const cell = at.cells + i * CELL_BYTES;
-      cells.push({
-        votes: view.getUint16(cell, true),
-        x: view.getUint16(cell + 2, true),
-        y: 2 * view.getUint16(cell + 4, true),
-      });
-    }
-    return apartFromEachOther(cells, most, apart);
+    return this.#probes.search({ ...this.#size, luma: this.#at.patch, chroma: this.#blue }, most, apart);
   }
 
   /**
@@ -300,39 +256,6 @@ export class TemplateScorer {
     });
     return address;
   }
-
-  #prepareProbes(): void {
-    const { width, height } = this.#size;
-    if (this.#probesFor.width === width && this.#probesFor.height === height) return;
-    this.#probesFor = { width, height };
-    const chromaWidth = chromaLength(width);
-    const chromaSize = chromaWidth * chromaLength(height);
-    const columnOf = (index: number) => index % this.template.width;
-    const rowOf = (index: number) => Math.floor(index / this.template.width);
-    let at = this.#at.probes;
-    for (const index of this.#probePixels) {
-      this.#writeProbe(at, rowOf(index) * width + columnOf(index), 0, index);
-      at += PROBE_BYTES;
-    }
-    for (const index of this.#probePixels.slice(0, CHROMA_PROBES)) {
-      const offset = (rowOf(index) >> 1) * chromaWidth + (columnOf(index) >> 1);
-      this.#writeProbe(at, offset, 1, index);
-      this.#writeProbe(at + PROBE_BYTES, offset + chromaSize, 2, index);
-      at += 2 * PROBE_BYTES;
-    }
-  }
-
-  #writeProbe(at: number, offset: number, plane: number, index: number): void {
-    const { width, height, mean, precision } = this.template;
-    const from = plane * width * height + index;
-    const reach = PROBE_SIGMAS / Math.sqrt(precision[from] ?? 1);
-    const lowest = Math.max(0, Math.ceil((mean[from] ?? 0) - reach));
-    const highest = Math.min(255, Math.floor((mean[from] ?? 0) + reach));
-    const { view } = this.#kernel;
-    view.setInt32(at, offset, true);
-    view.setUint8(at + 4, lowest);
-    view.setUint8(at + 5, Math.max(0, highest - lowest));
-  }
 }
 
 /** Rows in the kernel's memory are padded to whole vectors. */
@@ -356,27 +279,6 @@ function rankPixels(indices: readonly number[], weights: Float32Array): number[]
     }),
   );
   return [...indices].sort((a, b) => (rank.get(b) ?? 0) - (rank.get(a) ?? 0));
-}
-
-function apartFromEachOther(
-  cells: (Position & { votes: number })[],
-  most: number,
-  apart: PixelSize,
-): Position[] {
-  const taken: Position[] = [];
-  while (taken.length < most) {
-    let best: (Position & { votes: number }) | null = null;
-    for (const cell of cells) {
-      if (best && cell.votes <= best.votes) continue;
-      const isFree = taken.every(
-        ({ x, y }) => Math.abs(x - cell.x) >= apart.width || Math.abs(y - cell.y) >= apart.height,
-      );
-      if (isFree) best = cell;
-    }
-    if (!best || best.votes === 0) break;
-    taken.push({ x: best.x, y: best.y });
-  }
-  return taken;
 }
 
 /** A full-size filter summed up for chroma samples, each of which stands for the pixels it covers at `place`. */

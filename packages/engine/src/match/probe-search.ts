@@ -1,0 +1,124 @@
+import type { PixelSize, Position } from '../sample/pixel-rect.ts';
+import { chromaLength } from '../sample/plane-patch.ts';
+import type { Kernel } from './kernel.ts';
+import type { Template } from './template.ts';
+
+const PROBE_BYTES = 8;
+const CELL_BYTES = 8;
+const CELL = 8;
+
+// How many of the weightiest pixels are asked for their luma, and for their chroma.
+const LUMA_PROBES = 48;
+const CHROMA_PROBES = 20;
+// A probe agrees within this many standard deviations.
+const PROBE_SIGMAS = 2.2;
+
+/** A patch in the kernel's memory: its size in pixels, and the addresses of its luma and of both chroma planes. */
+type LoadedPatch = PixelSize & { luma: number; chroma: number };
+
+type Cell = Position & { votes: number };
+
+/**
+ * Finds the places of a patch at which the most probes (pixels of a template) find about the sample they expect: a
+ * generalised Hough vote over all positions of every second row at once.
+ */
+export class ProbeSearch {
+  readonly #kernel: Kernel;
+  readonly #template: Template;
+  readonly #pixels: readonly number[];
+  readonly #at: { probes: number; votes: number; chromaVotes: number; cells: number };
+  #preparedFor: PixelSize = { width: 0, height: 0 };
+
+  /** For patches up to the size of `largest`; `ranked` are the template's pixels, the weightiest first. */
+  constructor(kernel: Kernel, template: Template, ranked: readonly number[], largest: PixelSize) {
+    this.#kernel = kernel;
+    this.#template = template;
+    this.#pixels = ranked.slice(0, LUMA_PROBES);
+    const positions = (largest.width + 16) * (largest.height + 1);
+    this.#at = {
+      probes: kernel.allocate((LUMA_PROBES + 2 * CHROMA_PROBES) * PROBE_BYTES),
+      votes: kernel.allocate(positions),
+      chromaVotes: kernel.allocate(positions),
+      cells: kernel.allocate((largest.width / CELL + 2) * (largest.height / CELL + 2) * CELL_BYTES),
+    };
+  }
+
+  /** The likeliest places (the region's top left in the patch): at most `most`, none within `apart` of another. */
+  search({ width, height, luma, chroma }: LoadedPatch, most: number, apart: PixelSize): Position[] {
+    const wide = width - this.#template.width + 1;
+    // Every second row, which is every row of chroma; who takes up a place looks around it anyway.
+    const rows = (height - this.#template.height + 2) >> 1;
+    if (wide < 1 || rows < 1 || this.#pixels.length === 0) return [];
+    this.#prepare({ width, height });
+    const columns = (wide + 15) & ~15;
+    const chromaColumns = (((wide + 1) >> 1) + 15) & ~15;
+    const at = this.#at;
+    const { run, view } = this.#kernel;
+    const lumaCount = this.#pixels.length;
+    const chromaCount = 2 * Math.min(CHROMA_PROBES, lumaCount);
+    const chromaProbes = at.probes + lumaCount * PROBE_BYTES;
+    run.vote(luma, 2 * width, columns, rows, at.probes, lumaCount, at.votes);
+    run.vote(chroma, chromaLength(width), chromaColumns, rows, chromaProbes, chromaCount, at.chromaVotes);
+    const count = run.bestOfCells(at.votes, columns, rows, wide, at.chromaVotes, chromaColumns, at.cells);
+    const cells: Cell[] = [];
+    for (let i = 0; i < count; i++) {
+      const cell = at.cells + i * CELL_BYTES;
+      cells.push({
+        votes: view.getUint16(cell, true),
+        x: view.getUint16(cell + 2, true),
+        y: 2 * view.getUint16(cell + 4, true),
+      });
+    }
+    return apartFromEachOther(cells, most, apart);
+  }
+
+  /** Writes the probes for patches of a size. */
+  #prepare({ width, height }: PixelSize): void {
+    if (this.#preparedFor.width === width && this.#preparedFor.height === height) return;
+    this.#preparedFor = { width, height };
+    const chromaWidth = chromaLength(width);
+    const chromaSize = chromaWidth * chromaLength(height);
+    const columnOf = (index: number) => index % this.#template.width;
+    const rowOf = (index: number) => Math.floor(index / this.#template.width);
+    let at = this.#at.probes;
+    for (const index of this.#pixels) {
+      this.#writeProbe(at, rowOf(index) * width + columnOf(index), 0, index);
+      at += PROBE_BYTES;
+    }
+    for (const index of this.#pixels.slice(0, CHROMA_PROBES)) {
+      const offset = (rowOf(index) >> 1) * chromaWidth + (columnOf(index) >> 1);
+      this.#writeProbe(at, offset, 1, index);
+      this.#writeProbe(at + PROBE_BYTES, offset + chromaSize, 2, index);
+      at += 2 * PROBE_BYTES;
+    }
+  }
+
+  #writeProbe(at: number, offset: number, plane: number, index: number): void {
+    const { width, height, mean, precision } = this.#template;
+    const from = plane * width * height + index;
+    const reach = PROBE_SIGMAS / Math.sqrt(precision[from] ?? 1);
+    const lowest = Math.max(0, Math.ceil((mean[from] ?? 0) - reach));
+    const highest = Math.min(255, Math.floor((mean[from] ?? 0) + reach));
+    const { view } = this.#kernel;
+    view.setInt32(at, offset, true);
+    view.setUint8(at + 4, lowest);
+    view.setUint8(at + 5, Math.max(0, highest - lowest));
+  }
+}
+
+function apartFromEachOther(cells: readonly Cell[], most: number, apart: PixelSize): Position[] {
+  const taken: Position[] = [];
+  while (taken.length < most) {
+    let best: Cell | null = null;
+    for (const cell of cells) {
+      if (best && cell.votes <= best.votes) continue;
+      const isFree = taken.every(
+        ({ x, y }) => Math.abs(x - cell.x) >= apart.width || Math.abs(y - cell.y) >= apart.height,
+      );
+      if (isFree) best = cell;
+    }
+    if (!best || best.votes === 0) break;
+    taken.push({ x: best.x, y: best.y });
+  }
+  return taken;
+}
