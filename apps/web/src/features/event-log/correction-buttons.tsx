@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react';
-import { IconButton } from '../../ui/icon-button.tsx';
+import type { ComponentProps } from 'react';
+import { Button } from '../../ui/button.tsx';
 import type { Verdict } from '../scan/index.ts';
 
 type CorrectionButtonsProps = { number: number; isBusy: boolean; onCorrect(verdict: Verdict): void };
@@ -8,20 +9,25 @@ type CorrectionButtonsProps = { number: number; isBusy: boolean; onCorrect(verdi
 export function CorrectionButtons({ number, isBusy, onCorrect }: CorrectionButtonsProps) {
   return (
     <span className="absolute inset-y-0 right-1 flex items-center gap-0.5 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100">
-      <IconButton
+      <RowButton
         label={`Right: learn from event ${number}`}
         disabled={isBusy}
         onClick={() => onCorrect('sample')}
       >
         <Check className="text-detected" />
-      </IconButton>
-      <IconButton
+      </RowButton>
+      <RowButton
         label={`Wrong: find fewer like event ${number}`}
         disabled={isBusy}
         onClick={() => onCorrect('counter-example')}
       >
         <X className="text-danger" />
-      </IconButton>
+      </RowButton>
     </span>
   );
+}
+
+/** A button of every row, with the browser's own tooltip: twenty of ours at once would hold up the page. */
+function RowButton({ label, ...props }: ComponentProps<typeof Button> & { label: string }) {
+  return <Button variant="quiet" size="icon" aria-label={label} title={label} {...props} />;
 }

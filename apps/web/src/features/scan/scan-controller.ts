@@ -6,6 +6,7 @@ import {
   SelectionMissingError,
 } from '@framescout/engine';
 import { writeStored } from '../../platform/local-storage.ts';
+import { nextTask } from '../../platform/next-task.ts';
 import { type ElementsState, elementsStore, isMarked, scanElementOf } from '../elements/index.ts';
 import { type ScoresById, withoutPreviews } from './element-scores.ts';
 import { isUnderWay, nextStatus, type ScanAction } from './scan-machine.ts';
@@ -74,10 +75,18 @@ export async function analyze(
     const { status, report } = await run.finished;
     if (isForgotten()) return 'cancelled';
     const scores = withoutPreviews(scanStore.getState().scores);
-    scanStore.setState({ report, skippedRanges: report.skippedRanges, scores });
-    move(status === 'complete' ? 'complete' : 'cancel');
-    derive();
-    storeResults();
+    // The end brings much to show at once; each step is a task of its own.
+    const steps = [
+      () => scanStore.setState({ report, skippedRanges: report.skippedRanges, scores }),
+      () => move(status === 'complete' ? 'complete' : 'cancel'),
+      derive,
+      storeResults,
+    ];
+    for (const step of steps) {
+      step();
+      await nextTask();
+      if (isForgotten()) return 'cancelled';
+    }
     return status;
   } catch (error) {
     if (isForgotten()) return 'cancelled';
