@@ -11,6 +11,7 @@ import {
   createElement,
   elementsStore,
   isMarked,
+  looksOf,
   type MarkedElement,
   replaceElements,
   resetSelectionsFrom,
@@ -154,8 +155,7 @@ function restoredElements({ elements }: CheckpointSummary): MarkedElement[] {
       ...own,
       id,
       name: names.get(id) ?? element.name,
-      selections: selections.slice(0, SELECTIONS_PER_ELEMENT),
-      samples: selections.slice(SELECTIONS_PER_ELEMENT),
+      ...looksOf(selections),
     });
   }
   return restored;

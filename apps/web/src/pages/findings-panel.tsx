@@ -1,15 +1,12 @@
-import type { LogEntry } from '@framescout/contract';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { activeElement, correctionCount, elementsStore } from '../features/elements/index.ts';
 import { EventLog } from '../features/event-log/index.ts';
 import { playerStore } from '../features/player/index.ts';
-import { isCorrectable, isUnderWay, scanStore } from '../features/scan/index.ts';
+import { isCorrectable, isUnderWay, logOf, scanStore } from '../features/scan/index.ts';
 import { correctEvent, showEvent, undoLastCorrection } from './analyzer-actions.ts';
 import { eventSources } from './event-sources.ts';
 import { ReviewPanel } from './review-panel.tsx';
-
-const NO_LOG: readonly LogEntry[] = [];
 
 /** What was found. */
 export function FindingsPanel({
@@ -21,7 +18,7 @@ export function FindingsPanel({
   const events = useStore(scanStore, (state) => state.events);
   const { elements, elementRules } = useStore(elementsStore);
   const { id: activeId } = useStore(elementsStore, activeElement);
-  const log = useStore(scanStore, ({ logs }) => logs.get(activeId) ?? NO_LOG);
+  const log = useStore(scanStore, (state) => logOf(state, activeId));
   const isComplete = useStore(scanStore, (state) => state.status === 'complete' && state.canLearn);
   const sources = useMemo(() => eventSources(elements, elementRules), [elements, elementRules]);
   const corrections = elements.reduce((sum, element) => sum + correctionCount(element), 0);
@@ -37,7 +34,7 @@ export function FindingsPanel({
         shownTime={shownTime}
         isScanning={isScanning}
         canCorrect={isComplete && (corrections > 0 || events.some(isCorrectable))}
-        isCorrectable={(event) => isComplete && isCorrectable(event)}
+        isCorrectable={isCorrectable}
         isCorrecting={isLearning}
         corrections={corrections}
         onCorrect={(event, verdict) => void correctEvent(event, verdict)}

@@ -19,7 +19,6 @@ import {
 } from '../features/scan/index.ts';
 import { boxOf, MarkerCheckNote, markerCheckStore, SelectionPanel } from '../features/selection/index.ts';
 import { TemplatePanel } from '../features/templates/index.ts';
-import { isVideoFile } from '../features/upload/index.ts';
 import { logEvents, processActive, resetSelection, showFrameAt } from './analyzer-actions.ts';
 import { analyzeVideos, exportBatchItem, showBatchItem } from './batch-actions.ts';
 import { exportLog } from './export-actions.ts';
@@ -75,7 +74,6 @@ export function MarkingPanel() {
       </DetectionSettings>
       {isAnyMarked && (
         <BatchPanel
-          accept={isVideoFile}
           canStart={!isUnderWay(status)}
           onStart={() => void analyzeVideos()}
           onCancel={cancelBatch}

@@ -1,10 +1,10 @@
-import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import { type Combination, elementsOf } from '@framescout/engine';
 import {
   createElement,
   createRule,
   elementsStore,
   isMarked,
+  looksOf,
   type MarkedElement,
   MOST_ELEMENTS,
   replaceElements,
@@ -66,8 +66,7 @@ export function applyTemplate({ name, elements: saved, combinations }: SavedTemp
     const element: MarkedElement = {
       ...createElement(tracked),
       ...own,
-      selections: selections.slice(0, SELECTIONS_PER_ELEMENT),
-      samples: selections.slice(SELECTIONS_PER_ELEMENT),
+      ...looksOf(selections),
     };
     idOf.set(id, element.id);
     tracked.push(element);

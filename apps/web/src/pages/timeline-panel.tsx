@@ -1,16 +1,13 @@
-import type { LogEntry } from '@framescout/contract';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { activeElement, elementsStore } from '../features/elements/index.ts';
 import { playerStore } from '../features/player/index.ts';
-import { scanStore, sensitivityStore, setSensitivity } from '../features/scan/index.ts';
+import { logOf, scanStore, sensitivityStore, setSensitivity } from '../features/scan/index.ts';
 import { useTheme } from '../features/theme/index.ts';
 import { Timeline, type TimelineModel } from '../features/timeline/index.ts';
 import type { OpenedVideo } from '../features/video/index.ts';
 import { showFrameAt } from './analyzer-actions.ts';
 import { eventSources } from './event-sources.ts';
-
-const NO_LOG: readonly LogEntry[] = [];
 
 type TimelinePanelProps = {
   video: OpenedVideo;
@@ -43,7 +40,7 @@ export function TimelinePanel({ video, readThumbnail }: TimelinePanelProps) {
       series: own?.series ?? null,
       preview: own?.preview ?? null,
       revision,
-      log: logs.get(activeId) ?? NO_LOG,
+      log: logOf({ logs }, activeId),
       skippedRanges,
       selectionTimes: selections.map((selection) => selection.time),
       sensitivity: percent / 100,

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { scanStore } from '../features/scan/index.ts';
 import { ThemeToggle } from '../features/theme/index.ts';
 import { TransferMeter } from '../features/transfer-meter/index.ts';
+import { VIDEO_ACCEPT } from '../features/upload/index.ts';
 import { projectName, videoStore } from '../features/video/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Mark } from '../ui/mark.tsx';
@@ -53,7 +54,7 @@ export function TopBar() {
         <input
           ref={input}
           type="file"
-          accept="video/*,.mkv,.ts,.mts,.m2ts"
+          accept={VIDEO_ACCEPT}
           aria-label="Another video file"
           className="hidden"
           onChange={(event) => {

@@ -3,9 +3,12 @@ import { CircleStop, Eye, FolderPlus, ScanSearch, Sheet, X } from 'lucide-react'
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { elementsStore } from '../elements/index.ts';
 import { sensitivityStore } from '../scan/index.ts';
+import { isVideoFile, VIDEO_ACCEPT } from '../upload/index.ts';
 import {
   addToBatch,
   type BatchItem,
@@ -17,8 +20,6 @@ import {
 import { readBatchResult } from './read-batch-result.ts';
 
 type BatchPanelProps = {
-  /** Which files of a choice are kept. */
-  accept(file: File): boolean;
   /** False while the open video is being scanned. */
   canStart: boolean;
   onStart(): void;
@@ -28,7 +29,7 @@ type BatchPanelProps = {
 };
 
 /** Scans the open video and others of the same layout for all tracked elements, one video after the other. */
-export function BatchPanel({ accept, canStart, onStart, onCancel, ...actions }: BatchPanelProps) {
+export function BatchPanel({ canStart, onStart, onCancel, ...actions }: BatchPanelProps) {
   const { items, isRunning } = useStore(batchStore);
   const progress = Math.floor(batchProgress(items));
   return (
@@ -37,21 +38,16 @@ export function BatchPanel({ accept, canStart, onStart, onCancel, ...actions }: 
         <h2 id="batch-title" className="panel-title">
           More videos
         </h2>
-        <label className="inline-flex h-7 cursor-pointer items-center gap-2 rounded-control px-2.5 text-[12px] text-text-2 focus-within:outline-2 hover:bg-surface-3 hover:text-text-1">
+        <FileButton
+          className="text-text-2 hover:text-text-1"
+          multiple
+          accept={VIDEO_ACCEPT}
+          aria-label="Add videos of the same layout"
+          onFiles={(files) => addToBatch(files.filter(isVideoFile))}
+        >
           <FolderPlus aria-hidden="true" className="size-4" />
           Add
-          <input
-            type="file"
-            multiple
-            accept="video/*,.mkv,.ts,.mts,.m2ts"
-            className="sr-only"
-            aria-label="Add videos of the same layout"
-            onChange={(event) => {
-              addToBatch([...(event.target.files ?? [])].filter(accept));
-              event.target.value = '';
-            }}
-          />
-        </label>
+        </FileButton>
       </header>
       {items.length === 0 ? (
         <p className="text-text-3">
@@ -66,16 +62,7 @@ export function BatchPanel({ accept, canStart, onStart, onCancel, ...actions }: 
       )}
       {isRunning ? (
         <div className="flex items-center gap-2">
-          <div
-            role="progressbar"
-            aria-label="Batch progress"
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={progress}
-            className="h-1 flex-1 overflow-hidden rounded-full bg-surface-3"
-          >
-            <div className="h-full bg-accent" style={{ width: `${progress}%` }} />
-          </div>
+          <ProgressBar label="Batch progress" percent={progress} />
           <span className="numeric">{progress}%</span>
           <Button size="small" variant="danger" onClick={onCancel}>
             <CircleStop aria-hidden="true" />

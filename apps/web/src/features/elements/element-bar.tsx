@@ -3,6 +3,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { classNames } from '../../ui/class-names.ts';
+import { ColorDot } from '../../ui/color-dot.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import {
   activateElement,
@@ -73,7 +74,7 @@ function ElementChip({ element, isActive }: { element: MarkedElement; isActive: 
           isActive ? 'border-accent-text bg-surface-2' : 'border-hairline text-text-2 hover:bg-surface-3',
         )}
       >
-        <span aria-hidden="true" className="size-2 shrink-0 rounded-full" style={{ background: color }} />
+        <ColorDot color={color} />
         <span className="truncate">{name}</span>
         {!isMarked(element) && (
           <span className="numeric text-text-3">

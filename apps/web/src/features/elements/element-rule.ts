@@ -1,5 +1,5 @@
 import { type Combination, elementsOf } from '@framescout/engine';
-import { colorOf } from './marked-element.ts';
+import { colorOf, firstFreeNumber } from './marked-element.ts';
 
 /** A rule over elements; its events stand beside the elements' own. */
 export type ElementRule = { id: string; color: string; combination: Combination };
@@ -12,8 +12,7 @@ export function createRule(
   rules: readonly Pick<ElementRule, 'id'>[],
   elementCount: number,
 ): ElementRule {
-  let number = 1;
-  while (rules.some(({ id }) => id === idOf(number))) number++;
+  const number = firstFreeNumber(idOf, rules);
   return { id: idOf(number), color: colorOf(elementCount + number), combination };
 }
 

@@ -20,6 +20,7 @@ export {
   correctionCount,
   createElement,
   isMarked,
+  looksOf,
   type MarkedElement,
   MOST_ELEMENTS,
   scanElementOf,

@@ -17,8 +17,7 @@ export type MarkedElement = TrackedElement & {
 
 /** A new element beside others: it takes the first free number, and with it name and colour. */
 export function createElement(others: readonly Pick<MarkedElement, 'id'>[]): MarkedElement {
-  let number = 1;
-  while (others.some(({ id }) => id === idOf(number))) number++;
+  const number = firstFreeNumber(idOf, others);
   return {
     id: idOf(number),
     name: `Element ${number}`,
@@ -42,6 +41,16 @@ export function scanElementOf(element: MarkedElement): ScanElement {
   return { id, selections: [...selections, ...samples], counterExamples, processing };
 }
 
+/** The looks that the engine was given of an element, apart again: the first selections, and further samples. */
+export function looksOf(
+  selections: readonly RegionSelection[],
+): Pick<MarkedElement, 'selections' | 'samples'> {
+  return {
+    selections: selections.slice(0, SELECTIONS_PER_ELEMENT),
+    samples: selections.slice(SELECTIONS_PER_ELEMENT),
+  };
+}
+
 /** How often the user has corrected what was found of an element. */
 export function correctionCount({ samples, counterExamples }: MarkedElement): number {
   return samples.length + counterExamples.length;
@@ -50,6 +59,13 @@ export function correctionCount({ samples, counterExamples }: MarkedElement): nu
 /** The colour of the element with a number from 1 on, for CSS; there are {@link MOST_ELEMENTS}, then they repeat. */
 export function colorOf(number: number): string {
   return `var(--element-${((number - 1) % MOST_ELEMENTS) + 1})`;
+}
+
+/** The first number from 1 on whose id none of the others has. */
+export function firstFreeNumber(idOf: (number: number) => string, others: readonly { id: string }[]): number {
+  let number = 1;
+  while (others.some(({ id }) => id === idOf(number))) number++;
+  return number;
 }
 
 function idOf(number: number): string {

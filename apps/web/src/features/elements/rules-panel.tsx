@@ -3,8 +3,10 @@ import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
+import { ColorDot } from '../../ui/color-dot.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { createRule, describeCombination } from './element-rule.ts';
 import { elementsStore, setElementRules } from './elements-store.ts';
@@ -33,11 +35,7 @@ export function RulesPanel() {
             const text = describeCombination(combination, elements);
             return (
               <li key={id} className="flex items-center gap-2">
-                <span
-                  aria-hidden="true"
-                  className="size-2 shrink-0 rounded-full"
-                  style={{ background: color }}
-                />
+                <ColorDot color={color} />
                 <span className="min-w-0 flex-1 truncate" title={text}>
                   {text}
                 </span>
@@ -144,36 +142,6 @@ function createCombination(
   if (kind === 'without') return { kind, element, other: second };
   const third = idAt(2);
   return third === element ? null : { kind, element, from: second, to: third };
-}
-
-type NumberFieldProps = {
-  name: string;
-  unit: string;
-  least: number;
-  most: number;
-  value: number;
-  onChange(value: number): void;
-};
-
-function NumberField({ name, unit, least, most, value, onChange }: NumberFieldProps) {
-  return (
-    <Field name={name}>
-      {(id) => (
-        <span className="flex items-center gap-1.5">
-          <input
-            id={id}
-            type="number"
-            min={least}
-            max={most}
-            className="numeric h-7 w-20 rounded-control border border-hairline bg-surface-2 px-1.5 text-right"
-            value={Number.isNaN(value) ? '' : value}
-            onChange={(event) => onChange(event.target.valueAsNumber)}
-          />
-          {unit}
-        </span>
-      )}
-    </Field>
-  );
 }
 
 function asKind(value: string): Kind {

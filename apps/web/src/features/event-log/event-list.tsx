@@ -2,6 +2,7 @@ import { formatTimecode } from '@framescout/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
+import { ColorDot } from '../../ui/color-dot.tsx';
 import type { ListedEvent, Verdict } from '../scan/index.ts';
 import { CorrectionButtons } from './correction-buttons.tsx';
 import { EventFilter, filterEvents } from './event-filter.tsx';
@@ -120,11 +121,7 @@ export function EventList({
                         </span>
                         {own && sources.length > 1 && (
                           <>
-                            <span
-                              aria-hidden="true"
-                              className="size-2 shrink-0 rounded-full"
-                              style={{ background: own.color }}
-                            />
+                            <ColorDot color={own.color} />
                             <span className="truncate font-sans">{own.name}</span>
                           </>
                         )}

@@ -1,7 +1,7 @@
 import { CircleStop, ImageUp, Search, Trash2 } from 'lucide-react';
-import type { ChangeEvent } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RegionPreview } from '../../ui/region-preview.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -26,11 +26,6 @@ export function ReferencePanel({
   onFindInVideo,
 }: ReferencePanelProps) {
   const { reference, search } = useStore(referenceStore);
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    event.target.value = '';
-    if (file) onUpload(file);
-  };
   return (
     <fieldset className="flex flex-col gap-2 rounded-panel border border-hairline p-3">
       <legend className="px-1 text-text-2">Reference Image</legend>
@@ -45,17 +40,15 @@ export function ReferencePanel({
             </span>
           </>
         )}
-        <label className="inline-flex h-7 cursor-pointer items-center gap-2 rounded-control border border-hairline bg-surface-2 px-2.5 text-[12px] focus-within:outline-2 hover:bg-surface-3">
+        <FileButton
+          className="border border-hairline bg-surface-2"
+          accept="image/*"
+          aria-label="Reference image"
+          onFiles={([file]) => file && onUpload(file)}
+        >
           <ImageUp aria-hidden="true" className="size-4" />
           {reference ? 'Change' : 'Upload a picture'}
-          <input
-            type="file"
-            accept="image/*"
-            className="sr-only"
-            aria-label="Reference image"
-            onChange={choose}
-          />
-        </label>
+        </FileButton>
         {reference && (
           <IconButton label="Remove the reference image" className="size-7" onClick={onRemove}>
             <Trash2 />

@@ -1,6 +1,7 @@
 import { formatClock } from '@framescout/contract';
 import type { ScanUpdate } from '@framescout/engine';
 import { useStore } from 'zustand';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { ScanStatus } from './scan-machine.ts';
 import { scanStore } from './scan-store.ts';
 
@@ -16,15 +17,8 @@ export function AnalysisOverlay() {
           <p className="font-semibold">{titleOf(status, reading?.phase)}</p>
           <p className="numeric">{percent.toFixed(1)}%</p>
         </div>
-        <div
-          role="progressbar"
-          aria-label="Analysis progress"
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={Math.round(percent)}
-          className="my-2 h-1 overflow-hidden rounded-full bg-surface-3"
-        >
-          <div className="h-full bg-accent" style={{ width: `${percent}%` }} />
+        <div className="my-2 flex">
+          <ProgressBar label="Analysis progress" percent={percent} />
         </div>
         <dl className="numeric grid grid-cols-3 text-text-2">
           <Figure name="Speed" value={reading && reading.speed > 0 ? `${reading.speed.toFixed(1)}x` : '–'} />

@@ -1,6 +1,7 @@
 import type { EventRules } from '@framescout/engine';
 import { useStore } from 'zustand';
 import { Field } from '../../ui/field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { activeElement, changeElement, elementsStore } from '../elements/index.ts';
 import { eventRulesSchema, LONGEST_RULE } from './event-rules-schema.ts';
@@ -42,19 +43,28 @@ export function EventRulesFields() {
           </Select>
         )}
       </Field>
-      <SecondsField
+      <NumberField
+        unit="s"
+        most={LONGEST_RULE}
+        step={0.1}
         name="Visible for at least"
         value={leastLength}
         least={0}
         onChange={(seconds) => setEventRules({ leastLength: seconds })}
       />
-      <SecondsField
+      <NumberField
+        unit="s"
+        most={LONGEST_RULE}
+        step={0.1}
         name="Gone before the next for"
         value={rearm}
         least={0}
         onChange={(seconds) => setEventRules({ rearm: seconds })}
       />
-      <SecondsField
+      <NumberField
+        unit="s"
+        most={LONGEST_RULE}
+        step={0.1}
         name="Moved in time by"
         value={offset}
         least={-LONGEST_RULE}
@@ -62,29 +72,5 @@ export function EventRulesFields() {
       />
       <p className="text-text-3">These change the events at once; no new scan is needed.</p>
     </fieldset>
-  );
-}
-
-type SecondsFieldProps = { name: string; value: number; least: number; onChange(seconds: number): void };
-
-function SecondsField({ name, value, least, onChange }: SecondsFieldProps) {
-  return (
-    <Field name={name}>
-      {(id) => (
-        <span className="flex items-center gap-1.5">
-          <input
-            id={id}
-            type="number"
-            step={0.1}
-            min={least}
-            max={LONGEST_RULE}
-            className="numeric h-7 w-20 rounded-control border border-hairline bg-surface-2 px-1.5 text-right"
-            defaultValue={value}
-            onChange={(event) => onChange(event.target.valueAsNumber)}
-          />
-          s
-        </span>
-      )}
-    </Field>
   );
 }

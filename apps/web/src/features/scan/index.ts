@@ -24,6 +24,6 @@ export {
 } from './scan-controller.ts';
 export { ScanControls } from './scan-controls.tsx';
 export { isUnderWay } from './scan-machine.ts';
-export { scanStore } from './scan-store.ts';
+export { logOf, scanStore } from './scan-store.ts';
 export { sensitivityStore, setSensitivity } from './sensitivity-store.ts';
 export { dropUnfinishedScan, readUnfinishedScan } from './unfinished-scan.ts';

@@ -49,11 +49,18 @@ export const NO_SCAN: ScanState = {
   isLearning: false,
 };
 
+const NO_LOG: readonly LogEntry[] = [];
+
 /** The present analysis. */
 export const scanStore = createStore<ScanState>(() => NO_SCAN);
 
 /** The run behind the store, for pausing and cancelling. */
 export const runHolder: { run: ScanRun | null } = { run: null };
+
+/** An element's log; empty where there is none. */
+export function logOf({ logs }: Pick<ScanState, 'logs'>, elementId: string): readonly LogEntry[] {
+  return logs.get(elementId) ?? NO_LOG;
+}
 
 /** Takes in a scan's news. */
 export function takeUpdate(update: ScanUpdate): void {
@@ -72,12 +79,13 @@ export function takeUpdate(update: ScanUpdate): void {
 /** Reads events and logs anew out of the scores, at the present sensitivity and by the present rules. */
 export function readResults(video: Pick<VideoInfo, 'duration' | 'frameRate'>): void {
   const { status, scores } = scanStore.getState();
+  if (scores.size === 0) return;
   const { elements, elementRules } = elementsStore.getState();
   const sensitivity = sensitivityStore.getState().percent / 100;
   const isComplete = status === 'complete';
   // A new element may get the id of one that is gone, but never its scores.
-  const kept = new Map([...scores].filter(([id]) => elements.some((element) => element.id === id)));
-  scanStore.setState({ scores: kept.size < scores.size ? kept : scores });
-  if (scores.size === 0) return;
-  scanStore.setState(deriveResults(kept, { elements, elementRules, sensitivity, video, isComplete }));
+  const present = new Map([...scores].filter(([id]) => elements.some((element) => element.id === id)));
+  const kept = present.size < scores.size ? present : scores;
+  const results = deriveResults(kept, { elements, elementRules, sensitivity, video, isComplete });
+  scanStore.setState({ scores: kept, ...results });
 }

@@ -2,6 +2,7 @@ import { Download, Trash2, Upload } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RegionPreview } from '../../ui/region-preview.tsx';
 import type { SavedTemplate } from './saved-template.ts';
@@ -29,21 +30,15 @@ export function TemplatePanel({ canSave, canUse, onSave, onImport, ...actions }:
         <h2 id="templates-title" className="panel-title">
           Templates
         </h2>
-        <label className="inline-flex h-7 cursor-pointer items-center gap-2 rounded-control px-2.5 text-[12px] text-text-2 focus-within:outline-2 hover:bg-surface-3 hover:text-text-1">
+        <FileButton
+          className="text-text-2 hover:text-text-1"
+          accept=".json,application/json"
+          aria-label="Import a template"
+          onFiles={([file]) => file && onImport(file)}
+        >
           <Upload aria-hidden="true" className="size-4" />
           Import
-          <input
-            type="file"
-            accept=".json,application/json"
-            className="sr-only"
-            aria-label="Import a template"
-            onChange={(event) => {
-              const file = event.target.files?.[0];
-              event.target.value = '';
-              if (file) onImport(file);
-            }}
-          />
-        </label>
+        </FileButton>
       </header>
       {canSave && <SaveForm onSave={onSave} />}
       {templates.length === 0 ? (
