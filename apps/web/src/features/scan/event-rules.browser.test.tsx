@@ -2,7 +2,7 @@ import { PLAIN_RULES } from '@framescout/engine';
 import { beforeEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import '../../ui/theme.css';
-import { activeElement, replaceElements } from '../elements/index.ts';
+import { activateElement, activeElement, addElement, replaceElements } from '../elements/index.ts';
 import { EventRulesFields } from './event-rules.tsx';
 
 beforeEach(() => replaceElements());
@@ -20,4 +20,13 @@ it('passes over what is no number or out of bounds', async () => {
   await screen.getByLabelText('Visible for at least').fill('');
   await screen.getByLabelText('Gone before the next for').fill('-3');
   expect(activeElement().rules).toEqual(PLAIN_RULES);
+});
+
+it("shows another element's own numbers", async () => {
+  const screen = await render(<EventRulesFields />);
+  await screen.getByLabelText('Visible for at least').fill('0.5');
+  addElement();
+  await expect.element(screen.getByLabelText('Visible for at least')).toHaveValue(0);
+  activateElement('element-1');
+  await expect.element(screen.getByLabelText('Visible for at least')).toHaveValue(0.5);
 });

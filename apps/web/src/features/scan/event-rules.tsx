@@ -21,7 +21,8 @@ export function EventRulesFields() {
     if (next.success) changeElement(elementId, { rules: next.data });
   };
   return (
-    <fieldset className="flex flex-col gap-2 rounded-panel border border-hairline p-3">
+    // Another element begins anew: its own numbers, not what was typed for the last one.
+    <fieldset key={elementId} className="flex flex-col gap-2 rounded-panel border border-hairline p-3">
       <legend className="px-1 text-text-2">What counts as an event</legend>
       <Field name="Event">
         {(id) => (
