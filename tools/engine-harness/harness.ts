@@ -1,3 +1,4 @@
+import './clips.ts';
 import {
   type DetectedEvent,
   type MatcherName,

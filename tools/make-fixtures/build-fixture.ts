@@ -2,6 +2,7 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { runProgram } from '../run-ffmpeg.ts';
 import { cutBeforePacket, overwritePackets } from './damage.ts';
+import { drawFlash, flashFrame, isFlash } from './flash.ts';
 import { listPackets } from './probe-video.ts';
 import type { FixtureRecipe, SoundContent, VideoContent } from './recipe.ts';
 import { storeTurned } from './rotate-picture.ts';
@@ -54,6 +55,7 @@ async function encodeVideo(content: VideoContent, path: string, workFolder: stri
       ...QUIET,
       ...pictureInput(content),
       ...toneInput(content),
+      ...signalInput(content),
       ...AS_TIMED,
       ...REPRODUCIBLE,
       ...content.encode,
@@ -101,13 +103,25 @@ function toneInput({ tone }: VideoContent): string[] {
   return [...delay, ...sine(tone.seconds), '-map', '0:v', '-map', '1:a', ...tone.encode];
 }
 
+/** Beeps of 1 kHz, each as long as the frame that flashes with it, as samples in PCM. */
+function signalInput({ signal, frameRate, frameCount }: VideoContent): string[] {
+  if (!signal) return [];
+  const period = signal.everyFrames / frameRate;
+  const first = flashFrame(signal.everyFrames) / frameRate;
+  const isOn = `lt(mod(t+${period - first},${period}),${1 / frameRate})`;
+  const beep = `aevalsrc='if(${isOn},0.8*sin(2*PI*1000*t),0)':s=48000:d=${frameCount / frameRate}:c=stereo`;
+  return ['-f', 'lavfi', '-i', beep, '-map', '0:v', '-map', '1:a', ...signal.encode];
+}
+
 function sine(seconds: number): string[] {
   return ['-f', 'lavfi', '-i', `sine=frequency=660:beep_factor=2:sample_rate=44100:duration=${seconds}`];
 }
 
-function* pictures({ width, height, frameCount, rotation }: VideoContent): Generator<Uint8Array> {
+function* pictures({ width, height, frameCount, rotation, signal }: VideoContent): Generator<Uint8Array> {
   for (let index = 0; index < frameCount; index += 1) {
-    yield storeTurned(drawScene(width, height, index), width, height, rotation);
+    const scene = drawScene(width, height, index);
+    if (signal && isFlash(index, signal.everyFrames)) drawFlash(scene, width, height);
+    yield storeTurned(scene, width, height, rotation);
   }
 }
 

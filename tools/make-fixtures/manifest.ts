@@ -6,7 +6,7 @@ type Options = Partial<Omit<VideoContent, 'kind' | 'encode'>> & { playable?: Fix
 function video(name: string, trait: string, encode: readonly string[], options: Options = {}): FixtureRecipe {
   const { playable = 'browser', ...content } = options;
   const defaults = { width: 320, height: 180, frameRate: 25, frameCount: 75, rotation: 0 } as const;
-  const plain = { tone: null, copy: null, damage: null };
+  const plain = { tone: null, signal: null, copy: null, damage: null };
   return { name, trait, playable, content: { kind: 'video', encode, ...defaults, ...plain, ...content } };
 }
 
@@ -220,8 +220,28 @@ const ELSEWHERE: FixtureRecipe[] = [
 ];
 
 /** Every fixture, in the order of the manifest. */
+const SIGNAL: FixtureRecipe[] = [
+  video(
+    'signal-h264-aac.mp4',
+    'a flash and a beep each second, ten seconds, groups of 60 frames with three B-frames in a row',
+    [...h264({ keyFrameEvery: 60, bFrames: 3, extra: 'b-pyramid=normal' }), ...asYuv('yuv420p')],
+    { frameRate: 30, frameCount: 300, signal: { everyFrames: 30, encode: ['-c:a', 'aac', '-b:a', '96k'] } },
+  ),
+  video(
+    'signal-vp9-opus.webm',
+    'a flash and a beep each second, ten seconds, groups of 60 frames',
+    [...vp9(60), ...asYuv('yuv420p')],
+    {
+      frameRate: 30,
+      frameCount: 300,
+      signal: { everyFrames: 30, encode: ['-c:a', 'libopus', '-b:a', '64k'] },
+    },
+  ),
+];
+
 export const RECIPES: readonly FixtureRecipe[] = [
   ...TIMING,
+  ...SIGNAL,
   ...GEOMETRY,
   ...PIXELS,
   ...CONTAINERS,

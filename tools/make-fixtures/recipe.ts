@@ -22,6 +22,8 @@ export type VideoContent = {
   encode: readonly string[];
   /** A tone next to the pictures. */
   tone: { seconds: number; delaySeconds: number; encode: readonly string[] } | null;
+  /** A flash of one frame and a beep of the same length, together, once in so many frames. */
+  signal: { everyFrames: number; encode: readonly string[] } | null;
   /** A second pass that copies packets into the final file. */
   copy: { container: string; before: readonly string[]; after: readonly string[] } | null;
   damage: Damage | null;

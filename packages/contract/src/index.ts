@@ -1,3 +1,19 @@
+export {
+  CLIP_MARGIN,
+  CLIP_MERGE_GAP,
+  type ClipFormat,
+  type ClipFrameRate,
+  type ClipSegment,
+  type ClipSettings,
+  type ClipStart,
+  clampClipMargin,
+  clipFormatSchema,
+  clipFrameRateSchema,
+  clipSegmentSchema,
+  clipSettingsSchema,
+  clipStartSchema,
+  DEFAULT_CLIP_SETTINGS,
+} from './clip.ts';
 export { CodedError, fromWire, RemoteError, toWire, type WireError, wireErrorSchema } from './coded-error.ts';
 export { type DetectedEvent, detectedEventSchema } from './detected-event.ts';
 export { type ImageProcessing, imageProcessingSchema, NO_PROCESSING } from './image-processing.ts';

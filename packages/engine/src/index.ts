@@ -1,3 +1,4 @@
+export { quickestDecode } from './decode/fast-decode.ts';
 export { confidenceCurve } from './detect/confidence-curve.ts';
 export { type EventRule, type FoundEvent, findEvents, JOIN_GAP } from './detect/event-finder.ts';
 export { buildLog } from './detect/log-builder.ts';
@@ -13,6 +14,8 @@ export {
   UnsupportedCodecError,
 } from './errors.ts';
 export type { ReferenceImage } from './match/find-image.ts';
+export { FrameLocator } from './open/frame-locator.ts';
+export { type OpenVideo, openVideo } from './open/open-video.ts';
 export { type Combination, combineEvents, elementsOf } from './rules/combine-events.ts';
 export { type EventMoment, type EventRules, PLAIN_RULES, shapeEvents } from './rules/shape-events.ts';
 export { processRgb } from './sample/image-processing.ts';

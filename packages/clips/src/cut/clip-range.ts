@@ -1,0 +1,44 @@
+import type { FrameIndex, Seconds } from '@framescout/contract';
+import type { FrameLocator, OpenVideo } from '@framescout/engine';
+import { assertRange } from '../plan/plan-segments.ts';
+import { listRangePackets } from './range-packets.ts';
+
+/**
+ * What a clip holds, frame by frame: from the start of its first frame to the end of its last one, in seconds on the
+ * player's timeline. Frames are 0-based and both inclusive, and estimates where the container has no index.
+ */
+export type ClipRange = {
+  start: Seconds;
+  end: Seconds;
+  firstFrame: FrameIndex;
+  lastFrame: FrameIndex;
+  isEstimate: boolean;
+};
+
+/**
+ * The frames shown between two moments (seconds): from the one shown at `start` to the last that begins before `end`.
+ * @throws {InvalidTimeRangeError} when `start` does not lie before `end`
+ */
+export async function findClipRange(locator: FrameLocator, start: Seconds, end: Seconds): Promise<ClipRange> {
+  assertRange(start, end);
+  const first = await locator.locate(start);
+  const last = await locator.locate(Math.max(first.time, end - 2 * locator.tolerance));
+  return {
+    start: first.time,
+    end: last.endTime,
+    firstFrame: first.frame,
+    lastFrame: last.frame,
+    isEstimate: first.isEstimate || last.isEstimate,
+  };
+}
+
+/** The range from the keyframe at or before its first frame on. */
+export async function startAtKeyframe(
+  { video, locator }: { video: OpenVideo; locator: FrameLocator },
+  range: ClipRange,
+): Promise<ClipRange> {
+  const { key } = await listRangePackets(video, range.start, range.end);
+  const start = Math.min(range.start, key.timestamp - video.timelineStart);
+  const { frame } = await locator.locate(start);
+  return { ...range, start, firstFrame: frame };
+}

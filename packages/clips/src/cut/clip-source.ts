@@ -1,0 +1,28 @@
+import { FrameLocator, type OpenVideo, openVideo } from '@framescout/engine';
+import { joinEncoder } from '../plan/encoders.ts';
+import { readSourceTraits, type SourceTraits } from '../plan/source-traits.ts';
+
+/** A video that clips are cut from. */
+export type ClipSource = Disposable & {
+  readonly video: OpenVideo;
+  readonly locator: FrameLocator;
+  readonly traits: SourceTraits;
+  /** How what cannot be copied is encoded to fit the rest; null where this browser cannot. */
+  readonly joinEncoder: VideoEncoderConfig | null;
+};
+
+/**
+ * Opens a video for cutting.
+ * @throws {UnreadableFileError} @throws {UnsupportedCodecError} as the engine does
+ */
+export async function openClipSource(file: Blob, name: string): Promise<ClipSource> {
+  const video = await openVideo(file, name);
+  const traits = await readSourceTraits(video);
+  return {
+    video,
+    locator: new FrameLocator(video),
+    traits,
+    joinEncoder: await joinEncoder(video, traits),
+    [Symbol.dispose]: () => video[Symbol.dispose](),
+  };
+}

@@ -1,0 +1,117 @@
+import type { ClipFormat, Seconds } from '@framescout/contract';
+import {
+  MkvOutputFormat,
+  MovOutputFormat,
+  Mp4OutputFormat,
+  type OutputFormat,
+  StreamTarget,
+  type StreamTargetChunk,
+  WebMOutputFormat,
+} from 'mediabunny';
+import { ClipRefusedError } from '../errors.ts';
+import { readBoxes, viewOf, writeBoxes } from '../isobmff/box.ts';
+import { brandAs3gp, type Chapter, editMovie } from '../isobmff/edit-movie.ts';
+import type { ClipFile } from '../write/clip-file.ts';
+import { type FedStretch, toMediaTime } from './shown-stretches.ts';
+
+/** What a finished clip is to show of its tracks (null: all of it), its chapters, and its length in seconds. */
+type Completion = {
+  picture: readonly FedStretch[] | null;
+  sound: readonly FedStretch[] | null;
+  chapters: readonly Chapter[];
+  total: Seconds;
+};
+
+/** A container being written, and what has to be done to the file once the muxer is through. */
+type Container = {
+  format: OutputFormat;
+  targetOf(writable: WritableStream<StreamTargetChunk>): StreamTarget;
+  complete(file: ClipFile, completion: Completion): Promise<void>;
+};
+
+// Writes of a few MB are as fast as larger ones and hold less.
+const CHUNK_BYTES = 4 * 2 ** 20;
+
+const targetOf = (writable: WritableStream<StreamTargetChunk>) =>
+  new StreamTarget(writable, { chunked: true, chunkSize: CHUNK_BYTES });
+
+/** Prepares a container that Mediabunny writes. */
+export function createContainer(format: ClipFormat): Container {
+  switch (format) {
+    case 'webm':
+      return { format: new WebMOutputFormat(), targetOf, complete: async () => {} };
+    case 'mkv':
+      return { format: new MkvOutputFormat(), targetOf, complete: async () => {} };
+    case 'mp4':
+    case 'mov':
+    case '3gp':
+      return createMovie(format);
+    default:
+      throw new ClipRefusedError(`${format} is not written by Mediabunny.`);
+  }
+}
+
+/** MP4 and its kin: the index comes first, so that players on a network can begin at once. */
+function createMovie(kind: 'mp4' | 'mov' | '3gp'): Container {
+  let head: { bytes: Uint8Array; position: number } | null = null;
+  let brand: Uint8Array | null = null;
+  const options = {
+    fastStart: 'reserve' as const,
+    onFtyp: (bytes: Uint8Array) => {
+      brand = bytes.slice();
+    },
+    onMoov: (bytes: Uint8Array, position: number) => {
+      head = { bytes: bytes.slice(), position };
+    },
+  };
+  return {
+    format: kind === 'mov' ? new MovOutputFormat(options) : new Mp4OutputFormat(options),
+    targetOf,
+    async complete(file, { picture, sound, chapters }) {
+      if (kind === '3gp' && brand) {
+        const changed = new Uint8Array(brand);
+        brandAs3gp(changed);
+        await file.write(changed, 0);
+      }
+      if (head && (picture || sound || chapters.length > 0)) {
+        await file.write(rewriteHead(head.bytes, picture, sound, chapters), head.position);
+      }
+    },
+  };
+}
+
+/**
+ * The `moov` box with new edit lists and chapters, and the header of the free space after it, which gets that much
+ * smaller.
+ */
+function rewriteHead(
+  bytes: Uint8Array,
+  picture: readonly FedStretch[] | null,
+  sound: readonly FedStretch[] | null,
+  chapters: readonly Chapter[],
+): Uint8Array<ArrayBuffer> {
+  const moovBytes = boxSize(bytes, 0);
+  const [moov] = readBoxes(bytes.subarray(0, moovBytes));
+  if (moov?.type !== 'moov') throw new RangeError('The muxer wrote no index.');
+  const payload = editMovie(moov.payload, {
+    edit: (track) => {
+      const stretches = { video: picture, audio: sound, other: null }[track.kind];
+      return stretches && toMediaTime(stretches, track);
+    },
+    chapters,
+  });
+  const rewritten = writeBoxes([{ type: 'moov', payload }]);
+  const free = moovBytes + boxSize(bytes, moovBytes) - rewritten.length;
+  if (free < BOX_HEADER) throw new RangeError('The new index is larger than the space that was kept for it.');
+  const head = new Uint8Array(rewritten.length + BOX_HEADER);
+  head.set(rewritten);
+  head.set(writeBoxes([{ type: 'free', payload: new Uint8Array(0) }]), rewritten.length);
+  viewOf(head).setUint32(rewritten.length, free);
+  return head;
+}
+
+function boxSize(bytes: Uint8Array, at: number): number {
+  return viewOf(bytes).getUint32(at);
+}
+
+const BOX_HEADER = 8;

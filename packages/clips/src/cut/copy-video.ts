@@ -1,0 +1,47 @@
+import type { Seconds } from '@framescout/contract';
+import type { OpenVideo } from '@framescout/engine';
+import type { EncodedVideoPacketSource } from 'mediabunny';
+import type { ClipRange } from './clip-range.ts';
+import { HAIR, listRangePackets, readRangePackets } from './range-packets.ts';
+import type { FedStretch } from './shown-stretches.ts';
+import type { TrackFeed } from './track-feed.ts';
+
+/**
+ * Copies the packets of ranges one after the other into a movie. What precedes a range's first frame back to its
+ * keyframe, and what its last frames refer to, comes along; `stretches` receives what is to be shown of it.
+ */
+export async function* copyVideo(
+  video: OpenVideo,
+  ranges: readonly ClipRange[],
+  target: EncodedVideoPacketSource,
+  stretches: FedStretch[],
+): TrackFeed {
+  const decoderConfig = await video.track.getDecoderConfig();
+  const meta = decoderConfig ? { decoderConfig } : {};
+  let mediaEnd: Seconds | null = null;
+  let shownBefore: Seconds = 0;
+  for (const range of ranges) {
+    const listed = await listRangePackets(video, range.start, range.end);
+    const keyTime = listed.key.timestamp - video.timelineStart;
+    const base: Seconds = mediaEnd === null ? 0 : mediaEnd + (range.start - keyTime);
+    let latest = Number.NEGATIVE_INFINITY;
+    for await (const packet of readRangePackets(video, listed)) {
+      const time = packet.timestamp - video.timelineStart;
+      // Leading pictures of the first keyframe refer to frames that are not there.
+      if (time < keyTime - HAIR) continue;
+      const timestamp = base + time - range.start;
+      // A keyframe that is shown before frames of the group before it is none to a muxer.
+      const type = timestamp < latest ? 'delta' : packet.type;
+      latest = Math.max(latest, timestamp);
+      mediaEnd = Math.max(mediaEnd ?? 0, timestamp + packet.duration);
+      await target.add(packet.clone({ timestamp, type, sideData: {} }), meta);
+      yield shownBefore + Math.max(0, time - range.start);
+    }
+    const duration = range.end - range.start;
+    // A hair earlier where a range follows another: rounding must not put its first frame before its edit.
+    stretches.push({ from: shownBefore > 0 ? base - HAIR : base, duration });
+    mediaEnd = Math.max(mediaEnd ?? 0, base + duration);
+    shownBefore += duration;
+  }
+  target.close();
+}

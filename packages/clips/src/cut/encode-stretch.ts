@@ -1,0 +1,70 @@
+import type { Seconds } from '@framescout/contract';
+import { type OpenVideo, quickestDecode } from '@framescout/engine';
+import { EncodedPacket } from 'mediabunny';
+import { HAIR } from './range-packets.ts';
+import type { Stretch } from './smart-plan.ts';
+
+// Frames waiting in the encoder: enough to keep it busy, few enough to hold in memory at 4K.
+const MOST_QUEUED = 8;
+
+/** A packet as an encoder gave it, at its time on the player's timeline. */
+export type FreshPacket = { packet: EncodedPacket; time: Seconds };
+
+/**
+ * Decodes a stretch and encodes it anew, beginning with a keyframe; packets come in decoding order, without B-frames.
+ * `onConfig` gets what the encoder says of its output, before the first packet.
+ * @throws {DOMException} what decoder or encoder report
+ */
+export async function* encodeStretch(
+  video: OpenVideo,
+  { start, end }: Stretch,
+  config: VideoEncoderConfig,
+  onConfig: (config: VideoDecoderConfig) => void,
+): AsyncGenerator<FreshPacket, void, unknown> {
+  const ready: FreshPacket[] = [];
+  const times = new Map<number, { time: Seconds; duration: Seconds }>();
+  let failure: unknown = null;
+  let wake = () => {};
+  const encoder = new VideoEncoder({
+    output: (chunk, meta) => {
+      if (meta?.decoderConfig) onConfig(meta.decoderConfig);
+      const known = times.get(chunk.timestamp);
+      times.delete(chunk.timestamp);
+      const data = new Uint8Array(chunk.byteLength);
+      chunk.copyTo(data);
+      const time = known?.time ?? chunk.timestamp / 1e6;
+      const packet = new EncodedPacket(data, chunk.type, time, known?.duration ?? 0);
+      ready.push({ packet, time });
+    },
+    error: (error) => {
+      failure ??= error;
+      wake();
+    },
+  });
+  encoder.ondequeue = () => wake();
+  encoder.configure(config);
+  let isFirst = true;
+  try {
+    for await (const sample of quickestDecode(video, start - HAIR, end - HAIR, 'no-preference')) {
+      const time = sample.timestamp - video.timelineStart;
+      const frame = sample.toVideoFrame();
+      times.set(frame.timestamp, { time, duration: sample.duration || 1 / video.info.frameRate });
+      sample.close();
+      encoder.encode(frame, { keyFrame: isFirst });
+      frame.close();
+      isFirst = false;
+      while (encoder.encodeQueueSize > MOST_QUEUED && !failure) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      if (failure) throw failure;
+      yield* ready.splice(0);
+    }
+    await encoder.flush();
+    if (failure) throw failure;
+    yield* ready.splice(0);
+  } finally {
+    if (encoder.state !== 'closed') encoder.close();
+  }
+}

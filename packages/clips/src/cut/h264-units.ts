@@ -1,0 +1,71 @@
+/** Parameter sets of an H.264 track, and how many bytes give a unit's length (ISO/IEC 14496-15 5.3.3.1). */
+export type AvcConfig = { lengthBytes: number; parameterSets: Uint8Array[] };
+
+const IDR_SLICE = 5;
+const SEQUENCE_PARAMETERS = 7;
+const UNIT_TYPE_MASK = 0x1f;
+
+/**
+ * Reads an `avcC` record.
+ * @throws {RangeError} when it is cut off
+ */
+export function readAvcConfig(record: Uint8Array): AvcConfig {
+  const lengthBytes = ((record[4] ?? 3) & 3) + 1;
+  const parameterSets: Uint8Array[] = [];
+  let at = 5;
+  for (const mask of [0x1f, 0xff]) {
+    let count = (record[at] ?? 0) & mask;
+    at++;
+    for (; count > 0; count--) {
+      const length = ((record[at] ?? 0) << 8) | (record[at + 1] ?? 0);
+      if (at + 2 + length > record.length) throw new RangeError('The H.264 configuration is cut off.');
+      parameterSets.push(record.subarray(at + 2, at + 2 + length));
+      at += 2 + length;
+    }
+  }
+  return { lengthBytes, parameterSets };
+}
+
+/** The units of a packet whose units carry their length in so many bytes. */
+export function splitUnits(packet: Uint8Array, lengthBytes: number): Uint8Array[] {
+  const units: Uint8Array[] = [];
+  for (let at = 0; at + lengthBytes < packet.length; ) {
+    let length = 0;
+    for (let i = 0; i < lengthBytes; i++) length = length * 256 + (packet[at + i] ?? 0);
+    at += lengthBytes;
+    units.push(packet.subarray(at, at + length));
+    at += length;
+  }
+  return units;
+}
+
+/** A packet of units, each with its length in so many bytes before it. */
+export function joinUnits(units: readonly Uint8Array[], lengthBytes: number): Uint8Array {
+  const packet = new Uint8Array(units.reduce((sum, unit) => sum + lengthBytes + unit.length, 0));
+  let at = 0;
+  for (const unit of units) {
+    for (let i = 0; i < lengthBytes; i++)
+      packet[at + i] = (unit.length / 256 ** (lengthBytes - 1 - i)) & 0xff;
+    packet.set(unit, at + lengthBytes);
+    at += lengthBytes + unit.length;
+  }
+  return packet;
+}
+
+/** Whether a keyframe is one that nothing after it looks back past. */
+export function holdsIdr(units: readonly Uint8Array[]): boolean {
+  return units.some((unit) => unitType(unit) === IDR_SLICE);
+}
+
+/** The same units with parameter sets before them, unless they bring their own. */
+export function withParameterSets(
+  units: readonly Uint8Array[],
+  parameterSets: readonly Uint8Array[],
+): Uint8Array[] {
+  const bringsOwn = units.some((unit) => unitType(unit) === SEQUENCE_PARAMETERS);
+  return bringsOwn ? [...units] : [...parameterSets, ...units];
+}
+
+function unitType(unit: Uint8Array): number {
+  return (unit[0] ?? 0) & UNIT_TYPE_MASK;
+}

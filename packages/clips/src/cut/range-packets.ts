@@ -1,0 +1,85 @@
+import type { Seconds } from '@framescout/contract';
+import type { OpenVideo } from '@framescout/engine';
+import { type EncodedPacket, EncodedPacketSink, type InputTrack } from 'mediabunny';
+import { ClipFailedError } from '../errors.ts';
+
+/** No two frames lie closer than this (seconds), yet it is more than timestamps lose in rounding. */
+export const HAIR: Seconds = 1e-4;
+
+// H.264 and HEVC hold back 16 frames at most for reordering.
+const MOST_REORDERED = 16;
+
+/** A packet of a range, without its data: where it lies in time (seconds on the player's timeline), and how long. */
+export type RangePacket = { time: Seconds; duration: Seconds; isKey: boolean; bytes: number };
+
+/** The packets, in decoding order, that the frames of a range need; the first one is `key`. */
+export type RangePackets = { key: EncodedPacket; packets: readonly RangePacket[] };
+
+/**
+ * Lists the video packets that [start, end) needs: from the keyframe at or before `start` up to the last packet that
+ * is shown before `end`; some between may be shown later than that, since others refer to them.
+ * @throws {ClipFailedError} when there is no keyframe
+ */
+export async function listRangePackets(
+  video: OpenVideo,
+  start: Seconds,
+  end: Seconds,
+): Promise<RangePackets> {
+  const sink = new EncodedPacketSink(video.track);
+  const verified = { verifyKeyPackets: true };
+  const key =
+    (await sink.getKeyPacket(start + video.timelineStart + HAIR, verified)) ??
+    (await sink.getFirstKeyPacket(verified));
+  if (!key) throw new ClipFailedError('The video has no keyframe there, so that nothing can be cut.');
+  const packets: RangePacket[] = [];
+  let needed = 0;
+  for await (const packet of sink.packets(key, undefined, { metadataOnly: true })) {
+    const time = packet.timestamp - video.timelineStart;
+    const { duration, type, byteLength } = packet;
+    packets.push({ time, duration, isKey: type === 'key', bytes: byteLength });
+    if (time < end - HAIR) needed = packets.length;
+    else if (packets.length - needed > MOST_REORDERED) break;
+  }
+  return { key, packets: packets.slice(0, needed) };
+}
+
+/** The listed packets with their data, in the same order. */
+export async function* readRangePackets(
+  video: OpenVideo,
+  { key, packets }: RangePackets,
+): AsyncGenerator<EncodedPacket, void, unknown> {
+  const sink = new EncodedPacketSink(video.track);
+  let left = packets.length;
+  for await (const packet of sink.packets(key, undefined, { verifyKeyPackets: true })) {
+    yield packet;
+    if (--left <= 0) return;
+  }
+}
+
+// As many as a range may need of what lies before it, in any track.
+const WARM_UP: Seconds = 0.2;
+
+/** At least as many as there are packets of a track for ranges (seconds on the player's timeline). */
+export async function countPackets(
+  video: OpenVideo,
+  track: InputTrack,
+  ranges: readonly { start: Seconds; end: Seconds }[],
+): Promise<number> {
+  let count = 0;
+  for (const { start, end } of ranges) {
+    if (track === video.track) {
+      count += (await listRangePackets(video, start, end)).packets.length;
+      continue;
+    }
+    const sink = new EncodedPacketSink(track);
+    const options = { metadataOnly: true };
+    const from = await sink.getPacket(start + video.timelineStart - WARM_UP, options);
+    const first = from ?? (await sink.getFirstPacket(options));
+    if (!first) continue;
+    for await (const packet of sink.packets(first, undefined, options)) {
+      if (packet.timestamp - video.timelineStart >= end) break;
+      count++;
+    }
+  }
+  return count;
+}

@@ -1,0 +1,55 @@
+import type { Seconds } from '@framescout/contract';
+import { HAIR, type RangePacket } from './range-packets.ts';
+
+/** A stretch of a video, in seconds on the player's timeline. */
+export type Stretch = { start: Seconds; end: Seconds };
+
+/**
+ * How a clip is put together without edit lists: what lies before the first keyframe in it and after the last frame
+ * that can be copied is encoded, the packets between (0-based, `to` exclusive, in decoding order) are copied.
+ */
+export type SmartPlan = {
+  head: Stretch | null;
+  copied: { from: number; to: number; start: Seconds; end: Seconds } | null;
+  tail: Stretch | null;
+};
+
+/**
+ * Divides [start, end) of listed packets at the keyframe `join` (an index, or -1 where none can be joined at). The
+ * copied part ends where every packet up to there is shown before every packet after it, so that the rest can be
+ * encoded as a whole.
+ */
+export function planSmartCut(
+  packets: readonly RangePacket[],
+  join: number,
+  { start, end }: Stretch,
+): SmartPlan {
+  const key = packets[join];
+  if (!key) return { head: { start, end }, copied: null, tail: null };
+  const earliestAfter = new Float64Array(packets.length + 1).fill(end);
+  for (let i = packets.length - 1; i >= 0; i--) {
+    const time = packets[i]?.time ?? end;
+    const isLeading = time < key.time - HAIR;
+    earliestAfter[i] = Math.min(earliestAfter[i + 1] ?? end, isLeading ? end : time);
+  }
+  let to = join;
+  let latest = Number.NEGATIVE_INFINITY;
+  for (let i = join; i < packets.length; i++) {
+    const packet = packets[i];
+    if (!packet || packet.time >= end - HAIR) break;
+    latest = Math.max(latest, packet.time);
+    if (latest < (earliestAfter[i + 1] ?? end)) to = i + 1;
+  }
+  if (to === join) return { head: { start, end }, copied: null, tail: null };
+  const copiedEnd = earliestAfter[to] ?? end;
+  return {
+    head: key.time > start + HAIR ? { start, end: key.time } : null,
+    copied: { from: join, to, start: key.time, end: copiedEnd },
+    tail: copiedEnd < end - HAIR ? { start: copiedEnd, end } : null,
+  };
+}
+
+/** The seconds of a plan that have to be encoded. */
+export function encodedSeconds({ head, tail }: SmartPlan): Seconds {
+  return (head ? head.end - head.start : 0) + (tail ? tail.end - tail.start : 0);
+}

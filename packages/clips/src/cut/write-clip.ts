@@ -1,0 +1,169 @@
+import type { ClipSettings, Seconds } from '@framescout/contract';
+import {
+  AudioSampleSource,
+  EncodedAudioPacketSource,
+  EncodedVideoPacketSource,
+  Output,
+  Quality,
+  VideoSampleSource,
+} from 'mediabunny';
+import { ClipRefusedError } from '../errors.ts';
+import type { Chapter } from '../isobmff/edit-movie.ts';
+import { choosePictureEncoding, chooseSoundEncoding, even } from '../plan/encoders.ts';
+import { FORMATS } from '../plan/format-traits.ts';
+import { hasRate, outlookOf } from '../plan/outlook.ts';
+import { type ClipFile, writableOf } from '../write/clip-file.ts';
+import { type ClipRange, startAtKeyframe } from './clip-range.ts';
+import type { ClipSource } from './clip-source.ts';
+import { createContainer } from './containers.ts';
+import { copySound } from './copy-sound.ts';
+import { copyVideo } from './copy-video.ts';
+import { encodeSound } from './encode-sound.ts';
+import { encodeVideo } from './encode-video.ts';
+import { countPackets } from './range-packets.ts';
+import type { FedStretch } from './shown-stretches.ts';
+import { divideRange, smartVideo } from './smart-video.ts';
+import { runFeeds, type TrackFeed } from './track-feed.ts';
+
+/** How a clip is written: cancelled through `signal`; progress 0..1; chapters where the container has them. */
+export type WriteOptions = {
+  signal: AbortSignal;
+  onProgress(done: number): void;
+  chapters?: readonly Chapter[];
+};
+
+// What an encoder may add to the frames it was given, and to the second of sound.
+const SPARE_PACKETS = 64;
+const SOUND_PACKETS_A_SECOND = 100;
+
+/** A track in the making: its feed, and how many packets it may get. `shown` is what an edit list is to show. */
+type Track = { feed: TrackFeed; shown: FedStretch[] | null };
+
+/**
+ * Writes ranges of a video, one after the other, into one file of a container that Mediabunny writes.
+ * @throws {ClipRefusedError} when this browser cannot
+ * @throws {ClipCancelledError} when cancelled; the file is left to its owner either way
+ */
+export async function writeClip(
+  source: ClipSource,
+  asked: readonly ClipRange[],
+  settings: ClipSettings,
+  file: ClipFile,
+  { signal, onProgress, chapters = [] }: WriteOptions,
+): Promise<void> {
+  const outlook = outlookOf(source.traits, settings, source.joinEncoder !== null);
+  if (outlook.kind === 'refused') throw new ClipRefusedError(outlook.why);
+  const isEarly = outlook.kind === 'copy-early';
+  const ranges = isEarly ? await Promise.all(asked.map((range) => startAtKeyframe(source, range))) : asked;
+  const total = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
+  const container = createContainer(settings.selectedFormat);
+  const output = new Output({ format: container.format, target: container.targetOf(writableOf(file)) });
+  const picture = await addPicture(output, source, ranges, settings, outlook.kind);
+  const sound = source.traits.sound ? await addSound(output, source, ranges, settings, outlook.kind) : null;
+  await output.start();
+  try {
+    const feeds = [picture.feed, ...(sound ? [sound.feed] : [])];
+    await runFeeds(feeds, signal, (time) => onProgress(Math.min(1, Math.max(0, time / total))));
+    await output.finalize();
+  } catch (error) {
+    await output.cancel().catch(() => undefined);
+    throw error;
+  }
+  await container.complete(file, { picture: picture.shown, sound: sound?.shown ?? null, chapters, total });
+}
+
+type Kind = 'copy' | 'copy-early' | 'smart-cut' | 'encode';
+
+async function addPicture(
+  output: Output,
+  source: ClipSource,
+  ranges: readonly ClipRange[],
+  settings: ClipSettings,
+  kind: Kind,
+): Promise<Track> {
+  const { video, traits, joinEncoder } = source;
+  const { codec } = traits;
+  const { rotation } = video;
+  if (kind === 'encode' || !codec) return encodedPicture(output, source, ranges, settings);
+  const target = new EncodedVideoPacketSource(codec);
+  if (kind === 'copy') {
+    const shown: FedStretch[] = [];
+    const maximumPacketCount = await countPackets(video, video.track, ranges);
+    output.addVideoTrack(target, { rotation, maximumPacketCount });
+    return { feed: copyVideo(video, ranges, target, shown), shown };
+  }
+  if (!joinEncoder) {
+    output.addVideoTrack(target);
+    return { feed: copyVideo(video, ranges, target, []), shown: null };
+  }
+  const divided = await Promise.all(ranges.map((range) => divideRange(video, range)));
+  output.addVideoTrack(target);
+  return { feed: smartVideo(video, divided, joinEncoder, target), shown: null };
+}
+
+async function encodedPicture(
+  output: Output,
+  { video, traits }: ClipSource,
+  ranges: readonly ClipRange[],
+  { selectedFormat, sourceFrameRate }: ClipSettings,
+): Promise<Track> {
+  const { keepsVariableRate } = FORMATS[selectedFormat];
+  const isAsSource = hasRate(traits, sourceFrameRate) && (!traits.isVariableFrameRate || keepsVariableRate);
+  const frameRate = sourceFrameRate === 'source' ? traits.frameRate : sourceFrameRate;
+  const { codec, bitrate } = await choosePictureEncoding(traits, FORMATS[selectedFormat], frameRate);
+  const target = new VideoSampleSource({
+    codec,
+    quality: new Quality({ bitrate }),
+    transform: {
+      width: even(traits.width),
+      height: even(traits.height),
+      fit: 'fill',
+      // Drawing brings ten bits and other samplings down to what encoders take.
+      ...((video.rotation !== 0 || !traits.isPlain) && { force: true }),
+    },
+  });
+  output.addVideoTrack(target, {
+    maximumPacketCount: Math.ceil(secondsOf(ranges) * frameRate * 1.1) + SPARE_PACKETS,
+  });
+  return { feed: encodeVideo(video, ranges, isAsSource ? null : frameRate, target), shown: null };
+}
+
+async function addSound(
+  output: Output,
+  { video, traits }: ClipSource,
+  ranges: readonly ClipRange[],
+  { selectedFormat }: ClipSettings,
+  kind: Kind,
+): Promise<Track | null> {
+  const { sound } = traits;
+  if (!sound) return null;
+  const format = FORMATS[selectedFormat];
+  const { codec, track } = sound;
+  if (kind === 'copy' && codec && format.copiesAudio.includes(codec)) {
+    const maximumPacketCount = await countPackets(video, track, ranges);
+    if (maximumPacketCount === 0) return null;
+    const shown: FedStretch[] = [];
+    const target = new EncodedAudioPacketSource(codec);
+    output.addAudioTrack(target, { maximumPacketCount: maximumPacketCount + SPARE_PACKETS });
+    return { feed: copySound(video, track, ranges, target, shown), shown };
+  }
+  if (!(await track.canDecode())) {
+    throw new ClipRefusedError(
+      `This browser can't decode the sound of this video (${codec ?? 'an unknown codec'}), which ${format.label} ` +
+        'needs. MP4 copies what it can hold.',
+    );
+  }
+  const encoding = await chooseSoundEncoding(sound.channels, format);
+  const target = new AudioSampleSource({
+    codec: encoding.codec,
+    quality: new Quality({ bitrate: encoding.bitrate }),
+  });
+  output.addAudioTrack(target, {
+    maximumPacketCount: Math.ceil(secondsOf(ranges) * SOUND_PACKETS_A_SECOND) + SPARE_PACKETS,
+  });
+  return { feed: encodeSound(video, track, ranges, target), shown: null };
+}
+
+function secondsOf(ranges: readonly ClipRange[]): Seconds {
+  return ranges.reduce((sum, { start, end }) => sum + end - start, 0);
+}

@@ -1,0 +1,57 @@
+import { CodedError } from '@framescout/contract';
+
+/** A clip's start does not lie before its end. */
+export class InvalidTimeRangeError extends CodedError {
+  override readonly name = 'InvalidTimeRangeError';
+  readonly code = 'invalid-time-range';
+}
+
+/** This video cannot be made into a clip of this kind; the message says why and what can. */
+export class ClipRefusedError extends CodedError {
+  override readonly name = 'ClipRefusedError';
+  readonly code = 'clip-refused';
+}
+
+/** An encoder gave nothing for too long. */
+export class EncoderStalledError extends CodedError {
+  override readonly name = 'EncoderStalledError';
+  readonly code = 'encoder-stalled';
+}
+
+/** An encoder, decoder or muxer failed in the middle of a clip. */
+export class ClipFailedError extends CodedError {
+  override readonly name = 'ClipFailedError';
+  readonly code = 'clip-failed';
+}
+
+/** The finished clip could not be written: no room, or no permission. */
+export class ClipNotWrittenError extends CodedError {
+  override readonly name = 'ClipNotWrittenError';
+  readonly code = 'clip-not-written';
+}
+
+/** The user cancelled. */
+export class ClipCancelledError extends CodedError {
+  override readonly name = 'ClipCancelledError';
+  readonly code = 'clip-cancelled';
+
+  constructor() {
+    super('Cancelled.');
+  }
+}
+
+/** A call came before a video was open. */
+export class NoSourceOpenError extends CodedError {
+  override readonly name = 'NoSourceOpenError';
+  readonly code = 'no-source-open';
+}
+
+/** The clips' worker ended while a call was waiting. */
+export class ClipMakerStoppedError extends CodedError {
+  override readonly name = 'ClipMakerStoppedError';
+  readonly code = 'clip-maker-stopped';
+
+  constructor(reason: string) {
+    super('Making clips stopped. Open the video again.', { reason });
+  }
+}

@@ -1,0 +1,56 @@
+/** A box of an MP4 or MOV file: its four-letter type, and what it holds. Sizes in bytes. */
+export type Box = { type: string; payload: Uint8Array };
+
+const HEADER_BYTES = 8;
+
+/**
+ * The boxes that follow each other in `bytes`.
+ * @throws {RangeError} when a box reaches beyond the bytes
+ */
+export function readBoxes(bytes: Uint8Array): Box[] {
+  const boxes: Box[] = [];
+  const view = viewOf(bytes);
+  for (let at = 0; at + HEADER_BYTES <= bytes.length; ) {
+    const size = view.getUint32(at);
+    if (size < HEADER_BYTES || at + size > bytes.length) {
+      throw new RangeError(`A box at ${at} says that it has ${size} bytes.`);
+    }
+    boxes.push({ type: ascii(bytes, at + 4), payload: bytes.subarray(at + HEADER_BYTES, at + size) });
+    at += size;
+  }
+  return boxes;
+}
+
+/** The bytes of boxes, one after the other. */
+export function writeBoxes(boxes: readonly Box[]): Uint8Array<ArrayBuffer> {
+  const total = boxes.reduce((sum, { payload }) => sum + HEADER_BYTES + payload.length, 0);
+  const bytes = new Uint8Array(total);
+  const view = viewOf(bytes);
+  let at = 0;
+  for (const { type, payload } of boxes) {
+    view.setUint32(at, HEADER_BYTES + payload.length);
+    bytes.set(asciiBytes(type), at + 4);
+    bytes.set(payload, at + HEADER_BYTES);
+    at += HEADER_BYTES + payload.length;
+  }
+  return bytes;
+}
+
+/** The first box of a type, or null. */
+export function findBox(boxes: readonly Box[], type: string): Box | null {
+  return boxes.find((box) => box.type === type) ?? null;
+}
+
+/** A view of the same bytes. */
+export function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** The bytes of a text of ASCII letters. */
+export function asciiBytes(text: string): Uint8Array {
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
+
+function ascii(bytes: Uint8Array, at: number): string {
+  return String.fromCharCode(...bytes.subarray(at, at + 4));
+}

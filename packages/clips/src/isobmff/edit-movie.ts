@@ -1,0 +1,170 @@
+import type { Seconds } from '@framescout/contract';
+import { asciiBytes, type Box, findBox, readBoxes, viewOf, writeBoxes } from './box.ts';
+
+/** A stretch of a movie in which a track shows its media from a moment on, or (null) nothing. In seconds. */
+export type ShownStretch = { mediaStart: Seconds | null; duration: Seconds };
+
+/** A track as the muxer left it; `zero` is the media time (seconds) of what was added with the timestamp 0. */
+export type MovieTrack = { kind: 'video' | 'audio' | 'other'; zero: Seconds };
+
+/** A named moment (seconds) of a movie. */
+export type Chapter = { start: Seconds; title: string };
+
+type MovieEdit = {
+  /** What of a track is shown, in order; null leaves it as it is. */
+  edit(track: MovieTrack): ShownStretch[] | null;
+  chapters?: readonly Chapter[];
+};
+
+const EMPTY_EDIT = -1;
+// Chapters count in units of 100 ns.
+const CHAPTER_UNITS = 1e7;
+
+/**
+ * Rewrites the edit lists (`elst`, ISO/IEC 14496-12 8.6.6) of a `moov` box, so that of packets that had to be copied
+ * for the sake of others only those are shown that were asked for; durations follow. Chapters become a `chpl` box,
+ * as Nero introduced it and players read it.
+ * @param moov the payload of the box
+ */
+export function editMovie(moov: Uint8Array, { edit, chapters = [] }: MovieEdit): Uint8Array<ArrayBuffer> {
+  const boxes = readBoxes(moov);
+  const header = findBox(boxes, 'mvhd');
+  if (!header) throw new RangeError('A movie without a header.');
+  const timescale = fieldOf(header.payload, MOVIE_TIMESCALE);
+  let longest = 0;
+  const edited = boxes.map((box): Box => {
+    if (box.type !== 'trak') return box;
+    const { track, duration } = editTrack(box.payload, timescale, edit);
+    longest = Math.max(longest, duration);
+    return { type: 'trak', payload: track };
+  });
+  const movieHeader = { type: 'mvhd', payload: withField(header.payload, MOVIE_DURATION, longest) };
+  const withHeader = edited.map((box) => (box.type === 'mvhd' ? movieHeader : box));
+  return writeBoxes(chapters.length > 0 ? addChapters(withHeader, chapters) : withHeader);
+}
+
+function editTrack(
+  payload: Uint8Array,
+  movieTimescale: number,
+  edit: MovieEdit['edit'],
+): { track: Uint8Array; duration: number } {
+  const boxes = readBoxes(payload);
+  const media = findBox(boxes, 'mdia');
+  const mediaBoxes = media ? readBoxes(media.payload) : [];
+  const mediaHeader = findBox(mediaBoxes, 'mdhd');
+  const trackHeader = findBox(boxes, 'tkhd');
+  if (!mediaHeader || !trackHeader) throw new RangeError('A track without a header.');
+  const timescale = fieldOf(mediaHeader.payload, MOVIE_TIMESCALE);
+  const { delay, mediaTime } = readEdits(findBox(boxes, 'edts'));
+  const stretches = edit({
+    kind: kindOf(findBox(mediaBoxes, 'hdlr')),
+    zero: mediaTime / timescale - delay / movieTimescale,
+  });
+  if (!stretches) {
+    return { track: payload, duration: fieldOf(trackHeader.payload, TRACK_DURATION) };
+  }
+  const entries = stretches.map(({ mediaStart, duration }) => ({
+    duration: Math.round(duration * movieTimescale),
+    mediaTime: mediaStart === null ? EMPTY_EDIT : Math.round(mediaStart * timescale),
+  }));
+  const duration = entries.reduce((sum, entry) => sum + entry.duration, 0);
+  const header = { type: 'tkhd', payload: withField(trackHeader.payload, TRACK_DURATION, duration) };
+  const edits = { type: 'edts', payload: writeBoxes([{ type: 'elst', payload: writeEdits(entries) }]) };
+  const others = boxes.filter(({ type }) => type !== 'tkhd' && type !== 'edts');
+  return { track: writeBoxes([header, edits, ...others]), duration };
+}
+
+/** The delay (in the movie's timescale) and the first media time shown (in the track's) of a track's edits. */
+function readEdits(edts: Box | null): { delay: number; mediaTime: number } {
+  const list = edts && findBox(readBoxes(edts.payload), 'elst');
+  if (!list) return { delay: 0, mediaTime: 0 };
+  const view = viewOf(list.payload);
+  const isLong = view.getUint8(0) === 1;
+  const size = isLong ? 20 : 12;
+  let delay = 0;
+  for (let index = 0; index < view.getUint32(4); index++) {
+    const at = 8 + index * size;
+    const duration = isLong ? Number(view.getBigUint64(at)) : view.getUint32(at);
+    const mediaTime = isLong ? Number(view.getBigInt64(at + 8)) : view.getInt32(at + 4);
+    if (mediaTime !== EMPTY_EDIT) return { delay, mediaTime };
+    delay += duration;
+  }
+  return { delay, mediaTime: 0 };
+}
+
+function writeEdits(entries: readonly { duration: number; mediaTime: number }[]): Uint8Array {
+  const payload = new Uint8Array(8 + entries.length * 20);
+  const view = viewOf(payload);
+  view.setUint8(0, 1);
+  view.setUint32(4, entries.length);
+  entries.forEach(({ duration, mediaTime }, index) => {
+    const at = 8 + index * 20;
+    view.setBigUint64(at, BigInt(duration));
+    view.setBigInt64(at + 8, BigInt(mediaTime));
+    view.setUint16(at + 16, 1);
+  });
+  return payload;
+}
+
+function kindOf(handler: Box | null): MovieTrack['kind'] {
+  const type = handler ? String.fromCharCode(...handler.payload.subarray(8, 12)) : '';
+  if (type === 'vide') return 'video';
+  return type === 'soun' ? 'audio' : 'other';
+}
+
+function addChapters(movie: readonly Box[], chapters: readonly Chapter[]): Box[] {
+  const list = { type: 'chpl', payload: writeChapters(chapters) };
+  const existing = findBox(movie, 'udta');
+  const payload = writeBoxes([...(existing ? readBoxes(existing.payload) : []), list]);
+  return [...movie.filter((box) => box !== existing), { type: 'udta', payload }];
+}
+
+// Titles have a byte for their length, and the list one for how many there are.
+const MOST_CHAPTERS = 255;
+const MOST_TITLE_BYTES = 255;
+
+function writeChapters(chapters: readonly Chapter[]): Uint8Array {
+  const kept = chapters.slice(0, MOST_CHAPTERS).map(({ start, title }) => ({
+    start,
+    title: new TextEncoder().encode(title).subarray(0, MOST_TITLE_BYTES),
+  }));
+  const payload = new Uint8Array(9 + kept.reduce((sum, { title }) => sum + 9 + title.length, 0));
+  const view = viewOf(payload);
+  view.setUint8(0, 1);
+  view.setUint8(8, kept.length);
+  let at = 9;
+  for (const { start, title } of kept) {
+    view.setBigUint64(at, BigInt(Math.round(start * CHAPTER_UNITS)));
+    view.setUint8(at + 8, title.length);
+    payload.set(title, at + 9);
+    at += 9 + title.length;
+  }
+  return payload;
+}
+
+// Headers have a version that doubles the width of times: where a field lies in either.
+type HeaderField = { short: number; long: number; isWideInLong: boolean };
+const MOVIE_TIMESCALE: HeaderField = { short: 12, long: 20, isWideInLong: false };
+const MOVIE_DURATION: HeaderField = { short: 16, long: 24, isWideInLong: true };
+const TRACK_DURATION: HeaderField = { short: 20, long: 28, isWideInLong: true };
+
+function fieldOf(payload: Uint8Array, field: HeaderField): number {
+  const view = viewOf(payload);
+  if (view.getUint8(0) === 0) return view.getUint32(field.short);
+  return field.isWideInLong ? Number(view.getBigUint64(field.long)) : view.getUint32(field.long);
+}
+
+function withField(payload: Uint8Array, field: HeaderField, value: number): Uint8Array {
+  const changed = payload.slice();
+  const view = viewOf(changed);
+  if (view.getUint8(0) === 0) view.setUint32(field.short, value);
+  else view.setBigUint64(field.long, BigInt(value));
+  return changed;
+}
+
+/** Gives the `ftyp` box at the head of a file the brand of 3GPP release 6 (TS 26.244), in place. */
+export function brandAs3gp(ftyp: Uint8Array): void {
+  const brand = asciiBytes('3gp6');
+  ftyp.set(brand, 8);
+  ftyp.set(brand, 16);
+}

@@ -1,0 +1,113 @@
+import type { ClipFormat } from '@framescout/contract';
+import type { AudioCodec, VideoCodec } from 'mediabunny';
+
+/**
+ * What a container can hold and how it is written.
+ * `family`: `movie` cuts frame-accurately by edit lists, `matroska` has no such means, `ffmpeg` is written by FFmpeg.
+ * `copies...` are the codecs that players expect in it; `encodes...` those to encode to, best first.
+ */
+export type FormatTraits = {
+  label: string;
+  mimeType: string;
+  family: 'movie' | 'matroska' | 'ffmpeg';
+  copiesVideo: readonly VideoCodec[];
+  copiesAudio: readonly AudioCodec[];
+  encodesVideo: readonly VideoCodec[];
+  encodesAudio: readonly AudioCodec[];
+  keepsRotation: boolean;
+  keepsVariableRate: boolean;
+};
+
+const PCM: readonly AudioCodec[] = ['pcm-s16', 'pcm-s16be', 'pcm-s24', 'pcm-s24be', 'pcm-f32', 'pcm-f32be'];
+
+/** What each container can hold. */
+export const FORMATS: Record<ClipFormat, FormatTraits> = {
+  webm: {
+    label: 'WebM',
+    mimeType: 'video/webm',
+    family: 'matroska',
+    copiesVideo: ['vp8', 'vp9', 'av1'],
+    copiesAudio: [],
+    encodesVideo: ['vp9', 'vp8', 'av1'],
+    encodesAudio: ['opus'],
+    keepsRotation: false,
+    keepsVariableRate: true,
+  },
+  mp4: {
+    label: 'MP4',
+    mimeType: 'video/mp4',
+    family: 'movie',
+    copiesVideo: ['avc', 'hevc', 'vp9', 'av1'],
+    copiesAudio: ['aac', 'mp3', 'opus', 'flac', 'ac3', 'eac3'],
+    encodesVideo: ['avc', 'vp9', 'av1'],
+    encodesAudio: ['aac', 'opus'],
+    keepsRotation: true,
+    keepsVariableRate: true,
+  },
+  mov: {
+    label: 'MOV',
+    mimeType: 'video/quicktime',
+    family: 'movie',
+    copiesVideo: ['avc', 'hevc'],
+    copiesAudio: ['aac', 'mp3', ...PCM],
+    encodesVideo: ['avc'],
+    encodesAudio: ['aac'],
+    keepsRotation: true,
+    keepsVariableRate: true,
+  },
+  avi: {
+    label: 'AVI',
+    mimeType: 'video/x-msvideo',
+    family: 'ffmpeg',
+    copiesVideo: ['avc'],
+    copiesAudio: [],
+    encodesVideo: ['avc'],
+    encodesAudio: ['pcm-s16'],
+    keepsRotation: false,
+    keepsVariableRate: false,
+  },
+  mkv: {
+    label: 'MKV',
+    mimeType: 'video/x-matroska',
+    family: 'matroska',
+    copiesVideo: ['avc', 'vp8', 'vp9', 'av1'],
+    copiesAudio: [],
+    encodesVideo: ['avc', 'vp9', 'vp8', 'av1'],
+    encodesAudio: ['opus', 'aac'],
+    keepsRotation: false,
+    keepsVariableRate: true,
+  },
+  flv: {
+    label: 'FLV',
+    mimeType: 'video/x-flv',
+    family: 'ffmpeg',
+    copiesVideo: ['avc'],
+    copiesAudio: [],
+    encodesVideo: ['avc'],
+    encodesAudio: ['pcm-s16'],
+    keepsRotation: false,
+    keepsVariableRate: true,
+  },
+  wmv: {
+    label: 'WMV',
+    mimeType: 'video/x-ms-wmv',
+    family: 'ffmpeg',
+    copiesVideo: [],
+    copiesAudio: [],
+    encodesVideo: ['avc'],
+    encodesAudio: ['pcm-s16'],
+    keepsRotation: false,
+    keepsVariableRate: false,
+  },
+  '3gp': {
+    label: '3GP',
+    mimeType: 'video/3gpp',
+    family: 'movie',
+    copiesVideo: ['avc'],
+    copiesAudio: ['aac'],
+    encodesVideo: ['avc'],
+    encodesAudio: ['aac'],
+    keepsRotation: true,
+    keepsVariableRate: true,
+  },
+};

@@ -1,0 +1,69 @@
+import type { OpenVideo } from '@framescout/engine';
+import type { AudioCodec, InputAudioTrack, VideoCodec } from 'mediabunny';
+
+/** What decides how a video's clips come about. `bitrate` (bit/s) is its picture's average. */
+export type SourceTraits = {
+  codec: VideoCodec | null;
+  bitrate: number;
+  frameRate: number;
+  isVariableFrameRate: boolean;
+  rotation: number;
+  /** More light and colours than the encoders here keep. */
+  isHdr: boolean;
+  /** Eight bits and 4:2:0, as every encoder writes it. */
+  isPlain: boolean;
+  hasSquarePixels: boolean;
+  width: number;
+  height: number;
+  sound: { track: InputAudioTrack; codec: AudioCodec | null; channels: number; bitrate: number } | null;
+};
+
+// Enough packets to know a bitrate by, where the file does not state it.
+const BITRATE_PACKETS = 300;
+
+/** Reads what decides how a video's clips come about. */
+export async function readSourceTraits(video: OpenVideo): Promise<SourceTraits> {
+  const { track, info, input } = video;
+  const [codec, isHdr, stats, audio] = await Promise.all([
+    track.getCodec(),
+    track.hasHighDynamicRange(),
+    track.computePacketStats(BITRATE_PACKETS, { metadataOnly: true }),
+    input.getPrimaryAudioTrack(),
+  ]);
+  return {
+    codec,
+    bitrate: stats.averageBitrate,
+    frameRate: info.frameRate,
+    isVariableFrameRate: info.isVariableFrameRate,
+    rotation: info.rotation,
+    isHdr,
+    isPlain: isPlainCoding(info.codecString),
+    hasSquarePixels: Math.abs(info.displayWidth / info.displayHeight / (info.width / info.height) - 1) < 0.01,
+    width: Math.round(info.displayWidth),
+    height: Math.round(info.displayHeight),
+    sound: audio && (await describeSound(audio)),
+  };
+}
+
+async function describeSound(track: InputAudioTrack): Promise<NonNullable<SourceTraits['sound']>> {
+  const stats = await track.computePacketStats(BITRATE_PACKETS, { metadataOnly: true });
+  return {
+    track,
+    codec: await track.getCodec(),
+    channels: await track.getNumberOfChannels(),
+    bitrate: stats.averageBitrate,
+  };
+}
+
+// Of H.264, the profiles with 8 bits and 4:2:0: Baseline, Main, Extended, High.
+const PLAIN_AVC = /^avc[13]\.(42|4d|58|64)/i;
+const PLAIN_VP9 = /^vp09\.00/;
+const PLAIN_AV1 = /^av01\.0\.\w+\.08/;
+const PLAIN_HEVC = /^(hvc1|hev1)\.[A-C]?1\./;
+
+/** Whether a codec string (RFC 6381) says 8 bits and 4:2:0; VP8 knows nothing else. */
+export function isPlainCoding(codecString: string | null): boolean {
+  if (codecString === null) return false;
+  if (codecString === 'vp8' || codecString === 'vp9') return true;
+  return [PLAIN_AVC, PLAIN_VP9, PLAIN_AV1, PLAIN_HEVC].some((pattern) => pattern.test(codecString));
+}

@@ -1,0 +1,123 @@
+import { type ClipFormat, type ClipSettings, fromWire } from '@framescout/contract';
+import { ClipMakerStoppedError } from '../errors.ts';
+import type { Outlook } from '../plan/outlook.ts';
+import type {
+  ClipCallName,
+  ClipCalls,
+  ClipOrder,
+  ClipRequest,
+  ClipResponse,
+  EncodingSpeed,
+  MadeClip,
+  PlannedClip,
+} from './protocol.ts';
+
+/** A clip being made. `finished` rejects with a coded error, `clip-cancelled` after `cancel`. */
+export type ClipRun = { cancel(): void; readonly finished: Promise<MadeClip> };
+
+type PendingCall = {
+  resolve(result: never): void;
+  reject(error: Error): void;
+  onProgress?: (done: number) => void;
+};
+
+/** The page's side of the worker that cuts clips of one open video. Dispose it to end the worker at once. */
+export class ClipClient implements Disposable {
+  readonly #worker: Worker;
+  readonly #pending = new Map<number, PendingCall>();
+  #lastId = 0;
+  #isDisposed = false;
+
+  constructor() {
+    this.#worker = new Worker(new URL('./clip.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'framescout-clips',
+    });
+    this.#worker.onmessage = (event: MessageEvent<ClipResponse>) => this.#receive(event.data);
+    this.#worker.onerror = (event) => this.#failAll(new ClipMakerStoppedError(event.message));
+  }
+
+  /**
+   * Opens a video for cutting; an earlier one is closed.
+   * @throws {RemoteError} `unreadable-file` or `unsupported-codec`
+   */
+  async open(file: Blob, name: string): Promise<void> {
+    await this.#call('open', { file, name });
+  }
+
+  /** How the open video's clips come about in each container, whatever their place. */
+  outlooks(settings: ClipSettings): Promise<Record<ClipFormat, Outlook>> {
+    return this.#call('outlooks', settings);
+  }
+
+  /** What becomes of each segment: its true frames, how it comes about, its size. */
+  plan(segments: ClipCalls['plan']['args']['segments'], settings: ClipSettings): Promise<PlannedClip[]> {
+    return this.#call('plan', { segments, settings });
+  }
+
+  /** Encodes a few frames of the open video to see how long encoding takes here. */
+  measure(settings: ClipSettings): Promise<EncodingSpeed> {
+    return this.#call('measure', settings);
+  }
+
+  /** Makes a clip; `onProgress` gets 0..1. */
+  make(order: ClipOrder, onProgress: (done: number) => void): ClipRun {
+    const id = ++this.#lastId;
+    const finished = this.#send(id, { type: 'call', id, name: 'make', args: order }, onProgress);
+    return {
+      cancel: () => this.#worker.postMessage({ type: 'cancel', id } satisfies ClipRequest),
+      finished: finished as Promise<MadeClip>,
+    };
+  }
+
+  /** Packs finished clips into one archive, uncompressed, since they are compressed already. */
+  pack(files: readonly File[], name: string): Promise<MadeClip> {
+    return this.#call('pack', { files, name });
+  }
+
+  /** Removes what earlier runs left behind; what was handed out as a file until now is gone with it. */
+  async tidy(): Promise<void> {
+    await this.#call('tidy', {});
+  }
+
+  [Symbol.dispose](): void {
+    if (this.#isDisposed) return;
+    this.#isDisposed = true;
+    this.#worker.terminate();
+    this.#failAll(new ClipMakerStoppedError('disposed'));
+  }
+
+  #call<Name extends ClipCallName>(
+    name: Name,
+    args: ClipCalls[Name]['args'],
+  ): Promise<ClipCalls[Name]['result']> {
+    const id = ++this.#lastId;
+    const request = { type: 'call', id, name, args } as ClipRequest;
+    return this.#send(id, request) as Promise<ClipCalls[Name]['result']>;
+  }
+
+  #send(id: number, request: ClipRequest, onProgress?: (done: number) => void): Promise<unknown> {
+    if (this.#isDisposed) return Promise.reject(new ClipMakerStoppedError('disposed'));
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject, ...(onProgress && { onProgress }) });
+      this.#worker.postMessage(request);
+    });
+  }
+
+  #receive(response: ClipResponse): void {
+    const call = this.#pending.get(response.id);
+    if (!call) return;
+    if (response.type === 'progress') {
+      call.onProgress?.(response.done);
+      return;
+    }
+    this.#pending.delete(response.id);
+    if (response.type === 'failure') call.reject(fromWire(response.error));
+    else call.resolve(response.result as never);
+  }
+
+  #failAll(error: Error): void {
+    for (const call of this.#pending.values()) call.reject(error);
+    this.#pending.clear();
+  }
+}

@@ -1,0 +1,135 @@
+import { type ClipFormat, clipFormatSchema, toWire } from '@framescout/contract';
+import { type ClipRange, findClipRange } from '../cut/clip-range.ts';
+import { type ClipSource, openClipSource } from '../cut/clip-source.ts';
+import { measureEncoding } from '../cut/measure-encoding.ts';
+import { writeClip } from '../cut/write-clip.ts';
+import { NoSourceOpenError } from '../errors.ts';
+import { FORMATS } from '../plan/format-traits.ts';
+import { type Outlook, outlookOf } from '../plan/outlook.ts';
+import { planClip } from '../plan/plan-clip.ts';
+import { ClipFolder } from '../write/clip-folder.ts';
+import { packFiles } from '../write/pack-files.ts';
+import { explainFailure } from './explain-failure.ts';
+import type { ClipCallName, ClipCalls, ClipRequest, ClipResponse } from './protocol.ts';
+import { watchForStall } from './watch-for-stall.ts';
+
+/** The clip maker's edge: takes the page's calls, answers them, and turns errors into their wire shape. */
+type CallHandlers = {
+  [Name in ClipCallName]: (args: ClipCalls[Name]['args'], id: number) => Promise<ClipCalls[Name]['result']>;
+};
+
+const ZIP = 'application/zip';
+
+let source: ClipSource | null = null;
+const folder = new ClipFolder();
+const runs = new Map<number, AbortController>();
+
+const handlers: CallHandlers = {
+  async open({ file, name }) {
+    source?.[Symbol.dispose]();
+    source = null;
+    source = await openClipSource(file, name);
+    return null;
+  },
+  async outlooks(settings) {
+    const { traits, joinEncoder } = current();
+    const outlooks = clipFormatSchema.options.map((selectedFormat): [ClipFormat, Outlook] => [
+      selectedFormat,
+      outlookOf(traits, { ...settings, selectedFormat }, joinEncoder !== null),
+    ]);
+    return Object.fromEntries(outlooks) as Record<ClipFormat, Outlook>;
+  },
+  async plan({ segments, settings }) {
+    const opened = current();
+    const planned: ClipCalls['plan']['result'] = [];
+    for (const segment of segments) {
+      planned.push(
+        await planClip(opened, segment, settings).then(
+          (plan) => ({ plan }),
+          (error: unknown) => ({ error: toWire(explainFailure(error)) }),
+        ),
+      );
+    }
+    return planned;
+  },
+  async measure(settings) {
+    return measureEncoding(current(), settings);
+  },
+  async make({ segments, settings, name, folder: chosen, chapters }, id) {
+    const opened = current();
+    const abort = new AbortController();
+    runs.set(id, abort);
+    const { file, take } = await folder.open(name, FORMATS[settings.selectedFormat].mimeType, chosen);
+    let bytes = 0;
+    const counted = {
+      ...file,
+      write: (piece: Uint8Array<ArrayBuffer>, position: number) => {
+        bytes = Math.max(bytes, position + piece.length);
+        return file.write(piece, position);
+      },
+    };
+    try {
+      const ranges: ClipRange[] = [];
+      for (const { start, end } of segments) ranges.push(await findClipRange(opened.locator, start, end));
+      await watchForStall(abort, (onProgress) =>
+        writeClip(opened, ranges, settings, counted, {
+          signal: abort.signal,
+          onProgress: (done) => {
+            onProgress();
+            respond({ type: 'progress', id, done });
+          },
+          chapters,
+        }),
+      );
+      await file.finish();
+    } catch (error) {
+      await file.discard();
+      throw explainFailure(error);
+    } finally {
+      runs.delete(id);
+    }
+    return { bytes, file: await take() };
+  },
+  async pack({ files, name }) {
+    const { file, take } = await folder.open(name, ZIP, null);
+    try {
+      const bytes = await packFiles(files, file);
+      await file.finish();
+      return { bytes, file: await take() };
+    } catch (error) {
+      await file.discard();
+      throw error;
+    }
+  },
+  async tidy() {
+    await folder.tidy();
+    return null;
+  },
+};
+
+self.onmessage = async ({ data: request }: MessageEvent<ClipRequest>) => {
+  if (request.type === 'cancel') {
+    runs.get(request.id)?.abort();
+    return;
+  }
+  const { id, name, args } = request;
+  try {
+    respond({ type: 'answer', id, result: await answer(name, args, id) });
+  } catch (error) {
+    respond({ type: 'failure', id, error: toWire(error) });
+  }
+};
+
+// One call's name and arguments belong together, which a union of calls cannot tell the compiler.
+function answer<Name extends ClipCallName>(name: Name, args: ClipCalls[ClipCallName]['args'], id: number) {
+  return handlers[name](args as ClipCalls[Name]['args'], id);
+}
+
+function respond(response: ClipResponse): void {
+  self.postMessage(response);
+}
+
+function current(): ClipSource {
+  if (!source) throw new NoSourceOpenError('Open a video first.');
+  return source;
+}

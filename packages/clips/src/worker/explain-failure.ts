@@ -1,0 +1,10 @@
+import { CodedError } from '@framescout/contract';
+import { ClipFailedError } from '../errors.ts';
+
+/** What went wrong, for the user: our own errors as they are, those of decoders, encoders and muxers in a sentence. */
+export function explainFailure(error: unknown): unknown {
+  if (error instanceof CodedError || error instanceof ReferenceError || error instanceof TypeError)
+    return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new ClipFailedError(`The clip could not be made: ${reason}`, { reason }, { cause: error });
+}

@@ -1,0 +1,57 @@
+import type { ClipFormat, ClipSegment, ClipSettings, WireError } from '@framescout/contract';
+import type { Chapter } from '../isobmff/edit-movie.ts';
+import type { Outlook } from '../plan/outlook.ts';
+import type { ClipPlan } from '../plan/plan-clip.ts';
+
+/** What becomes of a segment, or why nothing can. */
+export type PlannedClip = { plan: ClipPlan } | { error: WireError };
+
+/** How fast this machine makes clips of the open video: frames encoded a second. */
+export type EncodingSpeed = { framesPerSecond: number };
+
+/**
+ * A file to make: the segments, one after the other, into a file called `name`; in a folder of the user's, or (null)
+ * in the browser's own file system, from where it can be saved. With more than one segment, chapters can mark them.
+ */
+export type ClipOrder = {
+  segments: readonly Pick<ClipSegment, 'start' | 'end'>[];
+  settings: ClipSettings;
+  name: string;
+  folder: FileSystemDirectoryHandle | null;
+  chapters: readonly Chapter[];
+};
+
+/** A finished clip; `file` where it lies in the browser's own file system. */
+export type MadeClip = { bytes: number; file: File | null };
+
+/** Calls from the page to the worker, by name: arguments and answer. */
+export type ClipCalls = {
+  open: { args: { file: Blob; name: string }; result: null };
+  outlooks: { args: ClipSettings; result: Record<ClipFormat, Outlook> };
+  plan: {
+    args: { segments: readonly Pick<ClipSegment, 'start' | 'end'>[]; settings: ClipSettings };
+    result: PlannedClip[];
+  };
+  measure: { args: ClipSettings; result: EncodingSpeed };
+  make: { args: ClipOrder; result: MadeClip };
+  /** Packs finished clips of the browser's own file system into one archive there. */
+  pack: { args: { files: readonly File[]; name: string }; result: MadeClip };
+  /** Removes what earlier runs left in the browser's own file system. */
+  tidy: { args: Record<string, never>; result: null };
+};
+
+/** The name of a call. */
+export type ClipCallName = keyof ClipCalls;
+
+/** Page to worker. */
+export type ClipRequest =
+  | {
+      [Name in ClipCallName]: { type: 'call'; id: number; name: Name; args: ClipCalls[Name]['args'] };
+    }[ClipCallName]
+  | { type: 'cancel'; id: number };
+
+/** Worker to page. `done` is 0..1. */
+export type ClipResponse =
+  | { type: 'answer'; id: number; result: ClipCalls[ClipCallName]['result'] }
+  | { type: 'failure'; id: number; error: WireError }
+  | { type: 'progress'; id: number; done: number };

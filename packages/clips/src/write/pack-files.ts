@@ -1,0 +1,17 @@
+import { makeZip } from 'client-zip';
+import type { ClipFile } from './clip-file.ts';
+
+/** Writes files into a ZIP archive, stored as they are; larger than 4 GB where it has to be. Returns its bytes. */
+export async function packFiles(files: readonly File[], archive: ClipFile): Promise<number> {
+  const stream = makeZip(
+    files.map((file) => ({ name: file.name, input: file, lastModified: new Date(file.lastModified) })),
+  );
+  let position = 0;
+  const reader = stream.getReader();
+  for (let step = await reader.read(); !step.done; step = await reader.read()) {
+    const piece = new Uint8Array(step.value);
+    await archive.write(piece, position);
+    position += piece.length;
+  }
+  return position;
+}

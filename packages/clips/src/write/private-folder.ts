@@ -1,0 +1,47 @@
+const FOLDER = 'clips';
+
+/**
+ * A folder of this worker's own in the origin-private file system, for clips that are to be downloaded; null where the
+ * browser has none (private windows of some). It lives as long as the worker: leftovers of ended ones are removed.
+ */
+export async function openPrivateFolder(): Promise<FileSystemDirectoryHandle | null> {
+  try {
+    const root = await navigator.storage.getDirectory();
+    const clips = await root.getDirectoryHandle(FOLDER, { create: true });
+    const name = crypto.randomUUID();
+    await holdForLife(lockOf(name));
+    await removeLeftovers(clips);
+    return await clips.getDirectoryHandle(name, { create: true });
+  } catch {
+    return null;
+  }
+}
+
+/** Removes everything in a folder. */
+export async function emptyFolder(folder: FileSystemDirectoryHandle): Promise<void> {
+  for await (const name of folder.keys()) {
+    await folder.removeEntry(name, { recursive: true }).catch(() => undefined);
+  }
+}
+
+const lockOf = (name: string) => `framescout-clips-${name}`;
+
+/** Takes a lock that ends with the worker, by which others see that its folder is in use. */
+function holdForLife(lock: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    navigator.locks
+      .request(lock, () => {
+        resolve();
+        return new Promise<never>(() => {});
+      })
+      .catch(reject);
+  });
+}
+
+async function removeLeftovers(clips: FileSystemDirectoryHandle): Promise<void> {
+  const { held = [] } = await navigator.locks.query();
+  const inUse = new Set(held.map(({ name }) => name));
+  for await (const name of clips.keys()) {
+    if (!inUse.has(lockOf(name))) await clips.removeEntry(name, { recursive: true }).catch(() => undefined);
+  }
+}

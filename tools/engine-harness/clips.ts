@@ -1,0 +1,48 @@
+import { ClipClient, type PlannedClip } from '@framescout/clips';
+import type { ClipSettings } from '@framescout/contract';
+
+type Segment = { start: number; end: number };
+
+/** What tools call in the page to make clips of the video that was put into its file input. */
+type ClipHarnessApi = {
+  open(): Promise<void>;
+  plan(segments: Segment[], settings: ClipSettings): Promise<PlannedClip[]>;
+  /** Makes one file of the segments, and hands it to the browser's downloads; the seconds it took to make. */
+  make(segments: Segment[], settings: ClipSettings, name: string): Promise<number>;
+};
+
+declare global {
+  interface Window {
+    framescoutClips?: ClipHarnessApi;
+  }
+}
+
+let client: ClipClient | null = null;
+
+function maker(): ClipClient {
+  if (!client) throw new Error('Open the video first.');
+  return client;
+}
+
+window.framescoutClips = {
+  async open() {
+    client?.[Symbol.dispose]();
+    client = new ClipClient();
+    const file = document.querySelector('input')?.files?.[0];
+    if (!file) throw new Error('No video was put into the file input.');
+    await client.open(file, file.name);
+  },
+  plan: (segments, settings) => maker().plan(segments, settings),
+  async make(segments, settings, name) {
+    const began = performance.now();
+    const order = { segments, settings, name, folder: null, chapters: [] };
+    const { file } = await maker().make(order, () => {}).finished;
+    const seconds = (performance.now() - began) / 1000;
+    if (!file) throw new Error('The clip did not come back as a file.');
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(file);
+    link.download = name;
+    link.click();
+    return seconds;
+  },
+};
