@@ -7,7 +7,12 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { build } from 'vite';
 import { chromiumLaunchOptions } from '../chromium.ts';
 
-const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+};
 
 /** A browser with pages in which the engine runs, built as it is built for users. */
 export type Harness = AsyncDisposable & {

@@ -32,13 +32,21 @@ export async function findClipRange(locator: FrameLocator, start: Seconds, end: 
   };
 }
 
-/** The range from the keyframe at or before its first frame on. */
-export async function startAtKeyframe(
+/**
+ * The range as it can be copied whole: from the keyframe at or before its first frame, to the last of the frames that
+ * its own refer to where `withTail` says so.
+ */
+export async function wholeRange(
   { video, locator }: { video: OpenVideo; locator: FrameLocator },
   range: ClipRange,
+  withTail: boolean,
 ): Promise<ClipRange> {
-  const { key } = await listRangePackets(video, range.start, range.end);
+  const { key, packets } = await listRangePackets(video, range.start, range.end);
   const start = Math.min(range.start, key.timestamp - video.timelineStart);
   const { frame } = await locator.locate(start);
-  return { ...range, start, firstFrame: frame };
+  const whole = { ...range, start, firstFrame: frame };
+  const latest = packets.reduce((last, { time }) => Math.max(last, time), range.start);
+  if (!withTail || latest < range.end) return whole;
+  const last = await locator.locate(latest);
+  return { ...whole, end: last.endTime, lastFrame: last.frame };
 }

@@ -1,4 +1,4 @@
-import type { ClipFormat, Seconds } from '@framescout/contract';
+import type { ClipFormat } from '@framescout/contract';
 import {
   MkvOutputFormat,
   MovOutputFormat,
@@ -8,18 +8,16 @@ import {
   type StreamTargetChunk,
   WebMOutputFormat,
 } from 'mediabunny';
-import { ClipRefusedError } from '../errors.ts';
 import { readBoxes, viewOf, writeBoxes } from '../isobmff/box.ts';
 import { brandAs3gp, type Chapter, editMovie } from '../isobmff/edit-movie.ts';
 import type { ClipFile } from '../write/clip-file.ts';
-import { type FedStretch, toMediaTime } from './shown-stretches.ts';
+import type { ShownStretches } from './shown-stretches.ts';
 
-/** What a finished clip is to show of its tracks (null: all of it), its chapters, and its length in seconds. */
+/** What a finished clip is to show of its tracks (null: all of it), and its chapters. */
 type Completion = {
-  picture: readonly FedStretch[] | null;
-  sound: readonly FedStretch[] | null;
+  picture: ShownStretches | null;
+  sound: ShownStretches | null;
   chapters: readonly Chapter[];
-  total: Seconds;
 };
 
 /** A container being written, and what has to be done to the file once the muxer is through. */
@@ -35,7 +33,10 @@ const CHUNK_BYTES = 4 * 2 ** 20;
 const targetOf = (writable: WritableStream<StreamTargetChunk>) =>
   new StreamTarget(writable, { chunked: true, chunkSize: CHUNK_BYTES });
 
-/** Prepares a container that Mediabunny writes. */
+/**
+ * Prepares the container that Mediabunny writes for a format: its own, or, for what FFmpeg writes, one that hands it
+ * decoding times and plain samples.
+ */
 export function createContainer(format: ClipFormat): Container {
   switch (format) {
     case 'webm':
@@ -46,8 +47,10 @@ export function createContainer(format: ClipFormat): Container {
     case 'mov':
     case '3gp':
       return createMovie(format);
-    default:
-      throw new ClipRefusedError(`${format} is not written by Mediabunny.`);
+    case 'avi':
+    case 'flv':
+    case 'wmv':
+      return { format: new MovOutputFormat({ fastStart: false }), targetOf, complete: async () => {} };
   }
 }
 
@@ -86,8 +89,8 @@ function createMovie(kind: 'mp4' | 'mov' | '3gp'): Container {
  */
 function rewriteHead(
   bytes: Uint8Array,
-  picture: readonly FedStretch[] | null,
-  sound: readonly FedStretch[] | null,
+  picture: ShownStretches | null,
+  sound: ShownStretches | null,
   chapters: readonly Chapter[],
 ): Uint8Array<ArrayBuffer> {
   const moovBytes = boxSize(bytes, 0);
@@ -95,8 +98,8 @@ function rewriteHead(
   if (moov?.type !== 'moov') throw new RangeError('The muxer wrote no index.');
   const payload = editMovie(moov.payload, {
     edit: (track) => {
-      const stretches = { video: picture, audio: sound, other: null }[track.kind];
-      return stretches && toMediaTime(stretches, track);
+      const shown = { video: picture, audio: sound, other: null }[track.kind];
+      return shown && shown.within(track);
     },
     chapters,
   });

@@ -3,18 +3,18 @@ import type { OpenVideo } from '@framescout/engine';
 import type { EncodedVideoPacketSource } from 'mediabunny';
 import type { ClipRange } from './clip-range.ts';
 import { HAIR, listRangePackets, readRangePackets } from './range-packets.ts';
-import type { FedStretch } from './shown-stretches.ts';
+import type { ShownStretches } from './shown-stretches.ts';
 import type { TrackFeed } from './track-feed.ts';
 
 /**
  * Copies the packets of ranges one after the other into a movie. What precedes a range's first frame back to its
- * keyframe, and what its last frames refer to, comes along; `stretches` receives what is to be shown of it.
+ * keyframe, and what its last frames refer to, comes along; `shown` receives what is to be shown of it.
  */
 export async function* copyVideo(
   video: OpenVideo,
   ranges: readonly ClipRange[],
   target: EncodedVideoPacketSource,
-  stretches: FedStretch[],
+  shown: ShownStretches | null,
 ): TrackFeed {
   const decoderConfig = await video.track.getDecoderConfig();
   const meta = decoderConfig ? { decoderConfig } : {};
@@ -34,12 +34,12 @@ export async function* copyVideo(
       const type = timestamp < latest ? 'delta' : packet.type;
       latest = Math.max(latest, timestamp);
       mediaEnd = Math.max(mediaEnd ?? 0, timestamp + packet.duration);
+      shown?.noteAdded(timestamp);
       await target.add(packet.clone({ timestamp, type, sideData: {} }), meta);
       yield shownBefore + Math.max(0, time - range.start);
     }
     const duration = range.end - range.start;
-    // A hair earlier where a range follows another: rounding must not put its first frame before its edit.
-    stretches.push({ from: shownBefore > 0 ? base - HAIR : base, duration });
+    shown?.show(base, duration);
     mediaEnd = Math.max(mediaEnd ?? 0, base + duration);
     shownBefore += duration;
   }

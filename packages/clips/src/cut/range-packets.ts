@@ -83,3 +83,22 @@ export async function countPackets(
   }
   return count;
 }
+
+/**
+ * How much later frames are shown than decoded, in seconds: so long before the first frame's time decoding has to
+ * begin for every packet to come in time (the reordering that B-frames ask for).
+ */
+export async function reorderingDelay(
+  video: OpenVideo,
+  ranges: readonly { start: Seconds; end: Seconds }[],
+): Promise<Seconds> {
+  let delay = 0;
+  for (const { start, end } of ranges) {
+    const { packets } = await listRangePackets(video, start, end);
+    const shown = packets.map(({ time }) => time).sort((a, b) => a - b);
+    packets.forEach(({ time }, index) => {
+      delay = Math.max(delay, (shown[index] ?? time) - time);
+    });
+  }
+  return delay;
+}

@@ -9,19 +9,20 @@ import {
 } from 'mediabunny';
 import { ClipRefusedError } from '../errors.ts';
 import type { Chapter } from '../isobmff/edit-movie.ts';
-import { choosePictureEncoding, chooseSoundEncoding, even } from '../plan/encoders.ts';
+import { AAC_PRIMING_SAMPLES, choosePictureEncoding, chooseSoundEncoding, even } from '../plan/encoders.ts';
 import { FORMATS } from '../plan/format-traits.ts';
 import { hasRate, outlookOf } from '../plan/outlook.ts';
 import { type ClipFile, writableOf } from '../write/clip-file.ts';
-import { type ClipRange, startAtKeyframe } from './clip-range.ts';
+import { type ClipRange, wholeRange } from './clip-range.ts';
 import type { ClipSource } from './clip-source.ts';
 import { createContainer } from './containers.ts';
 import { copySound } from './copy-sound.ts';
 import { copyVideo } from './copy-video.ts';
 import { encodeSound } from './encode-sound.ts';
 import { encodeVideo } from './encode-video.ts';
+import { joinsTail } from './joins-tail.ts';
 import { countPackets } from './range-packets.ts';
-import type { FedStretch } from './shown-stretches.ts';
+import { ShownStretches } from './shown-stretches.ts';
 import { divideRange, smartVideo } from './smart-video.ts';
 import { runFeeds, type TrackFeed } from './track-feed.ts';
 
@@ -37,7 +38,7 @@ const SPARE_PACKETS = 64;
 const SOUND_PACKETS_A_SECOND = 100;
 
 /** A track in the making: its feed, and how many packets it may get. `shown` is what an edit list is to show. */
-type Track = { feed: TrackFeed; shown: FedStretch[] | null };
+type Track = { feed: TrackFeed; shown: ShownStretches | null };
 
 /**
  * Writes ranges of a video, one after the other, into one file of a container that Mediabunny writes.
@@ -54,12 +55,16 @@ export async function writeClip(
   const outlook = outlookOf(source.traits, settings, source.joinEncoder !== null);
   if (outlook.kind === 'refused') throw new ClipRefusedError(outlook.why);
   const isEarly = outlook.kind === 'copy-early';
-  const ranges = isEarly ? await Promise.all(asked.map((range) => startAtKeyframe(source, range))) : asked;
-  const total = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
+  const withTail = !joinsTail(source, settings.selectedFormat);
+  const ranges = isEarly
+    ? await Promise.all(asked.map((range) => wholeRange(source, range, withTail)))
+    : asked;
+  const total = secondsOf(ranges);
+  const job = { source, ranges, settings, kind: outlook.kind };
   const container = createContainer(settings.selectedFormat);
   const output = new Output({ format: container.format, target: container.targetOf(writableOf(file)) });
-  const picture = await addPicture(output, source, ranges, settings, outlook.kind);
-  const sound = source.traits.sound ? await addSound(output, source, ranges, settings, outlook.kind) : null;
+  const picture = await addPicture(output, job);
+  const sound = source.traits.sound ? await addSound(output, job) : null;
   await output.start();
   try {
     const feeds = [picture.feed, ...(sound ? [sound.feed] : [])];
@@ -69,44 +74,41 @@ export async function writeClip(
     await output.cancel().catch(() => undefined);
     throw error;
   }
-  await container.complete(file, { picture: picture.shown, sound: sound?.shown ?? null, chapters, total });
+  await container.complete(file, { picture: picture.shown, sound: sound?.shown ?? null, chapters });
 }
 
-type Kind = 'copy' | 'copy-early' | 'smart-cut' | 'encode';
+type Job = {
+  source: ClipSource;
+  ranges: readonly ClipRange[];
+  settings: ClipSettings;
+  kind: 'copy' | 'copy-early' | 'smart-cut' | 'encode';
+};
 
-async function addPicture(
-  output: Output,
-  source: ClipSource,
-  ranges: readonly ClipRange[],
-  settings: ClipSettings,
-  kind: Kind,
-): Promise<Track> {
+async function addPicture(output: Output, job: Job): Promise<Track> {
+  const { source, ranges, settings, kind } = job;
   const { video, traits, joinEncoder } = source;
   const { codec } = traits;
   const { rotation } = video;
-  if (kind === 'encode' || !codec) return encodedPicture(output, source, ranges, settings);
+  if (kind === 'encode' || !codec) return encodedPicture(output, job);
   const target = new EncodedVideoPacketSource(codec);
   if (kind === 'copy') {
-    const shown: FedStretch[] = [];
+    const shown = new ShownStretches();
     const maximumPacketCount = await countPackets(video, video.track, ranges);
     output.addVideoTrack(target, { rotation, maximumPacketCount });
     return { feed: copyVideo(video, ranges, target, shown), shown };
   }
-  if (!joinEncoder) {
+  if (!joinEncoder || !joinsTail(source, settings.selectedFormat)) {
     output.addVideoTrack(target);
-    return { feed: copyVideo(video, ranges, target, []), shown: null };
+    return { feed: copyVideo(video, ranges, target, null), shown: null };
   }
   const divided = await Promise.all(ranges.map((range) => divideRange(video, range)));
   output.addVideoTrack(target);
   return { feed: smartVideo(video, divided, joinEncoder, target), shown: null };
 }
 
-async function encodedPicture(
-  output: Output,
-  { video, traits }: ClipSource,
-  ranges: readonly ClipRange[],
-  { selectedFormat, sourceFrameRate }: ClipSettings,
-): Promise<Track> {
+async function encodedPicture(output: Output, { source, ranges, settings }: Job): Promise<Track> {
+  const { video, traits } = source;
+  const { selectedFormat, sourceFrameRate } = settings;
   const { keepsVariableRate } = FORMATS[selectedFormat];
   const isAsSource = hasRate(traits, sourceFrameRate) && (!traits.isVariableFrameRate || keepsVariableRate);
   const frameRate = sourceFrameRate === 'source' ? traits.frameRate : sourceFrameRate;
@@ -128,24 +130,21 @@ async function encodedPicture(
   return { feed: encodeVideo(video, ranges, isAsSource ? null : frameRate, target), shown: null };
 }
 
-async function addSound(
-  output: Output,
-  { video, traits }: ClipSource,
-  ranges: readonly ClipRange[],
-  { selectedFormat }: ClipSettings,
-  kind: Kind,
-): Promise<Track | null> {
+async function addSound(output: Output, { source, ranges, settings, kind }: Job): Promise<Track | null> {
+  const { video, traits } = source;
   const { sound } = traits;
   if (!sound) return null;
-  const format = FORMATS[selectedFormat];
+  const format = FORMATS[settings.selectedFormat];
   const { codec, track } = sound;
-  if (kind === 'copy' && codec && format.copiesAudio.includes(codec)) {
+  // Players are exact about one cut of a sound track only.
+  const [only] = ranges.length === 1 ? ranges : [];
+  if (kind === 'copy' && only && codec && format.copiesAudio.includes(codec)) {
     const maximumPacketCount = await countPackets(video, track, ranges);
     if (maximumPacketCount === 0) return null;
-    const shown: FedStretch[] = [];
+    const shown = new ShownStretches();
     const target = new EncodedAudioPacketSource(codec);
     output.addAudioTrack(target, { maximumPacketCount: maximumPacketCount + SPARE_PACKETS });
-    return { feed: copySound(video, track, ranges, target, shown), shown };
+    return { feed: copySound(video, track, only, target, shown), shown };
   }
   if (!(await track.canDecode())) {
     throw new ClipRefusedError(
@@ -161,7 +160,10 @@ async function addSound(
   output.addAudioTrack(target, {
     maximumPacketCount: Math.ceil(secondsOf(ranges) * SOUND_PACKETS_A_SECOND) + SPARE_PACKETS,
   });
-  return { feed: encodeSound(video, track, ranges, target), shown: null };
+  const isPrimed = format.family === 'movie' && encoding.codec === 'aac';
+  const shown = isPrimed ? new ShownStretches() : null;
+  shown?.show(AAC_PRIMING_SAMPLES / (await track.getSampleRate()), secondsOf(ranges));
+  return { feed: encodeSound(video, track, ranges, target), shown };
 }
 
 function secondsOf(ranges: readonly ClipRange[]): Seconds {

@@ -4,8 +4,8 @@ import { asciiBytes, type Box, findBox, readBoxes, viewOf, writeBoxes } from './
 /** A stretch of a movie in which a track shows its media from a moment on, or (null) nothing. In seconds. */
 export type ShownStretch = { mediaStart: Seconds | null; duration: Seconds };
 
-/** A track as the muxer left it; `zero` is the media time (seconds) of what was added with the timestamp 0. */
-export type MovieTrack = { kind: 'video' | 'audio' | 'other'; zero: Seconds };
+/** A track as the muxer left it; `length` is its media's in seconds. */
+export type MovieTrack = { kind: 'video' | 'audio' | 'other'; length: Seconds };
 
 /** A named moment (seconds) of a movie. */
 export type Chapter = { start: Seconds; title: string };
@@ -55,10 +55,9 @@ function editTrack(
   const trackHeader = findBox(boxes, 'tkhd');
   if (!mediaHeader || !trackHeader) throw new RangeError('A track without a header.');
   const timescale = fieldOf(mediaHeader.payload, MOVIE_TIMESCALE);
-  const { delay, mediaTime } = readEdits(findBox(boxes, 'edts'));
   const stretches = edit({
     kind: kindOf(findBox(mediaBoxes, 'hdlr')),
-    zero: mediaTime / timescale - delay / movieTimescale,
+    length: fieldOf(mediaHeader.payload, MOVIE_DURATION) / timescale,
   });
   if (!stretches) {
     return { track: payload, duration: fieldOf(trackHeader.payload, TRACK_DURATION) };
@@ -72,24 +71,6 @@ function editTrack(
   const edits = { type: 'edts', payload: writeBoxes([{ type: 'elst', payload: writeEdits(entries) }]) };
   const others = boxes.filter(({ type }) => type !== 'tkhd' && type !== 'edts');
   return { track: writeBoxes([header, edits, ...others]), duration };
-}
-
-/** The delay (in the movie's timescale) and the first media time shown (in the track's) of a track's edits. */
-function readEdits(edts: Box | null): { delay: number; mediaTime: number } {
-  const list = edts && findBox(readBoxes(edts.payload), 'elst');
-  if (!list) return { delay: 0, mediaTime: 0 };
-  const view = viewOf(list.payload);
-  const isLong = view.getUint8(0) === 1;
-  const size = isLong ? 20 : 12;
-  let delay = 0;
-  for (let index = 0; index < view.getUint32(4); index++) {
-    const at = 8 + index * size;
-    const duration = isLong ? Number(view.getBigUint64(at)) : view.getUint32(at);
-    const mediaTime = isLong ? Number(view.getBigInt64(at + 8)) : view.getInt32(at + 4);
-    if (mediaTime !== EMPTY_EDIT) return { delay, mediaTime };
-    delay += duration;
-  }
-  return { delay, mediaTime: 0 };
 }
 
 function writeEdits(entries: readonly { duration: number; mediaTime: number }[]): Uint8Array {

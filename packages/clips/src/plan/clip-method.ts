@@ -12,7 +12,7 @@ export type EncodeReason =
   | 'variable-rate'
   /** Pixels that are not square, which an encoded part would not say. */
   | 'pixel-shape'
-  /** This browser has no encoder whose output could be joined to the video's own. */
+  /** An encoded part cannot be joined to the video's own: no such encoder here, or players of the container stumble. */
   | 'no-joining'
   /** No keyframe inside of the clip can be copied from. */
   | 'no-keyframe';

@@ -19,13 +19,16 @@ export type PictureEncoding = { codec: VideoCodec; bitrate: number };
 /** What a clip's sound is encoded to. `bitrate` in bit/s. */
 export type SoundEncoding = { codec: AudioCodec; bitrate: number };
 
+/** The silence that the AAC encoder here begins with, in samples: a frame, as libavcodec's does. */
+export const AAC_PRIMING_SAMPLES = 1024;
+
 let isAacRegistered = false;
 
-/** Makes AAC available where the browser has no encoder of its own. */
-export async function provideAac(): Promise<void> {
+/** Makes AAC the same everywhere: browsers that encode it themselves do not say how much silence they begin with. */
+function provideAac(): void {
   if (isAacRegistered) return;
   isAacRegistered = true;
-  if (!(await canEncodeAudio('aac'))) registerAacEncoder();
+  registerAacEncoder();
 }
 
 /**
@@ -54,7 +57,7 @@ export async function chooseSoundEncoding(
   channels: number,
   { encodesAudio, label }: FormatTraits,
 ): Promise<SoundEncoding> {
-  await provideAac();
+  provideAac();
   const bitrate = audioBitrate(channels);
   for (const codec of encodesAudio) {
     if (await canEncodeAudio(codec, { quality: new Quality({ bitrate }) })) return { codec, bitrate };

@@ -25,9 +25,11 @@ export function outlookOf(
 ): Outlook {
   const reason = whyEncode(source, selectedFormat, sourceFrameRate);
   if (reason) return encodeOr(source, reason);
-  if (FORMATS[selectedFormat].family === 'movie') return { kind: 'copy' };
+  const { family } = FORMATS[selectedFormat];
+  if (family === 'movie') return { kind: 'copy' };
   if (startsAt === 'keyframe') return { kind: 'copy-early' };
-  if (!canJoin || !source.isPlain) return encodeOr(source, 'no-joining');
+  // Players of AVI and FLV lose frames where one stream follows another.
+  if (family === 'ffmpeg' || !canJoin || !source.isPlain) return encodeOr(source, 'no-joining');
   return source.hasSquarePixels ? { kind: 'smart-cut' } : encodeOr(source, 'pixel-shape');
 }
 

@@ -1,6 +1,7 @@
 import type { ClipSegment, ClipSettings } from '@framescout/contract';
-import { type ClipRange, findClipRange, startAtKeyframe } from '../cut/clip-range.ts';
+import { type ClipRange, findClipRange, wholeRange } from '../cut/clip-range.ts';
 import type { ClipSource } from '../cut/clip-source.ts';
+import { joinsTail } from '../cut/joins-tail.ts';
 import { listRangePackets } from '../cut/range-packets.ts';
 import { encodedSeconds } from '../cut/smart-plan.ts';
 import { divideRange } from '../cut/smart-video.ts';
@@ -46,7 +47,7 @@ export async function planClip(
       return { range, method: { kind: 'copy' }, bytes: bytesOf(packets) + sound / 8, encodedFrames: 0 };
     }
     case 'copy-early': {
-      const early = await startAtKeyframe(source, range);
+      const early = await wholeRange(source, range, !joinsTail(source, settings.selectedFormat));
       const by = range.start - early.start;
       const { packets } = await listRangePackets(video, early.start, early.end);
       const bytes = bytesOf(packets) + (whole(early) * soundBits) / 8;

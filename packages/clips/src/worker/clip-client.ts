@@ -1,5 +1,7 @@
 import { type ClipFormat, type ClipSettings, fromWire } from '@framescout/contract';
-import { ClipMakerStoppedError } from '../errors.ts';
+import { ClipCancelledError, ClipMakerStoppedError } from '../errors.ts';
+import { loadFFmpeg } from '../ffmpeg/load-ffmpeg.ts';
+import { FORMATS } from '../plan/format-traits.ts';
 import type { Outlook } from '../plan/outlook.ts';
 import type {
   ClipCallName,
@@ -63,10 +65,20 @@ export class ClipClient implements Disposable {
   /** Makes a clip; `onProgress` gets 0..1. */
   make(order: ClipOrder, onProgress: (done: number) => void): ClipRun {
     const id = ++this.#lastId;
-    const finished = this.#send(id, { type: 'call', id, name: 'make', args: order }, onProgress);
+    let isCancelled = false;
+    const start = async () => {
+      const needsFFmpeg = FORMATS[order.settings.selectedFormat].family === 'ffmpeg';
+      const core = needsFFmpeg ? await loadFFmpeg() : null;
+      if (isCancelled) throw new ClipCancelledError();
+      const args = { ...order, core };
+      return this.#send(id, { type: 'call', id, name: 'make', args }, onProgress) as Promise<MadeClip>;
+    };
     return {
-      cancel: () => this.#worker.postMessage({ type: 'cancel', id } satisfies ClipRequest),
-      finished: finished as Promise<MadeClip>,
+      cancel: () => {
+        isCancelled = true;
+        this.#worker.postMessage({ type: 'cancel', id } satisfies ClipRequest);
+      },
+      finished: start(),
     };
   }
 

@@ -3,7 +3,8 @@ import { type ClipRange, findClipRange } from '../cut/clip-range.ts';
 import { type ClipSource, openClipSource } from '../cut/clip-source.ts';
 import { measureEncoding } from '../cut/measure-encoding.ts';
 import { writeClip } from '../cut/write-clip.ts';
-import { NoSourceOpenError } from '../errors.ts';
+import { ClipFailedError, NoSourceOpenError } from '../errors.ts';
+import { writeWithFFmpeg } from '../ffmpeg/write-with-ffmpeg.ts';
 import { FORMATS } from '../plan/format-traits.ts';
 import { type Outlook, outlookOf } from '../plan/outlook.ts';
 import { planClip } from '../plan/plan-clip.ts';
@@ -55,7 +56,7 @@ const handlers: CallHandlers = {
   async measure(settings) {
     return measureEncoding(current(), settings);
   },
-  async make({ segments, settings, name, folder: chosen, chapters }, id) {
+  async make({ segments, settings, name, folder: chosen, chapters, core }, id) {
     const opened = current();
     const abort = new AbortController();
     runs.set(id, abort);
@@ -71,16 +72,18 @@ const handlers: CallHandlers = {
     try {
       const ranges: ClipRange[] = [];
       for (const { start, end } of segments) ranges.push(await findClipRange(opened.locator, start, end));
-      await watchForStall(abort, (onProgress) =>
-        writeClip(opened, ranges, settings, counted, {
-          signal: abort.signal,
-          onProgress: (done) => {
-            onProgress();
-            respond({ type: 'progress', id, done });
-          },
-          chapters,
-        }),
-      );
+      await watchForStall(abort, (onAlive) => {
+        const onProgress = (done: number) => {
+          onAlive();
+          respond({ type: 'progress', id, done });
+        };
+        const options = { signal: abort.signal, onProgress, chapters };
+        if (FORMATS[settings.selectedFormat].family !== 'ffmpeg') {
+          return writeClip(opened, ranges, settings, counted, options);
+        }
+        if (!core) throw new ClipFailedError('FFmpeg was not loaded.');
+        return writeWithFFmpeg(opened, ranges, settings, counted, { ...options, core, folder });
+      });
       await file.finish();
     } catch (error) {
       await file.discard();

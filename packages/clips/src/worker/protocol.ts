@@ -33,7 +33,8 @@ export type ClipCalls = {
     result: PlannedClip[];
   };
   measure: { args: ClipSettings; result: EncodingSpeed };
-  make: { args: ClipOrder; result: MadeClip };
+  /** `core` is FFmpeg, for the containers that it writes. */
+  make: { args: ClipOrder & { core: WebAssembly.Module | null }; result: MadeClip };
   /** Packs finished clips of the browser's own file system into one archive there. */
   pack: { args: { files: readonly File[]; name: string }; result: MadeClip };
   /** Removes what earlier runs left in the browser's own file system. */
