@@ -28,6 +28,7 @@ export {
   regionSelectionSchema,
   SELECTIONS_PER_ELEMENT,
 } from './region-selection.ts';
+export { safeFileName } from './safe-file-name.ts';
 export {
   type MatcherName,
   matcherNameSchema,

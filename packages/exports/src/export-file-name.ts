@@ -1,3 +1,5 @@
+import { safeFileName } from '@framescout/contract';
+
 /** The kinds of export. */
 export type ExportKind = 'csv' | 'json';
 
@@ -5,33 +7,4 @@ export type ExportKind = 'csv' | 'json';
 export function exportFileName(kind: ExportKind, project?: string): string {
   const name = project && safeFileName(project);
   return name ? `${name}-event-analysis.${kind}` : `video-analysis-results.${kind}`;
-}
-
-// What Windows forbids in names (the strictest of the systems), control characters, and those that turn the reading
-// direction, with which a name could pretend to another ending.
-const UNSAFE = /[<>:"/\\|?*\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
-
-// File systems take 255 bytes; the rest is for the ending and for the browser's " (1)".
-const MAX_NAME_BYTES = 200;
-
-function safeFileName(name: string): string {
-  const trimmed = name
-    .toWellFormed()
-    .replace(UNSAFE, '_')
-    .replace(/^[\s.]+|[\s.]+$/g, '');
-  let bytes = 0;
-  let kept = '';
-  for (const letter of trimmed) {
-    bytes += utf8Length(letter);
-    if (bytes > MAX_NAME_BYTES) break;
-    kept += letter;
-  }
-  return kept;
-}
-
-function utf8Length(letter: string): number {
-  const code = letter.codePointAt(0) ?? 0;
-  if (code < 0x80) return 1;
-  if (code < 0x800) return 2;
-  return code < 0x10000 ? 3 : 4;
 }

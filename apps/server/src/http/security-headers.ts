@@ -16,16 +16,17 @@ const PAGE_POLICY = toPolicy({
 });
 
 // The code that sees the video gets no network at all: it may load its own modules and nothing else.
-const ENGINE_WORKER_POLICY = toPolicy({
+const VIDEO_WORKER_POLICY = toPolicy({
   'default-src': "'none'",
   'script-src': "'self' 'wasm-unsafe-eval'",
+  'worker-src': "'self' blob:",
   'connect-src': "'none'",
 });
 
 // Whatever lies in the uploads folder is shown as a dead file, never run in the app's name.
 const UPLOAD_POLICY = toPolicy({ 'default-src': "'none'", 'frame-ancestors': "'none'", sandbox: '' });
 
-const ENGINE_WORKER_PATH = /^\/assets\/engine\.worker-[\w-]+\.js$/;
+const VIDEO_WORKER_PATH = /^\/assets\/(engine|clip|ffmpeg)\.worker-[\w-]+\.js$/;
 
 /** Gives every response the headers that keep the page, the engine worker and uploaded files in their bounds. */
 export function addSecurityHeaders(app: FastifyInstance): void {
@@ -42,7 +43,7 @@ export function addSecurityHeaders(app: FastifyInstance): void {
 
 function policyFor(url: string): string {
   const { pathname } = new URL(url, 'http://localhost');
-  if (ENGINE_WORKER_PATH.test(pathname)) return ENGINE_WORKER_POLICY;
+  if (VIDEO_WORKER_PATH.test(pathname)) return VIDEO_WORKER_POLICY;
   if (pathname.startsWith('/uploads/')) return UPLOAD_POLICY;
   return PAGE_POLICY;
 }

@@ -5,6 +5,7 @@ import {
   SELECTIONS_PER_ELEMENT,
 } from '@framescout/contract';
 import type { CheckpointSummary } from '@framescout/engine';
+import { forgetClips } from '../features/clips/index.ts';
 import {
   activeElement,
   addSelection,
@@ -58,6 +59,7 @@ export async function openFile(file: File, { keepsElements = false } = {}): Prom
   try {
     const { info } = await openVideoFile(file, () => {
       forgetAnalysis();
+      forgetClips();
       forgetCorrectionSteps();
       forgetMarkerCheck();
       stopSearch();

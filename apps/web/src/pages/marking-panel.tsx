@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { BatchPanel, cancelBatch } from '../features/batch/index.ts';
+import { ClipsPanel } from '../features/clips/index.ts';
 import {
   activeElement,
   ElementBar,
@@ -9,6 +10,7 @@ import {
   stopSelecting,
 } from '../features/elements/index.ts';
 import { ExportButtons } from '../features/exports/index.ts';
+import { playerStore } from '../features/player/index.ts';
 import { ReferencePanel } from '../features/reference/index.ts';
 import {
   DetectionSettings,
@@ -19,8 +21,10 @@ import {
 } from '../features/scan/index.ts';
 import { boxOf, MarkerCheckNote, markerCheckStore, SelectionPanel } from '../features/selection/index.ts';
 import { TemplatePanel } from '../features/templates/index.ts';
+import { canPickFolder } from '../platform/pick-folder.ts';
 import { logEvents, processActive, resetSelection, showFrameAt } from './analyzer-actions.ts';
 import { analyzeVideos, exportBatchItem, showBatchItem } from './batch-actions.ts';
+import { createClips, previewClip } from './clip-actions.ts';
 import { exportLog } from './export-actions.ts';
 import {
   findReferenceHere,
@@ -42,6 +46,8 @@ export function MarkingPanel() {
   const active = useStore(elementsStore, activeElement);
   const box = useStore(markerCheckStore, (state) => boxOf(state, active.id));
   const status = useStore(scanStore, (state) => state.status);
+  const eventCount = useStore(scanStore, ({ events }) => events.length);
+  const previewed = useStore(playerStore, ({ range }) => range?.id ?? null);
   const isAnyMarked = elements.some(isMarked);
   return (
     <div className="flex flex-col gap-4 p-3">
@@ -61,6 +67,14 @@ export function MarkingPanel() {
       {isAnyMarked && (
         <ScanControls onStart={() => void logEvents()}>
           <ExportButtons isEnabled={status === 'complete'} onExport={exportLog} />
+          <ClipsPanel
+            events={eventCount}
+            isEnabled={status === 'complete'}
+            canPickFolder={canPickFolder()}
+            previewed={previewed}
+            onCreate={() => void createClips()}
+            onPreview={previewClip}
+          />
         </ScanControls>
       )}
       <DetectionSettings onProcessing={(processing) => void processActive(processing)}>

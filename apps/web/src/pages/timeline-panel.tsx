@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import { clipsStore, trimClip } from '../features/clips/index.ts';
 import { activeElement, elementsStore } from '../features/elements/index.ts';
 import { playerStore } from '../features/player/index.ts';
 import { logOf, scanStore, sensitivityStore, setSensitivity } from '../features/scan/index.ts';
@@ -21,6 +22,8 @@ export function TimelinePanel({ video, readThumbnail }: TimelinePanelProps) {
   const { id: activeId, selections } = useStore(elementsStore, activeElement);
   const percent = useStore(sensitivityStore, (state) => state.percent);
   const shownTime = useStore(playerStore, (state) => state.shownTime);
+  const { isOpen, clips } = useStore(clipsStore);
+  const keptClips = useMemo(() => (isOpen ? clips.filter(({ isKept }) => isKept) : []), [isOpen, clips]);
   const theme = useTheme();
   const { duration, frameRate } = video.info;
   const lanes = useMemo(
@@ -54,6 +57,8 @@ export function TimelinePanel({ video, readThumbnail }: TimelinePanelProps) {
       onSeek={(time) => void showFrameAt(time)}
       onSensitivity={setSensitivity}
       readThumbnail={readThumbnail}
+      clips={keptClips}
+      onTrimClip={trimClip}
     />
   );
 }

@@ -1,8 +1,13 @@
 const CLEANUP_MS = 1000;
 
-/** Hands a file to the browser's downloads. */
+/** Hands text to the browser's downloads. */
 export function downloadFile(content: BlobPart, type: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type }));
+  downloadBlob(new Blob([content], { type }), name);
+}
+
+/** Hands a file, however large, to the browser's downloads. */
+export function downloadBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -99,7 +99,7 @@ function rewriteHead(
   const payload = editMovie(moov.payload, {
     edit: (track) => {
       const shown = { video: picture, audio: sound, other: null }[track.kind];
-      return shown && shown.within(track);
+      return shown?.within(track) ?? null;
     },
     chapters,
   });

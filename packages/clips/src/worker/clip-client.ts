@@ -87,9 +87,9 @@ export class ClipClient implements Disposable {
     return this.#call('pack', { files, name });
   }
 
-  /** Removes what earlier runs left behind; what was handed out as a file until now is gone with it. */
-  async tidy(): Promise<void> {
-    await this.#call('tidy', {});
+  /** Begins another run of clips; files that runs before the last one handed out are gone after it. */
+  async beginRun(): Promise<void> {
+    await this.#call('beginRun', {});
   }
 
   [Symbol.dispose](): void {

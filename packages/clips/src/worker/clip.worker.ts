@@ -104,8 +104,8 @@ const handlers: CallHandlers = {
       throw error;
     }
   },
-  async tidy() {
-    await folder.tidy();
+  async beginRun() {
+    await folder.beginRun();
     return null;
   },
 };

@@ -37,8 +37,8 @@ export type ClipCalls = {
   make: { args: ClipOrder & { core: WebAssembly.Module | null }; result: MadeClip };
   /** Packs finished clips of the browser's own file system into one archive there. */
   pack: { args: { files: readonly File[]; name: string }; result: MadeClip };
-  /** Removes what earlier runs left in the browser's own file system. */
-  tidy: { args: Record<string, never>; result: null };
+  /** Begins another run; removes what runs before the last one left in the browser's own file system. */
+  beginRun: { args: Record<string, never>; result: null };
 };
 
 /** The name of a call. */

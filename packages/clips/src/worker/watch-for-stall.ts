@@ -1,7 +1,7 @@
 import { EncoderStalledError } from '../errors.ts';
 
 /** An encoder that gives nothing for so long is taken for stuck. */
-export const STALL_MS = 30_000;
+const STALL_MS = 30_000;
 
 /**
  * Runs a piece of work that reports its progress; where none comes for too long, it is aborted and given up on.

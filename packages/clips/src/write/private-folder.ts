@@ -17,13 +17,6 @@ export async function openPrivateFolder(): Promise<FileSystemDirectoryHandle | n
   }
 }
 
-/** Removes everything in a folder. */
-export async function emptyFolder(folder: FileSystemDirectoryHandle): Promise<void> {
-  for await (const name of folder.keys()) {
-    await folder.removeEntry(name, { recursive: true }).catch(() => undefined);
-  }
-}
-
 const lockOf = (name: string) => `framescout-clips-${name}`;
 
 /** Takes a lock that ends with the worker, by which others see that its folder is in use. */

@@ -26,6 +26,8 @@ type PlayerState = {
   volume: number;
   /** How many screen pixels one of the video's takes either way; null fits the picture into its place. */
   zoom: number | null;
+  /** A stretch that is being played and held at its end (seconds); null while nothing but the video is. */
+  range: { id: string; end: Seconds } | null;
 };
 
 const VOLUME_KEY = 'volume';
@@ -40,18 +42,34 @@ export const playerStore = createStore<PlayerState>(() => ({
   isMuted: false,
   volume: readStored(VOLUME_KEY, volumeSchema) ?? 1,
   zoom: null,
+  range: null,
 }));
 
 /** Goes back to the start, for another video. */
 export function resetPlayer(): void {
-  playerStore.setState({ shownTime: 0, soughtTime: 0, isPlaying: false, zoom: null });
+  playerStore.setState({ shownTime: 0, soughtTime: 0, isPlaying: false, zoom: null, range: null });
 }
 
 /** Moves the player to a time. */
 export function seekTo(time: Seconds): void {
-  playerStore.setState({ soughtTime: time });
+  playerStore.setState({ soughtTime: time, range: null });
   playerStore.getState().surface?.seek(time);
 }
+
+/** Plays a stretch (seconds) and holds at its end; `id` says which one it is. */
+export function playRange(id: string, start: Seconds, end: Seconds): void {
+  seekTo(start);
+  playerStore.setState({ range: { id, end } });
+  playerStore.getState().surface?.play();
+}
+
+// Whoever pauses or seeks elsewhere has done with the stretch.
+playerStore.subscribe((state, before) => {
+  const { range, shownTime, isPlaying, surface } = state;
+  if (!range || range !== before.range) return;
+  if (before.isPlaying && !isPlaying) playerStore.setState({ range: null });
+  else if (before.shownTime < range.end && shownTime >= range.end) surface?.pause();
+});
 
 /** Turns the sound off or on. */
 export function setMuted(isMuted: boolean): void {

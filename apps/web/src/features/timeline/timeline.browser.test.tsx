@@ -65,6 +65,8 @@ async function renderTimeline(changes: Partial<TimelineModel> = {}) {
   const actions = {
     onSeek: vi.fn(),
     onSensitivity: vi.fn(),
+    clips: [],
+    onTrimClip: vi.fn(),
     readThumbnail: vi.fn(async (_time: number) => null),
   };
   const ui = (shownTime: number) => (

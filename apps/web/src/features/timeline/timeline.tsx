@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { type ClipBand, ClipBands } from './clip-bands.tsx';
 import { drawTimeline } from './draw-timeline.ts';
 import { HoverCard } from './hover-card.tsx';
 import { pointAt, seekTimeAt } from './point-at.ts';
@@ -30,10 +31,13 @@ type TimelineProps = {
   onSeek(time: number): void;
   onSensitivity(percent: number): void;
   readThumbnail(time: number): Promise<ImageBitmap | null>;
+  /** The clips to be made; none while nobody asked for any. */
+  clips: readonly ClipBand[];
+  onTrimClip(id: string, edge: 'start' | 'end', time: number): void;
 };
 
 /** The scores over time, the events and the log; zooms at the pointer, pans, and seeks. */
-export function Timeline({ model, shownTime, theme, onSeek, onSensitivity, readThumbnail }: TimelineProps) {
+export function Timeline({ model, shownTime, theme, clips, readThumbnail, ...on }: TimelineProps) {
   const { duration, frameRate } = model;
   const height = timelineHeight(model);
   const strip = useRef<HTMLDivElement>(null);
@@ -130,7 +134,7 @@ export function Timeline({ model, shownTime, theme, onSeek, onSensitivity, readT
   const release = (event: PointerEvent) => {
     const from = drag.current;
     drag.current = null;
-    if (from && !from.hasMoved) onSeek(seekTimeAt(placeOf(event), model, view, width));
+    if (from && !from.hasMoved) on.onSeek(seekTimeAt(placeOf(event), model, view, width));
   };
   const zoomBy = (factor: number) => {
     const isVisible = shownTime >= view.start && shownTime <= view.end;
@@ -207,7 +211,8 @@ export function Timeline({ model, shownTime, theme, onSeek, onSensitivity, readT
             <div className="absolute top-0 -left-1 size-2.25 rounded-b-full bg-text-1" />
           </div>
         )}
-        <ThresholdHandle percent={Math.round(model.sensitivity * 100)} onChange={onSensitivity} />
+        <ThresholdHandle percent={Math.round(model.sensitivity * 100)} onChange={on.onSensitivity} />
+        <ClipBands clips={clips} view={view} width={width} frameRate={frameRate} onTrim={on.onTrimClip} />
         {point && hover && !drag.current?.hasMoved && (
           <HoverCard
             time={point.time}

@@ -1,0 +1,31 @@
+/** How making clips is getting on. `index` is 0-based, `percent` is of the clip. */
+export type ClipRunState =
+  | { kind: 'idle' }
+  | { kind: 'preparing'; total: number }
+  | { kind: 'processing'; index: number; total: number; name: string; percent: number }
+  | { kind: 'packing'; total: number; name: string };
+
+/** What moves it on. */
+export type ClipRunEvent =
+  | { type: 'start'; total: number }
+  | { type: 'clip'; index: number; name: string }
+  | { type: 'progress'; done: number }
+  | { type: 'pack'; name: string }
+  | { type: 'end' };
+
+/** The next state; what does not fit the present one changes nothing. */
+export function nextRunState(state: ClipRunState, event: ClipRunEvent): ClipRunState {
+  switch (event.type) {
+    case 'start':
+      return state.kind === 'idle' ? { kind: 'preparing', total: event.total } : state;
+    case 'clip':
+      if (state.kind !== 'preparing' && state.kind !== 'processing') return state;
+      return { kind: 'processing', index: event.index, total: state.total, name: event.name, percent: 0 };
+    case 'progress':
+      return state.kind === 'processing' ? { ...state, percent: 100 * event.done } : state;
+    case 'pack':
+      return state.kind === 'processing' ? { kind: 'packing', total: state.total, name: event.name } : state;
+    case 'end':
+      return { kind: 'idle' };
+  }
+}

@@ -1,0 +1,36 @@
+import { CircleStop } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import type { ClipRunState } from './clip-machine.ts';
+
+/** How making clips is getting on. */
+export function ClipProgress({ run, onCancel }: { run: ClipRunState; onCancel(): void }) {
+  if (run.kind === 'idle') return null;
+  const done = run.kind === 'processing' ? run.index : run.kind === 'packing' ? run.total : 0;
+  const percent = run.kind === 'processing' ? run.percent : run.kind === 'packing' ? 100 : 0;
+  return (
+    <section
+      aria-label="Clip progress"
+      className="flex flex-col gap-1.5 rounded-control border border-hairline p-2"
+    >
+      <p role="status">
+        Creating clips: {run.kind === 'processing' ? done + 1 : done}/{run.total}
+      </p>
+      <p className="numeric truncate text-text-2">
+        {run.kind === 'preparing'
+          ? 'Preparing...'
+          : run.kind === 'packing'
+            ? `Packing ${run.name}`
+            : run.name}
+      </p>
+      <div className="flex items-center gap-2">
+        <ProgressBar label="Progress of this clip" percent={percent} />
+        <span className="numeric w-9 text-right">{Math.floor(percent)}%</span>
+        <Button size="small" variant="danger" onClick={onCancel}>
+          <CircleStop aria-hidden="true" />
+          Cancel
+        </Button>
+      </div>
+    </section>
+  );
+}

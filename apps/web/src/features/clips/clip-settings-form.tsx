@@ -1,0 +1,148 @@
+import { FORMATS } from '@framescout/clips';
+import {
+  CLIP_MARGIN,
+  type ClipFormat,
+  clampClipMargin,
+  clipFormatSchema,
+  clipFrameRateSchema,
+  clipStartSchema,
+} from '@framescout/contract';
+import { useStore } from 'zustand';
+import { Field } from '../../ui/field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import {
+  CLIP_OUTPUTS,
+  type ClipOutput,
+  clipSettingsStore,
+  setClipOutput,
+  setClipSettings,
+} from './clip-settings-store.ts';
+import { clipsStore } from './clips-store.ts';
+import { describeOutlook } from './describe-clip.ts';
+
+const RATES = [
+  { value: '30', text: '30 (standard)' },
+  { value: '60', text: '60 (high quality)' },
+  { value: 'source', text: "The video's own" },
+];
+
+const STARTS = [
+  { value: 'exact', text: 'At the exact frame' },
+  { value: 'keyframe', text: 'Fast, may start earlier' },
+];
+
+const OUTPUTS: Record<ClipOutput, string> = {
+  files: 'A download each',
+  zip: 'One ZIP file',
+  folder: 'Files in a folder...',
+  reel: 'One highlights reel',
+};
+
+// Movies begin at the exact frame without encoding, so there is nothing to choose.
+const hasChoiceOfStart = (format: ClipFormat) => FORMATS[format].family !== 'movie' && format !== 'wmv';
+
+/** How clips are cut and where they go. */
+export function ClipSettingsForm({ canPickFolder }: { canPickFolder: boolean }) {
+  const { settings, output } = useStore(clipSettingsStore);
+  const outlooks = useStore(clipsStore, (state) => state.outlooks);
+  const { selectedFormat, sourceFrameRate, startsAt, beforeSeconds, afterSeconds } = settings;
+  const nameOf = (format: ClipFormat) => {
+    const outlook = outlooks?.[format];
+    const label = format === 'webm' ? '.webm (fastest)' : `.${format}`;
+    return outlook ? `${label}: ${describeOutlook(outlook)}` : label;
+  };
+  return (
+    <div className="flex flex-col gap-1.5">
+      <NumberField
+        name="Seconds before event"
+        unit="s"
+        least={CLIP_MARGIN.min}
+        most={CLIP_MARGIN.max}
+        step={CLIP_MARGIN.step}
+        value={beforeSeconds}
+        onChange={(value) => setClipSettings({ beforeSeconds: clampClipMargin(value) })}
+      />
+      <NumberField
+        name="Seconds after event"
+        unit="s"
+        least={CLIP_MARGIN.min}
+        most={CLIP_MARGIN.max}
+        step={CLIP_MARGIN.step}
+        value={afterSeconds}
+        onChange={(value) => setClipSettings({ afterSeconds: clampClipMargin(value) })}
+      />
+      <Field name="Clip format">
+        {(id) => (
+          <Select
+            id={id}
+            value={selectedFormat}
+            onChange={(event) =>
+              setClipSettings({ selectedFormat: clipFormatSchema.parse(event.target.value) })
+            }
+          >
+            {clipFormatSchema.options.map((format) => (
+              <option key={format} value={format}>
+                {nameOf(format)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field name="Clip frame rate">
+        {(id) => (
+          <Select
+            id={id}
+            value={sourceFrameRate}
+            onChange={({ target: { value } }) =>
+              setClipSettings({
+                sourceFrameRate: clipFrameRateSchema.parse(value === 'source' ? value : Number(value)),
+              })
+            }
+          >
+            <Options of={RATES} />
+          </Select>
+        )}
+      </Field>
+      {hasChoiceOfStart(selectedFormat) && (
+        <Field name="Clips start">
+          {(id) => (
+            <Select
+              id={id}
+              value={startsAt}
+              onChange={(event) => setClipSettings({ startsAt: clipStartSchema.parse(event.target.value) })}
+            >
+              <Options of={STARTS} />
+            </Select>
+          )}
+        </Field>
+      )}
+      <Field name="Save as">
+        {(id) => (
+          <Select
+            id={id}
+            value={output}
+            onChange={(event) => {
+              const chosen = CLIP_OUTPUTS.find((known) => known === event.target.value);
+              if (chosen) setClipOutput(chosen);
+            }}
+          >
+            {CLIP_OUTPUTS.filter((known) => known !== 'folder' || canPickFolder).map((known) => (
+              <option key={known} value={known}>
+                {OUTPUTS[known]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function Options({ of }: { of: readonly { value: string; text: string }[] }) {
+  return of.map(({ value, text }) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ));
+}

@@ -1,0 +1,75 @@
+import type { ClipMethod, EncodeReason, EncodingSpeed, Outlook, PlannedClip } from '@framescout/clips';
+
+const REASONS: Record<EncodeReason, string> = {
+  codec: 'the container does not take this codec',
+  'frame-rate': 'another frame rate',
+  rotation: 'the container cannot turn the picture',
+  'variable-rate': 'the container wants an even frame rate',
+  'pixel-shape': 'its pixels are not square',
+  'no-joining': 'it cannot begin between keyframes',
+  'no-keyframe': 'no keyframe inside of it',
+};
+
+/** A container's outlook in two or three words, for the list of formats. */
+export function describeOutlook(outlook: Outlook): string {
+  switch (outlook.kind) {
+    case 'copy':
+      return 'exact copy';
+    case 'copy-early':
+      return 'copy, starts early';
+    case 'smart-cut':
+      return 'smart cut';
+    case 'encode':
+      return 're-encode';
+    case 'refused':
+      return 'not possible';
+  }
+}
+
+/** How a clip comes about, in a few words. */
+export function describeMethod(method: ClipMethod): string {
+  switch (method.kind) {
+    case 'copy':
+      return 'exact copy';
+    case 'copy-early':
+      return `copy, starts ${method.by.toFixed(2)} s early`;
+    case 'smart-cut':
+      return `smart cut: ${method.seconds.toFixed(2)} s encoded`;
+    case 'encode':
+      return `re-encode: ${REASONS[method.reason]}`;
+    case 'refused':
+      return method.why;
+  }
+}
+
+// What slow disks still write; copying waits for them.
+const COPIED_BYTES_A_SECOND = 50e6;
+
+/** About how many bytes and seconds the planned clips take; seconds are null while the encoder is not measured. */
+export function estimate(
+  plans: readonly PlannedClip[],
+  speed: EncodingSpeed | null,
+): { bytes: number; seconds: number | null } {
+  let bytes = 0;
+  let frames = 0;
+  for (const planned of plans) {
+    if (!('plan' in planned)) continue;
+    bytes += planned.plan.bytes;
+    frames += planned.plan.encodedFrames;
+  }
+  const encoding = frames === 0 ? 0 : speed && frames / speed.framesPerSecond;
+  return { bytes, seconds: encoding === null ? null : encoding + bytes / COPIED_BYTES_A_SECOND };
+}
+
+/** A size in the unit that suits it. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1e6) return `${Math.max(1, Math.round(bytes / 1e3))} kB`;
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(2)} GB`;
+}
+
+/** A length of time to wait, roughly. */
+export function formatWait(seconds: number): string {
+  if (seconds < 1) return 'under a second';
+  if (seconds < 90) return `about ${Math.round(seconds)} s`;
+  return `about ${Math.round(seconds / 60)} min`;
+}

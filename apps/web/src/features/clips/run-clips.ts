@@ -1,0 +1,116 @@
+import {
+  type ClipClient,
+  type ClipRun,
+  clipFileName,
+  collectionFileName,
+  type MadeClip,
+} from '@framescout/clips';
+import { type ClipSettings, CodedError, formatTimecode } from '@framescout/contract';
+import { downloadBlob } from '../../platform/download-file.ts';
+import type { Clip } from './clip-list.ts';
+import { type ClipRunEvent, nextRunState } from './clip-machine.ts';
+import type { ClipOutput } from './clip-settings-store.ts';
+import { clipsStore } from './clips-store.ts';
+
+/** What is to be made: clips, in order, and where they go. */
+export type ClipJob = {
+  clips: readonly Clip[];
+  settings: ClipSettings;
+  output: ClipOutput;
+  folder: FileSystemDirectoryHandle | null;
+  project: string;
+};
+
+/** What came of it. `index` is 0-based. */
+export type ClipReport = {
+  made: number;
+  failures: readonly { index: number; reason: string }[];
+  isCancelled: boolean;
+};
+
+const held: { run: ClipRun | null; isCancelled: boolean } = { run: null, isCancelled: false };
+
+/** Stops making clips; those that are finished stay. */
+export function cancelClips(): void {
+  held.isCancelled = true;
+  held.run?.cancel();
+}
+
+/** Makes clips one after the other; one that fails does not stop the rest. `onFailure` hears of it at once. */
+export async function runClips(
+  client: ClipClient,
+  job: ClipJob,
+  onFailure: (index: number, reason: string) => void,
+): Promise<ClipReport> {
+  const { clips, output, project } = job;
+  const failures: { index: number; reason: string }[] = [];
+  const finished: File[] = [];
+  let made = 0;
+  held.isCancelled = false;
+  send({ type: 'start', total: output === 'reel' ? 1 : clips.length });
+  try {
+    await client.beginRun();
+    const orders = output === 'reel' ? [reelOf(job)] : clips.map((clip, index) => orderOf(job, clip, index));
+    for (const [index, order] of orders.entries()) {
+      if (held.isCancelled) break;
+      send({ type: 'clip', index, name: order.name });
+      try {
+        held.run = client.make(order, (done) => send({ type: 'progress', done }));
+        const clip = await held.run.finished;
+        made++;
+        if (output === 'zip') collect(finished, clip);
+        else if (clip.file) downloadBlob(clip.file, order.name);
+      } catch (error) {
+        if (held.isCancelled) break;
+        const reason = error instanceof CodedError ? error.message : 'Unknown error';
+        failures.push({ index, reason });
+        onFailure(index, reason);
+      }
+    }
+    if (finished.length > 0 && !held.isCancelled) {
+      const name = collectionFileName(project, 'clips', 'zip');
+      send({ type: 'pack', name });
+      const archive = await client.pack(finished, name);
+      if (archive.file) downloadBlob(archive.file, name);
+    }
+    return { made, failures, isCancelled: held.isCancelled };
+  } finally {
+    held.run = null;
+    send({ type: 'end' });
+  }
+}
+
+function orderOf({ clips, settings, folder, output, project }: ClipJob, clip: Clip, index: number) {
+  const { start, end } = clip;
+  return {
+    segments: [{ start, end }],
+    settings,
+    name: clipFileName(project, { index, total: clips.length, start }, settings.selectedFormat),
+    folder: output === 'folder' ? folder : null,
+    chapters: [],
+  };
+}
+
+function reelOf({ clips, settings, project }: ClipJob) {
+  let at = 0;
+  const chapters = clips.map(({ start, end, eventTime }) => {
+    const chapter = { start: at, title: formatTimecode(eventTime) };
+    at += end - start;
+    return chapter;
+  });
+  return {
+    segments: clips.map(({ start, end }) => ({ start, end })),
+    settings,
+    name: collectionFileName(project, 'highlights', settings.selectedFormat),
+    folder: null,
+    chapters,
+  };
+}
+
+function collect(finished: File[], { file }: MadeClip): void {
+  if (file) finished.push(file);
+}
+
+function send(event: ClipRunEvent): void {
+  clipsStore.setState(({ run }) => ({ run: nextRunState(run, event) }));
+}
