@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * Runs a program to its end and returns its standard output. Its diagnostics go to the error, if it fails.
+ * Runs a program to its end and returns its standard output, or, where asked for, its diagnostics. These go to the
+ * error too, if it fails.
  *
  * @throws {Error} when it cannot be started or ends with another code than 0
  */
@@ -11,6 +12,7 @@ export async function runProgram(
   program: 'ffmpeg' | 'ffprobe',
   programArguments: readonly string[],
   input: Iterable<Uint8Array> = [],
+  wanted: 'output' | 'diagnostics' = 'output',
 ): Promise<Buffer> {
   const child = spawn(program, programArguments, { stdio: ['pipe', 'pipe', 'pipe'] });
   const output: Buffer[] = [];
@@ -28,5 +30,5 @@ export async function runProgram(
     const said = Buffer.concat(diagnostics).toString().trim();
     throw new Error(`${program} ${programArguments.join(' ')} ended with ${code}:\n${said}`);
   }
-  return Buffer.concat(output);
+  return Buffer.concat(wanted === 'output' ? output : diagnostics);
 }

@@ -1,5 +1,6 @@
 import { CHROMIUM_VARIABLE } from '../chromium.ts';
 import { ensureChromium } from './ensure-chromium.ts';
+import { ensureFFmpeg } from './ensure-ffmpeg.ts';
 import { runStage, type Stage, type StageResult } from './run-stage.ts';
 import { formatCounts, sumCounts } from './test-counts.ts';
 
@@ -22,6 +23,10 @@ if (!chromiumPath) {
   process.exit(1);
 }
 console.log(`Chromium: ${chromiumPath}`);
+if (!ensureFFmpeg()) {
+  console.error('No ffmpeg could be found or installed. Install it: the tests check finished clips with it.');
+  process.exit(1);
+}
 
 const results: StageResult[] = [];
 for (const stage of STAGES) results.push(await runStage(stage));

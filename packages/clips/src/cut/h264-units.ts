@@ -66,6 +66,14 @@ export function withParameterSets(
   return bringsOwn ? [...units] : [...parameterSets, ...units];
 }
 
+/** The same configuration, its sequence parameter sets changed. */
+export function mapSequenceSets(config: AvcConfig, change: (unit: Uint8Array) => Uint8Array): AvcConfig {
+  const parameterSets = config.parameterSets.map((unit) =>
+    unitType(unit) === SEQUENCE_PARAMETERS ? change(unit) : unit,
+  );
+  return { ...config, parameterSets };
+}
+
 function unitType(unit: Uint8Array): number {
   return (unit[0] ?? 0) & UNIT_TYPE_MASK;
 }

@@ -102,3 +102,13 @@ export async function reorderingDelay(
   }
   return delay;
 }
+
+/** How many frames at most are decoded before one that is shown before them (`max_num_reorder_frames`). */
+export function reorderedFrames(packets: readonly { time: Seconds }[]): number {
+  let most = 0;
+  packets.forEach(({ time }, index) => {
+    const from = Math.max(0, index - MOST_REORDERED);
+    most = Math.max(most, packets.slice(from, index).filter((earlier) => earlier.time > time).length);
+  });
+  return most;
+}

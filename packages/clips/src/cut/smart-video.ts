@@ -3,15 +3,17 @@ import type { OpenVideo } from '@framescout/engine';
 import { type EncodedPacket, EncodedPacketSink, type EncodedVideoPacketSource } from 'mediabunny';
 import type { ClipRange } from './clip-range.ts';
 import { encodeStretch } from './encode-stretch.ts';
+import { withReordering } from './h264-reordering.ts';
 import {
   type AvcConfig,
   holdsIdr,
   joinUnits,
+  mapSequenceSets,
   readAvcConfig,
   splitUnits,
   withParameterSets,
 } from './h264-units.ts';
-import { HAIR, listRangePackets, type RangePackets } from './range-packets.ts';
+import { HAIR, listRangePackets, type RangePackets, reorderedFrames } from './range-packets.ts';
 import { planSmartCut, type SmartPlan, type Stretch } from './smart-plan.ts';
 import type { TrackFeed } from './track-feed.ts';
 
@@ -41,10 +43,11 @@ export async function* smartVideo(
   let shownBefore: Seconds = 0;
   for (const { range, listed, plan } of ranges) {
     const shift = shownBefore - range.start;
+    const join = avc && { lengthBytes: avc.lengthBytes, reordered: reorderedFrames(listed.packets) };
     const parts = [
-      plan.head && encoded(video, plan.head, config, avc),
+      plan.head && encoded(video, plan.head, config, join),
       plan.copied && copied(video, listed, plan.copied, avc),
-      plan.tail && encoded(video, plan.tail, config, avc),
+      plan.tail && encoded(video, plan.tail, config, join),
     ];
     let latest = Number.NEGATIVE_INFINITY;
     for (const part of parts) {
@@ -62,20 +65,25 @@ export async function* smartVideo(
   target.close();
 }
 
+/** What an encoded part has to share with the copied one: how lengths are written, and frames held back. */
+type AvcJoin = { lengthBytes: number; reordered: number };
+
 type TimedPacket = { packet: EncodedPacket; time: Seconds };
 
 async function* encoded(
   video: OpenVideo,
   stretch: Stretch,
   config: VideoEncoderConfig,
-  avc: AvcConfig | null,
+  join: AvcJoin | null,
 ): AsyncGenerator<TimedPacket, void, unknown> {
   let own: AvcConfig | null = null;
   const onConfig = ({ description }: VideoDecoderConfig) => {
-    if (avc && description) own = readAvcConfig(bytesOf(description));
+    if (!join || !description) return;
+    const written = readAvcConfig(bytesOf(description));
+    own = mapSequenceSets(written, (unit) => withReordering(unit, join.reordered));
   };
   for await (const { packet, time } of encodeStretch(video, stretch, config, onConfig)) {
-    yield { packet: avc && own ? restated(packet, own, avc.lengthBytes) : packet, time };
+    yield { packet: join && own ? restated(packet, own, join.lengthBytes) : packet, time };
   }
 }
 

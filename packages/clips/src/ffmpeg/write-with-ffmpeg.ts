@@ -83,7 +83,8 @@ async function soundDelay(
   settings: ClipSettings,
 ): Promise<Seconds> {
   const outlook = outlookOf(traits, settings, joinEncoder !== null);
-  return outlook.kind === 'copy-early' ? reorderingDelay(video, ranges) : 0;
+  const isCopied = outlook.kind === 'copy-early' || outlook.kind === 'smart-cut';
+  return isCopied ? reorderingDelay(video, ranges) : 0;
 }
 
 function parametersOf(

@@ -75,11 +75,10 @@ export async function joinEncoder(
   const bitrate = videoBitrate({ ...source, sourceBitrate: null });
   const [width, height] = await Promise.all([video.track.getCodedWidth(), video.track.getCodedHeight()]);
   const shared = { width, height, bitrate, framerate: source.frameRate, latencyMode: 'quality' as const };
-  // Where a stream has no description, its units have start codes.
   const isAvc = source.codec === 'avc';
-  const avc = isAvc
-    ? { avc: { format: decoderConfig.description ? ('avc' as const) : ('annexb' as const) } }
-    : {};
+  // Units with start codes, as transport streams have them, are not taken apart here.
+  if (isAvc && !decoderConfig.description) return null;
+  const avc = isAvc ? { avc: { format: 'avc' as const } } : {};
   for (const codec of [decoderConfig.codec, ...(isAvc ? AVC_LEVELS : [])]) {
     const config: VideoEncoderConfig = { ...shared, ...avc, codec };
     const { supported } = await VideoEncoder.isConfigSupported(config).catch(() => ({ supported: false }));

@@ -4,12 +4,14 @@ import type { AudioCodec, VideoCodec } from 'mediabunny';
 /**
  * What a container can hold and how it is written.
  * `family`: `movie` cuts frame-accurately by edit lists, `matroska` has no such means, `ffmpeg` is written by FFmpeg.
+ * `takesJoins`: its players take an encoded part joined to a copied one.
  * `copies...` are the codecs that players expect in it; `encodes...` those to encode to, best first.
  */
 export type FormatTraits = {
   label: string;
   mimeType: string;
   family: 'movie' | 'matroska' | 'ffmpeg';
+  takesJoins: boolean;
   copiesVideo: readonly VideoCodec[];
   copiesAudio: readonly AudioCodec[];
   encodesVideo: readonly VideoCodec[];
@@ -26,6 +28,7 @@ export const FORMATS: Record<ClipFormat, FormatTraits> = {
     label: 'WebM',
     mimeType: 'video/webm',
     family: 'matroska',
+    takesJoins: true,
     copiesVideo: ['vp8', 'vp9', 'av1'],
     copiesAudio: [],
     encodesVideo: ['vp9', 'vp8', 'av1'],
@@ -37,6 +40,7 @@ export const FORMATS: Record<ClipFormat, FormatTraits> = {
     label: 'MP4',
     mimeType: 'video/mp4',
     family: 'movie',
+    takesJoins: false,
     copiesVideo: ['avc', 'hevc', 'vp9', 'av1'],
     copiesAudio: ['aac', 'mp3', 'opus', 'flac', 'ac3', 'eac3'],
     encodesVideo: ['avc', 'vp9', 'av1'],
@@ -48,6 +52,7 @@ export const FORMATS: Record<ClipFormat, FormatTraits> = {
     label: 'MOV',
     mimeType: 'video/quicktime',
     family: 'movie',
+    takesJoins: false,
     copiesVideo: ['avc', 'hevc'],
     copiesAudio: ['aac', 'mp3', ...PCM],
     encodesVideo: ['avc'],
@@ -59,6 +64,7 @@ export const FORMATS: Record<ClipFormat, FormatTraits> = {
     label: 'AVI',
     mimeType: 'video/x-msvideo',
     family: 'ffmpeg',
+    takesJoins: false,
     copiesVideo: ['avc'],
     copiesAudio: [],
     encodesVideo: ['avc'],
@@ -70,6 +76,7 @@ export const FORMATS: Record<ClipFormat, FormatTraits> = {
     label: 'MKV',
     mimeType: 'video/x-matroska',
     family: 'matroska',
+    takesJoins: true,
     copiesVideo: ['avc', 'vp8', 'vp9', 'av1'],
     copiesAudio: [],
     encodesVideo: ['avc', 'vp9', 'vp8', 'av1'],
@@ -81,6 +88,7 @@ export const FORMATS: Record<ClipFormat, FormatTraits> = {
     label: 'FLV',
     mimeType: 'video/x-flv',
     family: 'ffmpeg',
+    takesJoins: true,
     copiesVideo: ['avc'],
     copiesAudio: [],
     encodesVideo: ['avc'],
@@ -92,6 +100,7 @@ export const FORMATS: Record<ClipFormat, FormatTraits> = {
     label: 'WMV',
     mimeType: 'video/x-ms-wmv',
     family: 'ffmpeg',
+    takesJoins: false,
     copiesVideo: [],
     copiesAudio: [],
     encodesVideo: ['avc'],
@@ -103,6 +112,7 @@ export const FORMATS: Record<ClipFormat, FormatTraits> = {
     label: '3GP',
     mimeType: 'video/3gpp',
     family: 'movie',
+    takesJoins: false,
     copiesVideo: ['avc'],
     copiesAudio: ['aac'],
     encodesVideo: ['avc'],

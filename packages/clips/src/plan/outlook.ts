@@ -25,11 +25,10 @@ export function outlookOf(
 ): Outlook {
   const reason = whyEncode(source, selectedFormat, sourceFrameRate);
   if (reason) return encodeOr(source, reason);
-  const { family } = FORMATS[selectedFormat];
+  const { family, takesJoins } = FORMATS[selectedFormat];
   if (family === 'movie') return { kind: 'copy' };
   if (startsAt === 'keyframe') return { kind: 'copy-early' };
-  // Players of AVI and FLV lose frames where one stream follows another.
-  if (family === 'ffmpeg' || !canJoin || !source.isPlain) return encodeOr(source, 'no-joining');
+  if (!takesJoins || !canJoin || !source.isPlain) return encodeOr(source, 'no-joining');
   return source.hasSquarePixels ? { kind: 'smart-cut' } : encodeOr(source, 'pixel-shape');
 }
 

@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { readClip, soundOffset } from '../tools/clip-check/read-clip.ts';
+import { runProgram } from '../tools/run-ffmpeg.ts';
+import {
+  chooseFile,
+  logEvents,
+  openAnalyzer,
+  openSample,
+  selectAll,
+  toast,
+  waitForCompletion,
+  waitForPlayer,
+} from './analyzer.ts';
+import { sampleTruth } from './sample.ts';
+import { expect, test } from './test.ts';
+import type { Truth } from './truth.ts';
+
+const SIGNAL = 'fixtures/signal-h264-aac.mp4';
+// The fixture's element, in the middle of three of its appearances.
+const SIGNAL_CLICKS = [0.5, 1.5, 2.2].map((time) => ({ time, x: 260, y: 140 }));
+const FRAME = 1 / 30;
+
+async function scanSignal(page: Page): Promise<void> {
+  await openAnalyzer(page);
+  await chooseFile(page, SIGNAL);
+  await waitForPlayer(page);
+  await selectAll(page, { ...sampleTruth(), width: 320, height: 180, clicks: SIGNAL_CLICKS });
+  await logEvents(page);
+  await waitForCompletion(page);
+}
+
+async function scanSample(page: Page): Promise<Truth> {
+  const truth = sampleTruth();
+  await openAnalyzer(page);
+  await openSample(page);
+  await selectAll(page, truth);
+  await logEvents(page);
+  await waitForCompletion(page);
+  return truth;
+}
+
+async function openClips(page: Page, before: number, after: number): Promise<void> {
+  await page.getByRole('button', { name: 'CREATE CLIPS' }).click();
+  await page.getByLabel('Seconds before event').fill(String(before));
+  await page.getByLabel('Seconds after event').fill(String(after));
+}
+
+function rows(page: Page) {
+  return page.getByRole('list', { name: 'Clips to create' }).getByRole('listitem');
+}
+
+/** The frames (0-based) that the panel promises for a clip, once it knows. */
+async function promisedFrames(page: Page, row: number): Promise<{ first: number; last: number }> {
+  const text = rows(page)
+    .nth(row)
+    .getByText(/^frames/);
+  const numbers = (await text.innerText()).match(/(\d+)–(\d+)/);
+  return { first: Number(numbers?.[1]) - 1, last: Number(numbers?.[2]) - 1 };
+}
+
+/** Presses the button and gives the downloads that come of it. */
+async function download(page: Page, count: number): Promise<Download[]> {
+  const downloads: Download[] = [];
+  page.on('download', (one) => downloads.push(one));
+  await page.getByRole('button', { name: 'DOWNLOAD CLIPS' }).click();
+  await expect.poll(() => downloads.length, { timeout: 60_000 }).toBe(count);
+  return downloads;
+}
+
+const CONTAINERS = {
+  webm: { container: /webm/, brand: null },
+  mp4: { container: /mp4/, brand: 'isom' },
+  mov: { container: /mov/, brand: 'qt' },
+  avi: { container: /^avi$/, brand: null },
+  mkv: { container: /matroska/, brand: null },
+  flv: { container: /^flv$/, brand: null },
+  wmv: { container: /^asf$/, brand: null },
+  '3gp': { container: /3gp/, brand: '3gp6' },
+} as const;
+
+for (const [format, { container, brand }] of Object.entries(CONTAINERS)) {
+  test(`a .${format} clip is what it says: its container, its frames, sound in time`, async ({ page }) => {
+    await scanSignal(page);
+    await openClips(page, 0.3, 3.5);
+    await page.getByLabel('Clip format').selectOption(format);
+    const promised = await promisedFrames(page, 0);
+    const [file] = await download(page, 1);
+    expect(file?.suggestedFilename()).toBe(`signal-h264-aac-01-00.00.00.${format}`);
+    const clip = await readClip((await file?.path()) ?? '');
+    expect(clip.container).toMatch(container);
+    if (brand) expect(clip.brand).toBe(brand);
+    const { first, last } = promised;
+    const wanted = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    expect(clip.frames.map(({ counter }) => counter)).toEqual(wanted);
+    expect(clip.flashes.length).toBeGreaterThan(3);
+    expect(soundOffset(clip)).toBeLessThan(FRAME);
+  });
+}
+
+test('clips of a video come one by one, as one archive, or as one film with all of them', async ({
+  page,
+}) => {
+  await scanSample(page);
+  await openClips(page, 0.5, 0.5);
+  await page.getByLabel('Clip format').selectOption('mp4');
+  const count = await rows(page).count();
+  expect(count).toBeGreaterThan(5);
+
+  const single = await download(page, count);
+  const names = single.map((file) => file.suggestedFilename());
+  expect(names).toEqual([...names].sort());
+  expect(names[0]).toMatch(/^sample-01-00\.00\.04\.mp4$/);
+  await expect(toast(page, 'All clips created successfully')).toBeVisible();
+
+  page.removeAllListeners('download');
+  await page.getByLabel('Save as').selectOption('zip');
+  const [zip] = await download(page, 1);
+  expect(zip?.suggestedFilename()).toBe('sample-clips.zip');
+  const bytes = await readFile((await zip?.path()) ?? '');
+  expect(bytes.subarray(0, 4)).toEqual(Buffer.from([0x50, 0x4b, 3, 4]));
+  for (const name of names) expect(bytes.includes(name)).toBe(true);
+
+  page.removeAllListeners('download');
+  await page.getByLabel('Save as').selectOption('reel');
+  const [reel] = await download(page, 1);
+  expect(reel?.suggestedFilename()).toBe('sample-highlights.mp4');
+  const chapters = await runProgram('ffprobe', [
+    ...['-v', 'error', '-show_chapters', '-of', 'json', (await reel?.path()) ?? ''],
+  ]);
+  expect(JSON.parse(chapters.toString()).chapters).toHaveLength(count);
+});
+
+test('clips can be left out, trimmed on the timeline and played before they are saved', async ({ page }) => {
+  await scanSample(page);
+  await openClips(page, 1, 0.5);
+  await page.getByLabel('Clip format').selectOption('mp4');
+  const count = await rows(page).count();
+  await page.getByRole('button', { name: 'Keep only clip 2' }).click();
+  await expect(page.getByLabel('Keep clip 1')).not.toBeChecked();
+  await expect(page.getByText(/^1 clip,/)).toBeVisible();
+
+  const before = await promisedFrames(page, 1);
+  await page.getByRole('slider', { name: 'Start of clip 1' }).press('ArrowRight');
+  await expect
+    .poll(() => promisedFrames(page, 1), { timeout: 5000 })
+    .toEqual({ first: before.first + 1, last: before.last });
+  await page.getByRole('button', { name: 'Undo the trimming of clip 2' }).click();
+  await expect.poll(() => promisedFrames(page, 1), { timeout: 5000 }).toEqual(before);
+
+  await page.getByRole('button', { name: 'Play clip 2' }).click();
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible({ timeout: 15_000 });
+  const stoppedAt = await page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+  expect(Math.abs(stoppedAt - (before.last + 1) / 30)).toBeLessThan(0.5);
+
+  await page.getByRole('button', { name: `Keep all ${count}` }).click();
+  await expect(page.getByLabel('Keep clip 1')).toBeChecked();
+});
+
+test('making clips can be cancelled, and nothing half done is handed out', async ({ page }) => {
+  await scanSample(page);
+  await openClips(page, 5, 5);
+  await page.getByLabel('Clip format').selectOption('webm');
+  const downloads: Download[] = [];
+  page.on('download', (one) => downloads.push(one));
+  await page.getByRole('button', { name: 'DOWNLOAD CLIPS' }).click();
+  await expect(page.getByText(/^Creating clips: 1\/1$/)).toBeVisible();
+  await page.getByRole('region', { name: 'Clip progress' }).getByRole('button', { name: 'Cancel' }).click();
+  await expect(toast(page, 'Clips cancelled')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'DOWNLOAD CLIPS' })).toBeEnabled();
+  expect(downloads).toEqual([]);
+});
+
+test('what is exact is said before, and what is not', async ({ page }) => {
+  await scanSignal(page);
+  await openClips(page, 0.2, 3.5);
+  await page.getByLabel('Clip format').selectOption('mkv');
+  await expect(rows(page).first()).toContainText(/smart cut: \d\.\d\d s encoded/);
+  await page.getByLabel('Clips start').selectOption('keyframe');
+  await expect(rows(page).first()).toContainText(/copy, starts \d\.\d\d s early/);
+  const promised = await promisedFrames(page, 0);
+  expect(promised.first).toBe(0);
+  const [file] = await download(page, 1);
+  const clip = await readClip((await file?.path()) ?? '');
+  expect(clip.frames[0]?.counter).toBe(promised.first);
+  expect(clip.frames.at(-1)?.counter).toBe(promised.last);
+  await page.getByLabel('Clip format').selectOption('mp4');
+  await expect(rows(page).first()).toContainText('exact copy');
+  await page.getByLabel('Clip frame rate').selectOption('60');
+  await expect(rows(page).first()).toContainText('re-encode: another frame rate');
+});

@@ -1,0 +1,117 @@
+import { showsFlash } from '../make-fixtures/flash.ts';
+import { readFrameCounter } from '../make-fixtures/frame-counter.ts';
+import { runProgram } from '../run-ffmpeg.ts';
+
+/** What FFmpeg finds in a clip of a fixture. Times in seconds. */
+export type ReadClip = {
+  container: string;
+  brand: string | null;
+  videoCodec: string;
+  audioCodec: string | null;
+  /** Every shown frame: its time, and the number of the source frame that is burnt into it (null: not readable). */
+  frames: { time: number; counter: number | null }[];
+  /** When flashes begin, and when beeps do. */
+  flashes: number[];
+  beeps: number[];
+};
+
+const SIZE = { width: 320, height: 180 };
+const RATE = 48_000;
+const LOUD = 0.2;
+const BEEPS_APART = 0.1;
+// Silence where the sound begins late, so that the first sample is the clip's time 0.
+const FROM_START = `aresample=${RATE}:async=1:min_hard_comp=0.0005:first_pts=0`;
+
+/**
+ * Decodes a clip as a player would.
+ * @throws {Error} where FFmpeg has anything to complain about
+ */
+export async function readClip(path: string): Promise<ReadClip> {
+  const probed = await probe(path);
+  const video = probed.streams.find(({ codec_type }) => codec_type === 'video');
+  const audio = probed.streams.find(({ codec_type }) => codec_type === 'audio');
+  if (!video) throw new Error(`${path} has no picture.`);
+  await decodeAll(path);
+  const pictures = await decodePictures(path);
+  const times = await frameTimes(path);
+  const { width, height } = SIZE;
+  const frames = pictures.map((rgba, index) => ({
+    time: times[index] ?? Number.NaN,
+    counter: readFrameCounter(rgba, width, height),
+  }));
+  const isFlash = pictures.map((rgba) => showsFlash(rgba, width, height));
+  return {
+    container: probed.format.format_name,
+    brand: probed.format.tags?.['major_brand']?.trim() ?? null,
+    videoCodec: video.codec_name,
+    audioCodec: audio?.codec_name ?? null,
+    frames,
+    flashes: frames.filter((_, index) => isFlash[index] && !isFlash[index - 1]).map(({ time }) => time),
+    beeps: audio ? findBeeps(await decodeSound(path)) : [],
+  };
+}
+
+/** The largest distance between a flash and its beep (seconds); infinite where one has no other. */
+export function soundOffset({ flashes, beeps }: ReadClip): number {
+  if (flashes.length !== beeps.length) return Number.POSITIVE_INFINITY;
+  return Math.max(0, ...flashes.map((time, index) => Math.abs(time - (beeps[index] ?? 0))));
+}
+
+type Probed = {
+  streams: { codec_type: string; codec_name: string }[];
+  format: { format_name: string; tags?: Record<string, string> };
+};
+
+async function probe(path: string): Promise<Probed> {
+  const what = 'stream=codec_type,codec_name:format=format_name:format_tags=major_brand';
+  const text = await runProgram('ffprobe', ['-v', 'error', '-of', 'json', '-show_entries', what, path]);
+  return JSON.parse(text.toString());
+}
+
+async function decodeAll(path: string): Promise<void> {
+  const said = await runProgram('ffmpeg', ['-v', 'error', '-i', path, '-f', 'null', '-'], [], 'diagnostics');
+  if (said.length > 0) throw new Error(`FFmpeg complains about ${path}: ${said.toString().trim()}`);
+}
+
+async function decodePictures(path: string): Promise<Uint8ClampedArray[]> {
+  const { width, height } = SIZE;
+  const raw = await runProgram('ffmpeg', [
+    ...['-v', 'error', '-i', path, '-map', '0:v:0', '-fps_mode', 'passthrough'],
+    ...['-vf', `scale=${width}:${height}`, '-f', 'rawvideo', '-pix_fmt', 'rgba', '-'],
+  ]);
+  const bytes = width * height * 4;
+  return Array.from({ length: Math.floor(raw.length / bytes) }, (_, index) =>
+    Uint8ClampedArray.from(raw.subarray(index * bytes, (index + 1) * bytes)),
+  );
+}
+
+async function frameTimes(path: string): Promise<number[]> {
+  const text = await runProgram('ffprobe', [
+    ...['-v', 'error', '-select_streams', 'v:0', '-show_entries', 'frame=best_effort_timestamp_time'],
+    ...['-of', 'csv=p=0', path],
+  ]);
+  return text
+    .toString()
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => Number.parseFloat(line));
+}
+
+async function decodeSound(path: string): Promise<Float32Array> {
+  const raw = await runProgram('ffmpeg', [
+    ...['-v', 'error', '-i', path, '-map', '0:a:0', '-af', FROM_START, '-ac', '1', '-f', 'f32le', '-'],
+  ]);
+  return new Float32Array(raw.buffer.slice(raw.byteOffset, raw.byteOffset + raw.length - (raw.length % 4)));
+}
+
+function findBeeps(sound: Float32Array): number[] {
+  const beeps: number[] = [];
+  let lastLoud = Number.NEGATIVE_INFINITY;
+  sound.forEach((sample, index) => {
+    if (Math.abs(sample) < LOUD) return;
+    const time = index / RATE;
+    if (time - lastLoud > BEEPS_APART) beeps.push(time);
+    lastLoud = time;
+  });
+  return beeps;
+}
