@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { listClips, movedEdge } from './clip-list.ts';
+
+const events = [10, 30].map((startTime) => ({
+  startTime,
+  endTime: startTime + 1,
+  peakTime: startTime + 0.5,
+  confidence: 0.9,
+}));
+const margins = { beforeSeconds: 1, afterSeconds: 1 };
+
+describe('listClips', () => {
+  it('lists a clip of every event, kept and untouched', () => {
+    const clips = listClips(events, margins, 60, new Map());
+    expect(clips).toMatchObject([
+      { id: '10.500', start: 9, end: 12, isKept: true, isTrimmed: false },
+      { id: '30.500', start: 29, end: 32, isKept: true, isTrimmed: false },
+    ]);
+  });
+
+  it('applies what the user changed, also when other clips come or go', () => {
+    const edits = new Map([
+      ['30.500', { isKept: false }],
+      ['10.500', { start: 9.5 }],
+    ]);
+    const clips = listClips(
+      [...events, { ...(events[0] ?? never()), startTime: 20, endTime: 21, peakTime: 20 }],
+      margins,
+      60,
+      edits,
+    );
+    expect(clips).toMatchObject([
+      { start: 9.5, end: 12, isTrimmed: true },
+      { start: 19, isKept: true },
+      { start: 29, isKept: false },
+    ]);
+  });
+});
+
+describe('movedEdge', () => {
+  const [clip] = listClips(events, margins, 60, new Map());
+
+  it.each([
+    ['start', 5, 5],
+    ['start', -2, 0],
+    ['start', 20, 11.9],
+    ['end', 100, 60],
+    ['end', 3, 9.1],
+  ] as const)('moves the %s to %d as %d', (edge, asked, given) => {
+    expect(movedEdge(clip ?? never(), edge, asked, 60)).toBeCloseTo(given);
+  });
+});
+
+function never(): never {
+  throw new Error('There is no such clip.');
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { type ClipRunEvent, type ClipRunState, nextRunState } from './clip-machine.ts';
+
+const IDLE: ClipRunState = { kind: 'idle' };
+
+function run(...events: ClipRunEvent[]): ClipRunState {
+  return events.reduce(nextRunState, IDLE);
+}
+
+describe('a run of clips', () => {
+  it('prepares, goes from clip to clip, packs and ends', () => {
+    const start = { type: 'start', total: 2 } as const;
+    const first = { type: 'clip', index: 0, name: 'a' } as const;
+    expect(run(start)).toEqual({ kind: 'preparing', total: 2 });
+    expect(run(start, first)).toEqual({ kind: 'processing', index: 0, total: 2, name: 'a', percent: 0 });
+    expect(run(start, first, { type: 'progress', done: 0.5 })).toMatchObject({ percent: 50 });
+    expect(run(start, first, { type: 'pack', name: 'z' })).toEqual({ kind: 'packing', total: 2, name: 'z' });
+    expect(run(start, first, { type: 'end' })).toEqual(IDLE);
+  });
+
+  it('takes no notice of what does not fit', () => {
+    expect(run({ type: 'progress', done: 1 })).toEqual(IDLE);
+    expect(run({ type: 'clip', index: 0, name: 'a' })).toEqual(IDLE);
+    expect(run({ type: 'start', total: 2 }, { type: 'start', total: 5 })).toMatchObject({ total: 2 });
+  });
+});

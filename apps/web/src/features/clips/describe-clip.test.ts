@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { describeMethod, describeOutlook, estimate, formatBytes, formatWait } from './describe-clip.ts';
+
+const range = { start: 0, end: 1, firstFrame: 0, lastFrame: 29, isEstimate: false };
+const planned = (bytes: number, encodedFrames: number) => ({
+  plan: { range, method: { kind: 'copy' } as const, bytes, encodedFrames },
+});
+
+it('says how a clip comes about', () => {
+  expect(describeMethod({ kind: 'copy' })).toBe('exact copy');
+  expect(describeMethod({ kind: 'copy-early', by: 1.234 })).toBe('copy, starts 1.23 s early');
+  expect(describeMethod({ kind: 'smart-cut', seconds: 0.5 })).toBe('smart cut: 0.50 s encoded');
+  expect(describeMethod({ kind: 'encode', reason: 'frame-rate' })).toBe('re-encode: another frame rate');
+  expect(describeMethod({ kind: 'refused', why: 'It is HDR.' })).toBe('It is HDR.');
+  expect(describeOutlook({ kind: 'refused', why: 'It is HDR.' })).toBe('not possible');
+});
+
+describe('estimate', () => {
+  it('adds up sizes, and the time of encoding once the encoder is measured', () => {
+    const plans = [planned(50e6, 60), planned(50e6, 40)];
+    expect(estimate(plans, { framesPerSecond: 50 })).toEqual({ bytes: 100e6, seconds: 4 });
+    expect(estimate(plans, null)).toEqual({ bytes: 100e6, seconds: null });
+  });
+
+  it('knows the time of copies without measuring, and leaves out what cannot be made', () => {
+    const error = { error: { code: 'clip-refused', message: 'no', details: {} } };
+    expect(estimate([planned(50e6, 0), error], null)).toEqual({ bytes: 50e6, seconds: 1 });
+  });
+});
+
+it('writes sizes and waits for people', () => {
+  expect([900, 1_234_000, 2.5e9].map(formatBytes)).toEqual(['1 kB', '1.2 MB', '2.50 GB']);
+  expect([0.3, 12.4, 600].map(formatWait)).toEqual(['under a second', 'about 12 s', 'about 10 min']);
+});

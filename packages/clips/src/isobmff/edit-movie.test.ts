@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { type Box, findBox, readBoxes, viewOf, writeBoxes } from './box.ts';
+import { editMovie } from './edit-movie.ts';
+
+const MOVIE_SCALE = 1000;
+const TRACK_SCALE = 90_000;
+
+function header(size: number, scaleAt: number | null, scale: number, durationAt: number, duration: number) {
+  const payload = new Uint8Array(size);
+  const view = viewOf(payload);
+  if (scaleAt !== null) view.setUint32(scaleAt, scale);
+  view.setUint32(durationAt, duration);
+  return payload;
+}
+
+/** A movie of one track of ten seconds. */
+function movie(handler: string, extra: Box[] = []): Uint8Array {
+  const hdlr = new Uint8Array(24);
+  hdlr.set(new TextEncoder().encode(handler), 8);
+  const mdia = writeBoxes([
+    { type: 'mdhd', payload: header(24, 12, TRACK_SCALE, 16, 10 * TRACK_SCALE) },
+    { type: 'hdlr', payload: hdlr },
+  ]);
+  const trak = writeBoxes([
+    { type: 'tkhd', payload: header(84, null, 0, 20, 10_000) },
+    ...extra,
+    { type: 'mdia', payload: mdia },
+  ]);
+  return writeBoxes([
+    { type: 'mvhd', payload: header(100, 12, MOVIE_SCALE, 16, 10_000) },
+    { type: 'trak', payload: trak },
+  ]);
+}
+
+function inside(payload: Uint8Array, ...path: string[]): Uint8Array {
+  return path.reduce((bytes, type) => {
+    const box = findBox(readBoxes(bytes), type);
+    if (!box) throw new Error(`There is no ${type}.`);
+    return box.payload;
+  }, payload);
+}
+
+function edits(edited: Uint8Array): { duration: number; mediaTime: number }[] {
+  const view = viewOf(inside(edited, 'trak', 'edts', 'elst'));
+  return Array.from({ length: view.getUint32(4) }, (_, index) => ({
+    duration: Number(view.getBigUint64(8 + index * 20)),
+    mediaTime: Number(view.getBigInt64(16 + index * 20)),
+  }));
+}
+
+describe('editMovie', () => {
+  it('shows a stretch of a track and shortens every duration to it', () => {
+    const edited = editMovie(movie('vide'), {
+      edit: ({ kind, length }) => {
+        expect([kind, length]).toEqual(['video', 10]);
+        return [{ mediaStart: 1.5, duration: 4 }];
+      },
+    });
+    expect(edits(edited)).toEqual([{ duration: 4000, mediaTime: 1.5 * TRACK_SCALE }]);
+    expect(viewOf(inside(edited, 'mvhd')).getUint32(16)).toBe(4000);
+    expect(viewOf(inside(edited, 'trak', 'tkhd')).getUint32(20)).toBe(4000);
+  });
+
+  it('replaces edits that were there, and can show nothing for a while', () => {
+    const old = { type: 'edts', payload: writeBoxes([{ type: 'elst', payload: new Uint8Array(8) }]) };
+    const edited = editMovie(movie('soun', [old]), {
+      edit: () => [
+        { mediaStart: null, duration: 0.5 },
+        { mediaStart: 0, duration: 2 },
+      ],
+    });
+    expect(edits(edited)).toEqual([
+      { duration: 500, mediaTime: -1 },
+      { duration: 2000, mediaTime: 0 },
+    ]);
+    expect(readBoxes(inside(edited, 'trak')).map(({ type }) => type)).toEqual(['tkhd', 'edts', 'mdia']);
+  });
+
+  it('leaves a track alone where nothing is asked for', () => {
+    const before = movie('vide');
+    expect(editMovie(before, { edit: () => null })).toEqual(before);
+  });
+
+  it('adds chapters that players read', () => {
+    const chapters = [
+      { start: 0, title: '00:00:04' },
+      { start: 2.5, title: 'Größe' },
+    ];
+    const list = inside(editMovie(movie('vide'), { edit: () => null, chapters }), 'udta', 'chpl');
+    const view = viewOf(list);
+    expect(view.getUint8(8)).toBe(2);
+    expect(view.getUint8(17)).toBe(8);
+    expect(Number(view.getBigUint64(26))).toBe(25_000_000);
+    expect(new TextDecoder().decode(list.subarray(35))).toBe('Größe');
+  });
+});
+
+it('refuses boxes that reach beyond their bytes', () => {
+  expect(() => readBoxes(Uint8Array.of(0, 0, 1, 0, 0x6d, 0x6f, 0x6f, 0x76))).toThrow(RangeError);
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { audioBitrate, videoBitrate } from './bitrates.ts';
+
+const picture = (width: number, height: number, frameRate: number, sourceBitrate: number | null = null) =>
+  videoBitrate({ width, height, frameRate, sourceBitrate });
+
+it('gives more bits to larger and faster pictures, between 8 and 120 Mbit/s', () => {
+  expect(picture(640, 360, 30)).toBe(8e6);
+  expect(picture(1920, 1080, 60)).toBeGreaterThan(picture(1920, 1080, 30));
+  expect(picture(1920, 1080, 60)).toBeLessThan(picture(3840, 2160, 60));
+  expect(picture(7680, 4320, 120)).toBe(120e6);
+});
+
+it("never gives more than the source's own bitrate justifies", () => {
+  expect(picture(1920, 1080, 60, 2e6)).toBe(3e6);
+  expect(picture(1920, 1080, 60, 200e6)).toBe(picture(1920, 1080, 60));
+});
+
+it.each([
+  [1, 192e3],
+  [2, 192e3],
+  [3, 288e3],
+  [6, 320e3],
+])('gives sound of %i channels %i bit/s', (channels, bits) => {
+  expect(audioBitrate(channels)).toBe(bits);
+});

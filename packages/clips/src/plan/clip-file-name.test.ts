@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { clipFileName, collectionFileName } from './clip-file-name.ts';
+
+it('names clips so that they sort by time', () => {
+  const names = [0, 1, 9, 99].map((index) =>
+    clipFileName('Round 3', { index, total: 100, start: index * 61 }, 'mp4'),
+  );
+  expect(names[1]).toBe('Round 3-002-00.01.01.mp4');
+  expect(names).toEqual([...names].sort());
+  expect(clipFileName('a', { index: 0, total: 3, start: 3_725.9 }, '3gp')).toBe('a-01-01.02.05.3gp');
+});
+
+it('gives names that every system takes', () => {
+  expect(clipFileName('../a:b', { index: 0, total: 1, start: 0 }, 'mkv')).toBe('_a_b-01-00.00.00.mkv');
+  expect(collectionFileName('...', 'clips', 'zip')).toBe('clip-clips.zip');
+});

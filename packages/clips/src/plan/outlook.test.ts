@@ -1,0 +1,90 @@
+import { type ClipSettings, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import { describe, expect, it } from 'vitest';
+import { outlookOf } from './outlook.ts';
+import { isPlainCoding, type SourceTraits } from './source-traits.ts';
+
+const H264: SourceTraits = {
+  codec: 'avc',
+  bitrate: 10e6,
+  frameRate: 60,
+  isVariableFrameRate: false,
+  rotation: 0,
+  isHdr: false,
+  isPlain: true,
+  hasSquarePixels: true,
+  width: 1920,
+  height: 1080,
+  sound: null,
+};
+const look = (source: Partial<SourceTraits>, settings: Partial<ClipSettings>, canJoin = true) =>
+  outlookOf(
+    { ...H264, ...source },
+    { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 'source', ...settings },
+    canJoin,
+  );
+
+describe('outlookOf', () => {
+  it.each(['mp4', 'mov', '3gp'] as const)('copies H.264 into %s to the frame', (selectedFormat) => {
+    expect(look({}, { selectedFormat })).toEqual({ kind: 'copy' });
+  });
+
+  it.each(['mkv', 'flv'] as const)(
+    'cuts H.264 into %s smartly, since it has no edit lists',
+    (selectedFormat) => {
+      expect(look({}, { selectedFormat })).toEqual({ kind: 'smart-cut' });
+      expect(look({}, { selectedFormat, startsAt: 'keyframe' })).toEqual({ kind: 'copy-early' });
+      expect(look({}, { selectedFormat }, false)).toEqual({ kind: 'encode', reason: 'no-joining' });
+    },
+  );
+
+  it('encodes where the container does not take the codec', () => {
+    expect(look({}, { selectedFormat: 'webm' })).toEqual({ kind: 'encode', reason: 'codec' });
+    expect(look({ codec: 'vp9' }, { selectedFormat: 'webm' })).toEqual({ kind: 'smart-cut' });
+    expect(look({ codec: 'vp9' }, { selectedFormat: 'mov' })).toEqual({ kind: 'encode', reason: 'codec' });
+  });
+
+  it('encodes for another frame rate; one within a percent is the same', () => {
+    expect(look({}, { selectedFormat: 'mp4', sourceFrameRate: 30 })).toEqual({
+      kind: 'encode',
+      reason: 'frame-rate',
+    });
+    expect(look({ frameRate: 59.94 }, { selectedFormat: 'mp4', sourceFrameRate: 60 })).toEqual({
+      kind: 'copy',
+    });
+  });
+
+  it('keeps what the container can say of the picture, and encodes the rest', () => {
+    expect(look({ rotation: 90 }, { selectedFormat: 'mp4' })).toEqual({ kind: 'copy' });
+    expect(look({ rotation: 90 }, { selectedFormat: 'mkv' })).toEqual({ kind: 'encode', reason: 'rotation' });
+    expect(look({ isVariableFrameRate: true }, { selectedFormat: 'avi' })).toEqual({
+      kind: 'encode',
+      reason: 'variable-rate',
+    });
+    expect(look({ hasSquarePixels: false }, { selectedFormat: 'mkv' })).toEqual({
+      kind: 'encode',
+      reason: 'pixel-shape',
+    });
+  });
+
+  it('copies HDR, and refuses to encode it, saying what to choose', () => {
+    expect(look({ isHdr: true }, { selectedFormat: 'mp4' })).toEqual({ kind: 'copy' });
+    expect(look({ isHdr: true }, { selectedFormat: 'webm' })).toEqual({
+      kind: 'refused',
+      why: expect.stringContaining('MP4 at the frame rate of the source'),
+    });
+  });
+});
+
+it.each([
+  ['avc1.640028', true],
+  ['avc1.6e0028', false],
+  ['avc1.f40028', false],
+  ['vp09.00.40.08', true],
+  ['vp09.02.40.10', false],
+  ['av01.0.08M.08', true],
+  ['av01.0.08M.10', false],
+  ['vp8', true],
+  [null, false],
+])('takes %s for eight bits and 4:2:0: %s', (codec, isPlain) => {
+  expect(isPlainCoding(codec)).toBe(isPlain);
+});

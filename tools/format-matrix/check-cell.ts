@@ -1,0 +1,57 @@
+import type { ClipPlan } from '@framescout/clips';
+import type { ClipFormat } from '@framescout/contract';
+import { type ReadClip, readClip, soundOffset } from '../clip-check/read-clip.ts';
+
+/** What came of one input in one container: how it was made, and what is wrong with it, if anything. */
+export type Cell = { method: string; complaints: string[] };
+
+const CONTAINERS: Record<ClipFormat, RegExp> = {
+  webm: /webm/,
+  mp4: /mp4/,
+  mov: /mov/,
+  avi: /^avi$/,
+  mkv: /matroska/,
+  flv: /^flv$/,
+  wmv: /^asf$/,
+  '3gp': /3gp/,
+};
+
+// What these containers cannot say better: AVI has no times of its own, ASF and FLV count milliseconds.
+const FRAMES_OFF: Partial<Record<ClipFormat, number>> = { avi: 1, flv: 1, wmv: 1, '3gp': 1 };
+
+/** Compares a finished clip with what was planned and with the video that it was cut from. */
+export async function checkClip(
+  path: string,
+  format: ClipFormat,
+  { range, method }: ClipPlan,
+  source: ReadClip,
+): Promise<Cell> {
+  const complaints: string[] = [];
+  try {
+    const clip = await readClip(path);
+    if (!CONTAINERS[format].test(clip.container)) complaints.push(`is ${clip.container}`);
+    const wanted = source.frames.slice(range.firstFrame, range.lastFrame + 1).map(({ counter }) => counter);
+    const shown = clip.frames.map(({ counter }) => counter);
+    const distinct = shown.filter((counter, index) => counter !== shown[index - 1]);
+    const off = Math.max(distance(distinct.at(0), wanted.at(0)), distance(distinct.at(-1), wanted.at(-1)));
+    if (!(off <= (FRAMES_OFF[format] ?? 0))) {
+      complaints.push(
+        `shows ${distinct.at(0)} to ${distinct.at(-1)}, not ${wanted.at(0)} to ${wanted.at(-1)}`,
+      );
+    }
+    const missing = wanted.length - distinct.length;
+    if (Math.abs(missing) > 2 * (FRAMES_OFF[format] ?? 0)) complaints.push(`lacks ${missing} frames`);
+    const frame = (range.end - range.start) / wanted.length;
+    if (source.audioCodec && !clip.audioCodec) complaints.push('has no sound');
+    const offset = soundOffset(clip);
+    if (source.audioCodec && !(offset < frame))
+      complaints.push(`sound is ${(offset * 1000).toFixed(0)} ms off`);
+  } catch (error) {
+    complaints.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+  }
+  return { method: method.kind === 'encode' ? `encode (${method.reason})` : method.kind, complaints };
+}
+
+function distance(a: number | null | undefined, b: number | null | undefined): number {
+  return typeof a === 'number' && typeof b === 'number' ? Math.abs(a - b) : Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { runProgram } from '../run-ffmpeg.ts';
+
+/** A kind of input: how it is made from a fixture (null: it is one), and what is cut from it (seconds). */
+export type MatrixInput = {
+  name: string;
+  trait: string;
+  source: string;
+  /** FFmpeg's arguments between input and output. */
+  parameters: readonly string[] | null;
+  start: number;
+  end: number;
+};
+
+const SIGNAL = 'signal-h264-aac.mp4';
+const X264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-g', '60', '-bf', '3'];
+
+const made = (name: string, trait: string, parameters: readonly string[]): MatrixInput => ({
+  name,
+  trait,
+  source: SIGNAL,
+  parameters,
+  start: 2.7,
+  end: 6.4,
+});
+
+const fixture = (name: string, trait: string, start: number, end: number): MatrixInput => ({
+  name,
+  trait,
+  source: name,
+  parameters: null,
+  start,
+  end,
+});
+
+/** What every container is made of. */
+export const INPUTS: readonly MatrixInput[] = [
+  fixture(SIGNAL, 'H.264 with B-frames and AAC in MP4', 2.7, 6.4),
+  fixture('signal-vp9-opus.webm', 'VP9 and Opus in WebM', 2.7, 6.4),
+  made('vp8-vorbis.webm', 'VP8 and Vorbis in WebM', [
+    '-c:v',
+    'libvpx',
+    '-b:v',
+    '1M',
+    '-g',
+    '60',
+    '-c:a',
+    'libvorbis',
+  ]),
+  made('av1-opus.mkv', 'AV1 and Opus in MKV', [
+    ...['-c:v', 'libaom-av1', '-cpu-used', '8', '-crf', '30', '-b:v', '0', '-g', '60', '-c:a', 'libopus'],
+  ]),
+  made('h264-mp3.mkv', 'H.264 with B-frames and MP3 in MKV', [...X264, '-c:a', 'libmp3lame']),
+  made('h264-pcm.mov', 'H.264 and PCM in MOV', [...X264, '-c:a', 'pcm_s16le']),
+  made('h264-aac.ts', 'H.264 and AAC in MPEG-TS', [...X264, '-c:a', 'aac']),
+  made('h264-open-gop.mp4', 'H.264 with open groups, AAC in MP4', [
+    ...[...X264, '-x264-params', 'open-gop=1', '-c:a', 'aac'],
+  ]),
+  made('h264-vfr.mp4', 'H.264 with uneven frame durations, AAC in MP4', [
+    ...['-vf', "select='not(eq(mod(n,5),3))'", '-fps_mode', 'vfr', ...X264, '-c:a', 'aac'],
+  ]),
+  made('h264-10-bit.mp4', 'H.264 of ten bits, AAC in MP4', [
+    ...X264,
+    '-pix_fmt',
+    'yuv420p10le',
+    '-c:a',
+    'aac',
+  ]),
+  fixture('h264-rotated-90.mp4', 'H.264, turned by 90 degrees, silent, in MP4', 0.9, 2.4),
+  made('h264-silent.mp4', 'H.264 with B-frames in MP4, silent', [...X264, '-an']),
+];
+
+/** Makes an input in a folder; its path. */
+export async function makeInput({ name, source, parameters }: MatrixInput, folder: string): Promise<string> {
+  const from = join('fixtures', source);
+  if (!parameters) return from;
+  const path = join(folder, name);
+  await runProgram('ffmpeg', ['-v', 'error', '-y', '-i', from, ...parameters, path]);
+  return path;
+}

@@ -1,0 +1,46 @@
+import { type ClipFormat, clipFormatSchema } from '@framescout/contract';
+import type { Cell } from './check-cell.ts';
+import type { MatrixInput } from './inputs.ts';
+
+const SIGNS: Record<string, string> = { copy: 'copy', 'smart-cut': 'smart cut', encode: 'encode' };
+
+/** The page about formats, with the table of what was made and checked. */
+export function renderMatrix(
+  rows: readonly { input: MatrixInput; cells: ReadonlyMap<ClipFormat, Cell> }[],
+): string {
+  const formats = clipFormatSchema.options;
+  const lines = rows.map(({ input, cells }) => {
+    const shown = formats.map((format) => describe(cells.get(format)));
+    return `| ${input.trait} | ${shown.join(' | ')} |`;
+  });
+  const complaints = rows.flatMap(({ input, cells }) =>
+    [...cells].flatMap(([format, cell]) =>
+      cell.complaints.map((text) => `- ${input.name} as ${format}: ${text}`),
+    ),
+  );
+  return `${[
+    '# Formats',
+    '',
+    'Written by `npm run formats`, which cuts a clip out of each of these videos into each container at the frame rate',
+    'of the source, in Chromium, and has FFmpeg check it: the container is what it says; it decodes without a word of',
+    'complaint; its first and last frame, read from a counter burnt into the picture, are those that were promised',
+    '(exactly in MP4, MOV, MKV and WebM, within a frame elsewhere), none between is missing; and each beep of the sound',
+    'is less than a frame away from its flash.',
+    '',
+    `| | ${formats.join(' | ')} |`,
+    `|---|${formats.map(() => '---|').join('')}`,
+    ...lines,
+    '',
+    '**copy**: packet by packet, exact to the frame. **smart cut**: encoded up to the first keyframe and after the last',
+    'frame that can be copied, copied between. **encode**: encoded as a whole.',
+    '',
+    complaints.length === 0 ? 'Nothing was found wrong.' : 'What is wrong:',
+    ...complaints,
+  ].join('\n')}\n`;
+}
+
+function describe(cell: Cell | undefined): string {
+  if (!cell) return '';
+  const [kind = ''] = cell.method.split(' ');
+  return `${SIGNS[kind] ?? cell.method}${cell.complaints.length > 0 ? ' (!)' : ''}`;
+}
