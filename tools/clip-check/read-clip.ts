@@ -15,7 +15,6 @@ export type ReadClip = {
   beeps: number[];
 };
 
-const SIZE = { width: 320, height: 180 };
 const RATE = 48_000;
 const LOUD = 0.2;
 const BEEPS_APART = 0.1;
@@ -32,9 +31,10 @@ export async function readClip(path: string): Promise<ReadClip> {
   const audio = probed.streams.find(({ codec_type }) => codec_type === 'audio');
   if (!video) throw new Error(`${path} has no picture.`);
   await decodeAll(path);
-  const pictures = await decodePictures(path);
+  const size = uprightSize(video);
+  const pictures = await decodePictures(path, size);
   const times = await frameTimes(path);
-  const { width, height } = SIZE;
+  const { width, height } = size;
   const frames = pictures.map((rgba, index) => ({
     time: times[index] ?? Number.NaN,
     counter: readFrameCounter(rgba, width, height),
@@ -58,12 +58,19 @@ export function soundOffset({ flashes, beeps }: ReadClip): number {
 }
 
 type Probed = {
-  streams: { codec_type: string; codec_name: string }[];
+  streams: {
+    codec_type: string;
+    codec_name: string;
+    width?: number;
+    height?: number;
+    side_data_list?: { rotation?: number }[];
+  }[];
   format: { format_name: string; tags?: Record<string, string> };
 };
 
 async function probe(path: string): Promise<Probed> {
-  const what = 'stream=codec_type,codec_name:format=format_name:format_tags=major_brand';
+  const what =
+    'stream=codec_type,codec_name,width,height:stream_side_data=rotation:format=format_name:format_tags=major_brand';
   const text = await runProgram('ffprobe', ['-v', 'error', '-of', 'json', '-show_entries', what, path]);
   return JSON.parse(text.toString());
 }
@@ -73,8 +80,14 @@ async function decodeAll(path: string): Promise<void> {
   if (said.length > 0) throw new Error(`FFmpeg complains about ${path}: ${said.toString().trim()}`);
 }
 
-async function decodePictures(path: string): Promise<Uint8ClampedArray[]> {
-  const { width, height } = SIZE;
+type Size = { width: number; height: number };
+
+function uprightSize({ width = 0, height = 0, side_data_list = [] }: Probed['streams'][number]): Size {
+  const isTurned = side_data_list.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90);
+  return isTurned ? { width: height, height: width } : { width, height };
+}
+
+async function decodePictures(path: string, { width, height }: Size): Promise<Uint8ClampedArray[]> {
   const raw = await runProgram('ffmpeg', [
     ...['-v', 'error', '-i', path, '-map', '0:v:0', '-fps_mode', 'passthrough'],
     ...['-vf', `scale=${width}:${height}`, '-f', 'rawvideo', '-pix_fmt', 'rgba', '-'],

@@ -112,3 +112,22 @@ export function reorderedFrames(packets: readonly { time: Seconds }[]): number {
   });
   return most;
 }
+
+const FASTEST = 120;
+
+/** The even rate (frames a second) at which every frame of ranges of uneven frames is shown; at most 120. */
+export async function evenRate(
+  video: OpenVideo,
+  ranges: readonly { start: Seconds; end: Seconds }[],
+): Promise<number> {
+  let rate = video.info.frameRate;
+  for (const { start, end } of ranges) {
+    const { packets } = await listRangePackets(video, start, end);
+    const times = packets.map(({ time }) => time).sort((a, b) => a - b);
+    times.forEach((time, index) => {
+      const gap = time - (times[index - 1] ?? Number.NEGATIVE_INFINITY);
+      if (gap > HAIR) rate = Math.max(rate, 1 / gap);
+    });
+  }
+  return Math.min(FASTEST, Math.round(rate));
+}

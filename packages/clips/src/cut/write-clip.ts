@@ -21,7 +21,7 @@ import { copyVideo } from './copy-video.ts';
 import { encodeSound } from './encode-sound.ts';
 import { encodeVideo } from './encode-video.ts';
 import { joinsTail } from './joins-tail.ts';
-import { countPackets } from './range-packets.ts';
+import { countPackets, evenRate } from './range-packets.ts';
 import { ShownStretches } from './shown-stretches.ts';
 import { divideRange, smartVideo } from './smart-video.ts';
 import { runFeeds, type TrackFeed } from './track-feed.ts';
@@ -102,7 +102,8 @@ async function addPicture(output: Output, job: Job): Promise<Track> {
     return { feed: copyVideo(video, ranges, target, null), shown: null };
   }
   const divided = await Promise.all(ranges.map((range) => divideRange(video, range)));
-  output.addVideoTrack(target);
+  const listed = divided.reduce((sum, { listed: { packets } }) => sum + packets.length, 0);
+  output.addVideoTrack(target, { maximumPacketCount: listed + SPARE_PACKETS });
   return { feed: smartVideo(video, divided, joinEncoder, target), shown: null };
 }
 
@@ -111,7 +112,7 @@ async function encodedPicture(output: Output, { source, ranges, settings }: Job)
   const { selectedFormat, sourceFrameRate } = settings;
   const { keepsVariableRate } = FORMATS[selectedFormat];
   const isAsSource = hasRate(traits, sourceFrameRate) && (!traits.isVariableFrameRate || keepsVariableRate);
-  const frameRate = sourceFrameRate === 'source' ? traits.frameRate : sourceFrameRate;
+  const frameRate = await outputRate(source, ranges, sourceFrameRate);
   const { codec, bitrate } = await choosePictureEncoding(traits, FORMATS[selectedFormat], frameRate);
   const target = new VideoSampleSource({
     codec,
@@ -124,10 +125,21 @@ async function encodedPicture(output: Output, { source, ranges, settings }: Job)
       ...((video.rotation !== 0 || !traits.isPlain) && { force: true }),
     },
   });
-  output.addVideoTrack(target, {
-    maximumPacketCount: Math.ceil(secondsOf(ranges) * frameRate * 1.1) + SPARE_PACKETS,
-  });
+  const frames = isAsSource
+    ? await countPackets(video, video.track, ranges)
+    : Math.ceil(secondsOf(ranges) * frameRate);
+  output.addVideoTrack(target, { maximumPacketCount: frames + SPARE_PACKETS });
   return { feed: encodeVideo(video, ranges, isAsSource ? null : frameRate, target), shown: null };
+}
+
+/** The frames a second of an encoded clip: where they are to come evenly, enough for every one of the source. */
+export async function outputRate(
+  { video, traits }: ClipSource,
+  ranges: readonly ClipRange[],
+  asked: ClipSettings['sourceFrameRate'],
+): Promise<number> {
+  if (asked !== 'source') return asked;
+  return traits.isVariableFrameRate ? evenRate(video, ranges) : traits.frameRate;
 }
 
 async function addSound(output: Output, { source, ranges, settings, kind }: Job): Promise<Track | null> {
@@ -138,7 +150,8 @@ async function addSound(output: Output, { source, ranges, settings, kind }: Job)
   const { codec, track } = sound;
   // Players are exact about one cut of a sound track only.
   const [only] = ranges.length === 1 ? ranges : [];
-  if (kind === 'copy' && only && codec && format.copiesAudio.includes(codec)) {
+  const isCopied = kind === 'copy' || (kind === 'smart-cut' && format.family === 'movie');
+  if (isCopied && only && codec && format.copiesAudio.includes(codec)) {
     const maximumPacketCount = await countPackets(video, track, ranges);
     if (maximumPacketCount === 0) return null;
     const shown = new ShownStretches();

@@ -2,7 +2,8 @@ import type { ClipSettings, Seconds } from '@framescout/contract';
 import type { ClipRange } from '../cut/clip-range.ts';
 import type { ClipSource } from '../cut/clip-source.ts';
 import { reorderingDelay } from '../cut/range-packets.ts';
-import { type WriteOptions, writeClip } from '../cut/write-clip.ts';
+import { divideRange } from '../cut/smart-video.ts';
+import { outputRate, type WriteOptions, writeClip } from '../cut/write-clip.ts';
 import { ClipRefusedError } from '../errors.ts';
 import { audioBitrate, videoBitrate } from '../plan/bitrates.ts';
 import { FORMATS } from '../plan/format-traits.ts';
@@ -54,7 +55,10 @@ export async function writeWithFFmpeg(
     const job = {
       core,
       input: { name, file: cut },
-      parameters: parametersOf(settings, source.traits, await soundDelay(source, ranges, settings)),
+      parameters: parametersOf(settings, source.traits, {
+        delay: await soundDelay(source, ranges, settings),
+        frameRate: await outputRate(source, ranges, settings.sourceFrameRate),
+      }),
       outputName: `out.${settings.selectedFormat}`,
       duration,
     };
@@ -83,14 +87,19 @@ async function soundDelay(
   settings: ClipSettings,
 ): Promise<Seconds> {
   const outlook = outlookOf(traits, settings, joinEncoder !== null);
-  const isCopied = outlook.kind === 'copy-early' || outlook.kind === 'smart-cut';
-  return isCopied ? reorderingDelay(video, ranges) : 0;
+  if (outlook.kind === 'copy-early') return reorderingDelay(video, ranges);
+  if (outlook.kind !== 'smart-cut') return 0;
+  const divided = await Promise.all(ranges.map((range) => divideRange(video, range)));
+  return reorderingDelay(
+    video,
+    divided.filter(({ plan }) => plan.copied).map(({ range }) => range),
+  );
 }
 
 function parametersOf(
-  { selectedFormat, sourceFrameRate }: ClipSettings,
+  { selectedFormat }: ClipSettings,
   traits: SourceTraits,
-  delay: Seconds,
+  { delay, frameRate }: { delay: Seconds; frameRate: number },
 ): string[] {
   const filter =
     delay > 0 ? `${SOUND_FROM_START},adelay=${(delay * 1000).toFixed(3)}:all=1` : SOUND_FROM_START;
@@ -101,7 +110,6 @@ function parametersOf(
     case 'flv':
       return ['-c:v', 'copy', '-c:a', 'aac', '-b:a', `${sound}`, '-ac', '2', '-af', filter];
     default: {
-      const frameRate = sourceFrameRate === 'source' ? traits.frameRate : sourceFrameRate;
       const bitrate = videoBitrate({ ...traits, frameRate, sourceBitrate: traits.bitrate });
       return [
         ...[

@@ -40,7 +40,7 @@ export const FORMATS: Record<ClipFormat, FormatTraits> = {
     label: 'MP4',
     mimeType: 'video/mp4',
     family: 'movie',
-    takesJoins: false,
+    takesJoins: true,
     copiesVideo: ['avc', 'hevc', 'vp9', 'av1'],
     copiesAudio: ['aac', 'mp3', 'opus', 'flac', 'ac3', 'eac3'],
     encodesVideo: ['avc', 'vp9', 'av1'],

@@ -16,7 +16,8 @@ const SAME_RATE = 0.01;
 
 /**
  * How a video's clips come about in a container. `canJoin` says whether this browser encodes the video's own codec, so
- * that encoded and copied parts can be put together.
+ * that encoded and copied parts can be put together. AV1 is joined in movies too: FFmpeg's decoder, and players that
+ * rest on it, show the frames that an edit list hides.
  */
 export function outlookOf(
   source: SourceTraits,
@@ -26,8 +27,8 @@ export function outlookOf(
   const reason = whyEncode(source, selectedFormat, sourceFrameRate);
   if (reason) return encodeOr(source, reason);
   const { family, takesJoins } = FORMATS[selectedFormat];
-  if (family === 'movie') return { kind: 'copy' };
-  if (startsAt === 'keyframe') return { kind: 'copy-early' };
+  if (family === 'movie' && !(source.codec === 'av1' && canJoin)) return { kind: 'copy' };
+  if (startsAt === 'keyframe' && family !== 'movie') return { kind: 'copy-early' };
   if (!takesJoins || !canJoin || !source.isPlain) return encodeOr(source, 'no-joining');
   return source.hasSquarePixels ? { kind: 'smart-cut' } : encodeOr(source, 'pixel-shape');
 }
