@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { openHarness } from '../tools/engine-harness/open-harness.ts';
 import { type Benchmark, type BenchmarkRow, MissingToolError } from './benchmark.ts';
+import { clipsBenchmark } from './clips.ts';
 import { decodeBenchmarks } from './decode.ts';
 import { memoryBenchmark } from './memory.ts';
 import { openBenchmark } from './open.ts';
@@ -16,6 +17,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   ...seekBenchmarks,
   memoryBenchmark,
   openBenchmark,
+  clipsBenchmark,
 ];
 const DOCUMENT = 'docs/benchmarks.md';
 const TABLE = /(<!-- table -->\n)[\s\S]*?(<!-- \/table -->)/;

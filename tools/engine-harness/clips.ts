@@ -9,6 +9,8 @@ type ClipHarnessApi = {
   plan(segments: Segment[], settings: ClipSettings): Promise<PlannedClip[]>;
   /** Makes one file of the segments, and hands it to the browser's downloads; the seconds it took to make. */
   make(segments: Segment[], settings: ClipSettings, name: string): Promise<number>;
+  /** Makes a file of each segment and hands none out; the seconds it took. */
+  time(segments: Segment[], settings: ClipSettings): Promise<number>;
 };
 
 declare global {
@@ -44,5 +46,15 @@ window.framescoutClips = {
     link.download = name;
     link.click();
     return seconds;
+  },
+  async time(segments, settings) {
+    const began = performance.now();
+    await maker().beginRun();
+    for (const [index, segment] of segments.entries()) {
+      const name = `${index}.${settings.selectedFormat}`;
+      const order = { segments: [segment], settings, name, folder: null, chapters: [] };
+      await maker().make(order, () => {}).finished;
+    }
+    return (performance.now() - began) / 1000;
   },
 };
