@@ -14,6 +14,9 @@ function colors(name: string, trait: string, tags: ColorTags): FixtureRecipe {
   return video(name, trait, [...h264({ quality: 12 }), ...asYuv('yuv420p', tags)], { frameCount: 50 });
 }
 
+/** What decoders of old codecs assume where nothing is said. */
+const OLD_COLORS: ColorTags = { matrix: 'bt601', range: 'tv', isTagged: false };
+
 const H264_420 = [...h264(), ...asYuv('yuv420p')];
 
 /** Frame durations of 20, 60, 40 and 80 ms in turn: 20 frames a second on average. */
@@ -184,22 +187,33 @@ const ELSEWHERE: FixtureRecipe[] = [
     ['-c:v', 'libx265', '-tag:v', 'hvc1', '-crf', '30', '-x265-params', X265, ...asYuv('yuv420p')],
     { playable: 'other-decoder' },
   ),
+  video('h264.flv', 'H.264 with B-frames in FLV', H264_420, { playable: 'other-decoder' }),
+  video(
+    'wmv2.wmv',
+    'Windows Media Video 8 in ASF',
+    ['-c:v', 'wmv2', '-g', '25', '-qmin', '1', '-q:v', '1', ...asYuv('yuv420p', OLD_COLORS)],
+    {
+      playable: 'other-decoder',
+    },
+  ),
+  video(
+    'mpeg2.mpg',
+    'MPEG-2 with B-frames in a program stream, whose packets do not all have times',
+    ['-c:v', 'mpeg2video', '-bf', '2', '-g', '25', '-q:v', '3', ...asYuv('yuv420p', OLD_COLORS)],
+    { playable: 'other-decoder' },
+  ),
+  video(
+    'theora.ogv',
+    'Theora in Ogg',
+    ['-c:v', 'libtheora', '-g', '25', '-q:v', '8', ...asYuv('yuv420p', OLD_COLORS)],
+    {
+      playable: 'other-decoder',
+    },
+  ),
   video(
     'mpeg4-asp.avi',
     'MPEG-4 Visual with B-frames in AVI',
-    [
-      '-c:v',
-      'mpeg4',
-      '-bf',
-      '2',
-      '-g',
-      '25',
-      '-q:v',
-      '4',
-      '-threads',
-      '1',
-      ...asYuv('yuv420p', { matrix: 'bt601', range: 'tv', isTagged: false }),
-    ],
+    ['-c:v', 'mpeg4', '-bf', '2', '-g', '25', '-q:v', '4', '-threads', '1', ...asYuv('yuv420p', OLD_COLORS)],
     { playable: 'other-decoder', frameCount: 50 },
   ),
   {

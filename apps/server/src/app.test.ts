@@ -159,10 +159,10 @@ describe('security headers', () => {
     });
   });
 
-  it('gives the engine worker no network at all', async () => {
-    const { headers } = await get('/assets/engine.worker-B7-k2a_1.js');
+  it.each(['engine', 'clip', 'ffmpeg', 'reader'])('gives the %s worker no network at all', async (worker) => {
+    const { headers } = await get(`/assets/${worker}.worker-B7-k2a_1.js`);
     expect(headers['content-security-policy']).toBe(
-      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'none'",
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; connect-src 'none'",
     );
   });
 });

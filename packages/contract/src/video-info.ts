@@ -21,6 +21,8 @@ export const videoInfoSchema = z.object({
   firstFrameTime: z.number(),
   duration: z.number(),
   totalFrames: z.int(),
+  /** What reads it: the browser's own decoders, or FFmpeg, for what they do not take. */
+  reader: z.enum(['browser', 'ffmpeg']),
   sound: z.object({ codec: z.string(), channels: z.int(), sampleRate: z.number() }).nullable(),
 });
 

@@ -39,3 +39,9 @@ export class EngineStoppedError extends CodedError {
     super('The video engine stopped. Open the video again.', { reason });
   }
 }
+
+/** FFmpeg in WebAssembly did not come from our server. */
+export class FFmpegNotLoadedError extends CodedError {
+  override readonly name = 'FFmpegNotLoadedError';
+  readonly code = 'ffmpeg-not-loaded';
+}

@@ -7,12 +7,15 @@ export { type ScoreBatch, ScoreSeries, SIMILARITY_STEPS } from './detect/score-s
 export { type Verdict, vote } from './detect/vote.ts';
 export {
   EngineStoppedError,
+  FFmpegNotLoadedError,
   NoVideoOpenError,
   SelectionMissingError,
   UndecodableFrameError,
   UnreadableFileError,
   UnsupportedCodecError,
 } from './errors.ts';
+export { loadFFmpeg } from './ffmpeg/load-ffmpeg.ts';
+export { type MountedCore, startCore } from './ffmpeg/start-core.ts';
 export type { ReferenceImage } from './match/find-image.ts';
 export { FrameLocator } from './open/frame-locator.ts';
 export { type OpenVideo, openVideo } from './open/open-video.ts';

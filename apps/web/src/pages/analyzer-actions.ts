@@ -3,6 +3,7 @@ import {
   type ImageProcessing,
   type Project,
   SELECTIONS_PER_ELEMENT,
+  type VideoInfo,
 } from '@framescout/contract';
 import type { CheckpointSummary } from '@framescout/engine';
 import { forgetClips } from '../features/clips/index.ts';
@@ -57,22 +58,39 @@ export async function openFile(file: File, { keepsElements = false } = {}): Prom
   }
   notify({ title: 'Processing Video', description: file.name });
   try {
-    const { info } = await openVideoFile(file, () => {
-      forgetAnalysis();
-      forgetClips();
-      forgetCorrectionSteps();
-      forgetMarkerCheck();
-      stopSearch();
-      if (!keepsElements) replaceElements();
-      resetPlayer();
-    });
+    const { info } = await openVideoFile(
+      file,
+      () => {
+        forgetAnalysis();
+        forgetClips();
+        forgetCorrectionSteps();
+        forgetMarkerCheck();
+        stopSearch();
+        if (!keepsElements) replaceElements();
+        resetPlayer();
+      },
+      tellForeign,
+    );
     project = createProject(info);
-    notify({ title: 'Video Loaded Successfully', description: file.name });
+    notify({ title: 'Video Loaded Successfully', description: describeReader(info) });
     return true;
   } catch (error) {
     reportUploadFailure(error);
     return false;
   }
+}
+
+function tellForeign(): void {
+  notify({
+    title: 'Processing Video',
+    description:
+      'The browser cannot read this by itself: loading FFmpeg, listing the frames. Nothing is uploaded.',
+  });
+}
+
+function describeReader({ name, container, codec, reader }: VideoInfo): string {
+  if (reader === 'browser') return name;
+  return `This ${container} (${codec}) is read through FFmpeg: slower, nothing is uploaded.`;
 }
 
 /** Fetches the sample and opens it. */

@@ -1,10 +1,9 @@
-import createCore from '@ffmpeg/core';
 import { toWire } from '@framescout/contract';
+import { type MountedCore, startCore } from '@framescout/engine';
 import { ClipFailedError } from '../errors.ts';
 import type { FFmpegJob, FFmpegReply } from './ffmpeg-job.ts';
 
 /** Runs FFmpeg once. It blocks its thread, so that whoever wants to cancel ends the worker. */
-const IN = '/in';
 const PIECE_BYTES = 8 * 2 ** 20;
 // The last lines of what FFmpeg says are where it says what went wrong.
 const KEPT_LINES = 12;
@@ -20,12 +19,7 @@ self.onmessage = async ({ data }: MessageEvent<FFmpegJob>) => {
 
 async function run({ core: module, input, parameters, outputName, duration }: FFmpegJob): Promise<void> {
   const said: string[] = [];
-  const core = await createCore({
-    instantiateWasm(imports, onInstance) {
-      void WebAssembly.instantiate(module, imports).then(onInstance);
-      return {};
-    },
-  });
+  const { core, path } = await startCore(module, input.file, input.name);
   core.setLogger(({ message }) => {
     said.push(message);
     if (said.length > KEPT_LINES) said.shift();
@@ -33,16 +27,14 @@ async function run({ core: module, input, parameters, outputName, duration }: FF
   core.setProgress(({ time }) => {
     reply({ type: 'progress', done: Math.min(1, Math.max(0, time / 1e6 / duration)) });
   });
-  core.FS.mkdir(IN);
-  core.FS.mount(core.FS.filesystems.WORKERFS, { blobs: [{ name: input.name, data: input.file }] }, IN);
-  const code = core.exec('-i', `${IN}/${input.name}`, ...parameters, outputName);
+  const code = core.exec('-i', path, ...parameters, outputName);
   if (code !== 0) {
     throw new ClipFailedError('FFmpeg could not make this clip.', { code, said });
   }
   handOut(core, outputName);
 }
 
-function handOut(core: Awaited<ReturnType<typeof createCore>>, name: string): void {
+function handOut(core: MountedCore['core'], name: string): void {
   const { size } = core.FS.stat(name);
   const stream = core.FS.open(name, 'r');
   for (let at = 0; at < size; at += PIECE_BYTES) {

@@ -1,6 +1,6 @@
 import { type ClipFormat, type ClipSettings, fromWire } from '@framescout/contract';
+import { loadFFmpeg } from '@framescout/engine';
 import { ClipCancelledError, ClipMakerStoppedError } from '../errors.ts';
-import { loadFFmpeg } from '../ffmpeg/load-ffmpeg.ts';
 import { FORMATS } from '../plan/format-traits.ts';
 import type { Outlook } from '../plan/outlook.ts';
 import type {

@@ -14,7 +14,8 @@ const RACE_FRAMES = 24;
  */
 export async function raceDecoders(video: OpenVideo, createLook: CreateLook): Promise<DecoderPreference> {
   const config = await video.track.getDecoderConfig();
-  if (!config || typeof VideoDecoder === 'undefined') return 'no-preference';
+  const isForeign = video.info.reader === 'ffmpeg';
+  if (!config || isForeign || typeof VideoDecoder === 'undefined') return 'no-preference';
   const racers: DecoderPreference[] = ['prefer-hardware', 'prefer-software'];
   const offers = await Promise.all(
     racers.map(async (hardwareAcceleration) => {

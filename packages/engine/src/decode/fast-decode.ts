@@ -81,8 +81,11 @@ export const fastDecode: RangeDecoder = async function* (video, start, end, pref
   }
 };
 
-/** The quickest decoder there is: WebCodecs, or, in Node, Mediabunny's way. */
-export const quickestDecode: RangeDecoder = typeof VideoDecoder === 'undefined' ? decodeRange : fastDecode;
+/** The quickest decoder there is: WebCodecs, or, in Node and for what FFmpeg reads, Mediabunny's way. */
+export const quickestDecode: RangeDecoder = (video, ...range) =>
+  typeof VideoDecoder === 'undefined' || video.info.reader === 'ffmpeg'
+    ? decodeRange(video, ...range)
+    : fastDecode(video, ...range);
 
 /** One WebCodecs decoder and the frames that came out of it but were not taken yet. */
 class DecoderPump {

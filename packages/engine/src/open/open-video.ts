@@ -6,12 +6,14 @@ import {
   Input,
   type InputVideoTrack,
   MPEG_TS,
+  OGG,
   UnsupportedInputFormatError,
 } from 'mediabunny';
 import { UnreadableFileError, UnsupportedCodecError } from '../errors.ts';
+import { openForeignVideo } from '../ffmpeg/open-foreign-video.ts';
 import type { PixelSize, Rotation } from '../sample/pixel-rect.ts';
 import type { SampleColor } from '../sample/to-rgb.ts';
-import { SNIFF_BYTES, sniffContainer } from './sniff-container.ts';
+import { mayHoldVideo, SNIFF_BYTES, sniffContainer } from './sniff-container.ts';
 
 // Enough packets to see a frame rate's pattern; of files without an index this much has to be read.
 const RATE_PACKETS = 256;
@@ -38,11 +40,14 @@ export type OpenVideo = Disposable & {
 };
 
 /**
- * Opens a video file without loading it.
+ * Opens a video file without loading it; through FFmpeg where that is given.
  * @throws {UnreadableFileError} when it is no video file, naming what it seems to be
  * @throws {UnsupportedCodecError} when there is no decoder for its video
  */
-export async function openVideo(file: Blob, name: string): Promise<OpenVideo> {
+export async function openVideo(file: Blob, name: string, core?: WebAssembly.Module): Promise<OpenVideo> {
+  // FFmpeg is at hand only where the file was tried without it before.
+  if (core) return openForeignVideo({ core, file, name });
+
   const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
   try {
     return await describe(file, name, input);
@@ -60,6 +65,8 @@ async function describe(file: Blob, name: string, input: Input): Promise<OpenVid
       `"${name}" is ${format.name} without a video track. Open a file with a picture.`,
       {
         container: format.name,
+        // Of Ogg, Mediabunny knows the sound only.
+        mayBeForeign: format === OGG,
       },
     );
   }
@@ -68,7 +75,7 @@ async function describe(file: Blob, name: string, input: Input): Promise<OpenVid
     throw new UnsupportedCodecError(
       `"${name}" holds ${codec} video in ${format.name}, and this browser can't decode ${codec}. ` +
         'Convert it to H.264, VP9 or AV1, or try another browser.',
-      { container: format.name, codec },
+      { container: format.name, codec, mayBeForeign: true },
     );
   }
   const [rotation, codedWidth, codedHeight, displayWidth, displayHeight, color, sound] = await Promise.all([
@@ -106,6 +113,7 @@ async function describe(file: Blob, name: string, input: Input): Promise<OpenVid
     firstFrameTime: firstTimestamp - timelineStart,
     duration,
     totalFrames: Math.floor(duration * frameRate + 1e-6),
+    reader: 'browser',
     sound,
   };
   const mimeType = format.mimeType;
@@ -184,14 +192,14 @@ async function explain(error: unknown, file: Blob, name: string): Promise<unknow
     const what = found ? `its content is ${found}` : 'it is in no video format that is known here';
     return new UnreadableFileError(
       `"${name}" can't be opened: ${what}. MP4, MOV, MKV, WebM, MPEG-TS and 3GP files can.`,
-      { found },
+      { found, mayBeForeign: mayHoldVideo(found) },
       cause,
     );
   }
   const reason = error instanceof Error ? error.message : String(error);
   return new UnreadableFileError(
     `"${name}" can't be opened: its data is damaged or cut off${found ? ` (found: ${found})` : ''}.`,
-    { found, reason },
+    { found, reason, mayBeForeign: mayHoldVideo(found) },
     cause,
   );
 }

@@ -1,3 +1,13 @@
+/** What has no moving picture in it, whatever reads it. */
+const NO_VIDEO: readonly (string | null)[] = [
+  'GIF',
+  'PNG picture',
+  'JPEG picture',
+  'ZIP archive',
+  'PDF document',
+  'text',
+];
+
 /** Container formats that are recognised by name though they cannot be read here. */
 const SIGNATURES: { name: string; matches(head: Uint8Array): boolean }[] = [
   { name: 'AVI', matches: (head) => hasText(head, 0, 'RIFF') && hasText(head, 8, 'AVI ') },
@@ -24,6 +34,11 @@ export function sniffContainer(head: Uint8Array): string | null {
   if (known) return known.name;
   if (head.length > 0 && head.every(isTextByte)) return 'text';
   return null;
+}
+
+/** Whether something that was recognised, or was not, may hold a video. */
+export function mayHoldVideo(found: string | null): boolean {
+  return !NO_VIDEO.includes(found);
 }
 
 function isTextByte(byte: number): boolean {

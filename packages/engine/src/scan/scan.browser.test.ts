@@ -269,8 +269,6 @@ describe('a scan under way', () => {
 
 describe('opening', () => {
   it.each([
-    ['hevc.mp4', 'unsupported-codec', /HEVC video in MP4/],
-    ['mpeg4-asp.avi', 'unreadable-file', /AVI/],
     ['text.mp4', 'unreadable-file', /text/],
     ['sound-only.mp4', 'unreadable-file', /without a video track/],
   ])('%s gives an error that names what was found', async (name, code, words) => {

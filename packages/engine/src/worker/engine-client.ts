@@ -1,5 +1,12 @@
-import { fromWire, type RegionSelection, type Seconds, type VideoInfo } from '@framescout/contract';
+import {
+  fromWire,
+  type RegionSelection,
+  RemoteError,
+  type Seconds,
+  type VideoInfo,
+} from '@framescout/contract';
 import { EngineStoppedError } from '../errors.ts';
+import { loadFFmpeg } from '../ffmpeg/load-ffmpeg.ts';
 import type { MarkerCheck } from '../study/check-marker.ts';
 import type {
   CheckpointSummary,
@@ -49,11 +56,28 @@ export class EngineClient implements Disposable {
   }
 
   /**
-   * Opens a video without loading it; an earlier one is closed.
+   * Opens a video without loading it; an earlier one is closed. What the browser cannot read is tried through FFmpeg,
+   * which takes longer: `onForeign` hears of it, and why.
    * @throws {RemoteError} `unreadable-file` or `unsupported-codec`, naming what was found
    */
-  open(file: Blob, name: string): Promise<VideoInfo> {
-    return this.#call('open', { file, name });
+  async open(file: Blob, name: string, onForeign?: (reason: string) => void): Promise<VideoInfo> {
+    try {
+      return await this.#call('open', { file, name, core: null });
+    } catch (error) {
+      if (!(error instanceof RemoteError) || error.details['mayBeForeign'] !== true) throw error;
+      onForeign?.(error.message);
+      return await this.#openForeign(file, name, error);
+    }
+  }
+
+  /** What FFmpeg cannot read either, is what it was before. */
+  async #openForeign(file: Blob, name: string, before: RemoteError): Promise<VideoInfo> {
+    const core = await loadFFmpeg();
+    try {
+      return await this.#call('open', { file, name, core });
+    } catch (error) {
+      throw error instanceof RemoteError && error.code === 'unreadable-file' ? before : error;
+    }
   }
 
   /** The frame shown at `time` (seconds). */

@@ -36,8 +36,8 @@ let store: Promise<CheckpointStore | null> | undefined;
 const scans = new Map<number, ScanControl>();
 
 const handlers: CallHandlers = {
-  async open({ file, name }) {
-    const video = await openVideo(file, name);
+  async open({ file, name, core }) {
+    const video = await openVideo(file, name, core ?? undefined);
     session?.video[Symbol.dispose]();
     session = {
       video,

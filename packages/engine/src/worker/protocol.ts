@@ -92,7 +92,8 @@ export type CheckpointSummary = {
 
 /** Calls from the page to the worker, by name: arguments and answer. */
 export type EngineCalls = {
-  open: { args: { file: Blob; name: string }; result: VideoInfo };
+  /** With FFmpeg (`core`) where the browser cannot read it. */
+  open: { args: { file: Blob; name: string; core: WebAssembly.Module | null }; result: VideoInfo };
   locateFrame: { args: { time: Seconds }; result: FrameLocation };
   stepFrame: { args: { time: Seconds; by: number }; result: FrameLocation };
   selectRegion: { args: { time: Seconds; centerX: number; centerY: number }; result: RegionSelection };

@@ -45,6 +45,7 @@ const info: VideoInfo = {
   duration: 4,
   totalFrames: 4,
   sound: null,
+  reader: 'browser',
 };
 const report: ScanReport = {
   matcher: 'adaptive',

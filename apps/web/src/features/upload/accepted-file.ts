@@ -5,7 +5,8 @@ const MISTAKEN_EXTENSIONS = /\.(ts|mts|m2ts)$/i;
 const UNKNOWN_TYPES = ['', 'application/octet-stream'];
 
 /** What the file chooser offers. */
-export const VIDEO_ACCEPT = 'video/*,.mkv,.ts,.m2ts,.mts,.mov,.webm,.mp4,.3gp';
+export const VIDEO_ACCEPT =
+  'video/*,.mkv,.ts,.m2ts,.mts,.mov,.webm,.mp4,.3gp,.avi,.flv,.wmv,.asf,.mpg,.vob,.ogv';
 
 /** Whether a file says it is a video: by its type, or, where the system gave it none, by its name's ending. */
 export function isVideoFile(file: Pick<File, 'name' | 'type'>): boolean {

@@ -13,14 +13,19 @@ export const videoStore = createStore<VideoState>(() => ({ video: null, isOpenin
 
 /**
  * Opens a file in an engine of its own; the video open before stays open until the new one is ready, and stays for
- * good when the new one cannot be opened. `beforeShown` is called once it can, while the old one is still on screen.
+ * good when the new one cannot be opened. `beforeShown` is called once it can, while the old one is still on screen,
+ * `onForeign` as soon as it turns out that FFmpeg has to read it.
  * @throws {RemoteError} what the engine found wrong with the file
  */
-export async function openVideoFile(file: File, beforeShown: () => void): Promise<OpenedVideo> {
+export async function openVideoFile(
+  file: File,
+  beforeShown: () => void,
+  onForeign: () => void = () => {},
+): Promise<OpenedVideo> {
   videoStore.setState({ isOpening: true });
   const engine = new EngineClient();
   try {
-    const info = videoInfoSchema.parse(await engine.open(file, file.name));
+    const info = videoInfoSchema.parse(await engine.open(file, file.name, onForeign));
     beforeShown();
     const before = videoStore.getState().video;
     const video = { file, info, engine, url: URL.createObjectURL(file) };

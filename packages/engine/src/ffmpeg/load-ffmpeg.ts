@@ -1,18 +1,18 @@
 /// <reference path="./ffmpeg-core.d.ts" />
 import wasmUrl from '@ffmpeg/core/wasm?url';
-import { ClipFailedError } from '../errors.ts';
+import { FFmpegNotLoadedError } from '../errors.ts';
 
 let loading: Promise<WebAssembly.Module> | null = null;
 
 /**
  * Loads FFmpeg, once: 32 MB from our own server. On the page, since the workers that see the video reach no network.
- * @throws {ClipFailedError} when it does not come
+ * @throws {FFmpegNotLoadedError} when it does not come
  */
 export function loadFFmpeg(): Promise<WebAssembly.Module> {
   loading ??= WebAssembly.compileStreaming(fetch(wasmUrl)).catch((error: unknown) => {
     loading = null;
-    throw new ClipFailedError(
-      'FFmpeg, which writes this format, could not be loaded. Check the connection and try again.',
+    throw new FFmpegNotLoadedError(
+      'FFmpeg, which this needs, could not be loaded. Check the connection and try again.',
       {},
       { cause: error },
     );

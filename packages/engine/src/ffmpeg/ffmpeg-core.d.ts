@@ -1,28 +1,38 @@
 /** What is used of FFmpeg's core, which brings no types of its own. */
 declare module '@ffmpeg/core' {
+  type Stream = { fd: number };
+
+  type Device = {
+    open?(stream: Stream): void;
+    close?(stream: Stream): void;
+    write(stream: Stream, memory: Int8Array, offset: number, length: number): number;
+  };
+
   type FileSystem = {
     filesystems: { WORKERFS: unknown };
     mkdir(path: string): void;
     mount(type: unknown, options: { blobs: { name: string; data: Blob }[] }, path: string): void;
-    open(path: string, flags: string): { fd: number };
-    read(
-      stream: { fd: number },
-      buffer: Uint8Array,
-      offset: number,
-      length: number,
-      position: number,
-    ): number;
-    close(stream: { fd: number }): void;
+    makedev(major: number, minor: number): number;
+    registerDevice(device: number, handlers: Device): void;
+    mkdev(path: string, device: number): void;
+    open(path: string, flags: string): Stream;
+    read(stream: Stream, buffer: Uint8Array, offset: number, length: number, position: number): number;
+    close(stream: Stream): void;
     stat(path: string): { size: number };
+    unlink(path: string): void;
   };
 
-  type Core = {
+  export type Core = {
     FS: FileSystem;
     setLogger(log: (line: { type: string; message: string }) => void): void;
     /** `time` in microseconds of the output. */
     setProgress(report: (progress: { progress: number; time: number }) => void): void;
     /** Runs FFmpeg to its end; its exit code. */
     exec(...parameters: string[]): number;
+    /** Runs ffprobe to its end; its exit code. */
+    ffprobe(...parameters: string[]): number;
+    /** Forgets the last run's exit code. */
+    reset(): void;
   };
 
   type CoreOptions = {

@@ -1,0 +1,152 @@
+import type { Seconds } from '@framescout/contract';
+import {
+  CustomVideoDecoder,
+  type EncodedPacket,
+  registerDecoder,
+  type VideoCodec,
+  VideoSample,
+} from 'mediabunny';
+import { type FFmpegFile, FFmpegReader, type ReadFrame } from './ffmpeg-reader.ts';
+
+/** What decoding a foreign video takes: the file, the size of its upright picture, its rate, and its colours. */
+export type ForeignSource = FFmpegFile & {
+  width: number;
+  height: number;
+  frameRate: number;
+  /** About when keyframes are shown (seconds), ascending. */
+  keys: readonly Seconds[];
+  /** Whether FFmpeg times frames after a jump as it does from the start: where packets say when they are shown. */
+  isTimed: boolean;
+  /** When the file's first stream begins (seconds): FFmpeg counts from there where it seeks. */
+  fileStart: number;
+  colorSpace: VideoColorSpaceInit;
+};
+
+/**
+ * The codec by which Mediabunny knows the index of a foreign video, whose packets are empty: what is behind them comes
+ * from FFmpeg. No other video is open in the same worker meanwhile.
+ */
+export const FOREIGN_CODEC: VideoCodec = 'vp8';
+
+// How many frames one run of FFmpeg gives: few at first, since often only one is wanted, then as many as memory holds.
+const FIRST_RUN = 1;
+const GROWTH = 8;
+const RUN_BYTES = 160e6;
+
+// Where a jump to the keyframe before a frame does not bring it, one from so many keyframes further back may.
+const STEPS_BACK = [0, 1, 4];
+
+let source: ForeignSource | null = null;
+let isRegistered = false;
+
+/** Makes Mediabunny decode the index of a foreign video in place of an earlier one; what comes back ends that. */
+export function decodeForeign(opened: ForeignSource): () => void {
+  source = opened;
+  if (!isRegistered) registerDecoder(ForeignDecoder);
+  isRegistered = true;
+  return () => {
+    if (source === opened) source = null;
+  };
+}
+
+/** Decodes by handing out, for each empty packet, the frame that FFmpeg has at its time. */
+class ForeignDecoder extends CustomVideoDecoder {
+  static override supports(codec: VideoCodec): boolean {
+    return source !== null && codec === FOREIGN_CODEC;
+  }
+
+  #source: ForeignSource | null = null;
+  #reader: FFmpegReader | null = null;
+  #run: AsyncGenerator<ReadFrame, void, unknown> | null = null;
+  #runLength = FIRST_RUN;
+  #ahead: ReadFrame | null = null;
+  #isClosed = false;
+
+  override init(): void {
+    this.#source = source;
+  }
+
+  override async decode(packet: EncodedPacket): Promise<void> {
+    if (!this.#source || this.#isClosed) return;
+    const { width, height, colorSpace } = this.#source;
+    const frame = await this.#frameAt(packet.timestamp, this.#source);
+    // NOTE: a closed decoder's last frame is nobody's any more.
+    if (!frame || this.#isClosed) return;
+    const { timestamp, duration } = packet;
+    const init = { format: 'I420' as const, codedWidth: width, codedHeight: height, timestamp, duration };
+    this.onSample(new VideoSample(frame.data, { ...init, colorSpace }));
+  }
+
+  override flush(): void {}
+
+  override close(): void {
+    this.#isClosed = true;
+    this.#reader?.[Symbol.dispose]();
+  }
+
+  /** The frame at a time; null where FFmpeg has none there. */
+  async #frameAt(time: Seconds, opened: ForeignSource): Promise<ReadFrame | null> {
+    const tolerance = 0.4 / opened.frameRate;
+    for (let frame = await this.#next(); frame; frame = await this.#next()) {
+      if (frame.time < time - tolerance) continue;
+      if (frame.time <= time + tolerance) return frame;
+      this.#ahead = frame;
+      return null;
+    }
+    return this.#seek(time, tolerance, opened);
+  }
+
+  /** The same with a run of its own. */
+  async #seek(time: Seconds, tolerance: Seconds, opened: ForeignSource): Promise<ReadFrame | null> {
+    let before: Seconds | null = null;
+    for (const seekTo of seekPoints(time, tolerance, opened)) {
+      await this.#startRun(time - tolerance, seekTo, opened);
+      const frame = await this.#next();
+      if (frame && frame.time <= time + tolerance) return frame;
+      this.#ahead = frame;
+      // The same frame from further back: there is none before it.
+      if (frame?.time === before) return null;
+      before = frame?.time ?? null;
+    }
+    return null;
+  }
+
+  async #next(): Promise<ReadFrame | null> {
+    const ahead = this.#ahead;
+    this.#ahead = null;
+    return ahead ?? this.#nextOfRun();
+  }
+
+  async #nextOfRun(): Promise<ReadFrame | null> {
+    const step = await this.#run?.next();
+    return step && !step.done ? step.value : null;
+  }
+
+  async #startRun(from: Seconds, seekTo: Seconds | null, opened: ForeignSource): Promise<void> {
+    const { width, height } = opened;
+    // What the run before still has comes first.
+    this.#ahead = null;
+    while (await this.#nextOfRun());
+    this.#reader ??= new FFmpegReader(opened);
+    this.#run = this.#reader.frames({ seekTo, from, count: this.#runLength, width, height });
+    const most = Math.floor(RUN_BYTES / (1.5 * width * height));
+    this.#runLength = Math.max(1, Math.min(this.#runLength * GROWTH, most));
+  }
+}
+
+/**
+ * Where FFmpeg may look for a keyframe to decode a frame from (seconds from the file's start; null: at the start),
+ * the nearest first. Without presentation times it guesses them anew after each jump, and is right only once it has come
+ * to a second keyframe.
+ */
+export function seekPoints(
+  time: Seconds,
+  tolerance: Seconds,
+  { keys, isTimed, fileStart }: Pick<ForeignSource, 'keys' | 'isTimed' | 'fileStart'>,
+): (Seconds | null)[] {
+  const nearest = keys.findLastIndex((key) => key <= time + tolerance) - (isTimed ? 0 : 1);
+  const points = STEPS_BACK.map((steps) => keys[nearest - steps]);
+  // The first keyframe is where the file starts.
+  const jumps = points.filter((key) => key !== undefined && key !== keys[0]);
+  return [...jumps.map((key) => (key ?? 0) + tolerance - fileStart), null];
+}

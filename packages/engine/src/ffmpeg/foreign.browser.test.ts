@@ -1,0 +1,85 @@
+import { NO_PROCESSING } from '@framescout/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readFrameCounter } from '../../../../tools/make-fixtures/frame-counter.ts';
+import { findEvents } from '../detect/event-finder.ts';
+import { ScoreSeries } from '../detect/score-series.ts';
+import { fixtureTruth, loadFixture } from '../fixtures/load-fixture.ts';
+import { EngineClient } from '../worker/engine-client.ts';
+
+// What neither Mediabunny nor this browser reads by itself.
+const FOREIGN = ['mpeg4-asp.avi', 'wmv2.wmv', 'h264.flv', 'mpeg2.mpg', 'theora.ogv', 'hevc.mp4'];
+const engines: EngineClient[] = [];
+
+afterEach(() => {
+  for (const engine of engines.splice(0)) engine[Symbol.dispose]();
+});
+
+async function open(name: string) {
+  const engine = new EngineClient();
+  engines.push(engine);
+  let reason = '';
+  const info = await engine.open(await loadFixture(name), name, (why) => {
+    reason = why;
+  });
+  return { engine, info, reason };
+}
+
+async function counterAt(engine: EngineClient, time: number, width: number): Promise<number | null> {
+  const { bitmap } = await engine.readPicture(time, width);
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  const context = canvas.getContext('2d');
+  context?.drawImage(bitmap, 0, 0);
+  const { data } = context?.getImageData(0, 0, bitmap.width, bitmap.height) ?? { data: new Uint8Array() };
+  return readFrameCounter(data, bitmap.width, bitmap.height);
+}
+
+describe.each(FOREIGN)('%s, read through FFmpeg', (name) => {
+  it('opens, says that it is slower, and has the frames and times that ffprobe says', async () => {
+    const { video } = fixtureTruth(name);
+    const { engine, info, reason } = await open(name);
+    expect(reason).toContain(name);
+    expect(info).toMatchObject({ reader: 'ffmpeg', width: video.width, height: video.height });
+    for (const frame of [0, 1, 13, video.times.length - 1]) {
+      const time = video.times[frame] ?? 0;
+      const located = await engine.locateFrame(time + 0.001);
+      expect(located).toMatchObject({ frame, isEstimate: false });
+      expect(located.time).toBeCloseTo(time, 3);
+      expect(await counterAt(engine, time + 0.001, video.width)).toBe(video.sources[frame]);
+    }
+  });
+
+  it('is scanned to the same frames as any other video', async () => {
+    const { video } = fixtureTruth(name);
+    const { engine, info } = await open(name);
+    const { element } = video;
+    const x = (element.x + element.width / 2) / video.width;
+    const y = (element.y + element.height / 2) / video.height;
+    const frames = [15, 20, 44].map((frame) => video.times[frame] ?? 0);
+    const selections = await Promise.all(frames.map((time) => engine.selectRegion(time + 0.001, x, y)));
+    let series: ScoreSeries | null = null;
+    const run = engine.startScan(
+      {
+        elements: [{ id: 'icon', selections, counterExamples: [], processing: NO_PROCESSING }],
+        matcher: 'adaptive',
+        everyNth: 1,
+        keyframesFirst: false,
+        decoders: null,
+        resume: false,
+      },
+      ({ batches }) => {
+        for (const batch of batches) {
+          series ??= new ScoreSeries(batch);
+          series.append(batch);
+        }
+      },
+    );
+    const { report } = await run.finished;
+    expect(report.skippedRanges).toEqual([]);
+    expect(report.framesLooked).toBe(video.times.length);
+    const rule = { element: 'icon', sensitivity: 0.75, lastFrameEnd: info.duration };
+    const events = series ? findEvents(series, rule) : [];
+    expect(events.map(({ startFrame, endFrame }) => ({ first: startFrame, last: endFrame }))).toEqual(
+      video.visible,
+    );
+  });
+});

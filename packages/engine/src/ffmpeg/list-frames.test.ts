@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { listFrames } from './list-frames.ts';
+import { readPacketLine } from './probe-schema.ts';
+
+const packet = (pts: number | null, dts: number | null, isKey = false) => ({
+  pts,
+  dts,
+  duration: null,
+  isKey,
+});
+
+describe('listFrames', () => {
+  it('puts frames into the order in which they are shown, where their times are known', () => {
+    const packets = [packet(0, 0, true), packet(0.3, 0.1), packet(0.1, 0.2), packet(0.2, 0.3)];
+    const frames = listFrames(packets, { reordered: 1, frameRate: 10 });
+    expect(frames.map(({ time }) => time)).toEqual([0, 0.1, 0.2, 0.3]);
+    expect(frames[0]).toEqual({ time: 0, duration: 0.1, isKey: true });
+    expect(frames[3]?.duration).toBeCloseTo(0.1);
+  });
+
+  it('times frames by decoding, so many packets on as are held back, where some times are missing', () => {
+    const packets = [packet(null, 0, true), packet(0.3, 0.1), packet(null, 0.2), packet(null, 0.3)];
+    const frames = listFrames(packets, { reordered: 1, frameRate: 10 });
+    expect(frames.map(({ time }) => time)).toEqual([0.1, 0.2, 0.3, 0.4]);
+  });
+
+  it('counts frames at the same time once', () => {
+    const frames = listFrames([packet(0, 0, true), packet(0, 0), packet(0.1, 0.1)], {
+      reordered: 0,
+      frameRate: 10,
+    });
+    expect(frames.map(({ time }) => time)).toEqual([0, 0.1]);
+  });
+});
+
+describe('readPacketLine', () => {
+  it('reads what ffprobe prints of a packet', () => {
+    expect(readPacketLine('0.067000,0.000000,0.033000,K_')).toEqual({
+      pts: 0.067,
+      dts: 0,
+      duration: 0.033,
+      isKey: true,
+    });
+    expect(readPacketLine('N/A,-0.033333,N/A,__')).toEqual({
+      pts: null,
+      dts: -0.033333,
+      duration: null,
+      isKey: false,
+    });
+  });
+
+  it.each(['', '0,N/A,2', 'size=    128kB', '0.1,0.2,0.3,4'])('takes no notice of %j', (line) => {
+    expect(readPacketLine(line)).toBeNull();
+  });
+});

@@ -1,0 +1,151 @@
+import type { VideoInfo } from '@framescout/contract';
+import { UnreadableFileError } from '../errors.ts';
+import type { OpenVideo } from '../open/open-video.ts';
+import { type FFmpegFile, FFmpegReader } from './ffmpeg-reader.ts';
+import { decodeForeign } from './foreign-decoder.ts';
+import { createIndexFile } from './index-file.ts';
+import { hasEveryTime, listFrames, listKeys } from './list-frames.ts';
+import type { Probe, ProbedStream } from './probe-schema.ts';
+
+const FALLBACK_RATE = 25;
+// Rates that containers round to (time bases) tell nothing of the video.
+const HIGHEST_RATE = 240;
+
+/**
+ * Opens a video that neither Mediabunny nor the browser can read: through FFmpeg, which lists its frames and decodes
+ * them. Times and frame indices are those of ffprobe.
+ * @throws {UnreadableFileError} when FFmpeg finds no picture in it
+ */
+export async function openForeignVideo(source: FFmpegFile): Promise<OpenVideo> {
+  const { file, name } = source;
+  using reader = new FFmpegReader(source);
+  const { probe, packets } = await reader.probe();
+  const stream = probe.streams.find(
+    ({ codec_type, disposition }) => codec_type === 'video' && disposition.attached_pic === 0,
+  );
+  if (!stream?.width || !stream.height) {
+    throw new UnreadableFileError(`"${name}" has no picture. Open a file with one.`);
+  }
+  const frameRate = rateOf(stream);
+  const timing = { reordered: stream.has_b_frames, frameRate };
+  const frames = listFrames(packets, timing);
+  const [first] = frames;
+  const last = frames.at(-1);
+  if (!first || !last) throw new UnreadableFileError(`"${name}" has no frames.`);
+  const picture = uprightSize(stream.width, stream.height, stream);
+  const input = await createIndexFile(frames, picture);
+  const track = await input.getPrimaryVideoTrack();
+  if (!track) throw new TypeError('The index has no track.');
+  const color = colorOf(stream);
+  const release = decodeForeign({
+    ...source,
+    ...picture,
+    frameRate,
+    colorSpace: color,
+    fileStart: probe.format.start_time,
+    keys: listKeys(packets, timing),
+    isTimed: hasEveryTime(packets),
+  });
+  const duration = last.time + last.duration;
+  const info: VideoInfo = {
+    name,
+    sizeBytes: file.size,
+    container: nameContainer(probe),
+    codec: nameCodec(stream),
+    codecString: null,
+    ...picture,
+    displayWidth: picture.width * (stream.sample_aspect_ratio || 1),
+    displayHeight: picture.height,
+    rotation: 0,
+    frameRate,
+    isVariableFrameRate: isUneven(frames.map(({ duration: length }) => length)),
+    firstFrameTime: first.time,
+    duration,
+    totalFrames: Math.floor(duration * frameRate + 1e-6),
+    sound: soundOf(probe),
+    reader: 'ffmpeg',
+  };
+  return {
+    file,
+    input,
+    track,
+    info,
+    timelineStart: 0,
+    picture,
+    rotation: 0,
+    color: { matrix: color.matrix ?? null, fullRange: color.fullRange ?? null },
+    hasIndex: true,
+    [Symbol.dispose]() {
+      release();
+      input.dispose();
+    },
+  };
+}
+
+function rateOf({ avg_frame_rate: average, r_frame_rate: real }: ProbedStream): number {
+  const known = [average, real].find((rate) => rate > 0 && rate <= HIGHEST_RATE);
+  return known ?? FALLBACK_RATE;
+}
+
+/** FFmpeg turns pictures upright by itself; sizes are given for that. */
+function uprightSize(width: number, height: number, { side_data_list }: ProbedStream) {
+  const isTurned = side_data_list.some(({ rotation = 0 }) => Math.abs(Math.round(rotation)) % 180 === 90);
+  return isTurned ? { width: height, height: width } : { width, height };
+}
+
+function colorOf({ color_space, color_range }: ProbedStream): VideoColorSpaceInit {
+  const matrix = MATRICES[color_space ?? ''] ?? null;
+  const fullRange = color_range === undefined ? null : color_range === 'pc';
+  return { matrix, fullRange, primaries: null, transfer: null };
+}
+
+const MATRICES: Record<string, VideoMatrixCoefficients> = {
+  bt709: 'bt709',
+  smpte170m: 'smpte170m',
+  bt470bg: 'bt470bg',
+};
+
+function soundOf({ streams }: Probe): VideoInfo['sound'] {
+  const sound = streams.find(({ codec_type }) => codec_type === 'audio');
+  return sound ? { codec: sound.codec_name, channels: sound.channels, sampleRate: sound.sample_rate } : null;
+}
+
+const CONTAINERS: Record<string, string> = {
+  avi: 'AVI',
+  asf: 'WMV',
+  flv: 'FLV',
+  mpeg: 'MPEG-PS',
+  ogg: 'Ogg',
+};
+
+function nameContainer({ format }: Probe): string {
+  const [first = ''] = format.format_name.split(',');
+  return CONTAINERS[first] ?? (format.format_long_name || first);
+}
+
+const CODECS: Record<string, string> = {
+  h264: 'H.264',
+  hevc: 'HEVC',
+  mpeg4: 'MPEG-4',
+  mpeg2video: 'MPEG-2',
+  mpeg1video: 'MPEG-1',
+  mjpeg: 'MJPEG',
+  prores: 'ProRes',
+  theora: 'Theora',
+  vc1: 'VC-1',
+};
+
+function nameCodec({ codec_name, codec_tag_string }: ProbedStream): string {
+  const name = CODECS[codec_name] ?? codec_name.toUpperCase();
+  const isXvid = codec_name === 'mpeg4' && /^(xvid|dx50|divx)$/i.test(codec_tag_string);
+  return isXvid ? `${name} (${codec_tag_string})` : name;
+}
+
+const UNEVEN = 0.1;
+
+function isUneven(lengths: readonly number[]): boolean {
+  const sorted = [...lengths].sort((a, b) => a - b);
+  const low = sorted[Math.floor(sorted.length * UNEVEN)] ?? 0;
+  const high = sorted[Math.floor(sorted.length * (1 - UNEVEN))] ?? 0;
+  return high - low > UNEVEN * high;
+}

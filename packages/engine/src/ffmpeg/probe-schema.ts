@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+const numeric = z.coerce.number();
+const ratio = z.string().transform((text) => {
+  const [over = 0, under = 1] = text.split(/[:/]/).map(Number);
+  return under > 0 ? over / under : 0;
+});
+
+const streamSchema = z.object({
+  index: z.int(),
+  codec_type: z.string(),
+  codec_name: z.string().default('unknown'),
+  codec_long_name: z.string().default(''),
+  codec_tag_string: z.string().default(''),
+  width: z.int().optional(),
+  height: z.int().optional(),
+  has_b_frames: z.int().default(0),
+  sample_aspect_ratio: ratio.optional(),
+  avg_frame_rate: ratio.default(0),
+  r_frame_rate: ratio.default(0),
+  color_space: z.string().optional(),
+  color_range: z.string().optional(),
+  channels: z.int().default(0),
+  sample_rate: numeric.default(0),
+  side_data_list: z.array(z.object({ rotation: z.number().optional() })).default([]),
+  disposition: z.object({ attached_pic: z.int().default(0) }).default({ attached_pic: 0 }),
+});
+
+/** A stream as ffprobe describes it. */
+export type ProbedStream = z.infer<typeof streamSchema>;
+
+/** What `ffprobe -show_streams -show_format -of json` says. */
+export const probeSchema = z.object({
+  streams: z.array(streamSchema),
+  format: z.object({
+    format_name: z.string(),
+    format_long_name: z.string().default(''),
+    start_time: numeric.default(0),
+  }),
+});
+
+/** @see probeSchema */
+export type Probe = z.infer<typeof probeSchema>;
+
+/** A packet of the picture as ffprobe lists it: times in seconds, null where the container has none. */
+export type ProbedPacket = {
+  pts: number | null;
+  dts: number | null;
+  duration: number | null;
+  isKey: boolean;
+};
+
+const TIME = '(-?[\\d.]+|N/A)';
+const PACKET_LINE = new RegExp(`^${TIME},${TIME},${TIME},([K_])[D_]?[C_]?$`);
+
+/** Reads a line of `ffprobe -show_entries packet=pts_time,dts_time,duration_time,flags -of csv=p=0`; null of others. */
+export function readPacketLine(line: string): ProbedPacket | null {
+  const [, pts = '', dts = '', duration = '', key] = PACKET_LINE.exec(line.trim()) ?? [];
+  if (key === undefined) return null;
+  return { pts: timeOf(pts), dts: timeOf(dts), duration: timeOf(duration), isKey: key === 'K' };
+}
+
+function timeOf(text: string): number | null {
+  const time = Number.parseFloat(text);
+  return Number.isNaN(time) ? null : time;
+}

@@ -1,0 +1,27 @@
+import type { Seconds, WireError } from '@framescout/contract';
+import type { Probe, ProbedPacket } from './probe-schema.ts';
+
+/** To a reader's worker. The first message opens the file. */
+export type ReaderRequest =
+  | { type: 'open'; core: WebAssembly.Module; file: Blob; name: string }
+  | { type: 'probe' }
+  | ({ type: 'frames' } & FrameRun);
+
+/**
+ * Decoding `count` frames from the one at `from` (seconds, the file's own clock) on, as 4:2:0 of eight bits. `seekTo`
+ * counts from the file's start: where FFmpeg looks for a keyframe to begin with; null decodes from there.
+ */
+export type FrameRun = {
+  seekTo: Seconds | null;
+  from: Seconds;
+  count: number;
+  width: number;
+  height: number;
+};
+
+/** From it. After `frames` come as many `frame`s as there are, then `end`. */
+export type ReaderReply =
+  | { type: 'probed'; probe: Probe; packets: ProbedPacket[] }
+  | { type: 'frame'; time: Seconds; data: Uint8Array<ArrayBuffer> }
+  | { type: 'end' }
+  | { type: 'failure'; error: WireError };

@@ -1,0 +1,116 @@
+import { toWire } from '@framescout/contract';
+import { UnreadableFileError } from '../errors.ts';
+import { type Probe, type ProbedPacket, probeSchema, readPacketLine } from './probe-schema.ts';
+import type { FrameRun, ReaderReply, ReaderRequest } from './reader-protocol.ts';
+import { type MountedCore, startCore } from './start-core.ts';
+
+/** Reads a file through FFmpeg. Each call blocks this thread; whoever wants it to stop ends the worker. */
+const FRAMES_DEVICE = '/frames';
+// A device of our own: any number that the file system does not use.
+const DEVICE_NUMBER = 97;
+const SHOWN_AT = /pts_time:\s*(-?[\d.]+)/;
+
+let opened: Promise<MountedCore> | null = null;
+let onLine: (line: string, kind: string) => void = () => {};
+let onBytes: (bytes: Uint8Array) => void = () => {};
+
+self.onmessage = async ({ data: request }: MessageEvent<ReaderRequest>) => {
+  try {
+    if (request.type === 'open') {
+      opened = open(request);
+      return;
+    }
+    const mounted = await opened;
+    if (!mounted) throw new TypeError('Open a file first.');
+    if (request.type === 'probe') reply({ type: 'probed', ...probeFile(mounted) });
+    else {
+      decode(mounted, request);
+      reply({ type: 'end' });
+    }
+  } catch (error) {
+    reply({ type: 'failure', error: toWire(error) });
+  }
+};
+
+async function open({ core: module, file, name }: Extract<ReaderRequest, { type: 'open' }>) {
+  const mounted = await startCore(module, file, name);
+  const { FS } = mounted.core;
+  mounted.core.setLogger(({ message, type }) => onLine(message, type));
+  const device = FS.makedev(DEVICE_NUMBER, 0);
+  FS.registerDevice(device, {
+    write(_stream, memory, offset, length) {
+      onBytes(new Uint8Array(memory.buffer, memory.byteOffset + offset, length));
+      return length;
+    },
+  });
+  FS.mkdev(FRAMES_DEVICE, device);
+  return mounted;
+}
+
+function probeFile({ core, path }: MountedCore): { probe: Probe; packets: ProbedPacket[] } {
+  const lines: string[] = [];
+  onLine = (line, kind) => {
+    if (kind === 'stdout') lines.push(line);
+  };
+  core.ffprobe('-v', 'error', '-show_streams', '-show_format', '-of', 'json', path);
+  core.reset();
+  const parsed = probeSchema.safeParse(parseJson(lines.join('\n')));
+  if (!parsed.success) throw new UnreadableFileError('FFmpeg finds no video in this file.');
+  const packets: ProbedPacket[] = [];
+  onLine = (line, kind) => {
+    const packet = kind === 'stdout' ? readPacketLine(line) : null;
+    if (packet) packets.push(packet);
+  };
+  const entries = 'packet=pts_time,dts_time,duration_time,flags';
+  core.ffprobe('-v', 'error', '-select_streams', 'v:0', '-show_entries', entries, '-of', 'csv=p=0', path);
+  core.reset();
+  return { probe: parsed.data, packets };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function decode({ core, path }: MountedCore, { seekTo, from, count, width, height }: FrameRun): void {
+  const times: number[] = [];
+  const bytesAFrame = frameBytes(width, height);
+  let frame = new Uint8Array(bytesAFrame);
+  let filled = 0;
+  onLine = (line) => {
+    const shownAt = line.includes('showinfo') ? SHOWN_AT.exec(line)?.[1] : undefined;
+    if (shownAt !== undefined) times.push(Number(shownAt));
+  };
+  onBytes = (bytes) => {
+    for (let at = 0; at < bytes.length; ) {
+      const taken = Math.min(bytes.length - at, bytesAFrame - filled);
+      frame.set(bytes.subarray(at, at + taken), filled);
+      filled += taken;
+      at += taken;
+      if (filled < bytesAFrame) continue;
+      const time = times.shift() ?? Number.NaN;
+      reply({ type: 'frame', time, data: frame }, [frame.buffer]);
+      frame = new Uint8Array(bytesAFrame);
+      filled = 0;
+    }
+  };
+  core.exec(
+    ...['-copyts', '-noaccurate_seek', ...(seekTo === null ? [] : ['-ss', seekTo.toFixed(6)]), '-i', path],
+    ...['-map', '0:v:0', '-frames:v', `${count}`, '-fps_mode', 'passthrough'],
+    ...['-vf', `select=gte(t\\,${from.toFixed(6)}),showinfo,scale=${width}:${height}`],
+    ...['-pix_fmt', 'yuv420p', '-f', 'rawvideo', FRAMES_DEVICE],
+  );
+  core.reset();
+}
+
+/** The bytes of a frame as 4:2:0 of eight bits. */
+function frameBytes(width: number, height: number): number {
+  return width * height + 2 * Math.ceil(width / 2) * Math.ceil(height / 2);
+}
+
+function reply(message: ReaderReply, transfer: Transferable[] = []): void {
+  self.postMessage(message, { transfer });
+}

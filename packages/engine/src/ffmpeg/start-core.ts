@@ -1,0 +1,20 @@
+/// <reference path="./ffmpeg-core.d.ts" />
+import createCore, { type Core } from '@ffmpeg/core';
+
+const IN = '/in';
+
+/** A running FFmpeg with a file mounted, not copied: `path` is where it finds it. */
+export type MountedCore = { core: Core; path: string };
+
+/** Starts FFmpeg in this worker with a file mounted. */
+export async function startCore(module: WebAssembly.Module, file: Blob, name: string): Promise<MountedCore> {
+  const core = await createCore({
+    instantiateWasm(imports, onInstance) {
+      void WebAssembly.instantiate(module, imports).then(onInstance);
+      return {};
+    },
+  });
+  core.FS.mkdir(IN);
+  core.FS.mount(core.FS.filesystems.WORKERFS, { blobs: [{ name, data: file }] }, IN);
+  return { core, path: `${IN}/${name}` };
+}
