@@ -32,7 +32,10 @@ window.framescoutClips = {
     client = new ClipClient();
     const file = document.querySelector('input')?.files?.[0];
     if (!file) throw new Error('No video was put into the file input.');
-    await client.open(file, file.name);
+    await client.open(file, file.name).catch((error: unknown) => {
+      if (error instanceof Error) return client?.open(file, file.name, true);
+      throw error;
+    });
   },
   plan: (segments, settings) => maker().plan(segments, settings),
   async make(segments, settings, name) {

@@ -67,6 +67,19 @@ export const INPUTS: readonly MatrixInput[] = [
     'aac',
   ]),
   fixture('h264-rotated-90.mp4', 'H.264, turned by 90 degrees, silent, in MP4', 0.9, 2.4),
+  made('xvid.avi', 'MPEG-4 (XviD) with B-frames and MP3 in AVI, through FFmpeg', [
+    ...['-c:v', 'mpeg4', '-vtag', 'XVID', '-bf', '2', '-g', '60', '-q:v', '3', '-c:a', 'libmp3lame'],
+  ]),
+  made('wmv2.wmv', 'WMV 8 and WMA in ASF, through FFmpeg', [
+    ...['-c:v', 'wmv2', '-g', '60', '-q:v', '3', '-c:a', 'wmav2'],
+  ]),
+  made('h264.flv', 'H.264 with B-frames and AAC in FLV, through FFmpeg', [...X264, '-c:a', 'aac']),
+  made('hevc.mkv', 'HEVC and AAC in MKV, through FFmpeg', [
+    ...['-c:v', 'libx265', '-x265-params', 'log-level=error:keyint=60', '-c:a', 'aac'],
+  ]),
+  made('mpeg2.mpg', 'MPEG-2 and MP2 in a program stream, through FFmpeg', [
+    ...['-c:v', 'mpeg2video', '-bf', '2', '-g', '60', '-q:v', '3', '-c:a', 'mp2'],
+  ]),
   made('h264-silent.mp4', 'H.264 with B-frames in MP4, silent', [...X264, '-an']),
 ];
 

@@ -14,6 +14,7 @@ export {
   UnreadableFileError,
   UnsupportedCodecError,
 } from './errors.ts';
+export { FFmpegReader } from './ffmpeg/ffmpeg-reader.ts';
 export { loadFFmpeg } from './ffmpeg/load-ffmpeg.ts';
 export { type MountedCore, startCore } from './ffmpeg/start-core.ts';
 export type { ReferenceImage } from './match/find-image.ts';

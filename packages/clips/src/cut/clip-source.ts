@@ -12,11 +12,15 @@ export type ClipSource = Disposable & {
 };
 
 /**
- * Opens a video for cutting.
+ * Opens a video for cutting, through FFmpeg where that is given.
  * @throws {UnreadableFileError} @throws {UnsupportedCodecError} as the engine does
  */
-export async function openClipSource(file: Blob, name: string): Promise<ClipSource> {
-  const video = await openVideo(file, name);
+export async function openClipSource(
+  file: Blob,
+  name: string,
+  core: WebAssembly.Module | null,
+): Promise<ClipSource> {
+  const video = await openVideo(file, name, core ?? undefined);
   const traits = await readSourceTraits(video);
   return {
     video,

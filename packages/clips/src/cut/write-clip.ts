@@ -18,6 +18,7 @@ import type { ClipSource } from './clip-source.ts';
 import { createContainer } from './containers.ts';
 import { copySound } from './copy-sound.ts';
 import { copyVideo } from './copy-video.ts';
+import { encodeForeignSound } from './encode-foreign-sound.ts';
 import { encodeSound } from './encode-sound.ts';
 import { encodeVideo } from './encode-video.ts';
 import { joinsTail } from './joins-tail.ts';
@@ -151,7 +152,7 @@ async function addSound(output: Output, { source, ranges, settings, kind }: Job)
   // Players are exact about one cut of a sound track only.
   const [only] = ranges.length === 1 ? ranges : [];
   const isCopied = kind === 'copy' || (kind === 'smart-cut' && format.family === 'movie');
-  if (isCopied && only && codec && format.copiesAudio.includes(codec)) {
+  if (isCopied && only && track && codec && format.copiesAudio.includes(codec)) {
     const maximumPacketCount = await countPackets(video, track, ranges);
     if (maximumPacketCount === 0) return null;
     const shown = new ShownStretches();
@@ -159,7 +160,7 @@ async function addSound(output: Output, { source, ranges, settings, kind }: Job)
     output.addAudioTrack(target, { maximumPacketCount: maximumPacketCount + SPARE_PACKETS });
     return { feed: copySound(video, track, only, target, shown), shown };
   }
-  if (!(await track.canDecode())) {
+  if (track && !(await track.canDecode())) {
     throw new ClipRefusedError(
       `This browser can't decode the sound of this video (${codec ?? 'an unknown codec'}), which ${format.label} ` +
         'needs. MP4 copies what it can hold.',
@@ -175,8 +176,11 @@ async function addSound(output: Output, { source, ranges, settings, kind }: Job)
   });
   const isPrimed = format.family === 'movie' && encoding.codec === 'aac';
   const shown = isPrimed ? new ShownStretches() : null;
-  shown?.show(AAC_PRIMING_SAMPLES / (await track.getSampleRate()), secondsOf(ranges));
-  return { feed: encodeSound(video, track, ranges, target), shown };
+  shown?.show(AAC_PRIMING_SAMPLES / sound.sampleRate, secondsOf(ranges));
+  const feed = track
+    ? encodeSound(video, track, ranges, target)
+    : encodeForeignSound(video, sound, ranges, target);
+  return { feed, shown };
 }
 
 function secondsOf(ranges: readonly ClipRange[]): Seconds {

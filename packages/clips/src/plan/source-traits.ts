@@ -15,7 +15,16 @@ export type SourceTraits = {
   hasSquarePixels: boolean;
   width: number;
   height: number;
-  sound: { track: InputAudioTrack; codec: AudioCodec | null; channels: number; bitrate: number } | null;
+  sound: SourceSound | null;
+};
+
+/** A video's sound; without a track where FFmpeg reads it. Rates in samples and bits a second. */
+export type SourceSound = {
+  track: InputAudioTrack | null;
+  codec: AudioCodec | null;
+  channels: number;
+  sampleRate: number;
+  bitrate: number;
 };
 
 // Enough packets to know a bitrate by, where the file does not state it.
@@ -24,6 +33,7 @@ const BITRATE_PACKETS = 300;
 /** Reads what decides how a video's clips come about. */
 export async function readSourceTraits(video: OpenVideo): Promise<SourceTraits> {
   const { track, info, input } = video;
+  if (video.foreign) return foreignTraits(video);
   const [codec, isHdr, stats, audio] = await Promise.all([
     track.getCodec(),
     track.hasHighDynamicRange(),
@@ -45,12 +55,31 @@ export async function readSourceTraits(video: OpenVideo): Promise<SourceTraits> 
   };
 }
 
-async function describeSound(track: InputAudioTrack): Promise<NonNullable<SourceTraits['sound']>> {
+/** FFmpeg gives pictures of eight bits and 4:2:0; whatever the codec is, none of it can be copied here. */
+function foreignTraits({ info }: OpenVideo): SourceTraits {
+  const { frameRate, isVariableFrameRate, sound } = info;
+  return {
+    codec: null,
+    bitrate: (8 * info.sizeBytes) / Math.max(1, info.duration),
+    frameRate,
+    isVariableFrameRate,
+    rotation: 0,
+    isHdr: false,
+    isPlain: true,
+    hasSquarePixels: true,
+    width: Math.round(info.displayWidth),
+    height: Math.round(info.displayHeight),
+    sound: sound && { ...sound, track: null, codec: null, bitrate: 0 },
+  };
+}
+
+async function describeSound(track: InputAudioTrack): Promise<SourceSound> {
   const stats = await track.computePacketStats(BITRATE_PACKETS, { metadataOnly: true });
   return {
     track,
     codec: await track.getCodec(),
     channels: await track.getNumberOfChannels(),
+    sampleRate: await track.getSampleRate(),
     bitrate: stats.averageBitrate,
   };
 }

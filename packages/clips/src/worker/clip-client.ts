@@ -40,11 +40,13 @@ export class ClipClient implements Disposable {
   }
 
   /**
-   * Opens a video for cutting; an earlier one is closed.
+   * Opens a video for cutting, through FFmpeg where `isForeign` says that the browser cannot read it; an earlier one is
+   * closed.
    * @throws {RemoteError} `unreadable-file` or `unsupported-codec`
    */
-  async open(file: Blob, name: string): Promise<void> {
-    await this.#call('open', { file, name });
+  async open(file: Blob, name: string, isForeign = false): Promise<void> {
+    const core = isForeign ? await loadFFmpeg() : null;
+    await this.#call('open', { file, name, core });
   }
 
   /** How the open video's clips come about in each container, whatever their place. */

@@ -26,10 +26,10 @@ const folder = new ClipFolder();
 const runs = new Map<number, AbortController>();
 
 const handlers: CallHandlers = {
-  async open({ file, name }) {
+  async open({ file, name, core }) {
     source?.[Symbol.dispose]();
     source = null;
-    source = await openClipSource(file, name);
+    source = await openClipSource(file, name, core);
     return null;
   },
   async outlooks(settings) {

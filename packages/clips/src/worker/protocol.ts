@@ -26,7 +26,8 @@ export type MadeClip = { bytes: number; file: File | null };
 
 /** Calls from the page to the worker, by name: arguments and answer. */
 export type ClipCalls = {
-  open: { args: { file: Blob; name: string }; result: null };
+  /** With FFmpeg (`core`) for what the browser cannot read. */
+  open: { args: { file: Blob; name: string; core: WebAssembly.Module | null }; result: null };
   outlooks: { args: ClipSettings; result: Record<ClipFormat, Outlook> };
   plan: {
     args: { segments: readonly Pick<ClipSegment, 'start' | 'end'>[]; settings: ClipSettings };

@@ -1,7 +1,7 @@
 import { fromWire, type Seconds } from '@framescout/contract';
 import { EngineStoppedError, UnreadableFileError } from '../errors.ts';
 import type { Probe, ProbedPacket } from './probe-schema.ts';
-import type { FrameRun, ReaderReply, ReaderRequest } from './reader-protocol.ts';
+import type { FrameRun, ReaderReply, ReaderRequest, SoundRun } from './reader-protocol.ts';
 
 /** A file that FFmpeg reads, and FFmpeg. */
 export type FFmpegFile = { core: WebAssembly.Module; file: Blob; name: string };
@@ -43,6 +43,13 @@ export class FFmpegReader implements Disposable {
   async *frames(run: FrameRun): AsyncGenerator<ReadFrame, void, unknown> {
     this.#send({ type: 'frames', ...run });
     for (let reply = await this.#next(); reply.type === 'frame'; reply = await this.#next()) yield reply;
+  }
+
+  /** The sound of a stretch, as the run says. */
+  async sound(run: SoundRun): Promise<Uint8Array<ArrayBuffer>> {
+    this.#send({ type: 'sound', ...run });
+    const reply = await this.#next();
+    return reply.type === 'sound' ? reply.data : new Uint8Array(0);
   }
 
   [Symbol.dispose](): void {

@@ -8,8 +8,11 @@ import {
 } from 'mediabunny';
 import { type FFmpegFile, FFmpegReader, type ReadFrame } from './ffmpeg-reader.ts';
 
+/** A file that FFmpeg reads; `fileStart` is when its first stream begins (seconds): it counts from there where it seeks. */
+export type ForeignFile = FFmpegFile & { fileStart: number };
+
 /** What decoding a foreign video takes: the file, the size of its upright picture, its rate, and its colours. */
-export type ForeignSource = FFmpegFile & {
+export type ForeignSource = ForeignFile & {
   width: number;
   height: number;
   frameRate: number;
@@ -17,8 +20,6 @@ export type ForeignSource = FFmpegFile & {
   keys: readonly Seconds[];
   /** Whether FFmpeg times frames after a jump as it does from the start: where packets say when they are shown. */
   isTimed: boolean;
-  /** When the file's first stream begins (seconds): FFmpeg counts from there where it seeks. */
-  fileStart: number;
   colorSpace: VideoColorSpaceInit;
 };
 

@@ -37,12 +37,12 @@ export async function openForeignVideo(source: FFmpegFile): Promise<OpenVideo> {
   const track = await input.getPrimaryVideoTrack();
   if (!track) throw new TypeError('The index has no track.');
   const color = colorOf(stream);
+  const foreign = { ...source, fileStart: probe.format.start_time };
   const release = decodeForeign({
-    ...source,
+    ...foreign,
     ...picture,
     frameRate,
     colorSpace: color,
-    fileStart: probe.format.start_time,
     keys: listKeys(packets, timing),
     isTimed: hasEveryTime(packets),
   });
@@ -75,6 +75,7 @@ export async function openForeignVideo(source: FFmpegFile): Promise<OpenVideo> {
     rotation: 0,
     color: { matrix: color.matrix ?? null, fullRange: color.fullRange ?? null },
     hasIndex: true,
+    foreign,
     [Symbol.dispose]() {
       release();
       input.dispose();

@@ -5,7 +5,8 @@ import type { Probe, ProbedPacket } from './probe-schema.ts';
 export type ReaderRequest =
   | { type: 'open'; core: WebAssembly.Module; file: Blob; name: string }
   | { type: 'probe' }
-  | ({ type: 'frames' } & FrameRun);
+  | ({ type: 'frames' } & FrameRun)
+  | ({ type: 'sound' } & SoundRun);
 
 /**
  * Decoding `count` frames from the one at `from` (seconds, the file's own clock) on, as 4:2:0 of eight bits. `seekTo`
@@ -19,9 +20,16 @@ export type FrameRun = {
   height: number;
 };
 
+/**
+ * Decoding the sound of a stretch (seconds from the file's start) to interleaved samples of 16 bits, silence where it
+ * has none.
+ */
+export type SoundRun = { from: Seconds; duration: Seconds; channels: number; sampleRate: number };
+
 /** From it. After `frames` come as many `frame`s as there are, then `end`. */
 export type ReaderReply =
   | { type: 'probed'; probe: Probe; packets: ProbedPacket[] }
   | { type: 'frame'; time: Seconds; data: Uint8Array<ArrayBuffer> }
+  | { type: 'sound'; data: Uint8Array<ArrayBuffer> }
   | { type: 'end' }
   | { type: 'failure'; error: WireError };

@@ -1,11 +1,11 @@
 import { toWire } from '@framescout/contract';
 import { UnreadableFileError } from '../errors.ts';
 import { type Probe, type ProbedPacket, probeSchema, readPacketLine } from './probe-schema.ts';
-import type { FrameRun, ReaderReply, ReaderRequest } from './reader-protocol.ts';
+import type { FrameRun, ReaderReply, ReaderRequest, SoundRun } from './reader-protocol.ts';
 import { type MountedCore, startCore } from './start-core.ts';
 
 /** Reads a file through FFmpeg. Each call blocks this thread; whoever wants it to stop ends the worker. */
-const FRAMES_DEVICE = '/frames';
+const DEVICE = '/decoded';
 // A device of our own: any number that the file system does not use.
 const DEVICE_NUMBER = 97;
 const SHOWN_AT = /pts_time:\s*(-?[\d.]+)/;
@@ -23,6 +23,7 @@ self.onmessage = async ({ data: request }: MessageEvent<ReaderRequest>) => {
     const mounted = await opened;
     if (!mounted) throw new TypeError('Open a file first.');
     if (request.type === 'probe') reply({ type: 'probed', ...probeFile(mounted) });
+    else if (request.type === 'sound') decodeSound(mounted, request);
     else {
       decode(mounted, request);
       reply({ type: 'end' });
@@ -43,7 +44,7 @@ async function open({ core: module, file, name }: Extract<ReaderRequest, { type:
       return length;
     },
   });
-  FS.mkdev(FRAMES_DEVICE, device);
+  FS.mkdev(DEVICE, device);
   return mounted;
 }
 
@@ -101,9 +102,28 @@ function decode({ core, path }: MountedCore, { seekTo, from, count, width, heigh
     ...['-copyts', '-noaccurate_seek', ...(seekTo === null ? [] : ['-ss', seekTo.toFixed(6)]), '-i', path],
     ...['-map', '0:v:0', '-frames:v', `${count}`, '-fps_mode', 'passthrough'],
     ...['-vf', `select=gte(t\\,${from.toFixed(6)}),showinfo,scale=${width}:${height}`],
-    ...['-pix_fmt', 'yuv420p', '-f', 'rawvideo', FRAMES_DEVICE],
+    ...['-pix_fmt', 'yuv420p', '-f', 'rawvideo', DEVICE],
   );
   core.reset();
+}
+
+function decodeSound({ core, path }: MountedCore, { from, duration, channels, sampleRate }: SoundRun): void {
+  const pieces: Uint8Array[] = [];
+  onLine = () => {};
+  onBytes = (bytes) => pieces.push(bytes.slice());
+  core.exec(
+    ...['-ss', from.toFixed(6), '-i', path, '-t', duration.toFixed(6), '-map', '0:a:0'],
+    ...['-af', 'aresample=async=1:min_hard_comp=0.001:first_pts=0'],
+    ...['-ac', `${channels}`, '-ar', `${sampleRate}`, '-f', 's16le', DEVICE],
+  );
+  core.reset();
+  const data = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    data.set(piece, at);
+    at += piece.length;
+  }
+  reply({ type: 'sound', data }, [data.buffer]);
 }
 
 /** The bytes of a frame as 4:2:0 of eight bits. */

@@ -10,6 +10,7 @@ import {
   UnsupportedInputFormatError,
 } from 'mediabunny';
 import { UnreadableFileError, UnsupportedCodecError } from '../errors.ts';
+import type { ForeignFile } from '../ffmpeg/foreign-decoder.ts';
 import { openForeignVideo } from '../ffmpeg/open-foreign-video.ts';
 import type { PixelSize, Rotation } from '../sample/pixel-rect.ts';
 import type { SampleColor } from '../sample/to-rgb.ts';
@@ -37,6 +38,8 @@ export type OpenVideo = Disposable & {
   readonly color: SampleColor;
   /** True where the container has an index, so that every timestamp can be listed without reading the media data. */
   readonly hasIndex: boolean;
+  /** What FFmpeg reads it with; null where the browser reads it. */
+  readonly foreign: ForeignFile | null;
 };
 
 /**
@@ -128,6 +131,7 @@ async function describe(file: Blob, name: string, input: Input): Promise<OpenVid
     rotation,
     color: { matrix: color.matrix ?? null, fullRange: color.fullRange ?? null },
     hasIndex,
+    foreign: null,
     [Symbol.dispose]: () => input.dispose(),
   };
 }

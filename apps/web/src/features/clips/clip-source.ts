@@ -4,11 +4,11 @@ import type { OpenedVideo } from '../video/index.ts';
 let held: { url: string; client: ClipClient; ready: Promise<void> } | null = null;
 
 /** The maker of clips of a video, opened once; that of another video is closed. */
-export async function clipClientOf({ file, url }: OpenedVideo): Promise<ClipClient> {
+export async function clipClientOf({ file, url, info }: OpenedVideo): Promise<ClipClient> {
   if (held?.url !== url) {
     closeClipClient();
     const client = new ClipClient();
-    held = { url, client, ready: client.open(file, file.name) };
+    held = { url, client, ready: client.open(file, file.name, info.reader === 'ffmpeg') };
     held.ready.catch(() => undefined);
   }
   const { client, ready } = held;
