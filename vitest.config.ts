@@ -29,6 +29,13 @@ export default defineConfig({
         // one found later would make the page reload in the middle of a test.
         optimizeDeps: { entries: ['{packages,apps/web}/**/src/**/*.{ts,tsx}'] },
         worker: { format: 'es' },
+        // As the server does for the analyzer.
+        server: {
+          headers: {
+            'Cross-Origin-Opener-Policy': 'same-origin',
+            'Cross-Origin-Embedder-Policy': 'require-corp',
+          },
+        },
         test: {
           name: 'browser',
           include: [BROWSER_TESTS],

@@ -7,5 +7,11 @@ export default defineConfig({
   worker: { format: 'es' },
   // Nothing is inlined: the content policy allows no data: fonts.
   build: { target: 'es2022', chunkSizeWarningLimit: 900, assetsInlineLimit: 0 },
-  server: { proxy: { '/uploads': 'http://localhost:3000' } },
+  server: {
+    headers: {
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Embedder-Policy': 'require-corp',
+    },
+    proxy: { '/uploads': 'http://localhost:3000' },
+  },
 });

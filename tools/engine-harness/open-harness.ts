@@ -56,6 +56,8 @@ function serve(folder: string): Promise<Server> {
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
     try {
       const content = await readFile(join(folder, path));
+      response.setHeader('cross-origin-opener-policy', 'same-origin');
+      response.setHeader('cross-origin-embedder-policy', 'require-corp');
       response.setHeader('content-type', TYPES[extname(path)] ?? 'application/octet-stream');
       response.end(content);
     } catch {

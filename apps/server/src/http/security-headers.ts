@@ -37,8 +37,15 @@ export function addSecurityHeaders(app: FastifyInstance): void {
       'Cross-Origin-Resource-Policy': 'same-origin',
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',
+      ...(needsIsolation(request.url) && { 'Cross-Origin-Embedder-Policy': 'require-corp' }),
     });
   });
+}
+
+/** Whether something is the analyzer or a part of it: isolated from other origins, it may share memory with workers. */
+function needsIsolation(url: string): boolean {
+  const { pathname } = new URL(url, 'http://localhost');
+  return /^\/app(\/|$)/.test(pathname) || pathname.startsWith('/assets/');
 }
 
 function policyFor(url: string): string {

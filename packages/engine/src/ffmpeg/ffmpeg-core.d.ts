@@ -10,6 +10,7 @@ declare module '@ffmpeg/core' {
 
   type FileSystem = {
     filesystems: { WORKERFS: unknown };
+    ErrnoError: new (errno: number) => Error;
     mkdir(path: string): void;
     mount(type: unknown, options: { blobs: { name: string; data: Blob }[] }, path: string): void;
     makedev(major: number, minor: number): number;

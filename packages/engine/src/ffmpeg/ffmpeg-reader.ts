@@ -1,5 +1,6 @@
 import { fromWire, type Seconds } from '@framescout/contract';
 import { EngineStoppedError, UnreadableFileError } from '../errors.ts';
+import { FrameCredit } from './frame-credit.ts';
 import type { Probe, ProbedPacket } from './probe-schema.ts';
 import type { FrameRun, ReaderReply, ReaderRequest, SoundRun } from './reader-protocol.ts';
 
@@ -9,6 +10,9 @@ export type FFmpegFile = { core: WebAssembly.Module; file: Blob; name: string };
 /** A frame as FFmpeg decodes it: its presentation time, and its pixels as planes of 4:2:0, without gaps. */
 export type ReadFrame = { time: Seconds; data: Uint8Array<ArrayBuffer> };
 
+// Enough to keep the decoder busy while one is looked at.
+const FRAMES_AHEAD = 6;
+
 type Wait = { resolve(reply: ReaderReply): void; reject(error: Error): void };
 
 /** FFmpeg in a worker of its own, with one file. One call at a time; dispose it to end a call at once. */
@@ -17,6 +21,8 @@ export class FFmpegReader implements Disposable {
   readonly #replies: ReaderReply[] = [];
   #wait: Wait | null = null;
   #failure: Error | null = null;
+  readonly #credit: FrameCredit | null;
+  #isRunning = false;
 
   constructor({ core, file, name }: FFmpegFile) {
     this.#worker = new Worker(new URL('./reader.worker.ts', import.meta.url), {
@@ -25,7 +31,9 @@ export class FFmpegReader implements Disposable {
     });
     this.#worker.onmessage = ({ data }: MessageEvent<ReaderReply>) => this.#receive(data);
     this.#worker.onerror = (event) => this.#fail(new EngineStoppedError(event.message));
-    this.#send({ type: 'open', core, file, name });
+    const credit = FrameCredit.allocate();
+    this.#credit = credit && new FrameCredit(credit);
+    this.#send({ type: 'open', core, file, name, credit });
   }
 
   /**
@@ -39,10 +47,25 @@ export class FFmpegReader implements Disposable {
     return reply;
   }
 
-  /** The frames of a run, in order; fewer than asked for where the file ends. */
+  /** Whether a run may be as long as the file: its frames come as they are taken, and it can be stopped. */
+  get canStream(): boolean {
+    return this.#credit !== null;
+  }
+
+  /** The frames of a run, in order; fewer than asked for where the file ends. A run before it is stopped. */
   async *frames(run: FrameRun): AsyncGenerator<ReadFrame, void, unknown> {
+    await this.endRun();
+    this.#credit?.begin(FRAMES_AHEAD);
+    this.#isRunning = true;
     this.#send({ type: 'frames', ...run });
-    for (let reply = await this.#next(); reply.type === 'frame'; reply = await this.#next()) yield reply;
+    for (let frame = await this.#nextFrame(); frame; frame = await this.#nextFrame()) yield frame;
+  }
+
+  /** Stops the run that is going on, if any, and waits for its end. */
+  async endRun(): Promise<void> {
+    if (!this.#isRunning) return;
+    this.#credit?.stop();
+    while (await this.#nextFrame());
   }
 
   /** The sound of a stretch, as the run says. */
@@ -55,6 +78,16 @@ export class FFmpegReader implements Disposable {
   [Symbol.dispose](): void {
     this.#worker.terminate();
     this.#fail(new EngineStoppedError('disposed'));
+  }
+
+  async #nextFrame(): Promise<ReadFrame | null> {
+    const reply = await this.#next();
+    if (reply.type !== 'frame') {
+      this.#isRunning = false;
+      return null;
+    }
+    this.#credit?.returnOne();
+    return reply;
   }
 
   #send(request: ReaderRequest): void {

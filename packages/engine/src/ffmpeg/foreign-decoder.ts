@@ -9,7 +9,7 @@ import {
 import { type FFmpegFile, FFmpegReader, type ReadFrame } from './ffmpeg-reader.ts';
 
 /** A file that FFmpeg reads; `fileStart` is when its first stream begins (seconds): it counts from there where it seeks. */
-export type ForeignFile = FFmpegFile & { fileStart: number };
+export type ForeignFile = FFmpegFile & { fileStart: Seconds };
 
 /** What decoding a foreign video takes: the file, the size of its upright picture, its rate, and its colours. */
 export type ForeignSource = ForeignFile & {
@@ -29,13 +29,16 @@ export type ForeignSource = ForeignFile & {
  */
 export const FOREIGN_CODEC: VideoCodec = 'vp8';
 
-// How many frames one run of FFmpeg gives: few at first, since often only one is wanted, then as many as memory holds.
+// How many frames one run of FFmpeg gives where they cannot be streamed: few at first, since often only one is wanted, then as many as memory holds.
 const FIRST_RUN = 1;
 const GROWTH = 8;
 const RUN_BYTES = 160e6;
 
 // Where a jump to the keyframe before a frame does not bring it, one from so many keyframes further back may.
 const STEPS_BACK = [0, 1, 4];
+
+// A frame so much later than the one before is not the next one.
+const JUMP: Seconds = 1;
 
 let source: ForeignSource | null = null;
 let isRegistered = false;
@@ -62,6 +65,7 @@ class ForeignDecoder extends CustomVideoDecoder {
   #runLength = FIRST_RUN;
   #ahead: ReadFrame | null = null;
   #isClosed = false;
+  #reached: Seconds = Number.NEGATIVE_INFINITY;
 
   override init(): void {
     this.#source = source;
@@ -88,6 +92,11 @@ class ForeignDecoder extends CustomVideoDecoder {
   /** The frame at a time; null where FFmpeg has none there. */
   async #frameAt(time: Seconds, opened: ForeignSource): Promise<ReadFrame | null> {
     const tolerance = 0.4 / opened.frameRate;
+    const reached = this.#reached;
+    this.#reached = time;
+    // What lies between would all be decoded; a keyframe on the way saves it.
+    const isJump = time - reached > JUMP && opened.keys.some((key) => key > reached && key <= time);
+    if (isJump) return this.#seek(time, tolerance, opened);
     for (let frame = await this.#next(); frame; frame = await this.#next()) {
       if (frame.time < time - tolerance) continue;
       if (frame.time <= time + tolerance) return frame;
@@ -101,7 +110,7 @@ class ForeignDecoder extends CustomVideoDecoder {
   async #seek(time: Seconds, tolerance: Seconds, opened: ForeignSource): Promise<ReadFrame | null> {
     let before: Seconds | null = null;
     for (const seekTo of seekPoints(time, tolerance, opened)) {
-      await this.#startRun(time - tolerance, seekTo, opened);
+      this.#startRun(time - tolerance, seekTo, opened);
       const frame = await this.#next();
       if (frame && frame.time <= time + tolerance) return frame;
       this.#ahead = frame;
@@ -123,13 +132,17 @@ class ForeignDecoder extends CustomVideoDecoder {
     return step && !step.done ? step.value : null;
   }
 
-  async #startRun(from: Seconds, seekTo: Seconds | null, opened: ForeignSource): Promise<void> {
+  #startRun(from: Seconds, seekTo: Seconds | null, opened: ForeignSource): void {
     const { width, height } = opened;
-    // What the run before still has comes first.
     this.#ahead = null;
-    while (await this.#nextOfRun());
     this.#reader ??= new FFmpegReader(opened);
-    this.#run = this.#reader.frames({ seekTo, from, count: this.#runLength, width, height });
+    this.#run = this.#reader.frames({
+      seekTo,
+      from,
+      count: this.#reader.canStream ? null : this.#runLength,
+      width,
+      height,
+    });
     const most = Math.floor(RUN_BYTES / (1.5 * width * height));
     this.#runLength = Math.max(1, Math.min(this.#runLength * GROWTH, most));
   }

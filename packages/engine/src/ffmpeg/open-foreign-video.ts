@@ -2,10 +2,11 @@ import type { VideoInfo } from '@framescout/contract';
 import { UnreadableFileError } from '../errors.ts';
 import type { OpenVideo } from '../open/open-video.ts';
 import { type FFmpegFile, FFmpegReader } from './ffmpeg-reader.ts';
-import { decodeForeign } from './foreign-decoder.ts';
+import { decodeForeign, type ForeignSource } from './foreign-decoder.ts';
 import { createIndexFile } from './index-file.ts';
 import { hasEveryTime, listFrames, listKeys } from './list-frames.ts';
 import type { Probe, ProbedStream } from './probe-schema.ts';
+import { SingleFrames } from './single-frames.ts';
 
 const FALLBACK_RATE = 25;
 // Rates that containers round to (time bases) tell nothing of the video.
@@ -17,8 +18,17 @@ const HIGHEST_RATE = 240;
  * @throws {UnreadableFileError} when FFmpeg finds no picture in it
  */
 export async function openForeignVideo(source: FFmpegFile): Promise<OpenVideo> {
+  const reader = new FFmpegReader(source);
+  try {
+    return await describe(source, reader);
+  } catch (error) {
+    reader[Symbol.dispose]();
+    throw error;
+  }
+}
+
+async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<OpenVideo> {
   const { file, name } = source;
-  using reader = new FFmpegReader(source);
   const { probe, packets } = await reader.probe();
   const stream = probe.streams.find(
     ({ codec_type, disposition }) => codec_type === 'video' && disposition.attached_pic === 0,
@@ -37,15 +47,17 @@ export async function openForeignVideo(source: FFmpegFile): Promise<OpenVideo> {
   const track = await input.getPrimaryVideoTrack();
   if (!track) throw new TypeError('The index has no track.');
   const color = colorOf(stream);
-  const foreign = { ...source, fileStart: probe.format.start_time };
-  const release = decodeForeign({
-    ...foreign,
+  const decoded: ForeignSource = {
+    ...source,
+    fileStart: probe.format.start_time,
     ...picture,
     frameRate,
     colorSpace: color,
     keys: listKeys(packets, timing),
     isTimed: hasEveryTime(packets),
-  });
+  };
+  const release = decodeForeign(decoded);
+  const singleFrames = new SingleFrames(reader, decoded);
   const duration = last.time + last.duration;
   const info: VideoInfo = {
     name,
@@ -75,9 +87,10 @@ export async function openForeignVideo(source: FFmpegFile): Promise<OpenVideo> {
     rotation: 0,
     color: { matrix: color.matrix ?? null, fullRange: color.fullRange ?? null },
     hasIndex: true,
-    foreign,
+    foreign: { ...source, fileStart: decoded.fileStart, readFrame: (time) => singleFrames.read(time) },
     [Symbol.dispose]() {
       release();
+      singleFrames[Symbol.dispose]();
       input.dispose();
     },
   };

@@ -3,19 +3,19 @@ import type { Probe, ProbedPacket } from './probe-schema.ts';
 
 /** To a reader's worker. The first message opens the file. */
 export type ReaderRequest =
-  | { type: 'open'; core: WebAssembly.Module; file: Blob; name: string }
+  | { type: 'open'; core: WebAssembly.Module; file: Blob; name: string; credit: SharedArrayBuffer | null }
   | { type: 'probe' }
   | ({ type: 'frames' } & FrameRun)
   | ({ type: 'sound' } & SoundRun);
 
 /**
- * Decoding `count` frames from the one at `from` (seconds, the file's own clock) on, as 4:2:0 of eight bits. `seekTo`
+ * Decoding `count` frames (null: to the file's end) from the one at `from` (seconds, the file's own clock) on, as 4:2:0 of eight bits. `seekTo`
  * counts from the file's start: where FFmpeg looks for a keyframe to begin with; null decodes from there.
  */
 export type FrameRun = {
   seekTo: Seconds | null;
   from: Seconds;
-  count: number;
+  count: number | null;
   width: number;
   height: number;
 };

@@ -1,5 +1,6 @@
 import { toWire } from '@framescout/contract';
 import { UnreadableFileError } from '../errors.ts';
+import { FrameCredit } from './frame-credit.ts';
 import { type Probe, type ProbedPacket, probeSchema, readPacketLine } from './probe-schema.ts';
 import type { FrameRun, ReaderReply, ReaderRequest, SoundRun } from './reader-protocol.ts';
 import { type MountedCore, startCore } from './start-core.ts';
@@ -8,9 +9,12 @@ import { type MountedCore, startCore } from './start-core.ts';
 const DEVICE = '/decoded';
 // A device of our own: any number that the file system does not use.
 const DEVICE_NUMBER = 97;
+// EPIPE, as Emscripten counts errors.
+const BROKEN_PIPE = 64;
 const SHOWN_AT = /pts_time:\s*(-?[\d.]+)/;
 
 let opened: Promise<MountedCore> | null = null;
+let credit: FrameCredit | null = null;
 let onLine: (line: string, kind: string) => void = () => {};
 let onBytes: (bytes: Uint8Array) => void = () => {};
 
@@ -33,7 +37,8 @@ self.onmessage = async ({ data: request }: MessageEvent<ReaderRequest>) => {
   }
 };
 
-async function open({ core: module, file, name }: Extract<ReaderRequest, { type: 'open' }>) {
+async function open({ core: module, file, name, credit: memory }: Extract<ReaderRequest, { type: 'open' }>) {
+  credit = memory && new FrameCredit(memory);
   const mounted = await startCore(module, file, name);
   const { FS } = mounted.core;
   mounted.core.setLogger(({ message, type }) => onLine(message, type));
@@ -92,6 +97,8 @@ function decode({ core, path }: MountedCore, { seekTo, from, count, width, heigh
       filled += taken;
       at += taken;
       if (filled < bytesAFrame) continue;
+      // FFmpeg ends where it can write no more.
+      if (credit && !credit.take()) throw new core.FS.ErrnoError(BROKEN_PIPE);
       const time = times.shift() ?? Number.NaN;
       reply({ type: 'frame', time, data: frame }, [frame.buffer]);
       frame = new Uint8Array(bytesAFrame);
@@ -100,8 +107,8 @@ function decode({ core, path }: MountedCore, { seekTo, from, count, width, heigh
   };
   core.exec(
     ...['-copyts', '-noaccurate_seek', ...(seekTo === null ? [] : ['-ss', seekTo.toFixed(6)]), '-i', path],
-    ...['-map', '0:v:0', '-frames:v', `${count}`, '-fps_mode', 'passthrough'],
-    ...['-vf', `select=gte(t\\,${from.toFixed(6)}),showinfo,scale=${width}:${height}`],
+    ...['-map', '0:v:0', ...(count === null ? [] : ['-frames:v', `${count}`]), '-fps_mode', 'passthrough'],
+    ...['-vf', `select=gte(t\\,${from.toFixed(6)}),showinfo=checksum=0,scale=${width}:${height}`],
     ...['-pix_fmt', 'yuv420p', '-f', 'rawvideo', DEVICE],
   );
   core.reset();

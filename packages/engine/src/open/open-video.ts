@@ -8,6 +8,7 @@ import {
   MPEG_TS,
   OGG,
   UnsupportedInputFormatError,
+  type VideoSample,
 } from 'mediabunny';
 import { UnreadableFileError, UnsupportedCodecError } from '../errors.ts';
 import type { ForeignFile } from '../ffmpeg/foreign-decoder.ts';
@@ -39,7 +40,7 @@ export type OpenVideo = Disposable & {
   /** True where the container has an index, so that every timestamp can be listed without reading the media data. */
   readonly hasIndex: boolean;
   /** What FFmpeg reads it with; null where the browser reads it. */
-  readonly foreign: ForeignFile | null;
+  readonly foreign: (ForeignFile & { readFrame(time: Seconds): Promise<VideoSample | null> }) | null;
 };
 
 /**

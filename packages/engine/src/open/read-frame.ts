@@ -91,7 +91,9 @@ async function decodeFrameAt(video: OpenVideo, locator: FrameLocator, time: Seco
   const sink = new VideoSampleSink(video.track);
   const wanted = Math.max(time, video.info.firstFrameTime) + video.timelineStart + locator.tolerance;
   try {
-    const sample = await sink.getSample(wanted);
+    const sample = video.foreign
+      ? await video.foreign.readFrame((await locator.locate(time)).time)
+      : await sink.getSample(wanted);
     if (sample) return sample;
   } catch (error) {
     throw new UndecodableFrameError(

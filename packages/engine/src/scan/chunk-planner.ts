@@ -8,6 +8,8 @@ export type Chunk = { index: number; start: Seconds; end: Seconds };
 
 // A chunk's end empties a decoder's pipeline, so chunks must not be short; but the last ones should end together.
 const CHUNK_FRAMES = 300;
+// FFmpeg takes long to come to a chunk's first frame.
+const FOREIGN_CHUNK_FRAMES = 1500;
 
 /** Cuts a video into chunks at keyframes, from the front, each when it is asked for. */
 export class ChunkPlanner {
@@ -45,11 +47,11 @@ export class ChunkPlanner {
 
   async #boundaryAfter(start: Seconds): Promise<Seconds> {
     const { timelineStart, info } = this.#video;
+    const frames = info.reader === 'ffmpeg' ? FOREIGN_CHUNK_FRAMES : CHUNK_FRAMES;
     const options = { metadataOnly: true };
-    const wanted = Math.max(start, info.firstFrameTime) + timelineStart + CHUNK_FRAMES / info.frameRate;
+    const wanted = Math.max(start, info.firstFrameTime) + timelineStart + frames / info.frameRate;
     // The rest of a video that is hardly longer than a chunk is not worth a chunk of its own.
-    if (wanted + CHUNK_FRAMES / info.frameRate / 4 > timelineStart + info.duration)
-      return Number.POSITIVE_INFINITY;
+    if (wanted + frames / info.frameRate / 4 > timelineStart + info.duration) return Number.POSITIVE_INFINITY;
     try {
       let key = await this.#sink.getKeyPacket(wanted, options);
       if (key && key.timestamp <= start + timelineStart + HAIR) {

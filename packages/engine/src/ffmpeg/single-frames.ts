@@ -1,0 +1,41 @@
+import type { Seconds } from '@framescout/contract';
+import { VideoSample } from 'mediabunny';
+import type { FFmpegReader } from './ffmpeg-reader.ts';
+import { type ForeignSource, seekPoints } from './foreign-decoder.ts';
+
+/** Reads single frames of a foreign video, one call after the other, without handing over those on the way to them. */
+export class SingleFrames implements Disposable {
+  readonly #reader: FFmpegReader;
+  readonly #source: ForeignSource;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(reader: FFmpegReader, source: ForeignSource) {
+    this.#reader = reader;
+    this.#source = source;
+  }
+
+  /** The frame at `time` (seconds), which the caller closes; null where FFmpeg has none there. */
+  read(time: Seconds): Promise<VideoSample | null> {
+    const frame = this.#queue.then(() => this.#read(time));
+    this.#queue = frame.catch(() => null);
+    return frame;
+  }
+
+  [Symbol.dispose](): void {
+    this.#reader[Symbol.dispose]();
+  }
+
+  async #read(time: Seconds): Promise<VideoSample | null> {
+    const { width, height, frameRate, colorSpace } = this.#source;
+    const tolerance = 0.4 / frameRate;
+    for (const seekTo of seekPoints(time, tolerance, this.#source)) {
+      const run = { seekTo, from: time - tolerance, count: 1, width, height };
+      for await (const frame of this.#reader.frames(run)) {
+        if (frame.time > time + tolerance) break;
+        const size = { format: 'I420' as const, codedWidth: width, codedHeight: height };
+        return new VideoSample(frame.data, { ...size, timestamp: time, duration: 1 / frameRate, colorSpace });
+      }
+    }
+    return null;
+  }
+}
