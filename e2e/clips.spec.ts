@@ -189,4 +189,9 @@ test('what is exact is said before, and what is not', async ({ page }) => {
   await expect(rows(page).first()).toContainText('exact copy');
   await page.getByLabel('Clip frame rate').selectOption('60');
   await expect(rows(page).first()).toContainText('re-encode: another frame rate');
+  page.removeAllListeners('download');
+  const [faster] = await download(page, 1);
+  const encoded = await readClip((await faster?.path()) ?? '');
+  expect(encoded.audioCodec).toBe('aac');
+  expect(soundOffset(encoded)).toBeLessThan(FRAME / 2);
 });

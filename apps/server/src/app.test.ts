@@ -159,6 +159,14 @@ describe('security headers', () => {
     });
   });
 
+  it('isolates the analyzer from other origins, so that its workers may share memory, and nothing else', async () => {
+    const policyOf = async (path: string) => (await get(path)).headers['cross-origin-embedder-policy'];
+    expect(await policyOf('/app')).toBe('require-corp');
+    expect(await policyOf('/assets/reader.worker-B7-k2a_1.js')).toBe('require-corp');
+    expect(await policyOf('/')).toBeUndefined();
+    expect(await policyOf('/uploads/sample.mp4')).toBeUndefined();
+  });
+
   it.each(['engine', 'clip', 'ffmpeg', 'reader'])('gives the %s worker no network at all', async (worker) => {
     const { headers } = await get(`/assets/${worker}.worker-B7-k2a_1.js`);
     expect(headers['content-security-policy']).toBe(

@@ -16,6 +16,7 @@ export {
 } from './errors.ts';
 export { FFmpegReader } from './ffmpeg/ffmpeg-reader.ts';
 export { loadFFmpeg } from './ffmpeg/load-ffmpeg.ts';
+export { openForeignVideo } from './ffmpeg/open-foreign-video.ts';
 export { type MountedCore, startCore } from './ffmpeg/start-core.ts';
 export type { ReferenceImage } from './match/find-image.ts';
 export { FrameLocator } from './open/frame-locator.ts';

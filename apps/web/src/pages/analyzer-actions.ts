@@ -90,7 +90,7 @@ function tellForeign(): void {
 
 function describeReader({ name, container, codec, reader }: VideoInfo): string {
   if (reader === 'browser') return name;
-  return `This ${container} (${codec}) is read through FFmpeg: slower, nothing is uploaded.`;
+  return `This ${container} (${codec}) is read through FFmpeg: slower, nothing is uploaded. It is shown frame by frame.`;
 }
 
 /** Fetches the sample and opens it. */

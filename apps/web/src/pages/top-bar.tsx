@@ -29,6 +29,7 @@ export function TopBar() {
           <span className="numeric hidden whitespace-nowrap text-text-3 lg:inline">
             {video.info.width}×{video.info.height} · {formatRate(video.info.frameRate)} fps
             {video.info.isVariableFrameRate && ' (variable)'} · {video.info.codec}
+            {video.info.reader === 'ffmpeg' && ' · through FFmpeg'}
           </span>
         </p>
       )}

@@ -27,12 +27,14 @@ export function VideoStage({ video }: { video: OpenedVideo }) {
           isMuted={isMuted}
           volume={volume}
           zoom={zoom}
-          onUnplayable={() =>
+          onUnplayable={() => {
+            // What goes through FFmpeg was announced so when it was opened.
+            if (info.reader === 'ffmpeg') return;
             notify({
               title: 'Shown frame by frame',
               description: `The browser's player does not take ${info.container}; the engine shows it instead, without sound.`,
-            })
-          }
+            });
+          }}
         >
           {(size) => (
             <VideoOverlay

@@ -1,4 +1,4 @@
-import { FrameLocator, type OpenVideo, openVideo } from '@framescout/engine';
+import { FrameLocator, type OpenVideo, openForeignVideo, openVideo } from '@framescout/engine';
 import { joinEncoder } from '../plan/encoders.ts';
 import { readSourceTraits, type SourceTraits } from '../plan/source-traits.ts';
 
@@ -20,7 +20,7 @@ export async function openClipSource(
   name: string,
   core: WebAssembly.Module | null,
 ): Promise<ClipSource> {
-  const video = await openVideo(file, name, core ?? undefined);
+  const video = core ? await openForeignVideo({ core, file, name }) : await openVideo(file, name);
   const traits = await readSourceTraits(video);
   return {
     video,

@@ -12,7 +12,6 @@ import {
 } from 'mediabunny';
 import { UnreadableFileError, UnsupportedCodecError } from '../errors.ts';
 import type { ForeignFile } from '../ffmpeg/foreign-decoder.ts';
-import { openForeignVideo } from '../ffmpeg/open-foreign-video.ts';
 import type { PixelSize, Rotation } from '../sample/pixel-rect.ts';
 import type { SampleColor } from '../sample/to-rgb.ts';
 import { mayHoldVideo, SNIFF_BYTES, sniffContainer } from './sniff-container.ts';
@@ -44,14 +43,11 @@ export type OpenVideo = Disposable & {
 };
 
 /**
- * Opens a video file without loading it; through FFmpeg where that is given.
+ * Opens a video file without loading it.
  * @throws {UnreadableFileError} when it is no video file, naming what it seems to be
  * @throws {UnsupportedCodecError} when there is no decoder for its video
  */
-export async function openVideo(file: Blob, name: string, core?: WebAssembly.Module): Promise<OpenVideo> {
-  // FFmpeg is at hand only where the file was tried without it before.
-  if (core) return openForeignVideo({ core, file, name });
-
+export async function openVideo(file: Blob, name: string): Promise<OpenVideo> {
   const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
   try {
     return await describe(file, name, input);

@@ -1,5 +1,6 @@
 import { toWire } from '@framescout/contract';
 import { EngineStoppedError, NoVideoOpenError } from '../errors.ts';
+import { openForeignVideo } from '../ffmpeg/open-foreign-video.ts';
 import { fingerprintFile } from '../open/fingerprint.ts';
 import { FrameLocator } from '../open/frame-locator.ts';
 import { type OpenVideo, openVideo } from '../open/open-video.ts';
@@ -37,7 +38,7 @@ const scans = new Map<number, ScanControl>();
 
 const handlers: CallHandlers = {
   async open({ file, name, core }) {
-    const video = await openVideo(file, name, core ?? undefined);
+    const video = core ? await openForeignVideo({ core, file, name }) : await openVideo(file, name);
     session?.video[Symbol.dispose]();
     session = {
       video,
