@@ -131,6 +131,29 @@ test('clips of a video come one by one, as one archive, or as one film with all 
   expect(JSON.parse(chapters.toString()).chapters).toHaveLength(count);
 });
 
+test('clips go straight into a folder that the user chose', async ({ page }) => {
+  // A folder of the browser's own, since a test cannot operate the system's dialog.
+  await page.addInitScript(() => {
+    Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() });
+  });
+  await scanSample(page);
+  await openClips(page, 0, 0);
+  await page.getByLabel('Clip format').selectOption('mp4');
+  await page.getByLabel('Save as').selectOption('folder');
+  const count = await rows(page).count();
+  await page.getByRole('button', { name: 'DOWNLOAD CLIPS' }).click();
+  await expect(toast(page, 'All clips created successfully')).toBeVisible({ timeout: 30_000 });
+  const sizes = await page.evaluate(async () => {
+    const folder = await navigator.storage.getDirectory();
+    const found: [string, number][] = [];
+    for await (const [name, handle] of folder.entries()) {
+      if (handle instanceof FileSystemFileHandle) found.push([name, (await handle.getFile()).size]);
+    }
+    return found;
+  });
+  expect(sizes.filter(([name, size]) => name.endsWith('.mp4') && size > 10_000)).toHaveLength(count);
+});
+
 test('clips can be left out, trimmed on the timeline and played before they are saved', async ({ page }) => {
   await scanSample(page);
   await openClips(page, 1, 0.5);

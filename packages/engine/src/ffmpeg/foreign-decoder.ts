@@ -18,8 +18,8 @@ export type ForeignSource = ForeignFile & {
   frameRate: number;
   /** About when keyframes are shown (seconds), ascending. */
   keys: readonly Seconds[];
-  /** Whether FFmpeg times frames after a jump as it does from the start: where packets say when they are shown. */
-  isTimed: boolean;
+  /** So much earlier than it is told to (seconds) FFmpeg looks for a keyframe in this stream. */
+  seekLead: Seconds;
   colorSpace: VideoColorSpaceInit;
 };
 
@@ -29,7 +29,8 @@ export type ForeignSource = ForeignFile & {
  */
 export const FOREIGN_CODEC: VideoCodec = 'vp8';
 
-// How many frames one run of FFmpeg gives where they cannot be streamed: few at first, since often only one is wanted, then as many as memory holds.
+// How many frames one run of FFmpeg gives where they cannot be streamed: few at first, since often only one is wanted,
+// then as many as memory holds.
 const FIRST_RUN = 1;
 const GROWTH = 8;
 const RUN_BYTES = 160e6;
@@ -150,17 +151,16 @@ class ForeignDecoder extends CustomVideoDecoder {
 
 /**
  * Where FFmpeg may look for a keyframe to decode a frame from (seconds from the file's start; null: at the start),
- * the nearest first. Without presentation times it guesses them anew after each jump, and is right only once it has come
- * to a second keyframe.
+ * the nearest first.
  */
 export function seekPoints(
   time: Seconds,
   tolerance: Seconds,
-  { keys, isTimed, fileStart }: Pick<ForeignSource, 'keys' | 'isTimed' | 'fileStart'>,
+  { keys, seekLead, fileStart }: Pick<ForeignSource, 'keys' | 'seekLead' | 'fileStart'>,
 ): (Seconds | null)[] {
-  const nearest = keys.findLastIndex((key) => key <= time + tolerance) - (isTimed ? 0 : 1);
+  const nearest = keys.findLastIndex((key) => key <= time + tolerance);
   const points = STEPS_BACK.map((steps) => keys[nearest - steps]);
   // The first keyframe is where the file starts.
   const jumps = points.filter((key) => key !== undefined && key !== keys[0]);
-  return [...jumps.map((key) => (key ?? 0) + tolerance - fileStart), null];
+  return [...jumps.map((key) => (key ?? 0) + tolerance + seekLead - fileStart), null];
 }

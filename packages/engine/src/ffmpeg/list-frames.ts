@@ -26,7 +26,7 @@ export function listFrames(
 type Timing = { reordered: number; frameRate: number };
 
 /** Whether every packet says when it is shown. */
-export function hasEveryTime(packets: readonly ProbedPacket[]): boolean {
+function hasEveryTime(packets: readonly ProbedPacket[]): boolean {
   return packets.every(({ pts }) => pts !== null);
 }
 

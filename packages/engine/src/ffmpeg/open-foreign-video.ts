@@ -4,11 +4,14 @@ import type { OpenVideo } from '../open/open-video.ts';
 import { type FFmpegFile, FFmpegReader } from './ffmpeg-reader.ts';
 import { decodeForeign, type ForeignSource } from './foreign-decoder.ts';
 import { createIndexFile } from './index-file.ts';
-import { hasEveryTime, listFrames, listKeys } from './list-frames.ts';
+import { listFrames, listKeys } from './list-frames.ts';
 import type { Probe, ProbedStream } from './probe-schema.ts';
 import { SingleFrames } from './single-frames.ts';
 
 const FALLBACK_RATE = 25;
+// Where frames are reordered, FFmpeg's command line takes 3/23 s off what it is told to seek to (ffmpeg_opt.c), since
+// containers are searched by decoding times; without this it would begin a whole group of pictures too early.
+const SEEK_LEAD = 3 / 23;
 // Rates that containers round to (time bases) tell nothing of the video.
 const HIGHEST_RATE = 240;
 
@@ -54,7 +57,7 @@ async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<OpenV
     frameRate,
     colorSpace: color,
     keys: listKeys(packets, timing),
-    isTimed: hasEveryTime(packets),
+    seekLead: stream.has_b_frames > 0 ? SEEK_LEAD : 0,
   };
   const release = decodeForeign(decoded);
   const singleFrames = new SingleFrames(reader, decoded);

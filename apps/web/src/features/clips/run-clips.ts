@@ -38,7 +38,7 @@ export function cancelClips(): void {
 
 /** Makes clips one after the other; one that fails does not stop the rest. `onFailure` hears of it at once. */
 export async function runClips(
-  client: ClipClient,
+  client: Pick<ClipClient, 'beginRun' | 'make' | 'pack'>,
   job: ClipJob,
   onFailure: (index: number, reason: string) => void,
 ): Promise<ClipReport> {
@@ -61,6 +61,8 @@ export async function runClips(
         if (output === 'zip') collect(finished, clip);
         else if (clip.file) downloadBlob(clip.file, order.name);
       } catch (error) {
+        // Another video was opened meanwhile.
+        if (error instanceof CodedError && error.code === 'clip-maker-stopped') held.isCancelled = true;
         if (held.isCancelled) break;
         const reason = error instanceof CodedError ? error.message : 'Unknown error';
         failures.push({ index, reason });
