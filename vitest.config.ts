@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from './tools/chromium.ts';
+import { ISOLATION_HEADERS } from './tools/isolation-headers.ts';
 import { serveFolder } from './tools/serve-folder.ts';
 
 const BROWSER_TESTS = '{packages,apps}/*/src/**/*.browser.test.{ts,tsx}';
@@ -29,13 +30,7 @@ export default defineConfig({
         // one found later would make the page reload in the middle of a test.
         optimizeDeps: { entries: ['{packages,apps/web}/**/src/**/*.{ts,tsx}'] },
         worker: { format: 'es' },
-        // As the server does for the analyzer.
-        server: {
-          headers: {
-            'Cross-Origin-Opener-Policy': 'same-origin',
-            'Cross-Origin-Embedder-Policy': 'require-corp',
-          },
-        },
+        server: { headers: ISOLATION_HEADERS },
         test: {
           name: 'browser',
           include: [BROWSER_TESTS],

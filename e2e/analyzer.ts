@@ -41,12 +41,15 @@ async function seekTo(page: Page, time: number): Promise<void> {
 export async function selectElement(page: Page, click: Click, truth: Truth): Promise<void> {
   await seekTo(page, click.time);
   await page.getByRole('button', { name: 'Enable Selection Mode' }).click();
+  await clickPicture(page, { x: click.x / truth.width, y: click.y / truth.height });
+}
+
+/** Clicks at a place of the picture, in fractions 0..1 of it. */
+export async function clickPicture(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
   const overlay = videoOverlay(page);
   const box = await overlay.boundingBox();
   if (!box) throw new Error('The overlay is not on screen.');
-  await overlay.click({
-    position: { x: (click.x / truth.width) * box.width, y: (click.y / truth.height) * box.height },
-  });
+  await overlay.click({ position: { x: x * box.width, y: y * box.height } });
 }
 
 /** Marks the element on all three frames. */

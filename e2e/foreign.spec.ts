@@ -1,6 +1,7 @@
 import { readClip } from '../tools/clip-check/read-clip.ts';
 import {
   chooseFile,
+  clickPicture,
   expectSelected,
   expectShownFrame,
   logEvents,
@@ -25,14 +26,11 @@ test('a video that the browser cannot read goes through FFmpeg: said, marked, sc
   await expect(page.getByRole('region', { name: /Notifications/ })).toContainText(
     /This AVI \(MPEG-4.*\) is read through FFmpeg: slower, nothing is uploaded\./,
   );
-  const overlay = page.getByLabel('Video overlay');
   for (const [index, moment] of MOMENTS.entries()) {
     await seekSlider(page).fill(String(moment));
     await expectShownFrame(page, Math.floor((moment - 0.04) * 25) + 1);
     await page.getByRole('button', { name: 'Enable Selection Mode' }).click();
-    const box = await overlay.boundingBox();
-    if (!box) throw new Error('The overlay is not on screen.');
-    await overlay.click({ position: { x: PLACE.x * box.width, y: PLACE.y * box.height } });
+    await clickPicture(page, PLACE);
     await expectSelected(page, index + 1);
   }
   await logEvents(page);

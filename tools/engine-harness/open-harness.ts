@@ -6,6 +6,7 @@ import { extname, join, normalize } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { build } from 'vite';
 import { chromiumLaunchOptions } from '../chromium.ts';
+import { ISOLATION_HEADERS } from '../isolation-headers.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html',
@@ -56,8 +57,7 @@ function serve(folder: string): Promise<Server> {
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
     try {
       const content = await readFile(join(folder, path));
-      response.setHeader('cross-origin-opener-policy', 'same-origin');
-      response.setHeader('cross-origin-embedder-policy', 'require-corp');
+      response.setHeaders(new Map(Object.entries(ISOLATION_HEADERS)));
       response.setHeader('content-type', TYPES[extname(path)] ?? 'application/octet-stream');
       response.end(content);
     } catch {

@@ -1,3 +1,4 @@
+export { HAIR } from './decode/decode-range.ts';
 export { quickestDecode } from './decode/fast-decode.ts';
 export { confidenceCurve } from './detect/confidence-curve.ts';
 export { type EventRule, type FoundEvent, findEvents, JOIN_GAP } from './detect/event-finder.ts';
@@ -36,3 +37,4 @@ export type {
   ScanRequest,
   ScanUpdate,
 } from './worker/protocol.ts';
+export { WorkerCalls } from './worker/worker-calls.ts';

@@ -31,25 +31,24 @@ const VIDEO_WORKER_PATH = /^\/assets\/(engine|clip|ffmpeg|reader)\.worker-[\w-]+
 /** Gives every response the headers that keep the page, the engine worker and uploaded files in their bounds. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
+    const { pathname } = new URL(request.url, 'http://localhost');
     reply.headers({
-      'Content-Security-Policy': policyFor(request.url),
+      'Content-Security-Policy': policyFor(pathname),
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Resource-Policy': 'same-origin',
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',
-      ...(needsIsolation(request.url) && { 'Cross-Origin-Embedder-Policy': 'require-corp' }),
+      ...(needsIsolation(pathname) && { 'Cross-Origin-Embedder-Policy': 'require-corp' }),
     });
   });
 }
 
 /** Whether something is the analyzer or a part of it: isolated from other origins, it may share memory with workers. */
-function needsIsolation(url: string): boolean {
-  const { pathname } = new URL(url, 'http://localhost');
+function needsIsolation(pathname: string): boolean {
   return /^\/app(\/|$)/.test(pathname) || pathname.startsWith('/assets/');
 }
 
-function policyFor(url: string): string {
-  const { pathname } = new URL(url, 'http://localhost');
+function policyFor(pathname: string): string {
   if (VIDEO_WORKER_PATH.test(pathname)) return VIDEO_WORKER_POLICY;
   if (pathname.startsWith('/uploads/')) return UPLOAD_POLICY;
   return PAGE_POLICY;

@@ -4,8 +4,6 @@ import {
   MovOutputFormat,
   Mp4OutputFormat,
   type OutputFormat,
-  StreamTarget,
-  type StreamTargetChunk,
   WebMOutputFormat,
 } from 'mediabunny';
 import { readBoxes, viewOf, writeBoxes } from '../isobmff/box.ts';
@@ -23,15 +21,8 @@ type Completion = {
 /** A container being written, and what has to be done to the file once the muxer is through. */
 type Container = {
   format: OutputFormat;
-  targetOf(writable: WritableStream<StreamTargetChunk>): StreamTarget;
   complete(file: ClipFile, completion: Completion): Promise<void>;
 };
-
-// Writes of a few MB are as fast as larger ones and hold less.
-const CHUNK_BYTES = 4 * 2 ** 20;
-
-const targetOf = (writable: WritableStream<StreamTargetChunk>) =>
-  new StreamTarget(writable, { chunked: true, chunkSize: CHUNK_BYTES });
 
 /**
  * Prepares the container that Mediabunny writes for a format: its own, or, for what FFmpeg writes, one that hands it
@@ -40,9 +31,9 @@ const targetOf = (writable: WritableStream<StreamTargetChunk>) =>
 export function createContainer(format: ClipFormat): Container {
   switch (format) {
     case 'webm':
-      return { format: new WebMOutputFormat(), targetOf, complete: async () => {} };
+      return { format: new WebMOutputFormat(), complete: async () => {} };
     case 'mkv':
-      return { format: new MkvOutputFormat(), targetOf, complete: async () => {} };
+      return { format: new MkvOutputFormat(), complete: async () => {} };
     case 'mp4':
     case 'mov':
     case '3gp':
@@ -50,7 +41,7 @@ export function createContainer(format: ClipFormat): Container {
     case 'avi':
     case 'flv':
     case 'wmv':
-      return { format: new MovOutputFormat({ fastStart: false }), targetOf, complete: async () => {} };
+      return { format: new MovOutputFormat({ fastStart: false }), complete: async () => {} };
   }
 }
 
@@ -69,7 +60,6 @@ function createMovie(kind: 'mp4' | 'mov' | '3gp'): Container {
   };
   return {
     format: kind === 'mov' ? new MovOutputFormat(options) : new Mp4OutputFormat(options),
-    targetOf,
     async complete(file, { picture, sound, chapters }) {
       if (kind === '3gp' && brand) {
         const changed = new Uint8Array(brand);

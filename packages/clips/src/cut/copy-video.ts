@@ -1,10 +1,13 @@
 import type { Seconds } from '@framescout/contract';
-import type { OpenVideo } from '@framescout/engine';
+import { HAIR, type OpenVideo } from '@framescout/engine';
 import type { EncodedVideoPacketSource } from 'mediabunny';
 import type { ClipRange } from './clip-range.ts';
-import { HAIR, listRangePackets, readRangePackets } from './range-packets.ts';
+import { type RangePackets, readRangePackets } from './range-packets.ts';
 import type { ShownStretches } from './shown-stretches.ts';
 import type { TrackFeed } from './track-feed.ts';
+
+/** A range and the packets that it needs. */
+export type ListedRange = { range: ClipRange; listed: RangePackets };
 
 /**
  * Copies the packets of ranges one after the other into a movie. What precedes a range's first frame back to its
@@ -12,7 +15,7 @@ import type { TrackFeed } from './track-feed.ts';
  */
 export async function* copyVideo(
   video: OpenVideo,
-  ranges: readonly ClipRange[],
+  ranges: readonly ListedRange[],
   target: EncodedVideoPacketSource,
   shown: ShownStretches | null,
 ): TrackFeed {
@@ -20,8 +23,7 @@ export async function* copyVideo(
   const meta = decoderConfig ? { decoderConfig } : {};
   let mediaEnd: Seconds | null = null;
   let shownBefore: Seconds = 0;
-  for (const range of ranges) {
-    const listed = await listRangePackets(video, range.start, range.end);
+  for (const { range, listed } of ranges) {
     const keyTime = listed.key.timestamp - video.timelineStart;
     const base: Seconds = mediaEnd === null ? 0 : mediaEnd + (range.start - keyTime);
     let latest = Number.NEGATIVE_INFINITY;

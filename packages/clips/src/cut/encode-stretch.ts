@@ -1,7 +1,6 @@
 import type { Seconds } from '@framescout/contract';
-import { type OpenVideo, quickestDecode } from '@framescout/engine';
+import { HAIR, type OpenVideo, quickestDecode } from '@framescout/engine';
 import { EncodedPacket } from 'mediabunny';
-import { HAIR } from './range-packets.ts';
 import type { Stretch } from './smart-plan.ts';
 
 // Frames waiting in the encoder: enough to keep it busy, few enough to hold in memory at 4K.

@@ -1,9 +1,8 @@
 import type { Seconds } from '@framescout/contract';
-import { type OpenVideo, quickestDecode } from '@framescout/engine';
+import { HAIR, type OpenVideo, quickestDecode } from '@framescout/engine';
 import type { VideoSample, VideoSampleSource } from 'mediabunny';
 import type { ClipRange } from './clip-range.ts';
 import { atEvenRate } from './even-frames.ts';
-import { HAIR } from './range-packets.ts';
 import type { TrackFeed } from './track-feed.ts';
 
 /**

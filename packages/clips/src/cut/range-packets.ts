@@ -1,10 +1,7 @@
 import type { Seconds } from '@framescout/contract';
-import type { OpenVideo } from '@framescout/engine';
-import { type EncodedPacket, EncodedPacketSink, type InputTrack } from 'mediabunny';
+import { HAIR, type OpenVideo } from '@framescout/engine';
+import { type EncodedPacket, EncodedPacketSink, type InputAudioTrack } from 'mediabunny';
 import { ClipFailedError } from '../errors.ts';
-
-/** No two frames lie closer than this (seconds), yet it is more than timestamps lose in rounding. */
-export const HAIR: Seconds = 1e-4;
 
 // H.264 and HEVC hold back 16 frames at most for reordering.
 const MOST_REORDERED = 16;
@@ -43,6 +40,11 @@ export async function listRangePackets(
   return { key, packets: packets.slice(0, needed) };
 }
 
+/** How many packets are listed for several ranges. */
+export function countListed(lists: readonly RangePackets[]): number {
+  return lists.reduce((sum, { packets }) => sum + packets.length, 0);
+}
+
 /** The listed packets with their data, in the same order. */
 export async function* readRangePackets(
   video: OpenVideo,
@@ -56,30 +58,24 @@ export async function* readRangePackets(
   }
 }
 
-// As many as a range may need of what lies before it, in any track.
+// As long as a range may need of what lies before it.
 const WARM_UP: Seconds = 0.2;
 
-/** At least as many as there are packets of a track for ranges (seconds on the player's timeline). */
-export async function countPackets(
+/** At least as many as there are packets of a sound track for a range (seconds on the player's timeline). */
+export async function countSoundPackets(
   video: OpenVideo,
-  track: InputTrack,
-  ranges: readonly { start: Seconds; end: Seconds }[],
+  track: InputAudioTrack,
+  { start, end }: { start: Seconds; end: Seconds },
 ): Promise<number> {
+  const sink = new EncodedPacketSink(track);
+  const options = { metadataOnly: true };
+  const from = await sink.getPacket(start + video.timelineStart - WARM_UP, options);
+  const first = from ?? (await sink.getFirstPacket(options));
+  if (!first) return 0;
   let count = 0;
-  for (const { start, end } of ranges) {
-    if (track === video.track) {
-      count += (await listRangePackets(video, start, end)).packets.length;
-      continue;
-    }
-    const sink = new EncodedPacketSink(track);
-    const options = { metadataOnly: true };
-    const from = await sink.getPacket(start + video.timelineStart - WARM_UP, options);
-    const first = from ?? (await sink.getFirstPacket(options));
-    if (!first) continue;
-    for await (const packet of sink.packets(first, undefined, options)) {
-      if (packet.timestamp - video.timelineStart >= end) break;
-      count++;
-    }
+  for await (const packet of sink.packets(first, undefined, options)) {
+    if (packet.timestamp - video.timelineStart >= end) break;
+    count++;
   }
   return count;
 }

@@ -1,5 +1,6 @@
 import type { Seconds } from '@framescout/contract';
-import { HAIR, type RangePacket } from './range-packets.ts';
+import { HAIR } from '@framescout/engine';
+import type { RangePacket } from './range-packets.ts';
 
 /** A stretch of a video, in seconds on the player's timeline. */
 export type Stretch = { start: Seconds; end: Seconds };

@@ -1,7 +1,8 @@
 import type { Seconds } from '@framescout/contract';
-import type { OpenVideo } from '@framescout/engine';
+import { HAIR, type OpenVideo } from '@framescout/engine';
 import { type EncodedPacket, EncodedPacketSink, type EncodedVideoPacketSource } from 'mediabunny';
 import type { ClipRange } from './clip-range.ts';
+import type { ListedRange } from './copy-video.ts';
 import { encodeStretch } from './encode-stretch.ts';
 import { withReordering } from './h264-reordering.ts';
 import {
@@ -13,12 +14,12 @@ import {
   splitUnits,
   withParameterSets,
 } from './h264-units.ts';
-import { HAIR, listRangePackets, type RangePackets, reorderedFrames } from './range-packets.ts';
+import { listRangePackets, type RangePackets, reorderedFrames } from './range-packets.ts';
 import { planSmartCut, type SmartPlan, type Stretch } from './smart-plan.ts';
 import type { TrackFeed } from './track-feed.ts';
 
 /** A range divided for a smart cut. */
-export type SmartRange = { range: ClipRange; listed: RangePackets; plan: SmartPlan };
+export type SmartRange = ListedRange & { plan: SmartPlan };
 
 /** Finds out what of a range can be copied and what has to be encoded. */
 export async function divideRange(video: OpenVideo, range: ClipRange): Promise<SmartRange> {

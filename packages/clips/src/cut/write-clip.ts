@@ -1,4 +1,5 @@
 import type { ClipSettings, Seconds } from '@framescout/contract';
+import type { OpenVideo } from '@framescout/engine';
 import {
   AudioSampleSource,
   EncodedAudioPacketSource,
@@ -12,17 +13,17 @@ import type { Chapter } from '../isobmff/edit-movie.ts';
 import { AAC_PRIMING_SAMPLES, choosePictureEncoding, chooseSoundEncoding, even } from '../plan/encoders.ts';
 import { FORMATS } from '../plan/format-traits.ts';
 import { hasRate, outlookOf } from '../plan/outlook.ts';
-import { type ClipFile, writableOf } from '../write/clip-file.ts';
+import { type ClipFile, targetOf } from '../write/clip-file.ts';
 import { type ClipRange, wholeRange } from './clip-range.ts';
 import type { ClipSource } from './clip-source.ts';
 import { createContainer } from './containers.ts';
 import { copySound } from './copy-sound.ts';
-import { copyVideo } from './copy-video.ts';
+import { copyVideo, type ListedRange } from './copy-video.ts';
 import { encodeForeignSound } from './encode-foreign-sound.ts';
 import { encodeSound } from './encode-sound.ts';
 import { encodeVideo } from './encode-video.ts';
 import { joinsTail } from './joins-tail.ts';
-import { countPackets, evenRate } from './range-packets.ts';
+import { countListed, countSoundPackets, evenRate, listRangePackets } from './range-packets.ts';
 import { ShownStretches } from './shown-stretches.ts';
 import { divideRange, smartVideo } from './smart-video.ts';
 import { runFeeds, type TrackFeed } from './track-feed.ts';
@@ -63,7 +64,7 @@ export async function writeClip(
   const total = secondsOf(ranges);
   const job = { source, ranges, settings, kind: outlook.kind };
   const container = createContainer(settings.selectedFormat);
-  const output = new Output({ format: container.format, target: container.targetOf(writableOf(file)) });
+  const output = new Output({ format: container.format, target: targetOf(file) });
   const picture = await addPicture(output, job);
   const sound = source.traits.sound ? await addSound(output, job) : null;
   await output.start();
@@ -92,20 +93,24 @@ async function addPicture(output: Output, job: Job): Promise<Track> {
   const { rotation } = video;
   if (kind === 'encode' || !codec) return encodedPicture(output, job);
   const target = new EncodedVideoPacketSource(codec);
-  if (kind === 'copy') {
-    const shown = new ShownStretches();
-    const maximumPacketCount = await countPackets(video, video.track, ranges);
-    output.addVideoTrack(target, { rotation, maximumPacketCount });
-    return { feed: copyVideo(video, ranges, target, shown), shown };
-  }
-  if (!joinEncoder || !joinsTail(source, settings.selectedFormat)) {
-    output.addVideoTrack(target);
-    return { feed: copyVideo(video, ranges, target, null), shown: null };
+  const isMovie = kind === 'copy';
+  if (isMovie || !joinEncoder || !joinsTail(source, settings.selectedFormat)) {
+    const listed = await listRanges(video, ranges);
+    const shown = isMovie ? new ShownStretches() : null;
+    const maximumPacketCount = countListed(listed.map((one) => one.listed));
+    output.addVideoTrack(target, { ...(isMovie && { rotation }), maximumPacketCount });
+    return { feed: copyVideo(video, listed, target, shown), shown };
   }
   const divided = await Promise.all(ranges.map((range) => divideRange(video, range)));
-  const listed = divided.reduce((sum, { listed: { packets } }) => sum + packets.length, 0);
-  output.addVideoTrack(target, { maximumPacketCount: listed + SPARE_PACKETS });
+  const maximumPacketCount = countListed(divided.map(({ listed }) => listed)) + SPARE_PACKETS;
+  output.addVideoTrack(target, { maximumPacketCount });
   return { feed: smartVideo(video, divided, joinEncoder, target), shown: null };
+}
+
+function listRanges(video: OpenVideo, ranges: readonly ClipRange[]): Promise<ListedRange[]> {
+  return Promise.all(
+    ranges.map(async (range) => ({ range, listed: await listRangePackets(video, range.start, range.end) })),
+  );
 }
 
 async function encodedPicture(output: Output, { source, ranges, settings }: Job): Promise<Track> {
@@ -127,7 +132,7 @@ async function encodedPicture(output: Output, { source, ranges, settings }: Job)
     },
   });
   const frames = isAsSource
-    ? await countPackets(video, video.track, ranges)
+    ? countListed((await listRanges(video, ranges)).map(({ listed }) => listed))
     : Math.ceil(secondsOf(ranges) * frameRate);
   output.addVideoTrack(target, { maximumPacketCount: frames + SPARE_PACKETS });
   return { feed: encodeVideo(video, ranges, isAsSource ? null : frameRate, target), shown: null };
@@ -153,7 +158,7 @@ async function addSound(output: Output, { source, ranges, settings, kind }: Job)
   const [only] = ranges.length === 1 ? ranges : [];
   const isCopied = kind === 'copy' || (kind === 'smart-cut' && format.family === 'movie');
   if (isCopied && only && track && codec && format.copiesAudio.includes(codec)) {
-    const maximumPacketCount = await countPackets(video, track, ranges);
+    const maximumPacketCount = await countSoundPackets(video, track, only);
     if (maximumPacketCount === 0) return null;
     const shown = new ShownStretches();
     const target = new EncodedAudioPacketSource(codec);

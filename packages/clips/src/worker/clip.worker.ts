@@ -61,28 +61,20 @@ const handlers: CallHandlers = {
     const abort = new AbortController();
     runs.set(id, abort);
     const { file, take } = await folder.open(name, FORMATS[settings.selectedFormat].mimeType, chosen);
-    let bytes = 0;
-    const counted = {
-      ...file,
-      write: (piece: Uint8Array<ArrayBuffer>, position: number) => {
-        bytes = Math.max(bytes, position + piece.length);
-        return file.write(piece, position);
-      },
-    };
     try {
       const ranges: ClipRange[] = [];
       for (const { start, end } of segments) ranges.push(await findClipRange(opened.locator, start, end));
       await watchForStall(abort, (onAlive) => {
         const onProgress = (done: number) => {
           onAlive();
-          respond({ type: 'progress', id, done });
+          respond({ type: 'update', id, update: done });
         };
         const options = { signal: abort.signal, onProgress, chapters };
         if (FORMATS[settings.selectedFormat].family !== 'ffmpeg') {
-          return writeClip(opened, ranges, settings, counted, options);
+          return writeClip(opened, ranges, settings, file, options);
         }
         if (!core) throw new ClipFailedError('FFmpeg was not loaded.');
-        return writeWithFFmpeg(opened, ranges, settings, counted, { ...options, core, folder });
+        return writeWithFFmpeg(opened, ranges, settings, file, { ...options, core, folder });
       });
       await file.finish();
     } catch (error) {
@@ -91,14 +83,14 @@ const handlers: CallHandlers = {
     } finally {
       runs.delete(id);
     }
-    return { bytes, file: await take() };
+    return { file: await take() };
   },
   async pack({ files, name }) {
     const { file, take } = await folder.open(name, ZIP, null);
     try {
-      const bytes = await packFiles(files, file);
+      await packFiles(files, file);
       await file.finish();
-      return { bytes, file: await take() };
+      return { file: await take() };
     } catch (error) {
       await file.discard();
       throw error;

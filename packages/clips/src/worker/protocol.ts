@@ -22,7 +22,7 @@ export type ClipOrder = {
 };
 
 /** A finished clip; `file` where it lies in the browser's own file system. */
-export type MadeClip = { bytes: number; file: File | null };
+export type MadeClip = { file: File | null };
 
 /** Calls from the page to the worker, by name: arguments and answer. */
 export type ClipCalls = {
@@ -52,8 +52,8 @@ export type ClipRequest =
     }[ClipCallName]
   | { type: 'cancel'; id: number };
 
-/** Worker to page. `done` is 0..1. */
+/** Worker to page. An update is how far a call is, 0..1. */
 export type ClipResponse =
   | { type: 'answer'; id: number; result: ClipCalls[ClipCallName]['result'] }
   | { type: 'failure'; id: number; error: WireError }
-  | { type: 'progress'; id: number; done: number };
+  | { type: 'update'; id: number; update: number };

@@ -1,4 +1,4 @@
-import type { StreamTargetChunk } from 'mediabunny';
+import { StreamTarget, type StreamTargetChunk } from 'mediabunny';
 import { ClipNotWrittenError } from '../errors.ts';
 
 /**
@@ -13,9 +13,15 @@ export type ClipFile = {
   discard(): Promise<void>;
 };
 
+// Writes of a few MB are as fast as larger ones and hold less.
+const CHUNK_BYTES = 4 * 2 ** 20;
+
 /** A file as Mediabunny writes one; closing the stream leaves the file open. */
-export function writableOf(file: ClipFile): WritableStream<StreamTargetChunk> {
-  return new WritableStream({ write: ({ data, position }) => file.write(data, position) });
+export function targetOf(file: ClipFile): StreamTarget {
+  const writable = new WritableStream<StreamTargetChunk>({
+    write: ({ data, position }) => file.write(data, position),
+  });
+  return new StreamTarget(writable, { chunked: true, chunkSize: CHUNK_BYTES });
 }
 
 /** Opens a new file of a folder on disk or of the browser's own file system; one of the same name is replaced. */

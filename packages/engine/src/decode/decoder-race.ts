@@ -14,8 +14,7 @@ const RACE_FRAMES = 24;
  */
 export async function raceDecoders(video: OpenVideo, createLook: CreateLook): Promise<DecoderPreference> {
   const config = await video.track.getDecoderConfig();
-  const isForeign = video.info.reader === 'ffmpeg';
-  if (!config || isForeign || typeof VideoDecoder === 'undefined') return 'no-preference';
+  if (!config || video.foreign || typeof VideoDecoder === 'undefined') return 'no-preference';
   const racers: DecoderPreference[] = ['prefer-hardware', 'prefer-software'];
   const offers = await Promise.all(
     racers.map(async (hardwareAcceleration) => {

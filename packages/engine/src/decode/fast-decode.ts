@@ -83,7 +83,7 @@ export const fastDecode: RangeDecoder = async function* (video, start, end, pref
 
 /** The quickest decoder there is: WebCodecs, or, in Node and for what FFmpeg reads, Mediabunny's way. */
 export const quickestDecode: RangeDecoder = (video, ...range) =>
-  typeof VideoDecoder === 'undefined' || video.info.reader === 'ffmpeg'
+  typeof VideoDecoder === 'undefined' || video.foreign
     ? decodeRange(video, ...range)
     : fastDecode(video, ...range);
 

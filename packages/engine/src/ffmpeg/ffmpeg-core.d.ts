@@ -20,7 +20,6 @@ declare module '@ffmpeg/core' {
     read(stream: Stream, buffer: Uint8Array, offset: number, length: number, position: number): number;
     close(stream: Stream): void;
     stat(path: string): { size: number };
-    unlink(path: string): void;
   };
 
   export type Core = {

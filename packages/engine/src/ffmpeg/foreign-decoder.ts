@@ -74,13 +74,9 @@ class ForeignDecoder extends CustomVideoDecoder {
 
   override async decode(packet: EncodedPacket): Promise<void> {
     if (!this.#source || this.#isClosed) return;
-    const { width, height, colorSpace } = this.#source;
     const frame = await this.#frameAt(packet.timestamp, this.#source);
     // NOTE: a closed decoder's last frame is nobody's any more.
-    if (!frame || this.#isClosed) return;
-    const { timestamp, duration } = packet;
-    const init = { format: 'I420' as const, codedWidth: width, codedHeight: height, timestamp, duration };
-    this.onSample(new VideoSample(frame.data, { ...init, colorSpace }));
+    if (frame && !this.#isClosed) this.onSample(toSample(frame, packet, this.#source));
   }
 
   override flush(): void {}
@@ -92,7 +88,7 @@ class ForeignDecoder extends CustomVideoDecoder {
 
   /** The frame at a time; null where FFmpeg has none there. */
   async #frameAt(time: Seconds, opened: ForeignSource): Promise<ReadFrame | null> {
-    const tolerance = 0.4 / opened.frameRate;
+    const tolerance = toleranceOf(opened);
     const reached = this.#reached;
     this.#reached = time;
     // What lies between would all be decoded; a keyframe on the way saves it.
@@ -147,6 +143,21 @@ class ForeignDecoder extends CustomVideoDecoder {
     const most = Math.floor(RUN_BYTES / (1.5 * width * height));
     this.#runLength = Math.max(1, Math.min(this.#runLength * GROWTH, most));
   }
+}
+
+/** How far (seconds) a frame's time may be off and still be that frame's. */
+export function toleranceOf({ frameRate }: Pick<ForeignSource, 'frameRate'>): Seconds {
+  return 0.4 / frameRate;
+}
+
+/** A frame as Mediabunny hands it on, with the time and length (seconds) that the index says. */
+export function toSample(
+  { data }: ReadFrame,
+  { timestamp, duration }: { timestamp: Seconds; duration: Seconds },
+  { width, height, colorSpace }: ForeignSource,
+): VideoSample {
+  const size = { format: 'I420' as const, codedWidth: width, codedHeight: height };
+  return new VideoSample(data, { ...size, timestamp, duration, colorSpace });
 }
 
 /**

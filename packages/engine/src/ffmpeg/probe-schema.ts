@@ -7,10 +7,8 @@ const ratio = z.string().transform((text) => {
 });
 
 const streamSchema = z.object({
-  index: z.int(),
   codec_type: z.string(),
   codec_name: z.string().default('unknown'),
-  codec_long_name: z.string().default(''),
   codec_tag_string: z.string().default(''),
   width: z.int().optional(),
   height: z.int().optional(),

@@ -1,7 +1,7 @@
 import type { Seconds } from '@framescout/contract';
-import { VideoSample } from 'mediabunny';
+import type { VideoSample } from 'mediabunny';
 import type { FFmpegReader } from './ffmpeg-reader.ts';
-import { type ForeignSource, seekPoints } from './foreign-decoder.ts';
+import { type ForeignSource, seekPoints, toleranceOf, toSample } from './foreign-decoder.ts';
 
 /** Reads single frames of a foreign video, one call after the other, without handing over those on the way to them. */
 export class SingleFrames implements Disposable {
@@ -26,14 +26,13 @@ export class SingleFrames implements Disposable {
   }
 
   async #read(time: Seconds): Promise<VideoSample | null> {
-    const { width, height, frameRate, colorSpace } = this.#source;
-    const tolerance = 0.4 / frameRate;
+    const { width, height, frameRate } = this.#source;
+    const tolerance = toleranceOf(this.#source);
     for (const seekTo of seekPoints(time, tolerance, this.#source)) {
       const run = { seekTo, from: time - tolerance, count: 1, width, height };
       for await (const frame of this.#reader.frames(run)) {
         if (frame.time > time + tolerance) break;
-        const size = { format: 'I420' as const, codedWidth: width, codedHeight: height };
-        return new VideoSample(frame.data, { ...size, timestamp: time, duration: 1 / frameRate, colorSpace });
+        return toSample(frame, { timestamp: time, duration: 1 / frameRate }, this.#source);
       }
     }
     return null;

@@ -46,8 +46,8 @@ export class ChunkPlanner {
   }
 
   async #boundaryAfter(start: Seconds): Promise<Seconds> {
-    const { timelineStart, info } = this.#video;
-    const frames = info.reader === 'ffmpeg' ? FOREIGN_CHUNK_FRAMES : CHUNK_FRAMES;
+    const { timelineStart, info, foreign } = this.#video;
+    const frames = foreign ? FOREIGN_CHUNK_FRAMES : CHUNK_FRAMES;
     const options = { metadataOnly: true };
     const wanted = Math.max(start, info.firstFrameTime) + timelineStart + frames / info.frameRate;
     // The rest of a video that is hardly longer than a chunk is not worth a chunk of its own.

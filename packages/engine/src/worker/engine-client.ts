@@ -1,10 +1,4 @@
-import {
-  fromWire,
-  type RegionSelection,
-  RemoteError,
-  type Seconds,
-  type VideoInfo,
-} from '@framescout/contract';
+import { type RegionSelection, RemoteError, type Seconds, type VideoInfo } from '@framescout/contract';
 import { EngineStoppedError } from '../errors.ts';
 import { loadFFmpeg } from '../ffmpeg/load-ffmpeg.ts';
 import type { MarkerCheck } from '../study/check-marker.ts';
@@ -13,7 +7,6 @@ import type {
   EngineCallName,
   EngineCalls,
   EngineRequest,
-  EngineResponse,
   FoundImage,
   FrameLocation,
   FramePicture,
@@ -24,6 +17,7 @@ import type {
   ScanRequest,
   ScanUpdate,
 } from './protocol.ts';
+import { WorkerCalls } from './worker-calls.ts';
 
 /** A scan under way. Pause, resume and cancel take effect at once; `finished` rejects with a coded error on failure. */
 export type ScanRun = {
@@ -33,27 +27,12 @@ export type ScanRun = {
   readonly finished: Promise<ScanOutcome>;
 };
 
-type PendingCall = {
-  resolve(result: never): void;
-  reject(error: Error): void;
-  onUpdate?: (update: ScanUpdate) => void;
-};
-
 /** The page's side of one engine worker, which holds one open video. Dispose it to end the worker at once. */
 export class EngineClient implements Disposable {
-  readonly #worker: Worker;
-  readonly #pending = new Map<number, PendingCall>();
-  #lastId = 0;
-  #isDisposed = false;
-
-  constructor() {
-    this.#worker = new Worker(new URL('./engine.worker.ts', import.meta.url), {
-      type: 'module',
-      name: 'framescout-engine',
-    });
-    this.#worker.onmessage = (event: MessageEvent<EngineResponse>) => this.#receive(event.data);
-    this.#worker.onerror = (event) => this.#failAll(new EngineStoppedError(event.message));
-  }
+  readonly #calls = new WorkerCalls<ScanUpdate>(
+    new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: 'framescout-engine' }),
+    (reason) => new EngineStoppedError(reason),
+  );
 
   /**
    * Opens a video without loading it; an earlier one is closed. What the browser cannot read is tried through FFmpeg,
@@ -112,12 +91,12 @@ export class EngineClient implements Disposable {
 
   /** Starts a scan of the open video. One scan at a time. */
   startScan(request: ScanRequest, onUpdate: (update: ScanUpdate) => void): ScanRun {
-    const id = ++this.#lastId;
-    const finished = this.#send(id, { type: 'call', id, name: 'scan', args: request }, onUpdate);
+    const id = this.#calls.takeId();
+    const finished = this.#calls.call('scan', request, id, onUpdate);
     return {
-      pause: () => this.#worker.postMessage({ type: 'pause', id } satisfies EngineRequest),
-      resume: () => this.#worker.postMessage({ type: 'resume', id } satisfies EngineRequest),
-      cancel: () => this.#worker.postMessage({ type: 'cancel', id } satisfies EngineRequest),
+      pause: () => this.#calls.tell({ type: 'pause', id } satisfies EngineRequest),
+      resume: () => this.#calls.tell({ type: 'resume', id } satisfies EngineRequest),
+      cancel: () => this.#calls.tell({ type: 'cancel', id } satisfies EngineRequest),
       finished: finished as Promise<ScanOutcome>,
     };
   }
@@ -146,44 +125,13 @@ export class EngineClient implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    if (this.#isDisposed) return;
-    this.#isDisposed = true;
-    this.#worker.terminate();
-    this.#failAll(new EngineStoppedError('disposed'));
+    this.#calls[Symbol.dispose]();
   }
 
   #call<Name extends EngineCallName>(
     name: Name,
     args: EngineCalls[Name]['args'],
   ): Promise<EngineCalls[Name]['result']> {
-    const id = ++this.#lastId;
-    return this.#send(id, { type: 'call', id, name, args } as EngineRequest) as Promise<
-      EngineCalls[Name]['result']
-    >;
-  }
-
-  #send(id: number, request: EngineRequest, onUpdate?: (update: ScanUpdate) => void): Promise<unknown> {
-    if (this.#isDisposed) return Promise.reject(new EngineStoppedError('disposed'));
-    return new Promise((resolve, reject) => {
-      this.#pending.set(id, { resolve, reject, ...(onUpdate && { onUpdate }) });
-      this.#worker.postMessage(request);
-    });
-  }
-
-  #receive(response: EngineResponse): void {
-    const call = this.#pending.get(response.id);
-    if (!call) return;
-    if (response.type === 'update') {
-      call.onUpdate?.(response.update);
-      return;
-    }
-    this.#pending.delete(response.id);
-    if (response.type === 'failure') call.reject(fromWire(response.error));
-    else call.resolve(response.result as never);
-  }
-
-  #failAll(error: Error): void {
-    for (const call of this.#pending.values()) call.reject(error);
-    this.#pending.clear();
+    return this.#calls.call(name, args) as Promise<EngineCalls[Name]['result']>;
   }
 }

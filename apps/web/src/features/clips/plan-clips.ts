@@ -1,6 +1,7 @@
+import type { PlannedClip } from '@framescout/clips';
 import { CodedError } from '@framescout/contract';
 import { writeStored } from '../../platform/local-storage.ts';
-import { scanStore } from '../scan/index.ts';
+import { isUnderWay, scanStore } from '../scan/index.ts';
 import { videoStore } from '../video/index.ts';
 import { type ClipEdge, type ClipEdit, listClips, movedEdge } from './clip-list.ts';
 import { clipSettingsStore } from './clip-settings-store.ts';
@@ -100,7 +101,7 @@ async function planAll(turn: number): Promise<void> {
     if (!isCurrent()) return;
     clipsStore.setState({ outlooks, problem: null });
     const { clips } = clipsStore.getState();
-    const plans = new Map<string, Awaited<ReturnType<typeof client.plan>>[number]>();
+    const plans = new Map<string, PlannedClip>();
     for (let at = 0; at < clips.length; at += CLIPS_A_CALL) {
       const some = clips.slice(at, at + CLIPS_A_CALL);
       const planned = await client.plan(some, settings);
@@ -135,6 +136,8 @@ clipSettingsStore.subscribe(({ settings }, before) => {
   }
 });
 
-scanStore.subscribe(({ events }, before) => {
-  if (events !== before.events) refreshClips();
+// While a scan runs its events change several times a second, and no clips can be made of them yet.
+scanStore.subscribe(({ events, status }, before) => {
+  const isChanged = events !== before.events || isUnderWay(before.status);
+  if (isChanged && !isUnderWay(status)) refreshClips();
 });

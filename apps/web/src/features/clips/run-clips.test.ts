@@ -37,12 +37,12 @@ function createMaker(fails: (order: ClipOrder) => boolean = () => false) {
       onProgress(0.5);
       const refusal = new RemoteError({ code: 'clip-failed', message: 'The disk is full.', details: {} });
       const file = new File(['clip'], order.name);
-      const finished = fails(order) ? Promise.reject(refusal) : Promise.resolve({ bytes: 4, file });
+      const finished = fails(order) ? Promise.reject(refusal) : Promise.resolve({ file });
       return { cancel: () => {}, finished };
     },
     pack: async (files, name) => {
       packed.push(files.map((file) => file.name));
-      return { bytes: 9, file: new File(['zip'], name) };
+      return { file: new File(['zip'], name) };
     },
   };
   return { maker, orders, packed };
