@@ -1,4 +1,40 @@
 export {
+  EXTENSION_DAYS,
+  emailSchema,
+  hasActiveAccess,
+  isSubscribed,
+  newPasswordSchema,
+  PAID_DAYS,
+  PASSWORD_MAX_BYTES,
+  PASSWORD_MIN_LENGTH,
+  PRO_PRICE,
+  type Role,
+  roleSchema,
+  type Session,
+  type SubscriptionStatus,
+  sessionSchema,
+  subscriptionStatusSchema,
+  TRIAL_DAYS,
+  type User,
+  usernameFromEmail,
+  usernameSchema,
+  userSchema,
+} from './account.ts';
+export {
+  type AdminEmail,
+  adminEmailSchema,
+  type DailyFigures,
+  dailyFiguresSchema,
+  type HealthCheck,
+  type MailQueue,
+  type Setting,
+  type Statistics,
+  TOTAL_COUNT_HEADER,
+  type UserListQuery,
+  type UserSort,
+  userSortSchema,
+} from './administration.ts';
+export {
   CLIP_MARGIN,
   CLIP_MERGE_GAP,
   type ClipFormat,
@@ -20,6 +56,13 @@ export { type ImageProcessing, imageProcessingSchema, NO_PROCESSING } from './im
 export { type LogEntry, logEntrySchema } from './log-entry.ts';
 export { PROJECT_DESCRIPTION, type Project, projectSchema } from './project.ts';
 export {
+  type ElementRecord,
+  type ProjectRecord,
+  type ProjectSummary,
+  type ProjectTimeline,
+  projectRecordSchema,
+} from './project-record.ts';
+export {
   REGION_HEIGHT,
   REGION_WIDTH,
   type RegionPixels,
@@ -28,6 +71,15 @@ export {
   regionSelectionSchema,
   SELECTIONS_PER_ELEMENT,
 } from './region-selection.ts';
+export {
+  type Route,
+  type RouteAnswer,
+  type RouteBody,
+  type RouteName,
+  type RouteParams,
+  type RouteQuery,
+  routes,
+} from './routes.ts';
 export { safeFileName } from './safe-file-name.ts';
 export {
   type MatcherName,

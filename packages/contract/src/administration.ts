@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { EXTENSION_DAYS } from './account.ts';
+
+/** An e-mail that an administrator writes. */
+export const adminEmailSchema = z.object({
+  subject: z
+    .string()
+    .trim()
+    .min(1, 'Please enter a subject')
+    .max(200, 'A subject has at most 200 characters')
+    .regex(/^[^\p{Cc}]*$/u, 'A subject has no line breaks'),
+  message: z.string().trim().min(1, 'Please enter a message').max(20_000),
+  extendTrial: z.boolean(),
+  extensionDays: z.int().min(EXTENSION_DAYS.min).max(EXTENSION_DAYS.max),
+});
+/** @see adminEmailSchema */
+export type AdminEmail = z.infer<typeof adminEmailSchema>;
+
+/** What the user table can be sorted by. */
+export const userSortSchema = z.enum([
+  'createdAt',
+  'username',
+  'email',
+  'role',
+  'subscriptionStatus',
+  'expiryDate',
+]);
+/** @see userSortSchema */
+export type UserSort = z.infer<typeof userSortSchema>;
+
+/** Which users are asked for; numbers arrive as text in an address. Without a page size all are. */
+export const userListQuerySchema = z.object({
+  search: z.string().max(254).optional(),
+  sort: userSortSchema.optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+  /** Counted from 1. */
+  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  pageSize: z.coerce.number().int().min(1).max(500).optional(),
+});
+/** @see userListQuerySchema */
+export type UserListQuery = z.infer<typeof userListQuerySchema>;
+
+/** The header in which a list says how many entries there are over all its pages. */
+export const TOTAL_COUNT_HEADER = 'x-total-count';
+
+/** How a part of the server does. */
+export const healthCheckSchema = z.object({
+  name: z.enum(['api', 'database', 'storage', 'queue']),
+  isHealthy: z.boolean(),
+  /** What it says, such as "connected" or "12 waiting". */
+  text: z.string(),
+});
+/** @see healthCheckSchema */
+export type HealthCheck = z.infer<typeof healthCheckSchema>;
+
+/** What the administrator's dashboard shows. */
+export const statisticsSchema = z.object({
+  users: z.int(),
+  projects: z.int(),
+  /** Share of the server's processors in use over the last minute, 0..1 and above. */
+  loadRatio: z.number(),
+  /** Seconds since the server started. */
+  uptime: z.number(),
+  checks: z.array(healthCheckSchema),
+});
+/** @see statisticsSchema */
+export type Statistics = z.infer<typeof statisticsSchema>;
+
+/** A setting in force, never a secret's value. */
+export const settingSchema = z.object({
+  name: z.string(),
+  value: z.string(),
+  /** What it does, in a line. */
+  meaning: z.string(),
+  isDefault: z.boolean(),
+});
+/** @see settingSchema */
+export type Setting = z.infer<typeof settingSchema>;
+
+/** The figures of one day (UTC). */
+export const dailyFiguresSchema = z.object({
+  /** Such as 2026-11-21. */
+  day: z.iso.date(),
+  signUps: z.int(),
+  /** Trials that ran at the end of the day. */
+  activeTrials: z.int(),
+  /** Accounts that paid for the first time. */
+  conversions: z.int(),
+  /** US dollars paid. */
+  revenue: z.number(),
+});
+/** @see dailyFiguresSchema */
+export type DailyFigures = z.infer<typeof dailyFiguresSchema>;
+
+/** The state of the mail queue. */
+export const mailQueueSchema = z.object({
+  waiting: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+  /** Where mail goes: an SMTP server, or files in a folder. */
+  transport: z.enum(['smtp', 'outbox-folder']),
+  /** The latest that failed for good. */
+  failures: z.array(
+    z.object({ to: z.string(), subject: z.string(), error: z.string(), failedAt: z.iso.datetime() }),
+  ),
+});
+/** @see mailQueueSchema */
+export type MailQueue = z.infer<typeof mailQueueSchema>;

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { detectedEventSchema } from './detected-event.ts';
+import { logEntrySchema } from './log-entry.ts';
+import { regionSelectionSchema } from './region-selection.ts';
+
+/** Where an element was selected, without its pixels: those never leave the browser. */
+export const elementPositionSchema = regionSelectionSchema.omit({ imageData: true });
+
+/** An element of a project as the server keeps it. */
+export const elementRecordSchema = z.object({
+  id: z.string().min(1).max(64),
+  name: z.string().max(200),
+  color: z.string().max(64),
+  positions: z.array(elementPositionSchema).max(3),
+  events: z.array(detectedEventSchema).max(50_000),
+  log: z.array(logEntrySchema).max(100_000),
+});
+/** @see elementRecordSchema */
+export type ElementRecord = z.infer<typeof elementRecordSchema>;
+
+/** A project as the server keeps it for a user who asked for that: numbers and names, no picture, no video. */
+export const projectRecordSchema = z.object({
+  name: z.string().min(1).max(255),
+  duration: z.number().min(0),
+  frameRate: z.number().min(0),
+  totalFrames: z.int().min(0),
+  elements: z.array(elementRecordSchema).max(32),
+});
+/** @see projectRecordSchema */
+export type ProjectRecord = z.infer<typeof projectRecordSchema>;
+
+/** A kept project, in a list. */
+export const projectSummarySchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  duration: z.number(),
+  elements: z.int(),
+  updatedAt: z.iso.datetime(),
+});
+/** @see projectSummarySchema */
+export type ProjectSummary = z.infer<typeof projectSummarySchema>;
+
+/** What a project's timeline draws. */
+export const projectTimelineSchema = z.object({
+  duration: z.number(),
+  elements: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      color: z.string(),
+      /** Seconds at which the first event begins; `null` without events. */
+      firstAppearance: z.number().nullable(),
+      events: z.array(detectedEventSchema),
+    }),
+  ),
+});
+/** @see projectTimelineSchema */
+export type ProjectTimeline = z.infer<typeof projectTimelineSchema>;

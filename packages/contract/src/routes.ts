@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import {
+  emailSchema,
+  newPasswordSchema,
+  roleSchema,
+  sessionSchema,
+  subscriptionStatusSchema,
+  usernameSchema,
+  userSchema,
+} from './account.ts';
+import {
+  adminEmailSchema,
+  dailyFiguresSchema,
+  mailQueueSchema,
+  settingSchema,
+  statisticsSchema,
+  userListQuerySchema,
+} from './administration.ts';
+import { projectRecordSchema, projectSummarySchema, projectTimelineSchema } from './project-record.ts';
+
+/** One call that the web app can make: where, with what, and what comes back when it succeeds. */
+export type Route = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With `:name` for each of `params`. */
+  path: `/api/${string}`;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodObject;
+  ok: z.ZodType;
+};
+
+const ofUser = z.object({ id: z.uuid() });
+const ofProject = z.object({ id: z.coerce.number().int().min(0).max(999_999) });
+const done = z.object({ message: z.string() });
+
+/** What someone sends who asks for a session: length limits only, so that nothing is learnt from a refusal. */
+const credentials = z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(1024) });
+
+/** Every call of the API. Server and web app take paths and shapes from here and from nowhere else. */
+export const routes = {
+  getMe: {
+    method: 'GET',
+    path: '/api/auth/me',
+    query: z.object({ userId: z.string().max(64).optional() }),
+    ok: userSchema,
+  },
+  signIn: { method: 'POST', path: '/api/auth/login', body: credentials, ok: userSchema },
+  register: {
+    method: 'POST',
+    path: '/api/auth/register',
+    body: z.object({
+      username: usernameSchema,
+      email: emailSchema,
+      password: newPasswordSchema,
+      // An administrator's form sends these; from anyone else they are refused.
+      role: roleSchema.optional(),
+      subscriptionStatus: subscriptionStatusSchema.optional(),
+      expiryDate: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
+    }),
+    ok: userSchema,
+  },
+  signOut: { method: 'POST', path: '/api/auth/logout', ok: done },
+  requestReset: {
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    body: z.object({ email: emailSchema }),
+    ok: done,
+  },
+  confirmReset: {
+    method: 'POST',
+    path: '/api/auth/confirm-reset',
+    body: z.object({ token: z.string().min(1).max(256), newPassword: newPasswordSchema }),
+    ok: done,
+  },
+  listSessions: { method: 'GET', path: '/api/auth/sessions', ok: z.array(sessionSchema) },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/auth/sessions/:id',
+    params: z.object({ id: z.uuid() }),
+    ok: done,
+  },
+  setUpAdministrator: {
+    method: 'POST',
+    path: '/api/auth/set-up',
+    body: z.object({ token: z.string().min(1).max(256), email: emailSchema, password: newPasswordSchema }),
+    ok: userSchema,
+  },
+
+  refreshPayment: {
+    method: 'PATCH',
+    path: '/api/users/:id/stripe',
+    params: ofUser,
+    // Taken for compatibility and never believed: the server asks the payment provider.
+    body: z.object({
+      stripeCustomerId: z.string().max(255).optional(),
+      subscriptionStatus: z.string().max(32).optional(),
+      expiryDate: z.string().max(64).optional(),
+    }),
+    ok: userSchema,
+  },
+  createCheckout: {
+    method: 'POST',
+    path: '/api/stripe/create-checkout-session',
+    body: z.object({ userId: z.uuid(), email: emailSchema }),
+    ok: z.object({ url: z.string() }),
+  },
+  cancelSubscription: {
+    method: 'POST',
+    path: '/api/stripe/cancel-subscription',
+    body: z.object({ customerId: z.string().min(1).max(255) }),
+    ok: userSchema,
+  },
+
+  listUsers: { method: 'GET', path: '/api/users', query: userListQuerySchema, ok: z.array(userSchema) },
+  setExpiry: {
+    method: 'PATCH',
+    path: '/api/admin/users/:id/expiry',
+    params: ofUser,
+    body: z.object({ expiryDate: z.iso.datetime({ offset: true }).or(z.iso.date()) }),
+    ok: userSchema,
+  },
+  setSubscription: {
+    method: 'PATCH',
+    path: '/api/admin/users/:id/subscription',
+    params: ofUser,
+    body: z.object({ subscriptionStatus: subscriptionStatusSchema }),
+    ok: userSchema,
+  },
+  deleteUser: { method: 'DELETE', path: '/api/admin/users/:id', params: ofUser, ok: done },
+  sendBulkEmail: { method: 'POST', path: '/api/admin/bulk-email', body: adminEmailSchema, ok: done },
+  sendIndividualEmail: {
+    method: 'POST',
+    path: '/api/admin/individual-email',
+    body: adminEmailSchema.extend({ userId: z.uuid() }),
+    ok: done,
+  },
+  getStatistics: { method: 'GET', path: '/api/admin/statistics', ok: statisticsSchema },
+  listSettings: { method: 'GET', path: '/api/admin/settings', ok: z.array(settingSchema) },
+  getFigures: {
+    method: 'GET',
+    path: '/api/admin/figures',
+    query: z.object({ days: z.coerce.number().int().min(1).max(730).optional() }),
+    ok: z.array(dailyFiguresSchema),
+  },
+  getMailQueue: { method: 'GET', path: '/api/admin/mail', ok: mailQueueSchema },
+
+  listProjects: { method: 'GET', path: '/api/projects', ok: z.array(projectSummarySchema) },
+  keepProject: {
+    method: 'PUT',
+    path: '/api/projects/:id',
+    params: ofProject,
+    body: projectRecordSchema,
+    ok: projectSummarySchema,
+  },
+  deleteProject: { method: 'DELETE', path: '/api/projects/:id', params: ofProject, ok: done },
+  getTimeline: {
+    method: 'GET',
+    path: '/api/projects/:id/timeline',
+    params: ofProject,
+    ok: projectTimelineSchema,
+  },
+  deleteElement: {
+    method: 'DELETE',
+    path: '/api/elements/:id',
+    params: z.object({ id: z.string().min(1).max(64) }),
+    ok: done,
+  },
+
+  getClientSettings: {
+    method: 'GET',
+    path: '/api/settings',
+    ok: z.object({
+      /** Whether checkout is the local sandbox, in which nobody pays. */
+      isSandbox: z.boolean(),
+      /** What the payment provider's script is opened with; `null` where there is no real payment. */
+      stripePublishableKey: z.string().nullable(),
+      /** Where analytics go; `null` where they are off. */
+      analyticsUrl: z.string().nullable(),
+      /** Whether the first administrator is still to be set up. */
+      needsAdministrator: z.boolean(),
+    }),
+  },
+} as const satisfies Record<string, Route>;
+
+/** The name of a call. */
+export type RouteName = keyof typeof routes;
+
+type Part<N extends RouteName, K extends string> =
+  (typeof routes)[N] extends Record<K, infer S extends z.ZodType> ? S : never;
+
+/** What a call's address names, as the server reads it. */
+export type RouteParams<N extends RouteName> = z.output<Part<N, 'params'>>;
+/** What a call asks with, as the server reads it. */
+export type RouteQuery<N extends RouteName> = z.output<Part<N, 'query'>>;
+/** What a call sends, as the server reads it. */
+export type RouteBody<N extends RouteName> = z.output<Part<N, 'body'>>;
+/** What a call answers when it succeeds. */
+export type RouteAnswer<N extends RouteName> = z.output<(typeof routes)[N]['ok']>;
