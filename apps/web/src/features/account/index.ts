@@ -1,11 +1,13 @@
+export { LoginForm } from './login-form.tsx';
+export { RegisterForm } from './register-form.tsx';
+export { ResetPasswordForm } from './reset-password-form.tsx';
+export { SessionList } from './session-list.tsx';
 export { type SessionState, userOf } from './session-machine.ts';
 export {
   refreshSession,
-  register,
   replaceUser,
   type SignInOutcome,
   sessionStore,
-  signIn,
   signOut,
   startSession,
   useSession,
