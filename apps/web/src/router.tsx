@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import type { ComponentType } from 'react';
 import { z } from 'zod';
 import { ErrorFallback } from './pages/error-fallback.tsx';
+import { needsFreshDocument } from './pages/fresh-document.ts';
 import { loadAnalyzer } from './pages/load-analyzer.ts';
 import { LoadingScreen } from './pages/loading-screen.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -44,6 +45,12 @@ const routes = [
   createRoute({
     getParentRoute,
     path: '/app',
+    beforeLoad: ({ location }) => {
+      if (!needsFreshDocument()) return;
+      window.location.assign(location.href);
+      // Nothing of the page is shown or loaded until the other document is there.
+      return new Promise<void>(() => {});
+    },
     component: guarded('active', lazyRouteComponent(loadAnalyzer, 'AnalyzerPage')),
   }),
   createRoute({

@@ -4,7 +4,6 @@ import { CirclePlay, ScanSearch, Sparkles } from 'lucide-react';
 import { SessionList, userOf, useSession } from '../features/account/index.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { AppLink } from './app-link.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { StatCard } from './stat-card.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
@@ -37,10 +36,10 @@ function Dashboard({ user }: { user: User }) {
             <h1 className="text-[22px] leading-7 font-semibold tracking-tight">Dashboard</h1>
             <p className="text-[14px] leading-5 break-words text-text-2">Welcome back, {user.email}</p>
           </div>
-          <AppLink className={buttonClasses({ variant: 'primary', size: 'large' })}>
+          <Link to="/app" className={buttonClasses({ variant: 'primary', size: 'large' })}>
             <CirclePlay aria-hidden="true" />
             Launch App
-          </AppLink>
+          </Link>
         </header>
         <section aria-label="Figures" className="grid gap-3 sm:grid-cols-3">
           <StatCard name="Projects" value={String(projects.length)} detail="In this browser" />
@@ -52,10 +51,10 @@ function Dashboard({ user }: { user: User }) {
           <div className="flex flex-col gap-6">
             <Panel title="Quick actions">
               <div className="flex flex-col gap-2">
-                <AppLink className={buttonClasses({ size: 'large', className: 'justify-start' })}>
+                <Link to="/app" className={buttonClasses({ size: 'large', className: 'justify-start' })}>
                   <ScanSearch aria-hidden="true" />
                   Upload & Analyze Video
-                </AppLink>
+                </Link>
                 {user.stripeCustomerId === null && (
                   <Button size="large" className="justify-start" onClick={() => void upgrade()}>
                     <Sparkles aria-hidden="true" />

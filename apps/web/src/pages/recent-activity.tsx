@@ -1,8 +1,8 @@
 import { formatClock, type Project } from '@framescout/contract';
+import { Link } from '@tanstack/react-router';
 import { FileVideo } from 'lucide-react';
 import { buttonClasses } from '../ui/button.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { AppLink } from './app-link.tsx';
 
 const SHOWN = 8;
 const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
@@ -15,7 +15,9 @@ export function RecentActivity({ projects }: { projects: readonly Project[] }) {
         <div className="flex flex-col items-center gap-3 py-10 text-center">
           <FileVideo className="size-8 text-text-3" strokeWidth={1.5} aria-hidden="true" />
           <p className="text-text-2">No recent activity. Analyze a video, and it appears here.</p>
-          <AppLink className={buttonClasses()}>Analyze a video</AppLink>
+          <Link to="/app" className={buttonClasses()}>
+            Analyze a video
+          </Link>
         </div>
       ) : (
         <ul className="flex flex-col divide-y divide-hairline">
