@@ -43,7 +43,10 @@ function Dashboard({ user }: { user: User }) {
             Launch App
           </Link>
         </header>
-        <section aria-label="Figures" className="grid gap-3 sm:grid-cols-3">
+        <section
+          aria-label="Figures"
+          className="grid grid-cols-2 gap-3 max-sm:[&>:last-child]:col-span-2 sm:grid-cols-3"
+        >
           <StatCard name="Projects" value={String(projects.length)} detail="In this browser" />
           <StatCard name="Elements tracked" value={String(elements)} detail="Over all projects" />
           <StatCard name="Subscription status" value={subscription.label} detail={subscription.detail} />
