@@ -1,0 +1,15 @@
+export { LoginForm } from './login-form.tsx';
+export { RegisterForm, SetUpForm } from './new-account-form.tsx';
+export { ResetPasswordForm } from './reset-password-form.tsx';
+export { SessionList } from './session-list.tsx';
+export { userOf } from './session-machine.ts';
+export {
+  refreshSession,
+  replaceUser,
+  type SignedIn,
+  sessionStore,
+  signOut,
+  startSession,
+  useSession,
+} from './session-store.ts';
+export { rememberUpgradeIntent } from './upgrade-intent.ts';

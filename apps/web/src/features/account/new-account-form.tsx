@@ -1,0 +1,82 @@
+import { PASSWORD_MIN_LENGTH } from '@framescout/contract';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { notifyError } from '../../ui/toast-store.ts';
+import { emailError, errorsOf, newPasswordError } from './field-errors.ts';
+import { register, type SignedIn, type SignInOutcome, setUpAdministrator } from './session-store.ts';
+import { useForm } from './use-form.ts';
+
+const MISMATCH = 'Passwords do not match';
+
+/** Makes an account and signs in to it. */
+export function RegisterForm({ onRegistered }: { onRegistered(outcome: SignedIn): void }) {
+  return (
+    <NewAccountForm
+      label="Register"
+      action="Start 3-day free trial"
+      create={register}
+      onCreated={onRegistered}
+    />
+  );
+}
+
+/** Makes the first administrator, by the token that the server printed. */
+export function SetUpForm({ token, onDone }: { token: string; onDone(): void }) {
+  return (
+    <NewAccountForm
+      label="Set up the administrator"
+      action="Create administrator"
+      create={(account) => setUpAdministrator({ token, ...account })}
+      onCreated={onDone}
+    />
+  );
+}
+
+type NewAccountFormProps = {
+  label: string;
+  action: string;
+  create(account: { email: string; password: string }): Promise<SignInOutcome>;
+  onCreated(outcome: SignedIn): void;
+};
+
+/** Asks for an address, and for a password twice. */
+function NewAccountForm({ label, action, create, onCreated }: NewAccountFormProps) {
+  const { field, form, isBusy } = useForm({
+    fields: ['email', 'password', 'confirmation'],
+    check: ({ email, password, confirmation }) => {
+      const isMismatch = password !== confirmation && password !== '' && confirmation !== '';
+      if (isMismatch) notifyError('Password Mismatch', MISMATCH);
+      return errorsOf({
+        email: emailError(email),
+        password: newPasswordError(password),
+        confirmation: confirmation === '' ? 'Please repeat the password' : isMismatch ? MISMATCH : undefined,
+      });
+    },
+    send: async ({ email, password }) => {
+      const outcome = await create({ email: email.trim(), password });
+      if (outcome.success) onCreated(outcome);
+    },
+  });
+  return (
+    <form {...form} aria-label={label} className="flex flex-col gap-2">
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        placeholder="you@example.com"
+        {...field('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters`}
+        {...field('password')}
+      />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmation')} />
+      <Button type="submit" variant="primary" size="large" disabled={isBusy} className="mt-1">
+        {isBusy ? 'Creating account...' : action}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { exampleUser as user } from '../../test-support/example-user.ts';
+import { nextSession, type SessionState } from './session-machine.ts';
+
+const signedIn: SessionState = { kind: 'signed-in', user };
+const signedOut: SessionState = { kind: 'signed-out' };
+
+describe('the session', () => {
+  it.each([
+    ['nobody', signedOut],
+    ['the cached user', signedIn],
+  ])('goes back to %s where an attempt to sign in fails', (_who, before) => {
+    expect(nextSession(nextSession(before, { type: 'ask' }), { type: 'fail' })).toEqual(before);
+  });
+
+  it('is unmoved by a failure that nobody waits for', () => {
+    expect(nextSession(signedIn, { type: 'fail' })).toBe(signedIn);
+  });
+
+  it("takes the server's word for who is signed in", () => {
+    const newer = { ...user, subscriptionStatus: 'inactive' as const };
+    expect(nextSession(signedIn, { type: 'answer', user: newer })).toEqual({
+      kind: 'signed-in',
+      user: newer,
+    });
+    expect(nextSession(signedIn, { type: 'end' })).toEqual(signedOut);
+  });
+});
