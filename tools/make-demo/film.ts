@@ -1,9 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { CDPSession } from 'playwright';
 
 /** How long a picture is shown where nothing else is said. */
 export const FRAME_MS = 1000 / 30;
+// Pictures taken without a pause would leave the product no time to work.
+const PAUSE_MS = 80;
 
 type Shot = { file: string; durationMs: number };
 type Chapter = { title: string; startMs: number };
@@ -54,6 +57,7 @@ export class Film {
     while (!isOver) {
       const begun = performance.now();
       await this.shoot();
+      await setTimeout(PAUSE_MS);
       const last = this.#shots.at(-1);
       if (last) last.durationMs = performance.now() - begun;
     }

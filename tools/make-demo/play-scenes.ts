@@ -37,6 +37,9 @@ export async function playScenes(page: Page, film: Film, truth: Truth): Promise<
     await film.shoot(500);
   }
 
+  // The check of the marked element pushes the button down when it is through.
+  await expect(page.getByText('It stands out from this video.')).toBeVisible({ timeout: 60_000 });
+
   film.beginChapter('Every event, to the frame');
   await pointer.moveTo(button('LOG EVENTS'));
   await film.shoot(500);

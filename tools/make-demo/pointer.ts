@@ -42,6 +42,8 @@ export class Pointer {
   async click(target: Locator, place?: Point): Promise<void> {
     await this.moveTo(target, place);
     await this.#film.shoot(150);
+    // What appeared meanwhile may have pushed it away.
+    await this.moveTo(target, place);
     await this.#page.mouse.down();
     await this.#press(true);
     await this.#film.shoot(90);
@@ -58,6 +60,7 @@ export class Pointer {
 
   async #glide(to: Point): Promise<void> {
     const from = this.#at;
+    if (Math.hypot(to.x - from.x, to.y - from.y) < 1) return;
     const seconds = Math.min(0.8, 0.15 + Math.hypot(to.x - from.x, to.y - from.y) / SPEED);
     const steps = Math.ceil((seconds * 1000) / FRAME_MS);
     for (let step = 1; step <= steps; step++) {
