@@ -11,7 +11,7 @@ const FILES: Record<string, string> = {
   'web/index.html': '<!doctype html><title>FrameScout</title>',
   'web/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'web/assets/index-DxZ81b_q.js': 'export {};',
-  'web/assets/engine.worker-B7-k2a_1.js': 'export {};',
+  'web/analyzer/engine.worker-B7-k2a_1.js': 'export {};',
   'uploads/sample.mp4': '0123456789',
   'uploads/sample.json': '{"events":[]}',
   'uploads/page.html': '<script>alert(1)</script>',
@@ -162,13 +162,13 @@ describe('security headers', () => {
   it('isolates the analyzer from other origins, so that its workers may share memory, and nothing else', async () => {
     const policyOf = async (path: string) => (await get(path)).headers['cross-origin-embedder-policy'];
     expect(await policyOf('/app')).toBe('require-corp');
-    expect(await policyOf('/assets/reader.worker-B7-k2a_1.js')).toBe('require-corp');
+    expect(await policyOf('/analyzer/reader.worker-B7-k2a_1.js')).toBe('require-corp');
     expect(await policyOf('/')).toBeUndefined();
     expect(await policyOf('/uploads/sample.mp4')).toBeUndefined();
   });
 
   it.each(['engine', 'clip', 'ffmpeg', 'reader'])('gives the %s worker no network at all', async (worker) => {
-    const { headers } = await get(`/assets/${worker}.worker-B7-k2a_1.js`);
+    const { headers } = await get(`/analyzer/${worker}.worker-B7-k2a_1.js`);
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; connect-src 'none'",
     );

@@ -1,8 +1,11 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { startSession } from './features/account/index.ts';
 import { applyTheme, currentTheme } from './features/theme/index.ts';
 import { ErrorBoundary } from './pages/error-fallback.tsx';
+import { queryClient } from './platform/query-client.ts';
 import { installTransferCounter } from './platform/transfer-counter.ts';
 import { router } from './router.tsx';
 import { Toaster } from './ui/toaster.tsx';
@@ -11,16 +14,19 @@ import './ui/theme.css';
 
 installTransferCounter();
 applyTheme(currentTheme());
+void startSession();
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no element to render into.');
 createRoot(container).render(
   <StrictMode>
     <ErrorBoundary>
-      <TooltipProvider>
-        <RouterProvider router={router} />
-        <Toaster />
-      </TooltipProvider>
+      <QueryClientProvider client={queryClient}>
+        <TooltipProvider>
+          <RouterProvider router={router} />
+          <Toaster />
+        </TooltipProvider>
+      </QueryClientProvider>
     </ErrorBoundary>
   </StrictMode>,
 );

@@ -1,25 +1,100 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { AnalyzerPage } from './pages/analyzer-page.tsx';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { z } from 'zod';
 import { ErrorFallback } from './pages/error-fallback.tsx';
+import { needsFreshDocument } from './pages/fresh-document.ts';
+import { loadAnalyzer } from './pages/load-analyzer.ts';
+import { LoadingScreen } from './pages/loading-screen.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
+import { type Audience, RouteGuard } from './pages/route-guard.tsx';
 
 const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: ErrorFallback });
+const getParentRoute = () => root;
 
-const home = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/app' });
-  },
-});
-
-const analyzer = createRoute({ getParentRoute: () => root, path: '/app', component: AnalyzerPage });
+const routes = [
+  createRoute({
+    getParentRoute,
+    path: '/',
+    component: lazyRouteComponent(() => import('./pages/landing-page.tsx'), 'LandingPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/login',
+    component: lazyRouteComponent(() => import('./pages/login-page.tsx'), 'LoginPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/register',
+    component: lazyRouteComponent(() => import('./pages/register-page.tsx'), 'RegisterPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/reset-password',
+    validateSearch: z.object({ token: z.string().optional() }),
+    component: lazyRouteComponent(() => import('./pages/reset-password-page.tsx'), 'ResetPasswordPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/dashboard',
+    validateSearch: z.object({ payment: z.enum(['success', 'cancelled']).optional().catch(undefined) }),
+    component: guarded(
+      'signed-in',
+      lazyRouteComponent(() => import('./pages/dashboard-page.tsx'), 'DashboardPage'),
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/app',
+    beforeLoad: ({ location }) => {
+      if (!needsFreshDocument()) return;
+      window.location.assign(location.href);
+      // Nothing of the page is shown or loaded until the other document is there.
+      return new Promise<void>(() => {});
+    },
+    component: guarded('active', lazyRouteComponent(loadAnalyzer, 'AnalyzerPage')),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin',
+    component: guarded(
+      'admin',
+      lazyRouteComponent(() => import('./pages/admin-page.tsx'), 'AdminPage'),
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/users',
+    component: guarded(
+      'admin',
+      lazyRouteComponent(() => import('./pages/admin-users-page.tsx'), 'AdminUsersPage'),
+    ),
+  }),
+] as const;
 
 /** Every address of the app. */
-export const router = createRouter({ routeTree: root.addChildren([home, analyzer]) });
+export const router = createRouter({
+  routeTree: root.addChildren(routes),
+  defaultPendingComponent: LoadingScreen,
+  scrollRestoration: true,
+  // Plain text both ways: read as JSON, a token of digits would become a number.
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search) => {
+    const text = new URLSearchParams(Object.entries(search).map(([key, value]) => [key, String(value)]));
+    return text.size > 0 ? `?${text}` : '';
+  },
+});
 
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
+}
+
+/** Without the page's own `preload`, so that its code is asked for only once the guard lets it through. */
+function guarded(audience: Audience, Page: ComponentType) {
+  return () => (
+    <RouteGuard audience={audience}>
+      <Page />
+    </RouteGuard>
+  );
 }

@@ -26,7 +26,7 @@ const VIDEO_WORKER_POLICY = toPolicy({
 // Whatever lies in the uploads folder is shown as a dead file, never run in the app's name.
 const UPLOAD_POLICY = toPolicy({ 'default-src': "'none'", 'frame-ancestors': "'none'", sandbox: '' });
 
-const VIDEO_WORKER_PATH = /^\/assets\/(engine|clip|ffmpeg|reader)\.worker-[\w-]+\.js$/;
+const VIDEO_WORKER_PATH = /^\/analyzer\/(engine|clip|ffmpeg|reader)\.worker-[\w-]+\.js$/;
 
 /** Gives every response the headers that keep the page, the engine worker and uploaded files in their bounds. */
 export function addSecurityHeaders(app: FastifyInstance): void {
@@ -45,7 +45,7 @@ export function addSecurityHeaders(app: FastifyInstance): void {
 
 /** Whether something is the analyzer or a part of it: isolated from other origins, it may share memory with workers. */
 function needsIsolation(pathname: string): boolean {
-  return /^\/app(\/|$)/.test(pathname) || pathname.startsWith('/assets/');
+  return /^\/(app(\/|$)|analyzer\/|assets\/)/.test(pathname);
 }
 
 function policyFor(pathname: string): string {

@@ -8,6 +8,7 @@ import { VIDEO_ACCEPT } from '../features/upload/index.ts';
 import { projectName, videoStore } from '../features/video/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Mark } from '../ui/mark.tsx';
+import { AccountActions } from './account-actions.tsx';
 import { openFile } from './analyzer-actions.ts';
 
 /** The product's mark, the open project, and what holds for the whole page. */
@@ -65,6 +66,7 @@ export function TopBar() {
           }}
         />
         <ThemeToggle />
+        <AccountActions />
       </div>
     </header>
   );

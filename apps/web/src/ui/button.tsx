@@ -2,7 +2,8 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-const button = cva(
+/** A button's look, for links that do what a button would. */
+export const buttonClasses = cva(
   'inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-control font-medium transition-colors duration-100 disabled:pointer-events-none disabled:opacity-45 [&_svg]:size-4 [&_svg]:shrink-0',
   {
     variants: {
@@ -30,6 +31,8 @@ export function Button({
   size,
   type = 'button',
   ...props
-}: ComponentProps<'button'> & VariantProps<typeof button>) {
-  return <button type={type} className={classNames(button({ variant, size }), className)} {...props} />;
+}: ComponentProps<'button'> & VariantProps<typeof buttonClasses>) {
+  return (
+    <button type={type} className={classNames(buttonClasses({ variant, size }), className)} {...props} />
+  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dismissToast, notify, notifyError, toastStore } from './toast-store.ts';
+import { dismissToast, notify, notifyError, notifyNext, toastStore } from './toast-store.ts';
 
 describe('toasts', () => {
   it('replace each other, so that only one is visible', () => {
@@ -20,5 +20,13 @@ describe('toasts', () => {
     expect(toastStore.getState().toast?.title).toBe('Second');
     dismissToast(first + 1);
     expect(toastStore.getState().toast).toBeNull();
+  });
+
+  it('wait for the one on screen to go, where that is to be read first', () => {
+    notify({ title: 'First' });
+    notifyNext({ title: 'Second' });
+    expect(toastStore.getState().toast?.title).toBe('First');
+    dismissToast(toastStore.getState().toast?.id ?? 0);
+    expect(toastStore.getState().toast?.title).toBe('Second');
   });
 });

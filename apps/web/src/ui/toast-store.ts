@@ -15,11 +15,24 @@ export const toastStore = createStore<ToastState>(() => ({ toast: null }));
 
 let lastId = 0;
 
+type Message = Omit<ToastMessage, 'id' | 'variant'> & { variant?: ToastMessage['variant'] };
+
 /** Shows a toast in place of the one on screen. */
-export function notify(
-  message: Omit<ToastMessage, 'id' | 'variant'> & { variant?: ToastMessage['variant'] },
-): void {
+export function notify(message: Message): void {
   toastStore.setState({ toast: { variant: 'default', ...message, id: ++lastId } });
+}
+
+/** Shows a toast once there is none on screen, so that the one there can be read to its end. */
+export function notifyNext(message: Message): void {
+  if (!toastStore.getState().toast) {
+    notify(message);
+    return;
+  }
+  const unsubscribe = toastStore.subscribe(({ toast }) => {
+    if (toast) return;
+    unsubscribe();
+    notify(message);
+  });
 }
 
 /** Shows a failure. */

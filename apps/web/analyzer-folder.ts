@@ -1,0 +1,49 @@
+import type { Plugin } from 'vite';
+
+const ANALYZER_PAGE = /\/src\/pages\/analyzer-page\.tsx$/;
+
+/**
+ * Puts what only the analyzer needs into a folder of its own, which the server gives only to those who have access
+ * to it: the page's code, its workers, FFmpeg.
+ */
+export function analyzerFolder(): Plugin {
+  /** What can be reached without passing the analyzer's page. */
+  const shared = new Set<string>();
+  const isOwn = (id: string) => !shared.has(id) && !id.startsWith('\0');
+  return {
+    name: 'analyzer-folder',
+    apply: 'build',
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          output: {
+            chunkFileNames: ({ moduleIds }) =>
+              `${moduleIds.some(isOwn) ? 'analyzer' : 'assets'}/[name]-[hash].js`,
+            assetFileNames: ({ originalFileNames }) =>
+              `${originalFileNames.some((name) => name.endsWith('.wasm')) ? 'analyzer' : 'assets'}/[name]-[hash][extname]`,
+          },
+        },
+      },
+      // There is no worker but the analyzer's.
+      worker: {
+        rolldownOptions: {
+          output: {
+            entryFileNames: 'analyzer/[name]-[hash].js',
+            chunkFileNames: 'analyzer/[name]-[hash].js',
+            assetFileNames: 'analyzer/[name]-[hash][extname]',
+          },
+        },
+      },
+    }),
+    buildEnd() {
+      shared.clear();
+      const open = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry);
+      for (let id = open.pop(); id !== undefined; id = open.pop()) {
+        if (shared.has(id) || ANALYZER_PAGE.test(id)) continue;
+        shared.add(id);
+        const info = this.getModuleInfo(id);
+        if (info) open.push(...info.importedIds, ...info.dynamicallyImportedIds);
+      }
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { ApiError } from '../../platform/api-error.ts';
+import { callApi } from '../../platform/call-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { emailError, errorsOf } from './field-errors.ts';
+import { useForm } from './use-form.ts';
+
+/** Has a link sent by which a forgotten password can be replaced. */
+export function ForgotPasswordDialog({ onClose }: { onClose(): void }) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [failure, setFailure] = useState('');
+  const { field, form, isBusy } = useForm({
+    fields: ['email'],
+    check: ({ email }) => errorsOf({ email: emailError(email) }),
+    send: async ({ email }) => {
+      setFailure('');
+      try {
+        await callApi('requestReset', { body: { email: email.trim() } });
+        setSentTo(email.trim());
+      } catch (error) {
+        setFailure(error instanceof ApiError ? error.reason : 'Failed to send reset email');
+      }
+    },
+  });
+  if (sentTo !== null) {
+    return (
+      <Dialog title="Check your email" onClose={onClose}>
+        <p role="status" className="text-[14px] leading-5 text-text-2">
+          If there is an account for <strong className="break-all text-text-1">{sentTo}</strong>, a link to
+          set a new password is on its way. It works once, for an hour.
+        </p>
+        <Button size="large" onClick={onClose}>
+          Done
+        </Button>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      title="Forgot Password"
+      description="Enter your email, and we will send you a link to set a new password."
+      onClose={onClose}
+    >
+      <form {...form} aria-label="Forgot Password" className="flex flex-col gap-2">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          placeholder="you@example.com"
+          {...field('email')}
+        />
+        {failure !== '' && (
+          <p role="alert" className="text-danger">
+            {failure}
+          </p>
+        )}
+        <Button type="submit" variant="primary" size="large" disabled={isBusy}>
+          {isBusy ? 'Sending...' : 'Send reset link'}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

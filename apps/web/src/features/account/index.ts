@@ -1,0 +1,15 @@
+export { LoginForm } from './login-form.tsx';
+export { RegisterForm } from './register-form.tsx';
+export { ResetPasswordForm } from './reset-password-form.tsx';
+export { SessionList } from './session-list.tsx';
+export { type SessionState, userOf } from './session-machine.ts';
+export {
+  refreshSession,
+  replaceUser,
+  type SignInOutcome,
+  sessionStore,
+  signOut,
+  startSession,
+  useSession,
+} from './session-store.ts';
+export { rememberUpgradeIntent } from './upgrade-intent.ts';

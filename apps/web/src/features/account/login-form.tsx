@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { emailError, errorsOf } from './field-errors.ts';
+import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
+import { type SignInOutcome, signIn } from './session-store.ts';
+import { useForm } from './use-form.ts';
+
+/** Asks for address and password, and signs in. */
+export function LoginForm({
+  onSignedIn,
+}: {
+  onSignedIn(outcome: Extract<SignInOutcome, { success: true }>): void;
+}) {
+  const [isForgotten, setForgotten] = useState(false);
+  const { field, form, isBusy } = useForm({
+    fields: ['email', 'password'],
+    check: ({ email, password }) =>
+      errorsOf({
+        email: emailError(email),
+        password: password === '' ? 'Please enter your password' : undefined,
+      }),
+    send: async ({ email, password }) => {
+      const outcome = await signIn({ email: email.trim(), password });
+      if (outcome.success) onSignedIn(outcome);
+    },
+  });
+  return (
+    <>
+      <form {...form} aria-label="Login" className="flex flex-col gap-2">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          placeholder="you@example.com"
+          {...field('email')}
+        />
+        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+        <Button type="submit" variant="primary" size="large" disabled={isBusy} className="mt-1">
+          {isBusy ? 'Logging in...' : 'Login'}
+        </Button>
+      </form>
+      <Button variant="quiet" size="small" className="self-center" onClick={() => setForgotten(true)}>
+        Forgot Password?
+      </Button>
+      {isForgotten && <ForgotPasswordDialog onClose={() => setForgotten(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { User } from '@framescout/contract';
+
+const DAY_MS = 86_400_000;
+const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+
+/** A user's subscription in words: what it is, and how long. */
+export function describeSubscription(
+  user: Pick<User, 'role' | 'subscriptionStatus' | 'stripeCustomerId' | 'expiryDate' | 'cancelAtPeriodEnd'>,
+  now: number,
+): { label: string; detail: string } {
+  const end = Date.parse(user.expiryDate);
+  const day = date.format(end);
+  const isActive = user.subscriptionStatus === 'active';
+  if (user.stripeCustomerId !== null) {
+    if (!isActive) return { label: 'Subscription ended', detail: `on ${day}` };
+    return { label: 'Pro user', detail: `${user.cancelAtPeriodEnd ? 'Ends' : 'Renews'} on ${day}` };
+  }
+  if (user.role === 'admin') return { label: 'Administrator', detail: 'Full access without a subscription' };
+  if (!isActive) return { label: 'Trial expired', detail: `on ${day}` };
+  return { label: 'Trial active', detail: daysLeft(end - now) };
+}
+
+/** Whether a user is to be offered Pro: nothing was ever paid, and access has ended. */
+export function isUpgradeOffered(user: Pick<User, 'stripeCustomerId' | 'subscriptionStatus'>): boolean {
+  return user.stripeCustomerId === null && user.subscriptionStatus !== 'active';
+}
+
+function daysLeft(ms: number): string {
+  const days = Math.ceil(ms / DAY_MS);
+  if (days <= 1) return 'Ends within a day';
+  return `${days} days left`;
+}

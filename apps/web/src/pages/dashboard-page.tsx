@@ -1,0 +1,74 @@
+import type { User } from '@framescout/contract';
+import { Link } from '@tanstack/react-router';
+import { CirclePlay, ScanSearch, Sparkles } from 'lucide-react';
+import { SessionList, userOf, useSession } from '../features/account/index.ts';
+import { Button, buttonClasses } from '../ui/button.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { RecentActivity } from './recent-activity.tsx';
+import { StatCard } from './stat-card.tsx';
+import { SubscriptionCard } from './subscription-card.tsx';
+import { upgrade } from './upgrade.ts';
+import { usePaymentOutcome } from './use-payment-outcome.ts';
+import { useProjectCounts } from './use-project-counts.ts';
+import { UserHeader } from './user-header.tsx';
+
+/** What a user has, and where they go from here. */
+export function DashboardPage() {
+  const user = userOf(useSession());
+  usePaymentOutcome();
+  return user && <Dashboard user={user} />;
+}
+
+function Dashboard({ user }: { user: User }) {
+  const { projects, elements } = useProjectCounts();
+  return (
+    <div className="flex min-h-full flex-col">
+      <UserHeader>
+        {user.role === 'admin' && (
+          <Link to="/admin" className={buttonClasses({ variant: 'quiet' })}>
+            Admin
+          </Link>
+        )}
+      </UserHeader>
+      <main className="mx-auto flex w-full max-w-5xl flex-1 flex-col gap-6 px-4 py-8">
+        <header className="flex flex-wrap items-end justify-between gap-4">
+          <div className="min-w-0">
+            <h1 className="text-[22px] leading-7 font-semibold tracking-tight">Dashboard</h1>
+            <p className="text-[14px] leading-5 break-words text-text-2">Welcome back, {user.email}</p>
+          </div>
+          <Link to="/app" className={buttonClasses({ variant: 'primary', size: 'large' })}>
+            <CirclePlay aria-hidden="true" />
+            Launch App
+          </Link>
+        </header>
+        <section aria-label="Figures" className="grid gap-3 sm:grid-cols-3">
+          <StatCard name="Projects" value={String(projects.length)} detail="In this browser" />
+          <StatCard name="Elements tracked" value={String(elements)} detail="Over all projects" />
+          <SubscriptionCard user={user} />
+        </section>
+        <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+          <RecentActivity projects={projects} />
+          <div className="flex flex-col gap-6">
+            <Panel title="Quick actions">
+              <div className="flex flex-col gap-2">
+                <Link to="/app" className={buttonClasses({ size: 'large', className: 'justify-start' })}>
+                  <ScanSearch aria-hidden="true" />
+                  Upload & Analyze Video
+                </Link>
+                {user.stripeCustomerId === null && (
+                  <Button size="large" className="justify-start" onClick={() => void upgrade()}>
+                    <Sparkles aria-hidden="true" />
+                    Upgrade to Pro
+                  </Button>
+                )}
+              </div>
+            </Panel>
+            <Panel title="Your sessions">
+              <SessionList />
+            </Panel>
+          </div>
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { refreshSession } from '../features/account/index.ts';
+import { AccessDenied } from './access-denied.tsx';
+
+/** The analyzer's page; the screen that says why not where the server refuses its code. */
+export async function loadAnalyzer(): Promise<{ AnalyzerPage: () => React.JSX.Element }> {
+  try {
+    return await import('./analyzer-page.tsx');
+  } catch (error) {
+    // What is held of the user is outdated then, or there is no connection.
+    await refreshSession();
+    if (wasRefused()) return { AnalyzerPage: AccessDenied };
+    throw error;
+  }
+}
+
+/** A failed import says nothing of the answer's status; the browser's list of requests does. */
+function wasRefused(): boolean {
+  return performance
+    .getEntriesByType('resource')
+    .some(
+      (entry) =>
+        entry.name.includes('/analyzer/') && (entry as PerformanceResourceTiming).responseStatus === 403,
+    );
+}

@@ -1,0 +1,47 @@
+import { CodedError } from '@framescout/contract';
+import { z } from 'zod';
+
+const explanationSchema = z.object({ code: z.string().optional(), message: z.string().min(1) });
+
+/** An answer of the server that is not OK. Screens show `reason`; `message` is for logs. */
+export class ApiError extends CodedError {
+  override readonly name = 'ApiError';
+  readonly code: string;
+  readonly status: number;
+  /** What the server says of it, in words for the user where it has any. */
+  readonly reason: string;
+
+  constructor(status: number, statusText: string, body: string) {
+    super(`${status}: ${body || statusText}`);
+    const explanation = explain(body);
+    this.code = explanation?.code ?? 'api-refused';
+    this.status = status;
+    this.reason = explanation?.message ?? this.message;
+  }
+}
+
+/** No answer came at all. */
+export class ServerUnreachableError extends CodedError {
+  override readonly name = 'ServerUnreachableError';
+  readonly code = 'server-unreachable';
+}
+
+/** An answer came, but not one that the contract knows. */
+export class UnexpectedAnswerError extends CodedError {
+  override readonly name = 'UnexpectedAnswerError';
+  readonly code = 'unexpected-answer';
+}
+
+/** What to show the user of a failed call; `fallback` where the error has no words for them. */
+export function reasonOf(error: unknown, fallback: string): string {
+  if (error instanceof ApiError) return error.reason;
+  return error instanceof CodedError ? error.message : fallback;
+}
+
+function explain(body: string): z.infer<typeof explanationSchema> | null {
+  try {
+    return explanationSchema.safeParse(JSON.parse(body)).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,95 @@
+import { TOTAL_COUNT_HEADER } from '@framescout/contract';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, reasonOf, ServerUnreachableError, UnexpectedAnswerError } from './api-error.ts';
+import { callApi, callApiForHeaders } from './call-api.ts';
+
+const ID = '7f0c7c5e-3c63-4f0f-9d0a-6a3f6f1c2b11';
+const done = () => Response.json({ message: 'ok' });
+
+function stubFetch(answer: () => Response | Promise<Response>) {
+  const stub = vi.fn<typeof fetch>(async () => answer());
+  vi.stubGlobal('fetch', stub);
+  return stub;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('callApi', () => {
+  it('fills the address, asks with cookies and names no content type where nothing is sent', async () => {
+    const stub = stubFetch(done);
+    await callApi('endSession', { params: { id: ID } });
+    expect(stub).toHaveBeenCalledExactlyOnceWith(`/api/auth/sessions/${ID}`, {
+      method: 'DELETE',
+      credentials: 'include',
+      signal: null,
+    });
+  });
+
+  it('escapes what an address names', async () => {
+    const stub = stubFetch(done);
+    await callApi('deleteElement', { params: { id: 'a/b?c' } });
+    expect(stub.mock.calls[0]?.[0]).toBe('/api/elements/a%2Fb%3Fc');
+  });
+
+  it('sends a body as JSON and says so', async () => {
+    const stub = stubFetch(done);
+    await callApi('requestReset', { body: { email: 'ann@example.org' } });
+    expect(stub.mock.calls[0]?.[1]).toMatchObject({
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"email":"ann@example.org"}',
+    });
+  });
+
+  it('leaves out of the query what is not given', async () => {
+    const stub = stubFetch(() => Response.json([], { headers: { [TOTAL_COUNT_HEADER]: '41' } }));
+    const { answer, headers } = await callApiForHeaders('listUsers', {
+      query: { search: 'a b', page: 2, sort: undefined },
+    });
+    expect(stub.mock.calls[0]?.[0]).toBe('/api/users?search=a+b&page=2');
+    expect(answer).toEqual([]);
+    expect(headers.get(TOTAL_COUNT_HEADER)).toBe('41');
+  });
+
+  it.each([
+    ['{"message":"No such user"}', '404: {"message":"No such user"}', 'No such user'],
+    ['gone', '404: gone', '404: gone'],
+    ['', '404: Not Found', '404: Not Found'],
+  ])('makes of the refusal %j an error with status, message and reason', async (body, message, reason) => {
+    stubFetch(() => new Response(body, { status: 404, statusText: 'Not Found' }));
+    const error = await callApi('signOut').catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 404, message, reason });
+  });
+
+  it('says that the server cannot be reached', async () => {
+    stubFetch(() => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(callApi('signOut')).rejects.toThrow(ServerUnreachableError);
+  });
+
+  it('says nothing of the server where the caller gave up', async () => {
+    const controller = new AbortController();
+    stubFetch(() => Promise.reject(controller.signal.reason));
+    controller.abort();
+    await expect(callApi('signOut', { signal: controller.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+  });
+
+  it.each(['<!doctype html>', '{"other":1}'])(
+    'takes nothing that the contract does not know: %s',
+    async (body) => {
+      stubFetch(() => new Response(body));
+      await expect(callApi('signOut')).rejects.toThrow(UnexpectedAnswerError);
+    },
+  );
+});
+
+describe('reasonOf', () => {
+  it("prefers the server's words, then our own, then the fallback", () => {
+    expect(reasonOf(new ApiError(400, '', '{"message":"Taken"}'), 'Failed')).toBe('Taken');
+    expect(reasonOf(new ServerUnreachableError('Away.'), 'Failed')).toBe('Away.');
+    expect(reasonOf(new Error('x'), 'Failed')).toBe('Failed');
+  });
+});

@@ -1,0 +1,98 @@
+import {
+  type Route,
+  type RouteAnswer,
+  type RouteBody,
+  type RouteName,
+  type RouteParams,
+  type RouteQuery,
+  routes,
+} from '@framescout/contract';
+import { ApiError, ServerUnreachableError, UnexpectedAnswerError } from './api-error.ts';
+
+type Needed<K extends string, T> = [T] extends [never] ? object : { [P in K]: T };
+type Welcome<K extends string, T> = [T] extends [never] ? object : { [P in K]?: T };
+
+/** What a call takes: what its address names and what it sends, and what it may ask with. */
+export type CallInput<N extends RouteName> = Needed<'params', RouteParams<N>> &
+  Welcome<'query', RouteQuery<N>> &
+  Needed<'body', RouteBody<N>> & { signal?: AbortSignal | undefined };
+
+type CallArguments<N extends RouteName> =
+  object extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>];
+
+type Values = Readonly<Record<string, unknown>>;
+type Sent = {
+  params?: Values;
+  query?: Values;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Makes a call of the API and gives its answer, as the contract describes it.
+ * @throws {ApiError} where the server refuses
+ * @throws {ServerUnreachableError}
+ * @throws {UnexpectedAnswerError}
+ */
+export async function callApi<N extends RouteName>(
+  name: N,
+  ...input: CallArguments<N>
+): Promise<RouteAnswer<N>> {
+  return (await callApiForHeaders(name, ...input)).answer;
+}
+
+/** The same, with the answer's headers: lists tell there how many entries there are. */
+export async function callApiForHeaders<N extends RouteName>(
+  name: N,
+  ...[input]: CallArguments<N>
+): Promise<{ answer: RouteAnswer<N>; headers: Headers }> {
+  const { method, path, ok }: Route = routes[name];
+  // The compiler cannot see through a type that waits for N.
+  const { params = {}, query = {}, body, signal } = (input ?? {}) as Sent;
+  const response = await fetch(addressOf(path, params, query), {
+    method,
+    credentials: 'include',
+    signal: signal ?? null,
+    ...(body !== undefined && {
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  }).catch((error: unknown) => {
+    // Whoever gave up waiting knows already.
+    if (signal?.aborted) throw error;
+    throw unreachable({ name }, error);
+  });
+  const text = await response.text().catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw unreachable({ name }, error);
+  });
+  if (!response.ok) throw new ApiError(response.status, response.statusText, text);
+  return { answer: parseAnswer(name, ok, text) as RouteAnswer<N>, headers: response.headers };
+}
+
+function addressOf(path: string, params: Values, query: Values): string {
+  const filled = path.replace(/:(\w+)/g, (_match, key: string) => encodeURIComponent(String(params[key])));
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(asked.map(([key, value]) => [key, String(value)])).toString();
+  return search === '' ? filled : `${filled}?${search}`;
+}
+
+function parseAnswer(name: RouteName, schema: Route['ok'], text: string): unknown {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch (error) {
+    throw new UnexpectedAnswerError(
+      'The server answered something unexpected. Reload the page and try again.',
+      { name },
+      { cause: error },
+    );
+  }
+}
+
+function unreachable(details: Values, cause: unknown): ServerUnreachableError {
+  return new ServerUnreachableError(
+    'The server cannot be reached. Check your connection and try again.',
+    details,
+    { cause },
+  );
+}

@@ -1,0 +1,40 @@
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+type DialogProps = {
+  title: string;
+  description?: string;
+  children?: ReactNode;
+  onClose(): void;
+};
+
+/** Something to settle before anything else; Escape or a click outside closes it. */
+export function Dialog({ title, description, children, onClose }: DialogProps) {
+  return (
+    <Primitive.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 bg-black/60" />
+        <Primitive.Content
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-110 max-w-[calc(100vw-2rem)] -translate-1/2 flex-col gap-4 overflow-auto rounded-panel border border-hairline bg-surface-1 p-5 shadow-float"
+        >
+          <header className="flex items-start justify-between gap-4">
+            <div className="flex flex-col gap-1.5">
+              <Primitive.Title className="text-[16px] leading-6 font-semibold">{title}</Primitive.Title>
+              {description !== undefined && (
+                <Primitive.Description className="text-[14px] leading-5 text-text-2">
+                  {description}
+                </Primitive.Description>
+              )}
+            </div>
+            <Primitive.Close aria-label="Close" className="rounded p-0.5 text-text-3 hover:text-text-1">
+              <X className="size-4.5" />
+            </Primitive.Close>
+          </header>
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

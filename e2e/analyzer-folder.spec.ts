@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+
+const built = (folder: string) => join('apps', 'web', 'dist', folder);
+const analyzerOnly = /^(analyzer-page|(engine|clip|ffmpeg|reader)\.worker|ffmpeg-core)-/;
+
+test('the analyzer is built into a folder of its own, and nothing of it beside the other pages', () => {
+  const own = readdirSync(built('analyzer')).filter((name) => analyzerOnly.test(name));
+  expect(own).toHaveLength(6);
+
+  const others = readdirSync(built('assets'));
+  expect(others.filter((name) => analyzerOnly.test(name) || name.endsWith('.wasm'))).toEqual([]);
+  // What no page but the analyzer has anything to do with: the engine, its workers, reading and writing video.
+  const marks =
+    /framescout-(engine|clips)|new Worker|VideoDecoder|VideoEncoder|EncodedVideoChunk|mediabunny/i;
+  const scripts = others.filter((name) => name.endsWith('.js'));
+  const tainted = scripts.filter((name) => marks.test(readFileSync(join(built('assets'), name), 'utf8')));
+  expect(tainted).toEqual([]);
+});
