@@ -1,17 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { wireErrorSchema } from '@framescout/contract';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
 import { WebAppNotBuiltError } from './errors.ts';
+import { startTestApp, type TestApp } from './test-support/test-app.ts';
 
 const FILES: Record<string, string> = {
-  'web/index.html': '<!doctype html><title>FrameScout</title>',
-  'web/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  'web/assets/index-DxZ81b_q.js': 'export {};',
-  'web/analyzer/engine.worker-B7-k2a_1.js': 'export {};',
   'uploads/sample.mp4': '0123456789',
   'uploads/sample.json': '{"events":[]}',
   'uploads/page.html': '<script>alert(1)</script>',
@@ -22,29 +17,24 @@ const FILES: Record<string, string> = {
 
 const HTML = { accept: 'text/html,application/xhtml+xml' };
 
-let folder: string;
-let app: FastifyInstance;
+let test: TestApp & AsyncDisposable;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'framescout-server-'));
+  test = await startTestApp();
   for (const [path, content] of Object.entries(FILES)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), content);
+    mkdirSync(dirname(join(test.folder, path)), { recursive: true });
+    writeFileSync(join(test.folder, path), content);
   }
-  app = await buildApp({ webFolder: join(folder, 'web'), uploadsFolder: join(folder, 'uploads') });
-});
+}, 60_000);
 
-afterAll(async () => {
-  await app.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => test[Symbol.asyncDispose]());
 
 function get(url: string, headers: Record<string, string> = {}) {
-  return app.inject({ url, headers });
+  return test.app.inject({ url, headers });
 }
 
 describe('pages', () => {
-  it.each(['/', '/app', '/app?project=1'])(
+  it.each(['/', '/app', '/login', '/dashboard?payment=success', '/admin/users'])(
     'answers %s with the document, to be asked for anew each time',
     async (url) => {
       const response = await get(url, HTML);
@@ -71,7 +61,8 @@ describe('pages', () => {
   );
 
   it('refuses to start without the built web app and says what to do', async () => {
-    const building = buildApp({ webFolder: join(folder, 'nowhere'), uploadsFolder: folder });
+    const config = { ...test.context.config, webFolder: join(test.folder, 'nowhere') };
+    const building = buildApp({ ...test, context: { ...test.context, config } });
     await expect(building).rejects.toThrow(WebAppNotBuiltError);
     await expect(building).rejects.toThrow('npm run build');
   });
@@ -137,7 +128,8 @@ describe('uploads', () => {
   });
 
   it('does without the folder', async () => {
-    const bare = await buildApp({ webFolder: join(folder, 'web'), uploadsFolder: join(folder, 'nowhere') });
+    const config = { ...test.context.config, uploadsFolder: join(test.folder, 'nowhere') };
+    const bare = await buildApp({ ...test, context: { ...test.context, config } });
     expect((await bare.inject('/uploads/sample.mp4')).statusCode).toBe(404);
     await bare.close();
   });
@@ -163,6 +155,7 @@ describe('security headers', () => {
     const policyOf = async (path: string) => (await get(path)).headers['cross-origin-embedder-policy'];
     expect(await policyOf('/app')).toBe('require-corp');
     expect(await policyOf('/analyzer/reader.worker-B7-k2a_1.js')).toBe('require-corp');
+    expect(await policyOf('/assets/index-DxZ81b_q.js')).toBe('require-corp');
     expect(await policyOf('/')).toBeUndefined();
     expect(await policyOf('/uploads/sample.mp4')).toBeUndefined();
   });

@@ -1,23 +1,68 @@
-import Fastify, { type FastifyInstance } from 'fastify';
-import type { Config } from './config/config.ts';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { accountHandlers } from './accounts/handlers.ts';
+import { type Caller, createCallerLookup } from './accounts/sessions.ts';
+import { adminHandlers } from './admin/handlers.ts';
+import { billingHandlers } from './billing/handlers.ts';
+import { addSandboxPages } from './billing/sandbox/sandbox-pages.ts';
+import { addWebhook } from './billing/webhook.ts';
+import { addRoutes } from './http/add-routes.ts';
 import { addErrorHandler } from './http/error-handler.ts';
+import { addHealth } from './http/health.ts';
+import { addOriginCheck } from './http/origin-check.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { createSessionCookie } from './http/session-cookie.ts';
 import { serveUploads } from './http/uploads.ts';
 import { serveWebApp } from './http/web-app.ts';
+import { projectHandlers } from './projects/handlers.ts';
+import type { Services } from './services.ts';
+
+/** Below that, a compressed answer is no smaller. */
+const COMPRESS_FROM_BYTES = 1024;
 
 /** Puts the server together; nothing listens yet. */
-export async function buildApp(
-  config: Pick<Config, 'webFolder' | 'uploadsFolder'>,
-): Promise<FastifyInstance> {
+export async function buildApp({
+  context,
+  sandbox,
+}: Pick<Services, 'context' | 'sandbox'>): Promise<FastifyInstance> {
+  const { config, payments } = context;
   const app = Fastify({
-    logger: { level: 'warn' },
+    logger: {
+      level: config.logLevel,
+      // Requests are logged without headers, queries and bodies: those hold sessions, links and passwords.
+      serializers: { req: ({ method, url, ip }) => ({ method, path: url.split('?')[0], ip }) },
+    },
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
     // A video being streamed would otherwise hold the server open for as long as it plays.
     forceCloseConnections: true,
   });
-  addSecurityHeaders(app);
+  const sessionCookie = createSessionCookie(config.publicUrl?.protocol === 'https:');
+  const findByToken = createCallerLookup(context.db);
+  const findCaller = async (request: FastifyRequest): Promise<Caller | null> => {
+    const token = sessionCookie.read(request);
+    return token ? findByToken(token) : null;
+  };
+
+  addSecurityHeaders(app, { publicUrl: config.publicUrl, analyticsUrl: config.analyticsUrl, payments });
   addErrorHandler(app);
-  app.get('/healthz', async () => ({ status: 'ok' }));
+  addOriginCheck(app, config.publicUrl);
+  await app.register(cookie);
+  await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] });
+  addHealth(app, context);
+  addRoutes(
+    app,
+    {
+      ...accountHandlers(context, sessionCookie),
+      ...billingHandlers(context),
+      ...adminHandlers(context),
+      ...projectHandlers(context),
+    },
+    findCaller,
+  );
+  await addWebhook(app, context);
+  if (payments?.isSandbox) addSandboxPages(app, sandbox, payments);
   await serveUploads(app, config.uploadsFolder);
-  await serveWebApp(app, config.webFolder);
+  await serveWebApp(app, config.webFolder, findCaller);
   return app;
 }

@@ -1,39 +1,68 @@
 import { CodedError } from '@framescout/contract';
 import type { FastifyInstance } from 'fastify';
+import { ensureAdministrator } from './accounts/first-administrator.ts';
 import { buildApp } from './app.ts';
 import { type Config, toConfig } from './config/config.ts';
-import { readEnv } from './config/env.ts';
+import { isLocalHost, readEnv } from './config/env.ts';
+import { openServices, type Services } from './services.ts';
+
+const OLDEST_NODE = 24;
 
 try {
+  checkNode();
   const config = toConfig(readEnv(process.env));
-  const app = await buildApp(config);
+  let address = `http://localhost:${config.port}`;
+  const services = await openServices(config, () => config.publicUrl?.origin ?? address);
+  const app = await buildApp(services);
   await app.listen({ port: config.port, host: config.host });
-  closeOnSignal(app);
-  console.log(`FrameScout runs at ${addressOf(app, config)} (Ctrl-C ends it).`);
+  address = addressOf(app, config);
+  const setUpPath = await ensureAdministrator(services.context);
+  services.startWork(app.log);
+  closeOnSignal(app, services);
+  console.log(`FrameScout runs at ${config.publicUrl?.origin ?? address} (Ctrl-C ends it).`);
+  if (setUpPath) {
+    console.log(
+      `To set up the administrator open ${services.context.origin()}${setUpPath} (once, within a day).`,
+    );
+  }
 } catch (error) {
   console.error(explain(error));
-  process.exitCode = 1;
+  process.exit(1);
 }
 
-function closeOnSignal(app: FastifyInstance): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
+function checkNode(): void {
+  if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE) return;
+  console.error(
+    `The server needs Node ${OLDEST_NODE} or newer; this is ${process.version}. "npm start" brings its own.`,
+  );
+  process.exit(1);
+}
+
+/** New requests are refused, those in flight end, then the mail in flight, then the database. */
+function closeOnSignal(app: FastifyInstance, services: Services): void {
+  const close = async () => {
+    await app.close();
+    await services.close();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close());
 }
 
 function addressOf(app: FastifyInstance, config: Config): string {
   const [address] = app.addresses();
   const port = typeof address === 'object' ? address.port : config.port;
-  const isLocal = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(config.host);
-  return `http://${isLocal ? 'localhost' : config.host}:${port}`;
+  return `http://${isLocalHost(config.host) ? 'localhost' : config.host}:${port}`;
 }
 
 function explain(error: unknown): string {
   if (error instanceof CodedError) return error.message;
-  if (!(error instanceof Error) || !('code' in error)) return String(error);
+  if (!(error instanceof Error) || !('code' in error)) {
+    return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  }
   if (error.code === 'EADDRINUSE') {
     return `${error.message}. Another program uses this port: end it, or name another one with PORT=3001.`;
   }
   if (error.code === 'EACCES') {
-    return `${error.message}. This port needs more rights: name one above 1023 with PORT=3000.`;
+    return `${error.message}. Choose a port above 1023 with PORT=3000, or a folder that may be written to with DATA_DIR.`;
   }
   return error.stack ?? error.message;
 }

@@ -176,8 +176,6 @@ export const routes = {
       stripePublishableKey: z.string().nullable(),
       /** Where analytics go; `null` where they are off. */
       analyticsUrl: z.string().nullable(),
-      /** Whether the first administrator is still to be set up. */
-      needsAdministrator: z.boolean(),
     }),
   },
 } as const satisfies Record<string, Route>;

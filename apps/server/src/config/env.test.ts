@@ -6,8 +6,8 @@ import { readEnv } from './env.ts';
 
 describe('readEnv', () => {
   it('takes a port, a host and a folder', () => {
-    const env = readEnv({ PORT: '8080', HOST: '0.0.0.0', UPLOADS_DIR: '/srv/videos', OTHER: 'ignored' });
-    expect(env).toEqual({ PORT: 8080, HOST: '0.0.0.0', UPLOADS_DIR: '/srv/videos' });
+    const env = readEnv({ PORT: '8080', HOST: '127.0.0.1', UPLOADS_DIR: '/srv/videos', OTHER: 'ignored' });
+    expect(env).toEqual({ PORT: 8080, HOST: '127.0.0.1', UPLOADS_DIR: '/srv/videos' });
   });
 
   it('treats a variable set to nothing as not set', () => {
@@ -19,6 +19,36 @@ describe('readEnv', () => {
     expect(() => readEnv({ PORT: port })).toThrow(
       `PORT is "${port}", but takes a port number from 0 (any free one) to 65535. Change it or leave it out.`,
     );
+  });
+
+  it.each([
+    [{ PUBLIC_URL: 'http://example.com' }, 'PUBLIC_URL is "http://example.com", but takes'],
+    [{ PUBLIC_URL: 'https://example.com/app' }, 'no path'],
+    [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL is not usable, but takes'],
+    [{ SMTP_URL: 'smtp://localhost' }, 'SMTP_URL needs MAIL_FROM beside it'],
+    [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM is "nobody", but takes a sender'],
+    [{ ADMIN_EMAIL: 'a@example.com' }, 'ADMIN_EMAIL needs ADMIN_PASSWORD beside it'],
+    [{ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: '123' }, 'ADMIN_PASSWORD is not usable'],
+    [
+      { STRIPE_SECRET_KEY: 'sk_test_1' },
+      'needs STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID',
+    ],
+    [{ STRIPE_PRICE_ID: '9' }, 'STRIPE_PRICE_ID is "9", but takes the id of a recurring price'],
+    [{ HOST: '0.0.0.0' }, 'set PUBLIC_URL to the address that people type'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is "yes", but takes how many proxies'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud", but takes'],
+  ])('refuses %j and says what to do', (variables, message) => {
+    expect(() => readEnv(variables)).toThrow(message);
+  });
+
+  it('never repeats a secret in its complaint', () => {
+    const secret = 'postgress://user:hunter2@host/db';
+    expect(() => readEnv({ DATABASE_URL: secret })).toThrow(InvalidEnvironmentError);
+    try {
+      readEnv({ DATABASE_URL: secret, ADMIN_EMAIL: 'a@b.co', ADMIN_PASSWORD: 'x' });
+    } catch (error) {
+      expect(String(error)).not.toContain('hunter2');
+    }
   });
 });
 

@@ -1,3 +1,4 @@
+import { emailSchema, newPasswordSchema } from '@framescout/contract';
 import { z } from 'zod';
 import { InvalidEnvironmentError } from '../errors.ts';
 
@@ -7,29 +8,164 @@ const portSchema = z
   .transform(Number)
   .refine((port) => port <= 65_535);
 
-const envSchema = z.object({
-  PORT: portSchema.optional(),
-  HOST: z.string().optional(),
-  UPLOADS_DIR: z.string().optional(),
-});
+const LOCAL_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]', '::1'];
 
-const EXPECTATIONS: Record<keyof Env, string> = {
-  PORT: 'a port number from 0 (any free one) to 65535',
-  HOST: 'an address to listen on, such as 127.0.0.1',
-  UPLOADS_DIR: 'a folder whose files are served under /uploads/',
-};
+/** Whether a host names this machine only. */
+export function isLocalHost(host: string): boolean {
+  return LOCAL_HOSTS.includes(host);
+}
 
-/** The environment variables that the server reads; a variable set to nothing counts as not set. */
-export type Env = z.infer<typeof envSchema>;
+const publicUrlSchema = z
+  .url({ protocol: /^https?$/ })
+  .transform((text) => new URL(text))
+  .refine((url) => url.protocol === 'https:' || isLocalHost(url.hostname))
+  .refine((url) => url.pathname === '/' && url.search === '' && url.hash === '');
 
-/** @throws {InvalidEnvironmentError} naming each variable that cannot be used and what it takes */
+/** Each variable: what it takes (for complaints), what it is for (for the settings page), and how it is read. */
+export const VARIABLES = {
+  PORT: {
+    takes: 'a port number from 0 (any free one) to 65535',
+    meaning: 'Port that the server listens on',
+    schema: portSchema,
+  },
+  HOST: {
+    takes: 'an address to listen on, such as 127.0.0.1',
+    meaning: 'Address that the server listens on',
+    schema: z.string(),
+  },
+  PUBLIC_URL: {
+    takes: 'the address that people type, such as https://example.com (http only for localhost, no path)',
+    meaning: 'Address under which people reach the server: in e-mails, payments and origin checks',
+    schema: publicUrlSchema,
+  },
+  TRUST_PROXY: {
+    takes: 'how many proxies stand before the server, from 0 to 9',
+    meaning: 'Proxies whose word on the caller’s address is believed',
+    schema: z.string().regex(/^\d$/).transform(Number),
+  },
+  DATA_DIR: {
+    takes: 'a folder that the server may write to',
+    meaning: 'Folder of the embedded database and the outbox',
+    schema: z.string(),
+  },
+  DATABASE_URL: {
+    takes: 'the address of a PostgreSQL database, such as postgres://name:password@host:5432/framescout',
+    meaning: 'PostgreSQL database used in place of the embedded one',
+    schema: z.url({ protocol: /^postgres(ql)?$/ }),
+  },
+  SMTP_URL: {
+    takes: 'the address of a mail server, such as smtps://name:password@host:465',
+    meaning: 'Mail server used in place of the outbox folder',
+    schema: z.url({ protocol: /^smtps?$/ }),
+  },
+  MAIL_FROM: {
+    takes: 'a sender, such as FrameScout <hello@example.com>',
+    meaning: 'Sender of e-mails',
+    schema: z.string().regex(/^([^<>\p{Cc}]+<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/u),
+  },
+  STRIPE_SECRET_KEY: {
+    takes: 'a secret key of Stripe, beginning with sk_ or rk_',
+    meaning: 'Stripe: the server’s key',
+    schema: z.string().regex(/^(sk|rk)_/),
+  },
+  STRIPE_PUBLISHABLE_KEY: {
+    takes: 'a publishable key of Stripe, beginning with pk_',
+    meaning: 'Stripe: the key that browsers get',
+    schema: z.string().regex(/^pk_/),
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    takes: 'a signing secret of a Stripe webhook, beginning with whsec_',
+    meaning: 'Stripe: what webhook calls are signed with',
+    schema: z.string().regex(/^whsec_/),
+  },
+  STRIPE_PRICE_ID: {
+    takes: 'the id of a recurring price of Stripe, beginning with price_',
+    meaning: 'Stripe: the monthly price of Pro',
+    schema: z.string().regex(/^price_/),
+  },
+  ADMIN_EMAIL: { takes: 'an e-mail address', meaning: 'First administrator', schema: emailSchema },
+  ADMIN_PASSWORD: {
+    takes: 'a password of 6 characters to 256 bytes',
+    meaning: 'First administrator’s password',
+    schema: newPasswordSchema,
+  },
+  UPLOADS_DIR: {
+    takes: 'a folder whose files are served under /uploads/',
+    meaning: 'Folder behind /uploads/',
+    schema: z.string(),
+  },
+  LOG_LEVEL: {
+    takes: 'one of trace, debug, info, warn, error, fatal, silent',
+    meaning: 'How much is written to the log',
+    schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+  },
+  ANALYTICS_URL: {
+    takes: 'the https address that collects analytics',
+    meaning: 'Where browsers send analytics once their user agrees',
+    schema: z
+      .url({ protocol: /^https?$/ })
+      .refine((text) => text.startsWith('https:') || isLocalHost(new URL(text).hostname)),
+  },
+} as const;
+
+/** The name of a variable that the server reads. */
+export type VariableName = keyof typeof VARIABLES;
+
+/** The variables that were set, as read. */
+export type Env = { [N in VariableName]?: z.output<(typeof VARIABLES)[N]['schema']> };
+
+/** Variables whose values are not shown to anyone. */
+export const SECRET_VARIABLES: ReadonlySet<VariableName> = new Set<VariableName>([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'ADMIN_PASSWORD',
+]);
+
+/** Variables that make sense only all together. */
+const TOGETHER: readonly (readonly VariableName[])[] = [
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'],
+  ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+];
+
+const envSchema = z.object(
+  Object.fromEntries(Object.entries(VARIABLES).map(([name, { schema }]) => [name, schema.optional()])),
+);
+
+/**
+ * The environment variables that the server reads; a variable set to nothing counts as not set.
+ * @throws {InvalidEnvironmentError} naming each variable that cannot be used and what it takes
+ */
 export function readEnv(variables: NodeJS.ProcessEnv): Env {
   const given = Object.entries(variables).filter(([, value]) => value !== '');
   const result = envSchema.safeParse(Object.fromEntries(given));
-  if (result.success) return result.data;
-  const names = new Set(result.error.issues.map((issue) => envSchema.keyof().parse(issue.path[0])));
-  const complaints = [...names].map(
-    (name) => `${name} is "${variables[name]}", but takes ${EXPECTATIONS[name]}.`,
-  );
-  throw new InvalidEnvironmentError(`${complaints.join(' ')} Change it or leave it out.`);
+  const complaints = result.success ? complain(result.data as Env) : result.error.issues.map(complaintOf);
+  if (complaints.length > 0) throw new InvalidEnvironmentError([...new Set(complaints)].join(' '));
+  return result.data as Env;
+
+  function complaintOf(issue: z.core.$ZodIssue): string {
+    const name = issue.path[0] as VariableName;
+    const value = SECRET_VARIABLES.has(name) ? 'not usable' : `"${variables[name]}"`;
+    return `${name} is ${value}, but takes ${VARIABLES[name].takes}. Change it or leave it out.`;
+  }
+}
+
+/** What is wrong with variables that are each right by themselves. */
+function complain(env: Env): string[] {
+  const complaints = TOGETHER.flatMap((group) => {
+    const missing = group.filter((name) => env[name] === undefined);
+    if (missing.length === 0 || missing.length === group.length) return [];
+    const present = group.filter((name) => env[name] !== undefined);
+    return [`${present.join(', ')} needs ${missing.join(', ')} beside it. Set all of them or none.`];
+  });
+  if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
+    complaints.push('SMTP_URL needs MAIL_FROM beside it: the sender that your mail server accepts.');
+  }
+  if (env.HOST !== undefined && !isLocalHost(env.HOST) && env.PUBLIC_URL === undefined) {
+    complaints.push(
+      `HOST is "${env.HOST}", which other machines can reach: set PUBLIC_URL to the address that people type.`,
+    );
+  }
+  return complaints;
 }

@@ -1,19 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
-const PAGE_POLICY = toPolicy({
-  'default-src': "'self'",
-  'script-src': "'self' 'wasm-unsafe-eval'",
-  'style-src': "'self' 'unsafe-inline'",
-  'img-src': "'self' blob: data:",
-  'media-src': "'self' blob:",
-  'worker-src': "'self' blob:",
-  'connect-src': "'self'",
-  'font-src': "'self'",
-  'object-src': "'none'",
-  'base-uri': "'none'",
-  'frame-ancestors': "'none'",
-  'form-action': "'self'",
-});
+/** What beyond this server a page may reach, because the configuration says so. */
+export type Surroundings = {
+  publicUrl: URL | null;
+  analyticsUrl: string | null;
+  payments: { isSandbox: boolean } | null;
+};
+
+const STRIPE_SCRIPTS = 'https://js.stripe.com';
+const STRIPE_API = 'https://api.stripe.com';
+const TWO_YEARS = 63_072_000;
 
 // The code that sees the video gets no network at all: it may load its own modules and nothing else.
 const VIDEO_WORKER_POLICY = toPolicy({
@@ -26,32 +22,62 @@ const VIDEO_WORKER_POLICY = toPolicy({
 // Whatever lies in the uploads folder is shown as a dead file, never run in the app's name.
 const UPLOAD_POLICY = toPolicy({ 'default-src': "'none'", 'frame-ancestors': "'none'", sandbox: '' });
 
-const VIDEO_WORKER_PATH = /^\/analyzer\/(engine|clip|ffmpeg|reader)\.worker-[\w-]+\.js$/;
+const VIDEO_WORKER_PATH = /^\/(?:assets|analyzer)\/(engine|clip|ffmpeg|reader)\.worker-[\w-]+\.js$/;
 
-/** Gives every response the headers that keep the page, the engine worker and uploaded files in their bounds. */
-export function addSecurityHeaders(app: FastifyInstance): void {
+/** Gives every response the headers that keep the page, the video workers and uploaded files in their bounds. */
+export function addSecurityHeaders(app: FastifyInstance, surroundings: Surroundings): void {
+  const pagePolicy = toPagePolicy(surroundings);
+  // The analyzer sees videos: it talks to this server only, whatever else is configured.
+  const analyzerPolicy = toPagePolicy({ ...surroundings, payments: null });
+  const isSecure = surroundings.publicUrl?.protocol === 'https:';
   app.addHook('onSend', async (request, reply) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     reply.headers({
       'Content-Security-Policy': policyFor(pathname),
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Resource-Policy': 'same-origin',
+      'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',
+      ...(isSecure && { 'Strict-Transport-Security': `max-age=${TWO_YEARS}; includeSubDomains` }),
       ...(needsIsolation(pathname) && { 'Cross-Origin-Embedder-Policy': 'require-corp' }),
     });
+  });
+
+  function policyFor(pathname: string): string {
+    if (VIDEO_WORKER_PATH.test(pathname)) return VIDEO_WORKER_POLICY;
+    if (pathname.startsWith('/uploads/')) return UPLOAD_POLICY;
+    return isAnalyzer(pathname) ? analyzerPolicy : pagePolicy;
+  }
+}
+
+function toPagePolicy({ analyticsUrl, payments }: Surroundings): string {
+  const hasStripe = payments !== null && !payments.isSandbox;
+  const analytics = analyticsUrl ? [new URL(analyticsUrl).origin] : [];
+  return toPolicy({
+    'default-src': "'self'",
+    'script-src': ["'self'", "'wasm-unsafe-eval'", ...(hasStripe ? [STRIPE_SCRIPTS] : [])].join(' '),
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': "'self' blob: data:",
+    'media-src': "'self' blob:",
+    'worker-src': "'self' blob:",
+    'connect-src': ["'self'", ...analytics, ...(hasStripe ? [STRIPE_API] : [])].join(' '),
+    'font-src': "'self'",
+    'frame-src': hasStripe ? `${STRIPE_SCRIPTS} https://hooks.stripe.com` : "'none'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'none'",
+    'form-action': "'self'",
   });
 }
 
 /** Whether something is the analyzer or a part of it: isolated from other origins, it may share memory with workers. */
 function needsIsolation(pathname: string): boolean {
-  return /^\/(app(\/|$)|analyzer\/|assets\/)/.test(pathname);
+  return isAnalyzer(pathname) || pathname.startsWith('/assets/');
 }
 
-function policyFor(pathname: string): string {
-  if (VIDEO_WORKER_PATH.test(pathname)) return VIDEO_WORKER_POLICY;
-  if (pathname.startsWith('/uploads/')) return UPLOAD_POLICY;
-  return PAGE_POLICY;
+function isAnalyzer(pathname: string): boolean {
+  return /^\/(app|analyzer)(\/|$)/.test(pathname);
 }
 
 function toPolicy(directives: Record<string, string>): string {

@@ -1,33 +1,60 @@
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { hasActiveAccess } from '@framescout/contract';
 import type { FastifyInstance } from 'fastify';
-import { PathNotFoundError, WebAppNotBuiltError } from '../errors.ts';
+import {
+  NoActiveAccessError,
+  PathNotFoundError,
+  SignInRequiredError,
+  WebAppNotBuiltError,
+} from '../errors.ts';
+import type { FindCaller } from './add-routes.ts';
 
 /** The addresses of the web app's pages, all answered by its one document. */
-const PAGE_PATHS = ['/', '/app'];
+const PAGE_PATHS = [
+  '/',
+  '/register',
+  '/login',
+  '/reset-password',
+  '/set-up',
+  '/dashboard',
+  '/app',
+  '/admin',
+  '/admin/users',
+  '/admin/settings',
+  '/admin/analytics',
+];
 
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 const CACHE_ASKING_FIRST = 'no-cache';
+// Each use asks whether access still holds; what has not changed is not sent again.
+const CACHE_ASKING_FIRST_FOR_ONE = 'private, no-cache';
 
 /**
  * Serves the built web app. An unknown address gets the app's document with status 404, so that its own
- * not-found page shows; an unknown file gets a plain 404.
+ * not-found page shows; an unknown file gets a plain 404. What lies under analyzer/ is for active access only.
  * @throws {WebAppNotBuiltError}
  */
-export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveWebApp(
+  app: FastifyInstance,
+  folder: string,
+  findCaller: FindCaller,
+): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) {
     throw new WebAppNotBuiltError('The web app is not built yet. Run "npm run build" first.', { folder });
   }
+  app.addHook('onRequest', async (request) => {
+    if (!isAnalyzerPath(request.url)) return;
+    const caller = await findCaller(request);
+    if (!caller) throw new SignInRequiredError();
+    if (!hasActiveAccess(caller.user)) throw new NoActiveAccessError();
+  });
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
     cacheControl: false,
-    // The build puts a hash of the content into the name of every file under assets/.
-    setHeaders: (reply, path) => {
-      const isHashed = path.startsWith(join(folder, 'assets'));
-      reply.header('Cache-Control', isHashed ? CACHE_FOREVER : CACHE_ASKING_FIRST);
-    },
+    setHeaders: (reply, path) => reply.header('Cache-Control', cachingOf(path.slice(folder.length + 1))),
   });
   for (const path of PAGE_PATHS) app.get(path, (_request, reply) => reply.sendFile('index.html'));
   app.setNotFoundHandler((request, reply) => {
@@ -36,4 +63,20 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     if (wantsPage && extname(pathname) === '') return reply.status(404).sendFile('index.html');
     throw new PathNotFoundError(pathname);
   });
+}
+
+/** The build puts a hash of the content into the name of every file under assets/. */
+function cachingOf(path: string): string {
+  if (path.startsWith('analyzer')) return CACHE_ASKING_FIRST_FOR_ONE;
+  return path.startsWith('assets') ? CACHE_FOREVER : CACHE_ASKING_FIRST;
+}
+
+/** Whether a request is for the analyzer's code, however its path is written. */
+function isAnalyzerPath(url: string): boolean {
+  const { pathname } = new URL(url, 'http://localhost');
+  try {
+    return /^\/+analyzer(\/|\\|$)/i.test(decodeURIComponent(pathname));
+  } catch {
+    return true;
+  }
 }

@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mails, sessions } from '../db/schema/index.ts';
+import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+import { TEST_DATABASES } from '../test-support/test-databases.ts';
+import { ensureAdministrator } from './first-administrator.ts';
+import { issueResetToken } from './reset-password.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+describe.each(TEST_DATABASES)('accounts on the %s database', (kind) => {
+  let test: TestApp & AsyncDisposable;
+
+  beforeAll(async () => {
+    test = await startTestApp(kind);
+  }, 60_000);
+  afterAll(() => test[Symbol.asyncDispose]());
+
+  it('registers a user on a trial of three days, signed in, and writes to them', async () => {
+    const response = await test.guest('POST', '/api/auth/register', {
+      username: 'ann',
+      email: 'Ann@Example.com',
+      password: 'secret1',
+    });
+    expect(response.statusCode).toBe(200);
+    const user = response.json();
+    expect(user).toMatchObject({
+      email: 'Ann@Example.com',
+      role: 'user',
+      subscriptionStatus: 'active',
+      stripeCustomerId: null,
+    });
+    const trialMs = Date.parse(user.expiryDate) - Date.now();
+    expect(Math.abs(trialMs - 3 * DAY_MS)).toBeLessThan(60_000);
+    expect(response.cookies[0]).toMatchObject({ name: 'sid', httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect(response.body).not.toContain('argon2');
+    const queued = await test.context.db.select().from(mails).where(eq(mails.userId, user.id));
+    expect(queued.map(({ template }) => template)).toEqual(['trial-started']);
+  });
+
+  it('compares addresses without regard to case', async () => {
+    await test.signedIn({ email: 'Case@Example.com' });
+    const again = await test.guest('POST', '/api/auth/register', {
+      username: 'case',
+      email: 'cAsE@example.COM',
+      password: 'secret1',
+    });
+    expect(again.statusCode).toBe(409);
+    const login = { email: ' CASE@EXAMPLE.com', password: 'correct horse' };
+    expect((await test.guest('POST', '/api/auth/login', login)).statusCode).toBe(200);
+  });
+
+  it('makes one account of two registrations of an address at once', async () => {
+    const account = { username: 'twin', email: 'twin@example.com', password: 'secret1' };
+    const answers = await Promise.all([1, 2].map(() => test.guest('POST', '/api/auth/register', account)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  });
+
+  it.each([
+    ['12345', 'at least 6 characters'],
+    ['ä'.repeat(129), 'at most 256 bytes'],
+  ])('refuses the password %s', async (password, message) => {
+    const account = { username: 'short', email: 'short@example.com', password };
+    const response = await test.guest('POST', '/api/auth/register', account);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().message).toContain(message);
+  });
+
+  it('answers who is signed in', async () => {
+    const user = await test.signedIn();
+    const response = await user.call('GET', `/api/auth/me?userId=${user.id}`);
+    expect(response.json()).toMatchObject({ id: user.id, email: user.email });
+    expect((await test.guest('GET', '/api/auth/me')).statusCode).toBe(401);
+  });
+
+  it('tells an administrator of another user, and nobody else', async () => {
+    const user = await test.signedIn();
+    const other = await test.signedIn();
+    const admin = await test.signedIn({ role: 'admin' });
+    expect((await other.call('GET', `/api/auth/me?userId=${user.id}`)).statusCode).toBe(403);
+    expect((await admin.call('GET', `/api/auth/me?userId=${user.id}`)).json()).toMatchObject({ id: user.id });
+  });
+
+  it('answers inactive once the trial is over', async () => {
+    const user = await test.signedIn({ expiryDate: new Date(Date.now() - 1000) });
+    expect((await user.call('GET', '/api/auth/me')).json()).toMatchObject({ subscriptionStatus: 'inactive' });
+  });
+
+  it('ends the session at logout', async () => {
+    const user = await test.signedIn();
+    expect((await user.call('POST', '/api/auth/logout')).statusCode).toBe(200);
+    expect((await user.call('GET', '/api/auth/me')).statusCode).toBe(401);
+  });
+
+  it('lists a user’s own sessions and ends one of them', async () => {
+    const user = await test.signedIn();
+    await test.guest('POST', '/api/auth/login', { email: user.email, password: user.password });
+    const list = (await user.call('GET', '/api/auth/sessions')).json<{ id: string; isCurrent: boolean }[]>();
+    expect(list.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true]);
+    const other = list.find(({ isCurrent }) => !isCurrent);
+    expect((await user.call('DELETE', `/api/auth/sessions/${other?.id}`)).statusCode).toBe(200);
+    expect((await user.call('GET', '/api/auth/sessions')).json()).toHaveLength(1);
+  });
+
+  it('keeps a session alive that is used, and lets one run out that is not', async () => {
+    const { db } = test.context;
+    const user = await test.signedIn();
+    const soon = new Date(Date.now() + DAY_MS);
+    const seen = { lastSeenAt: new Date(Date.now() - DAY_MS), expiresAt: soon };
+    await db.update(sessions).set(seen).where(eq(sessions.userId, user.id));
+    await user.call('GET', '/api/auth/me');
+    const [row] = await db.select().from(sessions).where(eq(sessions.userId, user.id));
+    expect(row?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * DAY_MS);
+    await db.update(sessions).set({ expiresAt: new Date() }).where(eq(sessions.userId, user.id));
+    expect((await user.call('GET', '/api/auth/me')).statusCode).toBe(401);
+  });
+
+  describe('a password reset', () => {
+    it('answers alike for an address with an account and one without', async () => {
+      const user = await test.signedIn();
+      const known = await test.guest('POST', '/api/auth/reset-password', { email: user.email });
+      const unknown = await test.guest('POST', '/api/auth/reset-password', { email: 'nobody@example.com' });
+      expect(known.statusCode).toBe(200);
+      expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
+    });
+
+    it('sets the password once and ends every session', async () => {
+      const user = await test.signedIn();
+      const token = await issueResetToken(test.context.db, user.id);
+      const body = { token, newPassword: 'brand new' };
+      expect((await test.guest('POST', '/api/auth/confirm-reset', body)).json()).toEqual({
+        message: 'Password updated successfully!',
+      });
+      expect((await user.call('GET', '/api/auth/me')).statusCode).toBe(401);
+      expect((await test.guest('POST', '/api/auth/confirm-reset', body)).statusCode).toBe(400);
+      const login = { email: user.email, password: 'brand new' };
+      expect((await test.guest('POST', '/api/auth/login', login)).statusCode).toBe(200);
+    });
+
+    it('gives a link that is used twice at once to one of them', async () => {
+      const user = await test.signedIn();
+      const token = await issueResetToken(test.context.db, user.id);
+      const answers = await Promise.all(
+        ['first one', 'second one'].map((newPassword) =>
+          test.guest('POST', '/api/auth/confirm-reset', { token, newPassword }),
+        ),
+      );
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+    });
+  });
+
+  it('has the first administrator set up by a link, once', async () => {
+    const fresh = await startTestApp(kind);
+    const link = await ensureAdministrator(fresh.context);
+    const token = new URL(link ?? '', 'http://localhost').searchParams.get('token');
+    const body = { token, email: 'boss@example.com', password: 'boss pass' };
+    const made = await fresh.guest('POST', '/api/auth/set-up', body);
+    expect(made.json()).toMatchObject({ email: 'boss@example.com', role: 'admin' });
+    expect((await fresh.guest('POST', '/api/auth/set-up', body)).statusCode).toBe(400);
+    expect(await ensureAdministrator(fresh.context)).toBeNull();
+    await fresh[Symbol.asyncDispose]();
+  }, 60_000);
+
+  it('makes the administrator that the environment names, whoever held the address before', async () => {
+    const administrator = { email: 'Root@example.com', password: 'root pass' };
+    const fresh = await startTestApp(kind, { administrator });
+    const squatter = await fresh.signedIn({ email: 'root@example.com' });
+    expect(await ensureAdministrator(fresh.context)).toBeNull();
+    expect((await squatter.call('GET', '/api/auth/me')).statusCode).toBe(401);
+    const login = await fresh.guest('POST', '/api/auth/login', administrator);
+    expect(login.json()).toMatchObject({ role: 'admin' });
+    await fresh[Symbol.asyncDispose]();
+  }, 60_000);
+});

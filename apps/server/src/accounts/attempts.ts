@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { inArray, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { rateLimits } from '../db/schema/index.ts';
+import { TooManyAttemptsError } from '../errors.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** How often each thing may be tried: by whom it is counted, how often, within how many seconds. */
+const LIMITS = {
+  'sign-in': [
+    { by: 'account-and-address', count: 10, within: 15 * MINUTE },
+    // Higher than the one above: nobody shall be able to lock someone else out from one place.
+    { by: 'account', count: 100, within: 15 * MINUTE },
+    { by: 'address', count: 50, within: 15 * MINUTE },
+  ],
+  register: [{ by: 'address', count: 20, within: HOUR }],
+  'request-reset': [
+    { by: 'account', count: 3, within: HOUR },
+    { by: 'address', count: 20, within: HOUR },
+  ],
+  'confirm-reset': [{ by: 'address', count: 20, within: HOUR }],
+} as const;
+
+/** Something that is worth trying often, for someone who should not. */
+export type AttemptKind = keyof typeof LIMITS;
+
+/** Who tries: the account they name, and where they call from. */
+export type Attempt = { account: string; address: string };
+
+/**
+ * Counts an attempt before it is made, over all nodes.
+ * @returns what takes it back, for an attempt that turns out to be rightful
+ * @throws {TooManyAttemptsError}
+ */
+export async function countAttempt(
+  db: Database,
+  kind: AttemptKind,
+  attempt: Attempt,
+): Promise<() => Promise<void>> {
+  const keys: string[] = [];
+  for (const limit of LIMITS[kind]) {
+    const key = keyOf(kind, limit.by, attempt);
+    const runsOut = sql`now() + make_interval(secs => ${limit.within})`;
+    const isOver = sql`${rateLimits.endsAt} <= now()`;
+    const [row] = await db
+      .insert(rateLimits)
+      .values({ key, count: 1, endsAt: runsOut })
+      .onConflictDoUpdate({
+        target: rateLimits.key,
+        set: {
+          count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
+          endsAt: sql`case when ${isOver} then ${runsOut} else ${rateLimits.endsAt} end`,
+        },
+      })
+      .returning({ count: rateLimits.count, endsAt: rateLimits.endsAt });
+    if (row && row.count > limit.count) {
+      throw new TooManyAttemptsError(Math.max(1, Math.ceil((row.endsAt.getTime() - Date.now()) / 1000)));
+    }
+    keys.push(key);
+  }
+  return async () => {
+    await db
+      .update(rateLimits)
+      .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+      .where(inArray(rateLimits.key, keys));
+  };
+}
+
+/** Hashed, so that the table holds no list of addresses that were tried. */
+function keyOf(kind: AttemptKind, by: string, { account, address }: Attempt): string {
+  const name = account.trim().toLowerCase();
+  const who = by === 'account' ? name : by === 'address' ? address : `${name} ${address}`;
+  return `${kind} ${by} ${createHash('sha256').update(who).digest('base64url')}`;
+}

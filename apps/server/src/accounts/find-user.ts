@@ -1,0 +1,22 @@
+import type { User } from '@framescout/contract';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { subscriptions, users } from '../db/schema/index.ts';
+import { NotFoundError } from '../errors.ts';
+import { ofSameUser, toUser, userColumns } from './to-user.ts';
+
+/** @throws {NotFoundError} */
+export async function findUser(db: Database, id: string): Promise<User> {
+  const [row] = await db
+    .select(userColumns)
+    .from(users)
+    .leftJoin(subscriptions, ofSameUser)
+    .where(eq(users.id, id));
+  if (!row) throw new NotFoundError('This user does not exist any more.');
+  return toUser(row);
+}
+
+/** The condition that a user has this address, however it is written. */
+export function hasAddress(email: string) {
+  return sql`lower(${users.email}) = lower(${email.trim()})`;
+}

@@ -1,0 +1,93 @@
+import { type RouteBody, usernameFromEmail } from '@framescout/contract';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { oneTimeTokens, users } from '../db/schema/index.ts';
+import { AddressTakenError, InvalidTokenError } from '../errors.ts';
+import { hasAddress } from './find-user.ts';
+import { hashPassword } from './passwords.ts';
+import { insertUser } from './register.ts';
+import { endSessionsOfUser } from './sessions.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Whether nobody administers this server yet. */
+export async function needsAdministrator(db: Database): Promise<boolean> {
+  const [found] = await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1);
+  return found === undefined;
+}
+
+/**
+ * Makes sure that someone can administer the server: the administrator that the environment names, or whoever opens
+ * the link that this prints.
+ * @returns the path of a link that sets one up, good for a day and once; `null` where none is needed
+ */
+export async function ensureAdministrator({
+  config,
+  db,
+}: Pick<Context, 'config' | 'db'>): Promise<string | null> {
+  if (!(await needsAdministrator(db))) return null;
+  if (config.administrator) {
+    const { email, password } = config.administrator;
+    try {
+      await makeAdministrator(db, email, await hashPassword(password));
+    } catch (error) {
+      // Another node that starts at the same time was first.
+      if (!(error instanceof AddressTakenError)) throw error;
+    }
+    return null;
+  }
+  const token = newToken();
+  await db.delete(oneTimeTokens).where(eq(oneTimeTokens.purpose, 'set-up'));
+  await db.insert(oneTimeTokens).values({
+    tokenHash: hashToken(token),
+    purpose: 'set-up',
+    expiresAt: new Date(Date.now() + DAY_MS),
+  });
+  return `/set-up?token=${token}`;
+}
+
+/** Makes the first administrator by the printed link. @returns their id @throws {InvalidTokenError} */
+export async function setUpAdministrator(
+  { db }: Context,
+  { token, email, password }: RouteBody<'setUpAdministrator'>,
+): Promise<string> {
+  const passwordHash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    const taken = await tx
+      .delete(oneTimeTokens)
+      .where(
+        and(
+          eq(oneTimeTokens.tokenHash, hashToken(token)),
+          eq(oneTimeTokens.purpose, 'set-up'),
+          gt(oneTimeTokens.expiresAt, sql`now()`),
+        ),
+      )
+      .returning({ purpose: oneTimeTokens.purpose });
+    if (taken.length === 0 || !(await needsAdministrator(tx))) throw new InvalidTokenError();
+    return makeAdministrator(tx, email, passwordHash);
+  });
+}
+
+/** Whoever holds the address already becomes the administrator, with the given password and no old session. */
+async function makeAdministrator(db: Database, email: string, passwordHash: string): Promise<string> {
+  const [existing] = await db
+    .update(users)
+    .set({ passwordHash, role: 'admin' })
+    .where(hasAddress(email))
+    .returning({ id: users.id });
+  if (existing) {
+    await endSessionsOfUser(db, existing.id);
+    return existing.id;
+  }
+  return insertUser(db, {
+    email,
+    username: usernameFromEmail(email),
+    passwordHash,
+    role: 'admin',
+    subscriptionStatus: 'active',
+    // Administrators always have access; the date is there because every account has one.
+    expiryDate: new Date('9999-01-01T00:00:00Z'),
+  });
+}

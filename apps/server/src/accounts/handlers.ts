@@ -1,0 +1,87 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { AccessDeniedError } from '../errors.ts';
+import type { Handlers } from '../http/add-routes.ts';
+import type { SessionCookie } from '../http/session-cookie.ts';
+import { countAttempt } from './attempts.ts';
+import { findUser } from './find-user.ts';
+import { setUpAdministrator } from './first-administrator.ts';
+import { register } from './register.ts';
+import { confirmReset, requestReset } from './reset-password.ts';
+import { endSession, endSessionOf, listSessions, startSession } from './sessions.ts';
+import { signIn } from './sign-in.ts';
+
+type AccountRoute =
+  | 'getMe'
+  | 'signIn'
+  | 'register'
+  | 'signOut'
+  | 'requestReset'
+  | 'confirmReset'
+  | 'listSessions'
+  | 'endSession'
+  | 'setUpAdministrator';
+
+/** The calls about accounts and sessions. */
+export function accountHandlers(context: Context, cookie: SessionCookie): Pick<Handlers, AccountRoute> {
+  const { db } = context;
+
+  /** Every sign-in makes a session of its own; the one that the browser had before ends. */
+  async function begin(userId: string, request: FastifyRequest, reply: FastifyReply) {
+    const former = cookie.read(request);
+    if (former) await endSessionOf(db, former);
+    const userAgent = request.headers['user-agent'] ?? '';
+    cookie.write(reply, await startSession(db, userId, { userAgent, address: request.ip }));
+    return findUser(db, userId);
+  }
+
+  return {
+    async getMe({ caller, query: { userId } }) {
+      if (userId === undefined || userId === caller.user.id) return caller.user;
+      if (caller.user.role !== 'admin') throw new AccessDeniedError();
+      return findUser(db, userId);
+    },
+    async signIn({ body, request, reply }) {
+      return begin(await signIn(context, body, request.ip), request, reply);
+    },
+    async register({ caller, body, request, reply }) {
+      const { role, subscriptionStatus, expiryDate, ...account } = body;
+      const isByForm = role !== undefined || subscriptionStatus !== undefined || expiryDate !== undefined;
+      if (isByForm) {
+        if (caller?.user.role !== 'admin') throw new AccessDeniedError();
+        const given = {
+          ...(role && { role }),
+          ...(subscriptionStatus && { subscriptionStatus }),
+          ...(expiryDate && { expiryDate: new Date(expiryDate) }),
+        };
+        return findUser(db, await register(context, { ...account, ...given }));
+      }
+      await countAttempt(db, 'register', { account: account.email, address: request.ip });
+      return begin(await register(context, account), request, reply);
+    },
+    async signOut({ request, reply }) {
+      const token = cookie.read(request);
+      if (token) await endSessionOf(db, token);
+      cookie.clear(reply);
+      return { message: 'Logged out' };
+    },
+    async requestReset({ body, request }) {
+      await requestReset(context, body, request.ip);
+      return { message: 'If this address has an account, a link is on its way to it.' };
+    },
+    async confirmReset({ body, request, reply }) {
+      await confirmReset(context, body, request.ip);
+      cookie.clear(reply);
+      return { message: 'Password updated successfully!' };
+    },
+    listSessions: ({ caller }) => listSessions(db, caller),
+    async endSession({ caller, params, reply }) {
+      await endSession(db, caller, params.id);
+      if (params.id === caller.sessionId) cookie.clear(reply);
+      return { message: 'Session ended' };
+    },
+    async setUpAdministrator({ body, request, reply }) {
+      return begin(await setUpAdministrator(context, body), request, reply);
+    },
+  };
+}

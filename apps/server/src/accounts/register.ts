@@ -1,0 +1,64 @@
+import { type RouteBody, TRIAL_DAYS } from '@framescout/contract';
+import { DrizzleQueryError } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { users } from '../db/schema/index.ts';
+import { AddressTakenError } from '../errors.ts';
+import { hashPassword } from './passwords.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const UNIQUE_VIOLATION = '23505';
+
+/** What an account is made of. */
+export type NewAccount = Pick<RouteBody<'register'>, 'email' | 'username' | 'password'> &
+  Partial<Pick<typeof users.$inferInsert, 'role' | 'subscriptionStatus' | 'expiryDate'>>;
+
+/**
+ * Makes an account; without further word it is a user's on trial.
+ * @returns its id
+ * @throws {AddressTakenError}
+ */
+export async function register({ db, mail }: Context, account: NewAccount): Promise<string> {
+  // Before anything is looked up, so that a taken address takes as long as a free one.
+  const passwordHash = await hashPassword(account.password);
+  const isTrial = account.expiryDate === undefined;
+  const expiryDate = account.expiryDate ?? new Date(Date.now() + TRIAL_DAYS * DAY_MS);
+  return db.transaction(async (tx) => {
+    const id = await insertUser(tx, {
+      email: account.email,
+      username: account.username,
+      passwordHash,
+      role: account.role ?? 'user',
+      subscriptionStatus: account.subscriptionStatus ?? 'active',
+      expiryDate,
+    });
+    if (isTrial) {
+      await mail.add(tx, {
+        template: 'trial-started',
+        data: { username: account.username, expiryDate: expiryDate.toISOString() },
+        to: account.email,
+        userId: id,
+        dedupeKey: `trial-started ${id}`,
+      });
+    }
+    return id;
+  });
+}
+
+/** @throws {AddressTakenError} */
+export async function insertUser(db: Database, values: typeof users.$inferInsert): Promise<string> {
+  try {
+    const [row] = await db.insert(users).values(values).returning({ id: users.id });
+    if (!row) throw new Error('The inserted user was not returned.');
+    return row.id;
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AddressTakenError();
+    throw error;
+  }
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof DrizzleQueryError)) return false;
+  const { cause } = error;
+  return cause !== undefined && 'code' in cause && cause.code === UNIQUE_VIOLATION;
+}

@@ -1,0 +1,77 @@
+import type { RouteBody } from '@framescout/contract';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { oneTimeTokens, users } from '../db/schema/index.ts';
+import { InvalidTokenError } from '../errors.ts';
+import { countAttempt } from './attempts.ts';
+import { hashPassword } from './passwords.ts';
+import { endSessionsOfUser } from './sessions.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+/** How long a link from a mail may be used, in milliseconds. */
+const RESET_MS = 60 * 60_000;
+
+/**
+ * Has a link sent to an address, if it has an account.
+ * The request is queued either way and looked up when the mail is due: whoever asks learns nothing, not even by time.
+ * @throws {TooManyAttemptsError}
+ */
+export async function requestReset(
+  { db, mail }: Context,
+  { email }: RouteBody<'requestReset'>,
+  address: string,
+): Promise<void> {
+  await countAttempt(db, 'request-reset', { account: email, address });
+  await mail.add(db, {
+    template: 'reset-password',
+    data: {},
+    to: email,
+    userId: null,
+    dedupeKey: `reset-password ${newToken()}`,
+  });
+}
+
+/** Gives out a token that sets a user's password once, within the hour. */
+export async function issueResetToken(db: Database, userId: string): Promise<string> {
+  const token = newToken();
+  await db.insert(oneTimeTokens).values({
+    tokenHash: hashToken(token),
+    purpose: 'reset-password',
+    userId,
+    expiresAt: new Date(Date.now() + RESET_MS),
+  });
+  return token;
+}
+
+/**
+ * Sets a password by a mailed token, and ends every session and every other link of its user.
+ * @throws {InvalidTokenError}
+ * @throws {TooManyAttemptsError}
+ */
+export async function confirmReset(
+  { db }: Context,
+  { token, newPassword }: RouteBody<'confirmReset'>,
+  address: string,
+): Promise<void> {
+  const takeBack = await countAttempt(db, 'confirm-reset', { account: '', address });
+  const passwordHash = await hashPassword(newPassword);
+  await db.transaction(async (tx) => {
+    // One statement takes the token and deletes it: of two that come at once, one gets it.
+    const [taken] = await tx
+      .delete(oneTimeTokens)
+      .where(
+        and(
+          eq(oneTimeTokens.tokenHash, hashToken(token)),
+          eq(oneTimeTokens.purpose, 'reset-password'),
+          gt(oneTimeTokens.expiresAt, sql`now()`),
+        ),
+      )
+      .returning({ userId: oneTimeTokens.userId });
+    if (!taken?.userId) throw new InvalidTokenError();
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, taken.userId));
+    await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, taken.userId));
+    await endSessionsOfUser(tx, taken.userId);
+  });
+  await takeBack();
+}

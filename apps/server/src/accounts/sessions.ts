@@ -1,0 +1,97 @@
+import type { Session, User } from '@framescout/contract';
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { sessions, subscriptions, users } from '../db/schema/index.ts';
+import { NotFoundError } from '../errors.ts';
+import { ofSameUser, toUser, userColumns } from './to-user.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** A session that is not used for so long ends. */
+export const SESSION_DAYS = 30;
+/** How exactly the last use is known: writing it down at every call would make each call a write. */
+const SEEN_EVERY_MS = 10 * 60_000;
+
+/** Who makes a call, by the session that came with it. */
+export type Caller = { user: User; sessionId: string };
+
+/** Where a session is begun from. */
+export type SessionOrigin = { userAgent: string; address: string };
+
+/** Begins a session. @returns the token that stands for it; only its hash is kept */
+export async function startSession(db: Database, userId: string, origin: SessionOrigin): Promise<string> {
+  const token = newToken();
+  await db.insert(sessions).values({
+    tokenHash: hashToken(token),
+    userId,
+    expiresAt: endFrom(Date.now()),
+    userAgent: origin.userAgent.slice(0, 300),
+    address: origin.address,
+  });
+  return token;
+}
+
+/** Finds out whose session a token stands for, and moves the session's end while it is used. */
+export function createCallerLookup(db: Database): (token: string) => Promise<Caller | null> {
+  const query = db
+    .select({ ...userColumns, sessionId: sessions.id, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(subscriptions, ofSameUser)
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql`now()`)))
+    .prepare('find_caller');
+  return async (token) => {
+    const [row] = await query.execute({ tokenHash: hashToken(token) });
+    if (!row) return null;
+    const now = Date.now();
+    if (now - row.lastSeenAt.getTime() > SEEN_EVERY_MS) {
+      await db
+        .update(sessions)
+        .set({ lastSeenAt: new Date(now), expiresAt: endFrom(now) })
+        .where(eq(sessions.id, row.sessionId));
+    }
+    return { user: toUser(row), sessionId: row.sessionId };
+  };
+}
+
+/** A user's sessions, the latest used first. */
+export async function listSessions(db: Database, caller: Caller): Promise<Session[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, caller.user.id), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(sessions.lastSeenAt));
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    userAgent: row.userAgent,
+    address: row.address,
+    isCurrent: row.id === caller.sessionId,
+  }));
+}
+
+/** Ends one of the caller's own sessions. @throws {NotFoundError} also when it is someone else's */
+export async function endSession(db: Database, caller: Caller, id: string): Promise<void> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, caller.user.id)))
+    .returning({ id: sessions.id });
+  if (ended.length === 0) throw new NotFoundError('This session has ended already.');
+}
+
+/** Ends the session that a token stands for, if it does. */
+export async function endSessionOf(db: Database, token: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
+}
+
+/** Ends all sessions of a user but one. */
+export async function endSessionsOfUser(db: Database, userId: string, exceptId?: string): Promise<void> {
+  const isOther = exceptId ? ne(sessions.id, exceptId) : undefined;
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
+}
+
+function endFrom(timeMs: number): Date {
+  return new Date(timeMs + SESSION_DAYS * DAY_MS);
+}

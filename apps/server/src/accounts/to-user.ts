@@ -1,0 +1,48 @@
+import type { SubscriptionStatus, User } from '@framescout/contract';
+import { eq } from 'drizzle-orm';
+import { subscriptions, users } from '../db/schema/index.ts';
+
+/** The columns that {@link toUser} reads, of users joined with their subscriptions. */
+export const userColumns = {
+  id: users.id,
+  email: users.email,
+  username: users.username,
+  role: users.role,
+  subscriptionStatus: users.subscriptionStatus,
+  expiryDate: users.expiryDate,
+  stripeCustomerId: users.stripeCustomerId,
+  createdAt: users.createdAt,
+  paidUntil: subscriptions.paidUntil,
+  cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
+};
+
+/** How a user's subscription is joined. */
+export const ofSameUser = eq(subscriptions.userId, users.id);
+
+/** A user's row with what is known of their subscription. */
+export type UserRow = {
+  [C in keyof Omit<typeof userColumns, 'paidUntil' | 'cancelAtPeriodEnd'>]: (typeof users.$inferSelect)[C];
+} & { paidUntil: Date | null; cancelAtPeriodEnd: boolean | null };
+
+/** A user as the API tells of them. */
+export function toUser(row: UserRow, now = new Date()): User {
+  // The provider knows a customer from their first checkout on; here they count as one once they have paid.
+  const customerId = row.paidUntil ? row.stripeCustomerId : null;
+  return {
+    id: row.id,
+    email: row.email,
+    username: row.username,
+    role: row.role,
+    subscriptionStatus: statusAt(row, now),
+    stripeCustomerId: customerId,
+    stripeId: customerId,
+    expiryDate: row.expiryDate.toISOString(),
+    cancelAtPeriodEnd: row.cancelAtPeriodEnd ?? false,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** Whether access holds: as last decided (trial, payment, administrator), and not past its end. */
+function statusAt(row: Pick<UserRow, 'subscriptionStatus' | 'expiryDate'>, now: Date): SubscriptionStatus {
+  return row.subscriptionStatus === 'active' && row.expiryDate > now ? 'active' : 'inactive';
+}

@@ -1,0 +1,67 @@
+import { TOTAL_COUNT_HEADER } from '@framescout/contract';
+import { eq } from 'drizzle-orm';
+import { findUser } from '../accounts/find-user.ts';
+import type { Context } from '../context.ts';
+import { users } from '../db/schema/index.ts';
+import { AccessDeniedError, NotFoundError } from '../errors.ts';
+import type { Handlers } from '../http/add-routes.ts';
+import { readMailQueue } from '../mail/mail-queue.ts';
+import { deleteUser } from './delete-user.ts';
+import { readFigures } from './figures.ts';
+import { listUsers } from './list-users.ts';
+import { sendBulkEmail, sendIndividualEmail } from './send-email.ts';
+import { listSettings } from './settings.ts';
+import { readStatistics } from './statistics.ts';
+
+type AdminRoute =
+  | 'listUsers'
+  | 'setExpiry'
+  | 'setSubscription'
+  | 'deleteUser'
+  | 'sendBulkEmail'
+  | 'sendIndividualEmail'
+  | 'getStatistics'
+  | 'listSettings'
+  | 'getFigures'
+  | 'getMailQueue';
+
+const DEFAULT_DAYS = 30;
+
+/** The calls that administrators make. */
+export function adminHandlers(context: Context): Pick<Handlers, AdminRoute> {
+  const { db, config } = context;
+  const transport = config.smtpUrl ? 'smtp' : 'outbox-folder';
+
+  async function change(id: string, values: Partial<typeof users.$inferInsert>) {
+    const changed = await db.update(users).set(values).where(eq(users.id, id)).returning({ id: users.id });
+    if (changed.length === 0) throw new NotFoundError('This user does not exist any more.');
+    return findUser(db, id);
+  }
+
+  return {
+    async listUsers({ query, reply }) {
+      const { total, page } = await listUsers(db, query);
+      reply.header(TOTAL_COUNT_HEADER, String(total));
+      return page;
+    },
+    setExpiry: ({ params, body }) => change(params.id, { expiryDate: new Date(body.expiryDate) }),
+    setSubscription: ({ params, body }) => change(params.id, body),
+    async deleteUser({ caller, params }) {
+      if (params.id === caller.user.id) throw new AccessDeniedError('You cannot delete your own account.');
+      await deleteUser(context, params.id);
+      return { message: 'User deleted successfully' };
+    },
+    async sendBulkEmail({ body }) {
+      const count = await sendBulkEmail(context, body);
+      return { message: `Bulk email queued for ${count} users` };
+    },
+    async sendIndividualEmail({ body: { userId, ...email } }) {
+      await sendIndividualEmail(context, userId, email);
+      return { message: 'Email queued' };
+    },
+    getStatistics: () => readStatistics(context),
+    listSettings: async () => listSettings(context),
+    getFigures: ({ query }) => readFigures(db, query.days ?? DEFAULT_DAYS),
+    getMailQueue: () => readMailQueue(db, transport),
+  };
+}

@@ -1,0 +1,39 @@
+import type { User, UserListQuery, UserSort } from '@framescout/contract';
+import { asc, count, desc, ilike, or, type SQL } from 'drizzle-orm';
+import { ofSameUser, toUser, userColumns } from '../accounts/to-user.ts';
+import type { Database } from '../db/database.ts';
+import { subscriptions, users } from '../db/schema/index.ts';
+
+const SORT_COLUMNS = {
+  createdAt: users.createdAt,
+  username: users.username,
+  email: users.email,
+  role: users.role,
+  subscriptionStatus: users.subscriptionStatus,
+  expiryDate: users.expiryDate,
+} satisfies Record<UserSort, unknown>;
+
+/** One page of the users that match, and how many match in all. Without a page size, all of them. */
+export async function listUsers(
+  db: Database,
+  { search, sort = 'createdAt', order = 'desc', page = 1, pageSize }: UserListQuery,
+): Promise<{ total: number; page: User[] }> {
+  const condition = search ? matches(search) : undefined;
+  const [counted] = await db.select({ total: count() }).from(users).where(condition);
+  const column = SORT_COLUMNS[sort];
+  const query = db
+    .select(userColumns)
+    .from(users)
+    .leftJoin(subscriptions, ofSameUser)
+    .where(condition)
+    // The id makes the order one and the same at every page.
+    .orderBy(order === 'asc' ? asc(column) : desc(column), asc(users.id));
+  const rows = await (pageSize ? query.limit(pageSize).offset((page - 1) * pageSize) : query);
+  const now = new Date();
+  return { total: counted?.total ?? 0, page: rows.map((row) => toUser(row, now)) };
+}
+
+function matches(search: string): SQL | undefined {
+  const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  return or(ilike(users.email, pattern), ilike(users.username, pattern));
+}

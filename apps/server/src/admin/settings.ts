@@ -1,0 +1,32 @@
+import type { Setting } from '@framescout/contract';
+import { SECRET_VARIABLES, VARIABLES, type VariableName } from '../config/env.ts';
+import type { Context } from '../context.ts';
+
+/** The settings in force: what was set, secrets excepted, and what holds where nothing was. */
+export function listSettings({ config, payments, origin }: Context): Setting[] {
+  const { environment } = config;
+  const defaults: Partial<Record<VariableName, string>> = {
+    PORT: String(config.port),
+    HOST: config.host,
+    PUBLIC_URL: origin(),
+    TRUST_PROXY: '0',
+    DATA_DIR: config.dataFolder,
+    DATABASE_URL: 'embedded database in the data folder',
+    SMTP_URL: 'files in the outbox folder',
+    MAIL_FROM: config.mailFrom,
+    STRIPE_SECRET_KEY: payments?.isSandbox ? 'sandbox checkout, no real payments' : 'payments are not set up',
+    UPLOADS_DIR: config.uploadsFolder,
+    LOG_LEVEL: config.logLevel,
+    ANALYTICS_URL: 'off',
+  };
+  return (Object.keys(VARIABLES) as VariableName[]).map((name) => {
+    const value = environment[name];
+    const shown = SECRET_VARIABLES.has(name) ? 'set' : String(value);
+    return {
+      name,
+      value: value === undefined ? (defaults[name] ?? 'not set') : shown,
+      meaning: VARIABLES[name].meaning,
+      isDefault: value === undefined,
+    };
+  });
+}

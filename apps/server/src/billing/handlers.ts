@@ -1,0 +1,28 @@
+import type { Context } from '../context.ts';
+import { AccessDeniedError } from '../errors.ts';
+import type { Handlers } from '../http/add-routes.ts';
+import { cancelSubscription } from './cancel-subscription.ts';
+import { createCheckout } from './checkout.ts';
+import { refreshPayment } from './refresh-payment.ts';
+
+/** The calls about money. */
+export function billingHandlers(
+  context: Context,
+): Pick<Handlers, 'refreshPayment' | 'createCheckout' | 'cancelSubscription' | 'getClientSettings'> {
+  return {
+    refreshPayment: async ({ caller, params }) => {
+      if (caller.user.id !== params.id && caller.user.role !== 'admin') throw new AccessDeniedError();
+      return refreshPayment(context, params.id);
+    },
+    createCheckout: async ({ caller, body }) => {
+      if (caller.user.id !== body.userId) throw new AccessDeniedError();
+      return { url: await createCheckout(context, caller.user) };
+    },
+    cancelSubscription: ({ caller, body }) => cancelSubscription(context, caller.user, body.customerId),
+    getClientSettings: async () => ({
+      isSandbox: context.payments?.isSandbox ?? false,
+      stripePublishableKey: context.payments?.publishableKey ?? null,
+      analyticsUrl: context.config.analyticsUrl,
+    }),
+  };
+}

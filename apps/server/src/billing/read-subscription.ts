@@ -1,0 +1,56 @@
+import { PAID_DAYS } from '@framescout/contract';
+import type Stripe from 'stripe';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What a subscription at the provider means for access. */
+export type SubscriptionState = {
+  id: string;
+  /** In the provider's own words. */
+  status: Stripe.Subscription.Status;
+  /** Whether it runs; one that has ended, or was never paid, does not. */
+  isRunning: boolean;
+  paidUntil: Date;
+  cancelAtPeriodEnd: boolean;
+};
+
+const RUNNING: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due'];
+// Never paid for: no subscription of the user's yet.
+const UNBORN: readonly Stripe.Subscription.Status[] = ['incomplete', 'incomplete_expired'];
+
+/** The subscription that counts among all that a customer ever had: a running one, else the latest. */
+export function readSubscription(
+  subscriptions: readonly Stripe.Subscription[],
+  now: Date,
+): SubscriptionState | null {
+  const states = subscriptions
+    .filter(({ status }) => !UNBORN.includes(status))
+    .map((subscription) => toState(subscription, now))
+    .sort(
+      (a, b) => Number(b.isRunning) - Number(a.isRunning) || b.paidUntil.getTime() - a.paidUntil.getTime(),
+    );
+  return states[0] ?? null;
+}
+
+function toState(subscription: Stripe.Subscription, now: Date): SubscriptionState {
+  const { id, status, cancel_at_period_end, ended_at } = subscription;
+  const isRunning = RUNNING.includes(status);
+  return {
+    id,
+    status,
+    isRunning,
+    paidUntil: isRunning ? endOfPaidPeriod(subscription, now) : (toDate(ended_at) ?? now),
+    cancelAtPeriodEnd: cancel_at_period_end,
+  };
+}
+
+function endOfPaidPeriod({ status, items }: Stripe.Subscription, now: Date): Date {
+  const [item] = items.data;
+  // A period whose payment failed has begun all the same; paid is the one before it.
+  const end = toDate(status === 'past_due' ? item?.current_period_start : item?.current_period_end);
+  return end ?? new Date(now.getTime() + PAID_DAYS * DAY_MS);
+}
+
+function toDate(unixSeconds: number | null | undefined): Date | null {
+  return unixSeconds ? new Date(unixSeconds * 1000) : null;
+}

@@ -1,0 +1,25 @@
+import type { User } from '@framescout/contract';
+import { findUser } from '../accounts/find-user.ts';
+import type { Context } from '../context.ts';
+import { AccessDeniedError } from '../errors.ts';
+import { readCustomerId } from './checkout.ts';
+import { askProvider } from './payments.ts';
+import { syncSubscription } from './sync-subscription.ts';
+
+/**
+ * Asks the provider how a user's payment stands. Nothing that a browser says takes part in it.
+ * @throws {AccessDeniedError} when the provider knows the customer as someone else's
+ * @throws {PaymentProviderError}
+ */
+export async function refreshPayment(context: Context, userId: string): Promise<User> {
+  const customerId = await readCustomerId(context.db, userId);
+  const { payments } = context;
+  if (customerId && payments) {
+    const customer = await askProvider(() => payments.stripe.customers.retrieve(customerId));
+    if (customer.deleted || customer.metadata['userId'] !== userId) {
+      throw new AccessDeniedError('The payment belongs to another account. Please contact support.');
+    }
+    await syncSubscription(context, payments, customerId);
+  }
+  return findUser(context.db, userId);
+}

@@ -1,0 +1,100 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+
+const metadata = z.record(z.string(), z.string());
+
+/** A customer, as far as FrameScout looks at one. */
+export const customerSchema = z.object({
+  id: z.string(),
+  object: z.literal('customer'),
+  email: z.string(),
+  metadata,
+});
+
+/** A checkout, open until it is paid or left. */
+export const checkoutSchema = z.object({
+  id: z.string(),
+  object: z.literal('checkout.session'),
+  customer: z.string(),
+  status: z.enum(['open', 'complete']),
+  url: z.string(),
+  success_url: z.string(),
+  cancel_url: z.string(),
+  metadata,
+});
+
+/** A subscription. Times are Unix seconds. */
+export const subscriptionSchema = z.object({
+  id: z.string(),
+  object: z.literal('subscription'),
+  customer: z.string(),
+  status: z.enum(['active', 'past_due', 'canceled']),
+  cancel_at_period_end: z.boolean(),
+  ended_at: z.int().nullable(),
+  metadata,
+  items: z.object({
+    object: z.literal('list'),
+    data: z.array(z.object({ id: z.string(), current_period_start: z.int(), current_period_end: z.int() })),
+  }),
+});
+
+/** An invoice that was paid. */
+export const invoiceSchema = z.object({
+  id: z.string(),
+  object: z.literal('invoice'),
+  customer: z.string(),
+  status: z.literal('paid'),
+  amount_paid: z.int(),
+  currency: z.string(),
+  created: z.int(),
+  status_transitions: z.object({ paid_at: z.int() }),
+});
+
+/** @see customerSchema */
+export type SandboxCustomer = z.infer<typeof customerSchema>;
+/** @see checkoutSchema */
+export type SandboxCheckout = z.infer<typeof checkoutSchema>;
+/** @see subscriptionSchema */
+export type SandboxSubscription = z.infer<typeof subscriptionSchema>;
+/** @see invoiceSchema */
+export type SandboxInvoice = z.infer<typeof invoiceSchema>;
+
+/** What each call of the provider takes, as form fields; anything else is refused as the provider does. */
+export const requestSchemas = {
+  createCustomer: z.strictObject({ email: z.email(), name: z.string(), metadata }),
+  createCheckout: z.strictObject({
+    mode: z.literal('subscription'),
+    customer: z.string(),
+    client_reference_id: z.string(),
+    line_items: z.array(z.strictObject({ price: z.string(), quantity: z.coerce.number().int() })).length(1),
+    subscription_data: z.strictObject({ metadata }),
+    success_url: z.url(),
+    cancel_url: z.url(),
+  }),
+  updateSubscription: z.strictObject({ cancel_at_period_end: z.stringbool() }),
+  list: z.strictObject({
+    customer: z.string(),
+    limit: z.coerce.number().int().max(100),
+    status: z.enum(['all', 'paid']),
+  }),
+};
+
+// The compiler holds both directions to the official package: what we take is what it sends, what we give what it reads.
+type Requests = { [N in keyof typeof requestSchemas]: z.output<(typeof requestSchemas)[N]> };
+type Holds<Sub extends Super, Super> = Sub;
+export type CheckedAgainstStripe = [
+  Holds<Requests['createCustomer'], Stripe.CustomerCreateParams>,
+  Holds<Requests['createCheckout'], Stripe.Checkout.SessionCreateParams>,
+  Holds<Requests['updateSubscription'], Stripe.SubscriptionUpdateParams>,
+  Holds<SandboxCustomer, Pick<Stripe.Customer, 'id' | 'object' | 'email' | 'metadata'>>,
+  Holds<SandboxCheckout, Pick<Stripe.Checkout.Session, 'id' | 'object' | 'customer' | 'status' | 'url'>>,
+  Holds<
+    SandboxSubscription,
+    Pick<Stripe.Subscription, 'id' | 'object' | 'customer' | 'status' | 'cancel_at_period_end' | 'ended_at'>
+  >,
+  Holds<
+    SandboxSubscription['items']['data'][number],
+    Pick<Stripe.SubscriptionItem, 'id' | 'current_period_start' | 'current_period_end'>
+  >,
+  Holds<SandboxInvoice, Pick<Stripe.Invoice, 'object' | 'customer' | 'status' | 'amount_paid' | 'currency'>>,
+];

@@ -1,0 +1,15 @@
+import type { Payments } from './billing/payments.ts';
+import type { Config } from './config/config.ts';
+import type { Database } from './db/database.ts';
+import type { MailQueue } from './mail/mail-queue.ts';
+
+/** What the parts of the server work with; put together once, in {@link openServices}. */
+export type Context = {
+  config: Config;
+  db: Database;
+  mail: MailQueue;
+  /** `null` where payments are not set up. */
+  payments: Payments | null;
+  /** The address that people type, without a slash at its end. */
+  origin(): string;
+};

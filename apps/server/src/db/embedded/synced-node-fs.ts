@@ -1,0 +1,34 @@
+import { fsyncSync } from 'node:fs';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { z } from 'zod';
+
+type EmscriptenOptions = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts'];
+
+const streamSchema = z.object({ nfd: z.number().optional() });
+const fileSystemSchema = z.object({ stream_ops: z.record(z.string(), z.unknown()) });
+
+/**
+ * The files of an embedded PostgreSQL, with an fsync that reaches the disk.
+ * As it comes, PGlite's file system answers fsync without calling it, and a power loss takes acknowledged rows along.
+ */
+export class SyncedNodeFS extends NodeFS {
+  /** How often PostgreSQL asked for fsync and got it. */
+  syncCount = 0;
+
+  override async init(...args: Parameters<NodeFS['init']>): Promise<{ emscriptenOpts: EmscriptenOptions }> {
+    const { emscriptenOpts } = await super.init(...args);
+    const addFsync = (module: { NODEFS: object }) => {
+      fileSystemSchema.parse(module.NODEFS);
+      const { stream_ops } = module.NODEFS as z.infer<typeof fileSystemSchema>;
+      stream_ops['fsync'] = (stream: unknown) => {
+        const { nfd } = streamSchema.parse(stream);
+        if (nfd !== undefined) {
+          fsyncSync(nfd);
+          this.syncCount++;
+        }
+        return 0;
+      };
+    };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } };
+  }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Everyone who has an account. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** As its owner writes it. */
+    email: text('email').notNull(),
+    username: text('username').notNull(),
+    /** Argon2id in its own encoding, salt and cost included. */
+    passwordHash: text('password_hash').notNull(),
+    role: text('role', { enum: ['user', 'admin'] }).notNull(),
+    /** What was last decided; past `expiryDate` it no longer holds (see access). */
+    subscriptionStatus: text('subscription_status', { enum: ['active', 'inactive'] }).notNull(),
+    expiryDate: instant('expiry_date').notNull(),
+    /** Known to the payment provider since the first checkout, paid or not. */
+    stripeCustomerId: text('stripe_customer_id').unique(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    index('users_expiry').on(table.expiryDate),
+  ],
+);
+
+/** Where users are signed in. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** SHA-256 of the token in the cookie, hexadecimal. */
+    tokenHash: text('token_hash').notNull().unique(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    userAgent: text('user_agent').notNull(),
+    address: text('address').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+);
+
+/** Links by which someone without a password may set one: resets, and the first administrator's set-up. */
+export const oneTimeTokens = pgTable(
+  'one_time_tokens',
+  {
+    /** SHA-256 of the token in the link, hexadecimal. */
+    tokenHash: text('token_hash').primaryKey(),
+    purpose: text('purpose', { enum: ['reset-password', 'set-up'] }).notNull(),
+    /** Whose password it sets; none for the set-up. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('one_time_tokens_user').on(table.userId)],
+);

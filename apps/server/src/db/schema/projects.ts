@@ -1,0 +1,51 @@
+import type { ElementRecord } from '@framescout/contract';
+import {
+  doublePrecision,
+  foreignKey,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+
+/** Projects of users who asked to have them kept; their ids come from the browser and hold within one user. */
+export const projects = pgTable(
+  'projects',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: integer('id').notNull(),
+    name: text('name').notNull(),
+    /** Seconds. */
+    duration: doublePrecision('duration').notNull(),
+    frameRate: doublePrecision('frame_rate').notNull(),
+    totalFrames: integer('total_frames').notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+);
+
+/** What is tracked in a project: positions, events and log; never pixels. */
+export const elements = pgTable(
+  'elements',
+  {
+    userId: uuid('user_id').notNull(),
+    id: text('id').notNull(),
+    projectId: integer('project_id').notNull(),
+    /** Its place in the project's list, from 0. */
+    position: integer('position').notNull(),
+    record: jsonb('record').notNull().$type<Omit<ElementRecord, 'id'>>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({
+      columns: [table.userId, table.projectId],
+      foreignColumns: [projects.userId, projects.id],
+    }).onDelete('cascade'),
+  ],
+);

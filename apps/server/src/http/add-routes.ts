@@ -1,0 +1,84 @@
+import {
+  type Route,
+  type RouteAnswer,
+  type RouteBody,
+  type RouteName,
+  type RouteParams,
+  type RouteQuery,
+  routes,
+} from '@framescout/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Caller } from '../accounts/sessions.ts';
+import { InvalidInputError } from '../errors.ts';
+import { checkPermission, PERMISSIONS } from './permissions.ts';
+
+/** A call that passed its permission and its schemas. */
+export type Call<N extends RouteName> = {
+  caller: (typeof PERMISSIONS)[N] extends 'anyone' ? Caller | null : Caller;
+  params: RouteParams<N>;
+  query: RouteQuery<N>;
+  body: RouteBody<N>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** What carries out each call of the contract. */
+export type Handlers = { [N in RouteName]: (call: Call<N>) => Promise<RouteAnswer<N>> };
+
+/** Finds out who makes a call. */
+export type FindCaller = (request: FastifyRequest) => Promise<Caller | null>;
+
+// Enough for every call but the keeping of projects with their logs.
+const BODY_LIMIT = 64 * 1024;
+const PROJECT_BODY_LIMIT = 8 * 1024 * 1024;
+
+/** Puts the API together: every call of the contract, behind its permission, parsed on its way in and out. */
+export function addRoutes(app: FastifyInstance, handlers: Handlers, findCaller: FindCaller): void {
+  for (const name of Object.keys(routes) as RouteName[]) addRoute(app, name, handlers, findCaller);
+}
+
+function addRoute(app: FastifyInstance, name: RouteName, handlers: Handlers, findCaller: FindCaller): void {
+  const route: Route = routes[name];
+  // One signature for all: the schemas below make each call what its handler takes.
+  const handle = handlers[name] as unknown as (call: object) => Promise<unknown>;
+  app.route({
+    method: route.method,
+    url: route.path,
+    bodyLimit: name === 'keepProject' ? PROJECT_BODY_LIMIT : BODY_LIMIT,
+    handler: async (request, reply) => {
+      const caller = await findCaller(request);
+      checkPermission(PERMISSIONS[name], caller);
+      const answer = await handle({
+        caller,
+        params: parse(route.params, request.params),
+        query: parse(route.query, request.query),
+        body: parse(route.body, request.body),
+        request,
+        reply,
+      });
+      // Answers depend on who asks: no cache may keep them.
+      reply.header('Cache-Control', 'no-store');
+      return route.ok.parse(answer);
+    },
+  });
+}
+
+/** @throws {InvalidInputError} */
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value ?? {});
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const path = issue?.path.join('.');
+  const message = issue && issue.code === 'custom' ? issue.message : describe(issue, path);
+  throw new InvalidInputError(message, {
+    issues: result.error.issues.map(({ path, message }) => ({ path, message })),
+  });
+}
+
+/** Our own words where the contract has some, else the field and what is wrong with it. */
+function describe(issue: z.core.$ZodIssue | undefined, path: string | undefined): string {
+  const message = issue?.message ?? 'Invalid input';
+  return /^(Invalid|Too|Unrecognized|Expected)/.test(message) && path ? `${path}: ${message}` : message;
+}

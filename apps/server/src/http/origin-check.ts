@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { WEBHOOK_PATH } from '../billing/webhook.ts';
+import { isLocalHost } from '../config/env.ts';
+import { ForeignOriginError } from '../errors.ts';
+
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+const OWN_SITES = ['same-origin', 'none'];
+
+/**
+ * Refuses every call that changes something and comes from another site: a browser says where a call comes from, in
+ * Sec-Fetch-Site and Origin. A program without either carries no cookie of a browser's.
+ * @param publicUrl the only origin there is; without one, whatever local name the server is called by
+ */
+export function addOriginCheck(app: FastifyInstance, publicUrl: URL | null): void {
+  app.addHook('onRequest', async (request) => {
+    if (publicUrl === null && !isLocalHost(hostnameOf(request.headers.host))) throw new ForeignOriginError();
+    if (SAFE_METHODS.includes(request.method)) return;
+    if (request.url === WEBHOOK_PATH) return; // signed
+    const site = request.headers['sec-fetch-site'];
+    if (typeof site === 'string' && !OWN_SITES.includes(site)) throw new ForeignOriginError();
+    const { origin } = request.headers;
+    const own = publicUrl?.origin ?? `http://${request.headers.host}`;
+    if (origin !== undefined && origin !== own) throw new ForeignOriginError();
+  });
+}
+
+// A page that makes its own name point to this machine would otherwise be "same origin" with it.
+function hostnameOf(host: string | undefined): string {
+  return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '';
+}

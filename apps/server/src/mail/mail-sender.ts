@@ -1,0 +1,147 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { hasAddress } from '../accounts/find-user.ts';
+import { issueResetToken } from '../accounts/reset-password.ts';
+import type { Database } from '../db/database.ts';
+import { mails, users } from '../db/schema/index.ts';
+import { render } from './templates/index.ts';
+import { PermanentMailError, type Transport } from './transport.ts';
+
+type MailRow = typeof mails.$inferSelect;
+
+/** Claimed at once. Each is marked when it is sent, so that a crash repeats the one in flight at most. */
+const BATCH = 10;
+/** Longer than a batch can take, every time-out included: then a crashed node's mails are tried again. */
+const CLAIM_SECONDS = 15 * 60;
+const LOOK_EVERY_MS = 5_000;
+const MAX_ATTEMPTS = 12;
+const LONGEST_WAIT_MINUTES = 360;
+
+/** Sends what is due, one mail at a time, until it is closed. */
+export type MailSender = {
+  /** Looks for mail now rather than at the next turn. */
+  wake(): void;
+  /** Resolves when the mail in flight is through; the others stay for the next start. */
+  close(): Promise<void>;
+};
+
+/** Starts to send mail in the background. */
+export function startMailSender(
+  db: Database,
+  transport: Transport,
+  origin: () => string,
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
+): MailSender {
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+
+  function wake(): void {
+    if (isClosed || running) return;
+    clearTimeout(timer);
+    running = run().finally(() => {
+      running = null;
+      if (!isClosed) timer = setTimeout(wake, LOOK_EVERY_MS).unref();
+    });
+  }
+
+  async function run(): Promise<void> {
+    // Lets the transaction that added the mail come to its end first.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    try {
+      while (!isClosed) {
+        const batch = await claim(db);
+        if (batch.length === 0) return;
+        const left = await sendBatch(batch);
+        if (left.length > 0) await release(db, left);
+      }
+    } catch (error) {
+      log.error({ err: error }, 'The mail queue could not be read; it is tried again.');
+    }
+  }
+
+  /** @returns the ids of those that closing left unsent */
+  async function sendBatch(batch: MailRow[]): Promise<string[]> {
+    for (const [index, mail] of batch.entries()) {
+      if (isClosed) return batch.slice(index).map(({ id }) => id);
+      await sendOne(mail);
+    }
+    return [];
+  }
+
+  async function sendOne(mail: MailRow): Promise<void> {
+    try {
+      const data = await dataOf(db, mail);
+      if (data) await transport.send({ ...render(mail.template, data, origin()), id: mail.id, to: mail.to });
+      await finish(db, mail.id, { state: 'sent', lastError: null });
+    } catch (error) {
+      const isLast = error instanceof PermanentMailError || mail.attempts >= MAX_ATTEMPTS;
+      const lastError = error instanceof Error ? error.message.slice(0, 500) : String(error);
+      log.warn({ mail: mail.id, template: mail.template, lastError, isLast }, 'A mail could not be sent.');
+      if (isLast) await finish(db, mail.id, { state: 'failed', lastError });
+      else await postpone(db, mail, lastError);
+    }
+  }
+
+  wake();
+  return {
+    wake,
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await running;
+      transport.close();
+    },
+  };
+}
+
+async function claim(db: Database): Promise<MailRow[]> {
+  const due = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.state, 'waiting'), lte(mails.dueAt, sql`now()`)))
+    .orderBy(mails.dueAt)
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+  return db
+    .update(mails)
+    .set({
+      dueAt: sql`now() + make_interval(secs => ${CLAIM_SECONDS})`,
+      attempts: sql`${mails.attempts} + 1`,
+    })
+    .where(inArray(mails.id, due))
+    .returning();
+}
+
+function release(db: Database, ids: string[]) {
+  return db
+    .update(mails)
+    .set({ dueAt: sql`now()`, attempts: sql`${mails.attempts} - 1` })
+    .where(inArray(mails.id, ids));
+}
+
+function finish(db: Database, id: string, outcome: Pick<MailRow, 'state' | 'lastError'>) {
+  return db
+    .update(mails)
+    .set({ ...outcome, finishedAt: sql`now()` })
+    .where(eq(mails.id, id));
+}
+
+function postpone(db: Database, { id, attempts }: MailRow, lastError: string) {
+  const minutes = Math.min(2 ** (attempts - 1), LONGEST_WAIT_MINUTES);
+  return db
+    .update(mails)
+    .set({ lastError, dueAt: sql`now() + make_interval(mins => ${minutes})` })
+    .where(eq(mails.id, id));
+}
+
+/** What the mail says beyond its template; `null` for a reset that was asked for an address without an account. */
+async function dataOf(db: Database, mail: MailRow): Promise<unknown> {
+  if (mail.template !== 'reset-password') return mail.data;
+  const [user] = await db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(hasAddress(mail.to));
+  if (!user) return null;
+  return { username: user.username, token: await issueResetToken(db, user.id) };
+}

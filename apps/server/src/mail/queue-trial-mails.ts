@@ -1,0 +1,43 @@
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import { subscriptions, users } from '../db/schema/index.ts';
+
+/** A trial whose end was longer ago is not written about any more: the server may have been off. */
+const LATEST_DAYS = 3;
+
+/** Queues the mails that time causes: a trial ends tomorrow, a trial has ended. Each is queued once for each end. */
+export async function queueTrialMails({ db, mail }: Pick<Context, 'db' | 'mail'>): Promise<void> {
+  const isOnTrial = and(
+    eq(users.role, 'user'),
+    eq(users.subscriptionStatus, 'active'),
+    isNull(subscriptions.userId),
+  );
+  const rows = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      username: users.username,
+      expiryDate: users.expiryDate,
+      hasEnded: sql<boolean>`${users.expiryDate} <= now()`,
+    })
+    .from(users)
+    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
+    .where(
+      and(
+        isOnTrial,
+        lte(users.expiryDate, sql`now() + interval '1 day'`),
+        gt(users.expiryDate, sql`now() - make_interval(days => ${LATEST_DAYS})`),
+      ),
+    );
+  for (const { id, email, username, expiryDate, hasEnded } of rows) {
+    const template = hasEnded ? 'trial-ended' : 'trial-ending';
+    const end = expiryDate.toISOString();
+    await mail.add(db, {
+      template,
+      data: { username, expiryDate: end },
+      to: email,
+      userId: id,
+      dedupeKey: `${template} ${id} ${end}`,
+    });
+  }
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { formatDay } from './format-day.ts';
+import { template } from './template.ts';
+
+/** What an administrator writes to one user or to all. */
+export const fromAdministrator = template({
+  data: z.object({
+    subject: z.string(),
+    message: z.string(),
+    /** Until when access now runs, where the mail extended it. */
+    extendedTo: z.iso.datetime().nullable(),
+  }),
+  write: ({ subject, message, extendedTo }, origin) => ({
+    subject,
+    paragraphs: [
+      ...message.split(/\n{2,}/),
+      ...(extendedTo ? [`Your access has been extended to ${formatDay(extendedTo)}.`] : []),
+    ],
+    ...(extendedTo && { button: { label: 'Open FrameScout', url: `${origin}/app` } }),
+  }),
+});

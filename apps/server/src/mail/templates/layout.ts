@@ -1,0 +1,42 @@
+/** What a mail says. Paragraphs are plain text. */
+export type MailContent = {
+  subject: string;
+  paragraphs: readonly string[];
+  button?: { label: string; url: string };
+};
+
+/** A mail as it is sent. */
+export type RenderedMail = { subject: string; text: string; html: string };
+
+const FOOTER = 'You get this mail because you have a FrameScout account.';
+
+/** Puts a mail's content into its two forms; what was written by people is escaped in the HTML. */
+export function renderMail({ subject, paragraphs, button }: MailContent): RenderedMail {
+  const text = [...paragraphs, ...(button ? [`${button.label}: ${button.url}`] : []), `--\n${FOOTER}`].join(
+    '\n\n',
+  );
+  const body = paragraphs
+    .map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .join('\n');
+  const link = button
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="background:#f2b33d;border-radius:6px;color:#1a1408;display:inline-block;font-weight:600;padding:10px 18px;text-decoration:none">${escapeHtml(button.label)}</a></p>`
+    : '';
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="background:#f4f4f2;color:#1c2024;font-family:system-ui,sans-serif;font-size:15px;line-height:1.5;margin:0;padding:24px">
+<div style="background:#fff;border-radius:10px;margin:0 auto;max-width:520px;padding:32px">
+<p style="font-weight:600;margin:0 0 24px">FrameScout</p>
+${body}
+${link}
+<p style="color:#6a7076;font-size:12px;margin:32px 0 0">${FOOTER}</p>
+</div></body></html>`;
+  return { subject, text, html };
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { template } from './template.ts';
+
+/** Sent to who asked for a new password. The link is made when the mail is sent, and is kept nowhere. */
+export const resetPassword = template({
+  data: z.object({ username: z.string(), token: z.string() }),
+  write: ({ username, token }, origin) => ({
+    subject: 'Set a new FrameScout password',
+    paragraphs: [
+      `Hello ${username},`,
+      'someone, probably you, asked for a new password for your account. The link works once, within an hour.',
+      'If it was not you, do nothing: your password stays as it is.',
+    ],
+    button: { label: 'Set a new password', url: `${origin}/reset-password?token=${token}` },
+  }),
+});

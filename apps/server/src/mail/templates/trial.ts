@@ -1,0 +1,47 @@
+import { PRO_PRICE } from '@framescout/contract';
+import { z } from 'zod';
+import { formatDay } from './format-day.ts';
+import { template } from './template.ts';
+
+const data = z.object({ username: z.string(), expiryDate: z.iso.datetime() });
+const PRICE = `$${PRO_PRICE.amount} a month`;
+
+/** Sent at registration. */
+export const trialStarted = template({
+  data,
+  write: ({ username, expiryDate }, origin) => ({
+    subject: 'Your FrameScout trial has started',
+    paragraphs: [
+      `Hello ${username},`,
+      `your free trial runs until ${formatDay(expiryDate)}, with everything in it: no card, no limits.`,
+      'Open a recording, click one on-screen element on three frames, and FrameScout finds every moment it is visible. Your video never leaves your browser.',
+    ],
+    button: { label: 'Open FrameScout', url: `${origin}/app` },
+  }),
+});
+
+/** Sent a day before a trial ends. */
+export const trialEnding = template({
+  data,
+  write: ({ username, expiryDate }, origin) => ({
+    subject: 'Your FrameScout trial ends tomorrow',
+    paragraphs: [
+      `Hello ${username},`,
+      `your free trial ends on ${formatDay(expiryDate)}. To go on without a break, upgrade to Pro for ${PRICE}; you can cancel at any time.`,
+    ],
+    button: { label: 'Upgrade to Pro', url: `${origin}/dashboard` },
+  }),
+});
+
+/** Sent when a trial has ended. */
+export const trialEnded = template({
+  data,
+  write: ({ username }, origin) => ({
+    subject: 'Your FrameScout trial has ended',
+    paragraphs: [
+      `Hello ${username},`,
+      `your free trial has ended. Your projects stay in your browser. Pro costs ${PRICE} and opens them again.`,
+    ],
+    button: { label: 'Upgrade to Pro', url: `${origin}/dashboard` },
+  }),
+});

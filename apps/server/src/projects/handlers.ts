@@ -1,0 +1,25 @@
+import type { Context } from '../context.ts';
+import type { Handlers } from '../http/add-routes.ts';
+import { deleteElement, deleteProject, keepProject, listProjects, readTimeline } from './project-records.ts';
+
+/** The calls about projects that users have kept on the server; each user sees their own only. */
+export function projectHandlers({
+  db,
+}: Context): Pick<
+  Handlers,
+  'listProjects' | 'keepProject' | 'deleteProject' | 'getTimeline' | 'deleteElement'
+> {
+  return {
+    listProjects: ({ caller }) => listProjects(db, caller.user.id),
+    keepProject: ({ caller, params, body }) => keepProject(db, caller.user.id, params.id, body),
+    async deleteProject({ caller, params }) {
+      await deleteProject(db, caller.user.id, params.id);
+      return { message: 'Project deleted' };
+    },
+    getTimeline: ({ caller, params }) => readTimeline(db, caller.user.id, params.id),
+    async deleteElement({ caller, params }) {
+      await deleteElement(db, caller.user.id, params.id);
+      return { message: 'Element deleted' };
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { ProjectRecord, ProjectSummary, ProjectTimeline } from '@framescout/contract';
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { elements, projects } from '../db/schema/index.ts';
+import { NotFoundError } from '../errors.ts';
+
+const elementsOfProject = and(eq(elements.userId, projects.userId), eq(elements.projectId, projects.id));
+
+/** A user's projects, the latest first. */
+export async function listProjects(db: Database, userId: string): Promise<ProjectSummary[]> {
+  const rows = await db
+    .select({
+      id: projects.id,
+      name: projects.name,
+      duration: projects.duration,
+      updatedAt: projects.updatedAt,
+      elements: count(elements.id),
+    })
+    .from(projects)
+    .leftJoin(elements, elementsOfProject)
+    .where(eq(projects.userId, userId))
+    .groupBy(projects.userId, projects.id)
+    .orderBy(desc(projects.updatedAt));
+  return rows.map(({ updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() }));
+}
+
+/** Keeps a project as it stands now, in the place of what was kept of it before. */
+export async function keepProject(
+  db: Database,
+  userId: string,
+  id: number,
+  { elements: records, ...values }: ProjectRecord,
+): Promise<ProjectSummary> {
+  const updatedAt = new Date();
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(projects)
+      .values({ userId, id, ...values, updatedAt })
+      .onConflictDoUpdate({ target: [projects.userId, projects.id], set: { ...values, updatedAt } });
+    await tx.delete(elements).where(and(eq(elements.userId, userId), eq(elements.projectId, id)));
+    if (records.length === 0) return;
+    await tx
+      .insert(elements)
+      .values(
+        records.map(({ id: elementId, ...record }, position) => ({
+          userId,
+          id: elementId,
+          projectId: id,
+          position,
+          record,
+        })),
+      )
+      // The element was moved here from another project of the same user.
+      .onConflictDoUpdate({
+        target: [elements.userId, elements.id],
+        set: {
+          projectId: sql`excluded.project_id`,
+          position: sql`excluded.position`,
+          record: sql`excluded.record`,
+        },
+      });
+  });
+  const { name, duration } = values;
+  return { id, name, duration, elements: records.length, updatedAt: updatedAt.toISOString() };
+}
+
+/** @throws {NotFoundError} also when it is someone else's */
+export async function deleteProject(db: Database, userId: string, id: number): Promise<void> {
+  const deleted = await db
+    .delete(projects)
+    .where(and(eq(projects.userId, userId), eq(projects.id, id)))
+    .returning({ id: projects.id });
+  if (deleted.length === 0) throw new NotFoundError('This project is not kept on the server.');
+}
+
+/** @throws {NotFoundError} also when it is someone else's */
+export async function readTimeline(db: Database, userId: string, id: number): Promise<ProjectTimeline> {
+  const [project] = await db
+    .select({ duration: projects.duration })
+    .from(projects)
+    .where(and(eq(projects.userId, userId), eq(projects.id, id)));
+  if (!project) throw new NotFoundError('This project is not kept on the server.');
+  const rows = await db
+    .select({ id: elements.id, record: elements.record })
+    .from(elements)
+    .where(and(eq(elements.userId, userId), eq(elements.projectId, id)))
+    .orderBy(asc(elements.position));
+  return {
+    duration: project.duration,
+    elements: rows.map(({ id: elementId, record: { name, color, events } }) => ({
+      id: elementId,
+      name,
+      color,
+      firstAppearance: events[0]?.startTime ?? null,
+      events,
+    })),
+  };
+}
+
+/** @throws {NotFoundError} also when it is someone else's */
+export async function deleteElement(db: Database, userId: string, id: string): Promise<void> {
+  const deleted = await db
+    .delete(elements)
+    .where(and(eq(elements.userId, userId), eq(elements.id, id)))
+    .returning({ id: elements.id });
+  if (deleted.length === 0) throw new NotFoundError('Failed to delete element');
+}

@@ -1,0 +1,61 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { newToken } from './accounts/tokens.ts';
+import { openPayments } from './billing/payments.ts';
+import { createSandboxProvider, type SandboxProvider } from './billing/sandbox/sandbox-provider.ts';
+import type { Config } from './config/config.ts';
+import type { Context } from './context.ts';
+import { openDatabase } from './db/open-database.ts';
+import { createMailQueue } from './mail/mail-queue.ts';
+import { type MailSender, startMailSender } from './mail/mail-sender.ts';
+import { queueTrialMails } from './mail/queue-trial-mails.ts';
+import { createTransport } from './mail/transport.ts';
+import { tidyUp } from './tidy-up.ts';
+
+/** Everything behind the routes: the database, the mail sender, what happens by the clock. */
+export type Services = {
+  context: Context;
+  sandbox: SandboxProvider;
+  /** Begins to send mail and to do what time causes. */
+  startWork(log: FastifyBaseLogger): void;
+  /** Ends the work in flight, then the database. */
+  close(): Promise<void>;
+};
+
+const HOURLY_MS = 60 * 60_000;
+const TRIALS_EVERY_MS = 10 * 60_000;
+
+/**
+ * Opens what the server works with.
+ * @param origin the address that people type, known for sure once the server listens
+ */
+export async function openServices(config: Config, origin: () => string): Promise<Services> {
+  const database = await openDatabase(config);
+  const { db } = database;
+  const sandbox = createSandboxProvider(db, origin);
+  const payments = openPayments(config, { fetch: sandbox.fetch, webhookSecret: `whsec_${newToken()}` });
+  let sender: MailSender | null = null;
+  const mail = createMailQueue(() => sender?.wake());
+  const context: Context = { config, db, mail, payments, origin };
+  const timers: NodeJS.Timeout[] = [];
+
+  return {
+    context,
+    sandbox,
+    startWork(log) {
+      sender = startMailSender(db, createTransport(config), origin, log);
+      const every = (periodMs: number, work: () => Promise<void>) => {
+        const run = () =>
+          work().catch((error: unknown) => log.error({ err: error }, 'Work by the clock failed.'));
+        void run();
+        timers.push(setInterval(run, periodMs).unref());
+      };
+      every(TRIALS_EVERY_MS, () => queueTrialMails(context));
+      every(HOURLY_MS, () => tidyUp(db));
+    },
+    async close() {
+      for (const timer of timers) clearInterval(timer);
+      await sender?.close();
+      await database.close();
+    },
+  };
+}

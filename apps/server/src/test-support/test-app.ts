@@ -1,0 +1,126 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Role, User } from '@framescout/contract';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { hashPassword } from '../accounts/passwords.ts';
+import { insertUser } from '../accounts/register.ts';
+import { buildApp } from '../app.ts';
+import { type Config, toConfig } from '../config/config.ts';
+import { users } from '../db/schema/index.ts';
+import { openServices, type Services } from '../services.ts';
+import { createServerDatabase } from './test-databases.ts';
+
+const PASSWORD = 'correct horse';
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Someone signed in, who can make calls. */
+export type TestUser = { id: string; email: string; password: string; cookie: string; call: Call };
+
+/** Makes a call as a browser on the server's own page would. */
+export type Call = (
+  method: NonNullable<InjectOptions['method']>,
+  url: string,
+  body?: object,
+) => Promise<LightMyRequestResponse>;
+
+/** A whole server, not listening, on a database of its own. */
+export type TestApp = Services & {
+  app: FastifyInstance;
+  folder: string;
+  /** Makes calls without a session; each test may be an address of its own, so that limits do not meet. */
+  guest: Call;
+  signedIn(values?: Partial<typeof users.$inferInsert>): Promise<TestUser>;
+  readUser(id: string): Promise<typeof users.$inferSelect | undefined>;
+  /** The texts of the mails in the outbox, oldest first. */
+  outbox(): string[];
+};
+
+/** Puts a server together for a test. */
+export async function startTestApp(
+  kind: 'embedded' | 'server' = 'embedded',
+  overrides: Partial<Config> = {},
+): Promise<TestApp & AsyncDisposable> {
+  const folder = mkdtempSync(join(tmpdir(), 'framescout-server-'));
+  const webFolder = join(folder, 'web');
+  for (const [path, content] of Object.entries(WEB_FILES)) {
+    mkdirSync(join(webFolder, path, '..'), { recursive: true });
+    writeFileSync(join(webFolder, path), content);
+  }
+  const config: Config = {
+    ...toConfig({ LOG_LEVEL: 'silent' }),
+    webFolder,
+    uploadsFolder: join(folder, 'uploads'),
+    dataFolder: join(folder, 'data'),
+    databaseUrl: kind === 'server' ? await createServerDatabase() : null,
+    ...overrides,
+  };
+  const services = await openServices(config, () => config.publicUrl?.origin ?? 'http://localhost:80');
+  const app = await buildApp(services);
+  const { db } = services.context;
+  let count = 0;
+
+  const caller =
+    (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1'): Call =>
+    async (method, url, body) =>
+      app.inject({ method, url, headers, remoteAddress, ...(body && { payload: body }) });
+
+  return {
+    ...services,
+    app,
+    folder,
+    guest: caller(),
+    async signedIn(values = {}) {
+      const email = values.email ?? `user${++count}@example.com`;
+      const id = await insertUser(db, {
+        username: email.split('@')[0] ?? '',
+        passwordHash: await hashPassword(PASSWORD),
+        role: 'user' satisfies Role,
+        subscriptionStatus: 'active',
+        expiryDate: new Date(Date.now() + DAY_MS),
+        ...values,
+        email,
+      });
+      const response = await caller({}, `10.0.0.${count % 250}`)('POST', '/api/auth/login', {
+        email,
+        password: PASSWORD,
+      });
+      if (response.statusCode !== 200) throw new Error(`The test user could not sign in: ${response.body}`);
+      const cookie = `${response.cookies[0]?.name}=${response.cookies[0]?.value}`;
+      return {
+        id: response.json<User>().id ?? id,
+        email,
+        password: PASSWORD,
+        cookie,
+        call: caller({ cookie }),
+      };
+    },
+    async readUser(id) {
+      return (await db.select().from(users).where(eq(users.id, id)))[0];
+    },
+    outbox() {
+      const outboxFolder = join(config.dataFolder, 'outbox');
+      try {
+        return readdirSync(outboxFolder)
+          .sort()
+          .map((name) => readFileSync(join(outboxFolder, name), 'utf8'));
+      } catch {
+        return [];
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      await app.close();
+      await services.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const WEB_FILES = {
+  'index.html': '<!doctype html><title>FrameScout</title>',
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'assets/index-DxZ81b_q.js': 'export {};',
+  'analyzer/analyzer-page-Bk2.js': 'export const secret = 1;',
+  'analyzer/engine.worker-B7-k2a_1.js': 'export {};',
+};

@@ -1,0 +1,18 @@
+import { and, lt, ne, sql } from 'drizzle-orm';
+import type { Database } from './db/database.ts';
+import { mails, oneTimeTokens, rateLimits, sessions, stripeEvents } from './db/schema/index.ts';
+
+/** Days for which it stays known that a mail was sent; its key keeps it from being queued again as long. */
+const MAIL_DAYS = 90;
+/** The provider repeats a call for three days at most. */
+const EVENT_DAYS = 30;
+
+/** Deletes what has run out. */
+export async function tidyUp(db: Database): Promise<void> {
+  const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
+  await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
+  await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, sql`now()`));
+  await db.delete(rateLimits).where(lt(rateLimits.endsAt, sql`now()`));
+  await db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, daysAgo(EVENT_DAYS)));
+  await db.delete(mails).where(and(ne(mails.state, 'waiting'), lt(mails.finishedAt, daysAgo(MAIL_DAYS))));
+}
