@@ -8,8 +8,8 @@ const QUIET = ['-hide_banner', '-loglevel', 'error', '-y'];
 /** Encodes a list of pictures as WebM and as MP4, which can start playing before they are loaded. */
 export async function encodeFilm(listPath: string, webmPath: string, mp4Path: string): Promise<void> {
   const input = ['-f', 'concat', '-safe', '0', '-i', listPath, '-vf', PICTURE, '-an'];
-  const vp9 = '-c:v libvpx-vp9 -crf 34 -b:v 0 -deadline good -cpu-used 2 -row-mt 1 -g 300'.split(' ');
-  const h264 = '-c:v libx264 -profile:v high -preset slow -crf 27 -g 300 -movflags +faststart'.split(' ');
+  const vp9 = '-c:v libvpx-vp9 -crf 36 -b:v 0 -deadline good -cpu-used 4 -row-mt 1 -g 240'.split(' ');
+  const h264 = '-c:v libx264 -profile:v high -preset medium -crf 28 -g 240 -movflags +faststart'.split(' ');
   await runProgram('ffmpeg', [...QUIET, ...input, ...BT709, ...vp9, webmPath]);
   await runProgram('ffmpeg', [...QUIET, ...input, ...BT709, ...h264, mp4Path]);
 }

@@ -13,7 +13,7 @@ type Chapter = { title: string; startMs: number };
 
 /**
  * Pictures of a page, one after the other. What the pointer does is filmed picture by picture, as slowly as the machine
- * needs, and played at full speed; what the product does is filmed in real time.
+ * needs, and played at full speed; what the product does is filmed as it happens, and sped up where it takes long.
  */
 export class Film {
   readonly #session: CDPSession;
@@ -48,20 +48,26 @@ export class Film {
     this.#shots.push({ file, durationMs });
   }
 
-  /** Films in real time until `until` is fulfilled. */
-  async follow(until: Promise<unknown>): Promise<void> {
+  /** Films as it happens until `until` is fulfilled. Longer than `longestMs`, it is sped up to that. */
+  async follow(until: Promise<unknown>, longestMs: number): Promise<void> {
     let isOver = false;
     const over = until.finally(() => {
       isOver = true;
     });
+    const first = this.#shots.length;
+    const begun = performance.now();
     while (!isOver) {
-      const begun = performance.now();
+      const taken = performance.now();
       await this.shoot();
       await setTimeout(PAUSE_MS);
       const last = this.#shots.at(-1);
-      if (last) last.durationMs = performance.now() - begun;
+      if (last) last.durationMs = performance.now() - taken;
     }
     await over;
+    const speed = Math.max(1, (performance.now() - begun) / longestMs);
+    for (const shot of this.#shots.slice(first)) shot.durationMs /= speed;
+    if (speed > 1)
+      console.log(`Sped up ${speed.toFixed(1)} times: a wait of a machine that films beside it.`);
   }
 
   /** Writes the list of pictures that FFmpeg's concat demuxer reads; gives its path. */

@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright';
 import { readTruth } from '../../e2e/truth.ts';
 import { chromiumLaunchOptions } from '../chromium.ts';
+import { runServer } from '../run-server.ts';
 import { encodeFilm, takePoster } from './encode-film.ts';
 import { Film } from './film.ts';
 import { playScenes } from './play-scenes.ts';
-import { startServer } from './start-server.ts';
 
 const OUTPUT = join(import.meta.dirname, '../../apps/web/public/demo');
 const VIEWPORT = { width: 1280, height: 800 };
@@ -19,7 +19,7 @@ const VIEWPORT = { width: 1280, height: 800 };
 const truth = readTruth('apps/server/uploads/sample.json');
 if (!truth) throw new Error('apps/server/uploads/sample.json is missing: run "npm run sample".');
 const workFolder = await mkdtemp(join(tmpdir(), 'demo-'));
-const server = await startServer(join(workFolder, 'data'));
+const server = await runServer({ DATA_DIR: join(workFolder, 'data') });
 const browser = await chromium.launch(chromiumLaunchOptions());
 try {
   const context = await browser.newContext({
@@ -57,5 +57,6 @@ async function signUp(context: BrowserContext, origin: string): Promise<void> {
     data: { username: 'demo', email: 'demo@example.com', password: randomUUID() },
   });
   if (response.status() === 404) return;
-  if (!response.ok()) throw new Error(`No account for the film: ${response.status()} ${await response.text()}`);
+  if (!response.ok())
+    throw new Error(`No account for the film: ${response.status()} ${await response.text()}`);
 }

@@ -4,6 +4,8 @@ import type { Truth } from '../../e2e/truth.ts';
 import type { Film } from './film.ts';
 import { Pointer } from './pointer.ts';
 
+const LONGEST_WAIT_MS = 5000;
+
 /** Does the main job in front of the camera: open a video, click three times, log the events, cut the clips. */
 export async function playScenes(page: Page, film: Film, truth: Truth): Promise<void> {
   const pointer = new Pointer(page, film, { x: 900, y: 640 });
@@ -44,7 +46,7 @@ export async function playScenes(page: Page, film: Film, truth: Truth): Promise<
   await pointer.moveTo(button('LOG EVENTS'));
   await film.shoot(500);
   await pointer.click(button('LOG EVENTS'));
-  await film.follow(expect(button('Export as CSV')).toBeEnabled({ timeout: 120_000 }));
+  await film.follow(expect(button('Export as CSV')).toBeEnabled({ timeout: 120_000 }), LONGEST_WAIT_MS);
   await settle(page);
   await film.shoot(1600);
   for (const event of [2, 5]) {
@@ -67,7 +69,10 @@ export async function playScenes(page: Page, film: Film, truth: Truth): Promise<
   await film.shoot(900);
   await pointer.click(button('DOWNLOAD CLIPS'));
   await film.follow(
-    expect(page.getByText('All clips created successfully', { exact: true })).toBeVisible({ timeout: 120_000 }),
+    expect(page.getByText('All clips created successfully', { exact: true })).toBeVisible({
+      timeout: 120_000,
+    }),
+    LONGEST_WAIT_MS,
   );
   await film.shoot(3000);
 }

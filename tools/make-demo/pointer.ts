@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { FRAME_MS, type Film } from './film.ts';
+import { type Film, FRAME_MS } from './film.ts';
 
 type Point = { x: number; y: number };
 

@@ -22,7 +22,10 @@ export function AdminFrame({ title, text, actions, isBelow = true, children }: A
         <header className="flex flex-wrap items-end justify-between gap-4">
           <div className="min-w-0">
             {isBelow && (
-              <Link to="/admin" className="mb-3 inline-flex items-center gap-1.5 text-text-2 hover:text-text-1">
+              <Link
+                to="/admin"
+                className="mb-3 inline-flex items-center gap-1.5 text-text-2 hover:text-text-1"
+              >
                 <ArrowLeft aria-hidden="true" className="size-3.5" />
                 Administration
               </Link>

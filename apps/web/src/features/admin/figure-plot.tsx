@@ -89,7 +89,10 @@ function plotOptions(
         ...axis,
         size: 48,
         space: 36,
-        incrs: name === 'revenue' ? [1, 5, 10, 50, 100, 500, 1000, 5000, 10_000] : [1, 2, 5, 10, 20, 50, 100, 500, 1000, 5000],
+        incrs:
+          name === 'revenue'
+            ? [1, 5, 10, 50, 100, 500, 1000, 5000, 10_000]
+            : [1, 2, 5, 10, 20, 50, 100, 500, 1000, 5000],
         values: (_plot, splits) => splits.map((value) => (name === 'revenue' ? `$${value}` : String(value))),
       },
     ],

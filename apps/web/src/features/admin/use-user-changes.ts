@@ -74,7 +74,8 @@ export function useSendEmail() {
       to
         ? callApi('sendIndividualEmail', { body: { ...email, userId: to.id } })
         : callApi('sendBulkEmail', { body: email }),
-    success: ({ to }) => (to ? `Email sent successfully to ${to.username}!` : 'Bulk email sent successfully!'),
+    success: ({ to }) =>
+      to ? `Email sent successfully to ${to.username}!` : 'Bulk email sent successfully!',
     failure: (_error, { to }) => (to ? 'Failed to send email' : 'Failed to send bulk email'),
   });
 }

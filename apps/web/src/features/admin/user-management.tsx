@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CreateUserForm } from './create-user-form.tsx';
 import { PageButtons } from './page-buttons.tsx';
-import { PAGE_SIZE, useUserList } from './use-user-list.ts';
 import { useCreateUser, useSetSubscription } from './use-user-changes.ts';
+import { PAGE_SIZE, useUserList } from './use-user-list.ts';
 import { UserDialog, type UserTask } from './user-dialogs.tsx';
 import { UserTable } from './user-table.tsx';
 

@@ -73,7 +73,9 @@ function useChapters(video: React.RefObject<HTMLVideoElement | null>): readonly 
     if (!element) return;
     const read = () => {
       const cues = [...(element.track.cues ?? [])].filter((cue) => cue instanceof VTTCue);
-      setChapters(cues.map(({ text, startTime, endTime }) => ({ title: text, start: startTime, end: endTime })));
+      setChapters(
+        cues.map(({ text, startTime, endTime }) => ({ title: text, start: startTime, end: endTime })),
+      );
     };
     element.addEventListener('load', read);
     // A track that is disabled is never fetched.

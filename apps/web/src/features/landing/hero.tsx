@@ -11,8 +11,9 @@ export function Hero({ children }: { children: ReactNode }) {
         </h1>
         <div className="flex flex-col items-start gap-4">
           <p className="max-w-125 text-[16px] leading-6 text-text-2">
-            Click a kill marker, a menu or any other element in three frames of your gameplay video. FrameScout
-            logs each moment it shows, to the frame, and cuts the clips. The video never leaves your browser.
+            Click a kill marker, a menu or any other element in three frames of your gameplay video.
+            FrameScout logs each moment it shows, to the frame, and cuts the clips. The video never leaves
+            your browser.
           </p>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             {children}

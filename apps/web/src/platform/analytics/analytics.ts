@@ -111,7 +111,9 @@ function change(changes: Partial<AnalyticsState>): void {
 /** Where in the program an error arose: the innermost lines of its stack, which name our own files only. */
 function placeOf(error: unknown): EventDetails {
   if (!(error instanceof Error) || !error.stack) return {};
-  const lines = error.stack.split('\n').filter((line) => /^\s+at .*\/(assets|analyzer)\/[\w.-]+:\d+/.test(line));
+  const lines = error.stack
+    .split('\n')
+    .filter((line) => /^\s+at .*\/(assets|analyzer)\/[\w.-]+:\d+/.test(line));
   const stack = lines
     .slice(0, 5)
     .map((line) => line.trim().replace(/https?:\/\/[^/]+/, ''))

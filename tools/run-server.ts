@@ -4,10 +4,10 @@ import { once } from 'node:events';
 /** The built app, being served. */
 export type RunningServer = { url: string; stop(): Promise<void> };
 
-/** Starts the server on a free port, with a data folder of its own, and waits until it listens. */
-export async function startServer(dataFolder: string): Promise<RunningServer> {
+/** Starts the server on a free port, with more variables in its environment, and waits until it listens. */
+export async function runServer(variables: Readonly<Record<string, string>>): Promise<RunningServer> {
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', UPLOADS_DIR: '', DATA_DIR: dataFolder },
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', UPLOADS_DIR: '', ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');
