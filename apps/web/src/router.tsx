@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { z } from 'zod';
 import { ErrorFallback } from './pages/error-fallback.tsx';
 import { needsFreshDocument } from './pages/fresh-document.ts';
@@ -38,10 +38,7 @@ const routes = [
     getParentRoute,
     path: '/dashboard',
     validateSearch: z.object({ payment: z.enum(['success', 'cancelled']).optional().catch(undefined) }),
-    component: guarded(
-      'signed-in',
-      lazyRouteComponent(() => import('./pages/dashboard-page.tsx'), 'DashboardPage'),
-    ),
+    component: guarded('signed-in', async () => (await import('./pages/dashboard-page.tsx')).DashboardPage),
   }),
   createRoute({
     getParentRoute,
@@ -52,23 +49,17 @@ const routes = [
       // Nothing of the page is shown or loaded until the other document is there.
       return new Promise<void>(() => {});
     },
-    component: guarded('active', lazyRouteComponent(loadAnalyzer, 'AnalyzerPage')),
+    component: guarded('active', loadAnalyzer),
   }),
   createRoute({
     getParentRoute,
     path: '/admin',
-    component: guarded(
-      'admin',
-      lazyRouteComponent(() => import('./pages/admin-page.tsx'), 'AdminPage'),
-    ),
+    component: guarded('admin', async () => (await import('./pages/admin-page.tsx')).AdminPage),
   }),
   createRoute({
     getParentRoute,
     path: '/admin/users',
-    component: guarded(
-      'admin',
-      lazyRouteComponent(() => import('./pages/admin-users-page.tsx'), 'AdminUsersPage'),
-    ),
+    component: guarded('admin', async () => (await import('./pages/admin-users-page.tsx')).AdminUsersPage),
   }),
   createRoute({
     getParentRoute,
@@ -108,11 +99,14 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Without the page's own `preload`, so that its code is asked for only once the guard lets it through. */
-function guarded(audience: Audience, Page: ComponentType) {
+/** A page's code is asked for only once the guard lets its user through. */
+function guarded(audience: Audience, load: () => Promise<ComponentType>) {
+  const Page = lazy(async () => ({ default: await load() }));
   return () => (
     <RouteGuard audience={audience}>
-      <Page />
+      <Suspense fallback={<LoadingScreen />}>
+        <Page />
+      </Suspense>
     </RouteGuard>
   );
 }

@@ -22,7 +22,7 @@ const VIDEO_WORKER_POLICY = toPolicy({
 // Whatever lies in the uploads folder is shown as a dead file, never run in the app's name.
 const UPLOAD_POLICY = toPolicy({ 'default-src': "'none'", 'frame-ancestors': "'none'", sandbox: '' });
 
-const VIDEO_WORKER_PATH = /^\/(?:assets|analyzer)\/(engine|clip|ffmpeg|reader)\.worker-[\w-]+\.js$/;
+const VIDEO_WORKER_PATH = /^\/analyzer\/(engine|clip|ffmpeg|reader)\.worker-[\w-]+\.js$/;
 
 /** Gives every response the headers that keep the page, the video workers and uploaded files in their bounds. */
 export function addSecurityHeaders(app: FastifyInstance, surroundings: Surroundings): void {

@@ -1,12 +1,13 @@
-import type { User } from '@framescout/contract';
+import { isSubscribed, type User } from '@framescout/contract';
 import { Link } from '@tanstack/react-router';
 import { CirclePlay, ScanSearch, Sparkles } from 'lucide-react';
 import { SessionList, userOf, useSession } from '../features/account/index.ts';
+import { describeSubscription } from '../features/billing/index.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { CancelSubscription } from './cancel-subscription.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { StatCard } from './stat-card.tsx';
-import { SubscriptionCard } from './subscription-card.tsx';
 import { upgrade } from './upgrade.ts';
 import { usePaymentOutcome } from './use-payment-outcome.ts';
 import { useProjectCounts } from './use-project-counts.ts';
@@ -21,6 +22,7 @@ export function DashboardPage() {
 
 function Dashboard({ user }: { user: User }) {
   const { projects, elements } = useProjectCounts();
+  const subscription = describeSubscription(user, Date.now());
   return (
     <div className="flex min-h-full flex-col">
       <UserHeader>
@@ -44,9 +46,9 @@ function Dashboard({ user }: { user: User }) {
         <section aria-label="Figures" className="grid gap-3 sm:grid-cols-3">
           <StatCard name="Projects" value={String(projects.length)} detail="In this browser" />
           <StatCard name="Elements tracked" value={String(elements)} detail="Over all projects" />
-          <SubscriptionCard user={user} />
+          <StatCard name="Subscription status" value={subscription.label} detail={subscription.detail} />
         </section>
-        <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <RecentActivity projects={projects} />
           <div className="flex flex-col gap-6">
             <Panel title="Quick actions">
@@ -60,6 +62,9 @@ function Dashboard({ user }: { user: User }) {
                     <Sparkles aria-hidden="true" />
                     Upgrade to Pro
                   </Button>
+                )}
+                {user.stripeCustomerId !== null && isSubscribed(user) && !user.cancelAtPeriodEnd && (
+                  <CancelSubscription customerId={user.stripeCustomerId} />
                 )}
               </div>
             </Panel>

@@ -1,14 +1,15 @@
+import type { ComponentType } from 'react';
 import { refreshSession } from '../features/account/index.ts';
 import { AccessDenied } from './access-denied.tsx';
 
 /** The analyzer's page; the screen that says why not where the server refuses its code. */
-export async function loadAnalyzer(): Promise<{ AnalyzerPage: () => React.JSX.Element }> {
+export async function loadAnalyzer(): Promise<ComponentType> {
   try {
-    return await import('./analyzer-page.tsx');
+    return (await import('./analyzer-page.tsx')).AnalyzerPage;
   } catch (error) {
     // What is held of the user is outdated then, or there is no connection.
     await refreshSession();
-    if (wasRefused()) return { AnalyzerPage: AccessDenied };
+    if (wasRefused()) return AccessDenied;
     throw error;
   }
 }

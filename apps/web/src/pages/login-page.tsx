@@ -36,9 +36,7 @@ function UpgradeBox() {
         </h2>
         <p className="text-text-2">Your free trial has ended. Unlimited videos and clips for $9 per month.</p>
       </div>
-      <Button variant="primary" onClick={() => void upgrade()}>
-        Upgrade to Pro
-      </Button>
+      <Button onClick={() => void upgrade()}>Upgrade to Pro</Button>
     </section>
   );
 }

@@ -32,7 +32,7 @@ export function TextField({
           aria-invalid={error !== undefined}
           aria-describedby={noteId}
           className={classNames(
-            'h-10 w-full rounded-control border border-hairline bg-surface-0 px-3 text-[14px] placeholder:text-text-3 disabled:opacity-60',
+            'h-10 w-full rounded-control border border-hairline bg-surface-2 px-3 text-[14px] placeholder:text-text-3 disabled:opacity-60',
             error !== undefined && 'border-danger',
             end !== undefined && 'pr-11',
             className,

@@ -8,7 +8,12 @@ import { notifyError } from '../../ui/toast-store.ts';
 import { describeBrowser } from './describe-browser.ts';
 
 const KEY = ['sessions'];
-const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const time = new Intl.DateTimeFormat('en', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 
 /** Where the user is signed in; every place but this one can be signed out from here. */
 export function SessionList() {
@@ -50,7 +55,7 @@ function SessionRow({ session, isEnding, onEnd }: { session: Session; isEnding: 
           {browser}
         </p>
         <p className="truncate text-[12px] text-text-3">
-          {session.address}, last seen {time.format(Date.parse(session.lastSeenAt))}
+          {session.address} · {time.format(Date.parse(session.lastSeenAt))}
         </p>
       </div>
       {session.isCurrent ? (
