@@ -28,8 +28,10 @@ try {
     deviceScaleFactor: 1.5,
     colorScheme: 'dark',
   });
-  await signUp(context, server.url);
+  const user = await signUp(context, server.url);
   const page = await context.newPage();
+  // The app takes a session up where it remembers who had it.
+  if (user !== null) await page.addInitScript((text) => localStorage.setItem('user', text), user);
   // The tutorial is for people who see the product for the first time; here it would stand in front of it.
   await page.addInitScript(() => localStorage.setItem('tutorial-seen', 'true'));
   await page.goto('/app');
@@ -50,13 +52,14 @@ try {
   if (!process.argv.includes('--keep')) await rm(workFolder, { recursive: true });
 }
 
-/** Makes an account for the film, where the server has accounts; its trial opens the analyzer. */
-async function signUp(context: BrowserContext, origin: string): Promise<void> {
+/** Makes an account for the film, whose trial opens the analyzer; the server's word on it, or null where it has none. */
+async function signUp(context: BrowserContext, origin: string): Promise<string | null> {
   const response = await context.request.post('/api/auth/register', {
     headers: { origin },
     data: { username: 'demo', email: 'demo@example.com', password: randomUUID() },
   });
-  if (response.status() === 404) return;
+  if (response.status() === 404) return null;
   if (!response.ok())
     throw new Error(`No account for the film: ${response.status()} ${await response.text()}`);
+  return response.text();
 }

@@ -9,7 +9,7 @@ export function ConsentSwitch() {
   const isOn = consent === 'granted';
   return (
     <p className="flex items-center gap-2 text-text-2">
-      Usage statistics are {isOn ? 'on' : 'off'}.
+      <span>Usage statistics are {isOn ? 'on' : 'off'}.</span>
       <Button size="small" onClick={() => setConsent(isOn ? 'denied' : 'granted')}>
         {isOn ? 'Withdraw' : 'Allow'}
       </Button>
