@@ -1,8 +1,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { z } from 'zod';
+import { needsFreshDocument } from './pages/analyzer-document.ts';
 import { ErrorFallback } from './pages/error-fallback.tsx';
-import { needsFreshDocument } from './pages/fresh-document.ts';
 import { loadAnalyzer } from './pages/load-analyzer.ts';
 import { LoadingScreen } from './pages/loading-screen.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -36,8 +36,17 @@ const routes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/set-up',
+    validateSearch: z.object({ token: z.string().optional() }),
+    component: lazyRouteComponent(() => import('./pages/set-up-page.tsx'), 'SetUpPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/dashboard',
-    validateSearch: z.object({ payment: z.enum(['success', 'cancelled']).optional().catch(undefined) }),
+    validateSearch: z.object({
+      payment: z.enum(['success', 'cancelled']).optional().catch(undefined),
+      upgrade: z.literal('now').optional().catch(undefined),
+    }),
     component: guarded('signed-in', async () => (await import('./pages/dashboard-page.tsx')).DashboardPage),
   }),
   createRoute({

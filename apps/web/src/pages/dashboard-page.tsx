@@ -9,14 +9,14 @@ import { CancelSubscription } from './cancel-subscription.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { StatCard } from './stat-card.tsx';
 import { upgrade } from './upgrade.ts';
-import { usePaymentOutcome } from './use-payment-outcome.ts';
+import { useCheckoutSearch } from './use-checkout-search.ts';
 import { useProjectCounts } from './use-project-counts.ts';
 import { UserHeader } from './user-header.tsx';
 
 /** What a user has, and where they go from here. */
 export function DashboardPage() {
   const user = userOf(useSession());
-  usePaymentOutcome();
+  useCheckoutSearch();
   return user && <Dashboard user={user} />;
 }
 

@@ -1,12 +1,12 @@
 export { LoginForm } from './login-form.tsx';
-export { RegisterForm } from './register-form.tsx';
+export { RegisterForm, SetUpForm } from './new-account-form.tsx';
 export { ResetPasswordForm } from './reset-password-form.tsx';
 export { SessionList } from './session-list.tsx';
-export { type SessionState, userOf } from './session-machine.ts';
+export { userOf } from './session-machine.ts';
 export {
   refreshSession,
   replaceUser,
-  type SignInOutcome,
+  type SignedIn,
   sessionStore,
   signOut,
   startSession,

@@ -4,15 +4,11 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { emailError, errorsOf } from './field-errors.ts';
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
-import { type SignInOutcome, signIn } from './session-store.ts';
+import { type SignedIn, signIn } from './session-store.ts';
 import { useForm } from './use-form.ts';
 
 /** Asks for address and password, and signs in. */
-export function LoginForm({
-  onSignedIn,
-}: {
-  onSignedIn(outcome: Extract<SignInOutcome, { success: true }>): void;
-}) {
+export function LoginForm({ onSignedIn }: { onSignedIn(outcome: SignedIn): void }) {
   const [isForgotten, setForgotten] = useState(false);
   const { field, form, isBusy } = useForm({
     fields: ['email', 'password'],

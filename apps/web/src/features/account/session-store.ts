@@ -13,8 +13,10 @@ const KEY = 'user';
 /** Longer than this nobody wants to look at a spinner before the page that they saw yesterday. */
 const REFRESH_TIMEOUT_MS = 8000;
 
-/** How signing in or up ended; `upgradeIntent` says that checkout is what was wanted. */
-export type SignInOutcome = { success: true; user: User; upgradeIntent: boolean } | { success: false };
+/** Who has just signed in or up; `upgradeIntent` says that checkout is what they wanted. */
+export type SignedIn = { success: true; user: User; upgradeIntent: boolean };
+/** How signing in or up ended. */
+export type SignInOutcome = SignedIn | { success: false };
 
 /** Who is signed in. */
 export const sessionStore = createStore<SessionState>(() => ({ kind: 'loading', user: null }));
@@ -71,6 +73,14 @@ export function register({ email, password }: RouteBody<'signIn'>): Promise<Sign
   const body = { username: usernameFromEmail(email), email, password };
   return enter(() => callApi('register', { body }), {
     welcome: { title: 'Account Created!', description: 'Your 3-day free trial starts now!' },
+    failure: { title: 'Registration Failed', fallback: 'Registration failed' },
+  });
+}
+
+/** Makes the server's first administrator, signs in as that, and says how it went. */
+export function setUpAdministrator(body: RouteBody<'setUpAdministrator'>): Promise<SignInOutcome> {
+  return enter(() => callApi('setUpAdministrator', { body }), {
+    welcome: { title: 'Account Created!', description: 'You administer this server now.' },
     failure: { title: 'Registration Failed', fallback: 'Registration failed' },
   });
 }

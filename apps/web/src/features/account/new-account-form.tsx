@@ -4,17 +4,44 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { notifyError } from '../../ui/toast-store.ts';
 import { emailError, errorsOf, newPasswordError } from './field-errors.ts';
-import { register, type SignInOutcome } from './session-store.ts';
+import { register, type SignedIn, type SignInOutcome, setUpAdministrator } from './session-store.ts';
 import { useForm } from './use-form.ts';
 
 const MISMATCH = 'Passwords do not match';
 
-/** Asks for an address and a password twice, and makes an account. */
-export function RegisterForm({
-  onRegistered,
-}: {
-  onRegistered(outcome: Extract<SignInOutcome, { success: true }>): void;
-}) {
+/** Makes an account and signs in to it. */
+export function RegisterForm({ onRegistered }: { onRegistered(outcome: SignedIn): void }) {
+  return (
+    <NewAccountForm
+      label="Register"
+      action="Start 3-day free trial"
+      create={register}
+      onCreated={onRegistered}
+    />
+  );
+}
+
+/** Makes the first administrator, by the token that the server printed. */
+export function SetUpForm({ token, onDone }: { token: string; onDone(): void }) {
+  return (
+    <NewAccountForm
+      label="Set up the administrator"
+      action="Create administrator"
+      create={(account) => setUpAdministrator({ token, ...account })}
+      onCreated={onDone}
+    />
+  );
+}
+
+type NewAccountFormProps = {
+  label: string;
+  action: string;
+  create(account: { email: string; password: string }): Promise<SignInOutcome>;
+  onCreated(outcome: SignedIn): void;
+};
+
+/** Asks for an address, and for a password twice. */
+function NewAccountForm({ label, action, create, onCreated }: NewAccountFormProps) {
   const { field, form, isBusy } = useForm({
     fields: ['email', 'password', 'confirmation'],
     check: ({ email, password, confirmation }) => {
@@ -27,12 +54,12 @@ export function RegisterForm({
       });
     },
     send: async ({ email, password }) => {
-      const outcome = await register({ email: email.trim(), password });
-      if (outcome.success) onRegistered(outcome);
+      const outcome = await create({ email: email.trim(), password });
+      if (outcome.success) onCreated(outcome);
     },
   });
   return (
-    <form {...form} aria-label="Register" className="flex flex-col gap-2">
+    <form {...form} aria-label={label} className="flex flex-col gap-2">
       <TextField
         label="Email"
         type="email"
@@ -48,7 +75,7 @@ export function RegisterForm({
       />
       <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmation')} />
       <Button type="submit" variant="primary" size="large" disabled={isBusy} className="mt-1">
-        {isBusy ? 'Creating account...' : 'Start 3-day free trial'}
+        {isBusy ? 'Creating account...' : action}
       </Button>
     </form>
   );
