@@ -43,7 +43,7 @@ export async function showBatchItem({ file }: BatchItem, result: BatchResult): P
   const isOpen = await openFile(file, { keepsElements: true });
   if (!isOpen) return;
   replaceElements(elementsOfResult(result), elementsStore.getState().elementRules);
-  showAnalysis(result.info, result.scores, result.report);
+  showAnalysis(result.info, result);
 }
 
 /** Writes the log of a video of the batch into a file. */
