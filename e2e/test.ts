@@ -3,12 +3,23 @@ import { test as base, expect } from '@playwright/test';
 type Watch = {
   /** Whether the test is to fail when the page logs an error, throws, or asks another host for anything. */
   expectsCleanPage: boolean;
+  visit: undefined;
   watch: undefined;
 };
 
 /** Playwright's `test`, failing also where the page went wrong unseen. */
 export const test = base.extend<Watch>({
   expectsCleanPage: [true, { option: true }],
+  visit: [
+    async ({ context }, use) => {
+      await context.addInitScript(() => {
+        // The browser's own picker can be operated by no test; without it, the page takes a plain file input.
+        Reflect.deleteProperty(window, 'showOpenFilePicker');
+      });
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   watch: [
     async ({ page, baseURL, expectsCleanPage }, use) => {
       const complaints: string[] = [];

@@ -1,20 +1,20 @@
-import { FolderOpen } from 'lucide-react';
-import { useRef } from 'react';
+import { FolderOpen, X } from 'lucide-react';
 import { useStore } from 'zustand';
 import { scanStore } from '../features/scan/index.ts';
 import { ThemeToggle } from '../features/theme/index.ts';
 import { TransferMeter } from '../features/transfer-meter/index.ts';
-import { VIDEO_ACCEPT } from '../features/upload/index.ts';
+import { VIDEO_FILES } from '../features/upload/index.ts';
 import { projectName, videoStore } from '../features/video/index.ts';
 import { Button } from '../ui/button.tsx';
+import { FileChooser } from '../ui/file-chooser.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Mark } from '../ui/mark.tsx';
-import { openFile } from './analyzer-actions.ts';
+import { closeProject, openFile } from './open-actions.ts';
 
 /** The product's mark, the open project, and what holds for the whole page. */
 export function TopBar() {
   const { video, isOpening } = useStore(videoStore);
   const reading = useStore(scanStore, (state) => (state.status === 'analyzing' ? state.reading : null));
-  const input = useRef<HTMLInputElement>(null);
   return (
     <header className="flex h-11 shrink-0 items-center gap-3 border-b border-hairline bg-surface-1 px-3">
       <p className="flex items-center gap-2 font-semibold tracking-tight">
@@ -41,29 +41,35 @@ export function TopBar() {
         )}
         <TransferMeter />
         {video && (
-          <Button
-            variant="quiet"
-            size="small"
+          <IconButton
+            label="Close the project"
+            className="size-7"
             disabled={isOpening}
-            onClick={() => input.current?.click()}
-            aria-label="Open another video"
+            onClick={closeProject}
           >
-            <FolderOpen aria-hidden="true" />
-            <span className="hidden sm:inline">Open</span>
-          </Button>
+            <X />
+          </IconButton>
         )}
-        <input
-          ref={input}
-          type="file"
-          accept={VIDEO_ACCEPT}
-          aria-label="Another video file"
-          className="hidden"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            event.target.value = '';
-            if (file) void openFile(file);
-          }}
-        />
+        {video && (
+          <FileChooser
+            label="Another video file"
+            kind={VIDEO_FILES}
+            onFile={(picked) => void openFile(picked)}
+          >
+            {(choose) => (
+              <Button
+                variant="quiet"
+                size="small"
+                disabled={isOpening}
+                onClick={choose}
+                aria-label="Open another video"
+              >
+                <FolderOpen aria-hidden="true" />
+                <span className="hidden sm:inline">Open</span>
+              </Button>
+            )}
+          </FileChooser>
+        )}
         <ThemeToggle />
       </div>
     </header>
