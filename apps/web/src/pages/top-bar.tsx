@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { scanStore } from '../features/scan/index.ts';
 import { ThemeToggle } from '../features/theme/index.ts';
 import { TransferMeter } from '../features/transfer-meter/index.ts';
+import { Tutorial } from '../features/tutorial/index.ts';
 import { VIDEO_FILES } from '../features/upload/index.ts';
 import { projectName, videoStore } from '../features/video/index.ts';
 import { Button } from '../ui/button.tsx';
@@ -70,6 +71,7 @@ export function TopBar() {
             )}
           </FileChooser>
         )}
+        <Tutorial />
         <ThemeToggle />
       </div>
     </header>
