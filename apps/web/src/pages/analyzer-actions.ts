@@ -4,6 +4,7 @@ import {
   activeElement,
   addSelection,
   createElement,
+  elementOf,
   elementsStore,
   isMarked,
   looksOf,
@@ -63,7 +64,7 @@ export function resetSelection(index: number): void {
 export async function logEvents(resumed?: CheckpointSummary): Promise<void> {
   const { video } = videoStore.getState();
   if (!video) return;
-  if (resumed) replaceElements(restoredElements(resumed));
+  if (resumed) replaceElements(restoredElements(resumed), elementsStore.getState().elementRules);
   if (!elementsStore.getState().elements.some(isMarked)) {
     notifyError('Need 3 frames selected', 'Please select 3 frames before starting analysis');
     return;
@@ -87,12 +88,15 @@ export async function logEvents(resumed?: CheckpointSummary): Promise<void> {
   }
 }
 
-/** The elements of a scan that was cut off, as they were marked and corrected. */
+/**
+ * The elements of a scan that was cut off, as they were marked and corrected; what else is known of them is known where
+ * their project is open again.
+ */
 function restoredElements({ elements }: CheckpointSummary): MarkedElement[] {
   const names = new Map(readUnfinishedScan()?.names.map(({ id, name }) => [id, name]));
   const restored: MarkedElement[] = [];
   for (const { id, selections, ...own } of elements) {
-    const element = createElement(restored);
+    const element = elementOf(id) ?? createElement(restored);
     restored.push({
       ...element,
       ...own,
