@@ -23,25 +23,8 @@ export function TopBar() {
         <span className={video ? 'hidden sm:inline' : ''}>FrameScout</span>
       </p>
       {video && (
-        <p className="flex min-w-0 items-baseline gap-3">
-          <span className="truncate border-l border-hairline pl-3 text-text-1">
-            {projectName(video.info.name)}
-          </span>
-          <span className="numeric hidden whitespace-nowrap text-text-3 lg:inline">
-            {video.info.width}×{video.info.height} · {formatRate(video.info.frameRate)} fps
-            {video.info.isVariableFrameRate && ' (variable)'} · {video.info.codec}
-            {video.info.reader === 'ffmpeg' && ' · through FFmpeg'}
-          </span>
-        </p>
-      )}
-      <div className="ml-auto flex items-center gap-1">
-        {reading && reading.speed > 0 && (
-          <p className="numeric hidden min-w-14 text-right text-text-2 sm:block">
-            {reading.speed.toFixed(1)}x
-          </p>
-        )}
-        <TransferMeter />
-        {video && (
+        <div className="flex min-w-0 items-center gap-1">
+          <p className="min-w-12 truncate border-l border-hairline pl-3">{projectName(video.info.name)}</p>
           <IconButton
             label="Close the project"
             className="size-7"
@@ -50,7 +33,20 @@ export function TopBar() {
           >
             <X />
           </IconButton>
+          <p className="numeric hidden whitespace-nowrap pl-1 text-text-3 lg:block">
+            {video.info.width}×{video.info.height} · {formatRate(video.info.frameRate)} fps
+            {video.info.isVariableFrameRate && ' (variable)'} · {video.info.codec}
+            {video.info.reader === 'ffmpeg' && ' · through FFmpeg'}
+          </p>
+        </div>
+      )}
+      <div className="ml-auto flex items-center gap-1">
+        {reading && reading.speed > 0 && (
+          <p className="numeric hidden min-w-14 text-right text-text-2 sm:block">
+            {reading.speed.toFixed(1)}x
+          </p>
         )}
+        <TransferMeter />
         {video && (
           <FileChooser
             label="Another video file"
