@@ -28,9 +28,17 @@ describe('pickFile', () => {
     });
   });
 
-  it('gives nothing where the user chose nothing, and says when it cannot ask', async () => {
-    vi.stubGlobal('showOpenFilePicker', () => Promise.reject(new DOMException('no', 'AbortError')));
+  it('gives nothing where the user chose nothing', async () => {
+    vi.stubGlobal('showOpenFilePicker', async () => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      throw new DOMException('no', 'AbortError');
+    });
     expect(await pickFile(KIND)).toBeNull();
+  });
+
+  it('says when no picker was shown', async () => {
+    vi.stubGlobal('showOpenFilePicker', () => Promise.reject(new DOMException('no', 'AbortError')));
+    await expect(pickFile(KIND)).rejects.toThrow('no');
     vi.stubGlobal('showOpenFilePicker', () => Promise.reject(new DOMException('no', 'SecurityError')));
     await expect(pickFile(KIND)).rejects.toThrow('no');
   });

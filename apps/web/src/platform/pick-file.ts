@@ -20,7 +20,13 @@ export function canPickFile(): boolean {
   return 'showOpenFilePicker' in window;
 }
 
-/** Asks for a file; null where the user chose none. */
+// Nobody dismisses a window this quickly: one that is gone by then was never shown.
+const QUICKEST_REFUSAL_MS = 200;
+
+/**
+ * Asks for a file; null where the user chose none.
+ * @throws {DOMException} where the browser shows no picker: a policy forbids it, or something else drives the page
+ */
 export async function pickFile({ description, accept }: FileKind): Promise<PickedFile | null> {
   const { showOpenFilePicker } = window as PickerWindow;
   if (!showOpenFilePicker) return null;
@@ -28,11 +34,13 @@ export async function pickFile({ description, accept }: FileKind): Promise<Picke
     accept.split(',').filter((part) => form.test(part)),
   );
   const accepted = Object.fromEntries(types.map((type) => [type, endings]));
+  const askedAt = performance.now();
   try {
     const [handle] = await showOpenFilePicker.call(window, { types: [{ description, accept: accepted }] });
     return handle ? { file: await handle.getFile(), handle } : null;
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return null;
+    const isRefusal = error instanceof DOMException && error.name === 'AbortError';
+    if (isRefusal && performance.now() - askedAt > QUICKEST_REFUSAL_MS) return null;
     throw error;
   }
 }

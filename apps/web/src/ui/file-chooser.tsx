@@ -20,7 +20,7 @@ export function FileChooser({ label, kind, onFile, children }: FileChooserProps)
     }
     pickFile(kind).then(
       (picked) => picked && onFile(picked),
-      // A picker that the browser's owner has switched off.
+      // The plain input takes the place of a picker that was not shown.
       () => input.current?.click(),
     );
   };
