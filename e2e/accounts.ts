@@ -30,7 +30,15 @@ export async function signInAs({ email, password }: Credentials) {
 export async function logIn(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+/** Registers through the form, as a guest does. */
+export async function registerByForm(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Start 3-day free trial' }).click();
 }
 
 /** Waits for a mail in the outbox whose subject says this. @returns its text */

@@ -1,0 +1,140 @@
+import { ADMINISTRATOR, logIn, registerByForm, signInAs, waitForMail } from './accounts.ts';
+import { openAnalyzer, toast } from './analyzer.ts';
+import { expect, test } from './test.ts';
+
+test.use({ isSignedIn: false });
+
+test('a guest takes the trial, upgrades in the sandbox, and cancels', async ({ page }) => {
+  const ann = { email: 'ann@example.com', password: 'secret1' };
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Start 3-day free trial' }).first().click();
+  await registerByForm(page, ann);
+  await expect(toast(page, 'Account Created!')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('Welcome back, ann@example.com')).toBeVisible();
+  await expect(page.getByText('Trial active')).toBeVisible();
+  expect(await waitForMail(ann.email, 'trial has started')).toContain('free trial runs until');
+
+  await openAnalyzer(page);
+  await page.getByRole('link', { name: 'BACK TO DASHBOARD' }).click();
+
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
+  await expect(page.getByText('SANDBOX checkout, no real payment')).toBeVisible();
+  await page.getByRole('link', { name: 'Cancel and go back' }).click();
+  await expect(toast(page, 'Payment Cancelled')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
+  await page.getByRole('button', { name: 'Pay $9 (pretend)' }).click();
+  await expect(toast(page, 'Payment Successful!')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('Pro user')).toBeVisible();
+  expect(await waitForMail(ann.email, 'Pro is active')).toContain('renews for $9');
+
+  await page.getByRole('button', { name: 'Cancel subscription' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click();
+  await expect(toast(page, 'Subscription Cancelled')).toBeVisible();
+  await expect(page.getByText(/^Ends on /)).toBeVisible();
+  expect(await waitForMail(ann.email, 'subscription is cancelled')).toContain('stays active until');
+
+  await page.getByRole('button', { name: 'Keep my subscription' }).click();
+  await expect(page.getByText(/^Renews on /)).toBeVisible();
+});
+
+test('a guest who wants Pro pays right after registering', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
+  await expect(page).toHaveURL(/\/register/);
+  await registerByForm(page, { email: 'pro@example.com', password: 'secret1' });
+  await page.getByRole('button', { name: 'Pay $9 (pretend)' }).click();
+  await expect(page.getByText('Pro user')).toBeVisible();
+});
+
+test('a forgotten password is set anew by the mailed link, which ends every session', async ({
+  page,
+  browser,
+}) => {
+  const bob = { email: 'bob@example.com', password: 'forgotten' };
+  const elsewhere = await browser.newContext({ storageState: await signInAs(bob) });
+  await page.goto('/login');
+  await page.getByRole('button', { name: /Forgot Password/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(bob.email);
+  await dialog.getByRole('button', { name: /Send/ }).click();
+  await expect(page.getByText('Check your email')).toBeVisible();
+
+  const link = /http:\S+reset-password\?token=\S+/.exec(await waitForMail(bob.email, 'Set a new'))?.[0];
+  await page.goto(link ?? '');
+  await page.getByLabel('New password', { exact: true }).fill('remembered');
+  await page.getByLabel('Confirm password', { exact: true }).fill('different');
+  await page.getByRole('button', { name: 'UPDATE PASSWORD' }).click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await page.getByLabel('Confirm password', { exact: true }).fill('remembered');
+  await page.getByRole('button', { name: 'UPDATE PASSWORD' }).click();
+  await expect(toast(page, 'Password updated successfully!')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+
+  expect((await elsewhere.request.get('/api/auth/me')).status()).toBe(401);
+  await elsewhere.close();
+  await logIn(page, { ...bob, password: 'remembered' });
+  await expect(toast(page, 'Welcome back!')).toBeVisible();
+});
+
+test.describe('where the server refuses', () => {
+  test.use({ expectsCleanPage: false });
+
+  test('a wrong password says so and keeps what was typed', async ({ page }) => {
+    await page.goto('/login');
+    await logIn(page, { email: 'nobody@example.com', password: 'wrong one' });
+    await expect(toast(page, 'Login Failed')).toBeVisible();
+    await expect(toast(page, 'Email or password is wrong.')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com');
+  });
+
+  test('who is not signed in is sent to the login', async ({ page }) => {
+    for (const path of ['/dashboard', '/app', '/admin', '/admin/users']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/login$/);
+    }
+  });
+
+  test('a user whose trial has ended is shown the way on, and gets none of the analyzer’s code', async ({
+    page,
+    browser,
+  }) => {
+    const cal = { email: 'cal@example.com', password: 'secret1' };
+    const session = await browser.newContext({ storageState: await signInAs(cal) });
+    const { id } = await (await session.request.get('/api/auth/me')).json();
+    await session.close();
+    const admin = await browser.newContext({ storageState: await signInAs(ADMINISTRATOR) });
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+    await admin.request.patch(`/api/admin/users/${id}/expiry`, { data: { expiryDate: yesterday } });
+    await admin.close();
+
+    await page.goto('/login');
+    await logIn(page, cal);
+    await expect(page.getByText('Trial expired')).toBeVisible();
+    await page.goto('/app');
+    await expect(page.getByRole('heading', { name: 'ACCESS DENIED' })).toBeVisible();
+    await expect(page.getByText(/3-day free trial has ended/)).toBeVisible();
+    const code = await page.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/analyzer/')).length,
+    );
+    expect(code).toBe(0);
+    await page.getByRole('button', { name: 'UPGRADE NOW' }).click();
+    await page.getByRole('button', { name: 'Pay $9 (pretend)' }).click();
+    await expect(page.getByText('Pro user')).toBeVisible();
+    await openAnalyzer(page);
+  });
+});
+
+test('a session can be ended from another browser', async ({ page, browser }) => {
+  const dee = { email: 'dee@example.com', password: 'secret1' };
+  const other = await browser.newContext({ storageState: await signInAs(dee) });
+  await page.goto('/login');
+  await logIn(page, dee);
+  await page.getByRole('button', { name: /^End the session of/ }).click();
+  await expect(page.getByRole('button', { name: /^End the session of/ })).toHaveCount(0);
+  expect((await other.request.get('/api/auth/me')).status()).toBe(401);
+  await other.close();
+});
