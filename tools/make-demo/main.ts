@@ -39,12 +39,11 @@ try {
   await playScenes(page, film, truth);
 
   await mkdir(OUTPUT, { recursive: true });
-  const webm = join(OUTPUT, 'demo.webm');
-  const mp4 = join(OUTPUT, 'demo.mp4');
-  await encodeFilm(await film.writeList(), webm, mp4);
-  await takePoster(mp4, film.durationMs / 1000 - 8, join(OUTPUT, 'poster.jpg'));
+  const path = join(OUTPUT, 'demo.mp4');
+  await encodeFilm(await film.writeList(), path);
+  await takePoster(path, film.durationMs / 1000 - 8, join(OUTPUT, 'poster.jpg'));
   await writeFile(join(OUTPUT, 'chapters.vtt'), film.chapters);
-  for (const path of [webm, mp4]) console.log(`${path}: ${((await stat(path)).size / 1e6).toFixed(2)} MB`);
+  console.log(`${path}: ${((await stat(path)).size / 1e6).toFixed(2)} MB`);
   console.log(`${(film.durationMs / 1000).toFixed(1)} s\n${film.chapters}`);
 } finally {
   await browser.close();

@@ -37,6 +37,7 @@ import {
 import { checkMarkedElement, forgetMarkerCheck } from '../features/selection/index.ts';
 import { fetchSampleVideo, isVideoFile } from '../features/upload/index.ts';
 import { createProject, openVideoFile, videoStore } from '../features/video/index.ts';
+import { trackFeature, trackTiming, trackVideo } from '../platform/analytics/analytics.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { reportProblem } from './report-problem.ts';
 
@@ -72,6 +73,7 @@ export async function openFile(file: File, { keepsElements = false } = {}): Prom
       tellForeign,
     );
     project = createProject(info);
+    trackVideo('opened', { seconds: Math.round(info.duration) });
     notify({ title: 'Video Loaded Successfully', description: describeReader(info) });
     return true;
   } catch (error) {
@@ -148,9 +150,14 @@ export async function logEvents(resumed?: CheckpointSummary): Promise<void> {
   try {
     playerStore.getState().surface?.pause();
     forgetCorrectionSteps();
+    trackFeature('log-events');
+    const begun = performance.now();
     const end = await analyze(video.engine, video.info, resumed);
     if (end !== 'complete') return;
-    const frames = scanStore.getState().report?.framesLooked ?? 0;
+    const { report, events } = scanStore.getState();
+    const frames = report?.framesLooked ?? 0;
+    trackTiming('scan', performance.now() - begun);
+    trackVideo('scanned', { frames, events: events.length });
     notify({
       title: 'Analysis Complete',
       description: `Analyzed ${frames} frames. Check results in sidebar.`,

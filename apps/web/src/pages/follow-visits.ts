@@ -1,6 +1,6 @@
 import type { User } from '@framescout/contract';
 import type { AnyRouter } from '@tanstack/react-router';
-import { type SessionState, sessionStore, userOf } from '../features/account/index.ts';
+import { sessionStore, userOf } from '../features/account/index.ts';
 import {
   analyticsStore,
   configureAnalytics,
@@ -27,7 +27,8 @@ export function followVisits(router: AnyRouter): void {
   sessionStore.subscribe((session) => identifyVisitor(visitorOf(session)));
   analyticsStore.subscribe((state, before) => {
     if (!isTracking(state) || isTracking(before)) return;
-    tell();
+    // Whoever agreed earlier had their visit tracked already.
+    if (before.consent !== 'granted') tell();
     const [navigation] = performance.getEntriesByType('navigation');
     if (navigation) trackTiming('page-load', navigation.duration);
   });
@@ -49,10 +50,11 @@ export async function startAnalytics(): Promise<void> {
     configureAnalytics((await callApi('getClientSettings')).analyticsUrl);
   } catch (error) {
     console.warn('The settings could not be fetched; analytics stay off.', error);
+    configureAnalytics(null);
   }
 }
 
-function visitorOf(session: SessionState): Visitor {
+function visitorOf(session: ReturnType<typeof sessionStore.getState>): Visitor {
   const user = userOf(session);
   if (user) return signedIn(user);
   const role = session.kind === 'loading' ? 'none' : 'anonymous';
