@@ -50,8 +50,7 @@ async function renderLanding() {
   });
   const screen = await render(
     <TooltipProvider>
-      {/* biome-ignore lint/suspicious/noExplicitAny: the app's own router is registered as the only one */}
-      <RouterProvider router={router as any} />
+      <RouterProvider router={router} />
     </TooltipProvider>,
   );
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();

@@ -84,18 +84,6 @@ it('tells of everything who it was, as what, and in which session', () => {
   expect(new Set(events().map(({ sessionId }) => sessionId))).toEqual(new Set([session]));
 });
 
-it('holds what those who agreed earlier do until the server has said where to send it', async () => {
-  localStorage.setItem('analytics_consent', '"granted"');
-  vi.resetModules();
-  const visit = await import('./analytics.ts');
-  visit.trackPageView('/', 'Home');
-  expect(sent).toEqual([]);
-  visit.configureAnalytics(COLLECTOR);
-  leave();
-  expect(events().map(({ name }) => name)).toEqual(['/']);
-  visit.configureAnalytics(null);
-});
-
 it('sends several at once, after a while', () => {
   vi.useFakeTimers();
   configureAnalytics(COLLECTOR);
