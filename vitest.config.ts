@@ -17,6 +17,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{packages,apps,tools,bench}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.ts'],
+          globalSetup: ['apps/server/src/test-support/prepare-database.ts'],
         },
       },
       {

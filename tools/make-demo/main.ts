@@ -33,7 +33,7 @@ try {
   // The app takes a session up where it remembers who had it.
   if (user !== null) await page.addInitScript((text) => localStorage.setItem('user', text), user);
   // The tutorial is for people who see the product for the first time; here it would stand in front of it.
-  await page.addInitScript(() => localStorage.setItem('tutorial-seen', 'true'));
+  await page.addInitScript(() => localStorage.setItem('tutorialSeen', 'true'));
   await page.goto('/app');
   const film = new Film(await context.newCDPSession(page), workFolder);
   await playScenes(page, film, truth);

@@ -2,6 +2,7 @@ import { CHROMIUM_VARIABLE } from '../chromium.ts';
 import { ensureChromium } from './ensure-chromium.ts';
 import { ensureFFmpeg } from './ensure-ffmpeg.ts';
 import { runStage, type Stage, type StageResult } from './run-stage.ts';
+import { startPostgres } from './start-postgres.ts';
 import { formatCounts, sumCounts } from './test-counts.ts';
 
 const STAGES: Stage[] = [
@@ -27,9 +28,19 @@ if (!ensureFFmpeg()) {
   console.error('No ffmpeg could be found or installed. Install it: the tests check finished clips with it.');
   process.exit(1);
 }
+const postgres = await startPostgres();
+if (postgres) {
+  console.log(`PostgreSQL: ${postgres.url}`);
+  process.env['FRAMESCOUT_TEST_DATABASE_URL'] = postgres.url;
+} else {
+  console.log(
+    'No PostgreSQL could be found or installed: the server is tested on its embedded database alone.',
+  );
+}
 
 const results: StageResult[] = [];
 for (const stage of STAGES) results.push(await runStage(stage));
+await postgres?.stop();
 
 console.log('');
 for (const { stage, isOk, seconds, counts } of results) {

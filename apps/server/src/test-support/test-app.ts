@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Role, User } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { inject } from 'vitest';
 import { hashPassword } from '../accounts/passwords.ts';
 import { insertUser } from '../accounts/register.ts';
 import { buildApp } from '../app.ts';
@@ -48,11 +49,14 @@ export async function startTestApp(
     mkdirSync(join(webFolder, path, '..'), { recursive: true });
     writeFileSync(join(webFolder, path), content);
   }
+  const dataFolder = join(folder, 'data');
+  if (kind === 'embedded') cpSync(inject('embeddedDatabase'), dataFolder, { recursive: true });
+  else mkdirSync(dataFolder);
   const config: Config = {
     ...toConfig({ LOG_LEVEL: 'silent' }),
     webFolder,
     uploadsFolder: join(folder, 'uploads'),
-    dataFolder: join(folder, 'data'),
+    dataFolder,
     databaseUrl: kind === 'server' ? await createServerDatabase() : null,
     ...overrides,
   };

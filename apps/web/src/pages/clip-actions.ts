@@ -12,7 +12,7 @@ import { videoStore } from '../features/video/index.ts';
 import { trackFeature, trackVideo } from '../platform/analytics/analytics.ts';
 import { pickFolder } from '../platform/pick-folder.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
-import { currentProject } from './analyzer-actions.ts';
+import { currentProject } from './open-actions.ts';
 import { reportProblem } from './report-problem.ts';
 
 /** Makes the clips that are kept, and hands them to the user. */

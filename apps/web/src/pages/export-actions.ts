@@ -5,7 +5,7 @@ import { type ScanResults, scanStore, sensitivityStore } from '../features/scan/
 import { trackFeature } from '../platform/analytics/analytics.ts';
 import { downloadFile } from '../platform/download-file.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
-import { currentProject } from './analyzer-actions.ts';
+import { currentProject } from './open-actions.ts';
 import { reportProblem } from './report-problem.ts';
 
 type Exported = ScanResults & {

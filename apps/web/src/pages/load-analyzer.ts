@@ -2,6 +2,8 @@ import type { ComponentType } from 'react';
 import { refreshSession } from '../features/account/index.ts';
 import { AccessDenied } from './access-denied.tsx';
 
+const REFUSALS: readonly number[] = [401, 403];
+
 /** The analyzer's page; the screen that says why not where the server refuses its code. */
 export async function loadAnalyzer(): Promise<ComponentType> {
   try {
@@ -18,8 +20,6 @@ export async function loadAnalyzer(): Promise<ComponentType> {
 function wasRefused(): boolean {
   return performance
     .getEntriesByType('resource')
-    .some(
-      (entry) =>
-        entry.name.includes('/analyzer/') && (entry as PerformanceResourceTiming).responseStatus === 403,
-    );
+    .filter((entry) => entry instanceof PerformanceResourceTiming)
+    .some(({ name, responseStatus }) => name.includes('/analyzer/') && REFUSALS.includes(responseStatus));
 }

@@ -13,7 +13,7 @@ type Needed<K extends string, T> = [T] extends [never] ? object : { [P in K]: T 
 type Welcome<K extends string, T> = [T] extends [never] ? object : { [P in K]?: T };
 
 /** What a call takes: what its address names and what it sends, and what it may ask with. */
-export type CallInput<N extends RouteName> = Needed<'params', RouteParams<N>> &
+type CallInput<N extends RouteName> = Needed<'params', RouteParams<N>> &
   Welcome<'query', RouteQuery<N>> &
   Needed<'body', RouteBody<N>> & { signal?: AbortSignal | undefined };
 

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 
 /** A short message; at most one is visible. Default display 5000 ms. */
-export type ToastMessage = {
+type ToastMessage = {
   id: number;
   title: string;
   description?: string;

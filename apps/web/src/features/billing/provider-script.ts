@@ -3,7 +3,7 @@ import { CodedError } from '@framescout/contract';
 const ADDRESS = 'https://js.stripe.com/v3/';
 
 /** The payment provider's script did not come. */
-export class ProviderScriptError extends CodedError {
+class ProviderScriptError extends CodedError {
   override readonly name = 'ProviderScriptError';
   readonly code = 'provider-script-missing';
 }

@@ -60,6 +60,7 @@ export function DemoVideo() {
           );
         })}
       </ol>
+      <p className="text-text-3">Filmed in the product, with its sample video. Waits are sped up.</p>
     </section>
   );
 }

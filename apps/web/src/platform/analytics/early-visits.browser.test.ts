@@ -11,7 +11,9 @@ it('holds what those who agreed earlier do until the server has said where to se
 
   configureAnalytics('https://collector.example/events');
   window.dispatchEvent(new PageTransitionEvent('pagehide'));
-  expect(JSON.parse(String(send.mock.calls[0]?.[1]))).toMatchObject({ events: [{ kind: 'page-view', name: '/' }] });
+  expect(JSON.parse(String(send.mock.calls[0]?.[1]))).toMatchObject({
+    events: [{ kind: 'page-view', name: '/' }],
+  });
   configureAnalytics(null);
   localStorage.clear();
 });

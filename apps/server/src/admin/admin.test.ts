@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { TEST_DATABASES } from '../test-support/test-databases.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+describe.each(TEST_DATABASES)('administration on the %s database', (kind) => {
+  let test: TestApp & AsyncDisposable;
+  let admin: TestUser;
+
+  beforeAll(async () => {
+    test = await startTestApp(kind, {
+      environment: { STRIPE_SECRET_KEY: 'sk_live_secret', MAIL_FROM: 'a@b.co' },
+    });
+    admin = await test.signedIn({ role: 'admin', email: 'boss@corp.example' });
+    for (const name of ['cleo', 'abe', 'bea', 'dan']) await test.signedIn({ email: `${name}@list.example` });
+  }, 60_000);
+  afterAll(() => test[Symbol.asyncDispose]());
+
+  async function list(query: string) {
+    const response = await admin.call('GET', `/api/users?${query}`);
+    const emails = response.json<{ email: string }[]>().map(({ email }) => email.split('@')[0]);
+    return { emails, total: response.headers['x-total-count'] };
+  }
+
+  it('lists users by page, sorted and searched, with the count of all', async () => {
+    const ascending = await list('search=list.example&sort=email&order=asc&pageSize=3');
+    expect(ascending).toEqual({ emails: ['abe', 'bea', 'cleo'], total: '4' });
+    const second = await list('search=LIST.example&sort=email&order=asc&pageSize=3&page=2');
+    expect(second).toEqual({ emails: ['dan'], total: '4' });
+    expect((await list('')).emails).toContain('boss');
+  });
+
+  it('makes a user with what the form says', async () => {
+    const form = {
+      username: 'made',
+      email: 'made@example.com',
+      password: 'secret1',
+      role: 'user',
+      subscriptionStatus: 'inactive',
+      expiryDate: '2030-05-01',
+    };
+    const response = await admin.call('POST', '/api/auth/register', form);
+    expect(response.json()).toMatchObject({
+      username: 'made',
+      subscriptionStatus: 'inactive',
+      expiryDate: '2030-05-01T00:00:00.000Z',
+    });
+    // The administrator stays who they are.
+    expect(response.cookies).toEqual([]);
+  });
+
+  it('changes expiry and status', async () => {
+    const user = await test.signedIn();
+    const expiryDate = new Date(Date.now() + 9 * DAY_MS).toISOString();
+    const expiry = await admin.call('PATCH', `/api/admin/users/${user.id}/expiry`, { expiryDate });
+    expect(expiry.json()).toMatchObject({ expiryDate });
+    const status = await admin.call('PATCH', `/api/admin/users/${user.id}/subscription`, {
+      subscriptionStatus: 'inactive',
+    });
+    expect(status.json()).toMatchObject({ subscriptionStatus: 'inactive' });
+  });
+
+  it('says so when a user is gone', async () => {
+    const gone = '00000000-0000-4000-8000-000000000000';
+    const expiryDate = new Date().toISOString();
+    expect((await admin.call('PATCH', `/api/admin/users/${gone}/expiry`, { expiryDate })).statusCode).toBe(
+      404,
+    );
+    expect((await admin.call('DELETE', `/api/admin/users/${gone}`)).statusCode).toBe(404);
+  });
+
+  it('does not let administrators delete themselves', async () => {
+    const response = await admin.call('DELETE', `/api/admin/users/${admin.id}`);
+    expect(response.statusCode).toBe(403);
+    expect((await admin.call('GET', '/api/auth/me')).statusCode).toBe(200);
+  });
+
+  it('counts users, and asks every part how it does', async () => {
+    const statistics = (await admin.call('GET', '/api/admin/statistics')).json();
+    expect(statistics.users).toBeGreaterThanOrEqual(5);
+    expect(statistics.checks).toEqual([
+      { name: 'api', isHealthy: true, text: 'online' },
+      { name: 'database', isHealthy: true, text: 'connected' },
+      { name: 'storage', isHealthy: true, text: 'available' },
+      { name: 'queue', isHealthy: true, text: expect.stringMatching(/empty|waiting/) },
+    ]);
+  });
+
+  it('shows the settings in force and no secret', async () => {
+    const response = await admin.call('GET', '/api/admin/settings');
+    expect(response.body).not.toContain('sk_live_secret');
+    expect(response.json()).toContainEqual(
+      expect.objectContaining({ name: 'STRIPE_SECRET_KEY', value: 'set', isDefault: false }),
+    );
+    expect(response.json()).toContainEqual(
+      expect.objectContaining({ name: 'DATA_DIR', value: test.context.config.dataFolder, isDefault: true }),
+    );
+  });
+
+  it('counts each day’s sign-ups, trials, conversions and revenue', async () => {
+    const before = (await admin.call('GET', '/api/admin/figures?days=7')).json();
+    expect(before).toHaveLength(7);
+    const user = await test.signedIn();
+    const body = { userId: user.id, email: user.email };
+    const { url } = (await user.call('POST', '/api/stripe/create-checkout-session', body)).json();
+    await test.guest('POST', `${new URL(url).pathname}/pay`);
+    const after = (await admin.call('GET', '/api/admin/figures?days=7')).json();
+    const today = new Date().toISOString().slice(0, 10);
+    expect(after.at(-1)).toMatchObject({
+      day: today,
+      signUps: before.at(-1).signUps + 1,
+      activeTrials: before.at(-1).activeTrials,
+      conversions: 1,
+      revenue: 9,
+    });
+  });
+});

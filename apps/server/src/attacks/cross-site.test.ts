@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+
+let local: TestApp & AsyncDisposable;
+let publicly: TestApp & AsyncDisposable;
+let user: TestUser;
+
+beforeAll(async () => {
+  local = await startTestApp();
+  publicly = await startTestApp('embedded', { publicUrl: new URL('https://scout.example') });
+  user = await local.signedIn();
+}, 60_000);
+afterAll(async () => {
+  await local[Symbol.asyncDispose]();
+  await publicly[Symbol.asyncDispose]();
+});
+
+function post(test: TestApp, headers: Record<string, string>, url = '/api/auth/logout') {
+  return test.app.inject({ method: 'POST', url, headers });
+}
+
+describe('calls from other sites (CSRF, ASVS V3.5.1, V3.5.3)', () => {
+  it.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://localhost:80.evil.example' },
+    { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
+  ])('are refused with %j', async (headers) => {
+    const response = await post(local, { cookie: user.cookie, ...headers });
+    expect(response.statusCode).toBe(403);
+    expect(response.json().code).toBe('foreign-origin');
+    expect((await user.call('GET', '/api/auth/me')).statusCode).toBe(200);
+  });
+
+  it('are refused where a public address is set and the call comes from any other', async () => {
+    const own = { host: 'scout.example', origin: 'https://scout.example' };
+    expect((await post(publicly, own)).statusCode).toBe(200);
+    expect((await post(publicly, { ...own, origin: 'http://scout.example' })).statusCode).toBe(403);
+    expect((await post(publicly, { host: 'evil.example', origin: 'https://evil.example' })).statusCode).toBe(
+      403,
+    );
+  });
+
+  it('are refused under a foreign name for this machine (DNS rebinding)', async () => {
+    const response = await local.app.inject({ url: '/api/auth/me', headers: { host: 'evil.example:3000' } });
+    expect(response.statusCode).toBe(403);
+  });
+
+  it('are refused at the sandbox’s checkout as well', async () => {
+    const response = await post(local, { 'sec-fetch-site': 'cross-site' }, '/sandbox/checkout/cs_test_1/pay');
+    expect(response.statusCode).toBe(403);
+  });
+
+  it('change nothing by GET', async () => {
+    const response = await local.app.inject({ url: '/api/auth/logout', headers: { cookie: user.cookie } });
+    expect(response.statusCode).toBe(404);
+  });
+});

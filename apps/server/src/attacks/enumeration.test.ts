@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+
+let test: TestApp & AsyncDisposable;
+
+beforeAll(async () => {
+  test = await startTestApp();
+}, 60_000);
+afterAll(() => test[Symbol.asyncDispose]());
+
+async function answerOf(url: string, body: object) {
+  const { statusCode, body: text, headers } = await test.guest('POST', url, body);
+  const { date, ...rest } = headers;
+  return { statusCode, text, headers: { ...rest, 'content-length': undefined }, hasDate: date !== undefined };
+}
+
+describe('finding out who has an account (enumeration, ASVS V6.3.8)', () => {
+  it('is not told by a failed login', async () => {
+    const { email } = await test.signedIn();
+    const wrong = await answerOf('/api/auth/login', { email, password: 'wrong one' });
+    const unknown = await answerOf('/api/auth/login', { email: 'ghost@example.com', password: 'wrong one' });
+    expect(wrong.statusCode).toBe(401);
+    expect(unknown).toEqual(wrong);
+  });
+
+  it('is not told by a reset', async () => {
+    const { email } = await test.signedIn();
+    const known = await answerOf('/api/auth/reset-password', { email });
+    const unknown = await answerOf('/api/auth/reset-password', { email: 'ghost@example.com' });
+    expect(known.statusCode).toBe(200);
+    expect(unknown).toEqual(known);
+  });
+
+  it('is not told by the work that a failed login takes: a password is hashed either way', async () => {
+    const { email } = await test.signedIn();
+    const cpuOf = async (address: string) => {
+      const before = process.cpuUsage();
+      for (let round = 0; round < 5; round++) {
+        await test.guest('POST', '/api/auth/login', { email: address, password: 'wrong one' });
+      }
+      const { user } = process.cpuUsage(before);
+      return user;
+    };
+    await cpuOf('warm-up@example.com');
+    const known = await cpuOf(email);
+    const unknown = await cpuOf('ghost2@example.com');
+    // Without the hash the ratio is over five: no timing of this machine is near that.
+    expect(known / unknown).toBeLessThan(3);
+    expect(unknown / known).toBeLessThan(3);
+  });
+
+  it('is not told by another’s number: a user that is there and one that is not are refused alike', async () => {
+    const user = await test.signedIn();
+    const other = await test.signedIn();
+    const there = await user.call('GET', `/api/auth/me?userId=${other.id}`);
+    const nowhere = await user.call('GET', '/api/auth/me?userId=00000000-0000-4000-8000-000000000000');
+    expect([nowhere.statusCode, nowhere.body]).toEqual([there.statusCode, there.body]);
+  });
+});

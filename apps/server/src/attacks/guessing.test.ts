@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+
+let test: TestApp & AsyncDisposable;
+let secondNode: TestApp['app'];
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const { buildApp } = await import('../app.ts');
+  secondNode = await buildApp(test);
+}, 60_000);
+afterAll(async () => {
+  await secondNode.close();
+  await test[Symbol.asyncDispose]();
+});
+
+function post(app: TestApp['app'], url: string, payload: object, remoteAddress: string) {
+  return app.inject({ method: 'POST', url, payload, remoteAddress });
+}
+
+describe('guessing (brute force, ASVS V6.3.1)', () => {
+  it('stops after ten wrong passwords for one account from one address, over all nodes', async () => {
+    const { email } = await test.signedIn();
+    const guess = (index: number) =>
+      post(
+        index % 2 ? test.app : secondNode,
+        '/api/auth/login',
+        { email, password: `guess ${index}` },
+        '192.0.2.1',
+      );
+    for (let index = 0; index < 10; index++) expect((await guess(index)).statusCode).toBe(401);
+    const refused = await guess(10);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const right = { email, password: 'correct horse' };
+    expect((await post(test.app, '/api/auth/login', right, '192.0.2.1')).statusCode).toBe(429);
+    // Its owner, elsewhere, is not locked out.
+    expect((await post(test.app, '/api/auth/login', right, '192.0.2.2')).statusCode).toBe(200);
+  });
+
+  it('stops after fifty accounts tried from one address', async () => {
+    const statuses = [];
+    for (let index = 0; index < 51; index++) {
+      const body = { email: `spray${index}@example.com`, password: 'Winter2026' };
+      statuses.push((await post(test.app, '/api/auth/login', body, '192.0.2.3')).statusCode);
+    }
+    expect(statuses.slice(0, 50).every((status) => status === 401)).toBe(true);
+    expect(statuses[50]).toBe(429);
+  }, 60_000);
+
+  it('does not count rightful sign-ins', async () => {
+    const user = await test.signedIn();
+    const body = { email: user.email, password: user.password };
+    for (let index = 0; index < 12; index++) {
+      expect((await post(test.app, '/api/auth/login', body, '192.0.2.4')).statusCode).toBe(200);
+    }
+  });
+
+  it('stops after three resets asked for one account, whether there is one or not', async () => {
+    const user = await test.signedIn();
+    for (const email of [user.email, 'nobody-at-all@example.com']) {
+      const statuses = [];
+      for (let index = 0; index < 4; index++) {
+        statuses.push(
+          (await post(test.app, '/api/auth/reset-password', { email }, `192.0.2.${10 + index}`)).statusCode,
+        );
+      }
+      expect(statuses).toEqual([200, 200, 200, 429]);
+    }
+  });
+
+  it('stops after twenty registrations from one address', async () => {
+    const statuses = [];
+    for (let index = 0; index < 21; index++) {
+      const account = { username: 'bot', email: `bot${index}@example.com`, password: 'secret1' };
+      statuses.push((await post(test.app, '/api/auth/register', account, '192.0.2.20')).statusCode);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses[20]).toBe(429);
+  }, 60_000);
+
+  it('stops after twenty links tried from one address', async () => {
+    const statuses = [];
+    for (let index = 0; index < 21; index++) {
+      const body = { token: `guess-${index}`, newPassword: 'secret1' };
+      statuses.push((await post(test.app, '/api/auth/confirm-reset', body, '192.0.2.30')).statusCode);
+    }
+    expect(statuses.slice(0, 20).every((status) => status === 400)).toBe(true);
+    expect(statuses[20]).toBe(429);
+  }, 60_000);
+
+  it('is not helped by a made-up forwarding address', async () => {
+    const { email } = await test.signedIn();
+    const statuses = [];
+    for (let index = 0; index < 11; index++) {
+      const response = await test.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email, password: 'wrong' },
+        remoteAddress: '192.0.2.40',
+        headers: { 'x-forwarded-for': `198.51.100.${index}` },
+      });
+      statuses.push(response.statusCode);
+    }
+    expect(statuses[10]).toBe(429);
+  });
+});

@@ -1,0 +1,78 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+
+let test: TestApp & AsyncDisposable;
+let user: TestUser;
+let port: number;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  user = await test.signedIn();
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  const [address] = test.app.addresses();
+  port = typeof address === 'object' ? address.port : 0;
+}, 60_000);
+afterAll(() => test[Symbol.asyncDispose]());
+
+/** Sends raw bytes, since no client would. @returns the status line */
+function send(request: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(request));
+    socket.setEncoding('utf8');
+    socket.once('data', (data: string) => {
+      socket.destroy();
+      resolve(data.split('\r\n')[0] ?? '');
+    });
+    socket.once('error', reject);
+    socket.once('close', () => resolve('closed'));
+  });
+}
+
+describe('too much, or malformed (ASVS V4.2, V15.2.2)', () => {
+  it('refuses a body over 64 KiB', async () => {
+    const body = { email: 'a@example.com', password: 'x'.repeat(70_000) };
+    expect((await test.guest('POST', '/api/auth/login', body)).statusCode).toBe(413);
+  });
+
+  it('refuses a project over its own limit', async () => {
+    const body = { name: 'x'.repeat(9 * 1024 * 1024) };
+    expect((await user.call('PUT', '/api/projects/1', body)).statusCode).toBe(413);
+  });
+
+  it('refuses headers over 16 KiB', async () => {
+    const line = await send(`GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`);
+    expect(line).toContain('431');
+  });
+
+  it('refuses a request that says its length twice (smuggling)', async () => {
+    const line = await send(
+      'POST /api/auth/logout HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    );
+    expect(line).toContain('400');
+  });
+
+  it.each([
+    ['{', 'application/json', 400],
+    ['{"email":"a","__proto__":{"role":"admin"}}', 'application/json', 400],
+    ['email=a&password=b', 'application/x-www-form-urlencoded', 415],
+    ['<x/>', 'text/xml', 415],
+    ['[]', 'application/json', 400],
+    ['"text"', 'application/json', 400],
+  ])('refuses %s sent as %s', async (payload, type, status) => {
+    const response = await test.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': type },
+      payload,
+    });
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toHaveProperty('message');
+  });
+
+  it('answers a path that does not decode with 400, in the wire shape', async () => {
+    const response = await test.app.inject('/api/auth/%E0%A4%A');
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toHaveProperty('message');
+  });
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessions } from '../db/schema/index.ts';
+import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+
+const PROJECT = {
+  name: 'match',
+  duration: 60,
+  frameRate: 60,
+  totalFrames: 3600,
+  elements: [{ id: 'e1', name: 'Kill', color: 'red', positions: [], events: [], log: [] }],
+};
+
+let test: TestApp & AsyncDisposable;
+let owner: TestUser;
+let thief: TestUser;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  owner = await test.signedIn();
+  thief = await test.signedIn();
+  await owner.call('PUT', '/api/projects/7', PROJECT);
+}, 60_000);
+afterAll(() => test[Symbol.asyncDispose]());
+
+describe('other people’s objects (IDOR, ASVS V8.2.2)', () => {
+  it('are not read: another’s project does not exist', async () => {
+    expect((await owner.call('GET', '/api/projects/7/timeline')).statusCode).toBe(200);
+    expect((await thief.call('GET', '/api/projects/7/timeline')).statusCode).toBe(404);
+    expect((await thief.call('GET', '/api/projects')).json()).toEqual([]);
+  });
+
+  it('are not deleted', async () => {
+    expect((await thief.call('DELETE', '/api/elements/e1')).statusCode).toBe(404);
+    expect((await thief.call('DELETE', '/api/projects/7')).statusCode).toBe(404);
+    const timeline = (await owner.call('GET', '/api/projects/7/timeline')).json();
+    expect(timeline.elements).toHaveLength(1);
+  });
+
+  it('are not overwritten by a project of the same number', async () => {
+    await thief.call('PUT', '/api/projects/7', { ...PROJECT, name: 'stolen' });
+    const [project] = (await owner.call('GET', '/api/projects')).json();
+    expect(project.name).toBe('match');
+  });
+
+  it('are not ended: another’s session stays', async () => {
+    const rows = await test.context.db.select().from(sessions);
+    const session = rows.find(({ userId }) => userId === owner.id);
+    expect((await thief.call('DELETE', `/api/auth/sessions/${session?.id}`)).statusCode).toBe(404);
+    expect((await owner.call('GET', '/api/auth/me')).statusCode).toBe(200);
+  });
+
+  it('are not paid for or asked about by someone else', async () => {
+    const checkout = { userId: owner.id, email: owner.email };
+    expect((await thief.call('POST', '/api/stripe/create-checkout-session', checkout)).statusCode).toBe(403);
+    expect((await thief.call('PATCH', `/api/users/${owner.id}/stripe`, {})).statusCode).toBe(403);
+    expect((await thief.call('GET', `/api/auth/me?userId=${owner.id}`)).statusCode).toBe(403);
+  });
+
+  it('are not cancelled by naming another’s customer id', async () => {
+    const answer = await thief.call('POST', '/api/stripe/cancel-subscription', { customerId: 'cus_someone' });
+    expect(answer.statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+
+let test: TestApp & AsyncDisposable;
+
+beforeAll(async () => {
+  test = await startTestApp();
+}, 60_000);
+afterAll(() => test[Symbol.asyncDispose]());
+
+const FAR = '2099-01-01T00:00:00.000Z';
+
+describe('making oneself more than one is (mass assignment, ASVS V15.3.3, V8.2.3)', () => {
+  it.each([{ role: 'admin' }, { subscriptionStatus: 'active' }, { expiryDate: FAR }, { role: 'user' }])(
+    'refuses a guest’s registration with %j',
+    async (extra) => {
+      const account = { username: 'x', email: 'upgrade@example.com', password: 'secret1', ...extra };
+      expect((await test.guest('POST', '/api/auth/register', account)).statusCode).toBe(403);
+    },
+  );
+
+  it('refuses a signed-in user’s registration with a role', async () => {
+    const user = await test.signedIn();
+    const account = { username: 'x', email: 'upgrade2@example.com', password: 'secret1', role: 'admin' };
+    expect((await user.call('POST', '/api/auth/register', account)).statusCode).toBe(403);
+  });
+
+  it('takes no field at registration that is not in the form', async () => {
+    const account = {
+      username: 'y',
+      email: 'fields@example.com',
+      password: 'secret1',
+      id: '00000000-0000-4000-8000-000000000000',
+      stripeCustomerId: 'cus_free',
+      stripe_customer_id: 'cus_free',
+      passwordHash: 'x',
+      createdAt: FAR,
+    };
+    const user = (await test.guest('POST', '/api/auth/register', account)).json();
+    expect(user.stripeCustomerId).toBeNull();
+    expect(user.id).not.toBe(account.id);
+    expect((await test.readUser(user.id))?.stripeCustomerId).toBeNull();
+  });
+
+  it('believes nothing that a browser says of a payment', async () => {
+    const user = await test.signedIn({ expiryDate: new Date(0) });
+    const claim = {
+      stripeCustomerId: 'cus_free',
+      subscriptionStatus: 'active',
+      expiryDate: FAR,
+      role: 'admin',
+    };
+    const answer = await user.call('PATCH', `/api/users/${user.id}/stripe`, claim);
+    expect(answer.json()).toMatchObject({
+      subscriptionStatus: 'inactive',
+      stripeCustomerId: null,
+      role: 'user',
+    });
+  });
+
+  it('gives nothing for an unpaid checkout', async () => {
+    const user = await test.signedIn({ expiryDate: new Date(0) });
+    await user.call('POST', '/api/stripe/create-checkout-session', { userId: user.id, email: user.email });
+    const answer = await user.call('PATCH', `/api/users/${user.id}/stripe`, {});
+    expect(answer.json()).toMatchObject({ subscriptionStatus: 'inactive', stripeCustomerId: null });
+  });
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessions } from '../db/schema/index.ts';
+import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+
+let test: TestApp & AsyncDisposable;
+
+beforeAll(async () => {
+  test = await startTestApp('embedded', { publicUrl: new URL('https://scout.example') });
+}, 60_000);
+afterAll(() => test[Symbol.asyncDispose]());
+
+function login(headers: Record<string, string>, email: string) {
+  const payload = { email, password: 'correct horse' };
+  return test.app.inject({ method: 'POST', url: '/api/auth/login', headers, payload });
+}
+
+describe('sessions of someone else’s making (fixation, ASVS V7.2.4, V7.4.1)', () => {
+  it('are never taken over: signing in makes a new token and ends the one brought along', async () => {
+    const victim = await test.signedIn();
+    const attacker = await test.signedIn();
+    const response = await login({ cookie: attacker.cookie }, victim.email);
+    const fresh = `${response.cookies[0]?.name}=${response.cookies[0]?.value}`;
+    expect(fresh).not.toBe(attacker.cookie);
+    expect((await attacker.call('GET', '/api/auth/me')).statusCode).toBe(401);
+  });
+
+  it('are not made from a token that was never given out', async () => {
+    const response = await test.app.inject({
+      url: '/api/auth/me',
+      headers: { cookie: `__Host-sid=${'a'.repeat(43)}` },
+    });
+    expect(response.statusCode).toBe(401);
+  });
+
+  it('travel in a cookie that scripts, other hosts and plain http never see (ASVS V3.3.1, V3.3.4)', async () => {
+    const user = await test.signedIn();
+    const [cookie] = (await login({}, user.email)).cookies;
+    expect(cookie).toMatchObject({
+      name: '__Host-sid',
+      httpOnly: true,
+      secure: true,
+      sameSite: 'Lax',
+      path: '/',
+    });
+    expect(cookie).not.toHaveProperty('domain');
+    expect(cookie?.value.length).toBeGreaterThanOrEqual(43);
+  });
+
+  it('are kept as hashes only (ASVS V11.4.1)', async () => {
+    const user = await test.signedIn();
+    const token = user.cookie.split('=')[1] ?? '';
+    const rows = JSON.stringify(await test.context.db.select().from(sessions));
+    expect(rows).not.toContain(token);
+  });
+
+  it('end when their user is deleted', async () => {
+    const user = await test.signedIn();
+    const admin = await test.signedIn({ role: 'admin' });
+    expect((await admin.call('DELETE', `/api/admin/users/${user.id}`)).statusCode).toBe(200);
+    expect((await user.call('GET', '/api/auth/me')).statusCode).toBe(401);
+  });
+
+  it('do not live on as a role that was taken away', async () => {
+    const admin = await test.signedIn({ role: 'admin' });
+    const other = await test.signedIn({ role: 'admin' });
+    await other.call('DELETE', `/api/admin/users/${admin.id}`);
+    expect((await admin.call('GET', '/api/users')).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WEBHOOK_PATH } from '../billing/webhook.ts';
+import { stripeEvents } from '../db/schema/index.ts';
+import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+
+let test: TestApp & AsyncDisposable;
+
+beforeAll(async () => {
+  test = await startTestApp();
+}, 60_000);
+afterAll(() => test[Symbol.asyncDispose]());
+
+function event(id: string, object: object) {
+  return JSON.stringify({ id, object: 'event', type: 'customer.subscription.updated', data: { object } });
+}
+
+function sign(payload: string, options: { secret?: string; timestamp?: number } = {}) {
+  const payments = test.context.payments;
+  if (!payments) throw new Error('The test server has no payments.');
+  const secret = options.secret ?? payments.webhookSecret;
+  return payments.stripe.webhooks.generateTestHeaderString({ payload, secret, ...options });
+}
+
+function deliver(payload: string, signature?: string) {
+  return test.app.inject({
+    method: 'POST',
+    url: WEBHOOK_PATH,
+    headers: { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) },
+    payload,
+  });
+}
+
+describe('webhook calls that the provider did not make (forgery and replay, ASVS V4.1, V11.4)', () => {
+  const forged = event('evt_forged', { customer: 'cus_1', status: 'active' });
+
+  it('are refused without a signature', async () => {
+    expect((await deliver(forged)).statusCode).toBe(400);
+  });
+
+  it('are refused with another’s signature', async () => {
+    expect((await deliver(forged, sign(forged, { secret: 'whsec_guessed' }))).statusCode).toBe(400);
+  });
+
+  it('are refused when the body was changed after signing', async () => {
+    const signature = sign(event('evt_real', { customer: 'cus_0' }));
+    expect((await deliver(forged, signature)).statusCode).toBe(400);
+  });
+
+  it('are refused when the signature is older than five minutes', async () => {
+    const timestamp = Math.floor(Date.now() / 1000) - 301;
+    expect((await deliver(forged, sign(forged, { timestamp }))).statusCode).toBe(400);
+  });
+
+  it('give nobody anything, even rightly signed: only what the provider answers counts', async () => {
+    const user = await test.signedIn({ stripeCustomerId: 'cus_claimed', expiryDate: new Date(0) });
+    const payload = event('evt_claim', {
+      customer: 'cus_claimed',
+      status: 'active',
+      items: { data: [{ current_period_end: 4_000_000_000 }] },
+    });
+    expect((await deliver(payload, sign(payload))).statusCode).toBe(200);
+    expect((await user.call('GET', '/api/auth/me')).json()).toMatchObject({
+      subscriptionStatus: 'inactive',
+      stripeCustomerId: null,
+    });
+  });
+
+  it('are dealt with once when they are repeated', async () => {
+    const payload = event('evt_repeated', { customer: 'cus_nobody' });
+    const signature = sign(payload);
+    for (let time = 0; time < 3; time++) {
+      expect((await deliver(payload, signature)).statusCode).toBe(200);
+    }
+    const rows = await test.context.db.select().from(stripeEvents).where(eq(stripeEvents.id, 'evt_repeated'));
+    expect(rows).toHaveLength(1);
+  });
+});

@@ -1,0 +1,247 @@
+import { eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mails, payments as paymentsTable, subscriptions } from '../db/schema/index.ts';
+import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { TEST_DATABASES } from '../test-support/test-databases.ts';
+import { requirePayments } from './payments.ts';
+import { syncSubscription } from './sync-subscription.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
+  let test: TestApp & AsyncDisposable;
+
+  beforeAll(async () => {
+    test = await startTestApp(kind);
+  }, 60_000);
+  afterAll(() => test[Symbol.asyncDispose]());
+
+  async function openCheckout(user: TestUser): Promise<string> {
+    const body = { userId: user.id, email: user.email };
+    const { url } = (await user.call('POST', '/api/stripe/create-checkout-session', body)).json();
+    return new URL(url).pathname;
+  }
+
+  async function pay(user: TestUser): Promise<void> {
+    const response = await test.guest('POST', `${await openCheckout(user)}/pay`);
+    expect(response.statusCode).toBe(303);
+    expect(response.headers.location).toBe('http://localhost:80/dashboard?payment=success');
+  }
+
+  function me(user: TestUser) {
+    return user.call('GET', '/api/auth/me').then((response) => response.json());
+  }
+
+  async function templatesTo(user: TestUser): Promise<string[]> {
+    const rows = await test.context.db.select().from(mails).where(eq(mails.userId, user.id));
+    return rows.map(({ template }) => template).sort();
+  }
+
+  it('make a lapsed user Pro for thirty days, once paid', async () => {
+    const user = await test.signedIn({ expiryDate: new Date(0) });
+    const path = await openCheckout(user);
+    const page = await test.guest('GET', path);
+    expect(page.body).toContain('SANDBOX checkout, no real payment');
+    expect(await me(user)).toMatchObject({ subscriptionStatus: 'inactive', stripeCustomerId: null });
+    await test.guest('POST', `${path}/pay`);
+    const after = await me(user);
+    expect(after).toMatchObject({ subscriptionStatus: 'active', cancelAtPeriodEnd: false });
+    expect(after.stripeCustomerId).toMatch(/^cus_/);
+    expect(Math.abs(Date.parse(after.expiryDate) - Date.now() - 30 * DAY_MS)).toBeLessThan(60_000);
+    expect(await templatesTo(user)).toEqual(['subscription-active']);
+    const paid = await test.context.db.select().from(paymentsTable).where(eq(paymentsTable.userId, user.id));
+    expect(paid).toMatchObject([{ amount: 900, currency: 'usd' }]);
+    expect((await test.guest('GET', path)).body).toContain('Already paid');
+    await test.guest('POST', `${path}/pay`);
+    expect(await test.context.db.select().from(paymentsTable)).toHaveLength(1);
+  });
+
+  it('run to the end of what is paid for after cancelling', async () => {
+    const user = await test.signedIn();
+    await pay(user);
+    const { stripeCustomerId, expiryDate } = await me(user);
+    const answer = await user.call('POST', '/api/stripe/cancel-subscription', {
+      customerId: stripeCustomerId,
+    });
+    expect(answer.json()).toMatchObject({
+      subscriptionStatus: 'active',
+      cancelAtPeriodEnd: true,
+      expiryDate,
+    });
+    expect(await templatesTo(user)).toEqual(['subscription-active', 'subscription-cancelled']);
+  });
+
+  it('are not taken twice; a cancelled subscription that still runs is taken up again', async () => {
+    const user = await test.signedIn();
+    await pay(user);
+    const again = { userId: user.id, email: user.email };
+    expect((await user.call('POST', '/api/stripe/create-checkout-session', again)).statusCode).toBe(409);
+    const { stripeCustomerId } = await me(user);
+    await user.call('POST', '/api/stripe/cancel-subscription', { customerId: stripeCustomerId });
+    const resumed = await user.call('POST', '/api/stripe/create-checkout-session', again);
+    expect(resumed.json()).toEqual({ url: 'http://localhost:80/dashboard' });
+    expect(await me(user)).toMatchObject({ subscriptionStatus: 'active', cancelAtPeriodEnd: false });
+  });
+
+  it('end with the account: nobody pays for one that is deleted', async () => {
+    const user = await test.signedIn();
+    const admin = await test.signedIn({ role: 'admin' });
+    await pay(user);
+    const { stripeCustomerId } = await me(user);
+    await admin.call('DELETE', `/api/admin/users/${user.id}`);
+    const { stripe } = requirePayments(test.context.payments);
+    const { data } = await stripe.subscriptions.list({
+      customer: stripeCustomerId,
+      status: 'all',
+      limit: 100,
+    });
+    expect(data.map(({ status }) => status)).toEqual(['canceled']);
+  });
+
+  it('are asked of the provider, whatever the browser sends', async () => {
+    const user = await test.signedIn({ expiryDate: new Date(0) });
+    const payments = requirePayments(test.context.payments);
+    const path = await openCheckout(user);
+    const checkout = await test.sandbox.findCheckout(path.split('/').at(-1) ?? '');
+    if (!checkout) throw new Error('The checkout is not there.');
+    await test.sandbox.pay(checkout); // and no webhook comes
+    expect(await me(user)).toMatchObject({ subscriptionStatus: 'inactive' });
+    const answer = await user.call('PATCH', `/api/users/${user.id}/stripe`, { stripeCustomerId: 'cus_else' });
+    expect(answer.json()).toMatchObject({
+      subscriptionStatus: 'active',
+      stripeCustomerId: checkout.customer,
+    });
+    expect(payments.isSandbox).toBe(true);
+  });
+
+  describe('when the provider’s answers come late or out of order', () => {
+    /** A provider that says what it is told to. */
+    function saying(
+      subscription: Partial<Stripe.Subscription> & { end: Date },
+      hold?: { isAsked(): void; until: Promise<void> },
+    ) {
+      const { end, ...rest } = subscription;
+      const period = { current_period_start: seconds(end) - 30 * 86_400, current_period_end: seconds(end) };
+      const payments = requirePayments(test.context.payments);
+      return {
+        ...payments,
+        stripe: {
+          subscriptions: {
+            list: async () => {
+              hold?.isAsked();
+              await hold?.until;
+              return {
+                data: [
+                  {
+                    id: 'sub_1',
+                    status: 'active',
+                    cancel_at_period_end: false,
+                    ended_at: null,
+                    items: { data: [period] },
+                    ...rest,
+                  },
+                ],
+              };
+            },
+          },
+          invoices: { list: async () => ({ data: [] }) },
+        } as unknown as Stripe,
+      };
+    }
+
+    function seconds(date: Date): number {
+      return Math.floor(date.getTime() / 1000);
+    }
+
+    const nowMs = Math.floor(Date.now() / 1000) * 1000;
+    const inDays = (days: number) => new Date(nowMs + days * DAY_MS);
+
+    it('an earlier question’s answer never overwrites a later one’s', async () => {
+      const user = await test.signedIn({ stripeCustomerId: `cus_order_${kind}` });
+      const gate = Promise.withResolvers<void>();
+      const asked = Promise.withResolvers<void>();
+      const early = syncSubscription(
+        test.context,
+        saying({ end: inDays(30), status: 'active' }, { isAsked: asked.resolve, until: gate.promise }),
+        `cus_order_${kind}`,
+      );
+      await asked.promise;
+      await syncSubscription(
+        test.context,
+        saying({ end: inDays(30), status: 'canceled', ended_at: seconds(inDays(0)) }),
+        `cus_order_${kind}`,
+      );
+      gate.resolve();
+      await early;
+      const [row] = await test.context.db
+        .select()
+        .from(subscriptions)
+        .where(eq(subscriptions.userId, user.id));
+      expect(row?.status).toBe('canceled');
+    });
+
+    it('a failed renewal leaves access until the end of what was paid', async () => {
+      const customer = `cus_due_${kind}`;
+      const user = await test.signedIn({ stripeCustomerId: customer, expiryDate: new Date(0) });
+      await syncSubscription(test.context, saying({ end: inDays(1) }), customer);
+      expect((await me(user)).expiryDate).toBe(inDays(1).toISOString());
+      // The new period has begun at the provider, its payment failed.
+      await syncSubscription(test.context, saying({ end: inDays(31), status: 'past_due' }), customer);
+      expect((await me(user)).expiryDate).toBe(inDays(1).toISOString());
+    });
+
+    it('an immediate end takes away what the payment gave, and not what an administrator gave', async () => {
+      const customer = `cus_end_${kind}`;
+      const user = await test.signedIn({ stripeCustomerId: customer, expiryDate: new Date(0) });
+      await syncSubscription(test.context, saying({ end: inDays(30) }), customer);
+      const admin = await test.signedIn({ role: 'admin' });
+      const ended = saying({ end: inDays(30), status: 'canceled', ended_at: seconds(new Date()) - 1 });
+      await syncSubscription(test.context, ended, customer);
+      expect(await me(user)).toMatchObject({ subscriptionStatus: 'inactive' });
+
+      await syncSubscription(test.context, saying({ id: 'sub_2', end: inDays(30) }), customer);
+      await admin.call('PATCH', `/api/admin/users/${user.id}/expiry`, {
+        expiryDate: inDays(90).toISOString(),
+      });
+      const endedAgain = saying({
+        id: 'sub_2',
+        end: inDays(30),
+        status: 'canceled',
+        ended_at: seconds(new Date()),
+      });
+      await syncSubscription(test.context, endedAgain, customer);
+      expect(await me(user)).toMatchObject({
+        subscriptionStatus: 'active',
+        expiryDate: inDays(90).toISOString(),
+      });
+    });
+
+    it('an administrator’s "inactive" holds until the next payment', async () => {
+      const customer = `cus_off_${kind}`;
+      const user = await test.signedIn({ stripeCustomerId: customer });
+      const admin = await test.signedIn({ role: 'admin' });
+      await syncSubscription(test.context, saying({ end: inDays(30) }), customer);
+      await admin.call('PATCH', `/api/admin/users/${user.id}/subscription`, {
+        subscriptionStatus: 'inactive',
+      });
+      await syncSubscription(test.context, saying({ end: inDays(30) }), customer);
+      expect(await me(user)).toMatchObject({ subscriptionStatus: 'inactive' });
+      await syncSubscription(test.context, saying({ end: inDays(60) }), customer);
+      expect(await me(user)).toMatchObject({ subscriptionStatus: 'active' });
+    });
+  });
+
+  it('are refused on a public server without keys, and have no sandbox there', async () => {
+    const open = await startTestApp(kind, { publicUrl: new URL('https://scout.example') });
+    const user = await open.signedIn();
+    const headers = { host: 'scout.example', cookie: user.cookie };
+    const body = { userId: user.id, email: user.email };
+    const url = '/api/stripe/create-checkout-session';
+    const response = await open.app.inject({ method: 'POST', url, headers, payload: body });
+    expect(response.statusCode).toBe(503);
+    expect(response.json().message).toBe('Payments are not set up on this server.');
+    expect((await open.app.inject('/sandbox/checkout/cs_test_1')).statusCode).toBe(404);
+    await open[Symbol.asyncDispose]();
+  }, 60_000);
+});

@@ -1,0 +1,207 @@
+import type { AddressInfo } from 'node:net';
+import { eq, sql } from 'drizzle-orm';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { mails, users } from '../db/schema/index.ts';
+import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+import { TEST_DATABASES } from '../test-support/test-databases.ts';
+import { createMailQueue } from './mail-queue.ts';
+import { type MailSender, startMailSender } from './mail-sender.ts';
+import { queueTrialMails } from './queue-trial-mails.ts';
+import { createTransport } from './transport.ts';
+
+const FROM = 'FrameScout <hello@scout.example>';
+const SILENT = { warn: () => undefined, error: () => undefined };
+const queue = createMailQueue(() => undefined);
+
+/** A real SMTP server that keeps what it accepts. */
+async function startSmtpServer(options: SMTPServerOptions = {}) {
+  const received: Email[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    async onData(stream, _session, callback) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+      received.push(await PostalMime.parse(Buffer.concat(chunks)));
+      callback();
+    },
+    ...options,
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, received, close: () => server.close(() => undefined) };
+}
+
+describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
+  let test: TestApp & AsyncDisposable;
+  const senders: MailSender[] = [];
+
+  beforeAll(async () => {
+    test = await startTestApp(kind);
+  }, 60_000);
+  afterAll(() => test[Symbol.asyncDispose]());
+
+  function startSender(smtpUrl: string | null): MailSender {
+    const { dataFolder } = test.context.config;
+    const transport = createTransport({ smtpUrl, mailFrom: FROM, dataFolder });
+    const sender = startMailSender(test.context.db, transport, () => 'https://scout.example', SILENT);
+    senders.push(sender);
+    return sender;
+  }
+
+  async function stateOf(dedupeKey: string) {
+    const [row] = await test.context.db.select().from(mails).where(eq(mails.dedupeKey, dedupeKey));
+    return row;
+  }
+
+  async function add(dedupeKey: string, to = 'ann@example.com') {
+    const data = { subject: `Ünïcode ${dedupeKey}`, message: 'First.\n\nSecond.', extendedTo: null };
+    await queue.add(test.context.db, { template: 'from-administrator', data, to, userId: null, dedupeKey });
+  }
+
+  it('arrives at a real SMTP server with its text, its HTML and a stable id', async () => {
+    const smtp = await startSmtpServer();
+    await add('smtp');
+    const sender = startSender(smtp.url);
+    await vi.waitFor(async () => expect(await stateOf('smtp')).toMatchObject({ state: 'sent' }), 10_000);
+    await sender.close();
+    smtp.close();
+    const row = await stateOf('smtp');
+    expect(smtp.received).toHaveLength(1);
+    expect(smtp.received[0]).toMatchObject({
+      subject: 'Ünïcode smtp',
+      from: { address: 'hello@scout.example', name: 'FrameScout' },
+      to: [{ address: 'ann@example.com' }],
+      messageId: `<${row?.id}@scout.example>`,
+    });
+    expect(smtp.received[0]?.text).toContain('Second.');
+    expect(smtp.received[0]?.html).toContain('Second.');
+  });
+
+  it('is queued once for each key', async () => {
+    await add('once');
+    await add('once');
+    const rows = await test.context.db.select().from(mails).where(eq(mails.dedupeKey, 'once'));
+    expect(rows).toHaveLength(1);
+    await test.context.db.delete(mails);
+  });
+
+  it('is tried again, later each time, when the server cannot take it', async () => {
+    const smtp = await startSmtpServer({
+      onRcptTo: (_address, _session, callback) =>
+        callback(Object.assign(new Error('busy'), { responseCode: 451 })),
+    });
+    await add('later');
+    const sender = startSender(smtp.url);
+    await vi.waitFor(async () => expect((await stateOf('later'))?.lastError).toContain('busy'), 10_000);
+    await sender.close();
+    smtp.close();
+    const row = await stateOf('later');
+    expect(row).toMatchObject({ state: 'waiting', attempts: 1 });
+    expect(row?.dueAt.getTime()).toBeGreaterThan(Date.now() + 30_000);
+    await test.context.db.delete(mails);
+  });
+
+  it('fails for good where the server says so, and the queue says why', async () => {
+    const smtp = await startSmtpServer({
+      onRcptTo: (_address, _session, callback) =>
+        callback(Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
+    });
+    await add('never');
+    const sender = startSender(smtp.url);
+    await vi.waitFor(async () => expect(await stateOf('never')).toMatchObject({ state: 'failed' }), 10_000);
+    await sender.close();
+    smtp.close();
+    const admin = await test.signedIn({ role: 'admin' });
+    const state = (await admin.call('GET', '/api/admin/mail')).json();
+    expect(state).toMatchObject({ failed: 1, failures: [{ to: 'ann@example.com' }] });
+    expect(state.failures[0].error).toContain('no such mailbox');
+    await test.context.db.delete(mails);
+  });
+
+  it('is left to the next start when the server closes, and none is lost', async () => {
+    const smtp = await startSmtpServer();
+    for (let index = 0; index < 30; index++) await add(`many ${index}`);
+    const first = startSender(smtp.url);
+    await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(2), 10_000);
+    await first.close();
+    expect(smtp.received.length).toBeLessThan(30);
+    const second = startSender(smtp.url);
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(30), 20_000);
+    await second.close();
+    smtp.close();
+    expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(30);
+    await test.context.db.delete(mails);
+  }, 60_000);
+
+  it('carries a reset link that works, to whoever has an account, and nothing to others', async () => {
+    const user = await test.signedIn();
+    await test.guest('POST', '/api/auth/reset-password', { email: user.email });
+    await test.guest('POST', '/api/auth/reset-password', { email: 'ghost@example.com' });
+    const stored = JSON.stringify(await test.context.db.select().from(mails));
+    expect(stored).not.toContain('reset-password?token');
+    const smtp = await startSmtpServer();
+    const sender = startSender(smtp.url);
+    await vi.waitFor(async () => {
+      const waiting = await test.context.db.select().from(mails).where(eq(mails.state, 'waiting'));
+      expect(waiting).toHaveLength(0);
+    }, 10_000);
+    await sender.close();
+    smtp.close();
+    expect(smtp.received.map(({ to }) => to?.[0]?.address)).toEqual([user.email]);
+    const token = /reset-password\?token=([\w-]+)/.exec(smtp.received[0]?.text ?? '')?.[1];
+    const body = { token, newPassword: 'mailed one' };
+    expect((await test.guest('POST', '/api/auth/confirm-reset', body)).statusCode).toBe(200);
+    await test.context.db.delete(mails);
+  });
+
+  it('becomes files in the outbox without a mail server', async () => {
+    await add('outbox');
+    const sender = startSender(null);
+    await vi.waitFor(() => expect(test.outbox()).toHaveLength(1), 10_000);
+    await sender.close();
+    const message = await PostalMime.parse(test.outbox()[0] ?? '');
+    expect(message).toMatchObject({ subject: 'Ünïcode outbox', to: [{ address: 'ann@example.com' }] });
+    await test.context.db.delete(mails);
+  });
+
+  it('is queued by the clock when a trial ends tomorrow and when it has ended, once each', async () => {
+    const hour = 60 * 60_000;
+    const soon = await test.signedIn({ expiryDate: new Date(Date.now() + 5 * hour) });
+    const over = await test.signedIn({ expiryDate: new Date(Date.now() - hour) });
+    const later = await test.signedIn({ expiryDate: new Date(Date.now() + 50 * hour) });
+    await test.context.db.delete(mails);
+    const context = { db: test.context.db, mail: queue };
+    await queueTrialMails(context);
+    await queueTrialMails(context);
+    const rows = await test.context.db.select().from(mails);
+    const templateOf = (id: string) => rows.filter(({ userId }) => userId === id).map((row) => row.template);
+    expect(templateOf(soon.id)).toEqual(['trial-ending']);
+    expect(templateOf(over.id)).toEqual(['trial-ended']);
+    expect(templateOf(later.id)).toEqual([]);
+    await test.context.db.delete(mails);
+  });
+
+  it('goes to ten thousand users from one call that holds nobody up, extending their trials', async () => {
+    const { db } = test.context;
+    await db.execute(sql`
+      insert into ${users} ("email", "username", "password_hash", "role", "subscription_status", "expiry_date")
+      select 'bulk' || n || '@example.com', 'bulk' || n, 'x', 'user', 'inactive', now() - interval '1 day'
+      from generate_series(1, 10000) as n`);
+    const admin = await test.signedIn({ role: 'admin' });
+    const body = { subject: 'News', message: 'Hello', extendTrial: true, extensionDays: 7 };
+    const response = await admin.call('POST', '/api/admin/bulk-email', body);
+    expect(response.statusCode).toBe(200);
+    const queued = await db.select().from(mails).where(eq(mails.to, 'bulk9999@example.com'));
+    expect(queued).toHaveLength(1);
+    const [extended] = await db.select().from(users).where(eq(users.email, 'bulk9999@example.com'));
+    expect(extended?.subscriptionStatus).toBe('active');
+    expect(extended?.expiryDate.getTime()).toBeGreaterThan(Date.now() + 6 * 24 * 3_600_000);
+    const state = (await admin.call('GET', '/api/admin/mail')).json();
+    expect(state.waiting).toBeGreaterThanOrEqual(10_000);
+    await db.delete(mails);
+  }, 60_000);
+});

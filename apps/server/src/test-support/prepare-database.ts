@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openEmbedded } from '../db/embedded/open-embedded.ts';
+
+/** Makes an empty embedded database once, for all tests to copy: making one takes seconds. */
+export async function setup(project: TestProject): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), 'framescout-database-'));
+  await (await openEmbedded(folder)).close();
+  project.provide('embeddedDatabase', folder);
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    embeddedDatabase: string;
+  }
+}

@@ -1,0 +1,145 @@
+import type { User } from '@framescout/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { exampleUser as user } from '../../test-support/example-user.ts';
+import { toastStore } from '../../ui/toast-store.ts';
+import { register, replaceUser, sessionStore, signIn, signOut, startSession } from './session-store.ts';
+import { rememberUpgradeIntent } from './upgrade-intent.ts';
+
+const credentials = { email: user.email, password: 'secret1' };
+
+function stubFetch(answer: () => Response | Promise<Response>) {
+  const stub = vi.fn<typeof fetch>(async () => answer());
+  vi.stubGlobal('fetch', stub);
+  return stub;
+}
+
+const stored = () => localStorage.getItem('user');
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStore.setState({ kind: 'loading', user: null }, true);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('at start', () => {
+  it('asks nobody where no user is cached', async () => {
+    const stub = stubFetch(() => Response.json(user));
+    await startSession();
+    expect(sessionStore.getState()).toEqual({ kind: 'signed-out' });
+    expect(stub).not.toHaveBeenCalled();
+  });
+
+  it('removes a cached user that cannot be read', async () => {
+    localStorage.setItem('user', '{"id":');
+    await startSession();
+    expect(sessionStore.getState()).toEqual({ kind: 'signed-out' });
+    expect(stored()).toBeNull();
+  });
+
+  it('has the server confirm the cached user, and keeps its newer word', async () => {
+    localStorage.setItem('user', JSON.stringify(user));
+    const newer: User = { ...user, subscriptionStatus: 'inactive' };
+    const stub = stubFetch(() => Response.json(newer));
+    const starting = startSession();
+    expect(sessionStore.getState()).toEqual({ kind: 'loading', user });
+    await starting;
+    expect(stub.mock.calls[0]?.[0]).toBe(`/api/auth/me?userId=${user.id}`);
+    expect(sessionStore.getState()).toEqual({ kind: 'signed-in', user: newer });
+    expect(stored()).toBe(JSON.stringify(newer));
+  });
+
+  it.each([
+    ['the network fails', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the server fails', () => new Response('', { status: 503 })],
+  ])('keeps the cached user where %s, and logs that', async (_what, answer) => {
+    localStorage.setItem('user', JSON.stringify(user));
+    stubFetch(answer);
+    await startSession();
+    expect(sessionStore.getState()).toEqual({ kind: 'signed-in', user });
+    expect(console.warn).toHaveBeenCalledOnce();
+  });
+
+  it('signs out where the session is over', async () => {
+    localStorage.setItem('user', JSON.stringify(user));
+    stubFetch(() => new Response('', { status: 401 }));
+    await startSession();
+    expect(sessionStore.getState()).toEqual({ kind: 'signed-out' });
+    expect(stored()).toBeNull();
+  });
+});
+
+describe('signing in', () => {
+  it('keeps the user, says welcome and reports once that checkout was wanted', async () => {
+    rememberUpgradeIntent();
+    stubFetch(() => Response.json(user));
+    const signing = signIn(credentials);
+    expect(sessionStore.getState().kind).toBe('loading');
+    expect(await signing).toEqual({ success: true, user, upgradeIntent: true });
+    expect(await signIn(credentials)).toMatchObject({ upgradeIntent: false });
+    expect(stored()).toBe(JSON.stringify(user));
+    expect(toastStore.getState().toast).toMatchObject({
+      title: 'Welcome back!',
+      description: "You've successfully signed in.",
+    });
+  });
+
+  it("shows the server's reason where it refuses", async () => {
+    stubFetch(() => Response.json({ message: 'Email or password is wrong.' }, { status: 401 }));
+    expect(await signIn(credentials)).toEqual({ success: false });
+    expect(sessionStore.getState()).toEqual({ kind: 'signed-out' });
+    expect(toastStore.getState().toast).toMatchObject({
+      title: 'Login Failed',
+      description: 'Email or password is wrong.',
+      variant: 'destructive',
+    });
+  });
+});
+
+describe('registering', () => {
+  it('names the user after the address', async () => {
+    const stub = stubFetch(() => Response.json(user));
+    await register(credentials);
+    expect(JSON.parse(String(stub.mock.calls[0]?.[1]?.body))).toEqual({ username: 'ann', ...credentials });
+    expect(toastStore.getState().toast).toMatchObject({
+      title: 'Account Created!',
+      description: 'Your 3-day free trial starts now!',
+    });
+  });
+
+  it('says why it failed', async () => {
+    stubFetch(() => Promise.reject(new TypeError('Failed to fetch')));
+    await register(credentials);
+    expect(toastStore.getState().toast).toMatchObject({
+      title: 'Registration Failed',
+      description: 'The server cannot be reached. Check your connection and try again.',
+    });
+  });
+});
+
+it('is signed out here even where the server cannot be told', async () => {
+  replaceUser(user);
+  stubFetch(() => Promise.reject(new TypeError('Failed to fetch')));
+  await signOut();
+  expect(sessionStore.getState()).toEqual({ kind: 'signed-out' });
+  expect(stored()).toBeNull();
+  expect(toastStore.getState().toast).toMatchObject({
+    title: 'Logged Out',
+    description: 'See you next time!',
+  });
+});
+
+it('is not signed in again by an answer that comes after signing out', async () => {
+  localStorage.setItem('user', JSON.stringify(user));
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  stubFetch(() => promise);
+  const starting = startSession();
+  void signOut();
+  resolve(Response.json(user));
+  await starting;
+  expect(sessionStore.getState()).toEqual({ kind: 'signed-out' });
+});

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toastStore } from '../../ui/toast-store.ts';
+import { startCheckout } from './start-checkout.ts';
+import { cancelSubscription, confirmPayment } from './subscription-changes.ts';
+
+const user = { id: '7f0c7c5e-3c63-4f0f-9d0a-6a3f6f1c2b11', email: 'ann@example.org' };
+const settings = { isSandbox: true, stripePublishableKey: null, analyticsUrl: null };
+const fetchStub = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  fetchStub.mockReset();
+  vi.stubGlobal('fetch', fetchStub);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  toastStore.setState({ toast: null });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const toast = () => toastStore.getState().toast;
+
+describe('checkout', () => {
+  it('asks guests to log in', async () => {
+    expect(await startCheckout(null)).toBeNull();
+    expect(fetchStub).not.toHaveBeenCalled();
+    expect(toast()).toMatchObject({
+      title: 'Authentication Required',
+      description: 'Please log in to upgrade your subscription',
+      variant: 'destructive',
+    });
+  });
+
+  it('is where the server says', async () => {
+    fetchStub.mockResolvedValueOnce(Response.json(settings));
+    fetchStub.mockResolvedValueOnce(Response.json({ url: '/sandbox/checkout/1' }));
+    expect(await startCheckout(user)).toBe('/sandbox/checkout/1');
+    expect(JSON.parse(String(fetchStub.mock.calls[1]?.[1]?.body))).toEqual({
+      userId: user.id,
+      email: user.email,
+    });
+  });
+
+  it('fails with a toast', async () => {
+    fetchStub.mockResolvedValue(new Response('', { status: 503 }));
+    expect(await startCheckout(user)).toBeNull();
+    expect(toast()).toMatchObject({
+      title: 'Payment Error',
+      description: 'Failed to initiate payment. Please try again.',
+    });
+  });
+});
+
+it('tells where a payment went through but the account does not know', async () => {
+  fetchStub.mockResolvedValue(new Response('', { status: 500 }));
+  expect(await confirmPayment(user)).toBeNull();
+  expect(toast()).toMatchObject({
+    title: 'Payment Update Failed',
+    description: 'Payment processed but profile update failed. Please contact support.',
+  });
+});
+
+it('tells where a subscription could not be cancelled', async () => {
+  fetchStub.mockResolvedValue(new Response('', { status: 500 }));
+  expect(await cancelSubscription('cus_1')).toBeNull();
+  expect(toast()).toMatchObject({
+    title: 'Cancellation Failed',
+    description: 'Unable to cancel your subscription. Please try again or contact support.',
+  });
+});

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { describeSubscription } from './describe-subscription.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const trial = {
+  role: 'user',
+  subscriptionStatus: 'active',
+  stripeCustomerId: null,
+  expiryDate: '2026-11-24T11:00:00.000Z',
+  cancelAtPeriodEnd: false,
+} as const;
+const paid = { ...trial, stripeCustomerId: 'cus_1' };
+
+it.each([
+  ['a trial that runs', trial, 'Trial active', '3 days left'],
+  [
+    'a trial on its last day',
+    { ...trial, expiryDate: '2026-11-21T20:00:00.000Z' },
+    'Trial active',
+    'Ends within a day',
+  ],
+  [
+    'a trial that is over',
+    { ...trial, subscriptionStatus: 'inactive' as const },
+    'Trial expired',
+    'on Nov 24, 2026',
+  ],
+  ['a subscription', paid, 'Pro user', 'Renews on Nov 24, 2026'],
+  ['a cancelled subscription', { ...paid, cancelAtPeriodEnd: true }, 'Pro user', 'Ends on Nov 24, 2026'],
+  [
+    'a subscription that is over',
+    { ...paid, subscriptionStatus: 'inactive' as const },
+    'Subscription ended',
+    'on Nov 24, 2026',
+  ],
+  [
+    'an administrator',
+    { ...trial, role: 'admin' as const },
+    'Administrator',
+    'Full access without a subscription',
+  ],
+])('describes %s', (_what, user, label, detail) => {
+  expect(describeSubscription(user, NOW)).toEqual({ label, detail });
+});
