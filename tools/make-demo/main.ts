@@ -41,7 +41,7 @@ try {
   await mkdir(OUTPUT, { recursive: true });
   const path = join(OUTPUT, 'demo.mp4');
   await encodeFilm(await film.writeList(), path);
-  await takePoster(path, film.durationMs / 1000 - 8, join(OUTPUT, 'poster.jpg'));
+  await takePoster(path, film.posterMs / 1000, join(OUTPUT, 'poster.jpg'));
   await writeFile(join(OUTPUT, 'chapters.vtt'), film.chapters);
   console.log(`${path}: ${((await stat(path)).size / 1e6).toFixed(2)} MB`);
   console.log(`${(film.durationMs / 1000).toFixed(1)} s\n${film.chapters}`);

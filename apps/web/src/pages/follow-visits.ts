@@ -1,6 +1,6 @@
 import type { User } from '@framescout/contract';
 import type { AnyRouter } from '@tanstack/react-router';
-import { sessionStore, userOf } from '../features/account/index.ts';
+import { type SessionState, sessionStore, userOf } from '../features/account/index.ts';
 import {
   analyticsStore,
   configureAnalytics,
@@ -54,7 +54,7 @@ export async function startAnalytics(): Promise<void> {
   }
 }
 
-function visitorOf(session: ReturnType<typeof sessionStore.getState>): Visitor {
+function visitorOf(session: SessionState): Visitor {
   const user = userOf(session);
   if (user) return signedIn(user);
   const role = session.kind === 'loading' ? 'none' : 'anonymous';
