@@ -13,7 +13,9 @@ export async function runServer(variables: Readonly<Record<string, string>>): Pr
   const exited = once(child, 'exit');
   let said = '';
   const url = await new Promise<string>((resolve, reject) => {
-    void exited.then(() => reject(new Error(`The server ended before it listened:\n${said}`)));
+    void exited.then(([code, signal]) =>
+      reject(new Error(`The server ended before it listened (${code ?? signal}):\n${said}`)),
+    );
     child.stdout.on('data', (chunk: Buffer) => {
       said += chunk;
       const [address] = /http:\/\/localhost:\d+/.exec(said) ?? [];

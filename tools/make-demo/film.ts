@@ -20,6 +20,7 @@ export class Film {
   readonly #folder: string;
   readonly #shots: Shot[] = [];
   readonly #chapters: Chapter[] = [];
+  #posterMs = 0;
 
   constructor(session: CDPSession, folder: string) {
     this.#session = session;
@@ -28,6 +29,16 @@ export class Film {
 
   get durationMs(): number {
     return this.#shots.reduce((sum, { durationMs }) => sum + durationMs, 0);
+  }
+
+  /** When the picture is shown that stands for all of it. */
+  get posterMs(): number {
+    return this.#posterMs;
+  }
+
+  /** Has the picture stand for all of it that was just filmed. */
+  choosePoster(): void {
+    this.#posterMs = this.durationMs - FRAME_MS;
   }
 
   /** Begins a chapter with the next picture. */

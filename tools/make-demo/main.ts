@@ -33,18 +33,17 @@ try {
   // The app takes a session up where it remembers who had it.
   if (user !== null) await page.addInitScript((text) => localStorage.setItem('user', text), user);
   // The tutorial is for people who see the product for the first time; here it would stand in front of it.
-  await page.addInitScript(() => localStorage.setItem('tutorial-seen', 'true'));
+  await page.addInitScript(() => localStorage.setItem('tutorialSeen', 'true'));
   await page.goto('/app');
   const film = new Film(await context.newCDPSession(page), workFolder);
   await playScenes(page, film, truth);
 
   await mkdir(OUTPUT, { recursive: true });
-  const webm = join(OUTPUT, 'demo.webm');
-  const mp4 = join(OUTPUT, 'demo.mp4');
-  await encodeFilm(await film.writeList(), webm, mp4);
-  await takePoster(mp4, film.durationMs / 1000 - 8, join(OUTPUT, 'poster.jpg'));
+  const path = join(OUTPUT, 'demo.mp4');
+  await encodeFilm(await film.writeList(), path);
+  await takePoster(path, film.posterMs / 1000, join(OUTPUT, 'poster.jpg'));
   await writeFile(join(OUTPUT, 'chapters.vtt'), film.chapters);
-  for (const path of [webm, mp4]) console.log(`${path}: ${((await stat(path)).size / 1e6).toFixed(2)} MB`);
+  console.log(`${path}: ${((await stat(path)).size / 1e6).toFixed(2)} MB`);
   console.log(`${(film.durationMs / 1000).toFixed(1)} s\n${film.chapters}`);
 } finally {
   await browser.close();

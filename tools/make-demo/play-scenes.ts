@@ -53,6 +53,7 @@ export async function playScenes(page: Page, film: Film, truth: Truth): Promise<
     await pointer.click(button(new RegExp(`^Event ${event} `)));
     await settle(page);
     await film.shoot(1100);
+    film.choosePoster();
   }
 
   film.beginChapter('Clips, cut in seconds');

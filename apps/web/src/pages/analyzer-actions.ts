@@ -28,6 +28,7 @@ import {
 } from '../features/scan/index.ts';
 import { checkMarkedElement, forgetMarkerCheck } from '../features/selection/index.ts';
 import { videoStore } from '../features/video/index.ts';
+import { trackFeature, trackTiming, trackVideo } from '../platform/analytics/analytics.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { reportProblem } from './report-problem.ts';
 
@@ -72,9 +73,14 @@ export async function logEvents(resumed?: CheckpointSummary): Promise<void> {
   try {
     playerStore.getState().surface?.pause();
     forgetCorrectionSteps();
+    trackFeature('log-events');
+    const begun = performance.now();
     const end = await analyze(video.engine, video.info, resumed);
     if (end !== 'complete') return;
-    const frames = scanStore.getState().report?.framesLooked ?? 0;
+    const { report, events } = scanStore.getState();
+    const frames = report?.framesLooked ?? 0;
+    trackTiming('scan', performance.now() - begun);
+    trackVideo('scanned', { frames, events: events.length });
     notify({
       title: 'Analysis Complete',
       description: `Analyzed ${frames} frames. Check results in sidebar.`,

@@ -11,6 +11,7 @@ import {
 import { elementsStore, isMarked, replaceElements } from '../features/elements/index.ts';
 import { isScanned, scanStore, sensitivityStore, showAnalysis } from '../features/scan/index.ts';
 import { createProject } from '../features/video/index.ts';
+import { trackFeature } from '../platform/analytics/analytics.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { logEvents } from './analyzer-actions.ts';
 import { exportResults } from './export-actions.ts';
@@ -23,6 +24,7 @@ export async function analyzeVideos(): Promise<void> {
   const { items } = batchStore.getState();
   if (items.length === 0 || !isScanned()) await logEvents();
   if (items.length === 0 || scanStore.getState().status !== 'complete') return;
+  trackFeature('batch', { videos: items.length });
   try {
     const { complete, failed, isCancelled } = await runBatch(marked, () => new EngineClient());
     if (isCancelled) return;

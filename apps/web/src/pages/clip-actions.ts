@@ -9,6 +9,7 @@ import {
 import { playRange } from '../features/player/index.ts';
 import { scanStore } from '../features/scan/index.ts';
 import { videoStore } from '../features/video/index.ts';
+import { trackFeature, trackVideo } from '../platform/analytics/analytics.ts';
 import { pickFolder } from '../platform/pick-folder.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { currentProject } from './open-actions.ts';
@@ -34,7 +35,10 @@ export async function createClips(): Promise<void> {
     if (output === 'folder' && !folder) return;
     const client = await clipClientOf(video);
     const job = { clips, settings, output, folder, project: project.name };
-    tell(await runClips(client, job, tellFailure));
+    trackFeature('create-clips', { format: settings.selectedFormat });
+    const clipReport = await runClips(client, job, tellFailure);
+    trackVideo('clips-made', { made: clipReport.made, failed: clipReport.failures.length });
+    tell(clipReport);
   } catch (error) {
     reportProblem('Error creating clips', error);
   }

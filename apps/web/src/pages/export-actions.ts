@@ -2,6 +2,7 @@ import type { Project, ScanReport } from '@framescout/contract';
 import { type ExportKind, exportFileName, formatCsv, formatJson } from '@framescout/exports';
 import { elementsStore, type MarkedElement } from '../features/elements/index.ts';
 import { type ScanResults, scanStore, sensitivityStore } from '../features/scan/index.ts';
+import { trackFeature } from '../platform/analytics/analytics.ts';
 import { downloadFile } from '../platform/download-file.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { currentProject } from './open-actions.ts';
@@ -28,6 +29,7 @@ export function exportResults(kind: ExportKind, { logs, events, report, elements
       return;
     }
     notify({ title: 'Export Started' });
+    trackFeature('export', { kind });
     const named = elements.flatMap(({ id, name }) => {
       const entries = logs.get(id);
       return entries ? [{ element: name, entries }] : [];

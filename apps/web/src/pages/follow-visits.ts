@@ -27,7 +27,8 @@ export function followVisits(router: AnyRouter): void {
   sessionStore.subscribe((session) => identifyVisitor(visitorOf(session)));
   analyticsStore.subscribe((state, before) => {
     if (!isTracking(state) || isTracking(before)) return;
-    tell();
+    // Whoever agreed earlier had their visit tracked already.
+    if (before.consent !== 'granted') tell();
     const [navigation] = performance.getEntriesByType('navigation');
     if (navigation) trackTiming('page-load', navigation.duration);
   });
@@ -49,6 +50,7 @@ export async function startAnalytics(): Promise<void> {
     configureAnalytics((await callApi('getClientSettings')).analyticsUrl);
   } catch (error) {
     console.warn('The settings could not be fetched; analytics stay off.', error);
+    configureAnalytics(null);
   }
 }
 

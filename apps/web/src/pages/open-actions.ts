@@ -25,6 +25,7 @@ import {
 import { checkMarkedElement, forgetMarkerCheck } from '../features/selection/index.ts';
 import { fetchSampleVideo, isVideoFile } from '../features/upload/index.ts';
 import { closeVideo, createProject, type OpenedVideo, openVideoFile } from '../features/video/index.ts';
+import { trackVideo } from '../platform/analytics/analytics.ts';
 import { type PickedFile, readDroppedFile, readHandle } from '../platform/pick-file.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { keepProject, keptProject, leaveProject } from './project-saving.ts';
@@ -67,6 +68,7 @@ export async function openFile({ file, handle }: PickedFile, opening: Opening = 
     if (saved) restore(saved, video);
     const project = saved?.project.entry ?? createProject(video.info);
     keepProject({ project, source, videoName: file.name, fingerprint }, saved !== undefined);
+    trackVideo('opened', { seconds: Math.round(video.info.duration) });
     notify({ title: 'Video Loaded Successfully', description: describeReader(video.info) });
     return true;
   } catch (error) {

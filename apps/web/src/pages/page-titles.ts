@@ -2,6 +2,7 @@ const TITLES: Readonly<Record<string, string>> = {
   '/login': 'Login',
   '/register': 'Start your free trial',
   '/reset-password': 'New password',
+  '/set-up': 'Set up',
   '/dashboard': 'Dashboard',
   '/app': 'Analyzer',
   '/admin': 'Administration',

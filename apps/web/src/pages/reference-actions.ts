@@ -9,6 +9,7 @@ import {
   setReference,
 } from '../features/reference/index.ts';
 import { videoStore } from '../features/video/index.ts';
+import { trackFeature } from '../platform/analytics/analytics.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { selectAt, showFrameAt } from './analyzer-actions.ts';
 import { reportProblem } from './report-problem.ts';
@@ -17,6 +18,7 @@ import { reportProblem } from './report-problem.ts';
 export async function uploadReference(file: File): Promise<void> {
   try {
     setReference({ name: file.name, image: await readReferenceImage(file) });
+    trackFeature('reference-image');
     notify({ title: 'Reference Image Uploaded', description: file.name });
   } catch {
     notifyError('Upload Failed', `"${file.name}" is not a picture that this browser can read.`);

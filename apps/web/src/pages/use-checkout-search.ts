@@ -1,7 +1,9 @@
+import { PRO_PRICE } from '@framescout/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { replaceUser, sessionStore, userOf } from '../features/account/index.ts';
 import { confirmPayment } from '../features/billing/index.ts';
+import { trackConversion } from '../platform/analytics/analytics.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { upgrade } from './upgrade.ts';
 
@@ -33,5 +35,8 @@ async function takeUpPayment(): Promise<void> {
   });
   const user = userOf(sessionStore.getState());
   const paying = user && (await confirmPayment(user));
-  if (paying) replaceUser(paying);
+  if (!paying) return;
+  replaceUser(paying);
+  const { amount: value, currency, item } = PRO_PRICE;
+  trackConversion('purchase', { value, currency, item });
 }

@@ -12,7 +12,7 @@ export function SelectField({
       <label htmlFor={id} className="mb-1.5 font-medium">
         {label}
       </label>
-      <Select id={id} className="h-10 bg-surface-0 px-2.5 text-[14px]" {...select} />
+      <Select id={id} className="h-10 px-2.5 text-[14px]" {...select} />
     </div>
   );
 }

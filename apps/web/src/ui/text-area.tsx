@@ -21,7 +21,7 @@ export function TextArea({ label, error, ...area }: TextAreaProps) {
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-note`}
         className={classNames(
-          'w-full resize-y rounded-control border border-hairline bg-surface-0 px-3 py-2 text-[14px] leading-5',
+          'w-full resize-y rounded-control border border-hairline bg-surface-2 px-3 py-2 text-[14px] leading-5',
           error !== undefined && 'border-danger',
         )}
         {...area}

@@ -25,6 +25,7 @@ export function DemoVideo() {
           className="block aspect-16/10 w-full"
           width={1600}
           height={1000}
+          src="/demo/demo.mp4"
           poster="/demo/poster.jpg"
           preload="metadata"
           autoPlay={!isCalm}
@@ -34,8 +35,6 @@ export function DemoVideo() {
           playsInline
           onTimeUpdate={({ currentTarget }) => setTime(currentTarget.currentTime)}
         >
-          <source src="/demo/demo.webm" type="video/webm" />
-          <source src="/demo/demo.mp4" type="video/mp4" />
           <track kind="chapters" src="/demo/chapters.vtt" srcLang="en" label="Chapters" default />
         </video>
       </div>
@@ -61,6 +60,7 @@ export function DemoVideo() {
           );
         })}
       </ol>
+      <p className="text-text-3">Filmed in the product, with its sample video. Waits are sped up.</p>
     </section>
   );
 }

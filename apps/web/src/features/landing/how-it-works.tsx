@@ -23,7 +23,7 @@ export function HowItWorks({ children }: { children: ReactNode }) {
     <section id="features" className="scroll-mt-14 border-y border-hairline bg-surface-1">
       <div className="mx-auto grid max-w-300 gap-10 px-4 py-16 sm:px-6 lg:grid-cols-[1.15fr_1fr] lg:gap-16 lg:py-20">
         <div className="flex flex-col items-start gap-8">
-          <SectionHeading title="How it works" text="Three steps. Most of the time goes into watching." />
+          <SectionHeading title="How it works" text="Three steps from a recording to a log and its clips." />
           <ol className="flex flex-col gap-6">
             {STEPS.map(({ title, text }, index) => (
               <li key={title} className="flex gap-4">

@@ -11,9 +11,9 @@ const PRO = ['Unlimited videos and clips', 'Any length and format', 'Log export 
 export function Pricing({ trialAction, proAction }: { trialAction: ReactNode; proAction: ReactNode }) {
   return (
     <section id="pricing" className="scroll-mt-14 border-y border-hairline bg-surface-1">
-      <div className="mx-auto flex max-w-300 flex-col gap-10 px-4 py-16 sm:px-6 lg:py-20">
+      <div className="mx-auto grid max-w-300 gap-8 px-4 py-16 sm:px-6 lg:grid-cols-[1fr_2fr] lg:py-20">
         <SectionHeading title="Pricing" text="Try everything first. Then one plan." />
-        <div className="grid max-w-200 gap-4 md:grid-cols-2">
+        <div className="grid gap-4 md:grid-cols-2">
           <PriceCard
             name="Free trial"
             price="$0"

@@ -2,7 +2,7 @@ import { CodedError } from '@framescout/contract';
 import { z } from 'zod';
 import { createStore } from 'zustand/vanilla';
 import { readStored, writeStored } from '../local-storage.ts';
-import type { EventDetails, EventKind, Visitor } from './analytics-event.ts';
+import type { AnalyticsEvent, EventDetails, EventKind, Visitor } from './analytics-event.ts';
 import { EventQueue } from './event-queue.ts';
 import { forgetSessionId, sessionId } from './session-id.ts';
 
@@ -26,6 +26,8 @@ export const analyticsStore = createStore<AnalyticsState>(() => ({
 }));
 
 let queue: EventQueue | null = null;
+/** What those who agreed earlier do before the server has said where to send; null once it has. */
+let early: AnalyticsEvent[] | null = [];
 let visitor: Visitor = { userId: null, role: 'none', subscriptionStatus: 'free' };
 
 /** Whether what is tracked is sent. */
@@ -36,6 +38,8 @@ export function isTracking({ url, consent }: AnalyticsState = analyticsStore.get
 /** Takes up where to send; nothing is sent before that, nor without consent. */
 export function configureAnalytics(url: string | null): void {
   change({ url });
+  for (const event of early ?? []) queue?.add(event);
+  early = null;
 }
 
 /** Takes up and remembers what the visitor says. */
@@ -95,7 +99,10 @@ export function trackException(error: unknown, { isFatal }: { isFatal: boolean }
 }
 
 function track(kind: EventKind, name: string, details: EventDetails): void {
-  queue?.add({ kind, name, details, at: new Date().toISOString(), sessionId: sessionId(), ...visitor });
+  if (analyticsStore.getState().consent !== 'granted') return;
+  const event = { kind, name, details, at: new Date().toISOString(), sessionId: sessionId(), ...visitor };
+  if (queue) queue.add(event);
+  else early?.push(event);
 }
 
 function change(changes: Partial<AnalyticsState>): void {

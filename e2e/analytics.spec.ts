@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { type RunningServer, runServer } from '../tools/run-server.ts';
+import { expect, test } from './test.ts';
+
+const batchSchema = z.object({
+  events: z.array(
+    z.object({
+      kind: z.string(),
+      name: z.string(),
+      details: z.record(z.string(), z.unknown()),
+      sessionId: z.string(),
+      userId: z.string().nullable(),
+      role: z.string(),
+      subscriptionStatus: z.string(),
+    }),
+  ),
+});
+type Told = z.infer<typeof batchSchema>['events'][number];
+
+/** A collector of our own: keeps what arrives. */
+async function startCollector(): Promise<{ url: string; told: Told[]; server: Server }> {
+  const told: Told[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      if (body !== '') told.push(...batchSchema.parse(JSON.parse(body)).events);
+      response.writeHead(204, { 'Access-Control-Allow-Origin': '*' }).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://localhost:${port}/events`, told, server };
+}
+
+test.describe('analytics', () => {
+  // The collector is another host, which is the point here.
+  test.use({ expectsCleanPage: false });
+
+  let collector: Awaited<ReturnType<typeof startCollector>>;
+  let app: RunningServer;
+  let folder: string;
+
+  test.beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'analytics-'));
+    collector = await startCollector();
+    app = await runServer({ DATA_DIR: folder, ANALYTICS_URL: collector.url });
+  });
+  test.afterAll(async () => {
+    await app.stop();
+    collector.server.close();
+    await rm(folder, { recursive: true });
+  });
+  test.beforeEach(() => {
+    collector.told.length = 0;
+  });
+
+  const bar = (page: Page) => page.getByRole('region', { name: 'Usage statistics' });
+
+  test('ask first, tell of visits and of the trial click, and stop when consent is withdrawn', async ({
+    page,
+  }) => {
+    await page.goto(app.url);
+    await expect(bar(page)).toBeVisible();
+    await page.getByRole('link', { name: 'Login' }).first().click();
+    await expect(page).toHaveTitle('Login – FrameScout');
+    await page.goto(app.url);
+    expect(collector.told).toEqual([]);
+
+    await bar(page).getByRole('button', { name: 'Allow' }).click();
+    await page.getByRole('link', { name: 'Start 3-day free trial' }).first().click();
+    await expect.poll(() => collector.told.map(({ kind }) => kind)).toContain('conversion');
+    await expect(page).toHaveTitle('Start your free trial – FrameScout');
+
+    await page.goto(app.url);
+    await expect
+      .poll(() => collector.told.filter(({ kind }) => kind === 'page-view').map(({ name }) => name))
+      .toEqual(['/', '/register']);
+    const [first] = collector.told;
+    expect(first).toMatchObject({ userId: null, role: 'anonymous', subscriptionStatus: 'free' });
+    expect(new Set(collector.told.map(({ sessionId }) => sessionId)).size).toBe(1);
+
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    collector.told.length = 0;
+    await page.reload();
+    await page.getByRole('link', { name: 'Start Trial' }).click();
+    await expect(page).toHaveTitle('Start your free trial – FrameScout');
+    await page.goto(app.url);
+    expect(collector.told).toEqual([]);
+  });
+});
+
+test('without a place to send to nobody is asked, and nothing is kept', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Usage statistics' })).toBeHidden();
+  expect(await page.evaluate(() => sessionStorage.getItem('analytics_session_id'))).toBeNull();
+});
