@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { installFromDebian } from './install-from-debian.ts';
 
@@ -18,12 +18,11 @@ const TRY_EVERY_MS = 100;
  */
 export async function startPostgres(): Promise<RunningPostgres | null> {
   const programs = findPrograms() ?? (installFromDebian('postgresql') ? findPrograms() : null);
-  // PostgreSQL refuses to run as root; Debian's package makes a user for it.
-  const owner = process.getuid?.() === 0 ? findOwner() : {};
+  const owner = findOwner();
   if (!programs || !owner) return null;
 
   const folder = mkdtempSync(join(tmpdir(), 'framescout-postgres-'));
-  if ('uid' in owner) chownSync(folder, owner.uid, owner.gid);
+  chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
   const options = { ...owner, cwd: folder, stdio: 'ignore' } as const;
   const initialised = spawnSync(
@@ -69,7 +68,10 @@ function versionOf(folder: string): number {
   return Number(folder.split('/').at(-2)) || 0;
 }
 
+/** Who the server runs as: it refuses to be root's, and Debian's package makes a user for it. */
 function findOwner(): { uid: number; gid: number } | null {
+  const { uid, gid } = userInfo();
+  if (uid !== 0) return { uid, gid };
   const idOf = (kind: string) => spawnSync('id', [kind, 'postgres'], { encoding: 'utf8' });
   const [user, group] = [idOf('-u'), idOf('-g')];
   return user.status === 0 ? { uid: Number(user.stdout), gid: Number(group.stdout) } : null;

@@ -3,8 +3,10 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startSession } from './features/account/index.ts';
+import { ConsentBar } from './features/consent/index.ts';
 import { applyTheme, currentTheme } from './features/theme/index.ts';
 import { ErrorBoundary } from './pages/error-fallback.tsx';
+import { followVisits, startAnalytics } from './pages/follow-visits.ts';
 import { queryClient } from './platform/query-client.ts';
 import { installTransferCounter } from './platform/transfer-counter.ts';
 import { router } from './router.tsx';
@@ -15,6 +17,8 @@ import './ui/theme.css';
 installTransferCounter();
 applyTheme(currentTheme());
 void startSession();
+followVisits(router);
+void startAnalytics();
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no element to render into.');
@@ -24,6 +28,7 @@ createRoot(container).render(
       <QueryClientProvider client={queryClient}>
         <TooltipProvider>
           <RouterProvider router={router} />
+          <ConsentBar />
           <Toaster />
         </TooltipProvider>
       </QueryClientProvider>

@@ -7,6 +7,7 @@ import { loadAnalyzer } from './pages/load-analyzer.ts';
 import { LoadingScreen } from './pages/loading-screen.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { type Audience, RouteGuard } from './pages/route-guard.tsx';
+import { trackException } from './platform/analytics/analytics.ts';
 
 const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: ErrorFallback });
 const getParentRoute = () => root;
@@ -69,12 +70,29 @@ const routes = [
     path: '/admin/users',
     component: guarded('admin', async () => (await import('./pages/admin-users-page.tsx')).AdminUsersPage),
   }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/settings',
+    component: guarded(
+      'admin',
+      lazyRouteComponent(() => import('./pages/admin-settings-page.tsx'), 'AdminSettingsPage'),
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/analytics',
+    component: guarded(
+      'admin',
+      lazyRouteComponent(() => import('./pages/admin-analytics-page.tsx'), 'AdminAnalyticsPage'),
+    ),
+  }),
 ] as const;
 
 /** Every address of the app. */
 export const router = createRouter({
   routeTree: root.addChildren(routes),
   defaultPendingComponent: LoadingScreen,
+  defaultOnCatch: (error) => trackException(error, { isFatal: true }),
   scrollRestoration: true,
   // Plain text both ways: read as JSON, a token of digits would become a number.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),

@@ -117,7 +117,7 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
     /** A provider that says what it is told to. */
     function saying(
       subscription: Partial<Stripe.Subscription> & { end: Date },
-      beforeAnswer?: Promise<void>,
+      hold?: { isAsked(): void; until: Promise<void> },
     ) {
       const { end, ...rest } = subscription;
       const period = { current_period_start: seconds(end) - 30 * 86_400, current_period_end: seconds(end) };
@@ -127,7 +127,8 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
         stripe: {
           subscriptions: {
             list: async () => {
-              await beforeAnswer;
+              hold?.isAsked();
+              await hold?.until;
               return {
                 data: [
                   {
@@ -151,16 +152,19 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
       return Math.floor(date.getTime() / 1000);
     }
 
-    const inDays = (days: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + days * DAY_MS);
+    const nowMs = Math.floor(Date.now() / 1000) * 1000;
+    const inDays = (days: number) => new Date(nowMs + days * DAY_MS);
 
     it('an earlier question’s answer never overwrites a later one’s', async () => {
       const user = await test.signedIn({ stripeCustomerId: `cus_order_${kind}` });
       const gate = Promise.withResolvers<void>();
+      const asked = Promise.withResolvers<void>();
       const early = syncSubscription(
         test.context,
-        saying({ end: inDays(30), status: 'active' }, gate.promise),
+        saying({ end: inDays(30), status: 'active' }, { isAsked: asked.resolve, until: gate.promise }),
         `cus_order_${kind}`,
       );
+      await asked.promise;
       await syncSubscription(
         test.context,
         saying({ end: inDays(30), status: 'canceled', ended_at: seconds(inDays(0)) }),

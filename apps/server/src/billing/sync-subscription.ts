@@ -8,8 +8,8 @@ import { readSubscription, type SubscriptionState } from './read-subscription.ts
 
 const INVOICES_READ = 24;
 
-/** What the provider says of a customer, and when it was asked. */
-type ProviderAnswer = { askedAt: Date; subscription: SubscriptionState | null; invoices: Stripe.Invoice[] };
+/** What the provider says of a customer, and when it was asked (microseconds since 1970). */
+type ProviderAnswer = { askedAt: number; subscription: SubscriptionState | null; invoices: Stripe.Invoice[] };
 
 /**
  * Makes a user's access what the provider says it is. It asks first and writes then: an answer to a question asked
@@ -91,15 +91,17 @@ function accessAfter(
 
 async function ask(db: Database, { stripe }: Payments, customerId: string): Promise<ProviderAnswer> {
   // The database's clock: all nodes go by the same one.
-  const [clock] = await db.select({ now: sql<string>`clock_timestamp()` }).from(sql`(select 1) as one`);
-  const askedAt = new Date(clock?.now ?? Date.now());
+  const [clock] = await db
+    .select({ now: sql`(extract(epoch from clock_timestamp()) * 1000000)::bigint`.mapWith(Number) })
+    .from(sql`(select 1) as one`);
+  const askedAt = clock?.now ?? Date.now() * 1000;
   const [list, invoices] = await askProvider(() =>
     Promise.all([
       stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }),
       stripe.invoices.list({ customer: customerId, status: 'paid', limit: INVOICES_READ }),
     ]),
   );
-  return { askedAt, subscription: readSubscription(list.data, askedAt), invoices: invoices.data };
+  return { askedAt, subscription: readSubscription(list.data, new Date()), invoices: invoices.data };
 }
 
 /** @returns whether it is seen for the first time */

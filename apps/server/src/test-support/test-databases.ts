@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
 /** Where tests find a PostgreSQL server that they may make databases on. */
-const SERVER_URL = process.env['FRAMESCOUT_TEST_DATABASE_URL'];
+export const TEST_SERVER_URL = process.env['FRAMESCOUT_TEST_DATABASE_URL'];
 
 /** The kinds of database that a test can run on here; `npm test` starts a server where it can. */
-export const TEST_DATABASES: readonly ('embedded' | 'server')[] = SERVER_URL
+export const TEST_DATABASES: readonly ('embedded' | 'server')[] = TEST_SERVER_URL
   ? ['embedded', 'server']
   : ['embedded'];
 
 /** Makes an empty database on the test server. @returns its address */
 export async function createServerDatabase(): Promise<string> {
-  if (!SERVER_URL) throw new Error('FRAMESCOUT_TEST_DATABASE_URL names no PostgreSQL server.');
+  if (!TEST_SERVER_URL) throw new Error('FRAMESCOUT_TEST_DATABASE_URL names no PostgreSQL server.');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const client = new Client({ connectionString: SERVER_URL });
+  const client = new Client({ connectionString: TEST_SERVER_URL });
   await client.connect();
   await client.query(`create database ${name}`);
   await client.end();
-  const url = new URL(SERVER_URL);
+  const url = new URL(TEST_SERVER_URL);
   url.pathname = `/${name}`;
   return url.href;
 }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
@@ -8,6 +8,7 @@ import { DatabaseNotDurableError } from '../../errors.ts';
 import type { OpenDatabase } from '../database.ts';
 import * as schema from '../schema/index.ts';
 import { lockFolder } from './lock-folder.ts';
+import { syncFolder } from './sync-folder.ts';
 import { SyncedNodeFS } from './synced-node-fs.ts';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../migrations', import.meta.url));
@@ -33,7 +34,9 @@ export async function openEmbedded(dataFolder: string): Promise<OpenDatabase> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = lockFolder(folder);
   try {
-    const fs = new SyncedNodeFS(join(folder, 'files'));
+    const files = join(folder, 'files');
+    if (!existsSync(files)) await makeFiles(files);
+    const fs = new SyncedNodeFS(files);
     const client = await PGlite.create({ fs, startParams: START_PARAMETERS });
     await checkDurability(client, fs);
     const db = drizzle(client, { schema });
@@ -49,6 +52,20 @@ export async function openEmbedded(dataFolder: string): Promise<OpenDatabase> {
     lock[Symbol.dispose]();
     throw error;
   }
+}
+
+/**
+ * Makes an empty database. PostgreSQL makes its first files without fsync: they get their name only once all of them
+ * are on the disk, so that neither a crash nor a power loss leaves half a database under it.
+ */
+async function makeFiles(files: string): Promise<void> {
+  const unfinished = `${files}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  const client = await PGlite.create({ fs: new SyncedNodeFS(unfinished), startParams: START_PARAMETERS });
+  await client.close();
+  syncFolder(unfinished);
+  renameSync(unfinished, files);
+  syncFolder(files);
 }
 
 /** A commit must end in fsync; a new version of PGlite that lost it would lose data without a word. */

@@ -86,7 +86,7 @@ CREATE TABLE "subscriptions" (
 	"paid_until" timestamp with time zone NOT NULL,
 	"cancel_at_period_end" boolean NOT NULL,
 	"converted_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"asked_at" timestamp with time zone NOT NULL
+	"asked_at" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "users" (

@@ -1,4 +1,4 @@
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -16,8 +16,8 @@ export const subscriptions = pgTable('subscriptions', {
   cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull(),
   /** When the first payment was seen. */
   convertedAt: instant('converted_at').notNull().defaultNow(),
-  /** When the provider was asked; an answer to an earlier question never overwrites it. */
-  askedAt: instant('asked_at').notNull(),
+  /** When the provider was asked, in microseconds since 1970; an answer to an earlier question never overwrites it. */
+  askedAt: bigint('asked_at', { mode: 'number' }).notNull(),
 });
 
 /** Webhook calls that have been dealt with: each is delivered at least once, and acted on once. */

@@ -1,0 +1,27 @@
+import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Has everything in a folder, its name included, written through to the disk. */
+export function syncFolder(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile()) sync(path, 'r+');
+    else if (entry.isDirectory()) syncDirectory(path);
+  }
+  syncDirectory(folder);
+  syncDirectory(dirname(folder));
+}
+
+function syncDirectory(path: string): void {
+  // Windows has no such call, and writes directories through by itself.
+  if (process.platform !== 'win32') sync(path, 'r');
+}
+
+function sync(path: string, flags: string): void {
+  const fd = openSync(path, flags);
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}

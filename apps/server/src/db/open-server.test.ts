@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { DatabaseUnreachableError } from '../errors.ts';
+import { createServerDatabase, TEST_SERVER_URL } from '../test-support/test-databases.ts';
+import { openServer } from './open-server.ts';
+import { users } from './schema/index.ts';
+
+it('says that a server does not answer, and what to look at', async () => {
+  const opening = openServer('postgres://nobody:secret@127.0.0.1:9/none');
+  await expect(opening).rejects.toThrow(DatabaseUnreachableError);
+  await expect(opening).rejects.toThrow('DATABASE_URL');
+  await expect(opening).rejects.not.toThrow('secret');
+});
+
+it.skipIf(!TEST_SERVER_URL)(
+  'migrates once when six nodes start at the same time',
+  async () => {
+    const url = await createServerDatabase();
+    const nodes = await Promise.all(Array.from({ length: 6 }, () => openServer(url)));
+    for (const { db, close } of nodes) {
+      expect(await db.select().from(users)).toEqual([]);
+      await close();
+    }
+  },
+  60_000,
+);

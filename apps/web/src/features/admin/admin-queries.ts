@@ -1,0 +1,48 @@
+import { TOTAL_COUNT_HEADER, type User, type UserListQuery } from '@framescout/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callApi, callApiForHeaders } from '../../platform/call-api.ts';
+
+/** What every administrators' query begins with: a change of users may change any of them. */
+export const ADMIN_KEY = ['admin'] as const;
+
+/** The server's figures and health. */
+export const statisticsQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'statistics'],
+  queryFn: ({ signal }) => callApi('getStatistics', { signal }),
+});
+
+/** The settings in force. */
+export const settingsQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'settings'],
+  queryFn: ({ signal }) => callApi('listSettings', { signal }),
+});
+
+/** The state of the mail queue. */
+export const mailQueueQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'mail'],
+  queryFn: ({ signal }) => callApi('getMailQueue', { signal }),
+});
+
+/** The figures of the last `days` days. */
+export function figuresQuery(days: number) {
+  return queryOptions({
+    queryKey: [...ADMIN_KEY, 'figures', days],
+    queryFn: ({ signal }) => callApi('getFigures', { query: { days }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A page of the users, and how many there are over all pages. */
+export type UserPage = { users: readonly User[]; total: number };
+
+/** Searched, sorted and paged by the server. The page before stays on screen until the next has come. */
+export function usersQuery(query: UserListQuery) {
+  return queryOptions({
+    queryKey: [...ADMIN_KEY, 'users', query],
+    queryFn: async ({ signal }): Promise<UserPage> => {
+      const { answer, headers } = await callApiForHeaders('listUsers', { query, signal });
+      return { users: answer, total: Number(headers.get(TOTAL_COUNT_HEADER) ?? answer.length) };
+    },
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,14 @@
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** How long the server has been running, in its largest unit. */
+export function describeUptime(seconds: number): string {
+  for (const [name, length] of UNITS) {
+    const count = Math.floor(seconds / length);
+    if (count > 0) return `${count} ${name}${count === 1 ? '' : 's'}`;
+  }
+  return 'less than a minute';
+}

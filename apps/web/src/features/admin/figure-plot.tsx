@@ -1,0 +1,115 @@
+import type { DailyFigures } from '@framescout/contract';
+import { useEffect, useRef, useState } from 'react';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { type FigureName, formatFigure } from './sum-figures.ts';
+
+const HEIGHT = 150;
+
+type FigurePlotProps = {
+  name: FigureName;
+  title: string;
+  total: string;
+  meaning: string;
+  /** Bars for what is counted anew each day, a line for what goes on. */
+  hasBars: boolean;
+  days: readonly DailyFigures[];
+};
+
+/** One figure over time; the day under the pointer is read out above the plot. */
+export function FigurePlot({ name, title, total, meaning, hasBars, days }: FigurePlotProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [hovered, setHovered] = useState<number | null>(null);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || days.length === 0) return;
+    const times = days.map(({ day }) => Date.parse(day) / 1000);
+    const values = days.map((figures) => figures[name]);
+    const options = plotOptions(element, hasBars, name, setHovered);
+    const plot = new uPlot(options, [times, values], element);
+    const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT }));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      plot.destroy();
+    };
+  }, [days, name, hasBars]);
+  const day = hovered === null ? undefined : days[hovered];
+  return (
+    <section className="flex min-w-0 flex-col gap-3 rounded-panel border border-hairline bg-surface-1 p-4">
+      <header className="flex flex-col gap-1">
+        <h2 className="panel-title">{title}</h2>
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="text-[22px] leading-8 font-semibold tracking-tight tabular-nums">
+            {day ? formatFigure(name, day[name]) : total}
+          </span>
+          <span className="text-text-2">{day ? day.day : meaning}</span>
+        </p>
+      </header>
+      <div
+        ref={frame}
+        role="img"
+        aria-label={`${title} by day: ${total} ${meaning}. The table below has every day.`}
+        style={{ height: HEIGHT }}
+      />
+    </section>
+  );
+}
+
+function plotOptions(
+  element: HTMLElement,
+  hasBars: boolean,
+  name: FigureName,
+  onHover: (index: number | null) => void,
+): uPlot.Options {
+  const style = getComputedStyle(element);
+  const color = (token: string) => style.getPropertyValue(token);
+  const axis = {
+    stroke: color('--text-3'),
+    font: `11px ${style.getPropertyValue('--font-mono') || 'monospace'}`,
+    grid: { stroke: color('--hairline'), width: 1 },
+    ticks: { show: false },
+  };
+  const bars = uPlot.paths.bars?.({ size: [0.7, 24] });
+  return {
+    width: element.clientWidth,
+    height: HEIGHT,
+    legend: { show: false },
+    // Days are UTC days, wherever they are looked at.
+    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'UTC'),
+    cursor: { y: false, drag: { x: false, y: false }, points: { size: 6 } },
+    scales: {
+      // Room for half a bar on both sides.
+      x: { range: (_plot, least, most) => [least - 43_200, most + 43_200] },
+      y: { range: (_plot, _least, most) => [0, Math.max(1, most * 1.1)] },
+    },
+    axes: [
+      { ...axis, grid: { show: false }, space: 64, values: (_plot, splits) => splits.map(shortDay) },
+      {
+        ...axis,
+        size: 48,
+        space: 36,
+        incrs:
+          name === 'revenue'
+            ? [1, 5, 10, 50, 100, 500, 1000, 5000, 10_000]
+            : [1, 2, 5, 10, 20, 50, 100, 500, 1000, 5000],
+        values: (_plot, splits) => splits.map((value) => (name === 'revenue' ? `$${value}` : String(value))),
+      },
+    ],
+    series: [
+      {},
+      {
+        stroke: color('--element-1'),
+        width: 1.5,
+        points: { show: false },
+        ...(hasBars && bars && { fill: color('--element-1'), paths: bars, width: 0 }),
+      },
+    ],
+    hooks: { setCursor: [({ cursor }) => onHover(cursor.idx ?? null)] },
+  };
+}
+
+/** Such as "11-24". */
+function shortDay(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(5, 10);
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { emailFormSchema, newUserFormSchema } from './form-schemas.ts';
+
+const email = { subject: 'News', message: 'There are some.' };
+
+describe('the e-mail form', () => {
+  it.each([
+    ['', 7],
+    ['many', 7],
+    [undefined, 7],
+    ['1', 1],
+    ['365', 365],
+  ])('reads %j as so many days to extend by: %d', (extensionDays, days) => {
+    expect(emailFormSchema.parse({ ...email, extensionDays }).extensionDays).toBe(days);
+  });
+
+  it.each(['0', '366', '-3', '1.5'])('refuses to extend by %s days', (extensionDays) => {
+    expect(emailFormSchema.safeParse({ ...email, extensionDays }).success).toBe(false);
+  });
+
+  it('extends the trial only where the box is ticked', () => {
+    expect(emailFormSchema.parse(email).extendTrial).toBe(false);
+    expect(emailFormSchema.parse({ ...email, extendTrial: 'on' }).extendTrial).toBe(true);
+  });
+
+  it('asks for subject and message', () => {
+    const { error } = emailFormSchema.safeParse({ subject: '  ', message: '' });
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      'Please enter a subject',
+      'Please enter a message',
+    ]);
+  });
+});
+
+describe('the form that makes a user', () => {
+  it('takes a day as the end of access', () => {
+    const user = {
+      username: 'ann',
+      email: 'ann@example.org',
+      password: 'secret',
+      role: 'user',
+      subscriptionStatus: 'active',
+    };
+    expect(newUserFormSchema.safeParse({ ...user, expiryDate: '2026-11-24' }).success).toBe(true);
+    expect(newUserFormSchema.safeParse({ ...user, expiryDate: '' }).error?.issues[0]?.message).toBe(
+      'Please choose a date',
+    );
+  });
+});

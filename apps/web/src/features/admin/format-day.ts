@@ -1,0 +1,16 @@
+const DAY_MS = 86_400_000;
+
+/** The day (UTC) of a moment, such as 2026-11-24. */
+export function dayOf(moment: string | Date): string {
+  return new Date(moment).toISOString().slice(0, 10);
+}
+
+/** The day so many days from `now`. */
+export function dayAfter(days: number, now = new Date()): string {
+  return dayOf(new Date(now.getTime() + days * DAY_MS));
+}
+
+/** A moment to the minute (UTC), such as 2026-11-24 13:05. */
+export function formatMoment(moment: string): string {
+  return new Date(moment).toISOString().slice(0, 16).replace('T', ' ');
+}

@@ -1,0 +1,81 @@
+import type { AdminEmail, RouteBody, SubscriptionStatus, User } from '@framescout/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../platform/api-error.ts';
+import { callApi } from '../../platform/call-api.ts';
+import { notify } from '../../ui/toast-store.ts';
+import { ADMIN_KEY } from './admin-queries.ts';
+import { tellFailure } from './tell-failure.ts';
+
+type Change<T> = {
+  call(input: T): Promise<unknown>;
+  success: string | ((input: T) => string);
+  failure: string | ((error: unknown, input: T) => string);
+};
+
+/** A change of users: says how it went, and has what is shown of them fetched anew. */
+function useChange<T>({ call, success, failure }: Change<T>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: call,
+    onSuccess: (_answer, input) => {
+      notify({ title: typeof success === 'string' ? success : success(input) });
+      return client.invalidateQueries({ queryKey: ADMIN_KEY });
+    },
+    onError: (error, input) =>
+      tellFailure(error, typeof failure === 'string' ? failure : failure(error, input)),
+  });
+}
+
+/** Makes a user. */
+export function useCreateUser() {
+  return useChange({
+    call: (body: RouteBody<'register'>) => callApi('register', { body }),
+    success: 'User created successfully',
+    failure: 'Failed to create user',
+  });
+}
+
+/** Moves the end of a user's access to a day. */
+export function useSetExpiry() {
+  return useChange({
+    call: ({ id, expiryDate }: { id: string; expiryDate: string }) =>
+      callApi('setExpiry', { params: { id }, body: { expiryDate } }),
+    success: 'User updated successfully',
+    failure: 'Failed to update user',
+  });
+}
+
+/** Lets a user in or keeps them out. */
+export function useSetSubscription() {
+  return useChange({
+    call: ({ id, subscriptionStatus }: { id: string; subscriptionStatus: SubscriptionStatus }) =>
+      callApi('setSubscription', { params: { id }, body: { subscriptionStatus } }),
+    success: 'User subscription status updated successfully',
+    failure: (error) =>
+      error instanceof ApiError
+        ? 'Failed to update subscription status'
+        : 'Failed to update user subscription status',
+  });
+}
+
+/** Deletes a user for good. */
+export function useDeleteUser() {
+  return useChange({
+    call: ({ id }: Pick<User, 'id'>) => callApi('deleteUser', { params: { id } }),
+    success: 'User deleted successfully',
+    failure: 'Failed to delete user',
+  });
+}
+
+/** Writes to a user, or to all where none is named. */
+export function useSendEmail() {
+  return useChange({
+    call: ({ to, email }: { to: User | null; email: AdminEmail }) =>
+      to
+        ? callApi('sendIndividualEmail', { body: { ...email, userId: to.id } })
+        : callApi('sendBulkEmail', { body: email }),
+    success: ({ to }) =>
+      to ? `Email sent successfully to ${to.username}!` : 'Bulk email sent successfully!',
+    failure: (_error, { to }) => (to ? 'Failed to send email' : 'Failed to send bulk email'),
+  });
+}

@@ -1,0 +1,126 @@
+import type { SubscriptionStatus, User, UserSort } from '@framescout/contract';
+import { ArrowDown, ArrowUp, CalendarClock, Mail, Trash2 } from 'lucide-react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { dayOf } from './format-day.ts';
+
+/** By what the table is sorted, and in which direction. */
+export type Sorting = { sort: UserSort; order: 'asc' | 'desc' };
+
+const COLUMNS: readonly { sort: UserSort; title: string }[] = [
+  { sort: 'username', title: 'Username' },
+  { sort: 'email', title: 'Email' },
+  { sort: 'role', title: 'Role' },
+  { sort: 'subscriptionStatus', title: 'Status' },
+  { sort: 'expiryDate', title: 'Expires' },
+  { sort: 'createdAt', title: 'Joined' },
+];
+
+type UserTableProps = {
+  users: readonly User[];
+  /** Whose row cannot be deleted. */
+  ownId: string;
+  sorting: Sorting;
+  onSort(sorting: Sorting): void;
+  onStatus(user: User, status: SubscriptionStatus): void;
+  onExpiry(user: User): void;
+  onEmail(user: User): void;
+  onDelete(user: User): void;
+};
+
+/** A page of the users, a row each. */
+export function UserTable({ users, ownId, sorting, onSort, ...on }: UserTableProps) {
+  return (
+    <table className="w-full min-w-210 text-left">
+      <thead>
+        <tr className="border-b border-hairline">
+          {COLUMNS.map(({ sort, title }) => (
+            <SortHeader key={sort} title={title} sort={sort} sorting={sorting} onSort={onSort} />
+          ))}
+          <th scope="col" className="w-30 px-3 py-2 text-right font-medium text-text-2">
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <UserRow key={user.id} user={user} isOwn={user.id === ownId} {...on} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type SortHeaderProps = Pick<UserTableProps, 'sorting' | 'onSort'> & { title: string; sort: UserSort };
+
+function SortHeader({ title, sort, sorting, onSort }: SortHeaderProps) {
+  const order = sorting.sort === sort ? sorting.order : null;
+  const Arrow = order === 'desc' ? ArrowDown : ArrowUp;
+  return (
+    <th
+      scope="col"
+      aria-sort={order === null ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
+      className="p-0"
+    >
+      <button
+        type="button"
+        onClick={() => onSort({ sort, order: order === 'asc' ? 'desc' : 'asc' })}
+        className="flex w-full items-center gap-1 px-3 py-2 font-medium text-text-2 hover:text-text-1 focus-visible:-outline-offset-2"
+      >
+        {title}
+        <Arrow aria-hidden="true" className={order === null ? 'size-3.5 opacity-0' : 'size-3.5'} />
+      </button>
+    </th>
+  );
+}
+
+type UserRowProps = Pick<UserTableProps, 'onStatus' | 'onExpiry' | 'onEmail' | 'onDelete'> & {
+  user: User;
+  isOwn: boolean;
+};
+
+function UserRow({ user, isOwn, onStatus, onExpiry, onEmail, onDelete }: UserRowProps) {
+  return (
+    <tr className="border-b border-hairline last:border-0 hover:bg-surface-2">
+      <th scope="row" className="max-w-40 truncate px-3 py-1.5 font-medium" title={user.username}>
+        {user.username}
+        {isOwn && <span className="ml-2 font-normal text-text-3">you</span>}
+      </th>
+      <td className="max-w-60 truncate px-3 py-1.5 text-text-2" title={user.email}>
+        {user.email}
+      </td>
+      <td className="px-3 py-1.5 text-text-2">{user.role === 'admin' ? 'Admin' : 'User'}</td>
+      <td className="px-3 py-1.5">
+        <Select
+          aria-label={`Subscription status of ${user.username}`}
+          className={user.subscriptionStatus === 'active' ? '' : 'text-text-3'}
+          value={user.subscriptionStatus}
+          onChange={({ target }) => onStatus(user, target.value === 'active' ? 'active' : 'inactive')}
+        >
+          <option value="active">Active</option>
+          <option value="inactive">Inactive</option>
+        </Select>
+      </td>
+      <td className="numeric px-3 py-1.5 whitespace-nowrap text-text-2">{dayOf(user.expiryDate)}</td>
+      <td className="numeric px-3 py-1.5 whitespace-nowrap text-text-2">{dayOf(user.createdAt)}</td>
+      <td className="px-2 py-1.5">
+        <div className="flex justify-end">
+          <IconButton label={`Edit the expiry date of ${user.username}`} onClick={() => onExpiry(user)}>
+            <CalendarClock />
+          </IconButton>
+          <IconButton label={`Send an email to ${user.username}`} onClick={() => onEmail(user)}>
+            <Mail />
+          </IconButton>
+          {isOwn ? (
+            // Keeps the other buttons in line with the rows above and below.
+            <span className="size-8" />
+          ) : (
+            <IconButton label={`Delete ${user.username}`} onClick={() => onDelete(user)}>
+              <Trash2 className="text-danger" />
+            </IconButton>
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}

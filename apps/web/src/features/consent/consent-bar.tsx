@@ -1,0 +1,24 @@
+import { useStore } from 'zustand';
+import { analyticsStore, setConsent } from '../../platform/analytics/analytics.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** Asks once, and only where there is something to ask: whether the visit may be counted. */
+export function ConsentBar() {
+  const isAsking = useStore(analyticsStore, ({ url, consent }) => url !== null && consent === null);
+  if (!isAsking) return null;
+  return (
+    <section
+      aria-label="Usage statistics"
+      className="fixed inset-x-4 bottom-4 z-30 mx-auto flex max-w-180 flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-panel border border-hairline bg-surface-2 p-4 shadow-float"
+    >
+      <p className="min-w-60 flex-1 text-[14px] leading-5 text-text-2">
+        May FrameScout count how it is used? Pages, features, errors and how long things take; of your videos
+        nothing but counts and durations. Until you allow it, nothing is sent.
+      </p>
+      <div className="flex gap-2">
+        <Button onClick={() => setConsent('denied')}>No, thanks</Button>
+        <Button onClick={() => setConsent('granted')}>Allow</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import '../../ui/theme.css';
+import { analyticsStore, configureAnalytics, isTracking } from '../../platform/analytics/analytics.ts';
+import { ConsentBar } from './consent-bar.tsx';
+import { ConsentSwitch } from './consent-switch.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  analyticsStore.setState({ url: null, consent: null });
+});
+afterEach(() => configureAnalytics(null));
+
+const renderBoth = () =>
+  render(
+    <>
+      <ConsentSwitch />
+      <ConsentBar />
+    </>,
+  );
+
+it('asks nothing where there is nothing to ask for', async () => {
+  const { container } = await renderBoth();
+  expect(container.textContent).toBe('');
+});
+
+it('asks once, remembers the answer, and lets it be taken back', async () => {
+  configureAnalytics('https://collector.example/');
+  const screen = await renderBoth();
+  await screen.getByRole('button', { name: 'Allow' }).click();
+  expect(screen.getByRole('region', { name: 'Usage statistics' }).elements()).toEqual([]);
+  expect(isTracking()).toBe(true);
+  expect(localStorage.getItem('analytics_consent')).toBe('"granted"');
+
+  await screen.getByRole('button', { name: 'Withdraw' }).click();
+  expect(isTracking()).toBe(false);
+  expect(localStorage.getItem('analytics_consent')).toBe('"denied"');
+  await expect.element(screen.getByText('Usage statistics are off.')).toBeVisible();
+});
+
+it('takes no for an answer', async () => {
+  configureAnalytics('https://collector.example/');
+  const screen = await renderBoth();
+  await screen.getByRole('button', { name: 'No, thanks' }).click();
+  expect(screen.getByRole('region', { name: 'Usage statistics' }).elements()).toEqual([]);
+  expect(isTracking()).toBe(false);
+});

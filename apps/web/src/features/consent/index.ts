@@ -1,0 +1,2 @@
+export { ConsentBar } from './consent-bar.tsx';
+export { ConsentSwitch } from './consent-switch.tsx';

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  configureAnalytics,
+  identifyVisitor,
+  setConsent,
+  trackConversion,
+  trackEngagement,
+  trackEvent,
+  trackException,
+  trackFeature,
+  trackPageView,
+  trackTiming,
+  trackVideo,
+} from './analytics.ts';
+
+const COLLECTOR = 'https://collector.example/events';
+
+const sent: { url: string; body: unknown }[] = [];
+const events = () => sent.flatMap(({ body }) => (body as { events: Record<string, unknown>[] }).events);
+const record = (url: unknown, body: unknown) =>
+  sent.push({ url: String(url), body: JSON.parse(String(body)) });
+const leave = () => window.dispatchEvent(new PageTransitionEvent('pagehide'));
+
+beforeEach(() => {
+  sent.length = 0;
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.spyOn(navigator, 'sendBeacon').mockImplementation((url, body) => record(url, body) > 0);
+  vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
+    record(url, init?.body);
+    return new Response();
+  });
+});
+
+afterEach(() => {
+  setConsent('denied');
+  configureAnalytics(null);
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+it('sends nothing, and keeps nothing to send, before the visitor agrees', () => {
+  configureAnalytics(COLLECTOR);
+  trackEvent('before');
+  expect(sessionStorage).toHaveLength(0);
+  setConsent('granted');
+  trackEvent('after');
+  leave();
+  expect(events().map(({ name }) => name)).toEqual(['after']);
+});
+
+it('sends nothing where the server names no place, whatever the visitor says', () => {
+  setConsent('granted');
+  trackEvent('nowhere');
+  leave();
+  expect(sent).toEqual([]);
+});
+
+it('tells of everything who it was, as what, and in which session', () => {
+  configureAnalytics(COLLECTOR);
+  setConsent('granted');
+  identifyVisitor({ userId: null, role: 'anonymous', subscriptionStatus: 'free' });
+  trackPageView('/', 'Home');
+  identifyVisitor({ userId: 'u1', role: 'user', subscriptionStatus: 'active' });
+  trackFeature('log-events');
+  trackTiming('scan', 1234.5);
+  trackVideo('opened', { seconds: 45 });
+  trackEngagement('/app', 12);
+  leave();
+  const session = sessionStorage.getItem('analytics_session_id');
+  expect(events()).toMatchObject([
+    {
+      kind: 'page-view',
+      name: '/',
+      details: { title: 'Home' },
+      role: 'anonymous',
+      subscriptionStatus: 'free',
+    },
+    { kind: 'feature', name: 'log-events', userId: 'u1', role: 'user', subscriptionStatus: 'active' },
+    { kind: 'timing', name: 'scan', details: { ms: 1235 } },
+    { kind: 'video', name: 'opened', details: { seconds: 45 } },
+    { kind: 'engagement', name: '/app', details: { seconds: 12 } },
+  ]);
+  expect(new Set(events().map(({ sessionId }) => sessionId))).toEqual(new Set([session]));
+});
+
+it('sends several at once, after a while', () => {
+  vi.useFakeTimers();
+  configureAnalytics(COLLECTOR);
+  setConsent('granted');
+  trackEvent('one');
+  trackEvent('two');
+  expect(sent).toEqual([]);
+  vi.advanceTimersByTime(5000);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.url).toBe(COLLECTOR);
+  expect(events().map(({ name }) => name)).toEqual(['one', 'two']);
+});
+
+it('sends a conversion at once, for the page is often left then', () => {
+  configureAnalytics(COLLECTOR);
+  setConsent('granted');
+  trackConversion('purchase', { value: 9, currency: 'USD' });
+  expect(events()).toMatchObject([{ kind: 'conversion', details: { value: 9, currency: 'USD' } }]);
+});
+
+it('keeps the message of an error to itself, which may name a file', () => {
+  configureAnalytics(COLLECTOR);
+  setConsent('granted');
+  trackException(new TypeError('holiday.mp4 cannot be read'), { isFatal: true });
+  leave();
+  expect(events()).toMatchObject([{ kind: 'exception', name: 'TypeError', details: { isFatal: true } }]);
+  expect(JSON.stringify(sent)).not.toContain('holiday');
+});
+
+it('forgets what is waiting and the session once consent is withdrawn', () => {
+  configureAnalytics(COLLECTOR);
+  setConsent('granted');
+  trackEvent('waiting');
+  setConsent('denied');
+  trackEvent('later');
+  leave();
+  expect(sent).toEqual([]);
+  expect(sessionStorage).toHaveLength(0);
+});

@@ -1,0 +1,34 @@
+import { type ComponentProps, useId } from 'react';
+import { classNames } from './class-names.ts';
+
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & {
+  label: string;
+  /** What is wrong with what was typed. */
+  error?: string | undefined;
+};
+
+/** Several lines of text with their name above. */
+export function TextArea({ label, error, ...area }: TextAreaProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col">
+      <label htmlFor={id} className="mb-1.5 font-medium">
+        {label}
+      </label>
+      <textarea
+        id={id}
+        rows={6}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-note`}
+        className={classNames(
+          'w-full resize-y rounded-control border border-hairline bg-surface-0 px-3 py-2 text-[14px] leading-5',
+          error !== undefined && 'border-danger',
+        )}
+        {...area}
+      />
+      <p id={`${id}-note`} className="mt-1 min-h-4 text-[12px] leading-4 text-danger">
+        {error}
+      </p>
+    </div>
+  );
+}

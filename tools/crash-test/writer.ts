@@ -1,0 +1,19 @@
+// Writes rows one after the other until it is killed, and says of each that it is acknowledged.
+import { writeSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { openDatabase } from '../../apps/server/src/db/open-database.ts';
+import { stripeEvents } from '../../apps/server/src/db/schema/index.ts';
+import { installPowerLossDisk } from './power-loss-disk.ts';
+
+const [dataFolder = '', databaseUrl = '', shadowFolder = '', prefix = ''] = process.argv.slice(2);
+
+if (shadowFolder) installPowerLossDisk(resolve(dataFolder), resolve(shadowFolder));
+const { db } = await openDatabase({ dataFolder: resolve(dataFolder), databaseUrl: databaseUrl || null });
+writeSync(1, 'open\n');
+for (let index = 0; ; index++) {
+  const id = `${prefix}-${index}`;
+  await db.transaction(async (tx) => {
+    await tx.insert(stripeEvents).values({ id, type: 'crash-test' });
+  });
+  writeSync(1, `${id}\n`);
+}
