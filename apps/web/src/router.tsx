@@ -75,7 +75,7 @@ const routes = [
     path: '/admin/settings',
     component: guarded(
       'admin',
-      lazyRouteComponent(() => import('./pages/admin-settings-page.tsx'), 'AdminSettingsPage'),
+      async () => (await import('./pages/admin-settings-page.tsx')).AdminSettingsPage,
     ),
   }),
   createRoute({
@@ -83,7 +83,7 @@ const routes = [
     path: '/admin/analytics',
     component: guarded(
       'admin',
-      lazyRouteComponent(() => import('./pages/admin-analytics-page.tsx'), 'AdminAnalyticsPage'),
+      async () => (await import('./pages/admin-analytics-page.tsx')).AdminAnalyticsPage,
     ),
   }),
 ] as const;

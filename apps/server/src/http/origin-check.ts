@@ -20,7 +20,9 @@ export function addOriginCheck(app: FastifyInstance, publicUrl: URL | null): voi
     if (typeof site === 'string' && !OWN_SITES.includes(site)) throw new ForeignOriginError();
     const { origin } = request.headers;
     const own = publicUrl?.origin ?? `http://${request.headers.host}`;
-    if (origin !== undefined && origin !== own) throw new ForeignOriginError();
+    // A form of a page that sends no referrer names no origin either; Sec-Fetch-Site no page can forge.
+    const isUnnamed = origin === undefined || (origin === 'null' && site === 'same-origin');
+    if (!isUnnamed && origin !== own) throw new ForeignOriginError();
   });
 }
 

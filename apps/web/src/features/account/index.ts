@@ -2,7 +2,7 @@ export { LoginForm } from './login-form.tsx';
 export { RegisterForm, SetUpForm } from './new-account-form.tsx';
 export { ResetPasswordForm } from './reset-password-form.tsx';
 export { SessionList } from './session-list.tsx';
-export { userOf } from './session-machine.ts';
+export { type SessionState, userOf } from './session-machine.ts';
 export {
   refreshSession,
   replaceUser,

@@ -27,7 +27,10 @@ export const emailFormSchema = z.object({
   subject: adminEmailSchema.shape.subject,
   message: adminEmailSchema.shape.message,
   // A box that is not ticked is not among a form's fields.
-  extendTrial: z.unknown().optional().transform((ticked) => ticked !== undefined),
+  extendTrial: z
+    .unknown()
+    .optional()
+    .transform((ticked) => ticked !== undefined),
   extensionDays: z
     .unknown()
     .optional()
