@@ -32,7 +32,7 @@ export async function waitForPlayer(page: Page): Promise<void> {
 }
 
 /** Moves the player to a time (seconds, to the slider's hundredth). */
-async function seekTo(page: Page, time: number): Promise<void> {
+export async function seekTo(page: Page, time: number): Promise<void> {
   await seekSlider(page).fill(String(Math.round(time * 100) / 100));
   await waitForPicture(page);
 }
@@ -45,11 +45,19 @@ export async function selectElement(page: Page, click: Click, truth: Truth): Pro
 }
 
 /** Clicks at a place of the picture, in fractions 0..1 of it. */
-export async function clickPicture(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
-  const overlay = videoOverlay(page);
-  const box = await overlay.boundingBox();
+export async function clickPicture(page: Page, point: { x: number; y: number }): Promise<void> {
+  await videoOverlay(page).click({ position: await placeOf(page, point) });
+}
+
+/** Points at a place of the picture, in fractions 0..1 of it. */
+export async function pointAtPicture(page: Page, point: { x: number; y: number }): Promise<void> {
+  await videoOverlay(page).hover({ position: await placeOf(page, point) });
+}
+
+async function placeOf(page: Page, { x, y }: { x: number; y: number }) {
+  const box = await videoOverlay(page).boundingBox();
   if (!box) throw new Error('The overlay is not on screen.');
-  await overlay.click({ position: { x: x * box.width, y: y * box.height } });
+  return { x: x * box.width, y: y * box.height };
 }
 
 /** Marks the element on all three frames. */

@@ -3,12 +3,29 @@ import { test as base, expect } from '@playwright/test';
 type Watch = {
   /** Whether the test is to fail when the page logs an error, throws, or asks another host for anything. */
   expectsCleanPage: boolean;
+  /** Whether whoever opens the page has never been here, so that the tutorial comes up by itself. */
+  isFirstVisit: boolean;
+  visit: undefined;
   watch: undefined;
 };
 
 /** Playwright's `test`, failing also where the page went wrong unseen. */
 export const test = base.extend<Watch>({
   expectsCleanPage: [true, { option: true }],
+  isFirstVisit: [false, { option: true }],
+  visit: [
+    async ({ context, isFirstVisit }, use) => {
+      await context.addInitScript(() => {
+        // The browser's own picker can be operated by no test; without it, the page takes a plain file input.
+        Reflect.deleteProperty(window, 'showOpenFilePicker');
+      });
+      if (!isFirstVisit) {
+        await context.addInitScript(() => window.localStorage.setItem('tutorialSeen', 'true'));
+      }
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   watch: [
     async ({ page, baseURL, expectsCleanPage }, use) => {
       const complaints: string[] = [];

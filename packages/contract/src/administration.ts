@@ -44,7 +44,7 @@ export type UserListQuery = z.infer<typeof userListQuerySchema>;
 export const TOTAL_COUNT_HEADER = 'x-total-count';
 
 /** How a part of the server does. */
-export const healthCheckSchema = z.object({
+const healthCheckSchema = z.object({
   name: z.enum(['api', 'database', 'storage', 'queue']),
   isHealthy: z.boolean(),
   /** What it says, such as "connected" or "12 waiting". */

@@ -4,10 +4,10 @@ import { logEntrySchema } from './log-entry.ts';
 import { regionSelectionSchema } from './region-selection.ts';
 
 /** Where an element was selected, without its pixels: those never leave the browser. */
-export const elementPositionSchema = regionSelectionSchema.omit({ imageData: true });
+const elementPositionSchema = regionSelectionSchema.omit({ imageData: true });
 
 /** An element of a project as the server keeps it. */
-export const elementRecordSchema = z.object({
+const elementRecordSchema = z.object({
   id: z.string().min(1).max(64),
   name: z.string().max(200),
   color: z.string().max(64),

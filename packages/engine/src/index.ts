@@ -20,6 +20,7 @@ export { loadFFmpeg } from './ffmpeg/load-ffmpeg.ts';
 export { openForeignVideo } from './ffmpeg/open-foreign-video.ts';
 export { type MountedCore, startCore } from './ffmpeg/start-core.ts';
 export type { ReferenceImage } from './match/find-image.ts';
+export { fingerprintFile } from './open/fingerprint.ts';
 export { FrameLocator } from './open/frame-locator.ts';
 export { type OpenVideo, openVideo } from './open/open-video.ts';
 export { type Combination, combineEvents, elementsOf } from './rules/combine-events.ts';

@@ -13,7 +13,7 @@ import { hashToken, newToken } from './tokens.ts';
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Whether nobody administers this server yet. */
-export async function needsAdministrator(db: Database): Promise<boolean> {
+async function needsAdministrator(db: Database): Promise<boolean> {
   const [found] = await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1);
   return found === undefined;
 }

@@ -72,14 +72,16 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
     expect(await templatesTo(user)).toEqual(['subscription-active', 'subscription-cancelled']);
   });
 
-  it('are not taken twice, but can be begun anew after cancelling', async () => {
+  it('are not taken twice; a cancelled subscription that still runs is taken up again', async () => {
     const user = await test.signedIn();
     await pay(user);
     const again = { userId: user.id, email: user.email };
     expect((await user.call('POST', '/api/stripe/create-checkout-session', again)).statusCode).toBe(409);
     const { stripeCustomerId } = await me(user);
     await user.call('POST', '/api/stripe/cancel-subscription', { customerId: stripeCustomerId });
-    expect((await user.call('POST', '/api/stripe/create-checkout-session', again)).statusCode).toBe(200);
+    const resumed = await user.call('POST', '/api/stripe/create-checkout-session', again);
+    expect(resumed.json()).toEqual({ url: 'http://localhost:80/dashboard' });
+    expect(await me(user)).toMatchObject({ subscriptionStatus: 'active', cancelAtPeriodEnd: false });
   });
 
   it('end with the account: nobody pays for one that is deleted', async () => {

@@ -1,14 +1,14 @@
 import type { User } from '@framescout/contract';
 import { and, eq, isNull } from 'drizzle-orm';
-import { findUser } from '../accounts/find-user.ts';
 import type { Context } from '../context.ts';
 import { users } from '../db/schema/index.ts';
-import { AlreadySubscribedError, NotFoundError, PaymentProviderError } from '../errors.ts';
+import { AlreadySubscribedError, PaymentProviderError } from '../errors.ts';
 import { askProvider, type Payments, requirePayments } from './payments.ts';
+import { findRunningSubscription, readCustomerId } from './stored-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * Begins a payment at the provider.
+ * Begins a payment at the provider; a subscription that was cancelled and still runs is taken up again instead.
  * @returns the address where the user goes on
  * @throws {AlreadySubscribedError} when a subscription runs that will be renewed: nobody shall pay twice
  * @throws {PaymentsUnavailableError}
@@ -18,11 +18,17 @@ export async function createCheckout(context: Context, user: User): Promise<stri
   const payments = requirePayments(context.payments);
   const customerId = await ensureCustomer(context, payments, user);
   await syncSubscription(context, payments, customerId);
-  const current = await findUser(context.db, user.id);
-  if (current.stripeCustomerId && current.subscriptionStatus === 'active' && !current.cancelAtPeriodEnd) {
-    throw new AlreadySubscribedError();
-  }
   const origin = context.origin();
+  const running = await findRunningSubscription(context, user.id);
+  if (running && !running.cancelAtPeriodEnd) throw new AlreadySubscribedError();
+  if (running) {
+    // What is paid for still runs: it goes on being renewed, and nothing is due now.
+    await askProvider(() =>
+      payments.stripe.subscriptions.update(running.id, { cancel_at_period_end: false }),
+    );
+    await syncSubscription(context, payments, customerId);
+    return `${origin}/dashboard`;
+  }
   const session = await askProvider(() =>
     payments.stripe.checkout.sessions.create({
       mode: 'subscription',
@@ -39,8 +45,8 @@ export async function createCheckout(context: Context, user: User): Promise<stri
 }
 
 /** The user's id at the provider, made there where they have none yet. */
-async function ensureCustomer({ db }: Context, payments: Payments, user: User): Promise<string> {
-  const existing = await readCustomerId(db, user.id);
+async function ensureCustomer(context: Context, payments: Payments, user: User): Promise<string> {
+  const existing = await readCustomerId(context, user.id);
   if (existing) return existing;
   const customer = await askProvider(() =>
     payments.stripe.customers.create(
@@ -48,17 +54,10 @@ async function ensureCustomer({ db }: Context, payments: Payments, user: User): 
       { idempotencyKey: `customer-${user.id}` },
     ),
   );
-  await db
+  await context.db
     .update(users)
     .set({ stripeCustomerId: customer.id })
     .where(and(eq(users.id, user.id), isNull(users.stripeCustomerId)));
   // Another call may have been first; its customer is the one that counts.
-  return (await readCustomerId(db, user.id)) ?? customer.id;
-}
-
-/** @throws {NotFoundError} */
-export async function readCustomerId(db: Context['db'], userId: string): Promise<string | null> {
-  const [row] = await db.select({ id: users.stripeCustomerId }).from(users).where(eq(users.id, userId));
-  if (!row) throw new NotFoundError('This user does not exist any more.');
-  return row.id;
+  return (await readCustomerId(context, user.id)) ?? customer.id;
 }

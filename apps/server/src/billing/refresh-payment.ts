@@ -2,8 +2,8 @@ import type { User } from '@framescout/contract';
 import { findUser } from '../accounts/find-user.ts';
 import type { Context } from '../context.ts';
 import { AccessDeniedError } from '../errors.ts';
-import { readCustomerId } from './checkout.ts';
 import { askProvider } from './payments.ts';
+import { readCustomerId } from './stored-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
@@ -12,7 +12,7 @@ import { syncSubscription } from './sync-subscription.ts';
  * @throws {PaymentProviderError}
  */
 export async function refreshPayment(context: Context, userId: string): Promise<User> {
-  const customerId = await readCustomerId(context.db, userId);
+  const customerId = await readCustomerId(context, userId);
   const { payments } = context;
   if (customerId && payments) {
     const customer = await askProvider(() => payments.stripe.customers.retrieve(customerId));

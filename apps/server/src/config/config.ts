@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type Env, isLocalHost } from './env.ts';
 
 /** Stripe's keys and what is sold. */
-export type StripeConfig = {
+type StripeConfig = {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;

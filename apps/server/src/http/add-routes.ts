@@ -14,7 +14,7 @@ import { InvalidInputError } from '../errors.ts';
 import { checkPermission, PERMISSIONS } from './permissions.ts';
 
 /** A call that passed its permission and its schemas. */
-export type Call<N extends RouteName> = {
+type Call<N extends RouteName> = {
   caller: (typeof PERMISSIONS)[N] extends 'anyone' ? Caller | null : Caller;
   params: RouteParams<N>;
   query: RouteQuery<N>;

@@ -6,7 +6,7 @@ import { mails, users } from '../db/schema/index.ts';
 import type { TemplateData, TemplateName } from './templates/index.ts';
 
 /** A mail to be sent. The reset link's data come with the sending. */
-export type NewMail = {
+type NewMail = {
   [N in TemplateName]: {
     template: N;
     data: N extends 'reset-password' ? Record<string, never> : TemplateData<N>;

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import type { RenderedMail } from './templates/layout.ts';
 
 /** A mail on its way. `id` makes its Message-ID: a mail that is sent twice can be told to be the same. */
-export type OutgoingMail = RenderedMail & { id: string; to: string };
+type OutgoingMail = RenderedMail & { id: string; to: string };
 
 /** What carries mail away. */
 export type Transport = {

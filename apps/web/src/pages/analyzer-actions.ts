@@ -1,16 +1,10 @@
-import {
-  type DetectedEvent,
-  type ImageProcessing,
-  type Project,
-  SELECTIONS_PER_ELEMENT,
-  type VideoInfo,
-} from '@framescout/contract';
+import { type DetectedEvent, type ImageProcessing, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import type { CheckpointSummary } from '@framescout/engine';
-import { forgetClips } from '../features/clips/index.ts';
 import {
   activeElement,
   addSelection,
   createElement,
+  elementOf,
   elementsStore,
   isMarked,
   looksOf,
@@ -19,13 +13,11 @@ import {
   resetSelectionsFrom,
   scanElementOf,
 } from '../features/elements/index.ts';
-import { playerStore, resetPlayer, seekTo, settledTime } from '../features/player/index.ts';
-import { stopSearch } from '../features/reference/index.ts';
+import { playerStore, seekTo, settledTime } from '../features/player/index.ts';
 import {
   analyze,
   type CorrectionOutcome,
   correctAnalysis,
-  forgetAnalysis,
   forgetCorrectionSteps,
   type ListedEvent,
   processAnalysis,
@@ -35,77 +27,9 @@ import {
   type Verdict,
 } from '../features/scan/index.ts';
 import { checkMarkedElement, forgetMarkerCheck } from '../features/selection/index.ts';
-import { fetchSampleVideo, isVideoFile } from '../features/upload/index.ts';
-import { createProject, openVideoFile, videoStore } from '../features/video/index.ts';
+import { videoStore } from '../features/video/index.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { reportProblem } from './report-problem.ts';
-
-let project: Project | null = null;
-
-/** The project of the open video; null while there is none. */
-export function currentProject(): Project | null {
-  return project;
-}
-
-/**
- * Opens a file and tells whether it could be; what is open stays where the new one cannot be read. The elements go
- * with the video they were marked in, unless they are kept.
- */
-export async function openFile(file: File, { keepsElements = false } = {}): Promise<boolean> {
-  if (!isVideoFile(file)) {
-    notifyError('Upload Failed', `"${file.name}" is not a video file.`);
-    return false;
-  }
-  notify({ title: 'Processing Video', description: file.name });
-  try {
-    const { info } = await openVideoFile(
-      file,
-      () => {
-        forgetAnalysis();
-        forgetClips();
-        forgetCorrectionSteps();
-        forgetMarkerCheck();
-        stopSearch();
-        if (!keepsElements) replaceElements();
-        resetPlayer();
-      },
-      tellForeign,
-    );
-    project = createProject(info);
-    notify({ title: 'Video Loaded Successfully', description: describeReader(info) });
-    return true;
-  } catch (error) {
-    reportUploadFailure(error);
-    return false;
-  }
-}
-
-function tellForeign(): void {
-  notify({
-    title: 'Processing Video',
-    description:
-      'The browser cannot read this by itself: loading FFmpeg, listing the frames. Nothing is uploaded.',
-  });
-}
-
-function describeReader({ name, container, codec, reader }: VideoInfo): string {
-  if (reader === 'browser') return name;
-  return `This ${container} (${codec}) is read through FFmpeg: slower, nothing is uploaded. It is shown frame by frame.`;
-}
-
-/** Fetches the sample and opens it. */
-export async function openSample(): Promise<void> {
-  try {
-    await openFile(await fetchSampleVideo());
-  } catch (error) {
-    reportUploadFailure(error);
-  }
-}
-
-function reportUploadFailure(error: unknown): void {
-  const message = error instanceof Error && error.message;
-  notifyError('Upload Failed', message || 'Failed to process video. Please try again.');
-}
 
 /** Picks the region around a point of the picture (fractions) from the frame on screen. */
 export async function pickRegion(point: { x: number; y: number }): Promise<void> {
@@ -140,7 +64,7 @@ export function resetSelection(index: number): void {
 export async function logEvents(resumed?: CheckpointSummary): Promise<void> {
   const { video } = videoStore.getState();
   if (!video) return;
-  if (resumed) replaceElements(restoredElements(resumed));
+  if (resumed) replaceElements(restoredElements(resumed), elementsStore.getState().elementRules);
   if (!elementsStore.getState().elements.some(isMarked)) {
     notifyError('Need 3 frames selected', 'Please select 3 frames before starting analysis');
     return;
@@ -164,12 +88,15 @@ export async function logEvents(resumed?: CheckpointSummary): Promise<void> {
   }
 }
 
-/** The elements of a scan that was cut off, as they were marked and corrected. */
+/**
+ * The elements of a scan that was cut off, as they were marked and corrected; what else is known of them is known where
+ * their project is open again.
+ */
 function restoredElements({ elements }: CheckpointSummary): MarkedElement[] {
   const names = new Map(readUnfinishedScan()?.names.map(({ id, name }) => [id, name]));
   const restored: MarkedElement[] = [];
   for (const { id, selections, ...own } of elements) {
-    const element = createElement(restored);
+    const element = elementOf(id) ?? createElement(restored);
     restored.push({
       ...element,
       ...own,

@@ -12,8 +12,9 @@ import { elementsStore, isMarked, replaceElements } from '../features/elements/i
 import { isScanned, scanStore, sensitivityStore, showAnalysis } from '../features/scan/index.ts';
 import { createProject } from '../features/video/index.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
-import { logEvents, openFile } from './analyzer-actions.ts';
+import { logEvents } from './analyzer-actions.ts';
 import { exportResults } from './export-actions.ts';
+import { openFile } from './open-actions.ts';
 import { reportProblem } from './report-problem.ts';
 
 /** Scans the open video, where that was not done yet, and then every other video of the batch. */
@@ -40,10 +41,10 @@ export async function analyzeVideos(): Promise<void> {
 
 /** Opens a video of the batch and shows what was found in it, of the elements that it was scanned for. */
 export async function showBatchItem({ file }: BatchItem, result: BatchResult): Promise<void> {
-  const isOpen = await openFile(file, { keepsElements: true });
+  const isOpen = await openFile({ file, handle: null }, { keepsElements: true });
   if (!isOpen) return;
   replaceElements(elementsOfResult(result), elementsStore.getState().elementRules);
-  showAnalysis(result.info, result.scores, result.report);
+  showAnalysis(result.info, result);
 }
 
 /** Writes the log of a video of the batch into a file. */

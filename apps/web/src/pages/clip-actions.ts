@@ -11,7 +11,7 @@ import { scanStore } from '../features/scan/index.ts';
 import { videoStore } from '../features/video/index.ts';
 import { pickFolder } from '../platform/pick-folder.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
-import { currentProject } from './analyzer-actions.ts';
+import { currentProject } from './open-actions.ts';
 import { reportProblem } from './report-problem.ts';
 
 /** Makes the clips that are kept, and hands them to the user. */

@@ -42,6 +42,7 @@ describe('a key', () => {
     ['<button></button>', ' '],
     ['<input type="checkbox">', ' '],
     ['<div role="tab"></div>', 'ArrowRight'],
+    ['<div role="dialog"></div>', 'l'],
   ])('belongs to the focused %s when it is "%s"', (html, key) => {
     expect(takesKey(element(html), key)).toBe(true);
   });

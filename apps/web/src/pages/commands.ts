@@ -2,6 +2,7 @@ import { elementsStore, startSelecting, stopSelecting } from '../features/elemen
 import { playerStore, seekTo, setMuted, togglePlayback } from '../features/player/index.ts';
 import { isUnderWay, pauseAnalysis, resumeAnalysis, scanStore } from '../features/scan/index.ts';
 import { applyTheme, currentTheme } from '../features/theme/index.ts';
+import { openTutorial } from '../features/tutorial/index.ts';
 import { videoStore } from '../features/video/index.ts';
 import { logEvents, showNeighbourEvent, stepFrames } from './analyzer-actions.ts';
 import { exportLog } from './export-actions.ts';
@@ -56,6 +57,7 @@ export const COMMANDS: readonly Command[] = [
   command('previous-event', 'Previous event', ['p'], 'P', hasEvents, () => showNeighbourEvent(-1)),
   command('export-csv', 'Export as CSV', ['c'], 'C', isComplete, () => exportLog('csv')),
   command('export-json', 'Export as JSON', ['j'], 'J', isComplete, () => exportLog('json')),
+  command('tutorial', 'Tutorial', ['?'], '?', () => true, openTutorial),
   command('theme', 'Change the theme', ['t'], 'T', () => true, toggleTheme),
 ];
 
@@ -76,6 +78,8 @@ export function commandFor(event: KeyPress): Command | undefined {
 /** Whether the element takes this key for itself, so that it is no command. */
 export function takesKey(element: Element | null, key: string): boolean {
   if (!element) return false;
+  // What lies under a dialog is out of reach, for keys too.
+  if (element.closest('[role="dialog"], [role="alertdialog"]')) return true;
   if (element.matches('input[type="range"], [role="slider"]')) return key !== ' ' && key.length > 1;
   if (element.matches('input[type="checkbox"]')) return key === ' ';
   if (element.matches('input, textarea, select, [contenteditable="true"]')) return true;

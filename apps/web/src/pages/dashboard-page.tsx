@@ -1,8 +1,9 @@
 import { isSubscribed, type User } from '@framescout/contract';
 import { Link } from '@tanstack/react-router';
-import { CirclePlay, ScanSearch, Sparkles } from 'lucide-react';
+import { CirclePlay, RotateCcw, ScanSearch, Sparkles } from 'lucide-react';
 import { SessionList, userOf, useSession } from '../features/account/index.ts';
 import { describeSubscription } from '../features/billing/index.ts';
+import { useProjectOverview } from '../features/project-list/index.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { CancelSubscription } from './cancel-subscription.tsx';
@@ -10,7 +11,6 @@ import { RecentActivity } from './recent-activity.tsx';
 import { StatCard } from './stat-card.tsx';
 import { upgrade } from './upgrade.ts';
 import { useCheckoutSearch } from './use-checkout-search.ts';
-import { useProjectCounts } from './use-project-counts.ts';
 import { UserHeader } from './user-header.tsx';
 
 /** What a user has, and where they go from here. */
@@ -21,7 +21,7 @@ export function DashboardPage() {
 }
 
 function Dashboard({ user }: { user: User }) {
-  const { projects, elements } = useProjectCounts();
+  const { projects, elements, recent } = useProjectOverview();
   const subscription = describeSubscription(user, Date.now());
   return (
     <div className="flex min-h-full flex-col">
@@ -47,12 +47,12 @@ function Dashboard({ user }: { user: User }) {
           aria-label="Figures"
           className="grid grid-cols-2 gap-3 max-sm:[&>:last-child]:col-span-2 sm:grid-cols-3"
         >
-          <StatCard name="Projects" value={String(projects.length)} detail="In this browser" />
+          <StatCard name="Projects" value={String(projects)} detail="In this browser" />
           <StatCard name="Elements tracked" value={String(elements)} detail="Over all projects" />
           <StatCard name="Subscription status" value={subscription.label} detail={subscription.detail} />
         </section>
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <RecentActivity projects={projects} />
+          <RecentActivity projects={recent} />
           <div className="flex flex-col gap-6">
             <Panel title="Quick actions">
               <div className="flex flex-col gap-2">
@@ -60,10 +60,16 @@ function Dashboard({ user }: { user: User }) {
                   <ScanSearch aria-hidden="true" />
                   Upload & Analyze Video
                 </Link>
-                {user.stripeCustomerId === null && (
+                {!isSubscribed(user) && (
                   <Button size="large" className="justify-start" onClick={() => void upgrade()}>
                     <Sparkles aria-hidden="true" />
                     Upgrade to Pro
+                  </Button>
+                )}
+                {isSubscribed(user) && user.cancelAtPeriodEnd && (
+                  <Button size="large" className="justify-start" onClick={() => void upgrade()}>
+                    <RotateCcw aria-hidden="true" />
+                    Keep my subscription
                   </Button>
                 )}
                 {user.stripeCustomerId !== null && isSubscribed(user) && !user.cancelAtPeriodEnd && (

@@ -4,7 +4,7 @@ import { elementsStore, type MarkedElement } from '../features/elements/index.ts
 import { type ScanResults, scanStore, sensitivityStore } from '../features/scan/index.ts';
 import { downloadFile } from '../platform/download-file.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
-import { currentProject } from './analyzer-actions.ts';
+import { currentProject } from './open-actions.ts';
 import { reportProblem } from './report-problem.ts';
 
 type Exported = ScanResults & {

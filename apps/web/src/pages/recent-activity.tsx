@@ -1,9 +1,9 @@
 import { formatClock } from '@framescout/contract';
 import { Link } from '@tanstack/react-router';
 import { FileVideo } from 'lucide-react';
+import { lastUse, type RecentProject } from '../features/project-list/index.ts';
 import { buttonClasses } from '../ui/button.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { type ListedProject, lastUse } from './use-project-counts.ts';
 
 const SHOWN = 8;
 const time = new Intl.DateTimeFormat('en', {
@@ -14,7 +14,7 @@ const time = new Intl.DateTimeFormat('en', {
 });
 
 /** The latest projects, or what to do to have one. */
-export function RecentActivity({ projects }: { projects: readonly ListedProject[] }) {
+export function RecentActivity({ projects }: { projects: readonly RecentProject[] }) {
   return (
     <Panel title="Recent activity">
       {projects.length === 0 ? (

@@ -1,21 +1,22 @@
-import { FolderOpen } from 'lucide-react';
-import { useRef } from 'react';
+import { FolderOpen, X } from 'lucide-react';
 import { useStore } from 'zustand';
 import { scanStore } from '../features/scan/index.ts';
 import { ThemeToggle } from '../features/theme/index.ts';
 import { TransferMeter } from '../features/transfer-meter/index.ts';
-import { VIDEO_ACCEPT } from '../features/upload/index.ts';
+import { Tutorial } from '../features/tutorial/index.ts';
+import { VIDEO_FILES } from '../features/upload/index.ts';
 import { projectName, videoStore } from '../features/video/index.ts';
 import { Button } from '../ui/button.tsx';
+import { FileChooser } from '../ui/file-chooser.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { AccountActions } from './account-actions.tsx';
-import { openFile } from './analyzer-actions.ts';
+import { closeProject, openFile } from './open-actions.ts';
 
 /** The product's mark, the open project, and what holds for the whole page. */
 export function TopBar() {
   const { video, isOpening } = useStore(videoStore);
   const reading = useStore(scanStore, (state) => (state.status === 'analyzing' ? state.reading : null));
-  const input = useRef<HTMLInputElement>(null);
   return (
     <header className="flex h-11 shrink-0 items-center gap-3 border-b border-hairline bg-surface-1 px-3">
       <p className="flex items-center gap-2 font-semibold tracking-tight">
@@ -23,16 +24,22 @@ export function TopBar() {
         <span className={video ? 'hidden sm:inline' : ''}>FrameScout</span>
       </p>
       {video && (
-        <p className="flex min-w-0 items-baseline gap-3">
-          <span className="truncate border-l border-hairline pl-3 text-text-1">
-            {projectName(video.info.name)}
-          </span>
-          <span className="numeric hidden whitespace-nowrap text-text-3 lg:inline">
+        <div className="flex min-w-0 items-center gap-1">
+          <p className="min-w-12 truncate border-l border-hairline pl-3">{projectName(video.info.name)}</p>
+          <IconButton
+            label="Close the project"
+            className="size-7"
+            disabled={isOpening}
+            onClick={closeProject}
+          >
+            <X />
+          </IconButton>
+          <p className="numeric hidden whitespace-nowrap pl-1 text-text-3 lg:block">
             {video.info.width}×{video.info.height} · {formatRate(video.info.frameRate)} fps
             {video.info.isVariableFrameRate && ' (variable)'} · {video.info.codec}
             {video.info.reader === 'ffmpeg' && ' · through FFmpeg'}
-          </span>
-        </p>
+          </p>
+        </div>
       )}
       <div className="ml-auto flex items-center gap-1">
         {reading && reading.speed > 0 && (
@@ -42,29 +49,26 @@ export function TopBar() {
         )}
         <TransferMeter />
         {video && (
-          <Button
-            variant="quiet"
-            size="small"
-            disabled={isOpening}
-            onClick={() => input.current?.click()}
-            aria-label="Open another video"
+          <FileChooser
+            label="Another video file"
+            kind={VIDEO_FILES}
+            onFile={(picked) => void openFile(picked)}
           >
-            <FolderOpen aria-hidden="true" />
-            <span className="hidden sm:inline">Open</span>
-          </Button>
+            {(choose) => (
+              <Button
+                variant="quiet"
+                size="small"
+                disabled={isOpening}
+                onClick={choose}
+                aria-label="Open another video"
+              >
+                <FolderOpen aria-hidden="true" />
+                <span className="hidden sm:inline">Open</span>
+              </Button>
+            )}
+          </FileChooser>
         )}
-        <input
-          ref={input}
-          type="file"
-          accept={VIDEO_ACCEPT}
-          aria-label="Another video file"
-          className="hidden"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            event.target.value = '';
-            if (file) void openFile(file);
-          }}
-        />
+        <Tutorial />
         <ThemeToggle />
         <AccountActions />
       </div>

@@ -3,9 +3,9 @@ import type { OpenedVideo } from '../features/video/index.ts';
 import { useMediaQuery } from '../platform/use-media-query.ts';
 import { Split, SplitHandle, SplitPanel } from '../ui/split.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { openFile } from './analyzer-actions.ts';
 import { FindingsPanel } from './findings-panel.tsx';
 import { MarkingPanel } from './marking-panel.tsx';
+import { openDropped } from './open-actions.ts';
 import { TimelinePanel } from './timeline-panel.tsx';
 import { useThumbnails } from './use-thumbnails.ts';
 import { VideoStage } from './video-stage.tsx';
@@ -22,8 +22,7 @@ export function Workbench({ video }: WorkbenchProps) {
   const Layout = useMediaQuery(WIDE) ? WideLayout : NarrowLayout;
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    const file = event.dataTransfer.files[0];
-    if (file) void openFile(file);
+    void openDropped(event.dataTransfer);
   };
   return (
     <section

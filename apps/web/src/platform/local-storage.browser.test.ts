@@ -17,9 +17,10 @@ it('reads back what it stored', () => {
   expect(readStored(KEY, schema)).toBeNull();
 });
 
-it.each(['not json', '{"percent":"eighty"}', ''])('takes %j for no entry', (text) => {
+it.each(['not json', '{"percent":"eighty"}', ''])('takes %j for no entry, and removes it', (text) => {
   localStorage.setItem(KEY, text);
   expect(readStored(KEY, schema)).toBeNull();
+  expect(localStorage.getItem(KEY)).toBeNull();
 });
 
 it('says so when the storage is full', () => {

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 
-/** Reads and checks a stored entry; null where there is none, or none that can be understood. */
+/** Reads and checks a stored entry; null where there is none. One that cannot be understood is removed. */
 export function readStored<T>(key: string, schema: z.ZodType<T>): T | null {
   try {
     const text = localStorage.getItem(key);
     if (text === null) return null;
-    const parsed = schema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
+    return schema.parse(JSON.parse(text));
   } catch {
+    dropStored(key);
     return null;
   }
 }

@@ -51,7 +51,7 @@ export const invoiceSchema = z.object({
 });
 
 /** @see customerSchema */
-export type SandboxCustomer = z.infer<typeof customerSchema>;
+type SandboxCustomer = z.infer<typeof customerSchema>;
 /** @see checkoutSchema */
 export type SandboxCheckout = z.infer<typeof checkoutSchema>;
 /** @see subscriptionSchema */
@@ -82,6 +82,7 @@ export const requestSchemas = {
 // The compiler holds both directions to the official package: what we take is what it sends, what we give what it reads.
 type Requests = { [N in keyof typeof requestSchemas]: z.output<(typeof requestSchemas)[N]> };
 type Holds<Sub extends Super, Super> = Sub;
+/** @internal */
 export type CheckedAgainstStripe = [
   Holds<Requests['createCustomer'], Stripe.CustomerCreateParams>,
   Holds<Requests['createCheckout'], Stripe.Checkout.SessionCreateParams>,

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { elementsStore } from '../elements/index.ts';
 import { sensitivityStore } from '../scan/index.ts';
-import { isVideoFile, VIDEO_ACCEPT } from '../upload/index.ts';
+import { isVideoFile, VIDEO_FILES } from '../upload/index.ts';
 import {
   addToBatch,
   type BatchItem,
@@ -41,7 +41,7 @@ export function BatchPanel({ canStart, onStart, onCancel, ...actions }: BatchPan
         <FileButton
           className="text-text-2 hover:text-text-1"
           multiple
-          accept={VIDEO_ACCEPT}
+          accept={VIDEO_FILES.accept}
           aria-label="Add videos of the same layout"
           onFiles={(files) => addToBatch(files.filter(isVideoFile))}
         >

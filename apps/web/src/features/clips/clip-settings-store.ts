@@ -12,12 +12,13 @@ export const CLIP_OUTPUTS = ['files', 'zip', 'folder', 'reel'] as const;
 /** @see CLIP_OUTPUTS */
 export type ClipOutput = (typeof CLIP_OUTPUTS)[number];
 
-const outputSchema = z.enum(CLIP_OUTPUTS);
+/** @see CLIP_OUTPUTS */
+export const clipOutputSchema = z.enum(CLIP_OUTPUTS);
 
 /** How clips are cut and where they go, as the user chose last. */
 export const clipSettingsStore = createStore<{ settings: ClipSettings; output: ClipOutput }>(() => ({
   settings: readStored(SETTINGS_KEY, clipSettingsSchema) ?? DEFAULT_CLIP_SETTINGS,
-  output: readStored(OUTPUT_KEY, outputSchema) ?? 'files',
+  output: readStored(OUTPUT_KEY, clipOutputSchema) ?? 'files',
 }));
 
 /** Changes how clips are cut, and remembers it. */

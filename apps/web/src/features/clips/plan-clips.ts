@@ -1,6 +1,6 @@
 import type { PlannedClip } from '@framescout/clips';
 import { CodedError } from '@framescout/contract';
-import { writeStored } from '../../platform/local-storage.ts';
+import { dropStored, writeStored } from '../../platform/local-storage.ts';
 import { isUnderWay, scanStore } from '../scan/index.ts';
 import { videoStore } from '../video/index.ts';
 import { type ClipEdge, type ClipEdit, listClips, movedEdge } from './clip-list.ts';
@@ -9,6 +9,8 @@ import { clipClientOf, closeClipClient } from './clip-source.ts';
 import { clipsStore, NO_CLIPS } from './clips-store.ts';
 
 const SEGMENTS_KEY = 'clipSegments';
+// Segments kept in the browser's storage, which holds a few megabytes.
+const MOST_STORED_SEGMENTS = 5000;
 // Dragging an edge or a slider asks for many plans; only the last one counts.
 const SETTLE_MS = 150;
 // So many at a time, so that the first ones are there soon.
@@ -29,6 +31,12 @@ export function forgetClips(): void {
   clearTimeout(timer);
   closeClipClient();
   clipsStore.setState(NO_CLIPS);
+  dropStored(SEGMENTS_KEY);
+}
+
+/** Takes up what the user changed of the open video's clips at another time. */
+export function restoreClipEdits(edits: ReadonlyMap<string, ClipEdit>): void {
+  apply(edits);
 }
 
 /** Keeps a clip, or leaves it out. */
@@ -82,10 +90,14 @@ function refreshClips(): void {
   const { settings } = clipSettingsStore.getState();
   const clips = listClips(scanStore.getState().events, settings, video.info.duration, edits);
   clipsStore.setState({ clips });
-  writeStored(
-    SEGMENTS_KEY,
-    clips.map(({ start, end, eventTime, confidence }) => ({ start, end, eventTime, confidence })),
-  );
+  const segments = clips.map(({ start, end, eventTime, confidence }) => ({
+    start,
+    end,
+    eventTime,
+    confidence,
+  }));
+  // Where there is no room for them, those of other clips must not stand in their place.
+  if (!writeStored(SEGMENTS_KEY, segments.slice(0, MOST_STORED_SEGMENTS))) dropStored(SEGMENTS_KEY);
   clearTimeout(timer);
   timer = setTimeout(() => void planAll(++planning), SETTLE_MS);
 }

@@ -1,3 +1,4 @@
+export { combinationSchema } from './combination-schema.ts';
 export { ElementBar } from './element-bar.tsx';
 export { createRule, describeCombination, type ElementRule } from './element-rule.ts';
 export {

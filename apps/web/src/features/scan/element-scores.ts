@@ -30,6 +30,13 @@ export function absorbUpdate(
   return next;
 }
 
+/** Scores as plain data, to be kept; {@link absorbUpdate} makes scores of it again. */
+export function batchesOf(scores: ScoresById): ScoreBatch[] {
+  return [...scores].flatMap(([elementId, { series }]) =>
+    series ? [{ elementId, ...series.shape, ...series.batchFrom(0, 0) }] : [],
+  );
+}
+
 /** Scores without those of the keyframe pass: the full pass is through. */
 export function withoutPreviews(scores: ScoresById): ScoresById {
   return new Map([...scores].map(([id, { series }]) => [id, { series, preview: null }]));

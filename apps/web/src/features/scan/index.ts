@@ -11,7 +11,7 @@ export {
 } from './correct-analysis.ts';
 export { deriveResults, type ListedEvent, type ScanResults } from './derive-results.ts';
 export { DetectionSettings } from './detection-settings.tsx';
-export { absorbUpdate, type ScoresById } from './element-scores.ts';
+export { absorbUpdate, batchesOf, type ScoresById } from './element-scores.ts';
 export { eventRulesSchema } from './event-rules-schema.ts';
 export {
   analyze,
@@ -24,6 +24,7 @@ export {
 } from './scan-controller.ts';
 export { ScanControls } from './scan-controls.tsx';
 export { isUnderWay } from './scan-machine.ts';
+export { scanOptionsSchema, scanOptionsStore, setScanOptions } from './scan-options-store.ts';
 export { logOf, scanStore } from './scan-store.ts';
 export { sensitivityStore, setSensitivity } from './sensitivity-store.ts';
 export { dropUnfinishedScan, readUnfinishedScan } from './unfinished-scan.ts';

@@ -5,7 +5,7 @@ import {
   type ScanRequest,
   SelectionMissingError,
 } from '@framescout/engine';
-import { writeStored } from '../../platform/local-storage.ts';
+import { dropStored, writeStored } from '../../platform/local-storage.ts';
 import { nextTask } from '../../platform/next-task.ts';
 import { type ElementsState, elementsStore, isMarked, scanElementOf } from '../elements/index.ts';
 import { type ScoresById, withoutPreviews } from './element-scores.ts';
@@ -19,8 +19,12 @@ import { dropUnfinishedScan, noteUnfinishedScan } from './unfinished-scan.ts';
 const DERIVE_MS = 500;
 // Log entries kept in the browser's storage, which holds a few megabytes.
 const MAX_STORED_ENTRIES = 20_000;
+const RESULTS_KEY = 'currentAnalysisResults';
 
 let stopListening: (() => void) | null = null;
+
+/** What a scan that is over found; complete, where nothing else is said. */
+export type ShownAnalysis = { status?: 'complete' | 'cancelled'; scores: ScoresById; report: ScanReport };
 
 /** How an analysis ended, for the page to tell. */
 export type AnalysisEnd = 'complete' | 'cancelled';
@@ -115,12 +119,19 @@ export function cancelAnalysis(): void {
   if (isUnderWay(scanStore.getState().status)) runHolder.run?.cancel();
 }
 
-/** Shows what a scan of the open video found that another engine made: it can be read anew, but not learnt from. */
-export function showAnalysis(info: VideoInfo, scores: ScoresById, report: ScanReport): void {
+/**
+ * Shows what a scan of the open video found that another engine made: it can be read anew, but not learnt from.
+ * `isScanned` tells of which elements the present selections were scanned for.
+ */
+export function showAnalysis(
+  info: VideoInfo,
+  { status = 'complete', scores, report }: ShownAnalysis,
+  isScanned: (elementId: string) => boolean = () => true,
+): void {
   forgetAnalysis();
   scanStore.setState({
-    status: 'complete',
-    scanned: presentMarking(),
+    status,
+    scanned: new Map([...presentMarking()].filter(([id]) => isScanned(id))),
     scores,
     report,
     skippedRanges: report.skippedRanges,
@@ -129,6 +140,7 @@ export function showAnalysis(info: VideoInfo, scores: ScoresById, report: ScanRe
   });
   follow(info);
   readResults(info);
+  storeResults();
 }
 
 /** Whether every element that is marked in full was scanned for as it is marked now. */
@@ -149,6 +161,7 @@ export function forgetAnalysis(): void {
   stopListening?.();
   stopListening = null;
   scanStore.setState(NO_SCAN);
+  dropStored(RESULTS_KEY);
 }
 
 function move(action: ScanAction): boolean {
@@ -164,7 +177,8 @@ function pickOptions({ matcher, everyNth }: CheckpointSummary): Partial<ScanOpti
 
 function storeResults(): void {
   const log: LogEntry[] = [...scanStore.getState().logs.values()].flat();
-  writeStored('currentAnalysisResults', log.slice(0, MAX_STORED_ENTRIES));
+  // Where there is no room for them, those of another analysis must not stand in their place.
+  if (!writeStored(RESULTS_KEY, log.slice(0, MAX_STORED_ENTRIES))) dropStored(RESULTS_KEY);
 }
 
 /** Keeps the results true to sensitivity and rules from now on. */

@@ -5,7 +5,8 @@ import { readStored, writeStored } from '../../platform/local-storage.ts';
 
 const KEY = 'scanOptions';
 
-const scanOptionsSchema = z.object({
+/** How a scan looks, as it is kept. */
+export const scanOptionsSchema = z.object({
   matcher: matcherNameSchema,
   everyNth: z.int().min(1).max(60),
   keyframesFirst: z.boolean(),

@@ -6,24 +6,13 @@ import {
 } from '@framescout/contract';
 import { PLAIN_RULES } from '@framescout/engine';
 import { z } from 'zod';
+import { combinationSchema } from '../elements/index.ts';
 import { eventRulesSchema } from '../scan/index.ts';
 
 const MOST_LOOKS = 100;
 const MOST_ELEMENTS = 8;
 const MOST_RULES = 16;
 const LONGEST_NAME = 80;
-
-const seconds = z.number().positive().max(3600);
-const combinationSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('without'), element: z.string(), other: z.string() }),
-  z.object({
-    kind: z.literal('burst'),
-    element: z.string(),
-    count: z.int().min(2).max(100),
-    within: seconds,
-  }),
-  z.object({ kind: z.literal('between'), element: z.string(), from: z.string(), to: z.string() }),
-]);
 
 /** The schema of a template whose selections follow another one: pixels are text in a file, bytes in the browser. */
 export function templateSchemaWith<Selection extends z.ZodType>(selection: Selection) {

@@ -17,7 +17,10 @@ export function TransferMeter() {
         className="numeric flex h-7 cursor-default items-center gap-1.5 rounded-control px-2 text-text-2"
       >
         <ShieldCheck className="size-3.5 text-detected" />
-        {formatBytes(bytesSent)} sent
+        <span className="whitespace-nowrap">
+          {formatBytes(bytesSent)}
+          <span className="max-sm:sr-only"> sent</span>
+        </span>
       </button>
     </Tooltip>
   );

@@ -1,3 +1,5 @@
+import type { FileKind } from '../../platform/pick-file.ts';
+
 const VIDEO_EXTENSIONS = /\.(mp4|m4v|mov|qt|mkv|webm|ts|m2ts|mts|3gp|3g2|avi|flv|wmv|asf|mpg|mpeg|vob|ogv)$/i;
 
 // Systems take these for TypeScript or translations.
@@ -5,8 +7,10 @@ const MISTAKEN_EXTENSIONS = /\.(ts|mts|m2ts)$/i;
 const UNKNOWN_TYPES = ['', 'application/octet-stream'];
 
 /** What the file chooser offers. */
-export const VIDEO_ACCEPT =
-  'video/*,.mkv,.ts,.m2ts,.mts,.mov,.webm,.mp4,.3gp,.avi,.flv,.wmv,.asf,.mpg,.vob,.ogv';
+export const VIDEO_FILES: FileKind = {
+  description: 'Videos',
+  accept: 'video/*,.mkv,.ts,.m2ts,.mts,.mov,.webm,.mp4,.3gp,.avi,.flv,.wmv,.asf,.mpg,.vob,.ogv',
+};
 
 /** Whether a file says it is a video: by its type, or, where the system gave it none, by its name's ending. */
 export function isVideoFile(file: Pick<File, 'name' | 'type'>): boolean {

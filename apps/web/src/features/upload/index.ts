@@ -1,3 +1,4 @@
-export { isVideoFile, VIDEO_ACCEPT } from './accepted-file.ts';
+export { isVideoFile, VIDEO_FILES } from './accepted-file.ts';
+export { AiFeatures } from './ai-features.tsx';
 export { fetchSampleVideo } from './sample-video.ts';
 export { UploadPanel } from './upload-panel.tsx';

@@ -1,3 +1,3 @@
 export { createProject } from './create-project.ts';
 export { projectName } from './project-name.ts';
-export { type OpenedVideo, openVideoFile, videoStore } from './video-store.ts';
+export { closeVideo, type OpenedVideo, openVideoFile, videoStore } from './video-store.ts';

@@ -41,6 +41,13 @@ export async function openVideoFile(
   }
 }
 
+/** Closes the open video, if any. */
+export function closeVideo(): void {
+  const { video } = videoStore.getState();
+  videoStore.setState({ video: null });
+  if (video) close(video);
+}
+
 function close(video: OpenedVideo): void {
   URL.revokeObjectURL(video.url);
   video.engine[Symbol.dispose]();

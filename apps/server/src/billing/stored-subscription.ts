@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import { subscriptions, users } from '../db/schema/index.ts';
+import { NotFoundError } from '../errors.ts';
+
+// Seen as ended by the provider.
+const OVER: readonly string[] = ['canceled', 'unpaid', 'paused'];
+
+/** The user's id at the provider; `null` before their first checkout. @throws {NotFoundError} */
+export async function readCustomerId({ db }: Pick<Context, 'db'>, userId: string): Promise<string | null> {
+  const [row] = await db.select({ id: users.stripeCustomerId }).from(users).where(eq(users.id, userId));
+  if (!row) throw new NotFoundError('This user does not exist any more.');
+  return row.id;
+}
+
+/** The subscription that the user pays for, as the provider last said. */
+export async function findRunningSubscription(
+  { db }: Pick<Context, 'db'>,
+  userId: string,
+): Promise<{ id: string; cancelAtPeriodEnd: boolean } | null> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
+  if (!row || OVER.includes(row.status)) return null;
+  return { id: row.stripeSubscriptionId, cancelAtPeriodEnd: row.cancelAtPeriodEnd };
+}

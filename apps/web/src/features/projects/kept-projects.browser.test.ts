@@ -1,0 +1,121 @@
+import { openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  projectListStore,
+  readProjectList,
+  summarizeProjects,
+  writeProjectList,
+} from '../project-list/index.ts';
+import { madeUpEntry, madeUpProject, madeUpResults } from './fixtures/made-up-project.ts';
+import { refreshProjects, removeProject, saveProject } from './kept-projects.ts';
+import { deleteProjects, getProject } from './project-database.ts';
+
+const names = () => projectListStore.getState().projects.map(({ name }) => name);
+
+async function database() {
+  return openDB('framescout-projects', 1);
+}
+
+beforeEach(async () => {
+  await refreshProjects();
+  await deleteProjects(names());
+  writeProjectList([]);
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('a kept project', () => {
+  it('comes back with pixels, handle and results', async () => {
+    const folder = await navigator.storage.getDirectory();
+    const handle = await folder.getFileHandle('match.mp4', { create: true });
+    const project = { ...madeUpProject('match'), source: { kind: 'file' as const, handle } };
+    await saveProject(project, madeUpResults());
+    const kept = await getProject('match');
+    expect(kept?.project.elements).toEqual(project.elements);
+    expect(kept?.results).toEqual(madeUpResults());
+    const source = kept?.project.source;
+    expect(source?.kind === 'file' && (await source.handle?.isSameEntry(handle))).toBe(true);
+  });
+
+  it('keeps its results while only the rest changes, and loses them when there are none', async () => {
+    await saveProject(madeUpProject('match'), madeUpResults());
+    await saveProject({ ...madeUpProject('match'), sensitivity: 90 }, undefined);
+    expect(await getProject('match')).toMatchObject({
+      project: { sensitivity: 90 },
+      results: { status: 'complete' },
+    });
+    await saveProject(madeUpProject('match'), null);
+    expect((await getProject('match'))?.results).toBeNull();
+  });
+
+  it('replaces the one of the same name and goes to the top of the list', async () => {
+    await saveProject(madeUpProject('match', { savedAt: '2026-11-20T11:00:00.000Z' }), null);
+    await saveProject(madeUpProject('other', { savedAt: '2026-11-20T12:00:00.000Z' }), null);
+    await saveProject(madeUpProject('match', { id: 8, savedAt: '2026-11-20T13:00:00.000Z' }), null);
+    expect(names()).toEqual(['match', 'other']);
+    expect(readProjectList()[0]).toMatchObject({ id: 8, name: 'match' });
+  });
+
+  it('is gone for good once removed', async () => {
+    await saveProject(madeUpProject('match'), madeUpResults());
+    await removeProject('match');
+    await refreshProjects();
+    expect(names()).toEqual([]);
+    expect(await getProject('match')).toBeNull();
+    const db = await database();
+    expect(await db.count('results')).toBe(0);
+    db.close();
+  });
+
+  it('that cannot be understood is removed; broken results go without the project', async () => {
+    await saveProject(madeUpProject('match'), madeUpResults());
+    const db = await database();
+    await db.put('results', { status: 'complete', scores: 'gone' }, 'match');
+    expect(await getProject('match')).toMatchObject({ project: { fingerprint: 'f1' }, results: null });
+    expect(await db.count('results')).toBe(0);
+    await db.put('projects', { entry: madeUpEntry('match') }, 'match');
+    expect(await getProject('match')).toBeNull();
+    expect(await db.count('projects')).toBe(0);
+    db.close();
+  });
+});
+
+describe('the list of projects', () => {
+  it('leaves out broken entries and keeps the others', () => {
+    localStorage.setItem('projects', JSON.stringify([{ name: 'half' }, madeUpEntry('whole')]));
+    expect(readProjectList().map(({ name }) => name)).toEqual(['whole']);
+  });
+
+  it('that was lost is made anew of what is kept', async () => {
+    await saveProject(madeUpProject('match'), null);
+    localStorage.setItem('projects', '[{');
+    await refreshProjects();
+    expect(names()).toEqual(['match']);
+    expect(readProjectList()).toHaveLength(1);
+  });
+
+  it('holds fifty; what was left alone longest goes, with all that was kept of it', async () => {
+    await saveProject(madeUpProject('oldest', { savedAt: '2026-01-01T00:00:00.000Z' }), null);
+    writeProjectList([
+      ...projectListStore.getState().projects,
+      ...Array.from({ length: 49 }, (_, index) => madeUpEntry(`project ${index}`)),
+    ]);
+    await saveProject(madeUpProject('newest', { savedAt: '2026-12-01T00:00:00.000Z' }), null);
+    expect(names()).toHaveLength(50);
+    expect(names()).not.toContain('oldest');
+    expect(await getProject('oldest')).toBeNull();
+  });
+
+  it('holds until the page is closed where the storage is full', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await saveProject(madeUpProject('match'), null);
+    expect(names()).toEqual(['match']);
+  });
+
+  it('is summed up over all projects', () => {
+    const recent = [madeUpEntry('a', { elements: 2 }), madeUpEntry('b', { elements: 3 })];
+    expect(summarizeProjects(recent)).toEqual({ projects: 2, elements: 5, recent });
+  });
+});

@@ -1,0 +1,35 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { madeUpProject } from './fixtures/made-up-project.ts';
+import { LocateVideoDialog } from './locate-video-dialog.tsx';
+import { askForVideo, stopAsking, wantedVideoStore } from './wanted-video-store.ts';
+
+const kind = { description: 'Videos', accept: 'video/*' };
+const wanted = { project: madeUpProject('match'), results: null, problem: null };
+
+afterEach(() => {
+  stopAsking();
+  vi.unstubAllGlobals();
+});
+
+it('asks for the project that waits for its video, and hands on the chosen file', async () => {
+  Reflect.deleteProperty(window, 'showOpenFilePicker');
+  const onFile = vi.fn();
+  const screen = await render(<LocateVideoDialog kind={kind} isBusy={false} onFile={onFile} />);
+  expect(screen.getByRole('dialog').elements()).toHaveLength(0);
+  askForVideo(wanted);
+  await expect.element(screen.getByRole('dialog', { name: 'Where is the video of “match”?' })).toBeVisible();
+  const file = new File(['moving pictures'], 'match.mp4', { type: 'video/mp4' });
+  await screen.getByLabelText("The project's video file").upload(file);
+  expect(onFile.mock.calls[0]?.[0]).toBe(wanted);
+  expect(onFile.mock.calls[0]?.[1]).toMatchObject({ file: { name: 'match.mp4' }, handle: null });
+});
+
+it('says what was wrong with the file that was chosen, and can be given up', async () => {
+  const screen = await render(<LocateVideoDialog kind={kind} isBusy={false} onFile={vi.fn()} />);
+  askForVideo({ ...wanted, problem: '"other.mp4" is another file.' });
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('"other.mp4" is another file.');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => wantedVideoStore.getState().wanted).toBeNull();
+});

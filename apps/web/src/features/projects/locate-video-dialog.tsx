@@ -1,0 +1,70 @@
+import { Dialog } from 'radix-ui';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { FileKind, PickedFile } from '../../platform/pick-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { FileChooser } from '../../ui/file-chooser.tsx';
+import { stopAsking, type WantedVideo, wantedVideoStore } from './wanted-video-store.ts';
+
+type LocateVideoDialogProps = {
+  kind: FileKind;
+  isBusy: boolean;
+  onFile(wanted: WantedVideo, picked: PickedFile): void;
+};
+
+/** Asks for the video of a project that the browser cannot read again by itself. */
+export function LocateVideoDialog(props: LocateVideoDialogProps) {
+  const { wanted } = useStore(wantedVideoStore);
+  return wanted && <WantedVideoDialog wanted={wanted} {...props} />;
+}
+
+function WantedVideoDialog({
+  wanted,
+  kind,
+  isBusy,
+  onFile,
+}: LocateVideoDialogProps & { wanted: WantedVideo }) {
+  const [opener] = useState(() => document.activeElement);
+  const { name, videoName } = wanted.project.entry;
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && stopAsking()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/60" />
+        <Dialog.Content
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener instanceof HTMLElement) opener.focus();
+          }}
+          className="fixed top-1/2 left-1/2 z-50 flex w-110 max-w-[calc(100vw-2rem)] -translate-1/2 flex-col gap-3 rounded-panel border border-hairline bg-surface-1 p-4 shadow-float"
+        >
+          <Dialog.Title className="text-[15px] leading-5 font-semibold break-words">
+            Where is the video of “{name}”?
+          </Dialog.Title>
+          <Dialog.Description className="text-text-2 break-words">
+            The browser cannot read it by itself. Choose <strong className="text-text-1">{videoName}</strong>:
+            it may have moved or have another name, but it has to be the same file.
+          </Dialog.Description>
+          {wanted.problem && (
+            <p role="alert" className="break-words text-danger">
+              {wanted.problem}
+            </p>
+          )}
+          <footer className="flex justify-end gap-2">
+            <Button onClick={stopAsking}>Cancel</Button>
+            <FileChooser
+              label="The project's video file"
+              kind={kind}
+              onFile={(picked) => onFile(wanted, picked)}
+            >
+              {(choose) => (
+                <Button variant="primary" disabled={isBusy} onClick={choose}>
+                  Choose the video
+                </Button>
+              )}
+            </FileChooser>
+          </footer>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

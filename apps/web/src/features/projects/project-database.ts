@@ -1,0 +1,77 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { RecentProject } from '../project-list/index.ts';
+import {
+  type SavedProject,
+  type SavedResults,
+  savedProjectSchema,
+  savedResultsSchema,
+} from './saved-project.ts';
+
+// By the project's name. What an earlier version of the page has put there is parsed as anything from outside.
+interface Schema extends DBSchema {
+  projects: { key: string; value: unknown };
+  /** Apart from the projects: they are large and change seldom. */
+  results: { key: string; value: unknown };
+}
+
+const STORES = ['projects', 'results'] as const;
+
+let database: Promise<IDBPDatabase<Schema>> | undefined;
+
+function open(): Promise<IDBPDatabase<Schema>> {
+  database ??= openDB<Schema>('framescout-projects', 1, {
+    upgrade(db) {
+      for (const name of STORES) db.createObjectStore(name);
+    },
+  });
+  return database;
+}
+
+/**
+ * Keeps a project in place of the one of the same name. Results: null for none, undefined for those kept before.
+ * @throws {DOMException} when the browser has no room, or keeps nothing
+ */
+export async function putProject(
+  project: SavedProject,
+  results: SavedResults | null | undefined,
+): Promise<void> {
+  const { name } = project.entry;
+  const transaction = (await open()).transaction(STORES, 'readwrite');
+  const changes: Promise<unknown>[] = [transaction.objectStore('projects').put(project, name)];
+  if (results) changes.push(transaction.objectStore('results').put(results, name));
+  else if (results === null) changes.push(transaction.objectStore('results').delete(name));
+  await Promise.all([...changes, transaction.done]);
+}
+
+/** What is kept of a project; null where nothing is. What cannot be understood is removed. */
+export async function getProject(
+  name: string,
+): Promise<{ project: SavedProject; results: SavedResults | null } | null> {
+  const db = await open();
+  const project = savedProjectSchema.safeParse(await db.get('projects', name)).data;
+  if (!project) {
+    await deleteProjects([name]);
+    return null;
+  }
+  const results = savedResultsSchema.safeParse(await db.get('results', name)).data ?? null;
+  if (!results) await db.delete('results', name);
+  return { project, results };
+}
+
+/** Forgets projects. */
+export async function deleteProjects(names: readonly string[]): Promise<void> {
+  const transaction = (await open()).transaction(STORES, 'readwrite');
+  const deletions = STORES.flatMap((store) =>
+    names.map((name) => transaction.objectStore(store).delete(name)),
+  );
+  await Promise.all([...deletions, transaction.done]);
+}
+
+/** The entries of all projects that are kept but not among those listed. */
+export async function findUnlisted(listed: readonly RecentProject[]): Promise<RecentProject[]> {
+  const db = await open();
+  const names = await db.getAllKeys('projects');
+  const unlisted = names.filter((name) => listed.every((project) => project.name !== name));
+  const found = await Promise.all(unlisted.map((name) => getProject(name)));
+  return found.flatMap((kept) => kept?.project.entry ?? []);
+}

@@ -1,0 +1,48 @@
+import { expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { type RecentProject, summarizeProjects } from '../project-list/index.ts';
+import { madeUpEntry } from './fixtures/made-up-project.ts';
+import { RecentProjects } from './recent-projects.tsx';
+
+async function renderList(projects: RecentProject[], isBusy = false) {
+  const actions = { onOpen: vi.fn(), onRemove: vi.fn() };
+  const screen = await render(
+    <TooltipProvider>
+      <RecentProjects overview={summarizeProjects(projects)} isBusy={isBusy} {...actions} />
+    </TooltipProvider>,
+  );
+  return { screen, ...actions };
+}
+
+it('says so when there are none yet', async () => {
+  const { screen } = await renderList([]);
+  await expect.element(screen.getByText('NO PROJECTS YET')).toBeVisible();
+});
+
+it('says of each how long it is and what was found in it, and opens it', async () => {
+  const match = madeUpEntry('match', { duration: 3725, elements: 2, events: 1204 });
+  const { screen, onOpen } = await renderList([match, madeUpEntry('new', { elements: 0, events: null })]);
+  await expect.element(screen.getByText('1:02:05 · 2 elements · 1,204 events')).toBeVisible();
+  await expect.element(screen.getByText('0:45 · 0 elements', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('2 projects, 2 elements')).toBeVisible();
+  await screen.getByRole('button', { name: 'Open match' }).click();
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(match);
+});
+
+it('removes a project only after the user has agreed', async () => {
+  const match = madeUpEntry('match');
+  const { screen, onRemove } = await renderList([match]);
+  await screen.getByRole('button', { name: 'Remove match' }).click();
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  expect(onRemove).not.toHaveBeenCalled();
+  await screen.getByRole('button', { name: 'Remove match' }).click();
+  await screen.getByRole('button', { name: 'Remove project' }).click();
+  expect(onRemove).toHaveBeenCalledExactlyOnceWith(match);
+});
+
+it('opens and removes nothing while a video is opening', async () => {
+  const { screen } = await renderList([madeUpEntry('match')], true);
+  await expect.element(screen.getByRole('button', { name: 'Open match' })).toBeDisabled();
+  await expect.element(screen.getByRole('button', { name: 'Remove match' })).toBeDisabled();
+});

@@ -1,0 +1,84 @@
+import { formatClock } from '@framescout/contract';
+import { Button } from '../../ui/button.tsx';
+import { lastUse, type ProjectOverview, type RecentProject } from '../project-list/index.ts';
+import { RemoveProjectButton } from './remove-project-button.tsx';
+
+type RecentProjectsProps = {
+  overview: ProjectOverview;
+  isBusy: boolean;
+  onOpen(project: RecentProject): void;
+  onRemove(project: RecentProject): void;
+};
+
+/** The projects kept in this browser: open one again, or remove it. */
+export function RecentProjects({ overview, isBusy, onOpen, onRemove }: RecentProjectsProps) {
+  const { projects, elements, recent } = overview;
+  return (
+    <section
+      aria-labelledby="projects-title"
+      className="flex min-h-0 flex-col gap-2 rounded-panel border border-hairline bg-surface-1 p-4"
+    >
+      <header className="flex items-baseline justify-between gap-3">
+        <h2 id="projects-title" className="panel-title">
+          RECENT PROJECTS
+        </h2>
+        {projects > 0 && (
+          <p className="numeric text-text-3">
+            {counted(projects, 'project')}, {counted(elements, 'element')}
+          </p>
+        )}
+      </header>
+      {projects === 0 ? (
+        <div className="flex flex-1 flex-col justify-center gap-1 py-6 text-center">
+          <p className="panel-title">NO PROJECTS YET</p>
+          <p className="text-text-3">Open a video: what you mark and find in it is kept in this browser.</p>
+        </div>
+      ) : (
+        <ul className="-mx-2 flex max-h-76 flex-col overflow-auto">
+          {recent.map((project) => (
+            <li
+              key={project.name}
+              className="flex items-center gap-1.5 rounded-control px-2 py-1.5 hover:bg-surface-2"
+            >
+              <div className="mr-1.5 min-w-0 flex-1">
+                <div className="flex items-baseline gap-2">
+                  <p className="mr-auto truncate font-semibold" title={project.videoName || project.name}>
+                    {project.name}
+                  </p>
+                  <p className="shrink-0 text-text-3">{dayOf(project)}</p>
+                </div>
+                <p className="numeric truncate text-text-2">{describe(project)}</p>
+              </div>
+              <Button
+                size="small"
+                disabled={isBusy}
+                aria-label={`Open ${project.name}`}
+                onClick={() => onOpen(project)}
+              >
+                Open
+              </Button>
+              <RemoveProjectButton
+                name={project.name}
+                isEnabled={!isBusy}
+                onRemove={() => onRemove(project)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function dayOf(project: RecentProject): string {
+  return new Date(lastUse(project)).toLocaleDateString('en-US', { day: 'numeric', month: 'short' });
+}
+
+function describe({ duration, elements, events }: RecentProject): string {
+  const found = events === null ? [] : [counted(events, 'event')];
+  return [formatClock(Math.floor(duration)), counted(elements, 'element'), ...found].join(' · ');
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { recentProjectSchema } from '../project-list/index.ts';
+import { madeUpProject, madeUpResults } from './fixtures/made-up-project.ts';
+import { savedProjectSchema, savedResultsSchema } from './saved-project.ts';
+
+describe('what is kept of a project', () => {
+  it('is taken in as it was kept', () => {
+    const project = madeUpProject('match');
+    expect(savedProjectSchema.parse(structuredClone(project))).toEqual(project);
+    const results = madeUpResults();
+    expect(savedResultsSchema.parse(structuredClone(results))).toEqual(results);
+  });
+
+  it('is refused where an element has no pixels', () => {
+    const project = madeUpProject('match');
+    const [element] = project.elements;
+    const broken = { ...project, elements: [{ ...element, selections: [{ frame: 1, time: 1 }] }] };
+    expect(savedProjectSchema.safeParse(broken).success).toBe(false);
+  });
+
+  it.each(['frames', 'similarities', 'opacities', 'earlier', 'sightingCounts', 'sightings'] as const)(
+    'is refused where the scores lack one of the %s',
+    (column) => {
+      const results = madeUpResults();
+      const scores = results.scores.map((own) => ({ ...own, [column]: own[column].slice(1) }));
+      expect(savedResultsSchema.safeParse({ ...results, scores }).success).toBe(false);
+    },
+  );
+
+  it('takes a plain project entity for an entry of the list', () => {
+    const { videoName, elements, events, ...entity } = madeUpProject('match').entry;
+    expect(recentProjectSchema.parse(entity)).toMatchObject({ name: 'match', elements: 0, events: null });
+  });
+});

@@ -1,0 +1,79 @@
+import {
+  clipSettingsSchema,
+  imageProcessingSchema,
+  regionSelectionSchema,
+  SENSITIVITY,
+  scanReportSchema,
+  trackedElementSchema,
+} from '@framescout/contract';
+import { z } from 'zod';
+import { clipOutputSchema } from '../clips/index.ts';
+import { combinationSchema } from '../elements/index.ts';
+import { recentProjectSchema } from '../project-list/index.ts';
+import { eventRulesSchema, scanOptionsSchema } from '../scan/index.ts';
+import { savedScoresSchema } from './saved-scores.ts';
+
+const looks = z.array(regionSelectionSchema);
+
+const markedElementSchema = trackedElementSchema.extend({
+  samples: looks,
+  counterExamples: looks,
+  rules: eventRulesSchema,
+  processing: imageProcessingSchema,
+});
+
+const videoSourceSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('sample') }),
+  z.object({
+    kind: z.literal('file'),
+    handle: z
+      // Not every browser knows the class.
+      .custom<FileSystemFileHandle>(
+        (value) => 'FileSystemFileHandle' in globalThis && value instanceof FileSystemFileHandle,
+      )
+      .nullable(),
+  }),
+]);
+
+/** Where a project's video comes from: the bundled sample, or a file, with a handle where the browser gave one. */
+export type VideoSource = z.infer<typeof videoSourceSchema>;
+
+/** What is kept of a project, but for the results. */
+export const savedProjectSchema = z.object({
+  entry: recentProjectSchema,
+  source: videoSourceSchema,
+  /** The video file's, by which it is told again. */
+  fingerprint: z.string(),
+  elements: z.array(markedElementSchema),
+  elementRules: z.array(z.object({ id: z.string(), color: z.string(), combination: combinationSchema })),
+  sensitivity: z.number().min(SENSITIVITY.min).max(SENSITIVITY.max),
+  scanOptions: scanOptionsSchema,
+  clipSettings: clipSettingsSchema,
+  clipOutput: clipOutputSchema,
+  /** What was changed of each clip, by its id. */
+  clipEdits: z.array(
+    z.tuple([
+      z.string(),
+      z.object({
+        isKept: z.boolean().exactOptional(),
+        start: z.number().exactOptional(),
+        end: z.number().exactOptional(),
+      }),
+    ]),
+  ),
+  /** The elements whose present selections are those that were scanned for. */
+  scannedFor: z.array(z.string()),
+});
+
+/** @see savedProjectSchema */
+export type SavedProject = z.infer<typeof savedProjectSchema>;
+
+/** What a scan found: every score, so that events, log and curve re-form without another one. */
+export const savedResultsSchema = z.object({
+  status: z.enum(['complete', 'cancelled']),
+  report: scanReportSchema,
+  scores: z.array(savedScoresSchema),
+});
+
+/** @see savedResultsSchema */
+export type SavedResults = z.infer<typeof savedResultsSchema>;

@@ -1,0 +1,32 @@
+import type { ScoreBatch } from '@framescout/engine';
+import { z } from 'zod';
+
+const SIGHTING_FIELDS = 3;
+
+const placeSchema = z.object({ x: z.number(), y: z.number() });
+const sizeSchema = z.object({ width: z.number(), height: z.number() });
+
+/** The scores of one element, as they are kept: all of its columns fit each other. */
+export const savedScoresSchema: z.ZodType<ScoreBatch> = z
+  .object({
+    elementId: z.string(),
+    regionCount: z.int().positive(),
+    geometry: z.object({ places: z.array(placeSchema), region: sizeSchema, box: sizeSchema }).nullable(),
+    times: z.instanceof(Float64Array<ArrayBuffer>),
+    frames: z.instanceof(Uint32Array<ArrayBuffer>),
+    similarities: z.instanceof(Uint16Array<ArrayBuffer>),
+    opacities: z.instanceof(Uint8Array<ArrayBuffer>),
+    earlier: z.instanceof(Uint8Array<ArrayBuffer>),
+    sightingCounts: z.instanceof(Uint8Array<ArrayBuffer>),
+    sightings: z.instanceof(Uint16Array<ArrayBuffer>),
+  })
+  .refine(
+    ({ times, frames, similarities, opacities, earlier, sightingCounts, sightings, regionCount }) =>
+      frames.length === times.length &&
+      similarities.length === times.length * regionCount &&
+      opacities.length === times.length &&
+      earlier.length === times.length &&
+      sightingCounts.length === times.length &&
+      sightings.length === SIGHTING_FIELDS * sightingCounts.reduce((sum, count) => sum + count, 0),
+    'the columns do not fit each other',
+  );

@@ -1,0 +1,2 @@
+export { Tutorial } from './tutorial.tsx';
+export { openTutorial } from './tutorial-store.ts';

@@ -1,0 +1,60 @@
+import { beforeEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { Tutorial } from './tutorial.tsx';
+import { tutorialStore } from './tutorial-store.ts';
+
+beforeEach(() => {
+  localStorage.removeItem('tutorialSeen');
+  tutorialStore.setState({ isOpen: false });
+});
+
+function renderTutorial() {
+  return render(
+    <TooltipProvider>
+      <Tutorial />
+    </TooltipProvider>,
+  );
+}
+
+it('shows itself to newcomers, with the focus on the way on', async () => {
+  const screen = await renderTutorial();
+  await expect.element(screen.getByRole('dialog', { name: 'TUTORIAL' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
+});
+
+it('shows itself to nobody who has seen it, but comes when asked for', async () => {
+  localStorage.setItem('tutorialSeen', 'true');
+  const screen = await renderTutorial();
+  expect(screen.getByRole('dialog').elements()).toHaveLength(0);
+  await screen.getByRole('button', { name: 'TUTORIAL' }).click();
+  await expect.element(screen.getByText('1. Upload a video')).toBeVisible();
+});
+
+it('remembers that it was seen once it is closed, not before', async () => {
+  const screen = await renderTutorial();
+  await expect.element(screen.getByRole('dialog')).toBeVisible();
+  expect(localStorage.getItem('tutorialSeen')).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => localStorage.getItem('tutorialSeen')).toBe('true');
+  await expect.element(screen.getByRole('button', { name: 'TUTORIAL' })).toHaveFocus();
+});
+
+it('goes on and back by the arrow keys, but not beyond its ends', async () => {
+  const screen = await renderTutorial();
+  await expect.element(screen.getByText('1. Upload a video')).toBeVisible();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(screen.getByText('1. Upload a video')).toBeVisible();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
+  await expect.element(screen.getByText('4. AI analysis')).toBeVisible();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(screen.getByText('3. Click Log Events')).toBeVisible();
+});
+
+it('ends with its last button', async () => {
+  const screen = await renderTutorial();
+  await screen.getByRole('button', { name: /^Step 4/ }).click();
+  await screen.getByRole('button', { name: 'Start' }).click();
+  await expect.poll(() => tutorialStore.getState().isOpen).toBe(false);
+});

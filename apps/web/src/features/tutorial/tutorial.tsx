@@ -1,0 +1,118 @@
+import { ChevronLeft, ChevronRight, CircleHelp, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { TUTORIAL_STEPS } from './tutorial-steps.ts';
+import { closeTutorial, introduceTutorial, openTutorial, tutorialStore } from './tutorial-store.ts';
+
+/** The button that shows the tutorial, and the tutorial; who was never here before is shown it unasked. */
+export function Tutorial() {
+  const { isOpen } = useStore(tutorialStore);
+  useEffect(introduceTutorial, []);
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(opens) => (opens ? openTutorial() : closeTutorial())}>
+      <Tooltip text="How it works, in 4 steps" command="tutorial">
+        <Dialog.Trigger asChild>
+          <Button variant="quiet" size="small" aria-label="TUTORIAL">
+            <CircleHelp aria-hidden="true" />
+            <span className="hidden sm:inline">TUTORIAL</span>
+          </Button>
+        </Dialog.Trigger>
+      </Tooltip>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/60" />
+        <TutorialContent />
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function TutorialContent() {
+  const [index, setIndex] = useState(0);
+  const next = useRef<HTMLButtonElement>(null);
+  const last = TUTORIAL_STEPS.length - 1;
+  const step = TUTORIAL_STEPS[index];
+  const goTo = (wanted: number) => setIndex(Math.min(last, Math.max(0, wanted)));
+  const onKeyDown = (press: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[press.key];
+    if (by === undefined) return;
+    press.preventDefault();
+    goTo(index + by);
+  };
+  return (
+    <Dialog.Content
+      onKeyDown={onKeyDown}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        next.current?.focus();
+      }}
+      className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-184 max-w-[calc(100vw-2rem)] -translate-1/2 flex-col overflow-auto rounded-panel border border-hairline bg-surface-1 shadow-float"
+    >
+      <header className="flex h-10 shrink-0 items-center gap-3 pr-2 pl-4">
+        <Dialog.Title className="panel-title">TUTORIAL</Dialog.Title>
+        <p className="numeric mr-auto text-text-3">
+          {index + 1} / {TUTORIAL_STEPS.length}
+        </p>
+        <Dialog.Close asChild>
+          <Button variant="quiet" size="icon" className="size-7" aria-label="Close the tutorial">
+            <X />
+          </Button>
+        </Dialog.Close>
+      </header>
+      <div className="aspect-16/9 w-full shrink-0 border-y border-hairline bg-surface-0">
+        {/* All of them, so that each is there when its step comes. */}
+        {TUTORIAL_STEPS.map(({ url, picture }, at) => (
+          <img key={url} src={url} alt={picture} hidden={at !== index} className="size-full object-contain" />
+        ))}
+      </div>
+      <div aria-live="polite" className="flex min-h-22 flex-col gap-1 px-4 pt-3">
+        <h3 className="text-[15px] leading-5 font-semibold">
+          {index + 1}. {step?.title}
+        </h3>
+        <Dialog.Description className="text-text-2">{step?.text}</Dialog.Description>
+      </div>
+      <footer className="flex items-center gap-2 p-4">
+        <Button disabled={index === 0} onClick={() => goTo(index - 1)}>
+          <ChevronLeft aria-hidden="true" />
+          Back
+        </Button>
+        <StepDots index={index} onGo={goTo} />
+        {index < last ? (
+          <Button ref={next} variant="primary" onClick={() => goTo(index + 1)}>
+            Next
+            <ChevronRight aria-hidden="true" />
+          </Button>
+        ) : (
+          <Button ref={next} variant="primary" onClick={closeTutorial}>
+            Start
+          </Button>
+        )}
+      </footer>
+    </Dialog.Content>
+  );
+}
+
+function StepDots({ index, onGo }: { index: number; onGo(index: number): void }) {
+  return (
+    <ul className="flex flex-1 items-center justify-center">
+      {TUTORIAL_STEPS.map(({ title, url }, at) => (
+        <li key={url}>
+          <button
+            type="button"
+            aria-label={`Step ${at + 1}: ${title}`}
+            aria-current={at === index ? 'step' : undefined}
+            onClick={() => onGo(at)}
+            className="flex size-7 items-center justify-center rounded-control"
+          >
+            <span
+              className={classNames('size-2 rounded-full', at === index ? 'bg-accent' : 'bg-text-3/50')}
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

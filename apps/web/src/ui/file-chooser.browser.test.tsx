@@ -1,0 +1,49 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { FileChooser } from './file-chooser.tsx';
+
+const kind = { description: 'Videos', accept: 'video/*,.mkv' };
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function renderChooser() {
+  const onFile = vi.fn();
+  const screen = await render(
+    <FileChooser label="Video file" kind={kind} onFile={onFile}>
+      {(choose) => (
+        <button type="button" onClick={choose}>
+          Choose
+        </button>
+      )}
+    </FileChooser>,
+  );
+  const clicked = vi.fn((event: Event) => event.preventDefault());
+  screen.getByLabelText('Video file').element().addEventListener('click', clicked);
+  return { screen, onFile, clicked };
+}
+
+it("asks through the browser's picker, and hands on the file with its handle", async () => {
+  const folder = await navigator.storage.getDirectory();
+  const handle = await folder.getFileHandle('match.mp4', { create: true });
+  vi.stubGlobal('showOpenFilePicker', async () => [handle]);
+  const { screen, onFile, clicked } = await renderChooser();
+  await screen.getByRole('button', { name: 'Choose' }).click();
+  await expect.poll(() => onFile.mock.calls[0]?.[0]).toMatchObject({ file: { name: 'match.mp4' }, handle });
+  expect(clicked).not.toHaveBeenCalled();
+});
+
+it('asks through a plain input where the picker is not shown', async () => {
+  vi.stubGlobal('showOpenFilePicker', () => Promise.reject(new DOMException('no', 'SecurityError')));
+  const { screen, clicked } = await renderChooser();
+  await screen.getByRole('button', { name: 'Choose' }).click();
+  await expect.poll(() => clicked.mock.calls.length).toBe(1);
+});
+
+it('hands on a file of the plain input without a handle, and the same one again', async () => {
+  const { screen, onFile } = await renderChooser();
+  const file = new File(['moving pictures'], 'match.mkv');
+  await screen.getByLabelText('Video file').upload(file);
+  await screen.getByLabelText('Video file').upload(file);
+  expect(onFile).toHaveBeenCalledTimes(2);
+  expect(onFile.mock.calls[1]?.[0]).toMatchObject({ file: { name: 'match.mkv' }, handle: null });
+});

@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import {
+  chooseFile,
+  expectSelected,
+  exportAs,
+  logEvents,
+  openAnalyzer,
+  openSample,
+  selectAll,
+  selectElement,
+  toast,
+  waitForCompletion,
+  waitForPlayer,
+} from './analyzer.ts';
+import { exportedFrames, parseExportedJson } from './exported.ts';
+import { expectSampleEvents, sampleTruth } from './sample.ts';
+import { expect, test } from './test.ts';
+
+const truth = sampleTruth();
+const [firstClick] = truth.clicks;
+if (!firstClick) throw new Error('The sample has no clicks.');
+const buffer = readFileSync('apps/server/uploads/sample.mp4');
+const match = { name: 'match.mp4', mimeType: 'video/mp4', buffer };
+
+test.beforeEach(({ page }) => openAnalyzer(page));
+
+test('the start screen says that there are no projects yet, and what the analyzer does', async ({ page }) => {
+  await expect(recentProjects(page)).toContainText('NO PROJECTS YET');
+  const features = page.getByRole('region', { name: 'AI FEATURES' }).getByRole('listitem');
+  await expect(features).toContainText([
+    '3-frame template matching',
+    'Confidence scoring',
+    'Timeline visualization',
+    'Data export (CSV/JSON)',
+  ]);
+});
+
+test('a project opens again as it was left, its results without another scan', async ({ page }) => {
+  await openSample(page);
+  await selectAll(page, truth);
+  await page.getByRole('button', { name: 'Rename Element 1' }).click();
+  await page.getByLabel('Name of the element').fill('Badge');
+  await page.keyboard.press('Enter');
+  await logEvents(page);
+  await waitForCompletion(page);
+  await page.getByRole('slider', { name: 'Detection Sensitivity' }).fill('80');
+  await page.getByRole('button', { name: 'CREATE CLIPS' }).click();
+  await page.getByLabel('Seconds before event').fill('1.5');
+  const before = parseExportedJson((await exportAs(page, 'JSON')).text);
+  await waitForSave(page, { events: truth.events.length });
+  await page.evaluate(() => {
+    // What lies in the project itself has to bring these back.
+    for (const key of ['detectionSensitivity', 'clipCreationSettings']) window.localStorage.removeItem(key);
+  });
+
+  await page.reload();
+  await expect(recentProjects(page)).toContainText(`1 element · ${truth.events.length} events`);
+  await recentProjects(page).getByRole('button', { name: 'Open sample' }).click();
+  await waitForPlayer(page);
+  await expectSelected(page, 3);
+  await expect(page.getByRole('list', { name: 'Tracked elements' })).toHaveText('Badge');
+  await expect(page.getByRole('heading', { name: `Events ${truth.events.length}` })).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Detection Sensitivity' })).toHaveValue('80');
+  await page.getByRole('button', { name: 'CREATE CLIPS' }).click();
+  await expect(page.getByLabel('Seconds before event')).toHaveValue('1.5');
+  const after = parseExportedJson((await exportAs(page, 'JSON')).text);
+  expectSampleEvents(exportedFrames(after));
+  expect({ ...after, exportedAt: '' }).toEqual({ ...before, exportedAt: '' });
+});
+
+test('a file is read again through the handle that the browser gave, without being asked for', async ({
+  page,
+}) => {
+  await page.evaluate(async () => {
+    // The browser's private files have the same handles as those that its picker gives.
+    const folder = await navigator.storage.getDirectory();
+    const handle = await folder.getFileHandle('picked.mp4', { create: true });
+    const writable = await handle.createWritable();
+    await writable.write(await (await fetch('/uploads/sample.mp4')).blob());
+    await writable.close();
+    Object.assign(window, { showOpenFilePicker: async () => [handle] });
+  });
+  await page.getByRole('button', { name: 'CHOOSE VIDEO FILE' }).click();
+  await waitForPlayer(page);
+  await selectElement(page, firstClick, truth);
+  await expectSelected(page, 1);
+  await leave(page);
+
+  await page.reload();
+  await recentProjects(page).getByRole('button', { name: 'Open picked' }).click();
+  await waitForPlayer(page);
+  await expectSelected(page, 1);
+});
+
+test('without a handle the file is asked for; another one is refused and nothing is lost', async ({
+  page,
+}) => {
+  await chooseFile(page, match);
+  await waitForPlayer(page);
+  await selectElement(page, firstClick, truth);
+  await expectSelected(page, 1);
+  await leave(page);
+
+  await recentProjects(page).getByRole('button', { name: 'Open match' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Where is the video of “match”?' });
+  await expect(dialog).toContainText('match.mp4');
+  await choose(page, dialog, 'fixtures/h264-b-frames.mp4');
+  await expect(dialog.getByRole('alert')).toHaveText(/"h264-b-frames\.mp4" is not the file/);
+  await choose(page, dialog, { ...match, name: 'moved and renamed.mp4' });
+  await waitForPlayer(page);
+  await expect(dialog).toBeHidden();
+  await expectSelected(page, 1);
+});
+
+test('a new project replaces the one of the same name', async ({ page }) => {
+  await openSample(page);
+  await selectElement(page, firstClick, truth);
+  await expectSelected(page, 1);
+  await leave(page);
+  await openSample(page);
+  await expectSelected(page, 0);
+  await leave(page);
+  await expect(recentProjects(page).getByRole('listitem')).toHaveCount(1);
+  await recentProjects(page).getByRole('button', { name: 'Open sample' }).click();
+  await waitForPlayer(page);
+  await expectSelected(page, 0);
+});
+
+test('a project is removed for good, once it was said what that means', async ({ page }) => {
+  await openSample(page);
+  await leave(page);
+  const remove = recentProjects(page).getByRole('button', { name: 'Remove sample' });
+  const dialog = page.getByRole('alertdialog', { name: 'Remove “sample”?' });
+  await remove.click();
+  await expect(dialog).toContainText('deleted from this browser and cannot be brought back');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(remove).toBeFocused();
+
+  await remove.click();
+  await dialog.getByRole('button', { name: 'Remove project' }).click();
+  await expect(toast(page, 'Project removed')).toBeVisible();
+  await expect(recentProjects(page)).toContainText('NO PROJECTS YET');
+  await page.reload();
+  await expect(recentProjects(page)).toContainText('NO PROJECTS YET');
+});
+
+test('a broken list of projects is made anew of what is kept', async ({ page }) => {
+  await openSample(page);
+  await leave(page);
+  await expect(recentProjects(page)).toContainText('sample');
+  await page.evaluate(() => window.localStorage.setItem('projects', '[{"id":'));
+  await page.reload();
+  await recentProjects(page).getByRole('button', { name: 'Open sample' }).click();
+  await waitForPlayer(page);
+});
+
+function recentProjects(page: Page): Locator {
+  return page.getByRole('region', { name: 'RECENT PROJECTS' });
+}
+
+/** Goes back to the start screen. */
+async function leave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Close the project' }).click();
+  await expect(recentProjects(page).getByRole('listitem')).not.toHaveCount(0);
+}
+
+/** Waits until the last project worked on is kept so. */
+async function waitForSave(page: Page, wanted: Record<string, unknown>): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(window.localStorage.getItem('projects') ?? '[]')))
+    .toEqual([expect.objectContaining(wanted)]);
+}
+
+async function choose(page: Page, dialog: Locator, file: Parameters<typeof chooseFile>[1]): Promise<void> {
+  const chooserOpened = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Choose the video' }).click();
+  await (await chooserOpened).setFiles(file);
+}

@@ -1,0 +1,55 @@
+// Makes apps/web/public/tutorial/1.png … 4.png: the built product at work on the sample video. Needs ffmpeg.
+
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright';
+import { chromiumLaunchOptions } from '../chromium.ts';
+import { runProgram } from '../run-ffmpeg.ts';
+import { startServer } from './start-server.ts';
+import { TUTORIAL_SHOTS, type TutorialShot } from './tutorial-shots.ts';
+
+const FOLDER = join(import.meta.dirname, '../../apps/web/public/tutorial');
+// Hardly more than what the tutorial shows it at, so that texts stay legible.
+const PICTURE = { width: 800, height: 450 };
+const MOST_BYTES = 200_000;
+
+async function makePictures(): Promise<void> {
+  await mkdir(FOLDER, { recursive: true });
+  await using server = await startServer();
+  await using browser = await chromium.launch(chromiumLaunchOptions());
+  for (const [index, shot] of TUTORIAL_SHOTS.entries()) {
+    const picture = await take(browser, server.url, shot);
+    if (picture.length > MOST_BYTES) throw new Error(`Picture ${index + 1} takes ${picture.length} bytes.`);
+    await writeFile(join(FOLDER, `${index + 1}.png`), picture);
+    console.log(`${index + 1}.png: ${Math.round(picture.length / 1000)} kB`);
+  }
+}
+
+async function take(browser: Browser, baseURL: string, shot: TutorialShot): Promise<Buffer> {
+  await using context = await browser.newContext({
+    baseURL,
+    viewport: shot.window,
+    deviceScaleFactor: 2,
+    colorScheme: 'dark',
+  });
+  await context.addInitScript(() => window.localStorage.setItem('tutorialSeen', 'true'));
+  const page = await context.newPage();
+  await shot.arrange(page);
+  await hideMessages(page);
+  const clip = { x: shot.window.width - PICTURE.width, y: shot.top, ...PICTURE };
+  return withFewColors(await page.screenshot({ clip }));
+}
+
+/** Takes the toasts away: they come and go, and cover what the picture is about. */
+async function hideMessages(page: Page): Promise<void> {
+  await page.addStyleTag({ content: '[role="region"][aria-label^="Notifications"] { display: none }' });
+}
+
+/** A PNG of the same picture with a palette: a fraction of the size, and hardly to be told from it. */
+function withFewColors(picture: Buffer): Promise<Buffer> {
+  const filter = 'split[a][b];[a]palettegen=stats_mode=full[p];[b][p]paletteuse=dither=none';
+  const output = ['-f', 'image2pipe', '-c:v', 'png', '-compression_level', '100', '-pred', 'none', '-'];
+  return runProgram('ffmpeg', ['-v', 'error', '-i', '-', '-vf', filter, ...output], [picture]);
+}
+
+await makePictures();
