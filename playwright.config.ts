@@ -1,5 +1,12 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { ADMINISTRATOR } from './e2e/accounts.ts';
 import { chromiumLaunchOptions } from './tools/chromium.ts';
+
+// Read by the workers as well, which look for mail there.
+process.env['FRAMESCOUT_E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'framescout-e2e-'));
 
 export default defineConfig({
   testDir: 'e2e',
@@ -19,7 +26,14 @@ export default defineConfig({
   },
   webServer: {
     command: 'node apps/server/src/main.ts',
-    env: { PORT: '0', HOST: '127.0.0.1', UPLOADS_DIR: '' },
+    env: {
+      PORT: '0',
+      HOST: '127.0.0.1',
+      UPLOADS_DIR: '',
+      DATA_DIR: process.env['FRAMESCOUT_E2E_DATA'],
+      ADMIN_EMAIL: ADMINISTRATOR.email,
+      ADMIN_PASSWORD: ADMINISTRATOR.password,
+    },
     wait: { stdout: /http:\/\/localhost:(?<framescout_e2e_port>\d+)/ },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
   },

@@ -1,6 +1,11 @@
 import { test as base, expect } from '@playwright/test';
+import { signInAs, TESTER } from './accounts.ts';
+
+type StorageState = Awaited<ReturnType<typeof signInAs>>;
 
 type Watch = {
+  /** Whether whoever opens the page is signed in, with a trial that runs. */
+  isSignedIn: boolean;
   /** Whether the test is to fail when the page logs an error, throws, or asks another host for anything. */
   expectsCleanPage: boolean;
   /** Whether whoever opens the page has never been here, so that the tutorial comes up by itself. */
@@ -10,7 +15,16 @@ type Watch = {
 };
 
 /** Playwright's `test`, failing also where the page went wrong unseen. */
-export const test = base.extend<Watch>({
+export const test = base.extend<Watch, { account: StorageState }>({
+  isSignedIn: [true, { option: true }],
+  account: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+    async ({}, use) => use(await signInAs(TESTER)),
+    { scope: 'worker' },
+  ],
+  storageState: async ({ isSignedIn, account }, use) => {
+    await use(isSignedIn ? account : { cookies: [], origins: [] });
+  },
   expectsCleanPage: [true, { option: true }],
   isFirstVisit: [false, { option: true }],
   visit: [

@@ -25,6 +25,7 @@ describe('calls from other sites (CSRF, ASVS V3.5.1, V3.5.3)', () => {
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://evil.example' },
     { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site', origin: 'null' },
     { origin: 'http://localhost:80.evil.example' },
     { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
   ])('are refused with %j', async (headers) => {
@@ -57,6 +58,11 @@ describe('calls from other sites (CSRF, ASVS V3.5.1, V3.5.3)', () => {
   it('are refused at the sandbox’s checkout as well', async () => {
     const response = await post(local, { 'sec-fetch-site': 'cross-site' }, '/sandbox/checkout/cs_test_1/pay');
     expect(response.statusCode).toBe(403);
+  });
+
+  it('are told from a form of our own page, whose origin the referrer policy withholds', async () => {
+    const headers = { 'sec-fetch-site': 'same-origin', origin: 'null' };
+    expect((await post(local, headers, '/api/auth/logout')).statusCode).toBe(200);
   });
 
   it('change nothing by GET', async () => {

@@ -19,6 +19,8 @@ export function addOriginCheck(app: FastifyInstance, publicUrl: URL | null): voi
     const site = request.headers['sec-fetch-site'];
     if (typeof site === 'string' && !OWN_SITES.includes(site)) throw new ForeignOriginError();
     const { origin } = request.headers;
+    // A form's origin is withheld by the referrer policy; where it comes from is not.
+    if (site === 'same-origin' && origin === 'null') return;
     const own = publicUrl?.origin ?? `http://${request.headers.host}`;
     // A form of a page that sends no referrer names no origin either; Sec-Fetch-Site no page can forge.
     const isUnnamed = origin === undefined || (origin === 'null' && site === 'same-origin');

@@ -1,6 +1,8 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 
+// The compiler holds both directions to the official package: what is taken is what it sends, what is given what it reads.
+
 const metadata = z.record(z.string(), z.string());
 
 /** A customer, as far as FrameScout looks at one. */
@@ -9,7 +11,7 @@ export const customerSchema = z.object({
   object: z.literal('customer'),
   email: z.string(),
   metadata,
-});
+}) satisfies z.ZodType<Pick<Stripe.Customer, 'id' | 'object' | 'email' | 'metadata'>>;
 
 /** A checkout, open until it is paid or left. */
 export const checkoutSchema = z.object({
@@ -21,7 +23,7 @@ export const checkoutSchema = z.object({
   success_url: z.string(),
   cancel_url: z.string(),
   metadata,
-});
+}) satisfies z.ZodType<Pick<Stripe.Checkout.Session, 'id' | 'object' | 'customer' | 'status' | 'url'>>;
 
 /** A subscription. Times are Unix seconds. */
 export const subscriptionSchema = z.object({
@@ -36,7 +38,11 @@ export const subscriptionSchema = z.object({
     object: z.literal('list'),
     data: z.array(z.object({ id: z.string(), current_period_start: z.int(), current_period_end: z.int() })),
   }),
-});
+}) satisfies z.ZodType<
+  Pick<Stripe.Subscription, 'id' | 'object' | 'customer' | 'status' | 'cancel_at_period_end' | 'ended_at'> & {
+    items: { data: Pick<Stripe.SubscriptionItem, 'id' | 'current_period_start' | 'current_period_end'>[] };
+  }
+>;
 
 /** An invoice that was paid. */
 export const invoiceSchema = z.object({
@@ -48,10 +54,10 @@ export const invoiceSchema = z.object({
   currency: z.string(),
   created: z.int(),
   status_transitions: z.object({ paid_at: z.int() }),
-});
+}) satisfies z.ZodType<
+  Pick<Stripe.Invoice, 'object' | 'customer' | 'status' | 'amount_paid' | 'currency' | 'created'>
+>;
 
-/** @see customerSchema */
-type SandboxCustomer = z.infer<typeof customerSchema>;
 /** @see checkoutSchema */
 export type SandboxCheckout = z.infer<typeof checkoutSchema>;
 /** @see subscriptionSchema */
@@ -77,25 +83,9 @@ export const requestSchemas = {
     limit: z.coerce.number().int().max(100),
     status: z.enum(['all', 'paid']),
   }),
+} satisfies {
+  createCustomer: z.ZodType<Stripe.CustomerCreateParams>;
+  createCheckout: z.ZodType<Stripe.Checkout.SessionCreateParams>;
+  updateSubscription: z.ZodType<Stripe.SubscriptionUpdateParams>;
+  list: z.ZodType<unknown>;
 };
-
-// The compiler holds both directions to the official package: what we take is what it sends, what we give what it reads.
-type Requests = { [N in keyof typeof requestSchemas]: z.output<(typeof requestSchemas)[N]> };
-type Holds<Sub extends Super, Super> = Sub;
-/** @internal */
-export type CheckedAgainstStripe = [
-  Holds<Requests['createCustomer'], Stripe.CustomerCreateParams>,
-  Holds<Requests['createCheckout'], Stripe.Checkout.SessionCreateParams>,
-  Holds<Requests['updateSubscription'], Stripe.SubscriptionUpdateParams>,
-  Holds<SandboxCustomer, Pick<Stripe.Customer, 'id' | 'object' | 'email' | 'metadata'>>,
-  Holds<SandboxCheckout, Pick<Stripe.Checkout.Session, 'id' | 'object' | 'customer' | 'status' | 'url'>>,
-  Holds<
-    SandboxSubscription,
-    Pick<Stripe.Subscription, 'id' | 'object' | 'customer' | 'status' | 'cancel_at_period_end' | 'ended_at'>
-  >,
-  Holds<
-    SandboxSubscription['items']['data'][number],
-    Pick<Stripe.SubscriptionItem, 'id' | 'current_period_start' | 'current_period_end'>
-  >,
-  Holds<SandboxInvoice, Pick<Stripe.Invoice, 'object' | 'customer' | 'status' | 'amount_paid' | 'currency'>>,
-];

@@ -1,0 +1,54 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page, request } from '@playwright/test';
+import PostalMime from 'postal-mime';
+
+/** Who administers the server of these tests. */
+export const ADMINISTRATOR = { email: 'admin@example.com', password: 'administrator' };
+/** Whose trial the tests of the analyzer run on. */
+export const TESTER = { email: 'tester@example.com', password: 'tester' };
+
+type Credentials = { email: string; password: string };
+
+/** Signs in without a page, registering where there is no such account yet. @returns the browser's state after it */
+export async function signInAs({ email, password }: Credentials) {
+  const context = await request.newContext({
+    baseURL: `http://localhost:${process.env['FRAMESCOUT_E2E_PORT']}`,
+  });
+  const login = await context.post('/api/auth/login', { data: { email, password } });
+  if (!login.ok()) {
+    const username = email.split('@')[0];
+    const registered = await context.post('/api/auth/register', { data: { username, email, password } });
+    expect(registered.ok()).toBe(true);
+  }
+  const state = await context.storageState();
+  await context.dispose();
+  return state;
+}
+
+/** Fills in the login form and sends it. */
+export async function logIn(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** Waits for a mail in the outbox whose subject says this. @returns its text */
+export async function waitForMail(to: string, subject: string): Promise<string> {
+  let text: string | undefined;
+  await expect(async () => {
+    text = await findMail(to, subject);
+    expect(text).toBeDefined();
+  }).toPass({ timeout: 20_000 });
+  return text ?? '';
+}
+
+async function findMail(to: string, subject: string): Promise<string | undefined> {
+  const folder = join(process.env['FRAMESCOUT_E2E_DATA'] ?? '', 'outbox');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
+  for (const name of names.reverse()) {
+    const mail = await PostalMime.parse(await readFile(join(folder, name)));
+    if (mail.to?.[0]?.address === to && mail.subject?.includes(subject)) return mail.text;
+  }
+  return undefined;
+}
