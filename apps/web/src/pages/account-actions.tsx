@@ -22,7 +22,7 @@ export function AccountActions() {
       <Link
         to="/dashboard"
         aria-label="BACK TO DASHBOARD"
-        className={buttonClasses({ variant: 'quiet', size: 'small' })}
+        className={buttonClasses({ variant: 'quiet', size: 'small', className: 'max-md:px-2' })}
       >
         <LayoutDashboard aria-hidden="true" />
         <span className="hidden md:inline">BACK TO DASHBOARD</span>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { CirclePlay, RotateCcw, ScanSearch, Sparkles } from 'lucide-react';
 import { SessionList, userOf, useSession } from '../features/account/index.ts';
 import { describeSubscription } from '../features/billing/index.ts';
-import { useProjectOverview } from '../features/projects/index.ts';
+import { useProjectOverview } from '../features/project-list/index.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { CancelSubscription } from './cancel-subscription.tsx';

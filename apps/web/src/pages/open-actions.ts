@@ -3,10 +3,10 @@ import { fingerprintFile } from '@framescout/engine';
 import { forgetClips, restoreClipEdits, setClipOutput, setClipSettings } from '../features/clips/index.ts';
 import { isMarked, replaceElements, scanElementOf } from '../features/elements/index.ts';
 import { resetPlayer } from '../features/player/index.ts';
+import type { RecentProject } from '../features/project-list/index.ts';
 import {
   askForVideo,
   getProject,
-  type RecentProject,
   removeProject,
   type SavedProject,
   type SavedResults,

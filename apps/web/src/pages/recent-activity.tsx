@@ -1,14 +1,20 @@
-import { formatClock, type Project } from '@framescout/contract';
+import { formatClock } from '@framescout/contract';
 import { Link } from '@tanstack/react-router';
 import { FileVideo } from 'lucide-react';
+import { lastUse, type RecentProject } from '../features/project-list/index.ts';
 import { buttonClasses } from '../ui/button.tsx';
 import { Panel } from '../ui/panel.tsx';
 
 const SHOWN = 8;
-const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const time = new Intl.DateTimeFormat('en', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 
 /** The latest projects, or what to do to have one. */
-export function RecentActivity({ projects }: { projects: readonly Project[] }) {
+export function RecentActivity({ projects }: { projects: readonly RecentProject[] }) {
   return (
     <Panel title="Recent activity">
       {projects.length === 0 ? (
@@ -21,14 +27,19 @@ export function RecentActivity({ projects }: { projects: readonly Project[] }) {
         </div>
       ) : (
         <ul className="flex flex-col divide-y divide-hairline">
-          {projects.slice(0, SHOWN).map(({ id, name, duration, createdAt }) => (
-            <li key={id} className="flex items-center gap-3 py-2.5">
+          {projects.slice(0, SHOWN).map((project) => (
+            <li key={project.name} className="flex items-center gap-3 py-2.5">
               <FileVideo className="size-4 shrink-0 text-text-3" aria-hidden="true" />
-              <p className="min-w-0 flex-1 truncate">{name}</p>
-              <p className="numeric text-text-2">{formatClock(duration)}</p>
-              <p className="hidden w-40 text-right text-text-3 sm:block">
-                {time.format(Date.parse(createdAt))}
-              </p>
+              <div className="min-w-0 flex-1">
+                <p className="truncate" title={project.name}>
+                  {project.name}
+                </p>
+                <p className="text-[12px] text-text-3">
+                  {formatClock(project.duration)} · {project.elements}{' '}
+                  {project.elements === 1 ? 'element' : 'elements'}
+                </p>
+              </div>
+              <p className="shrink-0 text-text-3">{time.format(Date.parse(lastUse(project)))}</p>
             </li>
           ))}
         </ul>

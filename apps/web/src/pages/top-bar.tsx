@@ -25,7 +25,7 @@ export function TopBar() {
       </p>
       {video && (
         <div className="flex min-w-0 items-center gap-1">
-          <p className="min-w-12 truncate border-l border-hairline pl-3">{projectName(video.info.name)}</p>
+          <p className="min-w-8 truncate border-l border-hairline pl-3">{projectName(video.info.name)}</p>
           <IconButton
             label="Close the project"
             className="size-7"
@@ -41,7 +41,7 @@ export function TopBar() {
           </p>
         </div>
       )}
-      <div className="ml-auto flex items-center gap-1">
+      <div className="ml-auto flex items-center gap-0.5 sm:gap-1">
         {reading && reading.speed > 0 && (
           <p className="numeric hidden min-w-14 text-right text-text-2 sm:block">
             {reading.speed.toFixed(1)}x

@@ -9,6 +9,7 @@ const trial = {
   expiryDate: '2026-11-24T11:00:00.000Z',
   cancelAtPeriodEnd: false,
 } as const;
+const over = { subscriptionStatus: 'inactive', expiryDate: '2026-11-20T12:00:00.000Z' } as const;
 const paid = { ...trial, stripeCustomerId: 'cus_1' };
 
 it.each([
@@ -19,20 +20,16 @@ it.each([
     'Trial active',
     'Ends within a day',
   ],
+  ['a trial that is over', { ...trial, ...over }, 'Trial expired', 'on Nov 20, 2026'],
   [
-    'a trial that is over',
+    'a trial that was cut short',
     { ...trial, subscriptionStatus: 'inactive' as const },
     'Trial expired',
-    'on Nov 24, 2026',
+    'Ended early',
   ],
   ['a subscription', paid, 'Pro user', 'Renews on Nov 24, 2026'],
   ['a cancelled subscription', { ...paid, cancelAtPeriodEnd: true }, 'Pro user', 'Ends on Nov 24, 2026'],
-  [
-    'a subscription that is over',
-    { ...paid, subscriptionStatus: 'inactive' as const },
-    'Subscription ended',
-    'on Nov 24, 2026',
-  ],
+  ['a subscription that is over', { ...paid, ...over }, 'Subscription ended', 'on Nov 20, 2026'],
   [
     'an administrator',
     { ...trial, role: 'admin' as const },

@@ -10,13 +10,15 @@ export function describeSubscription(
 ): { label: string; detail: string } {
   const end = Date.parse(user.expiryDate);
   const day = date.format(end);
+  // An administrator can end access at any time.
+  const ended = end > now ? 'Ended early' : `on ${day}`;
   const isActive = user.subscriptionStatus === 'active';
   if (user.stripeCustomerId !== null) {
-    if (!isActive) return { label: 'Subscription ended', detail: `on ${day}` };
+    if (!isActive) return { label: 'Subscription ended', detail: ended };
     return { label: 'Pro user', detail: `${user.cancelAtPeriodEnd ? 'Ends' : 'Renews'} on ${day}` };
   }
   if (user.role === 'admin') return { label: 'Administrator', detail: 'Full access without a subscription' };
-  if (!isActive) return { label: 'Trial expired', detail: `on ${day}` };
+  if (!isActive) return { label: 'Trial expired', detail: ended };
   return { label: 'Trial active', detail: daysLeft(end - now) };
 }
 

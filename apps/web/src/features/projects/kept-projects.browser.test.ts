@@ -1,9 +1,14 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  projectListStore,
+  readProjectList,
+  summarizeProjects,
+  writeProjectList,
+} from '../project-list/index.ts';
 import { madeUpEntry, madeUpProject, madeUpResults } from './fixtures/made-up-project.ts';
 import { refreshProjects, removeProject, saveProject } from './kept-projects.ts';
 import { deleteProjects, getProject } from './project-database.ts';
-import { projectListStore, readProjectList, summarizeProjects, writeProjectList } from './project-list.ts';
 
 const names = () => projectListStore.getState().projects.map(({ name }) => name);
 

@@ -1,11 +1,11 @@
-import { deleteProjects, findUnlisted, putProject } from './project-database.ts';
 import {
   listProject,
   projectListStore,
   readProjectList,
   unlistProject,
   writeProjectList,
-} from './project-list.ts';
+} from '../project-list/index.ts';
+import { deleteProjects, findUnlisted, putProject } from './project-database.ts';
 import type { SavedProject, SavedResults } from './saved-project.ts';
 
 /**

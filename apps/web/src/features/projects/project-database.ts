@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { RecentProject } from '../project-list/index.ts';
 import {
-  type RecentProject,
   type SavedProject,
   type SavedResults,
   savedProjectSchema,

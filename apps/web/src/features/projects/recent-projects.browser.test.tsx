@@ -1,10 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { type RecentProject, summarizeProjects } from '../project-list/index.ts';
 import { madeUpEntry } from './fixtures/made-up-project.ts';
-import { summarizeProjects } from './project-list.ts';
 import { RecentProjects } from './recent-projects.tsx';
-import type { RecentProject } from './saved-project.ts';
 
 async function renderList(projects: RecentProject[], isBusy = false) {
   const actions = { onOpen: vi.fn(), onRemove: vi.fn() };

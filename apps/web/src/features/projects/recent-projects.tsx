@@ -1,8 +1,7 @@
 import { formatClock } from '@framescout/contract';
 import { Button } from '../../ui/button.tsx';
-import { lastUse, type ProjectOverview } from './project-list.ts';
+import { lastUse, type ProjectOverview, type RecentProject } from '../project-list/index.ts';
 import { RemoveProjectButton } from './remove-project-button.tsx';
-import type { RecentProject } from './saved-project.ts';
 
 type RecentProjectsProps = {
   overview: ProjectOverview;

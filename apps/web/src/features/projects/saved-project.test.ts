@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { recentProjectSchema } from '../project-list/index.ts';
 import { madeUpProject, madeUpResults } from './fixtures/made-up-project.ts';
-import { recentProjectSchema, savedProjectSchema, savedResultsSchema } from './saved-project.ts';
+import { savedProjectSchema, savedResultsSchema } from './saved-project.ts';
 
 describe('what is kept of a project', () => {
   it('is taken in as it was kept', () => {

@@ -1,7 +1,6 @@
 import {
   clipSettingsSchema,
   imageProcessingSchema,
-  projectSchema,
   regionSelectionSchema,
   SENSITIVITY,
   scanReportSchema,
@@ -10,23 +9,9 @@ import {
 import { z } from 'zod';
 import { clipOutputSchema } from '../clips/index.ts';
 import { combinationSchema } from '../elements/index.ts';
+import { recentProjectSchema } from '../project-list/index.ts';
 import { eventRulesSchema, scanOptionsSchema } from '../scan/index.ts';
 import { savedScoresSchema } from './saved-scores.ts';
-
-/** A project in the list of recent ones: the entity, and what the list says of it. */
-export const recentProjectSchema = projectSchema.extend({
-  /** The video's file name. */
-  videoName: z.string().default(''),
-  /** How many elements are tracked in it. */
-  elements: z.int().min(0).default(0),
-  /** How many events were found; null before a scan. */
-  events: z.int().min(0).nullable().default(null),
-  /** When it was last worked on (ISO); an entry that does not say was worked on when it was made. */
-  savedAt: z.string().optional(),
-});
-
-/** @see recentProjectSchema */
-export type RecentProject = z.infer<typeof recentProjectSchema>;
 
 const looks = z.array(regionSelectionSchema);
 

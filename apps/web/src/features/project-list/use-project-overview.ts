@@ -1,11 +1,15 @@
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { refreshProjects } from './kept-projects.ts';
-import { type ProjectOverview, projectListStore, summarizeProjects } from './project-list.ts';
+import {
+  type ProjectOverview,
+  projectListStore,
+  readProjectList,
+  summarizeProjects,
+} from './project-list.ts';
 
 /** What is kept in this browser, in numbers and project by project; read anew when a page that shows it comes up. */
 export function useProjectOverview(): ProjectOverview {
   const { projects } = useStore(projectListStore);
-  useEffect(() => void refreshProjects(), []);
+  useEffect(() => projectListStore.setState({ projects: readProjectList() }), []);
   return useMemo(() => summarizeProjects(projects), [projects]);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createStore } from 'zustand/vanilla';
 import { readStored, writeStored } from '../../platform/local-storage.ts';
-import { type RecentProject, recentProjectSchema } from './saved-project.ts';
+import { type RecentProject, recentProjectSchema } from './recent-project.ts';
 
 const KEY = 'projects';
 /** How many projects are kept; the one that was left alone longest goes first. */
