@@ -25,7 +25,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   webServer: {
-    command: 'node apps/server/src/main.ts',
+    command: `node ${process.env['FRAMESCOUT_E2E_SERVER'] ?? 'apps/server/src/main.ts'}`,
     env: {
       PORT: '0',
       HOST: '127.0.0.1',
