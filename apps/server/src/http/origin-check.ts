@@ -22,9 +22,7 @@ export function addOriginCheck(app: FastifyInstance, publicUrl: URL | null): voi
     // A form's origin is withheld by the referrer policy; where it comes from is not.
     if (site === 'same-origin' && origin === 'null') return;
     const own = publicUrl?.origin ?? `http://${request.headers.host}`;
-    // A form of a page that sends no referrer names no origin either; Sec-Fetch-Site no page can forge.
-    const isUnnamed = origin === undefined || (origin === 'null' && site === 'same-origin');
-    if (!isUnnamed && origin !== own) throw new ForeignOriginError();
+    if (origin !== undefined && origin !== own) throw new ForeignOriginError();
   });
 }
 
