@@ -10,6 +10,7 @@ import { openBenchmark } from './open.ts';
 import { opencvBenchmark } from './opencv.ts';
 import { renderTable } from './render-table.ts';
 import { seekBenchmarks } from './seek.ts';
+import { sessionBenchmark } from './session.ts';
 
 const BENCHMARKS: readonly Benchmark[] = [
   ...decodeBenchmarks,
@@ -18,6 +19,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   memoryBenchmark,
   openBenchmark,
   clipsBenchmark,
+  sessionBenchmark,
 ];
 const DOCUMENT = 'docs/benchmarks.md';
 const TABLE = /(<!-- table -->\n)[\s\S]*?(<!-- \/table -->)/;

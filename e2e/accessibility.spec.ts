@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { ADMINISTRATOR, logIn } from './accounts.ts';
 import { logEvents, openAnalyzer, openSample, selectAll, waitForCompletion } from './analyzer.ts';
 import { sampleTruth } from './sample.ts';
 import { expect, test } from './test.ts';
@@ -21,6 +22,30 @@ for (const theme of ['dark', 'light'] as const) {
     expect(await seriousViolations(page)).toEqual([]);
   });
 }
+
+test.describe('of the other pages', () => {
+  test.use({ isSignedIn: false });
+
+  for (const theme of ['dark', 'light'] as const) {
+    test(`none has a serious accessibility violation in the ${theme} theme`, async ({ page }) => {
+      await page.addInitScript((name) => window.localStorage.setItem('theme', JSON.stringify(name)), theme);
+      for (const path of ['/', '/register', '/login', '/reset-password?token=x']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        expect(await seriousViolations(page), path).toEqual([]);
+      }
+      await page.goto('/login');
+      await logIn(page, ADMINISTRATOR);
+      await expect(page).toHaveURL(/\/admin$/);
+      for (const path of ['/dashboard', '/admin', '/admin/users', '/admin/settings', '/admin/analytics']) {
+        await page.goto(path);
+        await expect(page.getByText('Loading...')).toHaveCount(0);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        expect(await seriousViolations(page), path).toEqual([]);
+      }
+    });
+  }
+});
 
 async function seriousViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -12,18 +12,18 @@ type Credentials = { email: string; password: string };
 
 /** Signs in without a page, registering where there is no such account yet. @returns the browser's state after it */
 export async function signInAs({ email, password }: Credentials) {
-  const context = await request.newContext({
-    baseURL: `http://localhost:${process.env['FRAMESCOUT_E2E_PORT']}`,
-  });
+  const origin = `http://localhost:${process.env['FRAMESCOUT_E2E_PORT']}`;
+  const context = await request.newContext({ baseURL: origin });
   const login = await context.post('/api/auth/login', { data: { email, password } });
   if (!login.ok()) {
     const username = email.split('@')[0];
     const registered = await context.post('/api/auth/register', { data: { username, email, password } });
     expect(registered.ok()).toBe(true);
   }
-  const state = await context.storageState();
+  const user = await (await context.get('/api/auth/me')).text();
+  const { cookies } = await context.storageState();
   await context.dispose();
-  return state;
+  return { cookies, origins: [{ origin, localStorage: [{ name: 'user', value: user }] }] };
 }
 
 /** Fills in the login form and sends it. */

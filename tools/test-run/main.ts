@@ -38,6 +38,9 @@ if (postgres) {
   );
 }
 
+// The built app is there since the end-to-end tests.
+if (postgres) STAGES.push({ name: 'On two nodes', script: 'test:nodes', runner: 'playwright' });
+
 const results: StageResult[] = [];
 for (const stage of STAGES) results.push(await runStage(stage));
 await postgres?.stop();

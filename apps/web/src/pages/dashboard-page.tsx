@@ -4,6 +4,7 @@ import { CirclePlay, RotateCcw, ScanSearch, Sparkles } from 'lucide-react';
 import { SessionList, userOf, useSession } from '../features/account/index.ts';
 import { describeSubscription } from '../features/billing/index.ts';
 import { useProjectOverview } from '../features/project-list/index.ts';
+import { ServerCopyPanel } from '../features/server-copy/index.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { CancelSubscription } from './cancel-subscription.tsx';
@@ -76,6 +77,9 @@ function Dashboard({ user }: { user: User }) {
                   <CancelSubscription customerId={user.stripeCustomerId} />
                 )}
               </div>
+            </Panel>
+            <Panel title="Projects on the server">
+              <ServerCopyPanel />
             </Panel>
             <Panel title="Your sessions">
               <SessionList />

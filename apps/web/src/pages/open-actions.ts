@@ -23,6 +23,7 @@ import {
   showAnalysis,
 } from '../features/scan/index.ts';
 import { checkMarkedElement, forgetMarkerCheck } from '../features/selection/index.ts';
+import { withdrawCopy } from '../features/server-copy/index.ts';
 import { fetchSampleVideo, isVideoFile } from '../features/upload/index.ts';
 import { closeVideo, createProject, type OpenedVideo, openVideoFile } from '../features/video/index.ts';
 import { trackVideo } from '../platform/analytics/analytics.ts';
@@ -188,9 +189,10 @@ export async function openFound(saved: Saved, { file, handle }: PickedFile): Pro
 }
 
 /** Removes a project of the list, with all that was kept of it. */
-export async function dropProject({ name }: RecentProject): Promise<void> {
+export async function dropProject({ id, name }: RecentProject): Promise<void> {
   try {
     await removeProject(name);
+    await withdrawCopy(id);
     notify({ title: 'Project removed', description: name });
   } catch (error) {
     reportProblem('Project not removed', error);

@@ -14,6 +14,7 @@ import {
   scanStore,
   sensitivityStore,
 } from '../features/scan/index.ts';
+import { sendCopySoon } from '../features/server-copy/index.ts';
 import { notifyError } from '../ui/toast-store.ts';
 
 /** The open project, and how its video is found again. */
@@ -84,6 +85,8 @@ function saveNow(): void {
   clearTimeout(timer);
   timer = undefined;
   if (!kept) return;
+  const { elements } = elementsStore.getState();
+  sendCopySoon({ project: kept.project, elements: elements.filter(isMarked), ...scanStore.getState() });
   saveProject(describe(kept), takeResults()).catch((error: unknown) => {
     keptResults = null;
     if (isToldOfFailure) return;

@@ -22,7 +22,7 @@ export const PAID_PAGE = page(`
 function page(content: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>SANDBOX checkout, no real payment</title>
+<link rel="icon" href="/mark.svg"><title>SANDBOX checkout, no real payment</title>
 <style>
   body { background: #14171b; color: #e8eaed; font: 15px/1.5 system-ui, sans-serif; margin: 0 }
   .label { background: #f2b33d; color: #1a1408; font-weight: 700; padding: 10px; text-align: center }

@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useStore } from 'zustand';
+import { reasonOf } from '../../platform/api-error.ts';
+import { callApi } from '../../platform/call-api.ts';
+import { notifyError } from '../../ui/toast-store.ts';
+import { PROJECTS_KEY } from './server-copy-queries.ts';
+import { serverCopyStore, setServerCopy } from './server-copy-store.ts';
+import { ServerProject } from './server-project.tsx';
+
+/** Whether projects are copied to the server, and those that are. Turning it off deletes them there. */
+export function ServerCopyPanel() {
+  const { isOn } = useStore(serverCopyStore);
+  const hintId = useId();
+  const client = useQueryClient();
+  const { data: projects } = useQuery({
+    queryKey: PROJECTS_KEY,
+    queryFn: ({ signal }) => callApi('listProjects', { signal }),
+  });
+  const clearing = useMutation({
+    mutationFn: async () => {
+      for (const { id } of projects ?? []) await callApi('deleteProject', { params: { id } });
+    },
+    onError: (error) => {
+      setServerCopy(true);
+      notifyError('Projects not deleted', reasonOf(error, 'Please try again.'));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: PROJECTS_KEY }),
+  });
+  const toggle = (isWanted: boolean) => {
+    setServerCopy(isWanted);
+    if (!isWanted) clearing.mutate();
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <label className="flex items-start gap-2">
+        <input
+          type="checkbox"
+          className="mt-0.5"
+          checked={isOn}
+          disabled={clearing.isPending}
+          aria-describedby={hintId}
+          onChange={(event) => toggle(event.target.checked)}
+        />
+        Keep my projects on the server as well
+      </label>
+      <p id={hintId} className="text-[12px] text-text-3">
+        Names, positions, events and logs; never a video, never a picture. Turning it off deletes them there.
+      </p>
+      {projects && projects.length > 0 && (
+        <ul className="flex flex-col divide-y divide-hairline">
+          {projects.map((project) => (
+            <ServerProject key={project.id} project={project} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { projectRecordSchema } from '@framescout/contract';
+import { expect, it } from 'vitest';
+import { toProjectRecord } from './to-project-record.ts';
+
+const event = { startTime: 1, endTime: 2, startFrame: 60, endFrame: 119, peakTime: 1.5, confidence: 0.9 };
+const entry = { time: 1, frame: 60, detected: true, confidence: 0.9 };
+const imageData = { width: 2, height: 1, data: new Uint8Array(6) };
+const look = { frame: 60, time: 1, x: 0.1, y: 0.2, width: 0.3, height: 0.1, imageData };
+
+it('describes a project by names and numbers, without a pixel', () => {
+  const record = toProjectRecord({
+    project: {
+      id: 7,
+      name: 'match',
+      description: '',
+      videoPath: '',
+      duration: 60,
+      frameRate: 60,
+      totalFrames: 3600,
+      createdAt: '2026-11-21T12:00:00Z',
+    },
+    elements: [
+      { id: 'a', name: 'Kill', color: 'red', selections: [look] },
+      { id: 'b', name: 'Menu', color: 'blue', selections: [] },
+    ],
+    events: [
+      { ...event, element: 'Kill', sourceId: 'a' },
+      { ...event, element: 'Menu', sourceId: 'b' },
+    ],
+    logs: new Map([['a', [entry]]]),
+  });
+  expect(projectRecordSchema.parse(record)).toEqual(record);
+  expect(record.elements.map(({ id, events, log }) => [id, events.length, log.length])).toEqual([
+    ['7-a', 1, 1],
+    ['7-b', 1, 0],
+  ]);
+  expect(record.elements[0]?.positions).toEqual([
+    { frame: 60, time: 1, x: 0.1, y: 0.2, width: 0.3, height: 0.1 },
+  ]);
+  expect(JSON.stringify(record)).not.toContain('imageData');
+});

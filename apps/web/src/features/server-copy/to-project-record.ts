@@ -1,0 +1,38 @@
+import type { DetectedEvent, LogEntry, Project, ProjectRecord, TrackedElement } from '@framescout/contract';
+
+/** What the browser knows of a project. An event's `sourceId` is the id of its element, `element` the name. */
+export type ProjectContent = {
+  project: Project;
+  elements: readonly Pick<TrackedElement, 'id' | 'name' | 'color' | 'selections'>[];
+  events: readonly (DetectedEvent & { sourceId: string })[];
+  logs: ReadonlyMap<string, readonly LogEntry[]>;
+};
+
+/** A project without its pixels, as the server may keep it. Elements get ids that are one of a kind over all projects. */
+export function toProjectRecord({ project, elements, events, logs }: ProjectContent): ProjectRecord {
+  const { name, duration, frameRate, totalFrames } = project;
+  return {
+    name,
+    duration,
+    frameRate,
+    totalFrames,
+    elements: elements.map(({ id, name: elementName, color, selections }) => ({
+      id: `${project.id}-${id}`,
+      name: elementName,
+      color,
+      positions: selections.map(({ imageData: _pixels, ...position }) => position),
+      events: events
+        .filter(({ sourceId }) => sourceId === id)
+        .map(({ element, startTime, endTime, startFrame, endFrame, peakTime, confidence }) => ({
+          element,
+          startTime,
+          endTime,
+          startFrame,
+          endFrame,
+          peakTime,
+          confidence,
+        })),
+      log: [...(logs.get(id) ?? [])],
+    })),
+  };
+}

@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../tools/test-run/start-postgres.ts';
+import { type Benchmark, MissingToolError } from './benchmark.ts';
+import { alternate, median, summarise } from './pairs.ts';
+import { runTool } from './run-tool.ts';
+
+const ROUNDS = 5;
+const CONNECTIONS = 64;
+const SECONDS = 6;
+const RATE_BAR = 0.25;
+const TAIL_BAR = 10;
+
+/** A signed-in `GET /api/auth/me` on PostgreSQL, against the same framework's bare route. */
+export const sessionBenchmark: Benchmark = {
+  name: 'session',
+  async run({ log }) {
+    if (spawnSync('wrk', ['-v']).error) throw new MissingToolError('wrk', 'wrk');
+    const postgres = await startPostgres();
+    if (!postgres) throw new MissingToolError('PostgreSQL', 'postgresql');
+    const folder = await mkdtemp(join(tmpdir(), 'framescout-session-'));
+    const server = await start('apps/server/src/main.ts', { DATABASE_URL: postgres.url, DATA_DIR: folder });
+    const bare = await start('bench/bare-server.ts', {});
+    try {
+      const cookie = await signUp(server.url);
+      const tails: number[] = [];
+      const pairs = await alternate(
+        ROUNDS,
+        async () => {
+          const load = await drive(`${server.url}/api/auth/me`, cookie);
+          tails.push(load.p99 / load.median);
+          log(`signed in: ${load.rate} requests/s, median ${load.median} ms, p99 ${load.p99} ms`);
+          return load.rate;
+        },
+        async () => (await drive(`${bare.url}/`, cookie)).rate,
+      );
+      const summary = summarise(pairs);
+      const tail = median(tails);
+      return [
+        {
+          name: 'session',
+          ...summary,
+          unit: 'requests/s',
+          bar: `>= ${RATE_BAR} x`,
+          isReached: summary.ratio >= RATE_BAR,
+          peerName: 'Fastify, bare route',
+        },
+        {
+          name: 'session-tail',
+          ours: tail,
+          peer: TAIL_BAR,
+          ratio: TAIL_BAR / tail,
+          unit: 'p99 / median',
+          bar: `< ${TAIL_BAR}`,
+          isReached: tail < TAIL_BAR,
+          peerName: 'the bar itself',
+        },
+      ];
+    } finally {
+      server.child.kill();
+      bare.child.kill();
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+function start(program: string, environment: Record<string, string>) {
+  const env = { ...process.env, ...environment, PORT: '0' };
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  return new Promise<{ url: string; child: ChildProcess }>((resolve, reject) => {
+    let output = '';
+    child.stdout.setEncoding('utf8');
+    child.stdout.on('data', (text: string) => {
+      output += text;
+      const url = /http:\/\/localhost:\d+/.exec(output)?.[0];
+      if (url) resolve({ url, child });
+    });
+    child.once('exit', () => reject(new Error(`${program} ended by itself.`)));
+  });
+}
+
+async function signUp(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'bench', email: 'bench@example.com', password: 'benchmark' }),
+  });
+  const [cookie] = response.headers.getSetCookie();
+  if (!response.ok || !cookie) throw new Error(`The benchmark's user could not register: ${response.status}`);
+  return cookie.split(';')[0] ?? '';
+}
+
+async function drive(url: string, cookie: string) {
+  const options = ['-t', '2', '-c', `${CONNECTIONS}`, '-d', `${SECONDS}s`, '--latency'];
+  const report = await runTool('wrk', [...options, '-H', `Cookie: ${cookie}`, url]);
+  const failed = /Non-2xx or 3xx responses: (\d+)/.exec(report);
+  if (failed) throw new Error(`${failed[1]} requests failed.`);
+  return {
+    rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(report)?.[1]),
+    median: toMs(/50%\s+([\d.]+)(us|ms|s)/.exec(report)),
+    p99: toMs(/99%\s+([\d.]+)(us|ms|s)/.exec(report)),
+  };
+}
+
+function toMs(match: RegExpExecArray | null): number {
+  const factor = { us: 0.001, ms: 1, s: 1000 }[match?.[2] ?? 'ms'] ?? Number.NaN;
+  return Number(match?.[1]) * factor;
+}
