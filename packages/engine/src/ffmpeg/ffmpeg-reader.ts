@@ -37,14 +37,21 @@ export class FFmpegReader implements Disposable {
   }
 
   /**
-   * What the file is, and every packet of its picture; reads all of it.
+   * What the file is, and its first packets.
    * @throws {RemoteError} `unreadable-file` when FFmpeg finds no video in it
    */
-  async probe(): Promise<{ probe: Probe; packets: ProbedPacket[] }> {
+  async probe(): Promise<Probe> {
     this.#send({ type: 'probe' });
     const reply = await this.#next();
     if (reply.type !== 'probed') throw new UnreadableFileError('FFmpeg gave no description of this file.');
-    return reply;
+    return reply.probe;
+  }
+
+  /** Every packet of the picture, in the order of the file; reads all of it. */
+  async listPackets(): Promise<ProbedPacket[]> {
+    this.#send({ type: 'list' });
+    const reply = await this.#next();
+    return reply.type === 'listed' ? reply.packets : [];
   }
 
   /** Whether a run may be as long as the file: its frames come as they are taken, and it can be stopped. */

@@ -27,7 +27,7 @@ export type ForeignSource = ForeignFile & {
  * The codec by which Mediabunny knows the index of a foreign video, whose packets are empty: what is behind them comes
  * from FFmpeg. No other video is open in the same worker meanwhile.
  */
-export const FOREIGN_CODEC: VideoCodec = 'vp8';
+const FOREIGN_CODEC: VideoCodec = 'vp8';
 
 // How many frames one run of FFmpeg gives where they cannot be streamed: few at first, since often only one is wanted,
 // then as many as memory holds.

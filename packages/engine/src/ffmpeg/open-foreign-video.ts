@@ -5,7 +5,8 @@ import { type FFmpegFile, FFmpegReader } from './ffmpeg-reader.ts';
 import { decodeForeign, type ForeignSource } from './foreign-decoder.ts';
 import { createIndexFile } from './index-file.ts';
 import { listFrames, listKeys } from './list-frames.ts';
-import type { Probe, ProbedStream } from './probe-schema.ts';
+import type { Probe, ProbedPacket, ProbedStream } from './probe-schema.ts';
+import { readAviIndex } from './read-avi-index.ts';
 import { SingleFrames } from './single-frames.ts';
 
 const FALLBACK_RATE = 25;
@@ -32,13 +33,16 @@ export async function openForeignVideo(source: FFmpegFile): Promise<OpenVideo> {
 
 async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<OpenVideo> {
   const { file, name } = source;
-  const { probe, packets } = await reader.probe();
+  const probe = await reader.probe();
   const stream = probe.streams.find(
     ({ codec_type, disposition }) => codec_type === 'video' && disposition.attached_pic === 0,
   );
   if (!stream?.width || !stream.height) {
     throw new UnreadableFileError(`"${name}" has no picture. Open a file with one.`);
   }
+  const isAvi = probe.format.format_name === 'avi';
+  const packets =
+    (isAvi ? await readAviIndex(file, headOf(probe, stream)) : null) ?? (await reader.listPackets());
   const frameRate = rateOf(stream);
   const timing = { reordered: stream.has_b_frames, frameRate };
   const frames = listFrames(packets, timing);
@@ -46,7 +50,7 @@ async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<OpenV
   const last = frames.at(-1);
   if (!first || !last) throw new UnreadableFileError(`"${name}" has no frames.`);
   const picture = uprightSize(stream.width, stream.height, stream);
-  const input = await createIndexFile(frames, picture);
+  const input = createIndexFile(frames, picture);
   const track = await input.getPrimaryVideoTrack();
   if (!track) throw new TypeError('The index has no track.');
   const color = colorOf(stream);
@@ -97,6 +101,10 @@ async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<OpenV
       input.dispose();
     },
   };
+}
+
+function headOf({ packets }: Probe, { index }: ProbedStream): ProbedPacket[] {
+  return packets.filter(({ stream_index }) => stream_index === index).map(({ packet }) => packet);
 }
 
 function rateOf({ avg_frame_rate: average, r_frame_rate: real }: ProbedStream): number {

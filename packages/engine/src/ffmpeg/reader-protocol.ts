@@ -5,6 +5,7 @@ import type { Probe, ProbedPacket } from './probe-schema.ts';
 export type ReaderRequest =
   | { type: 'open'; core: WebAssembly.Module; file: Blob; name: string; credit: SharedArrayBuffer | null }
   | { type: 'probe' }
+  | { type: 'list' }
   | ({ type: 'frames' } & FrameRun)
   | ({ type: 'sound' } & SoundRun);
 
@@ -28,7 +29,8 @@ export type SoundRun = { from: Seconds; duration: Seconds; channels: number; sam
 
 /** From it. After `frames` come as many `frame`s as there are, then `end`. */
 export type ReaderReply =
-  | { type: 'probed'; probe: Probe; packets: ProbedPacket[] }
+  | { type: 'probed'; probe: Probe }
+  | { type: 'listed'; packets: ProbedPacket[] }
   | { type: 'frame'; time: Seconds; data: Uint8Array<ArrayBuffer> }
   | { type: 'sound'; data: Uint8Array<ArrayBuffer> }
   | { type: 'end' }

@@ -11,6 +11,8 @@ const DEVICE = '/decoded';
 const DEVICE_NUMBER = 97;
 // EPIPE, as Emscripten counts errors.
 const BROKEN_PIPE = 64;
+// Enough of them to see how a stream times its frames.
+const HEAD_PACKETS = 200;
 const SHOWN_AT = /pts_time:\s*(-?[\d.]+)/;
 
 let opened: Promise<MountedCore> | null = null;
@@ -26,7 +28,8 @@ self.onmessage = async ({ data: request }: MessageEvent<ReaderRequest>) => {
     }
     const mounted = await opened;
     if (!mounted) throw new TypeError('Open a file first.');
-    if (request.type === 'probe') reply({ type: 'probed', ...probeFile(mounted) });
+    if (request.type === 'probe') reply({ type: 'probed', probe: probeFile(mounted) });
+    else if (request.type === 'list') reply({ type: 'listed', packets: listPackets(mounted) });
     else if (request.type === 'sound') decodeSound(mounted, request);
     else {
       decode(mounted, request);
@@ -53,24 +56,34 @@ async function open({ core: module, file, name, credit: memory }: Extract<Reader
   return mounted;
 }
 
-function probeFile({ core, path }: MountedCore): { probe: Probe; packets: ProbedPacket[] } {
+function probeFile({ core, path }: MountedCore): Probe {
   const lines: string[] = [];
   onLine = (line, kind) => {
     if (kind === 'stdout') lines.push(line);
   };
-  core.ffprobe('-v', 'error', '-show_streams', '-show_format', '-of', 'json', path);
+  core.ffprobe(
+    ...['-v', 'error', '-show_streams', '-show_format', '-of', 'json', path],
+    ...['-show_entries', 'packet=stream_index,pts_time,dts_time,size,flags'],
+    ...['-read_intervals', `%+#${HEAD_PACKETS}`],
+  );
   core.reset();
   const parsed = probeSchema.safeParse(parseJson(lines.join('\n')));
   if (!parsed.success) throw new UnreadableFileError('FFmpeg finds no video in this file.');
+  return parsed.data;
+}
+
+function listPackets({ core, path }: MountedCore): ProbedPacket[] {
   const packets: ProbedPacket[] = [];
   onLine = (line, kind) => {
     const packet = kind === 'stdout' ? readPacketLine(line) : null;
     if (packet) packets.push(packet);
   };
-  const entries = 'packet=pts_time,dts_time,duration_time,flags';
-  core.ffprobe('-v', 'error', '-select_streams', 'v:0', '-show_entries', entries, '-of', 'csv=p=0', path);
+  const entries = 'packet=pts_time,dts_time,size,flags';
+  core.ffprobe(
+    ...['-v', 'error', '-select_streams', 'v:0', '-show_entries', entries, '-of', 'csv=p=0', path],
+  );
   core.reset();
-  return { probe: parsed.data, packets };
+  return packets;
 }
 
 function parseJson(text: string): unknown {
