@@ -3,6 +3,7 @@ import type { ListedFrame } from './list-frames.ts';
 
 // MPEG's own clock: fine enough, and 32 bits of it last for 6 hours before the first frame.
 const TICKS_A_SECOND = 90_000;
+const BOX_HEADER = 8;
 const UPRIGHT = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000];
 
 type PictureSize = { width: number; height: number };
@@ -14,10 +15,9 @@ type PictureSize = { width: number; height: number };
  */
 export function createIndexFile(frames: readonly ListedFrame[], size: PictureSize): Input {
   const brand = box('ftyp', ascii('isom'), words(0), ascii('isom'));
-  // What stands before the data is as long wherever the data lies.
-  const dataStart = join([brand, createMovie(frames, size, 0), box('mdat')]).length;
   const data = box('mdat', new Uint8Array(frames.length));
-  const { buffer } = join([brand, createMovie(frames, size, dataStart), data]);
+  const dataStart = brand.length + BOX_HEADER;
+  const { buffer } = join([brand, data, createMovie(frames, size, dataStart)]);
   return new Input({ source: new BufferSource(buffer), formats: ALL_FORMATS });
 }
 
@@ -73,7 +73,7 @@ function runsOf(values: readonly number[]): Uint8Array {
 
 function box(type: string, ...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const body = join(parts);
-  return join([words(8 + body.length), ascii(type), body]);
+  return join([words(BOX_HEADER + body.length), ascii(type), body]);
 }
 
 /** Numbers of 32 bits, or a list of them, the highest byte first. */

@@ -94,7 +94,12 @@ async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<OpenV
     rotation: 0,
     color: { matrix: color.matrix ?? null, fullRange: color.fullRange ?? null },
     hasIndex: true,
-    foreign: { ...source, fileStart: decoded.fileStart, readFrame: (time) => singleFrames.read(time) },
+    foreign: {
+      ...source,
+      fileStart: decoded.fileStart,
+      frameTimes: Float64Array.from(frames, ({ time }) => time),
+      readFrame: (time) => singleFrames.read(time),
+    },
     [Symbol.dispose]() {
       release();
       singleFrames[Symbol.dispose]();

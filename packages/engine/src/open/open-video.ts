@@ -39,7 +39,14 @@ export type OpenVideo = Disposable & {
   /** True where the container has an index, so that every timestamp can be listed without reading the media data. */
   readonly hasIndex: boolean;
   /** What FFmpeg reads it with; null where the browser reads it. */
-  readonly foreign: (ForeignFile & { readFrame(time: Seconds): Promise<VideoSample | null> }) | null;
+  readonly foreign: ForeignVideo | null;
+};
+
+/** What FFmpeg reads a video with. `frameTimes` (seconds, ascending) are all frames'. */
+export type ForeignVideo = ForeignFile & {
+  readonly frameTimes: Float64Array;
+  /** The frame at a time, which the caller closes; null where FFmpeg has none there. */
+  readFrame(time: Seconds): Promise<VideoSample | null>;
 };
 
 /**
