@@ -7,7 +7,7 @@ import type { FrameRun, ReaderReply, ReaderRequest, SoundRun } from './reader-pr
 /** A file that FFmpeg reads, and FFmpeg. */
 export type FFmpegFile = { core: WebAssembly.Module; file: Blob; name: string };
 
-/** A frame as FFmpeg decodes it: its presentation time, and its pixels as planes of 4:2:0, without gaps. */
+/** A frame as FFmpeg decodes it: its presentation time, and the pixels that were asked for, as planes of 4:2:0. */
 export type ReadFrame = { time: Seconds; data: Uint8Array<ArrayBuffer> };
 
 // Enough to keep the decoder busy while one is looked at.

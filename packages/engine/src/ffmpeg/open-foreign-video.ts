@@ -1,8 +1,10 @@
 import type { VideoInfo } from '@framescout/contract';
 import { UnreadableFileError } from '../errors.ts';
 import type { OpenVideo } from '../open/open-video.ts';
+import { decodeRegions } from './decode-regions.ts';
 import { type FFmpegFile, FFmpegReader } from './ffmpeg-reader.ts';
-import { decodeForeign, type ForeignSource } from './foreign-decoder.ts';
+import { decodeForeign } from './foreign-decoder.ts';
+import type { ForeignSource } from './foreign-frames.ts';
 import { createIndexFile } from './index-file.ts';
 import { listFrames, listKeys } from './list-frames.ts';
 import type { Probe, ProbedPacket, ProbedStream } from './probe-schema.ts';
@@ -63,6 +65,7 @@ async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<OpenV
     keys: listKeys(packets, timing),
     seekLead: stream.has_b_frames > 0 ? SEEK_LEAD : 0,
   };
+  const frameTimes = Float64Array.from(frames, ({ time }) => time);
   const release = decodeForeign(decoded);
   const singleFrames = new SingleFrames(reader, decoded);
   const duration = last.time + last.duration;
@@ -97,7 +100,8 @@ async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<OpenV
     foreign: {
       ...source,
       fileStart: decoded.fileStart,
-      frameTimes: Float64Array.from(frames, ({ time }) => time),
+      frameTimes,
+      decodeRegions: (start, end, rects) => decodeRegions(decoded, frameTimes, [start, end], rects),
       readFrame: (time) => singleFrames.read(time),
     },
     [Symbol.dispose]() {

@@ -1,4 +1,5 @@
 import type { Seconds, WireError } from '@framescout/contract';
+import type { PixelRect } from '../sample/pixel-rect.ts';
 import type { Probe, ProbedPacket } from './probe-schema.ts';
 
 /** To a reader's worker. The first message opens the file. */
@@ -11,7 +12,8 @@ export type ReaderRequest =
 
 /**
  * Decoding `count` frames (null: to the file's end) from the one at `from` (seconds, the file's own clock) on, as 4:2:0 of eight bits. `seekTo`
- * counts from the file's start: where FFmpeg looks for a keyframe to begin with; null decodes from there.
+ * counts from the file's start: where FFmpeg looks for a keyframe to begin with; null decodes from there. Of `rects`, where
+ * given, come the pixels alone, one after the other; they begin and end at even pixels, or at the frame's end.
  */
 export type FrameRun = {
   seekTo: Seconds | null;
@@ -19,6 +21,7 @@ export type FrameRun = {
   count: number | null;
   width: number;
   height: number;
+  rects: readonly PixelRect[] | null;
 };
 
 /**

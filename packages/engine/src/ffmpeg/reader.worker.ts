@@ -1,5 +1,6 @@
 import { toWire } from '@framescout/contract';
 import { UnreadableFileError } from '../errors.ts';
+import { cutRegions, frameBytes } from './cut-regions.ts';
 import { FrameCredit } from './frame-credit.ts';
 import { type Probe, type ProbedPacket, probeSchema, readPacketLine } from './probe-schema.ts';
 import type { FrameRun, ReaderReply, ReaderRequest, SoundRun } from './reader-protocol.ts';
@@ -94,9 +95,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-function decode({ core, path }: MountedCore, { seekTo, from, count, width, height }: FrameRun): void {
+function decode({ core, path }: MountedCore, { seekTo, from, count, width, height, rects }: FrameRun): void {
   const times: number[] = [];
-  const bytesAFrame = frameBytes(width, height);
+  const bytesAFrame = frameBytes({ width, height });
   let frame = new Uint8Array(bytesAFrame);
   let filled = 0;
   onLine = (line) => {
@@ -113,8 +114,9 @@ function decode({ core, path }: MountedCore, { seekTo, from, count, width, heigh
       // FFmpeg ends where it can write no more.
       if (credit && !credit.take()) throw new core.FS.ErrnoError(BROKEN_PIPE);
       const time = times.shift() ?? Number.NaN;
-      reply({ type: 'frame', time, data: frame }, [frame.buffer]);
-      frame = new Uint8Array(bytesAFrame);
+      const data = rects ? cutRegions(frame, { width, height }, rects) : frame;
+      reply({ type: 'frame', time, data }, [data.buffer]);
+      if (!rects) frame = new Uint8Array(bytesAFrame);
       filled = 0;
     }
   };
@@ -144,11 +146,6 @@ function decodeSound({ core, path }: MountedCore, { from, duration, channels, sa
     at += piece.length;
   }
   reply({ type: 'sound', data }, [data.buffer]);
-}
-
-/** The bytes of a frame as 4:2:0 of eight bits. */
-function frameBytes(width: number, height: number): number {
-  return width * height + 2 * Math.ceil(width / 2) * Math.ceil(height / 2);
 }
 
 function reply(message: ReaderReply, transfer: Transferable[] = []): void {

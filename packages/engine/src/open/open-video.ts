@@ -11,8 +11,8 @@ import {
   type VideoSample,
 } from 'mediabunny';
 import { UnreadableFileError, UnsupportedCodecError } from '../errors.ts';
-import type { ForeignFile } from '../ffmpeg/foreign-decoder.ts';
-import type { PixelSize, Rotation } from '../sample/pixel-rect.ts';
+import type { ForeignFile } from '../ffmpeg/foreign-frames.ts';
+import type { PixelRect, PixelSize, Rotation } from '../sample/pixel-rect.ts';
 import type { SampleColor } from '../sample/to-rgb.ts';
 import { mayHoldVideo, SNIFF_BYTES, sniffContainer } from './sniff-container.ts';
 
@@ -45,6 +45,15 @@ export type OpenVideo = Disposable & {
 /** What FFmpeg reads a video with. `frameTimes` (seconds, ascending) are all frames'. */
 type ForeignVideo = ForeignFile & {
   readonly frameTimes: Float64Array;
+  /**
+   * The frames with start <= time < end (seconds), in order, of which only `rects` are there: even ones, in pixels. The
+   * consumer closes each.
+   */
+  decodeRegions(
+    start: Seconds,
+    end: Seconds,
+    rects: readonly PixelRect[],
+  ): AsyncGenerator<VideoSample, void, unknown>;
   /** The frame at a time, which the caller closes; null where FFmpeg has none there. */
   readFrame(time: Seconds): Promise<VideoSample | null>;
 };
