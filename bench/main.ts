@@ -7,6 +7,7 @@ import { clipsBenchmark } from './clips.ts';
 import { decodeBenchmarks } from './decode.ts';
 import { memoryBenchmark } from './memory.ts';
 import { openBenchmark } from './open.ts';
+import { openForeignBenchmark } from './open-foreign.ts';
 import { opencvBenchmark } from './opencv.ts';
 import { renderTable } from './render-table.ts';
 import { seekBenchmarks } from './seek.ts';
@@ -17,6 +18,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   ...seekBenchmarks,
   memoryBenchmark,
   openBenchmark,
+  openForeignBenchmark,
   clipsBenchmark,
 ];
 const DOCUMENT = 'docs/benchmarks.md';

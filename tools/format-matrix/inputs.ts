@@ -104,7 +104,11 @@ export const INPUTS: readonly MatrixInput[] = [
     ...['-c:v', 'mjpeg', '-q:v', '3', '-pix_fmt', 'yuvj420p', '-c:a', 'pcm_s16le'],
   ]),
   {
-    ...made('no-ftyp.mov', 'H.264 and PCM in MOV without ftyp', [...X264, '-c:a', 'pcm_s16le']),
+    ...made('no-ftyp.mov', 'H.264 and PCM in MOV without ftyp, through FFmpeg', [
+      ...X264,
+      '-c:a',
+      'pcm_s16le',
+    ]),
     isOld: true,
   },
   made('h264-silent.mp4', 'H.264 with B-frames in MP4, silent', [...X264, '-an']),
