@@ -16,8 +16,8 @@ export type ReadClip = {
 };
 
 const RATE = 48_000;
-// As wide or high pictures are read at most: all of a clip's are held at once.
-const MOST_PIXELS = 960;
+// The size of the fixtures, whose counter is read; larger pictures would not all fit into memory either.
+const MOST_PIXELS = 320;
 const LOUD = 0.2;
 const BEEPS_APART = 0.1;
 // Silence where the sound begins late, so that the first sample is the clip's time 0.
