@@ -8,7 +8,13 @@ const FOLDER = '.bench';
 const FOOTAGE = '../shared/footage';
 
 /** The videos that benchmarks run on, each made once from recorded play where that is at hand. */
-export type InputName = 'h264-1080p60' | 'vp9-1080p60' | 'av1-1080p60' | 'h264-720p30' | 'two-hours-1080p60';
+export type InputName =
+  | 'h264-1080p60'
+  | 'vp9-1080p60'
+  | 'av1-1080p60'
+  | 'h264-720p30'
+  | 'two-hours-1080p60'
+  | 'hours-xvid';
 
 const FRAMES_1080P60 = ['-vf', 'scale=1920:1080:flags=bicubic,fps=60', '-pix_fmt', 'yuv420p', '-an'];
 
@@ -75,6 +81,17 @@ const RECIPES: Record<InputName, { extension: string; make(path: string): Promis
       const part = `${path}.part.mp4`;
       await ffmpeg([...source(), '-t', '40', ...FRAMES_1080P60, ...H264, '-b:v', '2500k', '-g', '240', part]);
       await ffmpeg(['-stream_loop', '179', '-i', part, '-c', 'copy', '-movflags', '+faststart', path]);
+      rmSync(part);
+    },
+  },
+  'hours-xvid': {
+    extension: 'avi',
+    make: async (path) => {
+      const part = `${path}.part.avi`;
+      const picture = ['-vf', 'scale=1280:720,fps=30', '-pix_fmt', 'yuv420p', '-an'];
+      const codec = ['-c:v', 'mpeg4', '-vtag', 'XVID', '-bf', '2', '-g', '250', '-b:v', '4M'];
+      await ffmpeg([...source(), '-t', '40', ...picture, ...codec, part]);
+      await ffmpeg(['-stream_loop', '239', '-i', part, '-c', 'copy', path]);
       rmSync(part);
     },
   },

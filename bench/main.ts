@@ -7,6 +7,7 @@ import { clipsBenchmark } from './clips.ts';
 import { decodeBenchmarks } from './decode.ts';
 import { memoryBenchmark } from './memory.ts';
 import { openBenchmark } from './open.ts';
+import { openForeignBenchmark } from './open-foreign.ts';
 import { opencvBenchmark } from './opencv.ts';
 import { renderTable } from './render-table.ts';
 import { seekBenchmarks } from './seek.ts';
@@ -18,6 +19,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   ...seekBenchmarks,
   memoryBenchmark,
   openBenchmark,
+  openForeignBenchmark,
   clipsBenchmark,
   sessionBenchmark,
 ];

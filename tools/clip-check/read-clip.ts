@@ -16,6 +16,8 @@ export type ReadClip = {
 };
 
 const RATE = 48_000;
+// The size of the fixtures, whose counter is read; larger pictures would not all fit into memory either.
+const MOST_PIXELS = 320;
 const LOUD = 0.2;
 const BEEPS_APART = 0.1;
 // Silence where the sound begins late, so that the first sample is the clip's time 0.
@@ -82,9 +84,12 @@ async function decodeAll(path: string): Promise<void> {
 
 type Size = { width: number; height: number };
 
+/** The size in which pictures are read. */
 function uprightSize({ width = 0, height = 0, side_data_list = [] }: Probed['streams'][number]): Size {
   const isTurned = side_data_list.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90);
-  return isTurned ? { width: height, height: width } : { width, height };
+  const shrink = Math.max(1, Math.max(width, height) / MOST_PIXELS);
+  const size = { width: Math.round(width / shrink), height: Math.round(height / shrink) };
+  return isTurned ? { width: size.height, height: size.width } : size;
 }
 
 async function decodePictures(path: string, { width, height }: Size): Promise<Uint8ClampedArray[]> {

@@ -20,6 +20,8 @@ type SeekLoop = { samples: number; seconds: number };
 /** What tools call in the page, with the video that was put into its file input. */
 type HarnessApi = {
   open(): Promise<VideoInfo>;
+  /** Opens the video and reads the frame shown at `time` (seconds) as a picture; the seconds that took. */
+  showFrame(time: number): Promise<number>;
   /** Scans for elements, each of which was clicked on in three frames; gives the first one's events. */
   scan(
     elements: Click[][],
@@ -52,6 +54,14 @@ window.framescout = {
     const file = chosenFile();
     info = await engine.open(file, file.name);
     return info;
+  },
+
+  async showFrame(time) {
+    const started = performance.now();
+    await this.open();
+    const picture = await engine?.readPicture(time, 1280);
+    picture?.bitmap.close();
+    return (performance.now() - started) / 1000;
   },
 
   async scan(marked, matcher, sensitivity, limitSeconds) {

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProgram } from '../run-ffmpeg.ts';
 
@@ -10,10 +11,14 @@ export type MatrixInput = {
   parameters: readonly string[] | null;
   start: number;
   end: number;
+  /** Without the box that says what it is, as QuickTime wrote its files once. */
+  isOld?: boolean;
 };
 
 const SIGNAL = 'signal-h264-aac.mp4';
 const X264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-g', '60', '-bf', '3'];
+
+const HDR10 = ['-color_primaries', 'bt2020', '-color_trc', 'smpte2084', '-colorspace', 'bt2020nc'];
 
 const made = (name: string, trait: string, parameters: readonly string[]): MatrixInput => ({
   name,
@@ -80,14 +85,50 @@ export const INPUTS: readonly MatrixInput[] = [
   made('mpeg2.mpg', 'MPEG-2 and MP2 in a program stream, through FFmpeg', [
     ...['-c:v', 'mpeg2video', '-bf', '2', '-g', '60', '-q:v', '3', '-c:a', 'mp2'],
   ]),
+  made('hdr10-hevc.mp4', 'HDR10: HEVC of ten bits in MP4, through FFmpeg', [
+    ...['-c:v', 'libx265', '-pix_fmt', 'yuv420p10le', '-tag:v', 'hvc1', ...HDR10],
+    ...['-x265-params', 'log-level=error:keyint=60:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc'],
+    ...['-c:a', 'aac'],
+  ]),
+  made('hdr10-vp9.webm', 'HDR10: VP9 of ten bits in WebM', [
+    ...['-c:v', 'libvpx-vp9', '-pix_fmt', 'yuv420p10le', '-deadline', 'realtime', '-cpu-used', '8'],
+    ...['-b:v', '2M', '-g', '60', ...HDR10, '-c:a', 'libopus'],
+  ]),
+  made('h264-4k.mp4', 'H.264 of 3840 x 2160, AAC in MP4', [
+    ...['-vf', 'scale=3840:2160:flags=neighbor', ...X264, '-c:a', 'aac'],
+  ]),
+  made('prores.mov', 'ProRes 422 HQ and PCM in MOV, through FFmpeg', [
+    ...['-c:v', 'prores_ks', '-profile:v', '3', '-pix_fmt', 'yuv422p10le', '-c:a', 'pcm_s16le'],
+  ]),
+  made('mjpeg.avi', 'Motion JPEG and PCM in AVI, through FFmpeg', [
+    ...['-c:v', 'mjpeg', '-q:v', '3', '-pix_fmt', 'yuvj420p', '-c:a', 'pcm_s16le'],
+  ]),
+  {
+    ...made('no-ftyp.mov', 'H.264 and PCM in MOV without ftyp, through FFmpeg', [
+      ...X264,
+      '-c:a',
+      'pcm_s16le',
+    ]),
+    isOld: true,
+  },
   made('h264-silent.mp4', 'H.264 with B-frames in MP4, silent', [...X264, '-an']),
 ];
 
 /** Makes an input in a folder; its path. */
-export async function makeInput({ name, source, parameters }: MatrixInput, folder: string): Promise<string> {
+export async function makeInput(
+  { name, source, parameters, isOld = false }: MatrixInput,
+  folder: string,
+): Promise<string> {
   const from = join('fixtures', source);
   if (!parameters) return from;
   const path = join(folder, name);
   await runProgram('ffmpeg', ['-v', 'error', '-y', '-i', from, ...parameters, path]);
+  if (isOld) await hideBrand(path);
   return path;
+}
+
+/** Makes free space of a movie's first box, `ftyp`. */
+async function hideBrand(path: string): Promise<void> {
+  await using file = await open(path, 'r+');
+  await file.write('wide', 4, 'latin1');
 }

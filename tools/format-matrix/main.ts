@@ -11,6 +11,9 @@ import { type Cell, checkClip } from './check-cell.ts';
 import { INPUTS, type MatrixInput, makeInput } from './inputs.ts';
 import { renderMatrix } from './render-matrix.ts';
 
+// What encoding a clip of 4K takes without hardware, and more.
+const LONGEST_MS = 600_000;
+
 const wanted = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), 'framescout-formats-'));
 const rows: { input: MatrixInput; cells: Map<ClipFormat, Cell> }[] = [];
@@ -56,7 +59,7 @@ async function makeCell(
   if (planned.plan.method.kind === 'refused')
     return { method: `refused: ${planned.plan.method.why}`, complaints: [] };
   const file = `${name}.${selectedFormat}`;
-  const download = page.waitForEvent('download');
+  const download = page.waitForEvent('download', { timeout: LONGEST_MS });
   download.catch(() => undefined);
   try {
     await page.evaluate((asked) => window.framescoutClips?.make(asked.segments, asked.settings, asked.file), {

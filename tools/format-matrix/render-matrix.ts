@@ -2,7 +2,12 @@ import { type ClipFormat, clipFormatSchema } from '@framescout/contract';
 import type { Cell } from './check-cell.ts';
 import type { MatrixInput } from './inputs.ts';
 
-const SIGNS: Record<string, string> = { copy: 'copy', 'smart-cut': 'smart cut', encode: 'encode' };
+const SIGNS: Record<string, string> = {
+  copy: 'copy',
+  'smart-cut': 'smart cut',
+  encode: 'encode',
+  refused: 'refused',
+};
 
 /** The page about formats, with the table of what was made and checked. */
 export function renderMatrix(
@@ -32,7 +37,10 @@ export function renderMatrix(
     ...lines,
     '',
     '**copy**: packet by packet, exact to the frame. **smart cut**: encoded up to the first keyframe and after the last',
-    'frame that can be copied, copied between. **encode**: encoded as a whole.',
+    'frame that can be copied, copied between. **encode**: encoded as a whole. **refused**: HDR, whose light and colours',
+    'no encoder here keeps; the panel says so, and which format copies it.',
+    '',
+    'WMV 9 and VC-1 are not in the table: FFmpeg decodes them, but nothing here encodes them to make a sample.',
     '',
     complaints.length === 0 ? 'Nothing was found wrong.' : 'What is wrong:',
     ...complaints,
@@ -41,6 +49,6 @@ export function renderMatrix(
 
 function describe(cell: Cell | undefined): string {
   if (!cell) return '';
-  const [kind = ''] = cell.method.split(' ');
+  const [kind = ''] = cell.method.split(/[ :]/);
   return `${SIGNS[kind] ?? cell.method}${cell.complaints.length > 0 ? ' (!)' : ''}`;
 }

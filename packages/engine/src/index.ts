@@ -22,7 +22,7 @@ export { type MountedCore, startCore } from './ffmpeg/start-core.ts';
 export type { ReferenceImage } from './match/find-image.ts';
 export { fingerprintFile } from './open/fingerprint.ts';
 export { FrameLocator } from './open/frame-locator.ts';
-export { type OpenVideo, openVideo } from './open/open-video.ts';
+export { type OpenVideo, openPackets, openVideo } from './open/open-video.ts';
 export { type Combination, combineEvents, elementsOf } from './rules/combine-events.ts';
 export { type EventMoment, type EventRules, PLAIN_RULES, shapeEvents } from './rules/shape-events.ts';
 export { processRgb } from './sample/image-processing.ts';

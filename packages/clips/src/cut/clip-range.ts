@@ -37,12 +37,12 @@ export async function findClipRange(locator: FrameLocator, start: Seconds, end: 
  * its own refer to where `withTail` says so.
  */
 export async function wholeRange(
-  { video, locator }: { video: OpenVideo; locator: FrameLocator },
+  { copied, locator }: { copied: OpenVideo; locator: FrameLocator },
   range: ClipRange,
   withTail: boolean,
 ): Promise<ClipRange> {
-  const { key, packets } = await listRangePackets(video, range.start, range.end);
-  const start = Math.min(range.start, key.timestamp - video.timelineStart);
+  const { key, packets } = await listRangePackets(copied, range.start, range.end);
+  const start = Math.min(range.start, key.timestamp - copied.timelineStart);
   const { frame } = await locator.locate(start);
   const whole = { ...range, start, firstFrame: frame };
   const latest = packets.reduce((last, { time }) => Math.max(last, time), range.start);

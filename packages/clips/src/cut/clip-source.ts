@@ -1,10 +1,13 @@
 import { FrameLocator, type OpenVideo, openForeignVideo, openVideo } from '@framescout/engine';
 import { joinEncoder } from '../plan/encoders.ts';
 import { readSourceTraits, type SourceTraits } from '../plan/source-traits.ts';
+import { openCopied } from './open-copied.ts';
 
 /** A video that clips are cut from. */
 export type ClipSource = Disposable & {
   readonly video: OpenVideo;
+  /** What is copied from: the video, but with packets of its own where FFmpeg decodes it. */
+  readonly copied: OpenVideo;
   readonly locator: FrameLocator;
   readonly traits: SourceTraits;
   /** How what cannot be copied is encoded to fit the rest; null where this browser cannot. */
@@ -21,12 +24,17 @@ export async function openClipSource(
   core: WebAssembly.Module | null,
 ): Promise<ClipSource> {
   const video = core ? await openForeignVideo({ core, file, name }) : await openVideo(file, name);
-  const traits = await readSourceTraits(video);
+  const copied = video.foreign ? await openCopied(video) : video;
+  const traits = await readSourceTraits(video, copied);
   return {
     video,
+    copied: copied ?? video,
     locator: new FrameLocator(video),
     traits,
     joinEncoder: await joinEncoder(video, traits),
-    [Symbol.dispose]: () => video[Symbol.dispose](),
+    [Symbol.dispose]() {
+      if (copied !== video) copied?.[Symbol.dispose]();
+      video[Symbol.dispose]();
+    },
   };
 }

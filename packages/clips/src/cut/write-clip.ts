@@ -88,18 +88,18 @@ type Job = {
 
 async function addPicture(output: Output, job: Job): Promise<Track> {
   const { source, ranges, settings, kind } = job;
-  const { video, traits, joinEncoder } = source;
+  const { video, copied, traits, joinEncoder } = source;
   const { codec } = traits;
-  const { rotation } = video;
+  const { rotation } = copied;
   if (kind === 'encode' || !codec) return encodedPicture(output, job);
   const target = new EncodedVideoPacketSource(codec);
   const isMovie = kind === 'copy';
   if (isMovie || !joinEncoder || !joinsTail(source, settings.selectedFormat)) {
-    const listed = await listRanges(video, ranges);
+    const listed = await listRanges(copied, ranges);
     const shown = isMovie ? new ShownStretches() : null;
     const maximumPacketCount = countListed(listed.map((one) => one.listed));
     output.addVideoTrack(target, { ...(isMovie && { rotation }), maximumPacketCount });
-    return { feed: copyVideo(video, listed, target, shown), shown };
+    return { feed: copyVideo(copied, listed, target, shown), shown };
   }
   const divided = await Promise.all(ranges.map((range) => divideRange(video, range)));
   const maximumPacketCount = countListed(divided.map(({ listed }) => listed)) + SPARE_PACKETS;
@@ -149,7 +149,7 @@ export async function outputRate(
 }
 
 async function addSound(output: Output, { source, ranges, settings, kind }: Job): Promise<Track | null> {
-  const { video, traits } = source;
+  const { video, copied, traits } = source;
   const { sound } = traits;
   if (!sound) return null;
   const format = FORMATS[settings.selectedFormat];
@@ -158,14 +158,14 @@ async function addSound(output: Output, { source, ranges, settings, kind }: Job)
   const [only] = ranges.length === 1 ? ranges : [];
   const isCopied = kind === 'copy' || (kind === 'smart-cut' && format.family === 'movie');
   if (isCopied && only && track && codec && format.copiesAudio.includes(codec)) {
-    const maximumPacketCount = await countSoundPackets(video, track, only);
+    const maximumPacketCount = await countSoundPackets(copied, track, only);
     if (maximumPacketCount === 0) return null;
     const shown = new ShownStretches();
     const target = new EncodedAudioPacketSource(codec);
     output.addAudioTrack(target, { maximumPacketCount: maximumPacketCount + SPARE_PACKETS });
-    return { feed: copySound(video, track, only, target, shown), shown };
+    return { feed: copySound(copied, track, only, target, shown), shown };
   }
-  if (track && !(await track.canDecode())) {
+  if (track && !video.foreign && !(await track.canDecode())) {
     throw new ClipRefusedError(
       `This browser can't decode the sound of this video (${codec ?? 'an unknown codec'}), which ${format.label} ` +
         'needs. MP4 copies what it can hold.',
@@ -182,9 +182,10 @@ async function addSound(output: Output, { source, ranges, settings, kind }: Job)
   const isPrimed = format.family === 'movie' && encoding.codec === 'aac';
   const shown = isPrimed ? new ShownStretches() : null;
   shown?.show(AAC_PRIMING_SAMPLES / sound.sampleRate, secondsOf(ranges));
-  const feed = track
-    ? encodeSound(video, track, ranges, target)
-    : encodeForeignSound(video, sound, ranges, target);
+  const feed =
+    track && !video.foreign
+      ? encodeSound(video, track, ranges, target)
+      : encodeForeignSound(video, sound, ranges, target);
   return { feed, shown };
 }
 

@@ -82,12 +82,12 @@ function partSettings(settings: ClipSettings, { codec }: SourceTraits): ClipSett
 
 /** So much later (seconds) than decoding begins players show the first frame, where B-frames are copied. */
 async function soundDelay(
-  { video, traits, joinEncoder }: ClipSource,
+  { video, copied, traits, joinEncoder }: ClipSource,
   ranges: readonly ClipRange[],
   settings: ClipSettings,
 ): Promise<Seconds> {
   const outlook = outlookOf(traits, settings, joinEncoder !== null);
-  if (outlook.kind === 'copy-early') return reorderingDelay(video, ranges);
+  if (outlook.kind === 'copy-early') return reorderingDelay(copied, ranges);
   if (outlook.kind !== 'smart-cut') return 0;
   const divided = await Promise.all(ranges.map((range) => divideRange(video, range)));
   return reorderingDelay(

@@ -70,6 +70,8 @@ export async function joinEncoder(
   video: OpenVideo,
   source: SourceTraits,
 ): Promise<VideoEncoderConfig | null> {
+  // Of HEVC the parts could not say that they differ, as those of H.264 do.
+  if (video.foreign || source.codec === 'hevc') return null;
   const decoderConfig = await video.track.getDecoderConfig();
   if (!source.codec || !decoderConfig || !(await canEncodeVideo(source.codec))) return null;
   const bitrate = videoBitrate({ ...source, sourceBitrate: null });

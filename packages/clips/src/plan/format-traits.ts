@@ -77,7 +77,7 @@ export const FORMATS: Record<ClipFormat, FormatTraits> = {
     mimeType: 'video/x-matroska',
     family: 'matroska',
     takesJoins: true,
-    copiesVideo: ['avc', 'vp8', 'vp9', 'av1'],
+    copiesVideo: ['avc', 'hevc', 'vp8', 'vp9', 'av1'],
     copiesAudio: [],
     encodesVideo: ['avc', 'vp9', 'vp8', 'av1'],
     encodesAudio: ['opus', 'aac'],

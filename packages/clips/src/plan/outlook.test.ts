@@ -37,6 +37,13 @@ describe('outlookOf', () => {
     },
   );
 
+  it('copies HEVC into MKV from a keyframe on only, since nothing can be joined to it', () => {
+    const hevc = (startsAt: ClipSettings['startsAt']) =>
+      look({ codec: 'hevc' }, { selectedFormat: 'mkv', startsAt }, false);
+    expect(hevc('keyframe')).toEqual({ kind: 'copy-early' });
+    expect(hevc('exact')).toEqual({ kind: 'encode', reason: 'no-joining' });
+  });
+
   it('encodes where the container does not take the codec', () => {
     expect(look({}, { selectedFormat: 'webm' })).toEqual({ kind: 'encode', reason: 'codec' });
     expect(look({ codec: 'vp9' }, { selectedFormat: 'webm' })).toEqual({ kind: 'smart-cut' });

@@ -27,7 +27,7 @@ export async function planClip(
   { start, end }: Pick<ClipSegment, 'start' | 'end'>,
   settings: ClipSettings,
 ): Promise<ClipPlan> {
-  const { video, traits, joinEncoder } = source;
+  const { video, copied, traits, joinEncoder } = source;
   const range = await findClipRange(source.locator, start, end);
   const outlook = outlookOf(traits, settings, joinEncoder !== null);
   const frameRate = settings.sourceFrameRate === 'source' ? traits.frameRate : settings.sourceFrameRate;
@@ -42,14 +42,14 @@ export async function planClip(
       return { range, method: outlook, bytes, encodedFrames: Math.round(whole(range) * frameRate) };
     }
     case 'copy': {
-      const { packets } = await listRangePackets(video, range.start, range.end);
+      const { packets } = await listRangePackets(copied, range.start, range.end);
       const sound = whole(range) * (traits.sound?.bitrate ?? 0);
       return { range, method: { kind: 'copy' }, bytes: bytesOf(packets) + sound / 8, encodedFrames: 0 };
     }
     case 'copy-early': {
       const early = await wholeRange(source, range, !joinsTail(source, settings.selectedFormat));
       const by = range.start - early.start;
-      const { packets } = await listRangePackets(video, early.start, early.end);
+      const { packets } = await listRangePackets(copied, early.start, early.end);
       const bytes = bytesOf(packets) + (whole(early) * soundBits) / 8;
       const method: ClipMethod = by > 0 ? { kind: 'copy-early', by } : { kind: 'copy' };
       return { range: early, method, bytes, encodedFrames: 0 };

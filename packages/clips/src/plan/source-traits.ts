@@ -30,10 +30,10 @@ export type SourceSound = {
 // Enough packets to know a bitrate by, where the file does not state it.
 const BITRATE_PACKETS = 300;
 
-/** Reads what decides how a video's clips come about. */
-export async function readSourceTraits(video: OpenVideo): Promise<SourceTraits> {
-  const { track, info, input } = video;
-  if (video.foreign) return foreignTraits(video);
+/** Reads what decides how a video's clips come about; `copied` is what they are copied from, if anything. */
+export async function readSourceTraits(video: OpenVideo, copied: OpenVideo | null): Promise<SourceTraits> {
+  if (!copied) return foreignTraits(video);
+  const { track, info, input } = copied;
   const [codec, isHdr, stats, audio] = await Promise.all([
     track.getCodec(),
     track.hasHighDynamicRange(),
@@ -55,7 +55,7 @@ export async function readSourceTraits(video: OpenVideo): Promise<SourceTraits> 
   };
 }
 
-/** FFmpeg gives pictures of eight bits and 4:2:0; whatever the codec is, none of it can be copied here. */
+/** FFmpeg gives pictures of eight bits and 4:2:0, of what can only be encoded. */
 function foreignTraits({ info }: OpenVideo): SourceTraits {
   const { frameRate, isVariableFrameRate, sound } = info;
   return {

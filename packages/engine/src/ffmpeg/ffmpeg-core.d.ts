@@ -8,11 +8,22 @@ declare module '@ffmpeg/core' {
     write(stream: Stream, memory: Int8Array, offset: number, length: number): number;
   };
 
+  type Read = (
+    stream: Stream,
+    buffer: Int8Array | Uint8Array,
+    offset: number,
+    length: number,
+    position: number,
+  ) => number;
+
+  /** A kind of file system; all mounts of a kind share its operations. */
+  export type MountedFileSystem = { stream_ops: { read: Read } };
+
   type FileSystem = {
-    filesystems: { WORKERFS: unknown };
+    filesystems: { WORKERFS: MountedFileSystem };
     ErrnoError: new (errno: number) => Error;
     mkdir(path: string): void;
-    mount(type: unknown, options: { blobs: { name: string; data: Blob }[] }, path: string): void;
+    mount(type: MountedFileSystem, options: { blobs: { name: string; data: Blob }[] }, path: string): void;
     makedev(major: number, minor: number): number;
     registerDevice(device: number, handlers: Device): void;
     mkdev(path: string, device: number): void;

@@ -7,7 +7,7 @@ import type { FrameRun, ReaderReply, ReaderRequest, SoundRun } from './reader-pr
 /** A file that FFmpeg reads, and FFmpeg. */
 export type FFmpegFile = { core: WebAssembly.Module; file: Blob; name: string };
 
-/** A frame as FFmpeg decodes it: its presentation time, and its pixels as planes of 4:2:0, without gaps. */
+/** A frame as FFmpeg decodes it: its presentation time, and the pixels that were asked for, as planes of 4:2:0. */
 export type ReadFrame = { time: Seconds; data: Uint8Array<ArrayBuffer> };
 
 // Enough to keep the decoder busy while one is looked at.
@@ -37,14 +37,21 @@ export class FFmpegReader implements Disposable {
   }
 
   /**
-   * What the file is, and every packet of its picture; reads all of it.
+   * What the file is, and its first packets.
    * @throws {RemoteError} `unreadable-file` when FFmpeg finds no video in it
    */
-  async probe(): Promise<{ probe: Probe; packets: ProbedPacket[] }> {
+  async probe(): Promise<Probe> {
     this.#send({ type: 'probe' });
     const reply = await this.#next();
     if (reply.type !== 'probed') throw new UnreadableFileError('FFmpeg gave no description of this file.');
-    return reply;
+    return reply.probe;
+  }
+
+  /** Every packet of the picture, in the order of the file; reads all of it. */
+  async listPackets(): Promise<ProbedPacket[]> {
+    this.#send({ type: 'list' });
+    const reply = await this.#next();
+    return reply.type === 'listed' ? reply.packets : [];
   }
 
   /** Whether a run may be as long as the file: its frames come as they are taken, and it can be stopped. */

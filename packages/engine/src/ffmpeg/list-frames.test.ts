@@ -5,7 +5,7 @@ import { readPacketLine } from './probe-schema.ts';
 const packet = (pts: number | null, dts: number | null, isKey = false) => ({
   pts,
   dts,
-  duration: null,
+  bytes: 1,
   isKey,
 });
 
@@ -35,16 +35,16 @@ describe('listFrames', () => {
 
 describe('readPacketLine', () => {
   it('reads what ffprobe prints of a packet', () => {
-    expect(readPacketLine('0.067000,0.000000,0.033000,K_')).toEqual({
+    expect(readPacketLine('0.067000,0.000000,1234,K_')).toEqual({
       pts: 0.067,
       dts: 0,
-      duration: 0.033,
+      bytes: 1234,
       isKey: true,
     });
-    expect(readPacketLine('N/A,-0.033333,N/A,__')).toEqual({
+    expect(readPacketLine('N/A,-0.033333,6,__')).toEqual({
       pts: null,
       dts: -0.033333,
-      duration: null,
+      bytes: 6,
       isKey: false,
     });
   });

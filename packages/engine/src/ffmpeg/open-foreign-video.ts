@@ -1,11 +1,14 @@
 import type { VideoInfo } from '@framescout/contract';
 import { UnreadableFileError } from '../errors.ts';
 import type { OpenVideo } from '../open/open-video.ts';
+import { decodeRegions } from './decode-regions.ts';
 import { type FFmpegFile, FFmpegReader } from './ffmpeg-reader.ts';
-import { decodeForeign, type ForeignSource } from './foreign-decoder.ts';
+import { decodeForeign } from './foreign-decoder.ts';
+import type { ForeignSource } from './foreign-frames.ts';
 import { createIndexFile } from './index-file.ts';
 import { listFrames, listKeys } from './list-frames.ts';
-import type { Probe, ProbedStream } from './probe-schema.ts';
+import type { Probe, ProbedPacket, ProbedStream } from './probe-schema.ts';
+import { readAviIndex } from './read-avi-index.ts';
 import { SingleFrames } from './single-frames.ts';
 
 const FALLBACK_RATE = 25;
@@ -32,13 +35,16 @@ export async function openForeignVideo(source: FFmpegFile): Promise<OpenVideo> {
 
 async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<OpenVideo> {
   const { file, name } = source;
-  const { probe, packets } = await reader.probe();
+  const probe = await reader.probe();
   const stream = probe.streams.find(
     ({ codec_type, disposition }) => codec_type === 'video' && disposition.attached_pic === 0,
   );
   if (!stream?.width || !stream.height) {
     throw new UnreadableFileError(`"${name}" has no picture. Open a file with one.`);
   }
+  const isAvi = probe.format.format_name === 'avi';
+  const packets =
+    (isAvi ? await readAviIndex(file, headOf(probe, stream)) : null) ?? (await reader.listPackets());
   const frameRate = rateOf(stream);
   const timing = { reordered: stream.has_b_frames, frameRate };
   const frames = listFrames(packets, timing);
@@ -46,7 +52,7 @@ async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<OpenV
   const last = frames.at(-1);
   if (!first || !last) throw new UnreadableFileError(`"${name}" has no frames.`);
   const picture = uprightSize(stream.width, stream.height, stream);
-  const input = await createIndexFile(frames, picture);
+  const input = createIndexFile(frames, picture);
   const track = await input.getPrimaryVideoTrack();
   if (!track) throw new TypeError('The index has no track.');
   const color = colorOf(stream);
@@ -59,6 +65,7 @@ async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<OpenV
     keys: listKeys(packets, timing),
     seekLead: stream.has_b_frames > 0 ? SEEK_LEAD : 0,
   };
+  const frameTimes = Float64Array.from(frames, ({ time }) => time);
   const release = decodeForeign(decoded);
   const singleFrames = new SingleFrames(reader, decoded);
   const duration = last.time + last.duration;
@@ -90,13 +97,23 @@ async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<OpenV
     rotation: 0,
     color: { matrix: color.matrix ?? null, fullRange: color.fullRange ?? null },
     hasIndex: true,
-    foreign: { ...source, fileStart: decoded.fileStart, readFrame: (time) => singleFrames.read(time) },
+    foreign: {
+      ...source,
+      fileStart: decoded.fileStart,
+      frameTimes,
+      decodeRegions: (start, end, rects) => decodeRegions(decoded, frameTimes, [start, end], rects),
+      readFrame: (time) => singleFrames.read(time),
+    },
     [Symbol.dispose]() {
       release();
       singleFrames[Symbol.dispose]();
       input.dispose();
     },
   };
+}
+
+function headOf({ packets }: Probe, { index }: ProbedStream): ProbedPacket[] {
+  return packets.filter(({ stream_index }) => stream_index === index).map(({ packet }) => packet);
 }
 
 function rateOf({ avg_frame_rate: average, r_frame_rate: real }: ProbedStream): number {

@@ -7,6 +7,7 @@ const ratio = z.string().transform((text) => {
 });
 
 const streamSchema = z.object({
+  index: z.int(),
   codec_type: z.string(),
   codec_name: z.string().default('unknown'),
   codec_tag_string: z.string().default(''),
@@ -24,12 +25,26 @@ const streamSchema = z.object({
   disposition: z.object({ attached_pic: z.int().default(0) }).default({ attached_pic: 0 }),
 });
 
+const packetSchema = z
+  .object({
+    stream_index: z.int(),
+    pts_time: numeric.nullable().default(null),
+    dts_time: numeric.nullable().default(null),
+    size: numeric,
+    flags: z.string(),
+  })
+  .transform(({ stream_index, pts_time: pts, dts_time: dts, size: bytes, flags }) => {
+    const packet: ProbedPacket = { pts, dts, bytes, isKey: flags.startsWith('K') };
+    return { stream_index, packet };
+  });
+
 /** A stream as ffprobe describes it. */
 export type ProbedStream = z.infer<typeof streamSchema>;
 
-/** What `ffprobe -show_streams -show_format -of json` says. */
+/** What `ffprobe -show_streams -show_format -of json` says, and of the first packets, where it is asked for them. */
 export const probeSchema = z.object({
   streams: z.array(streamSchema),
+  packets: z.array(packetSchema).default([]),
   format: z.object({
     format_name: z.string(),
     format_long_name: z.string().default(''),
@@ -40,22 +55,22 @@ export const probeSchema = z.object({
 /** @see probeSchema */
 export type Probe = z.infer<typeof probeSchema>;
 
-/** A packet of the picture as ffprobe lists it: times in seconds, null where the container has none. */
+/** A packet of the picture as ffprobe lists it: times in seconds, null where the container has none; its size. */
 export type ProbedPacket = {
   pts: number | null;
   dts: number | null;
-  duration: number | null;
+  bytes: number;
   isKey: boolean;
 };
 
 const TIME = '(-?[\\d.]+|N/A)';
-const PACKET_LINE = new RegExp(`^${TIME},${TIME},${TIME},([K_])[D_]?[C_]?$`);
+const PACKET_LINE = new RegExp(`^${TIME},${TIME},(\\d+),([K_])[D_]?[C_]?$`);
 
-/** Reads a line of `ffprobe -show_entries packet=pts_time,dts_time,duration_time,flags -of csv=p=0`; null of others. */
+/** Reads a line of `ffprobe -show_entries packet=pts_time,dts_time,size,flags -of csv=p=0`; null of others. */
 export function readPacketLine(line: string): ProbedPacket | null {
-  const [, pts = '', dts = '', duration = '', key] = PACKET_LINE.exec(line.trim()) ?? [];
+  const [, pts = '', dts = '', bytes, key] = PACKET_LINE.exec(line.trim()) ?? [];
   if (key === undefined) return null;
-  return { pts: timeOf(pts), dts: timeOf(dts), duration: timeOf(duration), isKey: key === 'K' };
+  return { pts: timeOf(pts), dts: timeOf(dts), bytes: Number(bytes), isKey: key === 'K' };
 }
 
 function timeOf(text: string): number | null {

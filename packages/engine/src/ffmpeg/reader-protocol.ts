@@ -1,16 +1,19 @@
 import type { Seconds, WireError } from '@framescout/contract';
+import type { PixelRect } from '../sample/pixel-rect.ts';
 import type { Probe, ProbedPacket } from './probe-schema.ts';
 
 /** To a reader's worker. The first message opens the file. */
 export type ReaderRequest =
   | { type: 'open'; core: WebAssembly.Module; file: Blob; name: string; credit: SharedArrayBuffer | null }
   | { type: 'probe' }
+  | { type: 'list' }
   | ({ type: 'frames' } & FrameRun)
   | ({ type: 'sound' } & SoundRun);
 
 /**
  * Decoding `count` frames (null: to the file's end) from the one at `from` (seconds, the file's own clock) on, as 4:2:0 of eight bits. `seekTo`
- * counts from the file's start: where FFmpeg looks for a keyframe to begin with; null decodes from there.
+ * counts from the file's start: where FFmpeg looks for a keyframe to begin with; null decodes from there. Of `rects`, where
+ * given, come the pixels alone, one after the other; they begin and end at even pixels, or at the frame's end.
  */
 export type FrameRun = {
   seekTo: Seconds | null;
@@ -18,6 +21,7 @@ export type FrameRun = {
   count: number | null;
   width: number;
   height: number;
+  rects: readonly PixelRect[] | null;
 };
 
 /**
@@ -28,7 +32,8 @@ export type SoundRun = { from: Seconds; duration: Seconds; channels: number; sam
 
 /** From it. After `frames` come as many `frame`s as there are, then `end`. */
 export type ReaderReply =
-  | { type: 'probed'; probe: Probe; packets: ProbedPacket[] }
+  | { type: 'probed'; probe: Probe }
+  | { type: 'listed'; packets: ProbedPacket[] }
   | { type: 'frame'; time: Seconds; data: Uint8Array<ArrayBuffer> }
   | { type: 'sound'; data: Uint8Array<ArrayBuffer> }
   | { type: 'end' }

@@ -1,5 +1,6 @@
 import { toWire } from '@framescout/contract';
 import { UnreadableFileError } from '../errors.ts';
+import { cutRegions, frameBytes } from './cut-regions.ts';
 import { FrameCredit } from './frame-credit.ts';
 import { type Probe, type ProbedPacket, probeSchema, readPacketLine } from './probe-schema.ts';
 import type { FrameRun, ReaderReply, ReaderRequest, SoundRun } from './reader-protocol.ts';
@@ -11,6 +12,8 @@ const DEVICE = '/decoded';
 const DEVICE_NUMBER = 97;
 // EPIPE, as Emscripten counts errors.
 const BROKEN_PIPE = 64;
+// Enough of them to see how a stream times its frames.
+const HEAD_PACKETS = 200;
 const SHOWN_AT = /pts_time:\s*(-?[\d.]+)/;
 
 let opened: Promise<MountedCore> | null = null;
@@ -26,7 +29,8 @@ self.onmessage = async ({ data: request }: MessageEvent<ReaderRequest>) => {
     }
     const mounted = await opened;
     if (!mounted) throw new TypeError('Open a file first.');
-    if (request.type === 'probe') reply({ type: 'probed', ...probeFile(mounted) });
+    if (request.type === 'probe') reply({ type: 'probed', probe: probeFile(mounted) });
+    else if (request.type === 'list') reply({ type: 'listed', packets: listPackets(mounted) });
     else if (request.type === 'sound') decodeSound(mounted, request);
     else {
       decode(mounted, request);
@@ -53,24 +57,34 @@ async function open({ core: module, file, name, credit: memory }: Extract<Reader
   return mounted;
 }
 
-function probeFile({ core, path }: MountedCore): { probe: Probe; packets: ProbedPacket[] } {
+function probeFile({ core, path }: MountedCore): Probe {
   const lines: string[] = [];
   onLine = (line, kind) => {
     if (kind === 'stdout') lines.push(line);
   };
-  core.ffprobe('-v', 'error', '-show_streams', '-show_format', '-of', 'json', path);
+  core.ffprobe(
+    ...['-v', 'error', '-show_streams', '-show_format', '-of', 'json', path],
+    ...['-show_entries', 'packet=stream_index,pts_time,dts_time,size,flags'],
+    ...['-read_intervals', `%+#${HEAD_PACKETS}`],
+  );
   core.reset();
   const parsed = probeSchema.safeParse(parseJson(lines.join('\n')));
   if (!parsed.success) throw new UnreadableFileError('FFmpeg finds no video in this file.');
+  return parsed.data;
+}
+
+function listPackets({ core, path }: MountedCore): ProbedPacket[] {
   const packets: ProbedPacket[] = [];
   onLine = (line, kind) => {
     const packet = kind === 'stdout' ? readPacketLine(line) : null;
     if (packet) packets.push(packet);
   };
-  const entries = 'packet=pts_time,dts_time,duration_time,flags';
-  core.ffprobe('-v', 'error', '-select_streams', 'v:0', '-show_entries', entries, '-of', 'csv=p=0', path);
+  const entries = 'packet=pts_time,dts_time,size,flags';
+  core.ffprobe(
+    ...['-v', 'error', '-select_streams', 'v:0', '-show_entries', entries, '-of', 'csv=p=0', path],
+  );
   core.reset();
-  return { probe: parsed.data, packets };
+  return packets;
 }
 
 function parseJson(text: string): unknown {
@@ -81,9 +95,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-function decode({ core, path }: MountedCore, { seekTo, from, count, width, height }: FrameRun): void {
+function decode({ core, path }: MountedCore, { seekTo, from, count, width, height, rects }: FrameRun): void {
   const times: number[] = [];
-  const bytesAFrame = frameBytes(width, height);
+  const bytesAFrame = frameBytes({ width, height });
   let frame = new Uint8Array(bytesAFrame);
   let filled = 0;
   onLine = (line) => {
@@ -100,8 +114,9 @@ function decode({ core, path }: MountedCore, { seekTo, from, count, width, heigh
       // FFmpeg ends where it can write no more.
       if (credit && !credit.take()) throw new core.FS.ErrnoError(BROKEN_PIPE);
       const time = times.shift() ?? Number.NaN;
-      reply({ type: 'frame', time, data: frame }, [frame.buffer]);
-      frame = new Uint8Array(bytesAFrame);
+      const data = rects ? cutRegions(frame, { width, height }, rects) : frame;
+      reply({ type: 'frame', time, data }, [data.buffer]);
+      if (!rects) frame = new Uint8Array(bytesAFrame);
       filled = 0;
     }
   };
@@ -131,11 +146,6 @@ function decodeSound({ core, path }: MountedCore, { from, duration, channels, sa
     at += piece.length;
   }
   reply({ type: 'sound', data }, [data.buffer]);
-}
-
-/** The bytes of a frame as 4:2:0 of eight bits. */
-function frameBytes(width: number, height: number): number {
-  return width * height + 2 * Math.ceil(width / 2) * Math.ceil(height / 2);
 }
 
 function reply(message: ReaderReply, transfer: Transferable[] = []): void {

@@ -1,7 +1,8 @@
 import type { Seconds } from '@framescout/contract';
 import type { VideoSample } from 'mediabunny';
 import type { FFmpegReader } from './ffmpeg-reader.ts';
-import { type ForeignSource, seekPoints, toleranceOf, toSample } from './foreign-decoder.ts';
+import { toSample } from './foreign-decoder.ts';
+import { type ForeignSource, seekPoints, toleranceOf } from './foreign-frames.ts';
 
 /** Reads single frames of a foreign video, one call after the other, without handing over those on the way to them. */
 export class SingleFrames implements Disposable {
@@ -29,7 +30,7 @@ export class SingleFrames implements Disposable {
     const { width, height, frameRate } = this.#source;
     const tolerance = toleranceOf(this.#source);
     for (const seekTo of seekPoints(time, tolerance, this.#source)) {
-      const run = { seekTo, from: time - tolerance, count: 1, width, height };
+      const run = { seekTo, from: time - tolerance, count: 1, width, height, rects: null };
       for await (const frame of this.#reader.frames(run)) {
         if (frame.time > time + tolerance) break;
         return toSample(frame, { timestamp: time, duration: 1 / frameRate }, this.#source);

@@ -1,5 +1,6 @@
 /// <reference path="./ffmpeg-core.d.ts" />
 import createCore, { type Core } from '@ffmpeg/core';
+import { readInBlocks } from './read-in-blocks.ts';
 
 const IN = '/in';
 
@@ -15,6 +16,8 @@ export async function startCore(module: WebAssembly.Module, file: Blob, name: st
     },
   });
   core.FS.mkdir(IN);
-  core.FS.mount(core.FS.filesystems.WORKERFS, { blobs: [{ name, data: file }] }, IN);
+  const { WORKERFS } = core.FS.filesystems;
+  readInBlocks(WORKERFS);
+  core.FS.mount(WORKERFS, { blobs: [{ name, data: file }] }, IN);
   return { core, path: `${IN}/${name}` };
 }

@@ -72,7 +72,8 @@ export class FrameLocator {
   }
 
   async #listTimes(): Promise<TimeMap | null> {
-    const { hasIndex, file, timelineStart, info } = this.#video;
+    const { hasIndex, file, timelineStart, info, foreign } = this.#video;
+    if (foreign) return new TimeMap(foreign.frameTimes, info.duration, this.tolerance);
     if (!hasIndex && file.size > READ_THROUGH_BYTES) return null;
     const times: number[] = [];
     let end = Number.NEGATIVE_INFINITY;

@@ -11,8 +11,8 @@ import {
   type VideoSample,
 } from 'mediabunny';
 import { UnreadableFileError, UnsupportedCodecError } from '../errors.ts';
-import type { ForeignFile } from '../ffmpeg/foreign-decoder.ts';
-import type { PixelSize, Rotation } from '../sample/pixel-rect.ts';
+import type { ForeignFile } from '../ffmpeg/foreign-frames.ts';
+import type { PixelRect, PixelSize, Rotation } from '../sample/pixel-rect.ts';
 import type { SampleColor } from '../sample/to-rgb.ts';
 import { mayHoldVideo, SNIFF_BYTES, sniffContainer } from './sniff-container.ts';
 
@@ -39,7 +39,23 @@ export type OpenVideo = Disposable & {
   /** True where the container has an index, so that every timestamp can be listed without reading the media data. */
   readonly hasIndex: boolean;
   /** What FFmpeg reads it with; null where the browser reads it. */
-  readonly foreign: (ForeignFile & { readFrame(time: Seconds): Promise<VideoSample | null> }) | null;
+  readonly foreign: ForeignVideo | null;
+};
+
+/** What FFmpeg reads a video with. `frameTimes` (seconds, ascending) are all frames'. */
+type ForeignVideo = ForeignFile & {
+  readonly frameTimes: Float64Array;
+  /**
+   * The frames with start <= time < end (seconds), in order, of which only `rects` are there: even ones, in pixels. The
+   * consumer closes each.
+   */
+  decodeRegions(
+    start: Seconds,
+    end: Seconds,
+    rects: readonly PixelRect[],
+  ): AsyncGenerator<VideoSample, void, unknown>;
+  /** The frame at a time, which the caller closes; null where FFmpeg has none there. */
+  readFrame(time: Seconds): Promise<VideoSample | null>;
 };
 
 /**
@@ -47,17 +63,29 @@ export type OpenVideo = Disposable & {
  * @throws {UnreadableFileError} when it is no video file, naming what it seems to be
  * @throws {UnsupportedCodecError} when there is no decoder for its video
  */
-export async function openVideo(file: Blob, name: string): Promise<OpenVideo> {
+export function openVideo(file: Blob, name: string): Promise<OpenVideo> {
+  return openAs(file, name, true);
+}
+
+/**
+ * Opens a video file for its packets alone, whether this browser can decode them or not.
+ * @throws {UnreadableFileError} when it is none that Mediabunny reads
+ */
+export function openPackets(file: Blob, name: string): Promise<OpenVideo> {
+  return openAs(file, name, false);
+}
+
+async function openAs(file: Blob, name: string, isDecoded: boolean): Promise<OpenVideo> {
   const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
   try {
-    return await describe(file, name, input);
+    return await describe(file, name, input, isDecoded);
   } catch (error) {
     input.dispose();
     throw await explain(error, file, name);
   }
 }
 
-async function describe(file: Blob, name: string, input: Input): Promise<OpenVideo> {
+async function describe(file: Blob, name: string, input: Input, isDecoded: boolean): Promise<OpenVideo> {
   const format = await input.getFormat();
   const track = await input.getPrimaryVideoTrack();
   if (!track) {
@@ -71,7 +99,7 @@ async function describe(file: Blob, name: string, input: Input): Promise<OpenVid
     );
   }
   const codec = await nameCodec(track);
-  if (!(await track.canDecode())) {
+  if (isDecoded && !(await track.canDecode())) {
     throw new UnsupportedCodecError(
       `"${name}" holds ${codec} video in ${format.name}, and this browser can't decode ${codec}. ` +
         'Convert it to H.264, VP9 or AV1, or try another browser.',

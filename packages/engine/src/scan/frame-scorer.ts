@@ -69,6 +69,11 @@ export class FrameScorer {
     this.#planeRects = rectsRead(matchers, 'planes');
   }
 
+  /** What it looks at of each frame. */
+  get rects(): PixelRect[] {
+    return [...this.#rgbRects, ...this.#planeRects];
+  }
+
   /** Each element's score, scaled to whole numbers. */
   async score(sample: VideoSample): Promise<SampleScore[]> {
     const rgb = this.#rgbRects.length > 0 ? await this.#reader.read(sample, this.#rgbRects) : [];

@@ -7,7 +7,8 @@ import {
   isReclaimed,
   type RangeDecoder,
 } from '../decode/decode-range.ts';
-import { MissingFramesError, quickestDecode, UnorderedFramesError } from '../decode/fast-decode.ts';
+import { MissingFramesError, UnorderedFramesError } from '../decode/fast-decode.ts';
+import { rectsDecoder } from '../decode/rects-decoder.ts';
 import type { SampleScore } from '../detect/score-series.ts';
 import type { OpenVideo } from '../open/open-video.ts';
 import type { Chunk } from './chunk-planner.ts';
@@ -38,9 +39,9 @@ const MAX_RECLAIMS = 20;
  * scan is cancelled.
  */
 export async function scanChunk(task: ChunkTask): Promise<void> {
-  const { chunk, video, control } = task;
+  const { chunk, video, control, scorer } = task;
   const tally: Tally = { reached: Number.NEGATIVE_INFINITY };
-  let decode = quickestDecode;
+  let decode = rectsDecoder(video, scorer.rects);
   const frameLength = 1 / video.info.frameRate;
   let from = chunk.start;
   let due = Math.max(chunk.start + HAIR, video.info.firstFrameTime);

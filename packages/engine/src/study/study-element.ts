@@ -1,7 +1,7 @@
 import type { RegionSelection, Seconds } from '@framescout/contract';
 import { EncodedPacketSink, VideoSampleSink } from 'mediabunny';
 import { HAIR } from '../decode/decode-range.ts';
-import { quickestDecode } from '../decode/fast-decode.ts';
+import { rectsDecoder } from '../decode/rects-decoder.ts';
 import { isInside, type SelectionStudy } from '../match/element-study.ts';
 import type { OpenVideo } from '../open/open-video.ts';
 import { spreadKeyframes } from '../open/spread-keyframes.ts';
@@ -72,7 +72,8 @@ async function lookAround(
   let due = Math.max(start, selection.time - BACK) - HAIR;
   try {
     const end = selection.time + ON + HAIR;
-    for await (const sample of quickestDecode(video, start - HAIR, end, 'no-preference')) {
+    const decode = rectsDecoder(video, [...windows, rect]);
+    for await (const sample of decode(video, start - HAIR, end, 'no-preference')) {
       try {
         await control.whenRunning();
         if (control.isCancelled) break;

@@ -1,0 +1,34 @@
+/// <reference path="./ffmpeg-core.d.ts" />
+import type { MountedFileSystem } from '@ffmpeg/core';
+
+/** How many bytes are read at once. */
+export const BLOCK_BYTES = 2 ** 20;
+// Picture, sound and index may lie far from each other.
+const BLOCKS_KEPT = 4;
+
+/**
+ * Makes a file system read large blocks and keep the last ones. FFmpeg asks for 32 KB at a time, and each reading from
+ * a file costs a browser about as long as a megabyte does.
+ */
+export function readInBlocks({ stream_ops: operations }: MountedFileSystem): void {
+  const { read } = operations;
+  const blocks = new Map<number, Uint8Array>();
+  operations.read = (stream, buffer, offset, length, position) => {
+    const at = position % BLOCK_BYTES;
+    const start = position - at;
+    let block = blocks.get(start);
+    blocks.delete(start);
+    if (!block) {
+      const memory = new Uint8Array(BLOCK_BYTES);
+      block = memory.subarray(0, read(stream, memory, 0, BLOCK_BYTES, start));
+    }
+    blocks.set(start, block);
+    for (const oldest of blocks.keys()) {
+      if (blocks.size <= BLOCKS_KEPT) break;
+      blocks.delete(oldest);
+    }
+    const wanted = block.subarray(at, at + length);
+    buffer.set(wanted, offset);
+    return wanted.length;
+  };
+}
