@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runServer } from '../tools/run-server.ts';
 import { startPostgres } from '../tools/test-run/start-postgres.ts';
 import { type Benchmark, MissingToolError } from './benchmark.ts';
 import { alternate, median, summarise } from './pairs.ts';
@@ -21,8 +22,8 @@ export const sessionBenchmark: Benchmark = {
     const postgres = await startPostgres();
     if (!postgres) throw new MissingToolError('PostgreSQL', 'postgresql');
     const folder = await mkdtemp(join(tmpdir(), 'framescout-session-'));
-    const server = await start('apps/server/src/main.ts', { DATABASE_URL: postgres.url, DATA_DIR: folder });
-    const bare = await start('bench/bare-server.ts', {});
+    const server = await runServer({ DATABASE_URL: postgres.url, DATA_DIR: folder });
+    const bare = await runServer({}, 'bench/bare-server.ts');
     try {
       const cookie = await signUp(server.url);
       const tails: number[] = [];
@@ -59,28 +60,13 @@ export const sessionBenchmark: Benchmark = {
         },
       ];
     } finally {
-      server.child.kill();
-      bare.child.kill();
+      await server.stop();
+      await bare.stop();
       await postgres.stop();
       await rm(folder, { recursive: true, force: true });
     }
   },
 };
-
-function start(program: string, environment: Record<string, string>) {
-  const env = { ...process.env, ...environment, PORT: '0' };
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  return new Promise<{ url: string; child: ChildProcess }>((resolve, reject) => {
-    let output = '';
-    child.stdout.setEncoding('utf8');
-    child.stdout.on('data', (text: string) => {
-      output += text;
-      const url = /http:\/\/localhost:\d+/.exec(output)?.[0];
-      if (url) resolve({ url, child });
-    });
-    child.once('exit', () => reject(new Error(`${program} ended by itself.`)));
-  });
-}
 
 async function signUp(url: string): Promise<string> {
   const response = await fetch(`${url}/api/auth/register`, {

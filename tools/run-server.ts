@@ -1,12 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** The built app, being served. */
-export type RunningServer = { url: string; stop(): Promise<void> };
+/** A server in a process of its own. */
+export type RunningServer = {
+  url: string;
+  /** What it wrote to its standard output so far. */
+  output(): string;
+  /** Asks it to end. @returns its exit code */
+  stop(): Promise<number | null>;
+};
 
 /** Starts the server on a free port, with more variables in its environment, and waits until it listens. */
-export async function runServer(variables: Readonly<Record<string, string>>): Promise<RunningServer> {
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+export async function runServer(
+  variables: Readonly<Record<string, string>>,
+  program = 'apps/server/src/main.ts',
+): Promise<RunningServer> {
+  const child = spawn(process.execPath, [program], {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', UPLOADS_DIR: '', ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -24,9 +33,11 @@ export async function runServer(variables: Readonly<Record<string, string>>): Pr
   });
   return {
     url,
+    output: () => said,
     async stop() {
       child.kill('SIGTERM');
-      await exited;
+      const [code] = await exited;
+      return code;
     },
   };
 }

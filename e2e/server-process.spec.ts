@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runServer } from '../tools/run-server.ts';
+import { expect, test } from './test.ts';
+
+const ACCOUNT = { username: 'ann', email: 'ann@example.com', password: 'never logged' };
+
+let folder: string;
+
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'framescout-process-'));
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the server ends when asked, keeps its data, its folder to itself and secrets out of its log', async ({
+  playwright,
+}) => {
+  const first = await runServer({ DATA_DIR: folder, LOG_LEVEL: 'info' });
+  const guest = await playwright.request.newContext({ baseURL: first.url });
+  expect((await guest.get('/readyz')).status()).toBe(200);
+  expect((await guest.post('/api/auth/register', { data: ACCOUNT })).ok()).toBe(true);
+  const { cookies } = await guest.storageState();
+  await guest.get('/reset-password?token=never-logged-either');
+  await guest.dispose();
+
+  const environment = { ...process.env, PORT: '0', DATA_DIR: folder };
+  const second = spawnSync(process.execPath, ['apps/server/src/main.ts'], {
+    env: environment,
+    encoding: 'utf8',
+  });
+  expect(second.status).toBe(1);
+  expect(second.stderr).toContain('Another FrameScout server uses the data folder');
+
+  expect(await first.stop()).toBe(0);
+  const log = first.output();
+  expect(log).toContain('/api/auth/register');
+  for (const secret of [
+    ACCOUNT.password,
+    'never-logged-either',
+    cookies[0]?.value ?? 'no cookie',
+    ACCOUNT.email,
+  ]) {
+    expect(log).not.toContain(secret);
+  }
+
+  const again = await runServer({ DATA_DIR: folder });
+  const returning = await playwright.request.newContext({ baseURL: again.url });
+  expect((await returning.post('/api/auth/login', { data: ACCOUNT })).ok()).toBe(true);
+  await returning.dispose();
+  expect(await again.stop()).toBe(0);
+});
+
+test('a setting that cannot be used stops the start with a sentence', () => {
+  const environment = { ...process.env, PORT: 'http', DATA_DIR: folder };
+  const { status, stderr } = spawnSync(process.execPath, ['apps/server/src/main.ts'], {
+    env: environment,
+    encoding: 'utf8',
+  });
+  expect(status).toBe(1);
+  expect(stderr.trim()).toBe(
+    'PORT is "http", but takes a port number from 0 (any free one) to 65535. Change it or leave it out.',
+  );
+});
