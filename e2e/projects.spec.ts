@@ -47,8 +47,10 @@ test('a project opens again as it was left, its results without another scan', a
   await page.getByRole('slider', { name: 'Detection Sensitivity' }).fill('80');
   await page.getByRole('button', { name: 'CREATE CLIPS' }).click();
   await page.getByLabel('Seconds before event').fill('1.5');
+  const changedAt = new Date().toISOString();
   const before = parseExportedJson((await exportAs(page, 'JSON')).text);
   await waitForSave(page, { events: truth.events.length });
+  await expect.poll(() => lastSave(page).then((savedAt) => savedAt > changedAt)).toBe(true);
   await page.evaluate(() => {
     // What lies in the project itself has to bring these back.
     for (const key of ['detectionSensitivity', 'clipCreationSettings']) window.localStorage.removeItem(key);
@@ -170,6 +172,11 @@ async function waitForSave(page: Page, wanted: Record<string, unknown>): Promise
   await expect
     .poll(() => page.evaluate(() => JSON.parse(window.localStorage.getItem('projects') ?? '[]')))
     .toEqual([expect.objectContaining(wanted)]);
+}
+
+/** When the project was saved last (ISO). */
+function lastSave(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.parse(window.localStorage.getItem('projects') ?? '[]')[0].savedAt);
 }
 
 async function choose(page: Page, dialog: Locator, file: Parameters<typeof chooseFile>[1]): Promise<void> {

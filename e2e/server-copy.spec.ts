@@ -21,7 +21,7 @@ test('projects are kept on the server only once the user says so, and go when th
   }).toPass({ timeout: 15_000 });
 
   await page.goto('/dashboard');
-  await page.getByText('1 element', { exact: false }).click();
+  await page.getByRole('region', { name: 'Projects on the server' }).getByText('sample').click();
   await page.getByRole('button', { name: /^Remove .* from the server$/ }).click();
   await expect(toast(page, 'Element Removed')).toBeVisible();
   await page.getByLabel('Keep my projects on the server as well').uncheck();
