@@ -3,6 +3,7 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { sessions, subscriptions, users } from '../db/schema/index.ts';
 import { NotFoundError } from '../errors.ts';
+import { batchLookups } from './batch-lookups.ts';
 import { ofSameUser, toUser, userColumns } from './to-user.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -34,14 +35,28 @@ export async function startSession(db: Database, userId: string, origin: Session
 /** Finds out whose session a token stands for, and moves the session's end while it is used. */
 export function createCallerLookup(db: Database): (token: string) => Promise<Caller | null> {
   const query = db
-    .select({ ...userColumns, sessionId: sessions.id, lastSeenAt: sessions.lastSeenAt })
+    .select({
+      ...userColumns,
+      sessionId: sessions.id,
+      tokenHash: sessions.tokenHash,
+      lastSeenAt: sessions.lastSeenAt,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(subscriptions, ofSameUser)
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql`now()`)))
-    .prepare('find_caller');
+    .where(
+      and(
+        sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::text[])`,
+        gt(sessions.expiresAt, sql`now()`),
+      ),
+    )
+    .prepare('find_callers');
+  const findRow = batchLookups(async (tokenHashes) => {
+    const rows = await query.execute({ tokenHashes });
+    return new Map(rows.map((row) => [row.tokenHash, row]));
+  });
   return async (token) => {
-    const [row] = await query.execute({ tokenHash: hashToken(token) });
+    const row = await findRow(hashToken(token));
     if (!row) return null;
     const now = Date.now();
     if (now - row.lastSeenAt.getTime() > SEEN_EVERY_MS) {
