@@ -1,14 +1,14 @@
 import { type RouteBody, usernameFromEmail } from '@framescout/contract';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { oneTimeTokens, users } from '../db/schema/index.ts';
 import { AddressTakenError, InvalidTokenError } from '../errors.ts';
 import { hasAddress } from './find-user.ts';
+import { issueOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { insertUser } from './register.ts';
 import { endSessionsOfUser } from './sessions.ts';
-import { hashToken, newToken } from './tokens.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -38,13 +38,8 @@ export async function ensureAdministrator({
     }
     return null;
   }
-  const token = newToken();
   await db.delete(oneTimeTokens).where(eq(oneTimeTokens.purpose, 'set-up'));
-  await db.insert(oneTimeTokens).values({
-    tokenHash: hashToken(token),
-    purpose: 'set-up',
-    expiresAt: new Date(Date.now() + DAY_MS),
-  });
+  const token = await issueOneTimeToken(db, { purpose: 'set-up', userId: null, lifetimeMs: DAY_MS });
   return `/set-up?token=${token}`;
 }
 
@@ -55,17 +50,8 @@ export async function setUpAdministrator(
 ): Promise<string> {
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
-    const taken = await tx
-      .delete(oneTimeTokens)
-      .where(
-        and(
-          eq(oneTimeTokens.tokenHash, hashToken(token)),
-          eq(oneTimeTokens.purpose, 'set-up'),
-          gt(oneTimeTokens.expiresAt, sql`now()`),
-        ),
-      )
-      .returning({ purpose: oneTimeTokens.purpose });
-    if (taken.length === 0 || !(await needsAdministrator(tx))) throw new InvalidTokenError();
+    await takeOneTimeToken(tx, 'set-up', token);
+    if (!(await needsAdministrator(tx))) throw new InvalidTokenError();
     return makeAdministrator(tx, email, passwordHash);
   });
 }

@@ -1,13 +1,14 @@
 import type { RouteBody } from '@framescout/contract';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { oneTimeTokens, users } from '../db/schema/index.ts';
 import { InvalidTokenError } from '../errors.ts';
 import { countAttempt } from './attempts.ts';
+import { issueOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessionsOfUser } from './sessions.ts';
-import { hashToken, newToken } from './tokens.ts';
+import { newToken } from './tokens.ts';
 
 /** How long a link from a mail may be used, in milliseconds. */
 const RESET_MS = 60 * 60_000;
@@ -33,15 +34,8 @@ export async function requestReset(
 }
 
 /** Gives out a token that sets a user's password once, within the hour. */
-export async function issueResetToken(db: Database, userId: string): Promise<string> {
-  const token = newToken();
-  await db.insert(oneTimeTokens).values({
-    tokenHash: hashToken(token),
-    purpose: 'reset-password',
-    userId,
-    expiresAt: new Date(Date.now() + RESET_MS),
-  });
-  return token;
+export function issueResetToken(db: Database, userId: string): Promise<string> {
+  return issueOneTimeToken(db, { purpose: 'reset-password', userId, lifetimeMs: RESET_MS });
 }
 
 /**
@@ -57,21 +51,11 @@ export async function confirmReset(
   const takeBack = await countAttempt(db, 'confirm-reset', { account: '', address });
   const passwordHash = await hashPassword(newPassword);
   await db.transaction(async (tx) => {
-    // One statement takes the token and deletes it: of two that come at once, one gets it.
-    const [taken] = await tx
-      .delete(oneTimeTokens)
-      .where(
-        and(
-          eq(oneTimeTokens.tokenHash, hashToken(token)),
-          eq(oneTimeTokens.purpose, 'reset-password'),
-          gt(oneTimeTokens.expiresAt, sql`now()`),
-        ),
-      )
-      .returning({ userId: oneTimeTokens.userId });
-    if (!taken?.userId) throw new InvalidTokenError();
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, taken.userId));
-    await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, taken.userId));
-    await endSessionsOfUser(tx, taken.userId);
+    const userId = await takeOneTimeToken(tx, 'reset-password', token);
+    if (!userId) throw new InvalidTokenError();
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+    await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId));
+    await endSessionsOfUser(tx, userId);
   });
   await takeBack();
 }

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { users } from '../db/schema/index.ts';
 import { AccessDeniedError, NotFoundError } from '../errors.ts';
 import type { Handlers } from '../http/add-routes.ts';
-import { readMailQueue } from '../mail/mail-queue.ts';
+import { readMailQueue } from '../mail/read-mail-queue.ts';
 import { deleteUser } from './delete-user.ts';
 import { readFigures } from './figures.ts';
 import { listUsers } from './list-users.ts';
@@ -29,8 +29,7 @@ const DEFAULT_DAYS = 30;
 
 /** The calls that administrators make. */
 export function adminHandlers(context: Context): Pick<Handlers, AdminRoute> {
-  const { db, config } = context;
-  const transport = config.smtpUrl ? 'smtp' : 'outbox-folder';
+  const { db } = context;
 
   async function change(id: string, values: Partial<typeof users.$inferInsert>) {
     const changed = await db.update(users).set(values).where(eq(users.id, id)).returning({ id: users.id });
@@ -62,6 +61,6 @@ export function adminHandlers(context: Context): Pick<Handlers, AdminRoute> {
     getStatistics: () => readStatistics(context),
     listSettings: async () => listSettings(context),
     getFigures: ({ query }) => readFigures(db, query.days ?? DEFAULT_DAYS),
-    getMailQueue: () => readMailQueue(db, transport),
+    getMailQueue: () => readMailQueue(context),
   };
 }

@@ -4,7 +4,7 @@ import type { HealthCheck, Statistics } from '@framescout/contract';
 import { count, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { projects, users } from '../db/schema/index.ts';
-import { readMailQueue } from '../mail/mail-queue.ts';
+import { readMailQueue } from '../mail/read-mail-queue.ts';
 
 /** What the administrator's dashboard shows, measured now. */
 export async function readStatistics(context: Context): Promise<Statistics> {
@@ -46,9 +46,9 @@ async function check(
   }
 }
 
-async function checkQueue({ db, config }: Context): Promise<HealthCheck> {
+async function checkQueue(context: Context): Promise<HealthCheck> {
   try {
-    const { waiting, failed } = await readMailQueue(db, config.smtpUrl ? 'smtp' : 'outbox-folder');
+    const { waiting, failed } = await readMailQueue(context);
     const parts = [
       waiting === 0 ? 'empty' : `${waiting} waiting`,
       ...(failed > 0 ? [`${failed} failed`] : []),

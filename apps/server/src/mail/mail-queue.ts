@@ -1,5 +1,4 @@
-import type { MailQueue as MailQueueState } from '@framescout/contract';
-import { count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { mails, users } from '../db/schema/index.ts';
@@ -17,8 +16,6 @@ type NewMail = {
     dedupeKey: string;
   };
 }[TemplateName];
-
-const FAILURES_SHOWN = 20;
 
 const rowsSchema = z.object({ rows: z.array(z.unknown()) });
 
@@ -70,31 +67,4 @@ export async function queueForUsers(
 /** Both drivers answer with rows; their shared type does not say so. */
 function countRows(result: unknown): number {
   return rowsSchema.parse(result).rows.length;
-}
-
-/** How the queue stands. */
-export async function readMailQueue(
-  db: Database,
-  transport: MailQueueState['transport'],
-): Promise<MailQueueState> {
-  const counts = await db.select({ state: mails.state, count: count() }).from(mails).groupBy(mails.state);
-  const countOf = (state: string) => counts.find((row) => row.state === state)?.count ?? 0;
-  const failed = await db
-    .select()
-    .from(mails)
-    .where(eq(mails.state, 'failed'))
-    .orderBy(desc(mails.finishedAt))
-    .limit(FAILURES_SHOWN);
-  return {
-    waiting: countOf('waiting'),
-    sent: countOf('sent'),
-    failed: countOf('failed'),
-    transport,
-    failures: failed.map((mail) => ({
-      to: mail.to,
-      subject: mail.template,
-      error: mail.lastError ?? '',
-      failedAt: (mail.finishedAt ?? mail.queuedAt).toISOString(),
-    })),
-  };
 }

@@ -1,4 +1,3 @@
-import type { User } from '@framescout/contract';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -10,22 +9,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import '../ui/theme.css';
 import { replaceUser, sessionStore } from '../features/account/index.ts';
+import { exampleUser as user } from '../test-support/example-user.ts';
 import { toastStore } from '../ui/toast-store.ts';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 import { LandingPage } from './landing-page.tsx';
-
-const user: User = {
-  id: '7f0c7c5e-3c63-4f0f-9d0a-6a3f6f1c2b11',
-  email: 'ann@example.org',
-  username: 'ann',
-  role: 'user',
-  subscriptionStatus: 'active',
-  stripeCustomerId: null,
-  stripeId: null,
-  expiryDate: '2026-11-24T00:00:00.000Z',
-  cancelAtPeriodEnd: false,
-  createdAt: '2026-11-21T00:00:00.000Z',
-};
 
 const fetchStub = vi.fn(async () => new Response('', { status: 503 }));
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import '../../ui/theme.css';
 import { queryClient } from '../../platform/query-client.ts';
+import { exampleUser } from '../../test-support/example-user.ts';
 import { Toaster } from '../../ui/toaster.tsx';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { dayAfter } from './format-day.ts';
@@ -12,19 +13,7 @@ import { UserManagement } from './user-management.tsx';
 const OWN_ID = '7f0c7c5e-3c63-4f0f-9d0a-6a3f6f1c2b10';
 
 function userNamed(username: string, id: string, changes: Partial<User> = {}): User {
-  return {
-    id,
-    email: `${username}@example.org`,
-    username,
-    role: 'user',
-    subscriptionStatus: 'active',
-    stripeCustomerId: null,
-    stripeId: null,
-    expiryDate: '2026-11-24T00:00:00.000Z',
-    cancelAtPeriodEnd: false,
-    createdAt: '2026-11-21T00:00:00.000Z',
-    ...changes,
-  };
+  return { ...exampleUser, id, username, email: `${username}@example.org`, ...changes };
 }
 
 const boss = userNamed('boss', OWN_ID, { role: 'admin' });

@@ -1,0 +1,30 @@
+import type { MailQueue } from '@framescout/contract';
+import { count, desc, eq } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import { mails } from '../db/schema/index.ts';
+
+const FAILURES_SHOWN = 20;
+
+/** How the queue stands. */
+export async function readMailQueue({ db, config }: Pick<Context, 'db' | 'config'>): Promise<MailQueue> {
+  const counts = await db.select({ state: mails.state, count: count() }).from(mails).groupBy(mails.state);
+  const countOf = (state: string) => counts.find((row) => row.state === state)?.count ?? 0;
+  const failed = await db
+    .select()
+    .from(mails)
+    .where(eq(mails.state, 'failed'))
+    .orderBy(desc(mails.finishedAt))
+    .limit(FAILURES_SHOWN);
+  return {
+    waiting: countOf('waiting'),
+    sent: countOf('sent'),
+    failed: countOf('failed'),
+    transport: config.smtpUrl ? 'smtp' : 'outbox-folder',
+    failures: failed.map((mail) => ({
+      to: mail.to,
+      subject: mail.template,
+      error: mail.lastError ?? '',
+      failedAt: (mail.finishedAt ?? mail.queuedAt).toISOString(),
+    })),
+  };
+}
