@@ -1,9 +1,8 @@
-import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { mails, users } from '../db/schema/index.ts';
+import { startSmtpServer } from '../test-support/smtp-server.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { createMailQueue } from './mail-queue.ts';
@@ -14,26 +13,6 @@ import { createTransport } from './transport.ts';
 const FROM = 'FrameScout <hello@scout.example>';
 const SILENT = { warn: () => undefined, error: () => undefined };
 const queue = createMailQueue(() => undefined);
-
-/** A real SMTP server that keeps what it accepts. */
-async function startSmtpServer(options: SMTPServerOptions = {}) {
-  const received: Email[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    async onData(stream, _session, callback) {
-      const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(Buffer.from(chunk));
-      received.push(await PostalMime.parse(Buffer.concat(chunks)));
-      callback();
-    },
-    ...options,
-  });
-  server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, received, close: () => server.close(() => undefined) };
-}
 
 describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
   let test: TestApp & AsyncDisposable;

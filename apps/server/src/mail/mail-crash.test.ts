@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { eq } from 'drizzle-orm';
+import { expect, inject, it, vi } from 'vitest';
+import { openEmbedded } from '../db/embedded/open-embedded.ts';
+import { mails } from '../db/schema/index.ts';
+import { startSmtpServer } from '../test-support/smtp-server.ts';
+import { createMailQueue } from './mail-queue.ts';
+
+const PROGRAM = fileURLToPath(new URL('../test-support/mail-process.ts', import.meta.url));
+const MAILS = 40;
+const queue = createMailQueue(() => undefined);
+
+it('loses no mail when the sender is killed, and repeats the one in flight at most', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'framescout-mail-'));
+  cpSync(inject('embeddedDatabase'), folder, { recursive: true });
+  const smtp = await startSmtpServer();
+  let database = await openEmbedded(folder);
+  for (let index = 0; index < MAILS; index++) {
+    const data = { subject: `Mail ${index}`, message: 'Text', extendedTo: null };
+    const dedupeKey = `crash ${index}`;
+    const to = `user${index}@example.com`;
+    await queue.add(database.db, { template: 'from-administrator', data, to, userId: null, dedupeKey });
+  }
+  await database.close();
+
+  let kills = 0;
+  while (new Set(smtp.received.map(({ subject }) => subject)).size < MAILS) {
+    const enough = Math.min(smtp.received.length + 12, MAILS);
+    const sender = spawn(process.execPath, [PROGRAM, folder, smtp.url], { stdio: 'ignore' });
+    const ended = new Promise((resolve) => sender.once('exit', resolve));
+    await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThanOrEqual(enough), 30_000);
+    sender.kill('SIGKILL');
+    await ended;
+    kills++;
+    // What it had claimed is due again once the claim has run out; the test does not wait for that.
+    database = await openEmbedded(folder);
+    await database.db
+      .update(mails)
+      .set({ dueAt: new Date(0) })
+      .where(eq(mails.state, 'waiting'));
+    await database.close();
+  }
+  smtp.close();
+  rmSync(folder, { recursive: true, force: true });
+  expect(kills).toBeGreaterThan(1);
+  expect(smtp.received.length - MAILS).toBeLessThanOrEqual(kills);
+}, 120_000);
