@@ -19,7 +19,8 @@ try {
   const setUpPath = await ensureAdministrator(services.context);
   services.startWork(app.log);
   closeOnSignal(app, services);
-  console.log(`FrameScout runs at ${config.publicUrl?.origin ?? address} (Ctrl-C ends it).`);
+  const behind = config.publicUrl ? `, for people at ${config.publicUrl.origin}` : '';
+  console.log(`FrameScout runs at ${address}${behind} (Ctrl-C ends it).`);
   if (setUpPath) {
     console.log(
       `To set up the administrator open ${services.context.origin()}${setUpPath} (once, within a day).`,

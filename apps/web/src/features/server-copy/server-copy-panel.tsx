@@ -19,13 +19,16 @@ export function ServerCopyPanel() {
   });
   const clearing = useMutation({
     mutationFn: async () => {
-      for (const { id } of projects ?? []) await callApi('deleteProject', { params: { id } });
+      const kept = projects ?? [];
+      // Off the page first: nothing asks any more for what is being deleted.
+      client.setQueryData(PROJECTS_KEY, []);
+      for (const { id } of kept) await callApi('deleteProject', { params: { id } });
     },
     onError: (error) => {
       setServerCopy(true);
       notifyError('Projects not deleted', reasonOf(error, 'Please try again.'));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: PROJECTS_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: PROJECTS_KEY, exact: true }),
   });
   const toggle = (isWanted: boolean) => {
     setServerCopy(isWanted);
