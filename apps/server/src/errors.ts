@@ -149,6 +149,16 @@ export class NotFoundError extends Refusal {
   readonly code = 'not-found';
 }
 
+/** The account that the call is about does not exist, or not any more. */
+export class UserNotFoundError extends Refusal {
+  override readonly name = 'UserNotFoundError';
+  readonly code = 'not-found';
+
+  constructor() {
+    super('This user does not exist any more.');
+  }
+}
+
 /** The address has an account already. */
 export class AddressTakenError extends Refusal {
   override readonly name = 'AddressTakenError';

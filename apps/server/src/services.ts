@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 import { newToken } from './accounts/tokens.ts';
 import { openPayments } from './billing/payments.ts';
@@ -29,6 +30,8 @@ const TRIALS_EVERY_MS = 10 * 60_000;
  * @param origin the address that people type, known for sure once the server listens
  */
 export async function openServices(config: Config, origin: () => string): Promise<Services> {
+  // The embedded database and the outbox make folders in it; health checks look at it from the start.
+  mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
   const database = await openDatabase(config);
   const { db } = database;
   const sandbox = createSandboxProvider(db, origin);

@@ -31,7 +31,8 @@ export async function ensureAdministrator({
   if (config.administrator) {
     const { email, password } = config.administrator;
     try {
-      await makeAdministrator(db, email, await hashPassword(password));
+      const passwordHash = await hashPassword(password);
+      await db.transaction((tx) => makeAdministrator(tx, email, passwordHash));
     } catch (error) {
       // Another node that starts at the same time was first.
       if (!(error instanceof AddressTakenError)) throw error;

@@ -1,5 +1,5 @@
 import type { Session, User } from '@framescout/contract';
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { sessions, subscriptions, users } from '../db/schema/index.ts';
 import { NotFoundError } from '../errors.ts';
@@ -101,10 +101,9 @@ export async function endSessionOf(db: Database, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
 }
 
-/** Ends all sessions of a user but one. */
-export async function endSessionsOfUser(db: Database, userId: string, exceptId?: string): Promise<void> {
-  const isOther = exceptId ? ne(sessions.id, exceptId) : undefined;
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
+/** Ends all sessions of a user. */
+export async function endSessionsOfUser(db: Database, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
 function endFrom(timeMs: number): Date {

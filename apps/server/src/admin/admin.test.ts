@@ -87,6 +87,12 @@ describe.each(TEST_DATABASES)('administration on the %s database', (kind) => {
     ]);
   });
 
+  it('is ready from the first start on, before anything was written to the data folder', async () => {
+    const response = await test.guest('GET', '/readyz');
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ status: 'ready' });
+  });
+
   it('shows the settings in force and no secret', async () => {
     const response = await admin.call('GET', '/api/admin/settings');
     expect(response.body).not.toContain('sk_live_secret');

@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm';
 import { endSubscriptionNow } from '../billing/cancel-subscription.ts';
 import type { Context } from '../context.ts';
 import { users } from '../db/schema/index.ts';
-import { NotFoundError } from '../errors.ts';
+import { UserNotFoundError } from '../errors.ts';
 
 /**
  * Deletes an account with all that belongs to it, sessions and waiting mail included. A running subscription is ended
  * first; where that fails the account stays.
- * @throws {NotFoundError} @throws {PaymentProviderError}
+ * @throws {UserNotFoundError} @throws {PaymentProviderError}
  */
 export async function deleteUser(context: Context, id: string): Promise<void> {
   await endSubscriptionNow(context, id);
   const deleted = await context.db.delete(users).where(eq(users.id, id)).returning({ id: users.id });
-  if (deleted.length === 0) throw new NotFoundError('This user does not exist any more.');
+  if (deleted.length === 0) throw new UserNotFoundError();
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { findUser } from '../accounts/find-user.ts';
 import type { Context } from '../context.ts';
 import { users } from '../db/schema/index.ts';
-import { AccessDeniedError, NotFoundError } from '../errors.ts';
+import { AccessDeniedError, UserNotFoundError } from '../errors.ts';
 import type { Handlers } from '../http/add-routes.ts';
 import { readMailQueue } from '../mail/read-mail-queue.ts';
 import { deleteUser } from './delete-user.ts';
@@ -33,7 +33,7 @@ export function adminHandlers(context: Context): Pick<Handlers, AdminRoute> {
 
   async function change(id: string, values: Partial<typeof users.$inferInsert>) {
     const changed = await db.update(users).set(values).where(eq(users.id, id)).returning({ id: users.id });
-    if (changed.length === 0) throw new NotFoundError('This user does not exist any more.');
+    if (changed.length === 0) throw new UserNotFoundError();
     return findUser(db, id);
   }
 

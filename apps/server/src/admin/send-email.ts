@@ -3,7 +3,7 @@ import type { AdminEmail } from '@framescout/contract';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { users } from '../db/schema/index.ts';
-import { NotFoundError } from '../errors.ts';
+import { UserNotFoundError } from '../errors.ts';
 import { queueForUsers } from '../mail/mail-queue.ts';
 
 /**
@@ -15,14 +15,14 @@ export function sendBulkEmail(context: Context, email: AdminEmail): Promise<numb
   return send(context, email, eq(users.role, 'user'));
 }
 
-/** Writes to one user. @throws {NotFoundError} */
+/** Writes to one user. @throws {UserNotFoundError} */
 export async function sendIndividualEmail(
   context: Context,
   userId: string,
   email: AdminEmail,
 ): Promise<void> {
   const count = await send(context, email, eq(users.id, userId));
-  if (count === 0) throw new NotFoundError('This user does not exist any more.');
+  if (count === 0) throw new UserNotFoundError();
 }
 
 async function send(

@@ -1,6 +1,5 @@
 import Stripe from 'stripe';
-import type { Config } from '../config/config.ts';
-import { isLocal } from '../config/config.ts';
+import { type Config, isLocal } from '../config/config.ts';
 import { PaymentProviderError, PaymentsUnavailableError } from '../errors.ts';
 
 /** The way to the payment provider, real or the sandbox: both are spoken to through Stripe's own package. */
@@ -18,7 +17,7 @@ const TIMEOUT_MS = 20_000;
 
 /**
  * Opens the way to Stripe where the configuration has its keys; on a machine of one's own, the sandbox.
- * @param sandboxFetch answers in Stripe's place
+ * @param sandbox answers in Stripe's place, and signs as it does
  * @returns `null` on a public server without keys: a sandbox there would give everyone Pro for nothing
  */
 export function openPayments(

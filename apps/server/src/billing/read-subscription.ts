@@ -14,9 +14,14 @@ export type SubscriptionState = {
   cancelAtPeriodEnd: boolean;
 };
 
-const RUNNING: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due'];
+const RUNNING: readonly string[] = ['active', 'trialing', 'past_due'] satisfies Stripe.Subscription.Status[];
 // Never paid for: no subscription of the user's yet.
 const UNBORN: readonly Stripe.Subscription.Status[] = ['incomplete', 'incomplete_expired'];
+
+/** Whether a subscription of a status runs, paid up or not. */
+export function isRunningStatus(status: string): boolean {
+  return RUNNING.includes(status);
+}
 
 /** The subscription that counts among all that a customer ever had: a running one, else the latest. */
 export function readSubscription(
@@ -34,7 +39,7 @@ export function readSubscription(
 
 function toState(subscription: Stripe.Subscription, now: Date): SubscriptionState {
   const { id, status, cancel_at_period_end, ended_at } = subscription;
-  const isRunning = RUNNING.includes(status);
+  const isRunning = isRunningStatus(status);
   return {
     id,
     status,

@@ -1,15 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
-import { NotFoundError } from '../errors.ts';
+import { UserNotFoundError } from '../errors.ts';
+import { isRunningStatus } from './read-subscription.ts';
 
-// Seen as ended by the provider.
-const OVER: readonly string[] = ['canceled', 'unpaid', 'paused'];
-
-/** The user's id at the provider; `null` before their first checkout. @throws {NotFoundError} */
+/** The user's id at the provider; `null` before their first checkout. @throws {UserNotFoundError} */
 export async function readCustomerId({ db }: Pick<Context, 'db'>, userId: string): Promise<string | null> {
   const [row] = await db.select({ id: users.stripeCustomerId }).from(users).where(eq(users.id, userId));
-  if (!row) throw new NotFoundError('This user does not exist any more.');
+  if (!row) throw new UserNotFoundError();
   return row.id;
 }
 
@@ -19,6 +17,6 @@ export async function findRunningSubscription(
   userId: string,
 ): Promise<{ id: string; cancelAtPeriodEnd: boolean } | null> {
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
-  if (!row || OVER.includes(row.status)) return null;
+  if (!row || !isRunningStatus(row.status)) return null;
   return { id: row.stripeSubscriptionId, cancelAtPeriodEnd: row.cancelAtPeriodEnd };
 }

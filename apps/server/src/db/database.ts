@@ -7,7 +7,6 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 /** An open database and what belongs to its life. */
 export type OpenDatabase = {
   db: Database;
-  kind: 'embedded' | 'server';
   /** Ends all connections. What was acknowledged is on disk before as after. */
   close(): Promise<void>;
 };

@@ -17,7 +17,7 @@ export async function openServer(url: string): Promise<OpenDatabase> {
   const pool = new Pool({ connectionString: url, max: CONNECTIONS, connectionTimeoutMillis: 10_000 });
   // Without a listener a connection that the server drops while idle would end the process.
   pool.on('error', () => undefined);
-  return { db: drizzle(pool, { schema }), kind: 'server', close: () => pool.end() };
+  return { db: drizzle(pool, { schema }), close: () => pool.end() };
 }
 
 async function migrateAlone(url: string): Promise<void> {

@@ -69,16 +69,13 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  const path = issue?.path.join('.');
-  const message = issue && issue.code === 'custom' ? issue.message : describe(issue, path);
-  throw new InvalidInputError(message, {
-    issues: result.error.issues.map(({ path, message }) => ({ path, message })),
-  });
+  const issues = result.error.issues.map(({ path, message }) => ({ path, message }));
+  throw new InvalidInputError(issues[0] ? describe(issues[0]) : 'Invalid input', { issues });
 }
 
 /** Our own words where the contract has some, else the field and what is wrong with it. */
-function describe(issue: z.core.$ZodIssue | undefined, path: string | undefined): string {
-  const message = issue?.message ?? 'Invalid input';
-  return /^(Invalid|Too|Unrecognized|Expected)/.test(message) && path ? `${path}: ${message}` : message;
+function describe({ path, message }: Pick<z.core.$ZodIssue, 'path' | 'message'>): string {
+  return /^(Invalid|Too|Unrecognized|Expected)/.test(message) && path.length > 0
+    ? `${path.join('.')}: ${message}`
+    : message;
 }

@@ -1,15 +1,10 @@
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { hasActiveAccess } from '@framescout/contract';
 import type { FastifyInstance } from 'fastify';
-import {
-  NoActiveAccessError,
-  PathNotFoundError,
-  SignInRequiredError,
-  WebAppNotBuiltError,
-} from '../errors.ts';
+import { PathNotFoundError, WebAppNotBuiltError } from '../errors.ts';
 import type { FindCaller } from './add-routes.ts';
+import { checkPermission } from './permissions.ts';
 
 /** The addresses of the web app's pages, all answered by its one document. */
 const PAGE_PATHS = [
@@ -45,10 +40,7 @@ export async function serveWebApp(
     throw new WebAppNotBuiltError('The web app is not built yet. Run "npm run build" first.', { folder });
   }
   app.addHook('onRequest', async (request) => {
-    if (!isAnalyzerPath(request.url)) return;
-    const caller = await findCaller(request);
-    if (!caller) throw new SignInRequiredError();
-    if (!hasActiveAccess(caller.user)) throw new NoActiveAccessError();
+    if (isAnalyzerPath(request.url)) checkPermission('active', await findCaller(request));
   });
   await app.register(fastifyStatic, {
     root: folder,

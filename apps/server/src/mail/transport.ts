@@ -9,7 +9,6 @@ type OutgoingMail = RenderedMail & { id: string; to: string };
 
 /** What carries mail away. */
 export type Transport = {
-  kind: 'smtp' | 'outbox-folder';
   /** @throws {PermanentMailError} when it will never be accepted; anything else is worth another try */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
@@ -32,7 +31,6 @@ function smtp(url: string, from: string): Transport {
   const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
   const server = nodemailer.createTransport({ url, pool: true, maxConnections: 1, ...timeouts });
   return {
-    kind: 'smtp',
     async send(mail) {
       try {
         await server.sendMail(toMessage(mail, from));
@@ -47,7 +45,6 @@ function smtp(url: string, from: string): Transport {
 function outboxFolder(folder: string, from: string): Transport {
   const builder = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
-    kind: 'outbox-folder',
     async send(mail) {
       const { message } = await builder.sendMail(toMessage(mail, from));
       if (!Buffer.isBuffer(message)) throw new TypeError('The mail was not built in memory.');

@@ -8,11 +8,15 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    async onData(stream, _session, callback) {
-      const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(Buffer.from(chunk));
-      received.push(await PostalMime.parse(Buffer.concat(chunks)));
-      callback();
+    onData(stream, _session, callback) {
+      // A sender that is killed breaks off in the middle of a mail, which is then not accepted.
+      readMail(stream).then(
+        (mail) => {
+          received.push(mail);
+          callback();
+        },
+        (error: Error) => callback(error),
+      );
     },
     ...options,
   });
@@ -20,4 +24,10 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   return { url: `smtp://127.0.0.1:${port}`, received, close: () => server.close(() => undefined) };
+}
+
+async function readMail(stream: AsyncIterable<Uint8Array>): Promise<Email> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return PostalMime.parse(Buffer.concat(chunks));
 }

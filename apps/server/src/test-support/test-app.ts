@@ -51,7 +51,6 @@ export async function startTestApp(
   }
   const dataFolder = join(folder, 'data');
   if (kind === 'embedded') cpSync(inject('embeddedDatabase'), dataFolder, { recursive: true });
-  else mkdirSync(dataFolder);
   const config: Config = {
     ...toConfig({ LOG_LEVEL: 'silent' }),
     webFolder,

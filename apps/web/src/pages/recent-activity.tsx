@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { FileVideo } from 'lucide-react';
 import { lastUse, type RecentProject } from '../features/project-list/index.ts';
 import { buttonClasses } from '../ui/button.tsx';
+import { counted } from '../ui/counted.ts';
 import { Panel } from '../ui/panel.tsx';
 
 const SHOWN = 8;
@@ -35,8 +36,7 @@ export function RecentActivity({ projects }: { projects: readonly RecentProject[
                   {project.name}
                 </p>
                 <p className="text-[12px] text-text-3">
-                  {formatClock(project.duration)} · {project.elements}{' '}
-                  {project.elements === 1 ? 'element' : 'elements'}
+                  {formatClock(project.duration)} · {counted(project.elements, 'element')}
                 </p>
               </div>
               <p className="shrink-0 text-text-3">{time.format(Date.parse(lastUse(project)))}</p>

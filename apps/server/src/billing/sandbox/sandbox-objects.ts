@@ -8,7 +8,8 @@ type Kind = (typeof sandboxObjects.$inferSelect)['kind'];
 /** The objects of one kind that the sandbox remembers, in the provider's own shape. */
 export type SandboxObjects<T extends { id: string }> = {
   get(id: string): Promise<T | null>;
-  put(object: T): Promise<void>;
+  /** Keeps an object as it is now. @returns it */
+  put(object: T): Promise<T>;
   ofCustomer(customerId: string): Promise<T[]>;
 };
 
@@ -31,6 +32,7 @@ export function sandboxObjectsOf<S extends z.ZodType<{ id: string }>>(
         .insert(sandboxObjects)
         .values({ id: object.id, kind, data: object })
         .onConflictDoUpdate({ target: sandboxObjects.id, set: { data: object } });
+      return object;
     },
     async ofCustomer(customerId) {
       const rows = await db

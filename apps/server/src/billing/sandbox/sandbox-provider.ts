@@ -41,14 +41,14 @@ export function createSandboxProvider(db: Database, origin: () => string): Sandb
     switch (`${method} ${path.replace(/(cus|sub)_[^/]+/, ':id')}`) {
       case 'POST /v1/customers': {
         const { email, metadata } = requestSchemas.createCustomer.parse(fields);
-        return keep(customers, { id: newId('cus'), object: 'customer', email, metadata });
+        return customers.put({ id: newId('cus'), object: 'customer', email, metadata });
       }
       case 'GET /v1/customers/:id':
         return customers.get(id);
       case 'POST /v1/checkout/sessions': {
         const request = requestSchemas.createCheckout.parse(fields);
         const sessionId = newId('cs_test');
-        return keep(checkouts, {
+        return checkouts.put({
           id: sessionId,
           object: 'checkout.session',
           customer: request.customer,
@@ -68,12 +68,12 @@ export function createSandboxProvider(db: Database, origin: () => string): Sandb
       case 'POST /v1/subscriptions/:id': {
         const subscription = await subscriptions.get(id);
         const change = requestSchemas.updateSubscription.parse(fields);
-        return subscription && keep(subscriptions, { ...subscription, ...change });
+        return subscription && subscriptions.put({ ...subscription, ...change });
       }
       case 'DELETE /v1/subscriptions/:id': {
         const subscription = await subscriptions.get(id);
         return (
-          subscription && keep(subscriptions, { ...subscription, status: 'canceled', ended_at: nowSeconds() })
+          subscription && subscriptions.put({ ...subscription, status: 'canceled', ended_at: nowSeconds() })
         );
       }
       default:
@@ -133,14 +133,6 @@ export function createSandboxProvider(db: Database, origin: () => string): Sandb
       ];
     },
   };
-}
-
-async function keep<T extends { id: string }>(
-  objects: { put(object: T): Promise<void> },
-  object: T,
-): Promise<T> {
-  await objects.put(object);
-  return object;
 }
 
 function newId(prefix: string): string {

@@ -47,7 +47,7 @@ export async function openEmbedded(dataFolder: string): Promise<OpenDatabase> {
       await client.close();
       lock[Symbol.dispose]();
     };
-    return { db, kind: 'embedded', close };
+    return { db, close };
   } catch (error) {
     lock[Symbol.dispose]();
     throw error;

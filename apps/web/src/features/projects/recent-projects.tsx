@@ -1,5 +1,6 @@
 import { formatClock } from '@framescout/contract';
 import { Button } from '../../ui/button.tsx';
+import { counted } from '../../ui/counted.ts';
 import { lastUse, type ProjectOverview, type RecentProject } from '../project-list/index.ts';
 import { RemoveProjectButton } from './remove-project-button.tsx';
 
@@ -77,8 +78,4 @@ function dayOf(project: RecentProject): string {
 function describe({ duration, elements, events }: RecentProject): string {
   const found = events === null ? [] : [counted(events, 'event')];
   return [formatClock(Math.floor(duration)), counted(elements, 'element'), ...found].join(' · ');
-}
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }

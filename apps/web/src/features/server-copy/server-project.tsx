@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { reasonOf } from '../../platform/api-error.ts';
 import { callApi } from '../../platform/call-api.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
+import { counted } from '../../ui/counted.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify, notifyError } from '../../ui/toast-store.ts';
 import { PROJECTS_KEY, timelineKey } from './server-copy-queries.ts';
@@ -18,8 +19,7 @@ export function ServerProject({ project }: { project: ProjectSummary }) {
         <summary className="cursor-pointer truncate">
           {project.name}{' '}
           <span className="numeric text-text-3">
-            {formatClock(Math.floor(project.duration))} · {project.elements}{' '}
-            {project.elements === 1 ? 'element' : 'elements'}
+            {formatClock(Math.floor(project.duration))} · {counted(project.elements, 'element')}
           </span>
         </summary>
         {isOpen && <Elements projectId={project.id} />}
@@ -66,6 +66,5 @@ function Elements({ projectId }: { projectId: number }) {
 
 function describe({ events, firstAppearance }: ProjectTimeline['elements'][number]): string {
   if (firstAppearance === null) return 'no events';
-  const count = `${events.length} ${events.length === 1 ? 'event' : 'events'}`;
-  return `${count}, first at ${formatClock(Math.floor(firstAppearance))}`;
+  return `${counted(events.length, 'event')}, first at ${formatClock(Math.floor(firstAppearance))}`;
 }

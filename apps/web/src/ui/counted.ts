@@ -1,0 +1,4 @@
+/** A number of things in words: "1 event", "2,000 events". */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+}
