@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { readClip } from '../tools/clip-check/read-clip.ts';
+import { readFrameCounter } from '../tools/make-fixtures/frame-counter.ts';
 import {
   chooseFile,
   clickPicture,
@@ -49,3 +51,49 @@ test('a video that the browser cannot read goes through FFmpeg: said, marked, sc
   expect(clip.frames[0]?.counter).toBe(Number(first) - 1);
   expect(clip.frames.at(-1)?.counter).toBe(Number(last) - 1);
 });
+
+// One that FFmpeg decodes, one that the engine decodes by itself since the browser's own player does not take it.
+for (const name of ['signal-mpeg4-mp3.avi', 'signal-h264-aac.ts']) {
+  test(`${name} is played with its sound's clock, held, and shows the frame that it says`, async ({
+    page,
+  }) => {
+    await openAnalyzer(page);
+    await chooseFile(page, `fixtures/${name}`);
+    await expect(toast(page, 'Video Loaded Successfully')).toBeVisible({ timeout: 30_000 });
+    await seekSlider(page).fill('1');
+    await expect(page.getByText(/frame\s*(29|30|31)$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect.poll(async () => Number(await seekSlider(page).inputValue())).toBeGreaterThan(2.5);
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    await expect
+      .poll(async () => {
+        const shown = /frame\s*(\d+)$/.exec((await page.getByText(/frame\s*\d+$/).textContent()) ?? '')?.[1];
+        return Number(shown) - ((await counterOnScreen(page)) ?? Number.NaN);
+      })
+      // Frames are counted from 1 on screen.
+      .toBe(1);
+    // To the end, where it stops by itself, and from the start again.
+    await seekSlider(page).fill('5.5');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    expect(Number(await seekSlider(page).inputValue())).toBeGreaterThan(5.8);
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect.poll(async () => Number(await seekSlider(page).inputValue())).toBeLessThan(3);
+  });
+}
+
+/** The number burnt into the picture that the engine drew. */
+async function counterOnScreen(page: Page): Promise<number | null> {
+  const { data, width, height } = await page
+    .locator('canvas.absolute')
+    .first()
+    .evaluate((canvas) => {
+      if (!(canvas instanceof HTMLCanvasElement)) throw new TypeError('This is no canvas.');
+      const { width, height } = canvas;
+      const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+      return { data: [...pixels], width, height };
+    });
+  return readFrameCounter(Uint8Array.from(data), width, height);
+}

@@ -22,6 +22,8 @@ type HarnessApi = {
   open(): Promise<VideoInfo>;
   /** Opens the video and reads the frame shown at `time` (seconds) as a picture; the seconds that took. */
   showFrame(time: number): Promise<number>;
+  /** Reads pictures one after the other for so many seconds, as the player does: how many a second. */
+  playRate(from: number, maxWidth: number, limitSeconds: number): Promise<number>;
   /** Scans for elements, each of which was clicked on in three frames; gives the first one's events. */
   scan(
     elements: Click[][],
@@ -37,6 +39,9 @@ declare global {
     framescout?: HarnessApi;
   }
 }
+
+// As many as the player asks for at once.
+const PICTURES_A_CALL = 4;
 
 let engine: EngineClient | null = null;
 let info: VideoInfo | null = null;
@@ -54,6 +59,20 @@ window.framescout = {
     const file = chosenFile();
     info = await engine.open(file, file.name);
     return info;
+  },
+
+  async playRate(from, maxWidth, limitSeconds) {
+    if (!engine) throw new Error('Open the video first.');
+    const started = performance.now();
+    let at = from;
+    let count = 0;
+    while (performance.now() - started < 1000 * limitSeconds) {
+      const pictures = await engine.playPictures(at, PICTURES_A_CALL, maxWidth);
+      for (const { bitmap } of pictures) bitmap.close();
+      count += pictures.length;
+      at = pictures.at(-1)?.endTime ?? from;
+    }
+    return (1000 * count) / (performance.now() - started);
   },
 
   async showFrame(time) {

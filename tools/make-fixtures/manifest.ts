@@ -251,6 +251,38 @@ const SIGNAL: FixtureRecipe[] = [
       signal: { everyFrames: 30, encode: ['-c:a', 'libopus', '-b:a', '64k'] },
     },
   ),
+  video(
+    'signal-mpeg4-mp3.avi',
+    'a flash and a beep each second, six seconds, in a file that no browser reads',
+    ['-c:v', 'mpeg4', '-bf', '2', '-g', '60', '-q:v', '4', '-threads', '1', ...asYuv('yuv420p', OLD_COLORS)],
+    {
+      playable: 'other-decoder',
+      frameRate: 30,
+      frameCount: 180,
+      signal: { everyFrames: 30, encode: ['-c:a', 'libmp3lame', '-b:a', '96k'] },
+    },
+  ),
+  video(
+    'signal-h264-aac.flv',
+    'a flash and a beep each second, six seconds, with B-frames, in FLV',
+    [...h264({ keyFrameEvery: 60, bFrames: 2 }), ...asYuv('yuv420p')],
+    {
+      playable: 'other-decoder',
+      frameRate: 30,
+      frameCount: 180,
+      signal: { everyFrames: 30, encode: ['-c:a', 'aac', '-b:a', '96k'] },
+    },
+  ),
+  video(
+    'signal-h264-aac.ts',
+    'a flash and a beep each second, six seconds, in a container that the player of no browser takes',
+    [...h264({ keyFrameEvery: 60, bFrames: 2 }), ...asYuv('yuv420p')],
+    {
+      frameRate: 30,
+      frameCount: 180,
+      signal: { everyFrames: 30, encode: ['-c:a', 'aac', '-b:a', '96k'] },
+    },
+  ),
 ];
 
 export const RECIPES: readonly FixtureRecipe[] = [

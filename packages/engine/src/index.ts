@@ -33,9 +33,11 @@ export type {
   FoundImage,
   FrameLocation,
   FramePicture,
+  PlayedPicture,
   ScanElement,
   ScanOutcome,
   ScanRequest,
   ScanUpdate,
+  SoundPiece,
 } from './worker/protocol.ts';
 export { WorkerCalls } from './worker/worker-calls.ts';

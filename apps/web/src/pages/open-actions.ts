@@ -116,7 +116,7 @@ function tellForeign(): void {
 
 function describeReader({ name, container, codec, reader }: VideoInfo): string {
   if (reader === 'browser') return name;
-  return `This ${container} (${codec}) is read through FFmpeg: slower, nothing is uploaded. It is shown frame by frame.`;
+  return `This ${container} (${codec}) is read through FFmpeg: slower, nothing is uploaded.`;
 }
 
 function reportUploadFailure(error: unknown): void {

@@ -23,16 +23,15 @@ export function VideoStage({ video }: { video: OpenedVideo }) {
           url={video.url}
           engine={video.engine}
           duration={info.duration}
+          mayPlay={info.reader === 'browser'}
           shape={{ width: info.displayWidth, height: info.displayHeight }}
           isMuted={isMuted}
           volume={volume}
           zoom={zoom}
           onUnplayable={() => {
-            // What goes through FFmpeg was announced so when it was opened.
-            if (info.reader === 'ffmpeg') return;
             notify({
-              title: 'Shown frame by frame',
-              description: `The browser's player does not take ${info.container}; the engine shows it instead, without sound.`,
+              title: 'Played by the engine',
+              description: `The browser's player does not take this ${info.container}; FrameScout plays it instead.`,
             });
           }}
         >

@@ -56,7 +56,7 @@ export class ForeignFrames implements Disposable {
     this.#reached = time;
     // What lies between would all be decoded; a keyframe on the way saves it.
     const isJump = time - reached > JUMP && opened.keys.some((key) => key > reached && key <= time);
-    if (isJump) return this.#seek(time, tolerance);
+    if (isJump || time <= reached) return this.#seek(time, tolerance);
     for (let frame = await this.#next(); frame; frame = await this.#next()) {
       if (frame.time < time - tolerance) continue;
       if (frame.time <= time + tolerance) return frame;

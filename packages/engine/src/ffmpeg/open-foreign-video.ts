@@ -5,6 +5,7 @@ import { decodeRegions } from './decode-regions.ts';
 import { type FFmpegFile, FFmpegReader } from './ffmpeg-reader.ts';
 import { decodeForeign } from './foreign-decoder.ts';
 import type { ForeignSource } from './foreign-frames.ts';
+import { ForeignPlayback } from './foreign-playback.ts';
 import { createIndexFile } from './index-file.ts';
 import { listFrames, listKeys } from './list-frames.ts';
 import type { Probe, ProbedPacket, ProbedStream } from './probe-schema.ts';
@@ -68,6 +69,7 @@ async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<OpenV
   const frameTimes = Float64Array.from(frames, ({ time }) => time);
   const release = decodeForeign(decoded);
   const singleFrames = new SingleFrames(reader, decoded);
+  const playback = new ForeignPlayback(decoded, frameTimes);
   const duration = last.time + last.duration;
   const info: VideoInfo = {
     name,
@@ -103,10 +105,12 @@ async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<OpenV
       frameTimes,
       decodeRegions: (start, end, rects) => decodeRegions(decoded, frameTimes, [start, end], rects),
       readFrame: (time) => singleFrames.read(time),
+      playback,
     },
     [Symbol.dispose]() {
       release();
       singleFrames[Symbol.dispose]();
+      playback[Symbol.dispose]();
       input.dispose();
     },
   };

@@ -12,6 +12,7 @@ import {
 } from 'mediabunny';
 import { UnreadableFileError, UnsupportedCodecError } from '../errors.ts';
 import type { ForeignFile } from '../ffmpeg/foreign-frames.ts';
+import type { ForeignPlayback } from '../ffmpeg/foreign-playback.ts';
 import type { PixelRect, PixelSize, Rotation } from '../sample/pixel-rect.ts';
 import type { SampleColor } from '../sample/to-rgb.ts';
 import { mayHoldVideo, SNIFF_BYTES, sniffContainer } from './sniff-container.ts';
@@ -56,6 +57,7 @@ type ForeignVideo = ForeignFile & {
   ): AsyncGenerator<VideoSample, void, unknown>;
   /** The frame at a time, which the caller closes; null where FFmpeg has none there. */
   readFrame(time: Seconds): Promise<VideoSample | null>;
+  readonly playback: ForeignPlayback;
 };
 
 /**

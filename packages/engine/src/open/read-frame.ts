@@ -8,6 +8,7 @@ import { RegionReader } from '../sample/region-reader.ts';
 import type { FoundImage, FramePicture, ImageSearch } from '../worker/protocol.ts';
 import type { FrameLocator } from './frame-locator.ts';
 import type { OpenVideo } from './open-video.ts';
+import { toBitmap } from './to-bitmap.ts';
 
 /**
  * Cuts the region around a point (fractions 0..1 of the upright picture) from the frame shown at `time`: the very
@@ -54,15 +55,8 @@ export async function readPicture(
 ): Promise<FramePicture> {
   const sample = await decodeFrameAt(video, locator, time);
   try {
-    const scale = Math.min(1, maxWidth / sample.displayWidth);
-    const width = Math.max(1, Math.round(sample.displayWidth * scale));
-    const height = Math.max(1, Math.round(sample.displayHeight * scale));
-    const canvas = new OffscreenCanvas(width, height);
-    const context = canvas.getContext('2d');
-    if (!context) throw new UndecodableFrameError('This browser gave no canvas to draw the frame on.');
-    sample.draw(context, 0, 0, width, height);
     const location = await locator.locate(sample.timestamp - video.timelineStart);
-    return { bitmap: canvas.transferToImageBitmap(), location };
+    return { bitmap: toBitmap(sample, maxWidth), location };
   } finally {
     sample.close();
   }

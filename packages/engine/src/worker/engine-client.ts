@@ -11,11 +11,13 @@ import type {
   FrameLocation,
   FramePicture,
   ImageSearch,
+  PlayedPicture,
   Rescored,
   ScanElement,
   ScanOutcome,
   ScanRequest,
   ScanUpdate,
+  SoundPiece,
 } from './protocol.ts';
 import { WorkerCalls } from './worker-calls.ts';
 
@@ -87,6 +89,19 @@ export class EngineClient implements Disposable {
   /** The frame shown at `time` as a picture at most `maxWidth` pixels wide. */
   readPicture(time: Seconds, maxWidth: number): Promise<FramePicture> {
     return this.#call('readPicture', { time, maxWidth });
+  }
+
+  /**
+   * Up to `count` pictures, at most `maxWidth` pixels wide, from the one shown at `from` (seconds) on; none where the
+   * video has ended. Quick where one call goes on where the last one's pictures ended.
+   */
+  async playPictures(from: Seconds, count: number, maxWidth: number): Promise<PlayedPicture[]> {
+    return (await this.#call('playPictures', { from, count, maxWidth })).pictures;
+  }
+
+  /** The sound of a stretch (seconds); null of a video without sound that can be decoded. */
+  playSound(from: Seconds, duration: Seconds): Promise<SoundPiece | null> {
+    return this.#call('playSound', { from, duration });
   }
 
   /** Starts a scan of the open video. One scan at a time. */

@@ -6,6 +6,8 @@ import { FrameLocator } from '../open/frame-locator.ts';
 import { type OpenVideo, openVideo } from '../open/open-video.ts';
 import { findImageAt, readPicture, selectRegion } from '../open/read-frame.ts';
 import { spreadKeyframes } from '../open/spread-keyframes.ts';
+import { PictureStream } from '../play/picture-stream.ts';
+import { SoundStream } from '../play/sound-stream.ts';
 import { type CheckpointStore, openCheckpointStore } from '../scan/checkpoint-store.ts';
 import { EvidenceStore } from '../scan/evidence-store.ts';
 import { rescore } from '../scan/rescore.ts';
@@ -20,6 +22,8 @@ type Session = {
   video: OpenVideo;
   locator: FrameLocator;
   studies: StudyCache;
+  pictures: PictureStream;
+  sound: SoundStream;
   /** What the last scan kept. */
   evidence: EvidenceStore;
   fingerprint: Promise<string>;
@@ -39,10 +43,14 @@ const scans = new Map<number, ScanControl>();
 const handlers: CallHandlers = {
   async open({ file, name, core }) {
     const video = core ? await openForeignVideo({ core, file, name }) : await openVideo(file, name);
+    session?.pictures[Symbol.dispose]();
     session?.video[Symbol.dispose]();
+    const locator = new FrameLocator(video);
     session = {
       video,
-      locator: new FrameLocator(video),
+      locator,
+      pictures: new PictureStream(video, locator.tolerance),
+      sound: new SoundStream(video),
       studies: new StudyCache(video),
       evidence: new EvidenceStore(),
       fingerprint: fingerprintFile(file),
@@ -71,6 +79,12 @@ const handlers: CallHandlers = {
   async readPicture({ time, maxWidth }) {
     const { video, locator } = current();
     return readPicture(video, locator, time, maxWidth);
+  },
+  async playPictures({ from, count, maxWidth }) {
+    return { pictures: await current().pictures.read(from, count, maxWidth) };
+  },
+  async playSound({ from, duration }) {
+    return current().sound.read(from, duration);
   },
   async scan(request, id) {
     const { video, locator, studies, fingerprint } = current();
@@ -143,10 +157,11 @@ function respond(response: EngineResponse): void {
 }
 
 function transferables(response: EngineResponse): Transferable[] {
-  if (response.type === 'answer' && response.result && 'bitmap' in response.result) {
-    return [response.result.bitmap];
-  }
-  return [];
+  const result = response.type === 'answer' ? response.result : null;
+  if (!result) return [];
+  if ('bitmap' in result) return [result.bitmap];
+  if ('pictures' in result) return result.pictures.map(({ bitmap }) => bitmap);
+  return 'channels' in result ? result.channels.map(({ buffer }) => buffer) : [];
 }
 
 function current(): Session {

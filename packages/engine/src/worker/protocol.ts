@@ -28,6 +28,12 @@ export type FrameLocation = {
 /** A decoded frame as a picture, upright, for showing. The receiver closes the bitmap. */
 export type FramePicture = { bitmap: ImageBitmap; location: FrameLocation };
 
+/** A picture as it is played, upright, and when (seconds) it is shown. The receiver closes the bitmap. */
+export type PlayedPicture = { bitmap: ImageBitmap; time: Seconds; endTime: Seconds };
+
+/** A stretch of sound: the samples (-1..1) of each channel. */
+export type SoundPiece = { sampleRate: number; channels: Float32Array<ArrayBuffer>[] };
+
 /** Where and how to look for a picture of an element: at one moment, at all scales (null) or near a known one. */
 export type ImageSearch = { image: ReferenceImage; time: Seconds; scale: number | null };
 
@@ -100,6 +106,11 @@ export type EngineCalls = {
   listKeyframes: { args: { most: number }; result: Seconds[] };
   findImage: { args: ImageSearch; result: FoundImage | null };
   readPicture: { args: { time: Seconds; maxWidth: number }; result: FramePicture };
+  playPictures: {
+    args: { from: Seconds; count: number; maxWidth: number };
+    result: { pictures: PlayedPicture[] };
+  };
+  playSound: { args: { from: Seconds; duration: Seconds }; result: SoundPiece | null };
   scan: { args: ScanRequest; result: ScanOutcome };
   /** Learns an element of the last scan anew and scores what the scan kept of it. */
   rescore: { args: ScanElement; result: Rescored };

@@ -1,13 +1,25 @@
 import type { EngineClient } from '@framescout/engine';
 import { useEffect, useRef } from 'react';
 import { drawPart } from './draw-part.ts';
+import { EnginePlayback } from './engine-playback.ts';
 import { playerStore } from './player-store.ts';
 
 const MAX_WIDTH = 1280;
 
-/** Shows frames that the engine decodes, for files that the browser's own player does not take; without sound. */
-export function PictureSurface({ engine, duration }: { engine: EngineClient; duration: number }) {
+type PictureSurfaceProps = {
+  engine: EngineClient;
+  duration: number;
+  isMuted: boolean;
+  volume: number;
+};
+
+/** Shows and plays what the engine decodes, for files that the browser's own player does not take. */
+export function PictureSurface({ engine, duration, isMuted, volume }: PictureSurfaceProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const playback = useRef<EnginePlayback>(null);
+  const loudness = useRef(0);
+  loudness.current = isMuted ? 0 : volume;
+  useEffect(() => playback.current?.setVolume(isMuted ? 0 : volume), [isMuted, volume]);
 
   useEffect(() => {
     const picture = canvas.current;
@@ -15,69 +27,84 @@ export function PictureSurface({ engine, duration }: { engine: EngineClient; dur
     let wanted: number | null = null;
     let isReading = false;
     let isStopped = false;
-    let playedFrom: { time: number; at: number } | null = null;
+    let hasEnded = false;
 
-    const show = async (time: number): Promise<void> => {
-      const { bitmap, location } = await engine.readPicture(time, MAX_WIDTH);
+    const draw = (bitmap: ImageBitmap): void => {
       const context = picture.getContext('2d');
-      if (isStopped || !context) {
-        bitmap.close();
-        return;
-      }
+      if (!context) return;
       context.canvas.width = bitmap.width;
       context.canvas.height = bitmap.height;
       context.drawImage(bitmap, 0, 0);
-      bitmap.close();
-      playerStore.setState({ shownTime: location.time, ...(playedFrom && { soughtTime: location.time }) });
     };
-    const work = async (): Promise<void> => {
+    const show = async (time: number): Promise<void> => {
+      const { bitmap, location } = await engine.readPicture(time, MAX_WIDTH);
+      if (!isStopped && !playback.current) {
+        draw(bitmap);
+        playerStore.setState({ shownTime: location.time });
+      }
+      bitmap.close();
+    };
+    const seek = async (time: number): Promise<void> => {
+      wanted = time;
       if (isReading) return;
       isReading = true;
       while (wanted !== null && !isStopped) {
-        const time = wanted;
+        const next: number = wanted;
         wanted = null;
-        try {
-          await show(time);
-        } catch {
-          // A damaged frame leaves the picture as it was; the scan will report the damage.
-        }
-        if (wanted === null && playedFrom && !isStopped) wanted = timeNow();
+        // A damaged frame leaves the picture as it was; the scan will report the damage.
+        await show(next).catch(() => undefined);
       }
       isReading = false;
     };
-    const timeNow = (): number | null => {
-      if (!playedFrom) return null;
-      const time = playedFrom.time + (performance.now() - playedFrom.at) / 1000;
-      if (time < duration) return time;
-      stop();
-      return null;
-    };
     const stop = (): void => {
-      playedFrom = null;
-      playerStore.setState({ isPlaying: false });
+      playback.current?.[Symbol.dispose]();
+      playback.current = null;
     };
-    const seek = (time: number): void => {
-      wanted = time;
-      if (playedFrom) playedFrom = { time, at: performance.now() };
-      void work();
+    const pause = (): void => {
+      stop();
+      playerStore.setState({ isPlaying: false });
+      // What was played is smaller than what can be shown.
+      void seek(playerStore.getState().shownTime);
+    };
+    const play = (from: number): void => {
+      stop();
+      playback.current = new EnginePlayback({
+        engine,
+        from,
+        duration,
+        volume: loudness.current,
+        onPicture({ bitmap, time }) {
+          draw(bitmap);
+          playerStore.setState({ shownTime: time, soughtTime: time });
+        },
+        onEnd() {
+          hasEnded = true;
+          pause();
+        },
+      });
+      playerStore.setState({ isPlaying: true });
     };
     playerStore.setState({
       surface: {
-        play: () => {
-          playedFrom = { time: playerStore.getState().shownTime, at: performance.now() };
-          playerStore.setState({ isPlaying: true });
-          seek(playedFrom.time);
+        play() {
+          if (!playback.current) play(hasEnded ? 0 : playerStore.getState().soughtTime);
+          hasEnded = false;
         },
-        pause: stop,
-        seek,
+        pause,
+        seek(time) {
+          hasEnded = false;
+          if (playback.current) play(time);
+          else void seek(time);
+        },
         drawPart: (context, part) => drawPart(context, picture, picture, part),
         get isSettled() {
           return !isReading && wanted === null;
         },
       },
     });
-    seek(playerStore.getState().soughtTime);
+    void seek(playerStore.getState().soughtTime);
     return () => {
+      stop();
       isStopped = true;
       playerStore.setState({ surface: null, isPlaying: false });
     };

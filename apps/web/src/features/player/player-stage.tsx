@@ -9,6 +9,8 @@ type PlayerStageProps = {
   url: string;
   engine: EngineClient;
   duration: number;
+  /** Whether the browser's own player is worth trying. */
+  mayPlay: boolean;
   /** The shape to show the video in. */
   shape: Size;
   isMuted: boolean;
@@ -25,6 +27,7 @@ export function PlayerStage({
   url,
   engine,
   duration,
+  mayPlay,
   shape,
   isMuted,
   volume,
@@ -35,7 +38,7 @@ export function PlayerStage({
   const { width: shapeWidth, height: shapeHeight } = shape;
   const box = useRef<HTMLDivElement>(null);
   const [fitting, setFitting] = useState<Size>({ width: 0, height: 0 });
-  const [isPlayable, setIsPlayable] = useState(true);
+  const [isPlayable, setIsPlayable] = useState(mayPlay);
 
   useEffect(() => {
     const element = box.current;
@@ -86,7 +89,7 @@ export function PlayerStage({
             }}
           />
         ) : (
-          <PictureSurface engine={engine} duration={duration} />
+          <PictureSurface engine={engine} duration={duration} isMuted={isMuted} volume={volume} />
         )}
         {size.width > 0 && children(size)}
       </div>

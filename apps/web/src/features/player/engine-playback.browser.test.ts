@@ -1,0 +1,123 @@
+import type { PlayedPicture, SoundPiece } from '@framescout/engine';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { EnginePlayback } from './engine-playback.ts';
+
+const FRAME = 1 / 50;
+const playbacks: EnginePlayback[] = [];
+
+// Browsers make no sound before the user has done something.
+beforeEach(() => userEvent.click(document.body));
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const playback of playbacks.splice(0)) playback[Symbol.dispose]();
+});
+
+/** An engine with a video of 50 frames a second, which takes so long (ms) for each call. */
+function engineOf(duration: number, callMs = 0) {
+  const canvas = new OffscreenCanvas(2, 2);
+  canvas.getContext('2d');
+  const bitmaps: ImageBitmap[] = [];
+  const soundAskedFor: number[] = [];
+  const wait = () => new Promise((resolve) => setTimeout(resolve, callMs));
+  return {
+    bitmaps,
+    soundAskedFor,
+    async playPictures(from: number, count: number): Promise<PlayedPicture[]> {
+      await wait();
+      const first = Math.round(from / FRAME);
+      const frames = Array.from({ length: count }, (_, index) => first + index);
+      return frames
+        .filter((frame) => frame * FRAME < duration - 1e-6)
+        .map((frame) => {
+          canvas.getContext('2d')?.fillRect(0, 0, 1, 1);
+          const bitmap = canvas.transferToImageBitmap();
+          bitmaps.push(bitmap);
+          return { bitmap, time: frame * FRAME, endTime: (frame + 1) * FRAME };
+        });
+    },
+    async playSound(from: number, length: number): Promise<SoundPiece | null> {
+      soundAskedFor.push(from, from + length);
+      await wait();
+      return { sampleRate: 8000, channels: [new Float32Array(Math.round(8000 * length))] };
+    },
+  };
+}
+
+function play(engine: ReturnType<typeof engineOf>, duration: number, from = 0) {
+  const shown: { time: number; at: number }[] = [];
+  const ended = new Promise<void>((resolve) => {
+    playbacks.push(
+      new EnginePlayback({
+        engine,
+        from,
+        duration,
+        volume: 0,
+        onPicture: ({ time }) => shown.push({ time, at: performance.now() / 1000 }),
+        onEnd: resolve,
+      }),
+    );
+  });
+  return { shown, ended };
+}
+
+const isClosed = ({ width }: ImageBitmap) => width === 0;
+
+it('shows pictures in order, none before its time, and ends after the last', async () => {
+  const engine = engineOf(1);
+  const { shown, ended } = play(engine, 1);
+  await ended;
+  const times = shown.map(({ time }) => time);
+  expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
+  expect(times.at(-1)).toBeCloseTo(1 - FRAME);
+  const [first] = shown;
+  for (const { time, at } of shown) {
+    // Sound cards count time in blocks of some milliseconds.
+    expect(at - (first?.at ?? 0)).toBeGreaterThan(time - (first?.time ?? 0) - 0.05);
+  }
+  expect(engine.bitmaps.every(isClosed)).toBe(true);
+});
+
+it('asks for the sound in stretches that follow each other, up to the end of the video', async () => {
+  const engine = engineOf(2);
+  await play(engine, 2, 0.5).ended;
+  expect(engine.soundAskedFor).toEqual([0.5, 1.5, 1.5, 2]);
+});
+
+it('holds the clock for a decoder that is slower than the video, and leaves no picture out', async () => {
+  const hold = vi.spyOn(AudioContext.prototype, 'suspend');
+  const engine = engineOf(0.8, 150);
+  const { shown, ended } = play(engine, 0.8);
+  await ended;
+  // Once at the start, and whenever it ran out of pictures.
+  expect(hold.mock.calls.length).toBeGreaterThan(1);
+  const gaps = shown.slice(1).map(({ time }, index) => time - (shown[index]?.time ?? 0));
+  // Two drawings of a busy machine lie further apart than two frames.
+  expect(Math.max(...gaps)).toBeLessThan(15 * FRAME);
+});
+
+it('goes on where the sound is when the page comes back from the background', async () => {
+  const engine = engineOf(30);
+  const { shown } = play(engine, 30);
+  await vi.waitFor(() => expect(shown.length).toBeGreaterThan(3));
+  const draw = globalThis.requestAnimationFrame;
+  const missed: FrameRequestCallback[] = [];
+  vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((callback) => missed.push(callback));
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  const before = shown.at(-1)?.time ?? 0;
+  vi.mocked(globalThis.requestAnimationFrame).mockImplementation(draw);
+  for (const callback of missed) draw(callback);
+  await vi.waitFor(() => expect(shown.at(-1)?.time).toBeGreaterThan(before + 2));
+  expect(engine.bitmaps.length).toBeLessThan(100);
+});
+
+it('closes what it has read when it is stopped', async () => {
+  const engine = engineOf(10);
+  const { shown } = play(engine, 10);
+  await vi.waitFor(() => expect(shown.length).toBeGreaterThan(3));
+  playbacks.pop()?.[Symbol.dispose]();
+  const seen = shown.length;
+  await vi.waitFor(() => expect(engine.bitmaps.every(isClosed)).toBe(true));
+  expect(shown.length).toBe(seen);
+});

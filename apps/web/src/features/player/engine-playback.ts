@@ -1,0 +1,112 @@
+import type { Seconds } from '@framescout/contract';
+import type { EngineClient, PlayedPicture, SoundPiece } from '@framescout/engine';
+import { SoundSchedule } from './sound-schedule.ts';
+
+const MAX_WIDTH = 960;
+const PICTURES_A_CALL = 4;
+const PICTURES_AHEAD = 12;
+// Held until so many are there: a decoder that only just keeps up stops seldom and long, not at every frame.
+const PICTURES_TO_START = 8;
+// A page in the background draws nothing; what it missed by more than this is not worth decoding.
+const MISSED: Seconds = 1;
+
+type PlaybackOptions = {
+  engine: Pick<EngineClient, 'playPictures' | 'playSound'>;
+  from: Seconds;
+  duration: Seconds;
+  /** 0..1. */
+  volume: number;
+  /** Draws a picture, before its bitmap is closed. */
+  onPicture(picture: PlayedPicture): void;
+  /** Hears that the video is over, or cannot be read on. */
+  onEnd(): void;
+};
+
+/**
+ * Plays what the engine decodes, pictures and sound in step. The clock is that of the sound; it is held while pictures or
+ * sound are not there in time.
+ */
+export class EnginePlayback implements Disposable {
+  readonly #options: PlaybackOptions;
+  readonly #sound: SoundSchedule;
+  #queue: PlayedPicture[] = [];
+  #next: Seconds;
+  #hasAllPictures = false;
+  #isStopped = false;
+  #wakePictures: () => void = () => {};
+  #drawing = 0;
+
+  constructor(options: PlaybackOptions) {
+    this.#options = options;
+    this.#next = options.from;
+    this.#sound = new SoundSchedule(options.from, options.volume, (from, duration) =>
+      this.#readSound(from, duration),
+    );
+    void this.#readPictures();
+    this.#drawing = requestAnimationFrame(this.#draw);
+  }
+
+  /** Sets how loud it is, 0..1. */
+  setVolume(volume: number): void {
+    this.#sound.setVolume(volume);
+  }
+
+  [Symbol.dispose](): void {
+    this.#isStopped = true;
+    cancelAnimationFrame(this.#drawing);
+    this.#wakePictures();
+    this.#sound[Symbol.dispose]();
+    for (const { bitmap } of this.#queue.splice(0)) bitmap.close();
+  }
+
+  async #readSound(from: Seconds, duration: Seconds): Promise<SoundPiece | null> {
+    const left = this.#options.duration - from;
+    return left > 0 ? this.#options.engine.playSound(from, Math.min(duration, left)) : null;
+  }
+
+  async #readPictures(): Promise<void> {
+    const { engine } = this.#options;
+    while (!this.#isStopped && !this.#hasAllPictures) {
+      if (this.#queue.length >= PICTURES_AHEAD) {
+        await new Promise<void>((resolve) => {
+          this.#wakePictures = resolve;
+        });
+        continue;
+      }
+      const now = this.#sound.now;
+      if (now - this.#next > MISSED) this.#next = now;
+      const pictures = await engine.playPictures(this.#next, PICTURES_A_CALL, MAX_WIDTH).catch(() => []);
+      this.#hasAllPictures = pictures.length === 0;
+      this.#next = pictures.at(-1)?.endTime ?? this.#next;
+      if (this.#isStopped) for (const { bitmap } of pictures) bitmap.close();
+      else this.#queue.push(...pictures);
+    }
+  }
+
+  readonly #draw = (): void => {
+    const { now } = this.#sound;
+    let due: PlayedPicture | undefined;
+    while (this.#queue[0] && this.#queue[0].time <= now) {
+      due?.bitmap.close();
+      due = this.#queue.shift();
+    }
+    if (due) {
+      this.#options.onPicture(due);
+      due.bitmap.close();
+      this.#wakePictures();
+      // Whoever saw it may have had enough.
+      if (this.#isStopped) return;
+    }
+    if (this.#hasAllPictures && this.#queue.length === 0 && now >= this.#next) {
+      this.#options.onEnd();
+      return;
+    }
+    this.#sound.hold(!this.#isReady());
+    this.#drawing = requestAnimationFrame(this.#draw);
+  };
+
+  #isReady(): boolean {
+    const needed = this.#sound.isHeld ? PICTURES_TO_START : 1;
+    return this.#hasAllPictures || this.#queue.length >= needed;
+  }
+}

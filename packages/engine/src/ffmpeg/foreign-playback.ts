@@ -1,0 +1,78 @@
+import type { Seconds } from '@framescout/contract';
+import type { VideoSample } from 'mediabunny';
+import type { PixelSize } from '../sample/pixel-rect.ts';
+import { FFmpegReader } from './ffmpeg-reader.ts';
+import { toSample } from './foreign-decoder.ts';
+import { ForeignFrames, type ForeignSource } from './foreign-frames.ts';
+
+const BYTES_A_SAMPLE = 2;
+const FULL_SCALE = 32768;
+// Codecs that refer to what came before (MP3, Opus) are right again so much later.
+const PREROLL: Seconds = 0.25;
+
+/**
+ * What playing a foreign video takes: its frames one after the other, and its sound, each from an FFmpeg of its own,
+ * started at the first call and kept for the next.
+ */
+export class ForeignPlayback implements Disposable {
+  readonly #source: ForeignSource;
+  readonly #times: Float64Array;
+  #small: { size: PixelSize; frames: ForeignFrames } | null = null;
+  #sound: FFmpegReader | null = null;
+
+  /** `times` (seconds, ascending) are those of all frames. */
+  constructor(source: ForeignSource, times: Float64Array) {
+    this.#source = source;
+    this.#times = times;
+  }
+
+  /** The frames from the one shown at `from` (seconds) on, scaled to `size`. One run at a time; the consumer closes each. */
+  async *frames(from: Seconds, size: PixelSize): AsyncGenerator<VideoSample, void, unknown> {
+    const frames = this.#framesOf(size);
+    const times = this.#times;
+    const after = times.findIndex((time) => time > from);
+    const first = Math.max(0, after < 0 ? times.length - 1 : after - 1);
+    for (let index = first; index < times.length; index++) {
+      const timestamp = times[index] ?? 0;
+      const frame = await frames.frameAt(timestamp);
+      const duration = (times[index + 1] ?? timestamp + 1 / this.#source.frameRate) - timestamp;
+      if (frame) yield toSample(frame, { timestamp, duration }, { ...this.#source, ...size });
+    }
+  }
+
+  /** The sound of a stretch as samples (-1..1), one array for each channel; short where the file ends. One call at a time. */
+  async sound(
+    from: Seconds,
+    duration: Seconds,
+    { channels, sampleRate }: { channels: number; sampleRate: number },
+  ): Promise<Float32Array<ArrayBuffer>[]> {
+    this.#sound ??= new FFmpegReader(this.#source);
+    const start = Math.max(0, from - this.#source.fileStart);
+    const preroll = Math.min(PREROLL, start);
+    const run = { from: start - preroll, duration: duration + preroll, channels, sampleRate };
+    const bytes = await this.#sound.sound(run);
+    const skipped = Math.round(preroll * sampleRate);
+    const all = new Int16Array(bytes.buffer, 0, Math.floor(bytes.length / BYTES_A_SAMPLE));
+    const frames = Math.max(0, Math.floor(all.length / channels) - skipped);
+    return Array.from({ length: channels }, (_, channel) =>
+      Float32Array.from(
+        { length: frames },
+        (__, frame) => (all[(skipped + frame) * channels + channel] ?? 0) / FULL_SCALE,
+      ),
+    );
+  }
+
+  [Symbol.dispose](): void {
+    this.#small?.frames[Symbol.dispose]();
+    this.#sound?.[Symbol.dispose]();
+  }
+
+  #framesOf(size: PixelSize): ForeignFrames {
+    const { width, height } = size;
+    if (this.#small?.size.width !== width || this.#small.size.height !== height) {
+      this.#small?.frames[Symbol.dispose]();
+      this.#small = { size, frames: new ForeignFrames({ ...this.#source, width, height }, null) };
+    }
+    return this.#small.frames;
+  }
+}

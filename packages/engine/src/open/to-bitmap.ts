@@ -1,0 +1,17 @@
+import type { VideoSample } from 'mediabunny';
+import { UndecodableFrameError } from '../errors.ts';
+
+/**
+ * A decoded frame as an upright picture at most `maxWidth` pixels wide.
+ * @throws {UndecodableFrameError} where the browser gives no canvas
+ */
+export function toBitmap(sample: VideoSample, maxWidth: number): ImageBitmap {
+  const scale = Math.min(1, maxWidth / sample.displayWidth);
+  const width = Math.max(1, Math.round(sample.displayWidth * scale));
+  const height = Math.max(1, Math.round(sample.displayHeight * scale));
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new UndecodableFrameError('This browser gave no canvas to draw the frame on.');
+  sample.draw(context, 0, 0, width, height);
+  return canvas.transferToImageBitmap();
+}

@@ -1,0 +1,70 @@
+import type { Seconds } from '@framescout/contract';
+import { type VideoSample, VideoSampleSink } from 'mediabunny';
+import type { OpenVideo } from '../open/open-video.ts';
+import { toBitmap } from '../open/to-bitmap.ts';
+import type { PlayedPicture } from '../worker/protocol.ts';
+
+type Run = { maxWidth: number; samples: AsyncGenerator<VideoSample, void, unknown>; next: Seconds };
+
+/** Reads a video's pictures in the order in which they are played. A call that goes on where the last one ended is quick. */
+export class PictureStream implements Disposable {
+  readonly #video: OpenVideo;
+  readonly #tolerance: Seconds;
+  #run: Run | null = null;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  /** `tolerance` (seconds): so much earlier than a frame a time may be and still mean that frame. */
+  constructor(video: OpenVideo, tolerance: Seconds) {
+    this.#video = video;
+    this.#tolerance = tolerance;
+  }
+
+  /**
+   * Up to `count` pictures, at most `maxWidth` pixels wide, from the one shown at `from` (seconds) on; none where the
+   * video has ended. The caller closes them.
+   */
+  read(from: Seconds, count: number, maxWidth: number): Promise<PlayedPicture[]> {
+    const pictures = this.#queue.then(() => this.#read(from, count, maxWidth));
+    this.#queue = pictures.catch(() => null);
+    return pictures;
+  }
+
+  [Symbol.dispose](): void {
+    void this.#run?.samples.return();
+    this.#run = null;
+  }
+
+  async #read(from: Seconds, count: number, maxWidth: number): Promise<PlayedPicture[]> {
+    const { timelineStart } = this.#video;
+    if (this.#run?.next !== from || this.#run.maxWidth !== maxWidth) await this.#begin(from, maxWidth);
+    const pictures: PlayedPicture[] = [];
+    const run = this.#run;
+    while (run && pictures.length < count) {
+      const step = await run.samples.next();
+      if (step.done) break;
+      using sample = step.value;
+      const time = sample.timestamp - timelineStart;
+      run.next = time + sample.duration;
+      pictures.push({ time, endTime: run.next, bitmap: toBitmap(sample, maxWidth) });
+    }
+    return pictures;
+  }
+
+  async #begin(from: Seconds, maxWidth: number): Promise<void> {
+    await this.#run?.samples.return();
+    const { foreign, track, timelineStart, picture } = this.#video;
+    const at = from + timelineStart + this.#tolerance;
+    const samples = foreign
+      ? foreign.playback.frames(at, shrink(picture, maxWidth))
+      : new VideoSampleSink(track).samples(at);
+    this.#run = { maxWidth, samples, next: from };
+  }
+}
+
+/** A size no wider than that, of even numbers, since colours are shared by two pixels. */
+function shrink({ width, height }: { width: number; height: number }, maxWidth: number) {
+  const scale = Math.min(1, maxWidth / width);
+  if (scale === 1) return { width, height };
+  const even = (pixels: number) => Math.max(2, 2 * Math.round((pixels * scale) / 2));
+  return { width: even(width), height: even(height) };
+}

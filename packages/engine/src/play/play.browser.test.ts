@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { isFlash } from '../../../../tools/make-fixtures/flash.ts';
+import { readFrameCounter } from '../../../../tools/make-fixtures/frame-counter.ts';
+import { fixtureTruth, loadFixture, playerTimes } from '../fixtures/load-fixture.ts';
+import { EngineClient } from '../worker/engine-client.ts';
+import type { PlayedPicture } from '../worker/protocol.ts';
+
+const EVERY_FRAMES = 30;
+const LOUD = 0.1;
+const engines: EngineClient[] = [];
+
+afterEach(() => {
+  for (const engine of engines.splice(0)) engine[Symbol.dispose]();
+});
+
+async function open(name: string) {
+  const engine = new EngineClient();
+  engines.push(engine);
+  const info = await engine.open(await loadFixture(name), name);
+  return { engine, info, truth: fixtureTruth(name), times: playerTimes(fixtureTruth(name)) };
+}
+
+function counterOf({ bitmap }: PlayedPicture): number | null {
+  const { width, height } = bitmap;
+  const context = new OffscreenCanvas(width, height).getContext('2d');
+  context?.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  const { data } = context?.getImageData(0, 0, width, height) ?? { data: new Uint8Array() };
+  return readFrameCounter(data, width, height);
+}
+
+// Through FFmpeg; through Mediabunny, which the browser's own player is not needed for.
+describe.each(['signal-mpeg4-mp3.avi', 'signal-h264-aac.ts'])('playing %s', (name) => {
+  it('gives every frame once, at its time, however many are asked for at once', async () => {
+    const { engine, info, truth, times } = await open(name);
+    const counters: (number | null)[] = [];
+    const shownAt: number[] = [];
+    let from = 0;
+    for (let count = 1; ; count = (count % 7) + 1) {
+      const pictures = await engine.playPictures(from, count, info.width);
+      from = pictures.at(-1)?.endTime ?? from;
+      shownAt.push(...pictures.map(({ time }) => time));
+      counters.push(...pictures.map(counterOf));
+      if (pictures.length === 0) break;
+    }
+    expect(counters).toEqual(truth.video.sources);
+    expect(shownAt.map((time, frame) => Math.abs(time - (times[frame] ?? 0)) < 0.001)).not.toContain(false);
+    expect(from).toBeCloseTo(info.duration, 2);
+  });
+
+  it('begins with the frame shown at the time asked for, forwards and back, smaller where it is to be', async () => {
+    const { engine, info, truth, times } = await open(name);
+    for (const frame of [100, 31, 150]) {
+      const middle = ((times[frame] ?? 0) + (times[frame + 1] ?? 0)) / 2;
+      const [picture] = await engine.playPictures(middle, 1, info.width);
+      expect(picture?.time).toBeCloseTo(times[frame] ?? 0, 3);
+      expect(picture && counterOf(picture)).toBe(truth.video.sources[frame]);
+    }
+    const [small] = await engine.playPictures(1, 1, info.width / 2);
+    expect(small?.bitmap.width).toBe(info.width / 2);
+    expect(small?.bitmap.height).toBe(info.height / 2);
+  });
+
+  it('gives the sound that belongs to the pictures, in pieces without a gap', async () => {
+    const { engine, info, times } = await open(name);
+    const beeps: number[] = [];
+    let wasLoud = false;
+    for (let from = 0; from < info.duration; from += 1.3) {
+      const piece = await engine.playSound(from, Math.min(1.3, info.duration - from));
+      const [channel = new Float32Array()] = piece?.channels ?? [];
+      const rate = piece?.sampleRate ?? 0;
+      let quiet = 0;
+      for (const [index, sample] of channel.entries()) {
+        quiet = Math.abs(sample) < LOUD ? quiet + 1 : 0;
+        if (quiet === 0 && !wasLoud) beeps.push(from + index / rate);
+        wasLoud = quiet < rate / 100;
+      }
+    }
+    const flashes = times.filter((_, frame) => isFlash(frame, EVERY_FRAMES));
+    expect(beeps).toHaveLength(flashes.length);
+    const apart = flashes.map((time, index) => Math.abs(time - (beeps[index] ?? 0)));
+    expect(Math.max(...apart)).toBeLessThan(1 / info.frameRate);
+  });
+});
+
+it('gives no sound of a silent video', async () => {
+  const { engine } = await open('mpeg4-asp.avi');
+  expect(await engine.playSound(0, 1)).toBeNull();
+});

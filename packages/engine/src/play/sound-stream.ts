@@ -1,0 +1,69 @@
+import type { Seconds } from '@framescout/contract';
+import { type AudioSample, AudioSampleSink, type InputAudioTrack } from 'mediabunny';
+import type { OpenVideo } from '../open/open-video.ts';
+import type { SoundPiece } from '../worker/protocol.ts';
+
+const MOST_CHANNELS = 2;
+const FALLBACK_SAMPLE_RATE = 48_000;
+
+/** Reads a video's sound piece by piece. */
+export class SoundStream {
+  readonly #video: OpenVideo;
+  #track: Promise<InputAudioTrack | null> | undefined;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(video: OpenVideo) {
+    this.#video = video;
+  }
+
+  /** The sound of a stretch (seconds), silence where it has none; null of a video without sound that can be decoded. */
+  read(from: Seconds, duration: Seconds): Promise<SoundPiece | null> {
+    const piece = this.#queue.then(() => this.#read(from, duration));
+    this.#queue = piece.catch(() => null);
+    return piece;
+  }
+
+  async #read(from: Seconds, duration: Seconds): Promise<SoundPiece | null> {
+    const { foreign, info } = this.#video;
+    if (!info.sound) return null;
+    if (foreign) {
+      const sampleRate = info.sound.sampleRate || FALLBACK_SAMPLE_RATE;
+      // FFmpeg mixes what has more channels.
+      const channels = Math.min(MOST_CHANNELS, info.sound.channels) || MOST_CHANNELS;
+      return { sampleRate, channels: await foreign.playback.sound(from, duration, { sampleRate, channels }) };
+    }
+    this.#track ??= this.#findTrack();
+    const track = await this.#track;
+    return track && decode(track, from + this.#video.timelineStart, duration);
+  }
+
+  async #findTrack(): Promise<InputAudioTrack | null> {
+    const track = await this.#video.input.getPrimaryAudioTrack();
+    return track && (await track.canDecode()) ? track : null;
+  }
+}
+
+async function decode(track: InputAudioTrack, start: Seconds, duration: Seconds): Promise<SoundPiece | null> {
+  let piece: SoundPiece | null = null;
+  for await (const decoded of new AudioSampleSink(track).samples(start, start + duration)) {
+    using sample = decoded;
+    piece ??= silence(sample, duration);
+    const { sampleRate, channels } = piece;
+    const at = Math.round((sample.timestamp - start) * sampleRate);
+    const frameOffset = Math.max(0, -at);
+    const room = (channels[0]?.length ?? 0) - Math.max(0, at);
+    const frameCount = Math.min(sample.numberOfFrames - frameOffset, room);
+    if (frameCount <= 0) continue;
+    for (const [planeIndex, channel] of channels.entries()) {
+      const target = channel.subarray(Math.max(0, at));
+      sample.copyTo(target, { planeIndex, format: 'f32-planar', frameOffset, frameCount });
+    }
+  }
+  return piece ?? { sampleRate: await track.getSampleRate(), channels: [] };
+}
+
+function silence({ sampleRate, numberOfChannels }: AudioSample, duration: Seconds): SoundPiece {
+  const frames = Math.round(duration * sampleRate);
+  const channels = Array.from({ length: numberOfChannels }, () => new Float32Array(frames));
+  return { sampleRate, channels };
+}
