@@ -78,7 +78,10 @@ export const INPUTS: readonly MatrixInput[] = [
   made('wmv2.wmv', 'WMV 8 and WMA in ASF, through FFmpeg', [
     ...['-c:v', 'wmv2', '-g', '60', '-q:v', '3', '-c:a', 'wmav2'],
   ]),
-  made('h264.flv', 'H.264 with B-frames and AAC in FLV, through FFmpeg', [...X264, '-c:a', 'aac']),
+  made('h264.flv', 'H.264 with B-frames and AAC in FLV', [...X264, '-c:a', 'aac']),
+  made('sorenson.flv', 'Sorenson H.263 and MP3 in FLV, through FFmpeg', [
+    ...['-c:v', 'flv', '-g', '60', '-q:v', '3', '-c:a', 'libmp3lame', '-ar', '44100'],
+  ]),
   made('hevc.mkv', 'HEVC and AAC in MKV, through FFmpeg', [
     ...['-c:v', 'libx265', '-x265-params', 'log-level=error:keyint=60', '-c:a', 'aac'],
   ]),
@@ -104,11 +107,7 @@ export const INPUTS: readonly MatrixInput[] = [
     ...['-c:v', 'mjpeg', '-q:v', '3', '-pix_fmt', 'yuvj420p', '-c:a', 'pcm_s16le'],
   ]),
   {
-    ...made('no-ftyp.mov', 'H.264 and PCM in MOV without ftyp, through FFmpeg', [
-      ...X264,
-      '-c:a',
-      'pcm_s16le',
-    ]),
+    ...made('no-ftyp.mov', 'H.264 and PCM in MOV without ftyp', [...X264, '-c:a', 'pcm_s16le']),
     isOld: true,
   },
   made('h264-silent.mp4', 'H.264 with B-frames in MP4, silent', [...X264, '-an']),

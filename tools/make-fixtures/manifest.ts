@@ -187,7 +187,13 @@ const ELSEWHERE: FixtureRecipe[] = [
     ['-c:v', 'libx265', '-tag:v', 'hvc1', '-crf', '30', '-x265-params', X265, ...asYuv('yuv420p')],
     { playable: 'other-decoder' },
   ),
-  video('h264.flv', 'H.264 with B-frames in FLV', H264_420, { playable: 'other-decoder' }),
+  video('h264.flv', 'H.264 with B-frames in FLV', H264_420),
+  video(
+    'flv1.flv',
+    'Sorenson H.263 in FLV',
+    ['-c:v', 'flv', '-g', '25', '-q:v', '4', '-threads', '1', ...asYuv('yuv420p', OLD_COLORS)],
+    { playable: 'other-decoder' },
+  ),
   video(
     'wmv2.wmv',
     'Windows Media Video 8 in ASF',
@@ -267,7 +273,6 @@ const SIGNAL: FixtureRecipe[] = [
     'a flash and a beep each second, six seconds, with B-frames, in FLV',
     [...h264({ keyFrameEvery: 60, bFrames: 2 }), ...asYuv('yuv420p')],
     {
-      playable: 'other-decoder',
       frameRate: 30,
       frameCount: 180,
       signal: { everyFrames: 30, encode: ['-c:a', 'aac', '-b:a', '96k'] },

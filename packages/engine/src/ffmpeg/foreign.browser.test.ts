@@ -7,7 +7,7 @@ import { fixtureTruth, loadFixture } from '../fixtures/load-fixture.ts';
 import { EngineClient } from '../worker/engine-client.ts';
 
 // What neither Mediabunny nor this browser reads by itself.
-const FOREIGN = ['mpeg4-asp.avi', 'wmv2.wmv', 'h264.flv', 'mpeg2.mpg', 'theora.ogv', 'hevc.mp4'];
+const FOREIGN = ['mpeg4-asp.avi', 'wmv2.wmv', 'flv1.flv', 'mpeg2.mpg', 'theora.ogv', 'hevc.mp4'];
 const engines: EngineClient[] = [];
 
 afterEach(() => {

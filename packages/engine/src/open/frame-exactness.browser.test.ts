@@ -58,8 +58,8 @@ describe.each(wholeFixtures.map((truth) => [truth.name, truth] as const))('%s', 
 });
 
 describe('the frame that the player shows', () => {
-  // Chromium's player opens no MPEG-TS, and never ends a seek in a file of open groups; the page shows pictures then.
-  const unplayable = /\.ts$|open-gop/;
+  // Chromium's player opens neither MPEG-TS nor FLV, and never ends a seek in a file of open groups; the page shows pictures then.
+  const unplayable = /\.(ts|flv)$|open-gop/;
   const playable = wholeFixtures.map((truth) => truth.name).filter((name) => !unplayable.test(name));
 
   it.each(playable)('is the frame that the engine reads: %s', async (name) => {

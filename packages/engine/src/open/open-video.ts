@@ -13,6 +13,7 @@ import {
 import { UnreadableFileError, UnsupportedCodecError } from '../errors.ts';
 import type { ForeignFile } from '../ffmpeg/foreign-frames.ts';
 import type { ForeignPlayback } from '../ffmpeg/foreign-playback.ts';
+import { rewrap } from '../rewrap/rewrap.ts';
 import type { PixelRect, PixelSize, Rotation } from '../sample/pixel-rect.ts';
 import type { SampleColor } from '../sample/to-rgb.ts';
 import { mayHoldVideo, SNIFF_BYTES, sniffContainer } from './sniff-container.ts';
@@ -78,23 +79,32 @@ export function openPackets(file: Blob, name: string): Promise<OpenVideo> {
 }
 
 async function openAs(file: Blob, name: string, isDecoded: boolean): Promise<OpenVideo> {
-  const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
+  const rewrapped = await rewrap(file);
+  const source = new BlobSource(rewrapped?.file ?? file);
+  const input = new Input({ source, formats: ALL_FORMATS });
   try {
-    return await describe(file, name, input, isDecoded);
+    return await describe(file, { name, container: rewrapped?.container ?? null }, input, isDecoded);
   } catch (error) {
     input.dispose();
     throw await explain(error, file, name);
   }
 }
 
-async function describe(file: Blob, name: string, input: Input, isDecoded: boolean): Promise<OpenVideo> {
+/** `container` is what the file is, where Mediabunny sees something else. */
+async function describe(
+  file: Blob,
+  { name, container: stated }: { name: string; container: string | null },
+  input: Input,
+  isDecoded: boolean,
+): Promise<OpenVideo> {
   const format = await input.getFormat();
+  const container = stated ?? format.name;
   const track = await input.getPrimaryVideoTrack();
   if (!track) {
     throw new UnreadableFileError(
-      `"${name}" is ${format.name} without a video track. Open a file with a picture.`,
+      `"${name}" is ${container} without a video track. Open a file with a picture.`,
       {
-        container: format.name,
+        container,
         // Of Ogg, Mediabunny knows the sound only.
         mayBeForeign: format === OGG,
       },
@@ -103,9 +113,9 @@ async function describe(file: Blob, name: string, input: Input, isDecoded: boole
   const codec = await nameCodec(track);
   if (isDecoded && !(await track.canDecode())) {
     throw new UnsupportedCodecError(
-      `"${name}" holds ${codec} video in ${format.name}, and this browser can't decode ${codec}. ` +
+      `"${name}" holds ${codec} video in ${container}, and this browser can't decode ${codec}. ` +
         'Convert it to H.264, VP9 or AV1, or try another browser.',
-      { container: format.name, codec, mayBeForeign: true },
+      { container, codec, mayBeForeign: true },
     );
   }
   const [rotation, codedWidth, codedHeight, displayWidth, displayHeight, color, sound] = await Promise.all([
@@ -131,7 +141,7 @@ async function describe(file: Blob, name: string, input: Input, isDecoded: boole
   const info: VideoInfo = {
     name,
     sizeBytes: file.size,
-    container: format.name,
+    container,
     codec,
     codecString: await track.getCodecParameterString(),
     ...picture,
@@ -222,7 +232,7 @@ async function explain(error: unknown, file: Blob, name: string): Promise<unknow
   if (error instanceof UnsupportedInputFormatError) {
     const what = found ? `its content is ${found}` : 'it is in no video format that is known here';
     return new UnreadableFileError(
-      `"${name}" can't be opened: ${what}. MP4, MOV, MKV, WebM, MPEG-TS and 3GP files can.`,
+      `"${name}" can't be opened: ${what}. MP4, MOV, MKV, WebM, MPEG-TS, FLV and 3GP files can.`,
       { found, mayBeForeign: mayHoldVideo(found) },
       cause,
     );

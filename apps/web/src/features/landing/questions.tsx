@@ -10,7 +10,7 @@ const QUESTIONS = [
   {
     question: 'Which videos can it read?',
     answer:
-      'Whatever the browser can decode (MP4, MOV, MKV, WebM and more), of any length and resolution. What it cannot, such as AVI, WMV, FLV or HEVC, is read through FFmpeg inside the page: slower, but just as private.',
+      'Whatever the browser can decode (MP4, MOV, MKV, WebM, FLV and more), of any length and resolution. What it cannot, such as AVI, WMV or HEVC, is read through FFmpeg inside the page: slower, but just as private.',
   },
   {
     question: 'Which games does it work with?',

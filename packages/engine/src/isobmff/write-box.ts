@@ -1,0 +1,39 @@
+/** How many bytes a box has before its content. */
+export const BOX_HEADER = 8;
+
+/** The bytes of an MP4 box of a four-letter type. */
+export function box(type: string, ...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const body = join(parts);
+  return join([words(BOX_HEADER + body.length), ascii(type), body]);
+}
+
+/** Numbers of 32 bits, or a list of them, the highest byte first. */
+export function words(...numbers: readonly (number | readonly number[])[]): Uint8Array {
+  const values = numbers.flat();
+  const view = new DataView(new ArrayBuffer(4 * values.length));
+  for (const [index, value] of values.entries()) view.setUint32(4 * index, value);
+  return new Uint8Array(view.buffer);
+}
+
+/** Numbers of 64 bits, the highest byte first. */
+export function longs(numbers: readonly number[]): Uint8Array {
+  const view = new DataView(new ArrayBuffer(8 * numbers.length));
+  for (const [index, value] of numbers.entries()) view.setBigUint64(8 * index, BigInt(value));
+  return new Uint8Array(view.buffer);
+}
+
+/** The bytes of a text of ASCII letters. */
+export function ascii(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+/** Bytes one after the other. */
+export function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}

@@ -1,0 +1,109 @@
+import { ascii, BOX_HEADER, box, join, longs, words } from './write-box.ts';
+
+const UPRIGHT = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000];
+const LANGUAGE_UNKNOWN = 0x55c40000;
+const MOVIE_TICKS = 1000;
+const DOTS_AN_INCH = 72 << 16;
+const LONG_HEADER = 2 * BOX_HEADER;
+
+/**
+ * A sample of a track: where its bytes begin in the data, how many they are, how many ticks it lasts in decoding order, when
+ * (ticks) it is shown, and whether decoding can begin with it.
+ */
+export type MovieSample = { position: number; bytes: number; ticks: number; shownAt: number; isKey: boolean };
+
+type PictureSize = { width: number; height: number };
+
+/** A track: its samples in decoding order. `entry` describes its codec, as a box of `stsd`. */
+export type MovieTrack = {
+  ticksASecond: number;
+  entry: Uint8Array;
+  /** The size of the picture in pixels; null of sound. */
+  picture: PictureSize | null;
+  samples: readonly MovieSample[];
+};
+
+/** The description of a picture's codec: its type of four letters, and boxes that only it has. */
+export function pictureEntry(
+  type: string,
+  { width, height }: PictureSize,
+  ...boxes: Uint8Array[]
+): Uint8Array {
+  const before = words(0, 1, 0, 0, 0, 0, (width << 16) | height, DOTS_AN_INCH, DOTS_AN_INCH, 0, 0x10000);
+  return box(type, before, new Uint8Array(30), words(0x18ffff), ...boxes);
+}
+
+/**
+ * The bytes before and after some data that make a movie of it, which Mediabunny reads: only what that asks for is in it. A
+ * muxer would take seconds for the hundreds of thousands of frames of a long video.
+ */
+export function wrapAsMovie(
+  tracks: readonly MovieTrack[],
+  dataBytes: number,
+): { before: Uint8Array<ArrayBuffer>; after: Uint8Array<ArrayBuffer> } {
+  const brand = box('ftyp', ascii('isom'), words(0), ascii('isom'));
+  const data = join([words(1), ascii('mdat'), longs([LONG_HEADER + dataBytes])]);
+  const before = join([brand, data]);
+  const length = Math.max(0, ...tracks.map((track) => (MOVIE_TICKS * lengthOf(track)) / track.ticksASecond));
+  const header = box(
+    'mvhd',
+    words(0, 0, 0, MOVIE_TICKS, Math.round(length), 0x10000, 0, 0, 0, UPRIGHT),
+    new Uint8Array(28),
+  );
+  const boxes = tracks.map((track, index) => trackBox(track, index + 1, before.length, Math.round(length)));
+  return { before, after: box('moov', header, ...boxes) };
+}
+
+function trackBox(track: MovieTrack, id: number, dataStart: number, movieLength: number): Uint8Array {
+  const { samples, entry, picture, ticksASecond } = track;
+  const keys = samples.flatMap(({ isKey }, index) => (isKey ? index + 1 : []));
+  const table = box(
+    'stbl',
+    box('stsd', words(0, 1), entry),
+    box('stts', words(0), runsOf(samples.map(({ ticks }) => ticks))),
+    box('ctts', words(0x1000000), runsOf(delaysOf(samples))),
+    ...(keys.length === samples.length ? [] : [box('stss', words(0, keys.length), words(keys))]),
+    box('stsc', words(0, 1, 1, 1, 1)),
+    box('stsz', words(0, 0, samples.length), words(samples.map(({ bytes }) => bytes))),
+    box('co64', words(0, samples.length), longs(samples.map(({ position }) => dataStart + position))),
+  );
+  const media = box(
+    'mdia',
+    box('mdhd', words(0, 0, 0, ticksASecond, lengthOf(track), LANGUAGE_UNKNOWN)),
+    box('hdlr', words(0, 0), ascii(picture ? 'vide' : 'soun'), words(0, 0, 0, 0)),
+    box('minf', table),
+  );
+  const { width, height } = picture ?? { width: 0, height: 0 };
+  const header = box(
+    'tkhd',
+    words(3, 0, 0, id, 0, movieLength, 0, 0, 0, 0, UPRIGHT, width << 16, height << 16),
+  );
+  return box('trak', header, media);
+}
+
+function lengthOf({ samples }: MovieTrack): number {
+  return samples.reduce((sum, { ticks }) => sum + ticks, 0);
+}
+
+/** By how much each is shown later than it is decoded, where decoding begins at 0. */
+function delaysOf(samples: readonly MovieSample[]): number[] {
+  let decodedAt = 0;
+  return samples.map(({ ticks, shownAt }) => {
+    const delay = shownAt - decodedAt;
+    decodedAt += ticks;
+    return delay;
+  });
+}
+
+/** A list of values as a count of pairs, each a value and how often it comes in a row. */
+function runsOf(values: readonly number[]): Uint8Array {
+  const runs: number[] = [];
+  let count = 0;
+  values.forEach((value, index) => {
+    count++;
+    if (values[index + 1] === value) return;
+    runs.push(count, value);
+    count = 0;
+  });
+  return join([words(runs.length / 2), words(runs)]);
+}

@@ -1,0 +1,63 @@
+/** A tag: its type, when it is due (milliseconds), where its content lies in the file (bytes), and how that begins. */
+export type FlvTag = { type: number; time: number; position: number; bytes: number; head: Uint8Array };
+
+const BLOCK = 4 * 2 ** 20;
+const TAG_HEADER = 11;
+// After each tag stands its size.
+const SIZE_AFTER = 4;
+const HEAD = 5;
+const TYPE_BITS = 0x1f;
+
+/** Goes through the tags of an FLV file, which is read once, block by block. */
+export class FlvTags {
+  readonly #file: Blob;
+  #block = new Uint8Array(0);
+  #blockStart = 0;
+  #at: number | null = null;
+
+  constructor(file: Blob) {
+    this.#file = file;
+  }
+
+  /** The next tag; null at the end, and where the file is cut off. */
+  async next(): Promise<FlvTag | null> {
+    const at = this.#at ?? (await this.#firstTag());
+    const header = await this.#read(at, TAG_HEADER + HEAD);
+    if (header.length < TAG_HEADER) return null;
+    const bytes = threeBytes(header, 1);
+    const position = at + TAG_HEADER;
+    if (position + bytes > this.#file.size) return null;
+    this.#at = position + bytes + SIZE_AFTER;
+    const time = threeBytes(header, 4) + (header[7] ?? 0) * 2 ** 24;
+    const head = header.slice(TAG_HEADER, TAG_HEADER + Math.min(HEAD, bytes));
+    return { type: (header[0] ?? 0) & TYPE_BITS, time, position, bytes, head };
+  }
+
+  /** All that is in a tag. */
+  async content({ position, bytes }: FlvTag): Promise<Uint8Array> {
+    return (await this.#read(position, bytes)).slice();
+  }
+
+  async #firstTag(): Promise<number> {
+    const header = await this.#read(0, 9);
+    if (header.length < 9) return this.#file.size;
+    const length = new DataView(header.buffer, header.byteOffset).getUint32(5);
+    return length + SIZE_AFTER;
+  }
+
+  /** Bytes of the file, fewer at its end. */
+  async #read(at: number, bytes: number): Promise<Uint8Array> {
+    const isInBlock = at >= this.#blockStart && at + bytes <= this.#blockStart + this.#block.length;
+    if (!isInBlock) {
+      const end = at + Math.max(BLOCK, bytes);
+      this.#block = new Uint8Array(await this.#file.slice(at, end).arrayBuffer());
+      this.#blockStart = at;
+    }
+    const start = at - this.#blockStart;
+    return this.#block.subarray(start, start + bytes);
+  }
+}
+
+function threeBytes(bytes: Uint8Array, at: number): number {
+  return ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
+}

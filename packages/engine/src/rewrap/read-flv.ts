@@ -1,0 +1,111 @@
+import { FlvTags } from './flv-tags.ts';
+
+/** A frame's or a piece of sound's place in the file (bytes), and when it is decoded and shown (milliseconds). */
+export type FlvPacket = {
+  position: number;
+  bytes: number;
+  decodedAt: number;
+  shownAt: number;
+  isKey: boolean;
+};
+
+/** The packets of an FLV file of H.264 and AAC, with what each codec's decoder is set up with. */
+export type FlvContent = {
+  video: { config: Uint8Array; packets: FlvPacket[] };
+  sound: { config: Uint8Array; packets: FlvPacket[] } | null;
+  /** The size of the picture in pixels. */
+  size: { width: number; height: number };
+};
+
+const SOUND = 8;
+const VIDEO = 9;
+const SCRIPT = 18;
+const AVC = 7;
+const AAC = 10;
+const SET_UP = 0;
+const DATA = 1;
+const KEY_FRAME = 1;
+// Only the first bytes of a packet say what it is.
+const VIDEO_HEADER = 5;
+const SOUND_HEADER = 2;
+
+/**
+ * Lists the packets of an FLV file, for which it is read through once (Adobe Flash Video File Format Specification 10.1, annex E).
+ * @returns null where it holds anything else than one stream of H.264, and one or none of AAC, in order of time
+ */
+export async function readFlv(file: Blob): Promise<FlvContent | null> {
+  const tags = new FlvTags(file);
+  const video: FlvPacket[] = [];
+  const sound: FlvPacket[] = [];
+  let avc: Uint8Array | null = null;
+  let aac: Uint8Array | null = null;
+  let size: FlvContent['size'] | null = null;
+  for (let tag = await tags.next(); tag; tag = await tags.next()) {
+    const { head, time } = tag;
+    if (tag.type === SCRIPT) size ??= sizeIn(await tags.content(tag));
+    if (tag.type === VIDEO) {
+      if (((head[0] ?? 0) & 0x0f) !== AVC) return null;
+      if (head[1] === SET_UP) {
+        const config = (await tags.content(tag)).subarray(VIDEO_HEADER);
+        if (avc && !isSame(avc, config)) return null;
+        avc = config;
+      } else if (head[1] === DATA && tag.bytes > VIDEO_HEADER) {
+        const isKey = (head[0] ?? 0) >> 4 === KEY_FRAME;
+        video.push({ ...placeOf(tag, VIDEO_HEADER), decodedAt: time, shownAt: time + delayIn(head), isKey });
+      }
+    }
+    if (tag.type === SOUND) {
+      if ((head[0] ?? 0) >> 4 !== AAC) return null;
+      if (head[1] === SET_UP) {
+        const config = (await tags.content(tag)).subarray(SOUND_HEADER);
+        if (aac && !isSame(aac, config)) return null;
+        aac = config;
+      } else if (tag.bytes > SOUND_HEADER) {
+        sound.push({ ...placeOf(tag, SOUND_HEADER), decodedAt: time, shownAt: time, isKey: true });
+      }
+    }
+  }
+  if (!avc || !size || video.length === 0 || !isInOrder(video) || !isInOrder(sound)) return null;
+  if (sound.length > 0 && !aac) return null;
+  return {
+    video: { config: avc, packets: video },
+    sound: aac && sound.length > 0 ? { config: aac, packets: sound } : null,
+    size,
+  };
+}
+
+function placeOf({ position, bytes }: { position: number; bytes: number }, header: number) {
+  return { position: position + header, bytes: bytes - header };
+}
+
+/** By how much a frame is shown later than decoded: 24 bits with a sign. */
+function delayIn(head: Uint8Array): number {
+  return (((head[2] ?? 0) << 24) | ((head[3] ?? 0) << 16) | ((head[4] ?? 0) << 8)) >> 8;
+}
+
+function isInOrder(packets: readonly FlvPacket[]): boolean {
+  return packets.every(({ decodedAt }, index) => decodedAt >= (packets[index - 1]?.decodedAt ?? 0));
+}
+
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}
+
+/** The size that the metadata say: a name in ASCII, the mark of a number, and the number. */
+function sizeIn(metadata: Uint8Array): FlvContent['size'] | null {
+  const width = numberAfter(metadata, 'width');
+  const height = numberAfter(metadata, 'height');
+  return width && height ? { width, height } : null;
+}
+
+const NUMBER_MARK = 0;
+
+function numberAfter(metadata: Uint8Array, name: string): number | null {
+  // With its length before it, so that no other name ends like it.
+  const bytes = [0, name.length, ...new TextEncoder().encode(name), NUMBER_MARK];
+  const found = metadata.findIndex((_, at) => bytes.every((byte, index) => metadata[at + index] === byte));
+  const at = found + bytes.length;
+  if (found < 0 || at + 8 > metadata.length) return null;
+  const value = new DataView(metadata.buffer, metadata.byteOffset).getFloat64(at);
+  return Number.isInteger(value) && value > 0 && value < 65_536 ? value : null;
+}

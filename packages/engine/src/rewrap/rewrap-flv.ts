@@ -1,0 +1,81 @@
+import { box, join, words } from '../isobmff/write-box.ts';
+import { type MovieSample, type MovieTrack, pictureEntry, wrapAsMovie } from '../isobmff/write-movie.ts';
+import { type FlvContent, type FlvPacket, readFlv } from './read-flv.ts';
+
+const MILLISECONDS = 1000;
+const SAMPLES_A_PACKET = 1024;
+// By so much (milliseconds) rounding puts a packet of sound beside its time.
+const ROUNDED = 2;
+// By their number in AAC's configuration (ISO/IEC 14496-3); those above 65,535 do not fit into MP4.
+const SAMPLE_RATES = [
+  0, 0, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350,
+];
+
+/**
+ * The same bytes as an MP4 file: FLV packs H.264 and AAC as MP4 does, so that only an index of them is put around it.
+ * Null where it holds anything else.
+ */
+export async function rewrapFlv(file: Blob): Promise<Blob | null> {
+  const content = await readFlv(file);
+  if (!content) return null;
+  const sound = content.sound && soundTrack(content.sound);
+  if (content.sound && !sound) return null;
+  const { before, after } = wrapAsMovie([videoTrack(content), ...(sound ? [sound] : [])], file.size);
+  return new Blob([before, file, after]);
+}
+
+function videoTrack({ video, size: picture }: FlvContent): MovieTrack {
+  const { packets } = video;
+  const [first, second] = packets;
+  const spacing = first && second ? second.decodedAt - first.decodedAt : MILLISECONDS / 25;
+  const samples = packets.map((packet, index): MovieSample => {
+    const next = packets[index + 1];
+    const ticks = next ? next.decodedAt - packet.decodedAt : spacing;
+    const { position, bytes, shownAt, isKey } = packet;
+    return { position, bytes, ticks, shownAt, isKey };
+  });
+  const entry = pictureEntry('avc1', picture, box('avcC', video.config));
+  return { ticksASecond: MILLISECONDS, entry, picture, samples };
+}
+
+function soundTrack({ config, packets }: NonNullable<FlvContent['sound']>): MovieTrack | null {
+  const [first = 0, second = 0] = config;
+  const sampleRate = SAMPLE_RATES[((first & 7) << 1) | (second >> 7)];
+  const channels = (second >> 3) & 15;
+  if (!sampleRate || !channels) return null;
+  const entry = box(
+    'mp4a',
+    words(0, 1, 0, 0, (channels << 16) | 16, 0, sampleRate << 16),
+    box('esds', words(0), elementaryStream(config)),
+  );
+  return { ticksASecond: sampleRate, entry, picture: null, samples: timeSound(packets, sampleRate) };
+}
+
+/** Packets of sound follow each other to the sample, though their times are rounded; unless there really is a gap. */
+function timeSound(packets: readonly FlvPacket[], sampleRate: number): MovieSample[] {
+  const toTicks = (milliseconds: number) => Math.round((milliseconds * sampleRate) / MILLISECONDS);
+  const allowed = toTicks(ROUNDED);
+  let due = toTicks(packets[0]?.shownAt ?? 0);
+  const times = packets.map(({ shownAt }) => {
+    const said = toTicks(shownAt);
+    const time = Math.abs(said - due) > allowed ? said : due;
+    due = time + SAMPLES_A_PACKET;
+    return time;
+  });
+  return packets.map(({ position, bytes }, index) => {
+    const time = times[index] ?? 0;
+    const ticks = Math.max(0, (times[index + 1] ?? time + SAMPLES_A_PACKET) - time);
+    return { position, bytes, ticks, shownAt: time, isKey: true };
+  });
+}
+
+/** The descriptors of ISO/IEC 14496-1 that say: AAC, set up like this. */
+function elementaryStream(config: Uint8Array): Uint8Array {
+  const specific = descriptor(5, config);
+  const decoder = descriptor(4, join([Uint8Array.of(0x40, 0x15, 0, 0, 0), words(0, 0), specific]));
+  return descriptor(3, join([Uint8Array.of(0, 1, 0), decoder, descriptor(6, Uint8Array.of(2))]));
+}
+
+function descriptor(tag: number, content: Uint8Array): Uint8Array {
+  return join([Uint8Array.of(tag, content.length), content]);
+}

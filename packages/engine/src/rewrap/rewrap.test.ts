@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import { ALL_FORMATS, BlobSource, EncodedPacketSink, Input, type InputTrack } from 'mediabunny';
+import { describe, expect, it } from 'vitest';
+import { rewrap } from './rewrap.ts';
+
+const FIXTURES = new URL('../../../../fixtures/', import.meta.url);
+
+async function fixture(name: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await readFile(new URL(name, FIXTURES)));
+}
+
+async function open(bytes: Uint8Array<ArrayBuffer>) {
+  const rewrapped = await rewrap(new Blob([bytes]));
+  if (!rewrapped) return null;
+  return { ...rewrapped, input: new Input({ source: new BlobSource(rewrapped.file), formats: ALL_FORMATS }) };
+}
+
+async function packetsOf(track: InputTrack | null) {
+  if (!track) throw new Error('no track');
+  const packets = [];
+  for await (const packet of new EncodedPacketSink(track).packets()) packets.push(packet);
+  return packets;
+}
+
+/** A movie without its brand: the box becomes free space, so that nothing moves. */
+async function withoutBrand(name: string): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await fixture(name);
+  bytes.set(new TextEncoder().encode('free'), 4);
+  return bytes;
+}
+
+describe('an FLV file of H.264 and AAC', () => {
+  it('is read with the times of its frames and the sound without gaps', async () => {
+    const opened = await open(await fixture('signal-h264-aac.flv'));
+    if (!opened) throw new Error('not read');
+    using input = opened.input;
+    const { fixtures } = JSON.parse(await readFile(new URL('manifest.json', FIXTURES), 'utf8'));
+    const truth = fixtures.find(({ name }: { name: string }) => name === 'signal-h264-aac.flv');
+    const video = await packetsOf(await input.getPrimaryVideoTrack());
+    const shownAt = video.map(({ timestamp }) => timestamp).sort((a, b) => a - b);
+    expect(shownAt).toHaveLength(truth.video.times.length);
+    for (const [frame, time] of truth.video.times.entries()) expect(shownAt[frame]).toBeCloseTo(time, 3);
+    expect(video.flatMap(({ type }, index) => (type === 'key' ? index : []))).toEqual(truth.video.keyFrames);
+
+    const track = await input.getPrimaryAudioTrack();
+    const sound = await packetsOf(track);
+    expect(sound[0]?.timestamp).toBeCloseTo(truth.sound.firstTime, 3);
+    const length = 1024 / ((await track?.getSampleRate()) ?? 0);
+    for (const { duration } of sound) expect(duration).toBeCloseTo(length, 6);
+    expect(await track?.getCodec()).toBe('aac');
+  });
+
+  it('copies nothing: all but an index is the file itself', async () => {
+    const bytes = await fixture('h264.flv');
+    const opened = await open(bytes);
+    expect(opened?.container).toBe('FLV');
+    const all = new Uint8Array((await opened?.file.arrayBuffer()) ?? new ArrayBuffer());
+    expect(Buffer.from(all).indexOf(Buffer.from(bytes))).toBe(36);
+  });
+
+  it('is left to others where no frame is whole, or the codec is another one', async () => {
+    const bytes = await fixture('h264.flv');
+    expect(await open(bytes.slice(0, 500))).toBeNull();
+    expect(await open(bytes.slice(0, 5))).toBeNull();
+    expect(await open(await fixture('flv1.flv'))).toBeNull();
+  });
+
+  it('is read up to where it is cut off', async () => {
+    const bytes = await fixture('h264.flv');
+    const opened = await open(bytes.slice(0, bytes.length / 2));
+    using input = opened?.input;
+    const packets = await packetsOf((await input?.getPrimaryVideoTrack()) ?? null);
+    expect(packets.length).toBeGreaterThan(10);
+    expect(packets.length).toBeLessThan(75);
+  });
+});
+
+describe('a QuickTime movie without its brand', () => {
+  it('has the packets that it has with it', async () => {
+    const opened = await open(await withoutBrand('h264.mov'));
+    using input = opened?.input;
+    using branded = new Input({
+      source: new BlobSource(new Blob([await fixture('h264.mov')])),
+      formats: ALL_FORMATS,
+    });
+    const found = await packetsOf((await input?.getPrimaryVideoTrack()) ?? null);
+    const wanted = await packetsOf(await branded.getPrimaryVideoTrack());
+    expect(found.map(({ timestamp, data }) => [timestamp, data.length])).toEqual(
+      wanted.map(({ timestamp, data }) => [timestamp, data.length]),
+    );
+    expect(found[3]?.data).toEqual(wanted[3]?.data);
+    expect(opened?.container).toBe('MOV');
+  });
+
+  it('is left to others without an index, or with one that reaches beyond the file', async () => {
+    const bytes = await withoutBrand('h264.mov');
+    expect(await open(bytes.slice(0, 3000))).toBeNull();
+    expect(await open(bytes.slice(0, 9))).toBeNull();
+  });
+});
+
+it('leaves alone what Mediabunny knows', async () => {
+  expect(await open(await fixture('h264.mov'))).toBeNull();
+  expect(await open(await fixture('vp8.webm'))).toBeNull();
+  expect(await open(new Uint8Array())).toBeNull();
+});

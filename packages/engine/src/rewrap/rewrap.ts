@@ -1,0 +1,24 @@
+import { rewrapFlv } from './rewrap-flv.ts';
+import { rewrapOldMov } from './rewrap-old-mov.ts';
+
+/** A file as Mediabunny reads it, and the name of what it really is. */
+type Rewrapped = { file: Blob; container: string };
+
+const HEAD = 12;
+// What QuickTime movies without a brand begin with.
+const OLD_MOV = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
+
+/**
+ * Files that Mediabunny does not know, though it knows how their packets are packed: the same bytes with an index around
+ * them. Nothing is copied. Null of all others.
+ */
+export async function rewrap(file: Blob): Promise<Rewrapped | null> {
+  const head = String.fromCharCode(...new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
+  if (head.startsWith('FLV')) return named(await rewrapFlv(file), 'FLV');
+  if (OLD_MOV.includes(head.slice(4, 8))) return named(await rewrapOldMov(file), 'MOV');
+  return null;
+}
+
+function named(file: Blob | null, container: string): Rewrapped | null {
+  return file && { file, container };
+}
