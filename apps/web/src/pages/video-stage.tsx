@@ -3,7 +3,6 @@ import { activeElement, elementsStore, stopSelecting } from '../features/element
 import { PlayerStage, playerStore, setMuted, TransportBar, VideoOverlay } from '../features/player/index.ts';
 import { AnalysisOverlay } from '../features/scan/index.ts';
 import type { OpenedVideo } from '../features/video/index.ts';
-import { notify } from '../ui/toast-store.ts';
 import { pickRegion, showFrameAt, stepFrames } from './analyzer-actions.ts';
 import { ResumeBar } from './resume-bar.tsx';
 import { useShownFrame } from './use-shown-frame.ts';
@@ -28,12 +27,6 @@ export function VideoStage({ video }: { video: OpenedVideo }) {
           isMuted={isMuted}
           volume={volume}
           zoom={zoom}
-          onUnplayable={() => {
-            notify({
-              title: 'Played by the engine',
-              description: `The browser's player does not take this ${info.container}; FrameScout plays it instead.`,
-            });
-          }}
         >
           {(size) => (
             <VideoOverlay

@@ -8,19 +8,25 @@ export type Chunk = { index: number; start: Seconds; end: Seconds };
 
 // A chunk's end empties a decoder's pipeline, so chunks must not be short; but the last ones should end together.
 const CHUNK_FRAMES = 300;
-// FFmpeg takes long to come to a chunk's first frame.
+// FFmpeg takes long to come to a chunk's first frame; but a short video has to be shared out as well.
 const FOREIGN_CHUNK_FRAMES = 1500;
+const FOREIGN_CHUNKS_A_DECODER = 3;
 
 /** Cuts a video into chunks at keyframes, from the front, each when it is asked for. */
 export class ChunkPlanner {
   readonly #video: OpenVideo;
   readonly #sink: EncodedPacketSink;
+  readonly #chunkFrames: number;
   #start: Seconds;
   #index = 0;
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(video: OpenVideo, from: Seconds) {
+  /** `decoders`: among how many the chunks will be shared out. */
+  constructor(video: OpenVideo, from: Seconds, decoders: number) {
     this.#video = video;
+    const share = video.info.totalFrames / (FOREIGN_CHUNKS_A_DECODER * decoders);
+    const foreignFrames = Math.min(FOREIGN_CHUNK_FRAMES, Math.max(CHUNK_FRAMES, share));
+    this.#chunkFrames = video.foreign ? foreignFrames : CHUNK_FRAMES;
     this.#sink = new EncodedPacketSink(video.track);
     this.#start = from;
   }
@@ -46,8 +52,8 @@ export class ChunkPlanner {
   }
 
   async #boundaryAfter(start: Seconds): Promise<Seconds> {
-    const { timelineStart, info, foreign } = this.#video;
-    const frames = foreign ? FOREIGN_CHUNK_FRAMES : CHUNK_FRAMES;
+    const { timelineStart, info } = this.#video;
+    const frames = this.#chunkFrames;
     const options = { metadataOnly: true };
     const wanted = Math.max(start, info.firstFrameTime) + timelineStart + frames / info.frameRate;
     // The rest of a video that is hardly longer than a chunk is not worth a chunk of its own.

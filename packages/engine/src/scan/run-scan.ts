@@ -81,7 +81,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   });
   const fixed = mustCount ? 1 : request.decoders;
   const sizer = new PoolSizer(fixed ?? largest, fixed ?? cores);
-  const planner = new ChunkPlanner(video, startTime);
+  const planner = new ChunkPlanner(video, startTime, fixed ?? cores);
   let mostDecoders = 0;
   let counted = journal.nextFrame;
   let failure: unknown;

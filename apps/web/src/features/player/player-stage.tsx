@@ -17,7 +17,6 @@ type PlayerStageProps = {
   volume: number;
   /** How many screen pixels one of the video's takes; null fits the picture into its place. */
   zoom: number | null;
-  onUnplayable(): void;
   /** What lies exactly over the picture, given the size it is shown at. */
   children(size: Size): ReactNode;
 };
@@ -32,7 +31,6 @@ export function PlayerStage({
   isMuted,
   volume,
   zoom,
-  onUnplayable,
   children,
 }: PlayerStageProps) {
   const { width: shapeWidth, height: shapeHeight } = shape;
@@ -83,10 +81,7 @@ export function PlayerStage({
             url={url}
             isMuted={isMuted}
             volume={volume}
-            onUnplayable={() => {
-              setIsPlayable(false);
-              onUnplayable();
-            }}
+            onUnplayable={() => setIsPlayable(false)}
           />
         ) : (
           <PictureSurface engine={engine} duration={duration} isMuted={isMuted} volume={volume} />
