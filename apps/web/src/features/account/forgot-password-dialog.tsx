@@ -4,21 +4,20 @@ import { callApi } from '../../platform/call-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { emailError, errorsOf } from './field-errors.ts';
-import { useForm } from './use-form.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { addressFormSchema } from './form-schemas.ts';
 
 /** Has a link sent by which a forgotten password can be replaced. */
 export function ForgotPasswordDialog({ onClose }: { onClose(): void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [failure, setFailure] = useState('');
   const { field, form, isBusy } = useForm({
-    fields: ['email'],
-    check: ({ email }) => errorsOf({ email: emailError(email) }),
+    schema: addressFormSchema,
     send: async ({ email }) => {
       setFailure('');
       try {
-        await callApi('requestReset', { body: { email: email.trim() } });
-        setSentTo(email.trim());
+        await callApi('requestReset', { body: { email } });
+        setSentTo(email);
       } catch (error) {
         setFailure(error instanceof ApiError ? error.reason : 'Failed to send reset email');
       }

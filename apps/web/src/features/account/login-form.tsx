@@ -2,23 +2,18 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { emailError, errorsOf } from './field-errors.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
+import { loginFormSchema } from './form-schemas.ts';
 import { type SignedIn, signIn } from './session-store.ts';
-import { useForm } from './use-form.ts';
 
 /** Asks for address and password, and signs in. */
 export function LoginForm({ onSignedIn }: { onSignedIn(outcome: SignedIn): void }) {
   const [isForgotten, setForgotten] = useState(false);
   const { field, form, isBusy } = useForm({
-    fields: ['email', 'password'],
-    check: ({ email, password }) =>
-      errorsOf({
-        email: emailError(email),
-        password: password === '' ? 'Please enter your password' : undefined,
-      }),
-    send: async ({ email, password }) => {
-      const outcome = await signIn({ email: email.trim(), password });
+    schema: loginFormSchema,
+    send: async (account) => {
+      const outcome = await signIn(account);
       if (outcome.success) onSignedIn(outcome);
     },
   });

@@ -3,11 +3,9 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { notifyError } from '../../ui/toast-store.ts';
-import { emailError, errorsOf, newPasswordError } from './field-errors.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { MISMATCH, newAccountFormSchema } from './form-schemas.ts';
 import { register, type SignedIn, type SignInOutcome, setUpAdministrator } from './session-store.ts';
-import { useForm } from './use-form.ts';
-
-const MISMATCH = 'Passwords do not match';
 
 /** Makes an account and signs in to it. */
 export function RegisterForm({ onRegistered }: { onRegistered(outcome: SignedIn): void }) {
@@ -43,18 +41,12 @@ type NewAccountFormProps = {
 /** Asks for an address, and for a password twice. */
 function NewAccountForm({ label, action, create, onCreated }: NewAccountFormProps) {
   const { field, form, isBusy } = useForm({
-    fields: ['email', 'password', 'confirmation'],
-    check: ({ email, password, confirmation }) => {
-      const isMismatch = password !== confirmation && password !== '' && confirmation !== '';
-      if (isMismatch) notifyError('Password Mismatch', MISMATCH);
-      return errorsOf({
-        email: emailError(email),
-        password: newPasswordError(password),
-        confirmation: confirmation === '' ? 'Please repeat the password' : isMismatch ? MISMATCH : undefined,
-      });
+    schema: newAccountFormSchema,
+    onRefused({ confirmation }) {
+      if (confirmation === MISMATCH) notifyError('Password Mismatch', MISMATCH);
     },
     send: async ({ email, password }) => {
-      const outcome = await create({ email: email.trim(), password });
+      const outcome = await create({ email, password });
       if (outcome.success) onCreated(outcome);
     },
   });

@@ -4,15 +4,14 @@ import { callApi } from '../../platform/call-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { notify } from '../../ui/toast-store.ts';
-import { type FieldErrors, newPasswordError } from './field-errors.ts';
-import { useForm } from './use-form.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { resetFormSchema } from './form-schemas.ts';
 
 /** Sets a new password by the token of a reset link. */
 export function ResetPasswordForm({ token, onUpdated }: { token: string; onUpdated(): void }) {
   const [failure, setFailure] = useState('');
   const { field, form, isBusy } = useForm({
-    fields: ['password', 'confirmation'],
-    check: checkNewPassword,
+    schema: resetFormSchema,
     send: async ({ password }) => {
       setFailure('');
       try {
@@ -38,15 +37,4 @@ export function ResetPasswordForm({ token, onUpdated }: { token: string; onUpdat
       </Button>
     </form>
   );
-}
-
-type Field = 'password' | 'confirmation';
-
-function checkNewPassword({ password, confirmation }: Readonly<Record<Field, string>>): FieldErrors<Field> {
-  const missing = 'Please fill in all fields';
-  if (password === '') return { password: missing };
-  if (confirmation === '') return { confirmation: missing };
-  if (password !== confirmation) return { confirmation: 'Passwords do not match' };
-  const error = newPasswordError(password);
-  return error === undefined ? {} : { password: error };
 }

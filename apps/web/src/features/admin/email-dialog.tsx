@@ -1,11 +1,12 @@
 import { type AdminEmail, EXTENSION_DAYS, type User } from '@framescout/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { emailFormSchema } from './form-schemas.ts';
-import { type FormErrors, readForm, toExtensionDays } from './read-form.ts';
+import { toExtensionDays } from './to-extension-days.ts';
 
 type EmailDialogProps = {
   /** Null where it goes to all. */
@@ -17,23 +18,17 @@ type EmailDialogProps = {
 
 /** Writes an e-mail, to one user or to all, which can extend the trial. */
 export function EmailDialog({ to, isBusy, onSend, onClose }: EmailDialogProps) {
-  const [errors, setErrors] = useState<FormErrors>({});
   const [extendsTrial, setExtendsTrial] = useState(false);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = readForm(event.currentTarget, emailFormSchema);
-    setErrors(form.errors ?? {});
-    if (form.values) onSend(form.values);
-  };
+  const { field, form } = useForm({ schema: emailFormSchema, send: onSend });
   return (
     <Dialog
       title={to ? `Email to ${to.username}` : 'Email to all users'}
       description={to ? to.email : 'Goes to every user, each with a copy of their own.'}
       onClose={onClose}
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-1.5">
-        <TextField label="Subject" name="subject" required error={errors['subject']} />
-        <TextArea label="Message" name="message" required error={errors['message']} />
+      <form {...form} className="flex flex-col gap-1.5">
+        <TextField label="Subject" {...field('subject')} required />
+        <TextArea label="Message" {...field('message')} required />
         <label className="flex items-center gap-2 py-1">
           <input
             type="checkbox"
@@ -46,12 +41,11 @@ export function EmailDialog({ to, isBusy, onSend, onClose }: EmailDialogProps) {
         {extendsTrial && (
           <TextField
             label="Days"
-            name="extensionDays"
+            {...field('extensionDays')}
             type="number"
             min={EXTENSION_DAYS.min}
             max={EXTENSION_DAYS.max}
             defaultValue={EXTENSION_DAYS.default}
-            error={errors['extensionDays']}
             hint={`From ${EXTENSION_DAYS.min} to ${EXTENSION_DAYS.max}.`}
             onBlur={({ currentTarget }) => {
               currentTarget.value = String(toExtensionDays(currentTarget.value));

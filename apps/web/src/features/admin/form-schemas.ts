@@ -8,7 +8,7 @@ import {
   usernameSchema,
 } from '@framescout/contract';
 import { z } from 'zod';
-import { toExtensionDays } from './read-form.ts';
+import { toExtensionDays } from './to-extension-days.ts';
 
 const daySchema = z.iso.date('Please choose a date');
 
