@@ -9,10 +9,11 @@ import { PermanentMailError, type Transport } from './transport.ts';
 
 type MailRow = typeof mails.$inferSelect;
 
-/** Claimed at once. Each is marked when it is sent, so that a crash repeats the one in flight at most. */
-const BATCH = 10;
-/** Longer than a batch can take, every time-out included: then a crashed node's mails are tried again. */
-const CLAIM_SECONDS = 15 * 60;
+/**
+ * Longer than a mail can take, every time-out included: then the one that a crash cut off is tried again. One is claimed at a
+ * time, so that no other waits for that.
+ */
+const CLAIM_SECONDS = 5 * 60;
 const LOOK_EVERY_MS = 5_000;
 const MAX_ATTEMPTS = 12;
 const LONGEST_WAIT_MINUTES = 360;
@@ -50,26 +51,16 @@ export function startMailSender(
     await new Promise((resolve) => setTimeout(resolve, 50));
     try {
       while (!isClosed) {
-        const batch = await claim(db);
-        if (batch.length === 0) return;
-        const left = await sendBatch(batch);
-        if (left.length > 0) await release(db, left);
+        const mail = await claim(db);
+        if (!mail) return;
+        await send(mail);
       }
     } catch (error) {
       log.error({ err: error }, 'The mail queue could not be read; it is tried again.');
     }
   }
 
-  /** @returns the ids of those that closing left unsent */
-  async function sendBatch(batch: MailRow[]): Promise<string[]> {
-    for (const [index, mail] of batch.entries()) {
-      if (isClosed) return batch.slice(index).map(({ id }) => id);
-      await sendOne(mail);
-    }
-    return [];
-  }
-
-  async function sendOne(mail: MailRow): Promise<void> {
+  async function send(mail: MailRow): Promise<void> {
     try {
       const data = await dataOf(db, mail);
       if (data) await transport.send({ ...render(mail.template, data, origin()), id: mail.id, to: mail.to });
@@ -95,15 +86,15 @@ export function startMailSender(
   };
 }
 
-async function claim(db: Database): Promise<MailRow[]> {
+async function claim(db: Database): Promise<MailRow | undefined> {
   const due = db
     .select({ id: mails.id })
     .from(mails)
     .where(and(eq(mails.state, 'waiting'), lte(mails.dueAt, sql`now()`)))
     .orderBy(mails.dueAt)
-    .limit(BATCH)
+    .limit(1)
     .for('update', { skipLocked: true });
-  return db
+  const [claimed] = await db
     .update(mails)
     .set({
       dueAt: sql`now() + make_interval(secs => ${CLAIM_SECONDS})`,
@@ -111,13 +102,7 @@ async function claim(db: Database): Promise<MailRow[]> {
     })
     .where(inArray(mails.id, due))
     .returning();
-}
-
-function release(db: Database, ids: string[]) {
-  return db
-    .update(mails)
-    .set({ dueAt: sql`now()`, attempts: sql`${mails.attempts} - 1` })
-    .where(inArray(mails.id, ids));
+  return claimed;
 }
 
 function finish(db: Database, id: string, outcome: Pick<MailRow, 'state' | 'lastError'>) {
