@@ -7,13 +7,16 @@ import { dayOf } from './format-day.ts';
 /** By what the table is sorted, and in which direction. */
 export type Sorting = { sort: UserSort; order: 'asc' | 'desc' };
 
-const COLUMNS: readonly { sort: UserSort; title: string }[] = [
+// On a narrow screen what they say stands under the username, or not at all.
+const WIDE_ONLY = 'max-md:hidden';
+
+const COLUMNS: readonly { sort: UserSort; title: string; className?: string }[] = [
   { sort: 'username', title: 'Username' },
-  { sort: 'email', title: 'Email' },
-  { sort: 'role', title: 'Role' },
+  { sort: 'email', title: 'Email', className: WIDE_ONLY },
+  { sort: 'role', title: 'Role', className: WIDE_ONLY },
   { sort: 'subscriptionStatus', title: 'Status' },
-  { sort: 'expiryDate', title: 'Expires' },
-  { sort: 'createdAt', title: 'Joined' },
+  { sort: 'expiryDate', title: 'Expires', className: WIDE_ONLY },
+  { sort: 'createdAt', title: 'Joined', className: WIDE_ONLY },
 ];
 
 type UserTableProps = {
@@ -31,13 +34,13 @@ type UserTableProps = {
 /** A page of the users, a row each. */
 export function UserTable({ users, ownId, sorting, onSort, ...on }: UserTableProps) {
   return (
-    <table className="w-full min-w-210 text-left">
+    <table className="w-full text-left md:min-w-210">
       <thead>
         <tr className="border-b border-hairline">
-          {COLUMNS.map(({ sort, title }) => (
-            <SortHeader key={sort} title={title} sort={sort} sorting={sorting} onSort={onSort} />
+          {COLUMNS.map((column) => (
+            <SortHeader key={column.sort} {...column} sorting={sorting} onSort={onSort} />
           ))}
-          <th scope="col" className="w-30 px-3 py-2 text-right font-medium text-text-2">
+          <th scope="col" className="px-3 md:w-30 py-2 text-right font-medium text-text-2">
             Actions
           </th>
         </tr>
@@ -51,16 +54,16 @@ export function UserTable({ users, ownId, sorting, onSort, ...on }: UserTablePro
   );
 }
 
-type SortHeaderProps = Pick<UserTableProps, 'sorting' | 'onSort'> & { title: string; sort: UserSort };
+type SortHeaderProps = Pick<UserTableProps, 'sorting' | 'onSort'> & (typeof COLUMNS)[number];
 
-function SortHeader({ title, sort, sorting, onSort }: SortHeaderProps) {
+function SortHeader({ title, sort, className = '', sorting, onSort }: SortHeaderProps) {
   const order = sorting.sort === sort ? sorting.order : null;
   const Arrow = order === 'desc' ? ArrowDown : ArrowUp;
   return (
     <th
       scope="col"
       aria-sort={order === null ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
-      className="p-0"
+      className={`p-0 ${className}`}
     >
       <button
         type="button"
@@ -82,15 +85,19 @@ type UserRowProps = Pick<UserTableProps, 'onStatus' | 'onExpiry' | 'onEmail' | '
 function UserRow({ user, isOwn, onStatus, onExpiry, onEmail, onDelete }: UserRowProps) {
   return (
     <tr className="border-b border-hairline last:border-0 hover:bg-surface-2">
-      <th scope="row" className="max-w-40 truncate px-3 py-1.5 font-medium" title={user.username}>
+      <th scope="row" className="max-w-32 truncate px-3 py-1.5 font-medium md:max-w-40" title={user.username}>
         {user.username}
         {isOwn && <span className="ml-2 font-normal text-text-3">you</span>}
+        <span className="block truncate font-normal text-[12px] text-text-2 md:hidden">{user.email}</span>
+        <span className="numeric block font-normal text-[12px] text-text-3 md:hidden">
+          {user.role === 'admin' && 'Admin, '}until {dayOf(user.expiryDate)}
+        </span>
       </th>
-      <td className="max-w-60 truncate px-3 py-1.5 text-text-2" title={user.email}>
+      <td className={`max-w-60 truncate px-3 py-1.5 text-text-2 ${WIDE_ONLY}`} title={user.email}>
         {user.email}
       </td>
-      <td className="px-3 py-1.5 text-text-2">{user.role === 'admin' ? 'Admin' : 'User'}</td>
-      <td className="px-3 py-1.5">
+      <td className={`px-3 py-1.5 text-text-2 ${WIDE_ONLY}`}>{user.role === 'admin' ? 'Admin' : 'User'}</td>
+      <td className="py-1.5 md:px-3">
         <Select
           aria-label={`Subscription status of ${user.username}`}
           className={user.subscriptionStatus === 'active' ? '' : 'text-text-3'}
@@ -101,9 +108,13 @@ function UserRow({ user, isOwn, onStatus, onExpiry, onEmail, onDelete }: UserRow
           <option value="inactive">Inactive</option>
         </Select>
       </td>
-      <td className="numeric px-3 py-1.5 whitespace-nowrap text-text-2">{dayOf(user.expiryDate)}</td>
-      <td className="numeric px-3 py-1.5 whitespace-nowrap text-text-2">{dayOf(user.createdAt)}</td>
-      <td className="px-2 py-1.5">
+      <td className={`numeric px-3 py-1.5 whitespace-nowrap text-text-2 ${WIDE_ONLY}`}>
+        {dayOf(user.expiryDate)}
+      </td>
+      <td className={`numeric px-3 py-1.5 whitespace-nowrap text-text-2 ${WIDE_ONLY}`}>
+        {dayOf(user.createdAt)}
+      </td>
+      <td className="py-1.5 md:px-2">
         <div className="flex justify-end">
           <IconButton label={`Edit the expiry date of ${user.username}`} onClick={() => onExpiry(user)}>
             <CalendarClock />
