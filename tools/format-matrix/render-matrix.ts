@@ -4,6 +4,7 @@ import type { MatrixInput } from './inputs.ts';
 
 const SIGNS: Record<string, string> = {
   copy: 'copy',
+  'copy-early': 'copy, early',
   'smart-cut': 'smart cut',
   encode: 'encode',
   refused: 'refused',
@@ -36,9 +37,10 @@ export function renderMatrix(
     `|---|${formats.map(() => '---|').join('')}`,
     ...lines,
     '',
-    '**copy**: packet by packet, exact to the frame. **smart cut**: encoded up to the first keyframe and after the last',
-    'frame that can be copied, copied between. **encode**: encoded as a whole. **refused**: HDR, whose light and colours',
-    'no encoder here keeps; the panel says so, and which format copies it.',
+    '**copy**: packet by packet, exact to the frame. **copy, early**: the same, but from the keyframe before, where an exact',
+    'start would take an encoder that keeps HDR; the panel says by how much. **smart cut**: encoded up to the first keyframe',
+    'and after the last frame that can be copied, copied between. **encode**: encoded as a whole. **refused**: HDR, whose',
+    'light and colours no encoder here keeps; the panel says so, and which format copies it.',
     '',
     'WMV 9 and VC-1 are not in the table: FFmpeg decodes them, but nothing here encodes them to make a sample.',
     '',

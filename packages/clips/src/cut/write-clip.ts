@@ -12,7 +12,7 @@ import { ClipRefusedError } from '../errors.ts';
 import type { Chapter } from '../isobmff/edit-movie.ts';
 import { AAC_PRIMING_SAMPLES, choosePictureEncoding, chooseSoundEncoding, even } from '../plan/encoders.ts';
 import { FORMATS } from '../plan/format-traits.ts';
-import { hasRate, outlookOf } from '../plan/outlook.ts';
+import { hasRate } from '../plan/outlook.ts';
 import { type ClipFile, targetOf } from '../write/clip-file.ts';
 import { type ClipRange, wholeRange } from './clip-range.ts';
 import type { ClipSource } from './clip-source.ts';
@@ -54,7 +54,7 @@ export async function writeClip(
   file: ClipFile,
   { signal, onProgress, chapters = [] }: WriteOptions,
 ): Promise<void> {
-  const outlook = outlookOf(source.traits, settings, source.joinEncoder !== null);
+  const outlook = source.outlook(settings);
   if (outlook.kind === 'refused') throw new ClipRefusedError(outlook.why);
   const isEarly = outlook.kind === 'copy-early';
   const withTail = !joinsTail(source, settings.selectedFormat);
