@@ -2,13 +2,14 @@ import type { PlannedClip } from '@framescout/clips';
 import { Scissors } from 'lucide-react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
+import { formatBytes } from '../../ui/format-bytes.ts';
 import type { Clip } from './clip-list.ts';
 import { ClipProgress } from './clip-progress.tsx';
 import { ClipRow } from './clip-row.tsx';
 import { ClipSettingsForm } from './clip-settings-form.tsx';
 import { clipSettingsStore } from './clip-settings-store.ts';
 import { clipsStore } from './clips-store.ts';
-import { describeEarlyStart, estimate, formatBytes, formatWait } from './describe-clip.ts';
+import { describeEarlyStart, estimate, formatWait } from './describe-clip.ts';
 import { keepAll, keepClip, keepOnly, showClips, untrimClip } from './plan-clips.ts';
 import { cancelClips } from './run-clips.ts';
 

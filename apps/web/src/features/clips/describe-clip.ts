@@ -84,12 +84,6 @@ export function estimate(
   return { bytes, seconds: encoding === null ? null : encoding + bytes / COPIED_BYTES_A_SECOND };
 }
 
-/** A size in the unit that suits it. */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1e6) return `${Math.max(1, Math.round(bytes / 1e3))} kB`;
-  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(2)} GB`;
-}
-
 /** A length of time to wait, roughly. */
 export function formatWait(seconds: number): string {
   if (seconds < 1) return 'under a second';
