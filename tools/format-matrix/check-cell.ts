@@ -19,6 +19,8 @@ const CONTAINERS: Record<ClipFormat, RegExp> = {
 // What these containers cannot say better: AVI has no times of its own, ASF and FLV count milliseconds.
 const FRAMES_OFF: Partial<Record<ClipFormat, number>> = { avi: 1, flv: 1, wmv: 1, '3gp': 1 };
 
+const HDR = /smpte2084|arib-std-b67/;
+
 // Containers that count milliseconds round times, and probing rounds them once more.
 const ROUNDING = 0.002;
 
@@ -54,8 +56,8 @@ export async function checkClip(
         complaints.push(`starts ${early.toFixed(3)} s early, not ${method.by.toFixed(3)}`);
       }
     }
-    if (method.kind !== 'encode' && clip.transfer !== source.transfer) {
-      complaints.push(`its light is ${clip.transfer}, not ${source.transfer}`);
+    if (HDR.test(source.color) && clip.color !== source.color) {
+      complaints.push(`its colours are ${clip.color}, not ${source.color}`);
     }
     if (source.audioCodec && !clip.audioCodec) complaints.push('has no sound');
     const offset = soundOffset(clip);
