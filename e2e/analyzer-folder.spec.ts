@@ -7,7 +7,9 @@ const analyzerOnly = /^(analyzer-page|(engine|clip|ffmpeg|reader)\.worker|ffmpeg
 
 test('the analyzer is built into a folder of its own, and nothing of it beside the other pages', () => {
   const own = readdirSync(built('analyzer')).filter((name) => analyzerOnly.test(name));
-  expect(own).toHaveLength(6);
+  expect(own.filter((name) => !/\.(br|gz)$/.test(name))).toHaveLength(6);
+  // Each of them stands there compressed as well.
+  expect(own).toHaveLength(18);
 
   const others = readdirSync(built('assets'));
   expect(others.filter((name) => analyzerOnly.test(name) || name.endsWith('.wasm'))).toEqual([]);

@@ -2,12 +2,14 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { analyzerFolder } from './analyzer-folder.ts';
+import { compressedFiles } from './compressed-files.ts';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), analyzerFolder()],
+  plugins: [react(), tailwindcss(), analyzerFolder(), compressedFiles()],
   worker: { format: 'es' },
   // Nothing is inlined: the content policy allows no data: fonts.
-  build: { target: 'es2022', chunkSizeWarningLimit: 900, assetsInlineLimit: 0 },
+  // Sizes are not reported compressed: that would be done a second time for it.
+  build: { target: 'es2022', chunkSizeWarningLimit: 900, assetsInlineLimit: 0, reportCompressedSize: false },
   server: {
     headers: {
       'Cross-Origin-Opener-Policy': 'same-origin',

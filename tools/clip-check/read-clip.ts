@@ -8,6 +8,8 @@ export type ReadClip = {
   brand: string | null;
   videoCodec: string;
   audioCodec: string | null;
+  /** What the picture's numbers mean as light and colours: `bt2020nc smpte2084 bt2020` for HDR10. */
+  color: string;
   /** Every shown frame: its time, and the number of the source frame that is burnt into it (null: not readable). */
   frames: { time: number; counter: number | null }[];
   /** When flashes begin, and when beeps do. */
@@ -47,6 +49,7 @@ export async function readClip(path: string): Promise<ReadClip> {
     brand: probed.format.tags?.['major_brand']?.trim() ?? null,
     videoCodec: video.codec_name,
     audioCodec: audio?.codec_name ?? null,
+    color: [video.color_space, video.color_transfer, video.color_primaries].join(' '),
     frames,
     flashes: frames.filter((_, index) => isFlash[index] && !isFlash[index - 1]).map(({ time }) => time),
     beeps: audio ? findBeeps(await decodeSound(path)) : [],
@@ -63,6 +66,9 @@ type Probed = {
   streams: {
     codec_type: string;
     codec_name: string;
+    color_space?: string;
+    color_transfer?: string;
+    color_primaries?: string;
     width?: number;
     height?: number;
     side_data_list?: { rotation?: number }[];
@@ -72,7 +78,7 @@ type Probed = {
 
 async function probe(path: string): Promise<Probed> {
   const what =
-    'stream=codec_type,codec_name,width,height:stream_side_data=rotation:format=format_name:format_tags=major_brand';
+    'stream=codec_type,codec_name,color_space,color_transfer,color_primaries,width,height:stream_side_data=rotation:format=format_name:format_tags=major_brand';
   const text = await runProgram('ffprobe', ['-v', 'error', '-of', 'json', '-show_entries', what, path]);
   return JSON.parse(text.toString());
 }

@@ -19,12 +19,17 @@ const CONTAINERS: Record<ClipFormat, RegExp> = {
 // What these containers cannot say better: AVI has no times of its own, ASF and FLV count milliseconds.
 const FRAMES_OFF: Partial<Record<ClipFormat, number>> = { avi: 1, flv: 1, wmv: 1, '3gp': 1 };
 
-/** Compares a finished clip with what was planned and with the video that it was cut from. */
+const HDR = /smpte2084|arib-std-b67/;
+
+// Containers that count milliseconds round times, and probing rounds them once more.
+const ROUNDING = 0.002;
+
+/** Compares a finished clip with what was planned from `start` (seconds) on, and with the video that it was cut from. */
 export async function checkClip(
   path: string,
   format: ClipFormat,
   { range, method }: ClipPlan,
-  source: ReadClip,
+  { start, source }: { start: number; source: ReadClip },
 ): Promise<Cell> {
   const complaints: string[] = [];
   try {
@@ -42,6 +47,18 @@ export async function checkClip(
     const missing = wanted.length - distinct.length;
     if (Math.abs(missing) > 2 * (FRAMES_OFF[format] ?? 0)) complaints.push(`lacks ${missing} frames`);
     const frame = (range.end - range.start) / wanted.length;
+    if (method.kind === 'copy-early') {
+      // Which frame a video shows at a moment, its containers and FFmpeg may see one frame apart.
+      const [opening] = source.frames;
+      const first = source.frames[range.firstFrame];
+      const early = start - ((first?.time ?? Number.NaN) - (opening?.time ?? 0));
+      if (!(Math.abs(early - method.by) <= frame + ROUNDING)) {
+        complaints.push(`starts ${early.toFixed(3)} s early, not ${method.by.toFixed(3)}`);
+      }
+    }
+    if (HDR.test(source.color) && clip.color !== source.color) {
+      complaints.push(`its colours are ${clip.color}, not ${source.color}`);
+    }
     if (source.audioCodec && !clip.audioCodec) complaints.push('has no sound');
     const offset = soundOffset(clip);
     if (source.audioCodec && !(offset < frame))

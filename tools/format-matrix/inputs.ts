@@ -85,6 +85,9 @@ export const INPUTS: readonly MatrixInput[] = [
   made('hevc.mkv', 'HEVC and AAC in MKV, through FFmpeg', [
     ...['-c:v', 'libx265', '-x265-params', 'log-level=error:keyint=60', '-c:a', 'aac'],
   ]),
+  made('hevc-aac.ts', 'HEVC and AAC in MPEG-TS, through FFmpeg', [
+    ...['-c:v', 'libx265', '-x265-params', 'log-level=error:keyint=60', '-c:a', 'aac'],
+  ]),
   made('mpeg2.mpg', 'MPEG-2 and MP2 in a program stream, through FFmpeg', [
     ...['-c:v', 'mpeg2video', '-bf', '2', '-g', '60', '-q:v', '3', '-c:a', 'mp2'],
   ]),

@@ -73,5 +73,5 @@ async function makeCell(
   }
   const path = join(folder, file);
   await (await download).saveAs(path);
-  return checkClip(path, selectedFormat, planned.plan, source);
+  return checkClip(path, selectedFormat, planned.plan, { start, source });
 }

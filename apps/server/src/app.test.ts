@@ -83,6 +83,47 @@ describe('files of the web app', () => {
   });
 });
 
+describe('files that the build compressed', () => {
+  const ask = async (url: string, encodings?: string) => {
+    const { cookie } = await test.signedIn();
+    return get(url, { cookie, ...(encodings && { 'accept-encoding': encodings }) });
+  };
+  const CORE = '/analyzer/ffmpeg-core-Q1.wasm';
+
+  it.each([
+    ['br, gzip', 'br', 'the core by brotli'],
+    ['gzip, deflate', 'gzip', 'the core by gzip'],
+    ['identity', undefined, 'the core'],
+    [undefined, undefined, 'the core'],
+  ])('go out as they are to a browser that takes %s', async (encodings, sent, body) => {
+    const response = await ask(CORE, encodings);
+    expect(response.body).toBe(body);
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/wasm',
+      'content-length': String(body.length),
+      'cache-control': 'private, no-cache',
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-resource-policy': 'same-origin',
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+    expect(response.headers['content-encoding']).toBe(sent);
+  });
+
+  it('keep their tag, so that what has not changed is not sent again', async () => {
+    const { etag } = (await ask(CORE, 'br')).headers;
+    const { cookie } = await test.signedIn();
+    const headers = { cookie, 'accept-encoding': 'br', 'if-none-match': String(etag) };
+    expect((await get(CORE, headers)).statusCode).toBe(304);
+  });
+
+  it('leave a worker its type and its policy', async () => {
+    const response = await ask('/analyzer/engine.worker-B7-k2a_1.js', 'br');
+    expect(response.body).toBe('the engine by brotli');
+    expect(response.headers['content-type']).toBe('application/javascript; charset=utf-8');
+    expect(response.headers['content-security-policy']).toContain("connect-src 'none'");
+  });
+});
+
 describe('uploads', () => {
   it('serves a video with its type', async () => {
     const response = await get('/uploads/sample.mp4');

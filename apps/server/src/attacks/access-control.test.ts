@@ -74,6 +74,22 @@ describe('the analyzer’s code (ASVS V8.3.1)', () => {
     }
   });
 
+  it.each(['.br', '.gz'])(
+    'is kept back under the name of its compressed file (%s) as well',
+    async (ending) => {
+      expect((await calls.guest('GET', CODE + ending)).statusCode).toBe(401);
+      expect((await calls['user without access']('GET', CODE + ending)).statusCode).toBe(403);
+      expect((await calls.user('GET', CODE + ending)).statusCode).toBe(200);
+    },
+  );
+
+  it.each(['br', 'gzip'])('is kept back from those who ask for it compressed by %s', async (encoding) => {
+    const headers = { 'accept-encoding': encoding };
+    const refused = await test.app.inject({ url: CODE, headers });
+    expect(refused.statusCode).toBe(401);
+    expect(refused.body).not.toContain('secret');
+  });
+
   it.each([
     '/Analyzer/analyzer-page-Bk2.js',
     '/%61nalyzer/analyzer-page-Bk2.js',
@@ -83,6 +99,9 @@ describe('the analyzer’s code (ASVS V8.3.1)', () => {
     '/assets/..%2fanalyzer/analyzer-page-Bk2.js',
     '/analyzer%2fanalyzer-page-Bk2.js',
     '/analyzer\\analyzer-page-Bk2.js',
+    '/Analyzer/analyzer-page-Bk2.js.br',
+    '/assets/../analyzer/analyzer-page-Bk2.js.gz',
+    '/assets/..%2fanalyzer/analyzer-page-Bk2.js.br',
   ])('does not go out under the name %s', async (path) => {
     const response = await test.guest('GET', path);
     expect(response.statusCode).not.toBe(200);

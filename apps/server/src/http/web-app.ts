@@ -46,6 +46,8 @@ export async function serveWebApp(
     root: folder,
     index: false,
     cacheControl: false,
+    // The build puts compressed files beside the others; nothing is compressed for a request.
+    preCompressed: true,
     setHeaders: (reply, path) => reply.header('Cache-Control', cachingOf(path.slice(folder.length + 1))),
   });
   for (const path of PAGE_PATHS) app.get(path, (_request, reply) => reply.sendFile('index.html'));

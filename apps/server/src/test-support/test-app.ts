@@ -125,5 +125,11 @@ const WEB_FILES = {
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'assets/index-DxZ81b_q.js': 'export {};',
   'analyzer/analyzer-page-Bk2.js': 'export const secret = 1;',
+  'analyzer/analyzer-page-Bk2.js.br': 'the secret by brotli',
+  'analyzer/analyzer-page-Bk2.js.gz': 'the secret by gzip',
   'analyzer/engine.worker-B7-k2a_1.js': 'export {};',
+  'analyzer/engine.worker-B7-k2a_1.js.br': 'the engine by brotli',
+  'analyzer/ffmpeg-core-Q1.wasm': 'the core',
+  'analyzer/ffmpeg-core-Q1.wasm.br': 'the core by brotli',
+  'analyzer/ffmpeg-core-Q1.wasm.gz': 'the core by gzip',
 };

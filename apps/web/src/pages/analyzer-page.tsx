@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import { videoStore } from '../features/video/index.ts';
 import { ShortcutProvider } from '../ui/shortcuts.tsx';
 import { SHORTCUTS } from './commands.ts';
+import { OpenByDrop } from './open-by-drop.tsx';
 import { StartScreen } from './start-screen.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useCommands } from './use-commands.ts';
@@ -18,6 +19,7 @@ export function AnalyzerPage() {
         <main className="flex min-h-0 flex-1 flex-col overflow-auto">
           {video ? <Workbench key={video.url} video={video} /> : <StartScreen isOpening={isOpening} />}
         </main>
+        <OpenByDrop />
       </div>
     </ShortcutProvider>
   );

@@ -27,7 +27,7 @@ import { withdrawCopy } from '../features/server-copy/index.ts';
 import { fetchSampleVideo, isVideoFile } from '../features/upload/index.ts';
 import { closeVideo, createProject, type OpenedVideo, openVideoFile } from '../features/video/index.ts';
 import { trackVideo } from '../platform/analytics/analytics.ts';
-import { type PickedFile, readDroppedFile, readHandle } from '../platform/pick-file.ts';
+import { type PickedFile, readHandle } from '../platform/pick-file.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { keepProject, keptProject, leaveProject } from './project-saving.ts';
 import { reportProblem } from './report-problem.ts';
@@ -122,12 +122,6 @@ function describeReader({ name, container, codec, reader }: VideoInfo): string {
 function reportUploadFailure(error: unknown): void {
   const message = error instanceof Error && error.message;
   notifyError('Upload Failed', message || 'Failed to process video. Please try again.');
-}
-
-/** Opens a file that was dropped. To be called while the drop is being handled. */
-export async function openDropped(dropped: DataTransfer): Promise<void> {
-  const picked = await readDroppedFile(dropped);
-  if (picked) await openFile(picked);
 }
 
 /** Fetches the sample and opens it. */

@@ -1,11 +1,9 @@
-import type { DragEvent } from 'react';
 import type { OpenedVideo } from '../features/video/index.ts';
 import { useMediaQuery } from '../platform/use-media-query.ts';
 import { Split, SplitHandle, SplitPanel } from '../ui/split.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { FindingsPanel } from './findings-panel.tsx';
 import { MarkingPanel } from './marking-panel.tsx';
-import { openDropped } from './open-actions.ts';
 import { TimelinePanel } from './timeline-panel.tsx';
 import { useThumbnails } from './use-thumbnails.ts';
 import { VideoStage } from './video-stage.tsx';
@@ -20,17 +18,8 @@ const WIDE = '(min-width: 64rem)';
 export function Workbench({ video }: WorkbenchProps) {
   const readThumbnail = useThumbnails(video.engine);
   const Layout = useMediaQuery(WIDE) ? WideLayout : NarrowLayout;
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    void openDropped(event.dataTransfer);
-  };
   return (
-    <section
-      aria-label="Analyzer"
-      className="flex min-h-0 flex-1 flex-col"
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
-    >
+    <section aria-label="Analyzer" className="flex min-h-0 flex-1 flex-col">
       <Layout video={video} readThumbnail={readThumbnail} />
     </section>
   );

@@ -1,5 +1,8 @@
+import type { ClipSettings } from '@framescout/contract';
 import { FrameLocator, type OpenVideo, openForeignVideo, openVideo } from '@framescout/engine';
-import { joinEncoder } from '../plan/encoders.ts';
+import { encodableCodecs, joinEncoder } from '../plan/encoders.ts';
+import { FORMATS } from '../plan/format-traits.ts';
+import { type Outlook, outlookOf } from '../plan/outlook.ts';
 import { readSourceTraits, type SourceTraits } from '../plan/source-traits.ts';
 import { openCopied } from './open-copied.ts';
 
@@ -12,6 +15,8 @@ export type ClipSource = Disposable & {
   readonly traits: SourceTraits;
   /** How what cannot be copied is encoded to fit the rest; null where this browser cannot. */
   readonly joinEncoder: VideoEncoderConfig | null;
+  /** How its clips come about under these settings. */
+  outlook(settings: ClipSettings): Outlook;
 };
 
 /**
@@ -26,12 +31,18 @@ export async function openClipSource(
   const video = core ? await openForeignVideo({ core, file, name }) : await openVideo(file, name);
   const copied = video.foreign ? await openCopied(video) : video;
   const traits = await readSourceTraits(video, copied);
+  const [encoder, encodable] = await Promise.all([joinEncoder(video, traits), encodableCodecs(traits)]);
   return {
     video,
     copied: copied ?? video,
     locator: new FrameLocator(video),
     traits,
-    joinEncoder: await joinEncoder(video, traits),
+    joinEncoder: encoder,
+    outlook(settings) {
+      const { encodesVideo } = FORMATS[settings.selectedFormat];
+      const canEncode = encodesVideo.some((codec) => encodable.has(codec));
+      return outlookOf(traits, settings, { canJoin: encoder !== null, canEncode });
+    },
     [Symbol.dispose]() {
       if (copied !== video) copied?.[Symbol.dispose]();
       video[Symbol.dispose]();

@@ -10,12 +10,14 @@ import { readBoxes, viewOf, writeBoxes } from '../isobmff/box.ts';
 import { brandAs3gp, type Chapter, editMovie } from '../isobmff/edit-movie.ts';
 import type { ClipFile } from '../write/clip-file.ts';
 import type { ShownStretches } from './shown-stretches.ts';
+import { matrixPatch } from './vp9-matrix.ts';
 
-/** What a finished clip is to show of its tracks (null: all of it), and its chapters. */
+/** What a finished clip is to show of its tracks (null: all of it), its chapters, and a matrix to be named at last. */
 type Completion = {
   picture: ShownStretches | null;
   sound: ShownStretches | null;
   chapters: readonly Chapter[];
+  lacksMatrix: boolean;
 };
 
 /** A container being written, and what has to be done to the file once the muxer is through. */
@@ -31,9 +33,9 @@ type Container = {
 export function createContainer(format: ClipFormat): Container {
   switch (format) {
     case 'webm':
-      return { format: new WebMOutputFormat(), complete: async () => {} };
+      return createMatroska(WebMOutputFormat);
     case 'mkv':
-      return { format: new MkvOutputFormat(), complete: async () => {} };
+      return createMatroska(MkvOutputFormat);
     case 'mp4':
     case 'mov':
     case '3gp':
@@ -43,6 +45,20 @@ export function createContainer(format: ClipFormat): Container {
     case 'wmv':
       return { format: new MovOutputFormat({ fastStart: false }), complete: async () => {} };
   }
+}
+
+function createMatroska(Format: typeof MkvOutputFormat | typeof WebMOutputFormat): Container {
+  let head: { bytes: Uint8Array; position: number } | null = null;
+  const onSegmentHeader = (bytes: Uint8Array, position: number) => {
+    head = { bytes: bytes.slice(), position };
+  };
+  return {
+    format: new Format({ onSegmentHeader }),
+    async complete(file, { lacksMatrix }) {
+      const patch = lacksMatrix && head ? matrixPatch(head.bytes) : null;
+      if (head && patch) await file.write(Uint8Array.of(patch.byte), head.position + patch.at);
+    },
+  };
 }
 
 /** MP4 and its kin: the index comes first, so that players on a network can begin at once. */

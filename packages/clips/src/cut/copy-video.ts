@@ -11,15 +11,16 @@ export type ListedRange = { range: ClipRange; listed: RangePackets };
 
 /**
  * Copies the packets of ranges one after the other into a movie. What precedes a range's first frame back to its
- * keyframe, and what its last frames refer to, comes along; `shown` receives what is to be shown of it.
+ * keyframe, and what its last frames refer to, comes along; `shown` receives what is to be shown of it. The muxer is
+ * told of the picture by `decoderConfig`.
  */
 export async function* copyVideo(
   video: OpenVideo,
   ranges: readonly ListedRange[],
   target: EncodedVideoPacketSource,
+  decoderConfig: VideoDecoderConfig | null,
   shown: ShownStretches | null,
 ): TrackFeed {
-  const decoderConfig = await video.track.getDecoderConfig();
   const meta = decoderConfig ? { decoderConfig } : {};
   let mediaEnd: Seconds | null = null;
   let shownBefore: Seconds = 0;

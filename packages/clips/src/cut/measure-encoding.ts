@@ -1,5 +1,4 @@
 import type { ClipSettings } from '@framescout/contract';
-import { outlookOf } from '../plan/outlook.ts';
 import type { ClipFile } from '../write/clip-file.ts';
 import { findClipRange } from './clip-range.ts';
 import type { ClipSource } from './clip-source.ts';
@@ -20,7 +19,7 @@ export async function measureEncoding(
   const start = video.info.duration / 2;
   const end = Math.min(video.info.duration, start + FRAMES / traits.frameRate);
   const range = await findClipRange(locator, start, end);
-  const outlook = outlookOf(traits, settings, joinEncoder !== null);
+  const outlook = source.outlook(settings);
   const began = performance.now();
   if (outlook.kind === 'encode') {
     const { signal } = new AbortController();

@@ -12,7 +12,7 @@ import { ClipRefusedError } from '../errors.ts';
 import type { Chapter } from '../isobmff/edit-movie.ts';
 import { AAC_PRIMING_SAMPLES, choosePictureEncoding, chooseSoundEncoding, even } from '../plan/encoders.ts';
 import { FORMATS } from '../plan/format-traits.ts';
-import { hasRate, outlookOf } from '../plan/outlook.ts';
+import { hasRate } from '../plan/outlook.ts';
 import { type ClipFile, targetOf } from '../write/clip-file.ts';
 import { type ClipRange, wholeRange } from './clip-range.ts';
 import type { ClipSource } from './clip-source.ts';
@@ -27,6 +27,7 @@ import { countListed, countSoundPackets, evenRate, listRangePackets } from './ra
 import { ShownStretches } from './shown-stretches.ts';
 import { divideRange, smartVideo } from './smart-video.ts';
 import { runFeeds, type TrackFeed } from './track-feed.ts';
+import { mustHideMatrix, withoutMatrix } from './vp9-matrix.ts';
 
 /** How a clip is written: cancelled through `signal`; progress 0..1; chapters where the container has them. */
 export type WriteOptions = {
@@ -39,8 +40,10 @@ export type WriteOptions = {
 const SPARE_PACKETS = 64;
 const SOUND_PACKETS_A_SECOND = 100;
 
-/** A track in the making: its feed, and how many packets it may get. `shown` is what an edit list is to show. */
-type Track = { feed: TrackFeed; shown: ShownStretches | null };
+/**
+ * A track in the making: its feed; what an edit list is to show of it; whether the muxer was not told of its matrix.
+ */
+type Track = { feed: TrackFeed; shown: ShownStretches | null; lacksMatrix?: boolean };
 
 /**
  * Writes ranges of a video, one after the other, into one file of a container that Mediabunny writes.
@@ -54,7 +57,7 @@ export async function writeClip(
   file: ClipFile,
   { signal, onProgress, chapters = [] }: WriteOptions,
 ): Promise<void> {
-  const outlook = outlookOf(source.traits, settings, source.joinEncoder !== null);
+  const outlook = source.outlook(settings);
   if (outlook.kind === 'refused') throw new ClipRefusedError(outlook.why);
   const isEarly = outlook.kind === 'copy-early';
   const withTail = !joinsTail(source, settings.selectedFormat);
@@ -76,7 +79,12 @@ export async function writeClip(
     await output.cancel().catch(() => undefined);
     throw error;
   }
-  await container.complete(file, { picture: picture.shown, sound: sound?.shown ?? null, chapters });
+  await container.complete(file, {
+    picture: picture.shown,
+    sound: sound?.shown ?? null,
+    chapters,
+    lacksMatrix: picture.lacksMatrix ?? false,
+  });
 }
 
 type Job = {
@@ -99,7 +107,11 @@ async function addPicture(output: Output, job: Job): Promise<Track> {
     const shown = isMovie ? new ShownStretches() : null;
     const maximumPacketCount = countListed(listed.map((one) => one.listed));
     output.addVideoTrack(target, { ...(isMovie && { rotation }), maximumPacketCount });
-    return { feed: copyVideo(copied, listed, target, shown), shown };
+    const config = await copied.track.getDecoderConfig();
+    const isMatroska = FORMATS[settings.selectedFormat].family === 'matroska';
+    const lacksMatrix = config !== null && isMatroska && mustHideMatrix(config);
+    const told = lacksMatrix ? withoutMatrix(config) : config;
+    return { feed: copyVideo(copied, listed, target, told, shown), shown, lacksMatrix };
   }
   const divided = await Promise.all(ranges.map((range) => divideRange(video, range)));
   const maximumPacketCount = countListed(divided.map(({ listed }) => listed)) + SPARE_PACKETS;

@@ -7,7 +7,6 @@ import { outputRate, type WriteOptions, writeClip } from '../cut/write-clip.ts';
 import { ClipRefusedError } from '../errors.ts';
 import { audioBitrate, videoBitrate } from '../plan/bitrates.ts';
 import { FORMATS } from '../plan/format-traits.ts';
-import { outlookOf } from '../plan/outlook.ts';
 import type { SourceTraits } from '../plan/source-traits.ts';
 import type { ClipFile } from '../write/clip-file.ts';
 import type { ClipFolder } from '../write/clip-folder.ts';
@@ -82,11 +81,12 @@ function partSettings(settings: ClipSettings, { codec }: SourceTraits): ClipSett
 
 /** So much later (seconds) than decoding begins players show the first frame, where B-frames are copied. */
 async function soundDelay(
-  { video, copied, traits, joinEncoder }: ClipSource,
+  source: ClipSource,
   ranges: readonly ClipRange[],
   settings: ClipSettings,
 ): Promise<Seconds> {
-  const outlook = outlookOf(traits, settings, joinEncoder !== null);
+  const { video, copied } = source;
+  const outlook = source.outlook(settings);
   if (outlook.kind === 'copy-early') return reorderingDelay(copied, ranges);
   if (outlook.kind !== 'smart-cut') return 0;
   const divided = await Promise.all(ranges.map((range) => divideRange(video, range)));

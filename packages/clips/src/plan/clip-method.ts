@@ -17,6 +17,15 @@ export type EncodeReason =
   /** No keyframe inside of the clip can be copied from. */
   | 'no-keyframe';
 
+/** Why a copy starts at the keyframe before the frame asked for. */
+export type EarlyReason =
+  /** The user wants it so. */
+  | 'asked'
+  /** What lies before the first keyframe inside would have to be encoded, and no encoder here keeps HDR. */
+  | 'hdr'
+  /** The same, and this browser encodes nothing that the container takes. */
+  | 'no-encoder';
+
 /**
  * How a clip comes about.
  * `copy`: packet by packet, to the frame. `copy-early`: the same, from a keyframe `by` seconds before the frame asked
@@ -24,7 +33,7 @@ export type EncodeReason =
  */
 export type ClipMethod =
   | { kind: 'copy' }
-  | { kind: 'copy-early'; by: Seconds }
+  | { kind: 'copy-early'; by: Seconds; why: EarlyReason }
   | { kind: 'smart-cut'; seconds: Seconds }
   | { kind: 'encode'; reason: EncodeReason }
   | { kind: 'refused'; why: string };

@@ -4,6 +4,7 @@ import {
   type AudioCodec,
   canEncodeAudio,
   canEncodeVideo,
+  getEncodableVideoCodecs,
   getFirstEncodableVideoCodec,
   Quality,
   type VideoCodec,
@@ -72,6 +73,8 @@ export async function joinEncoder(
 ): Promise<VideoEncoderConfig | null> {
   // Of HEVC the parts could not say that they differ, as those of H.264 do.
   if (video.foreign || source.codec === 'hevc') return null;
+  // The parts would have eight bits and other colours than the rest, whatever the encoder calls them.
+  if (!source.isPlain || source.isHdr) return null;
   const decoderConfig = await video.track.getDecoderConfig();
   if (!source.codec || !decoderConfig || !(await canEncodeVideo(source.codec))) return null;
   const bitrate = videoBitrate({ ...source, sourceBitrate: null });
@@ -91,6 +94,11 @@ export async function joinEncoder(
 
 // High profile, levels 4.0 to 5.2: for videos whose own profile no encoder here writes.
 const AVC_LEVELS = ['avc1.640028', 'avc1.64002a', 'avc1.640033', 'avc1.640034'];
+
+/** The codecs that this browser encodes a video's picture to. */
+export async function encodableCodecs({ width, height }: SourceTraits): Promise<ReadonlySet<VideoCodec>> {
+  return new Set(await getEncodableVideoCodecs(undefined, { width: even(width), height: even(height) }));
+}
 
 /** The nearest even number not below: encoders take no odd sizes. */
 export function even(size: number): number {

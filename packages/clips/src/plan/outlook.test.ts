@@ -1,6 +1,8 @@
-import { type ClipSettings, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import { type ClipFormat, type ClipSettings, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import type { VideoCodec } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
-import { outlookOf } from './outlook.ts';
+import type { EarlyReason } from './clip-method.ts';
+import { type EncodingAbilities, outlookOf } from './outlook.ts';
 import { isPlainCoding, type SourceTraits } from './source-traits.ts';
 
 const H264: SourceTraits = {
@@ -16,12 +18,17 @@ const H264: SourceTraits = {
   height: 1080,
   sound: null,
 };
-const look = (source: Partial<SourceTraits>, settings: Partial<ClipSettings>, canJoin = true) =>
+const look = (
+  source: Partial<SourceTraits>,
+  settings: Partial<ClipSettings>,
+  abilities: Partial<EncodingAbilities> = {},
+) =>
   outlookOf(
     { ...H264, ...source },
     { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 'source', ...settings },
-    canJoin,
+    { canJoin: true, canEncode: true, ...abilities },
   );
+const early = (why: EarlyReason) => ({ kind: 'copy-early', why });
 
 describe('outlookOf', () => {
   it.each(['mp4', 'mov', '3gp'] as const)('copies H.264 into %s to the frame', (selectedFormat) => {
@@ -32,15 +39,18 @@ describe('outlookOf', () => {
     'cuts H.264 into %s smartly, since it has no edit lists',
     (selectedFormat) => {
       expect(look({}, { selectedFormat })).toEqual({ kind: 'smart-cut' });
-      expect(look({}, { selectedFormat, startsAt: 'keyframe' })).toEqual({ kind: 'copy-early' });
-      expect(look({}, { selectedFormat }, false)).toEqual({ kind: 'encode', reason: 'no-joining' });
+      expect(look({}, { selectedFormat, startsAt: 'keyframe' })).toEqual(early('asked'));
+      expect(look({}, { selectedFormat }, { canJoin: false })).toEqual({
+        kind: 'encode',
+        reason: 'no-joining',
+      });
     },
   );
 
   it('copies HEVC into MKV from a keyframe on only, since nothing can be joined to it', () => {
     const hevc = (startsAt: ClipSettings['startsAt']) =>
-      look({ codec: 'hevc' }, { selectedFormat: 'mkv', startsAt }, false);
-    expect(hevc('keyframe')).toEqual({ kind: 'copy-early' });
+      look({ codec: 'hevc' }, { selectedFormat: 'mkv', startsAt }, { canJoin: false });
+    expect(hevc('keyframe')).toEqual(early('asked'));
     expect(hevc('exact')).toEqual({ kind: 'encode', reason: 'no-joining' });
   });
 
@@ -73,8 +83,35 @@ describe('outlookOf', () => {
     });
   });
 
+  it.each(['exact', 'keyframe'] as const)(
+    'starts HDR at the keyframe before where an exact start would have to be encoded (%s asked for)',
+    (startsAt) => {
+      const hdr = (codec: VideoCodec, selectedFormat: ClipFormat) =>
+        look({ isHdr: true, codec }, { selectedFormat, startsAt }, { canJoin: false });
+      expect(hdr('vp9', 'webm')).toEqual(early('hdr'));
+      expect(hdr('hevc', 'mkv')).toEqual(early('hdr'));
+      expect(hdr('avc', 'avi')).toEqual(early('hdr'));
+      expect(hdr('hevc', 'mp4')).toEqual({ kind: 'copy' });
+      expect(hdr('av1', 'mp4')).toEqual({ kind: 'copy' });
+    },
+  );
+
+  it('starts at the keyframe before where this browser encodes nothing that the container takes', () => {
+    const nothing = { canJoin: false, canEncode: false };
+    expect(look({}, { selectedFormat: 'avi' }, nothing)).toEqual(early('no-encoder'));
+    expect(look({}, { selectedFormat: 'avi', startsAt: 'keyframe' }, nothing)).toEqual(early('no-encoder'));
+    expect(look({ codec: 'hevc' }, { selectedFormat: 'avi' }, nothing)).toEqual({
+      kind: 'encode',
+      reason: 'codec',
+    });
+  });
+
   it('copies HDR, and refuses to encode it, saying what to choose', () => {
     expect(look({ isHdr: true }, { selectedFormat: 'mp4' })).toEqual({ kind: 'copy' });
+    expect(look({ isHdr: true, codec: 'hevc' }, { selectedFormat: 'mkv', sourceFrameRate: 30 })).toEqual({
+      kind: 'refused',
+      why: expect.stringContaining('MKV at the frame rate of the source'),
+    });
     expect(look({ isHdr: true }, { selectedFormat: 'webm' })).toEqual({
       kind: 'refused',
       why: expect.stringContaining('MP4 at the frame rate of the source'),

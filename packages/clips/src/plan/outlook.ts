@@ -1,12 +1,12 @@
 import type { ClipFormat, ClipSettings } from '@framescout/contract';
-import type { EncodeReason } from './clip-method.ts';
+import type { EarlyReason, EncodeReason } from './clip-method.ts';
 import { FORMATS } from './format-traits.ts';
 import type { SourceTraits } from './source-traits.ts';
 
 /** What a video's clips will be in a container, as far as it is the same for all of them. */
 export type Outlook =
   | { kind: 'copy' }
-  | { kind: 'copy-early' }
+  | { kind: 'copy-early'; why: EarlyReason }
   | { kind: 'smart-cut' }
   | { kind: 'encode'; reason: EncodeReason }
   | { kind: 'refused'; why: string };
@@ -15,22 +15,37 @@ export type Outlook =
 const SAME_RATE = 0.01;
 
 /**
- * How a video's clips come about in a container. `canJoin` says whether this browser encodes the video's own codec, so
- * that encoded and copied parts can be put together. AV1 is joined in movies too: FFmpeg's decoder, and players that
- * rest on it, show the frames that an edit list hides.
+ * What this browser can encode: `canJoin`, parts that fit those copied of the video; `canEncode`, anything that the
+ * container takes.
+ */
+export type EncodingAbilities = { canJoin: boolean; canEncode: boolean };
+
+/**
+ * How a video's clips come about in a container. AV1 is joined in movies too: FFmpeg's decoder, and players that rest
+ * on it, show the frames that an edit list hides. Where an exact start would need an encoder that is not there, the
+ * clip starts at the keyframe before.
  */
 export function outlookOf(
   source: SourceTraits,
   { selectedFormat, sourceFrameRate, startsAt }: ClipSettings,
-  canJoin: boolean,
+  { canJoin, canEncode }: EncodingAbilities,
 ): Outlook {
   const reason = whyEncode(source, selectedFormat, sourceFrameRate);
-  if (reason) return encodeOr(source, reason);
+  if (reason) return encodeOrRefuse(source, selectedFormat, reason);
   const { family, takesJoins } = FORMATS[selectedFormat];
   if (family === 'movie' && !(source.codec === 'av1' && canJoin)) return { kind: 'copy' };
-  if (startsAt === 'keyframe' && family !== 'movie') return { kind: 'copy-early' };
-  if (!takesJoins || !canJoin || !source.isPlain) return encodeOr(source, 'no-joining');
-  return source.hasSquarePixels ? { kind: 'smart-cut' } : encodeOr(source, 'pixel-shape');
+  const obstacle = whyNotJoin(source, takesJoins && canJoin);
+  if (family !== 'movie') {
+    if (obstacle && source.isHdr) return { kind: 'copy-early', why: 'hdr' };
+    if (obstacle && !canEncode) return { kind: 'copy-early', why: 'no-encoder' };
+    if (startsAt === 'keyframe') return { kind: 'copy-early', why: 'asked' };
+  }
+  return obstacle ? encodeOrRefuse(source, selectedFormat, obstacle) : { kind: 'smart-cut' };
+}
+
+function whyNotJoin(source: SourceTraits, canJoin: boolean): EncodeReason | null {
+  if (!canJoin) return 'no-joining';
+  return source.hasSquarePixels ? null : 'pixel-shape';
 }
 
 function whyEncode(
@@ -51,12 +66,13 @@ export function hasRate(source: SourceTraits, frameRate: ClipSettings['sourceFra
   return frameRate === 'source' || Math.abs(source.frameRate / frameRate - 1) <= SAME_RATE;
 }
 
-function encodeOr(source: SourceTraits, reason: EncodeReason): Outlook {
+function encodeOrRefuse(source: SourceTraits, format: ClipFormat, reason: EncodeReason): Outlook {
   if (!source.isHdr) return { kind: 'encode', reason };
+  const isOnlyRate = whyEncode(source, format, 'source') === null;
   return {
     kind: 'refused',
     why:
       'This video is HDR, and encoding it anew would lose its light and colours. ' +
-      'MP4 at the frame rate of the source copies it as it is.',
+      `${isOnlyRate ? FORMATS[format].label : 'MP4'} at the frame rate of the source copies it as it is.`,
   };
 }

@@ -9,7 +9,6 @@ import { audioBitrate } from './bitrates.ts';
 import type { ClipMethod } from './clip-method.ts';
 import { choosePictureEncoding } from './encoders.ts';
 import { FORMATS } from './format-traits.ts';
-import { outlookOf } from './outlook.ts';
 
 /** What a clip will be: its frames, how it comes about, and about how large it gets. */
 export type ClipPlan = {
@@ -27,9 +26,9 @@ export async function planClip(
   { start, end }: Pick<ClipSegment, 'start' | 'end'>,
   settings: ClipSettings,
 ): Promise<ClipPlan> {
-  const { video, copied, traits, joinEncoder } = source;
+  const { video, copied, traits } = source;
   const range = await findClipRange(source.locator, start, end);
-  const outlook = outlookOf(traits, settings, joinEncoder !== null);
+  const outlook = source.outlook(settings);
   const frameRate = settings.sourceFrameRate === 'source' ? traits.frameRate : settings.sourceFrameRate;
   const soundBits = traits.sound ? audioBitrate(traits.sound.channels) : 0;
   const whole = (of: ClipRange) => of.end - of.start;
@@ -51,7 +50,7 @@ export async function planClip(
       const by = range.start - early.start;
       const { packets } = await listRangePackets(copied, early.start, early.end);
       const bytes = bytesOf(packets) + (whole(early) * soundBits) / 8;
-      const method: ClipMethod = by > 0 ? { kind: 'copy-early', by } : { kind: 'copy' };
+      const method: ClipMethod = by > 0 ? { ...outlook, by } : { kind: 'copy' };
       return { range: early, method, bytes, encodedFrames: 0 };
     }
     case 'smart-cut': {

@@ -6,7 +6,7 @@ import { writeClip } from '../cut/write-clip.ts';
 import { ClipFailedError, NoSourceOpenError } from '../errors.ts';
 import { writeWithFFmpeg } from '../ffmpeg/write-with-ffmpeg.ts';
 import { FORMATS } from '../plan/format-traits.ts';
-import { type Outlook, outlookOf } from '../plan/outlook.ts';
+import type { Outlook } from '../plan/outlook.ts';
 import { planClip } from '../plan/plan-clip.ts';
 import { ClipFolder } from '../write/clip-folder.ts';
 import { packFiles } from '../write/pack-files.ts';
@@ -33,10 +33,10 @@ const handlers: CallHandlers = {
     return null;
   },
   async outlooks(settings) {
-    const { traits, joinEncoder } = current();
+    const opened = current();
     const outlooks = clipFormatSchema.options.map((selectedFormat): [ClipFormat, Outlook] => [
       selectedFormat,
-      outlookOf(traits, { ...settings, selectedFormat }, joinEncoder !== null),
+      opened.outlook({ ...settings, selectedFormat }),
     ]);
     return Object.fromEntries(outlooks) as Record<ClipFormat, Outlook>;
   },

@@ -1,9 +1,10 @@
 import type { PlannedClip } from '@framescout/clips';
 import { formatTimecode } from '@framescout/contract';
 import { CirclePlay, ListFilter, Undo2 } from 'lucide-react';
+import { formatBytes } from '../../ui/format-bytes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { Clip } from './clip-list.ts';
-import { describeMethod, formatBytes } from './describe-clip.ts';
+import { describeMethod } from './describe-clip.ts';
 
 type ClipRowProps = {
   clip: Clip;

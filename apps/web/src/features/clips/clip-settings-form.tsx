@@ -47,6 +47,8 @@ export function ClipSettingsForm({ canPickFolder }: { canPickFolder: boolean }) 
   const { settings, output } = useStore(clipSettingsStore);
   const outlooks = useStore(clipsStore, (state) => state.outlooks);
   const { selectedFormat, sourceFrameRate, startsAt, beforeSeconds, afterSeconds } = settings;
+  const chosen = outlooks?.[selectedFormat];
+  const mustStartEarly = chosen?.kind === 'copy-early' && chosen.why !== 'asked';
   const nameOf = (format: ClipFormat) => {
     const outlook = outlooks?.[format];
     const label = format === 'webm' ? '.webm (fastest)' : `.${format}`;
@@ -104,7 +106,7 @@ export function ClipSettingsForm({ canPickFolder }: { canPickFolder: boolean }) 
           </Select>
         )}
       </Field>
-      {hasChoiceOfStart(selectedFormat) && (
+      {hasChoiceOfStart(selectedFormat) && !mustStartEarly && (
         <Field name="Clips start">
           {(id) => (
             <Select

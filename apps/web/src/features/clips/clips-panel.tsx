@@ -1,13 +1,15 @@
+import type { PlannedClip } from '@framescout/clips';
 import { Scissors } from 'lucide-react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
+import { formatBytes } from '../../ui/format-bytes.ts';
 import type { Clip } from './clip-list.ts';
 import { ClipProgress } from './clip-progress.tsx';
 import { ClipRow } from './clip-row.tsx';
 import { ClipSettingsForm } from './clip-settings-form.tsx';
 import { clipSettingsStore } from './clip-settings-store.ts';
 import { clipsStore } from './clips-store.ts';
-import { estimate, formatBytes, formatWait } from './describe-clip.ts';
+import { describeEarlyStart, estimate, formatWait } from './describe-clip.ts';
 import { keepAll, keepClip, keepOnly, showClips, untrimClip } from './plan-clips.ts';
 import { cancelClips } from './run-clips.ts';
 
@@ -38,6 +40,7 @@ export function ClipsPanel({ events, isEnabled, canPickFolder, previewed, ...on 
         <>
           <ClipSettingsForm canPickFolder={canPickFolder} />
           <InstantHint />
+          <EarlyHint plans={plansKept} />
           <p className="text-text-2">
             <span className="numeric">{events}</span> detected events will create clips
           </p>
@@ -90,6 +93,19 @@ function Total({ clips, bytes, seconds }: { clips: number; bytes: number; second
     <p className="numeric text-text-2">
       {clips} {clips === 1 ? 'clip' : 'clips'}, about {formatBytes(bytes)}
       {seconds === null ? ', measuring the encoder' : `, ${formatWait(seconds)}`}
+    </p>
+  );
+}
+
+/** Where clips start early though nobody asked for it, says by how much, and where they would not. */
+function EarlyHint({ plans }: { plans: readonly PlannedClip[] }) {
+  const isExactInMp4 = useStore(clipsStore, (state) => state.outlooks?.mp4.kind === 'copy');
+  const said = describeEarlyStart(plans);
+  if (!said) return null;
+  return (
+    <p role="status" className="text-text-2">
+      {said}
+      {isExactInMp4 && ' .mp4 would start at the exact frame.'}
     </p>
   );
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { describeMethod, describeOutlook, estimate, formatBytes, formatWait } from './describe-clip.ts';
+import {
+  describeEarlyStart,
+  describeMethod,
+  describeOutlook,
+  estimate,
+  formatWait,
+} from './describe-clip.ts';
 
 const range = { start: 0, end: 1, firstFrame: 0, lastFrame: 29, isEstimate: false };
 const planned = (bytes: number, encodedFrames: number) => ({
@@ -8,11 +14,24 @@ const planned = (bytes: number, encodedFrames: number) => ({
 
 it('says how a clip comes about', () => {
   expect(describeMethod({ kind: 'copy' })).toBe('exact copy');
-  expect(describeMethod({ kind: 'copy-early', by: 1.234 })).toBe('copy, starts 1.23 s early');
+  expect(describeMethod({ kind: 'copy-early', by: 1.234, why: 'asked' })).toBe('copy, starts 1.23 s early');
+  expect(describeMethod({ kind: 'copy-early', by: 1.234, why: 'hdr' })).toBe(
+    "copy, starts 1.23 s early: HDR can't be re-encoded here",
+  );
   expect(describeMethod({ kind: 'smart-cut', seconds: 0.5 })).toBe('smart cut: 0.50 s encoded');
   expect(describeMethod({ kind: 'encode', reason: 'frame-rate' })).toBe('re-encode: another frame rate');
   expect(describeMethod({ kind: 'refused', why: 'It is HDR.' })).toBe('It is HDR.');
   expect(describeOutlook({ kind: 'refused', why: 'It is HDR.' })).toBe('not possible');
+});
+
+it('says by how much clips start early at most, unless that was asked for', () => {
+  const early = (by: number, why: 'asked' | 'hdr') => ({
+    plan: { range, method: { kind: 'copy-early' as const, by, why }, bytes: 1, encodedFrames: 0 },
+  });
+  expect(describeEarlyStart([planned(1, 0), early(0.5, 'hdr'), early(1.5, 'hdr')])).toBe(
+    "Starts up to 1.50 s early, at a keyframe: HDR can't be re-encoded here.",
+  );
+  expect(describeEarlyStart([planned(1, 0), early(1.5, 'asked')])).toBeNull();
 });
 
 describe('estimate', () => {
@@ -28,7 +47,6 @@ describe('estimate', () => {
   });
 });
 
-it('writes sizes and waits for people', () => {
-  expect([900, 1_234_000, 2.5e9].map(formatBytes)).toEqual(['1 kB', '1.2 MB', '2.50 GB']);
+it('writes waits for people', () => {
   expect([0.3, 12.4, 600].map(formatWait)).toEqual(['under a second', 'about 12 s', 'about 10 min']);
 });

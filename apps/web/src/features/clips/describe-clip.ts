@@ -1,4 +1,11 @@
-import type { ClipMethod, EncodeReason, EncodingSpeed, Outlook, PlannedClip } from '@framescout/clips';
+import type {
+  ClipMethod,
+  EarlyReason,
+  EncodeReason,
+  EncodingSpeed,
+  Outlook,
+  PlannedClip,
+} from '@framescout/clips';
 
 const REASONS: Record<EncodeReason, string> = {
   codec: 'the container does not take this codec',
@@ -8,6 +15,11 @@ const REASONS: Record<EncodeReason, string> = {
   'pixel-shape': 'its pixels are not square',
   'no-joining': 'it cannot begin between keyframes',
   'no-keyframe': 'no keyframe inside of it',
+};
+
+const WHY_EARLY: Record<Exclude<EarlyReason, 'asked'>, string> = {
+  hdr: "HDR can't be re-encoded here",
+  'no-encoder': 'this browser has no encoder for this format',
 };
 
 /** A container's outlook in two or three words, for the list of formats. */
@@ -32,7 +44,7 @@ export function describeMethod(method: ClipMethod): string {
     case 'copy':
       return 'exact copy';
     case 'copy-early':
-      return `copy, starts ${method.by.toFixed(2)} s early`;
+      return `copy, starts ${method.by.toFixed(2)} s early${method.why === 'asked' ? '' : `: ${WHY_EARLY[method.why]}`}`;
     case 'smart-cut':
       return `smart cut: ${method.seconds.toFixed(2)} s encoded`;
     case 'encode':
@@ -40,6 +52,17 @@ export function describeMethod(method: ClipMethod): string {
     case 'refused':
       return method.why;
   }
+}
+
+/** Says how early clips start that nobody asked to start early, and why; null where none does. */
+export function describeEarlyStart(plans: readonly PlannedClip[]): string | null {
+  let most: { by: number; why: keyof typeof WHY_EARLY } | null = null;
+  for (const planned of plans) {
+    if (!('plan' in planned) || planned.plan.method.kind !== 'copy-early') continue;
+    const { by, why } = planned.plan.method;
+    if (why !== 'asked' && by > (most?.by ?? 0)) most = { by, why };
+  }
+  return most && `Starts up to ${most.by.toFixed(2)} s early, at a keyframe: ${WHY_EARLY[most.why]}.`;
 }
 
 // What slow disks still write; copying waits for them.
@@ -59,12 +82,6 @@ export function estimate(
   }
   const encoding = frames === 0 ? 0 : speed && frames / speed.framesPerSecond;
   return { bytes, seconds: encoding === null ? null : encoding + bytes / COPIED_BYTES_A_SECOND };
-}
-
-/** A size in the unit that suits it. */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1e6) return `${Math.max(1, Math.round(bytes / 1e3))} kB`;
-  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(2)} GB`;
 }
 
 /** A length of time to wait, roughly. */

@@ -4,4 +4,4 @@ export { getProject } from './project-database.ts';
 export { RecentProjects } from './recent-projects.tsx';
 export type { SavedProject, SavedResults, VideoSource } from './saved-project.ts';
 export { useKeptProjects } from './use-kept-projects.ts';
-export { askForVideo, stopAsking } from './wanted-video-store.ts';
+export { askForVideo, stopAsking, wantedVideoStore } from './wanted-video-store.ts';

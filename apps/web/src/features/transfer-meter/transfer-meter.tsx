@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { useStore } from 'zustand';
 import { transferStore } from '../../platform/transfer-counter.ts';
+import { formatBytes } from '../../ui/format-bytes.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
 /** Says how many bytes have left the machine, measured at every way out of the page. */
@@ -24,10 +25,4 @@ export function TransferMeter() {
       </button>
     </Tooltip>
   );
-}
-
-function formatBytes(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  if (bytes < 1e6) return `${(bytes / 1e3).toFixed(1)} kB`;
-  return `${(bytes / 1e6).toFixed(1)} MB`;
 }

@@ -10,18 +10,6 @@ function renderPanel(props: Partial<Parameters<typeof UploadPanel>[0]> = {}) {
   };
 }
 
-it('hands on a dropped file', async () => {
-  const { actions, screen: pending } = renderPanel();
-  const screen = await pending;
-  const dataTransfer = new DataTransfer();
-  const file = new File(['moving pictures'], 'match.mp4', { type: 'video/mp4' });
-  dataTransfer.items.add(file);
-  const place = screen.getByRole('region', { name: 'UPLOAD VIDEO' }).element();
-  place.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-  await expect.poll(() => actions.onFile).toHaveBeenCalledOnce();
-  expect(actions.onFile.mock.calls[0]?.[0]).toMatchObject({ file: { name: 'match.mp4' }, handle: null });
-});
-
 it('hands on a chosen file, and the same one again', async () => {
   const { actions, screen: pending } = renderPanel();
   const screen = await pending;

@@ -1,12 +1,10 @@
 import { FileVideo, LoaderCircle, Play } from 'lucide-react';
-import { type DragEvent, useState } from 'react';
-import { type PickedFile, readDroppedFile } from '../../platform/pick-file.ts';
+import type { PickedFile } from '../../platform/pick-file.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { FileChooser } from '../../ui/file-chooser.tsx';
 import { VIDEO_FILES } from './accepted-file.ts';
 
-/** Where a video comes in: dropped, chosen, or the sample. */
+/** Where a video comes in: chosen, or the sample. One that is dropped is taken by the whole page. */
 export function UploadPanel({
   isOpening,
   unfinished,
@@ -19,25 +17,10 @@ export function UploadPanel({
   onFile(picked: PickedFile): void;
   onSample(): void;
 }) {
-  const [isOver, setIsOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    void readDroppedFile(event.dataTransfer).then((picked) => picked && onFile(picked));
-  };
   return (
     <section
       aria-labelledby="upload-title"
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-      className={classNames(
-        'flex flex-col items-center justify-center gap-5 rounded-panel border border-dashed border-text-3/50 bg-surface-1 px-6 py-12 text-center transition-colors',
-        isOver && 'border-accent bg-surface-2',
-      )}
+      className="flex flex-col items-center justify-center gap-5 rounded-panel border border-dashed border-text-3/50 bg-surface-1 px-6 py-12 text-center"
     >
       {isOpening ? (
         <LoaderCircle className="size-9 animate-spin text-text-3" aria-hidden="true" />

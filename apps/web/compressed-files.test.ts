@@ -1,0 +1,31 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { compressFolder } from './compressed-files.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'framescout-compressed-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it('puts two smaller files of the same content beside a large one, in inner folders too', async () => {
+  const content = 'export const frame = 1;\n'.repeat(500);
+  mkdirSync(join(folder, 'analyzer'));
+  writeFileSync(join(folder, 'analyzer', 'page.js'), content);
+  await compressFolder(folder);
+  const read = (name: string) => readFileSync(join(folder, 'analyzer', name));
+  expect(readdirSync(join(folder, 'analyzer')).sort()).toEqual(['page.js', 'page.js.br', 'page.js.gz']);
+  expect(brotliDecompressSync(read('page.js.br')).toString()).toBe(content);
+  expect(gunzipSync(read('page.js.gz')).toString()).toBe(content);
+  expect(read('page.js.br').length).toBeLessThan(content.length);
+});
+
+it('leaves alone what is small, and what is compressed already', async () => {
+  writeFileSync(join(folder, 'small.js'), 'export {};');
+  writeFileSync(join(folder, 'film.mp4'), Buffer.alloc(5000));
+  await compressFolder(folder);
+  expect(readdirSync(folder).sort()).toEqual(['film.mp4', 'small.js']);
+});

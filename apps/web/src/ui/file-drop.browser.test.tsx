@@ -1,0 +1,69 @@
+import { expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { FileDrop } from './file-drop.tsx';
+
+async function renderDrop(props: { isDisabled?: boolean } = {}) {
+  const onFile = vi.fn();
+  const screen = await render(
+    <>
+      <p>Elsewhere</p>
+      <input aria-label="Name" />
+      <FileDrop title="Drop to open it" description="What is open stays." onFile={onFile} {...props} />
+    </>,
+  );
+  return { screen, onFile, place: screen.getByText('Elsewhere').element() };
+}
+
+function videoFile(): DataTransfer {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File(['moving pictures'], 'match.mp4', { type: 'video/mp4' }));
+  return dataTransfer;
+}
+
+function text(): DataTransfer {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add('https://example.com/', 'text/uri-list');
+  return dataTransfer;
+}
+
+/** Whether the browser would have gone on with it. */
+function drag(kind: 'dragover' | 'dragleave' | 'drop', place: Element, dataTransfer: DataTransfer): boolean {
+  return place.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+}
+
+it('takes a file that is dropped anywhere, and keeps the browser from going to it', async () => {
+  const { onFile, place } = await renderDrop();
+  expect(drag('dragover', place, videoFile())).toBe(false);
+  expect(drag('drop', place, videoFile())).toBe(false);
+  await expect.poll(() => onFile).toHaveBeenCalledOnce();
+  expect(onFile.mock.calls[0]?.[0]).toMatchObject({ file: { name: 'match.mp4' }, handle: null });
+});
+
+it('says what dropping does while a file is held over the page, and no longer', async () => {
+  const { screen, place } = await renderDrop();
+  const hint = screen.getByText('Drop to open it');
+  drag('dragover', place, videoFile());
+  await expect.element(hint).toBeVisible();
+  await expect.element(screen.getByText('What is open stays.')).toBeVisible();
+  drag('dragleave', place, videoFile());
+  await expect.element(hint).not.toBeInTheDocument();
+  drag('dragover', place, videoFile());
+  await expect.element(hint).toBeVisible();
+  drag('drop', place, videoFile());
+  await expect.element(hint).not.toBeInTheDocument();
+});
+
+it('turns a file away while it is disabled, and stays on the page', async () => {
+  const { screen, onFile, place } = await renderDrop({ isDisabled: true });
+  expect(drag('dragover', place, videoFile())).toBe(false);
+  await expect.element(screen.getByText('Drop to open it')).not.toBeInTheDocument();
+  expect(drag('drop', place, videoFile())).toBe(false);
+  expect(onFile).not.toHaveBeenCalled();
+});
+
+it('lets no link take the page away, and leaves text to the fields', async () => {
+  const { screen, onFile, place } = await renderDrop();
+  expect(drag('drop', place, text())).toBe(false);
+  expect(drag('drop', screen.getByLabelText('Name').element(), text())).toBe(true);
+  expect(onFile).not.toHaveBeenCalled();
+});

@@ -1,0 +1,69 @@
+import { FileDown } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { type PickedFile, readDroppedFile } from '../platform/pick-file.ts';
+
+type FileDropProps = {
+  /** What dropping the file does. */
+  title: string;
+  /** What becomes of what is there now. */
+  description?: string;
+  /** Files are turned away, and the page stays all the same. */
+  isDisabled?: boolean;
+  onFile(picked: PickedFile): void;
+};
+
+/**
+ * Takes a file that is dropped anywhere on the page, and says so while one is held over it. Left to itself, the browser
+ * would leave the page for the file.
+ */
+export function FileDrop({ title, description, isDisabled = false, onFile }: FileDropProps) {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const over = (event: DragEvent) => {
+      if (isTextForField(event)) return;
+      event.preventDefault();
+      const isTaken = !isDisabled && holdsFile(event);
+      if (event.dataTransfer) event.dataTransfer.dropEffect = isTaken ? 'copy' : 'none';
+      setIsOver(isTaken);
+    };
+    const drop = (event: DragEvent) => {
+      setIsOver(false);
+      if (isTextForField(event)) return;
+      event.preventDefault();
+      if (isDisabled || !holdsFile(event) || !event.dataTransfer) return;
+      void readDroppedFile(event.dataTransfer).then((picked) => picked && onFile(picked));
+    };
+    window.addEventListener('dragenter', over, { signal });
+    window.addEventListener('dragover', over, { signal });
+    // From one element to the next the page is not left.
+    window.addEventListener('dragleave', (event) => !event.relatedTarget && setIsOver(false), { signal });
+    window.addEventListener('drop', drop, { signal });
+    return () => listening.abort();
+  }, [isDisabled, onFile]);
+  if (!isOver) return null;
+  return (
+    <div className="pointer-events-none fixed inset-0 z-60 flex bg-surface-0/75 p-2 sm:p-3">
+      <div className="flex flex-1 items-center justify-center rounded-panel border-2 border-dashed border-accent p-4">
+        <div className="flex max-w-full flex-col items-center gap-3 rounded-panel border border-hairline bg-surface-2 px-8 py-6 text-center break-words shadow-float">
+          <FileDown className="size-9 text-accent-text" strokeWidth={1.5} aria-hidden="true" />
+          <p className="max-w-full text-[20px] leading-7 font-semibold tracking-tight">{title}</p>
+          {description !== undefined && (
+            <p className="max-w-md text-[14px] leading-5 text-text-2">{description}</p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function holdsFile({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes('Files') ?? false;
+}
+
+/** Whether text is being dragged into a field, which is the browser's to do. */
+function isTextForField(event: DragEvent): boolean {
+  const { target } = event;
+  return !holdsFile(event) && target instanceof Element && target.matches('input, textarea');
+}
