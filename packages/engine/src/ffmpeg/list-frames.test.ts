@@ -34,6 +34,15 @@ describe('listFrames', () => {
 });
 
 describe('readPacketLine', () => {
+  it('reads packets to which ffprobe has more to say, as of those in transport streams', () => {
+    expect(readPacketLine('1.466667,1.400000,4210,K_,MPEGTS Stream ID,224')).toEqual({
+      pts: 1.466667,
+      dts: 1.4,
+      bytes: 4210,
+      isKey: true,
+    });
+  });
+
   it('reads what ffprobe prints of a packet', () => {
     expect(readPacketLine('0.067000,0.000000,1234,K_')).toEqual({
       pts: 0.067,

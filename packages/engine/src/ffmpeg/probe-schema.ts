@@ -64,7 +64,7 @@ export type ProbedPacket = {
 };
 
 const TIME = '(-?[\\d.]+|N/A)';
-const PACKET_LINE = new RegExp(`^${TIME},${TIME},(\\d+),([K_])[D_]?[C_]?$`);
+const PACKET_LINE = new RegExp(`^${TIME},${TIME},(\\d+),([K_])[D_]?[C_]?(?:,.*)?$`);
 
 /** Reads a line of `ffprobe -show_entries packet=pts_time,dts_time,size,flags -of csv=p=0`; null of others. */
 export function readPacketLine(line: string): ProbedPacket | null {
