@@ -12,7 +12,8 @@ const nodes: RunningServer[] = [];
 let turn = 0;
 
 const proxy = createServer((incoming, outgoing) => {
-  const node = nodes[turn++ % nodes.length];
+  const number = turn++ % nodes.length;
+  const node = nodes[number];
   const address = incoming.socket.remoteAddress ?? '';
   const forwarded = request(
     {
@@ -23,7 +24,10 @@ const proxy = createServer((incoming, outgoing) => {
       headers: { ...incoming.headers, 'x-forwarded-for': address },
     },
     (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      outgoing.writeHead(answer.statusCode ?? 502, {
+        ...answer.headers,
+        'x-answered-by': `node ${number + 1}`,
+      });
       answer.pipe(outgoing);
     },
   );
