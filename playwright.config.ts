@@ -22,7 +22,9 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: `http://localhost:${process.env['FRAMESCOUT_E2E_PORT']}`,
     launchOptions: chromiumLaunchOptions(),
+    // With a film of every test the tests of scans take half as long again; its last picture has to do.
     trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
   },
   webServer: {
     command: `node ${process.env['FRAMESCOUT_E2E_SERVER'] ?? 'apps/server/src/main.ts'}`,
