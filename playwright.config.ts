@@ -8,13 +8,20 @@ import { chromiumLaunchOptions } from './tools/chromium.ts';
 // Read by the workers as well, which look for mail there.
 process.env['FRAMESCOUT_E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'framescout-e2e-'));
 
+// A scan takes every core, and two at once would only measure each other; tests without one have room beside it.
+const WITHOUT_SCANS =
+  /[\\/](accessibility|accounts|administration|analytics|failures|selection|server-process|tutorial|two-nodes)\.spec/;
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env['CI']),
-  // A scan takes every core; two at once would only measure each other.
-  workers: 1,
+  workers: 2,
+  projects: [
+    { name: 'scans', testIgnore: WITHOUT_SCANS, workers: 1 },
+    { name: 'pages', testMatch: WITHOUT_SCANS, workers: 1 },
+  ],
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
@@ -22,7 +29,9 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: `http://localhost:${process.env['FRAMESCOUT_E2E_PORT']}`,
     launchOptions: chromiumLaunchOptions(),
-    trace: 'retain-on-failure',
+    // With a film of every test the tests of scans take half as long again; its last picture has to do.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
   },
   webServer: {
     command: `node ${process.env['FRAMESCOUT_E2E_SERVER'] ?? 'apps/server/src/main.ts'}`,

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from './tools/chromium.ts';
+import { CrashTestsFirst } from './tools/crash-tests-first.ts';
 import { ISOLATION_HEADERS } from './tools/isolation-headers.ts';
 import { serveFolder } from './tools/serve-folder.ts';
 
@@ -10,6 +11,9 @@ const BROWSER_TESTS = '{packages,apps}/*/src/**/*.browser.test.{ts,tsx}';
 
 export default defineConfig({
   test: {
+    // On every core; left to itself, Vitest keeps one free, which is half of a small machine.
+    maxWorkers: '100%',
+    sequence: { sequencer: CrashTestsFirst },
     projects: [
       {
         test: {
@@ -18,6 +22,8 @@ export default defineConfig({
           include: ['{packages,apps,tools,bench}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.ts'],
           globalSetup: ['apps/server/src/test-support/prepare-database.ts'],
+          // Enough for a machine that is busy with other things: a test says what is right, not how fast it comes.
+          testTimeout: 30_000,
         },
       },
       {

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { expect, type Page, request } from '@playwright/test';
 import PostalMime from 'postal-mime';
 
+type Credentials = { email: string; password: string };
+
 /** Who administers the server of these tests. */
 export const ADMINISTRATOR = { email: 'admin@example.com', password: 'administrator' };
-/** Whose trial the tests of the analyzer run on. */
-export const TESTER = { email: 'tester@example.com', password: 'tester' };
-
-type Credentials = { email: string; password: string };
+/** Whose trial the tests of the analyzer run on: one for each of Playwright's workers, so that none sees another's projects. */
+export function testerOf(worker: number): Credentials {
+  return { email: `tester${worker}@example.com`, password: 'tester' };
+}
 
 /** Signs in without a page, registering where there is no such account yet. @returns the browser's state after it */
 export async function signInAs({ email, password }: Credentials) {

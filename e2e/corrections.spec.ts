@@ -4,7 +4,9 @@ import { expect, test } from './test.ts';
 
 const truth = sampleTruth();
 
-test('a word on an event is learnt without another scan, and can be taken back', async ({ page }) => {
+test('a word on an event is learnt without another scan, taken back, and given by keys in a review', async ({
+  page,
+}) => {
   await openAnalyzer(page);
   await openSample(page);
   await selectAll(page, truth);
@@ -23,14 +25,7 @@ test('a word on an event is learnt without another scan, and can be taken back',
   await expect(toast(page, 'Correction taken back')).toBeVisible();
   await expect(page.getByText('1 correction learnt')).toBeHidden();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
-});
 
-test('a review asks about the least certain events, by keys alone', async ({ page }) => {
-  await openAnalyzer(page);
-  await openSample(page);
-  await selectAll(page, truth);
-  await logEvents(page);
-  await waitForCompletion(page);
   const count = truth.events.length;
 
   await page.getByRole('button', { name: 'Review' }).click();

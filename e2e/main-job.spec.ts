@@ -13,19 +13,21 @@ import { expect, test } from './test.ts';
 
 const truth = sampleTruth();
 
-test.describe('the main job on the sample video', () => {
-  test('finds every event to the frame and exports what it found', async ({ page }) => {
-    await openAnalyzer(page);
-    await openSample(page);
-    await expect(page.getByRole('button', { name: 'LOG EVENTS' })).toBeHidden();
-    await selectAll(page, truth);
-    await logEvents(page);
-    await waitForCompletion(page);
-    await expect(seekSlider(page)).toHaveValue('0');
+test('finds every event of the sample to the frame, logs each second, and exports both at any sensitivity', async ({
+  page,
+}) => {
+  await openAnalyzer(page);
+  await openSample(page);
+  await expect(page.getByRole('button', { name: 'LOG EVENTS' })).toBeHidden();
+  await selectAll(page, truth);
+  await logEvents(page);
+  await waitForCompletion(page);
+  await expect(seekSlider(page)).toHaveValue('0');
+  const json = await exportAs(page, 'JSON');
+  expect(json.name).toBe('sample-event-analysis.json');
+  const report = parseExportedJson(json.text);
 
-    const json = await exportAs(page, 'JSON');
-    expect(json.name).toBe('sample-event-analysis.json');
-    const report = parseExportedJson(json.text);
+  await test.step('every event to the frame', async () => {
     expectSampleEvents(exportedFrames(report));
     expect(report.project).toMatchObject({ name: 'sample' });
     expect(report.scan).toMatchObject({ matcher: 'adaptive', sensitivity: 75, skippedRanges: [] });
@@ -35,15 +37,8 @@ test.describe('the main job on the sample video', () => {
     expect(parseExportedCsv(csv.text)).toEqual(report.analysisResults);
   });
 
-  test('keeps one log entry a second, and sums them up', async ({ page }) => {
-    await openAnalyzer(page);
-    await openSample(page);
-    await selectAll(page, truth);
-    await logEvents(page);
-    await waitForCompletion(page);
-
-    const { text } = await exportAs(page, 'JSON');
-    const { analysisResults, events, project, scan, summary } = parseExportedJson(text);
+  await test.step('one log entry a second, summed up', () => {
+    const { analysisResults, events, project, scan, summary } = report;
     expect(analysisResults).toHaveLength(Math.ceil(project.duration - 1e-3));
     expect(scan.framesLooked).toBe(Math.round(project.duration * truth.fps));
     expect(summary.totalFrames).toBe(analysisResults.length);
@@ -55,15 +50,9 @@ test.describe('the main job on the sample video', () => {
     }
   });
 
-  test('re-forms the events at another sensitivity without another scan', async ({ page }) => {
-    await openAnalyzer(page);
-    await openSample(page);
-    await selectAll(page, truth);
-    await logEvents(page);
-    await waitForCompletion(page);
+  await test.step('at another sensitivity without another scan', async () => {
     await page.getByRole('slider', { name: 'Detection Sensitivity' }).fill('90');
     await expect(page.getByText('Very strict', { exact: true })).toBeVisible();
-
     const { scan } = parseExportedJson((await exportAs(page, 'JSON')).text);
     expect(scan.sensitivity).toBe(90);
   });

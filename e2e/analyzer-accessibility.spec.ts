@@ -1,0 +1,22 @@
+import { expectAccessible } from './accessible.ts';
+import { logEvents, openAnalyzer, openSample, selectAll, waitForCompletion } from './analyzer.ts';
+import { sampleTruth } from './sample.ts';
+import { test } from './test.ts';
+
+test.use({ reducedMotion: 'reduce' });
+
+test('the analyzer has no serious accessibility violation in either theme, empty or full', async ({
+  page,
+}) => {
+  test.slow();
+  await openAnalyzer(page);
+  await expectAccessible(page, 'empty');
+
+  await openSample(page);
+  await expectAccessible(page, 'with a video');
+
+  await selectAll(page, sampleTruth());
+  await logEvents(page);
+  await waitForCompletion(page);
+  await expectAccessible(page, 'with events');
+});
