@@ -1,5 +1,5 @@
+import { BitReader, BitWriter } from '@framescout/engine';
 import { describe, expect, it } from 'vitest';
-import { BitReader, BitWriter } from './bits.ts';
 import { withReordering } from './h264-reordering.ts';
 
 const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

@@ -1,7 +1,5 @@
-import { BitReader, BitWriter } from './bits.ts';
+import { BitReader, BitWriter, readSequenceParameters, withoutEmulation } from '@framescout/engine';
 
-// Profiles whose parameter sets describe chroma and scaling (ITU-T H.264 7.3.2.1.1).
-const WITH_CHROMA = [100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135];
 const EXTENDED_ASPECT = 255;
 
 /**
@@ -33,19 +31,7 @@ export function withReordering(parameterSet: Uint8Array, frames: number): Uint8A
 
 /** Reads up to the flag of the bitstream restrictions, or, where there is no usability information, up to its flag. */
 function readToUsability(reader: BitReader): { references: number; hasUsability: boolean } {
-  const profile = reader.bits(8);
-  reader.bits(16);
-  reader.unsigned();
-  if (WITH_CHROMA.includes(profile)) skipChroma(reader);
-  reader.unsigned();
-  skipOrderCount(reader);
-  const references = reader.unsigned();
-  reader.bit();
-  reader.unsigned();
-  reader.unsigned();
-  if (!reader.bit()) reader.bit();
-  reader.bit();
-  if (reader.bit()) for (let i = 0; i < 4; i++) reader.unsigned();
+  const { references } = readSequenceParameters(reader);
   const before = reader.position;
   if (!reader.bit()) {
     reader.position = before;
@@ -53,37 +39,6 @@ function readToUsability(reader: BitReader): { references: number; hasUsability:
   }
   skipUsability(reader);
   return { references, hasUsability: true };
-}
-
-function skipChroma(reader: BitReader): void {
-  const format = reader.unsigned();
-  if (format === 3) reader.bit();
-  reader.unsigned();
-  reader.unsigned();
-  reader.bit();
-  if (!reader.bit()) return;
-  for (let list = 0; list < (format === 3 ? 12 : 8); list++) {
-    if (reader.bit()) skipScalingList(reader, list < 6 ? 16 : 64);
-  }
-}
-
-function skipScalingList(reader: BitReader, size: number): void {
-  let last = 8;
-  let next = 8;
-  for (let i = 0; i < size; i++) {
-    if (next !== 0) next = (last + reader.signed() + 256) % 256;
-    if (next !== 0) last = next;
-  }
-}
-
-function skipOrderCount(reader: BitReader): void {
-  const type = reader.unsigned();
-  if (type === 0) reader.unsigned();
-  if (type !== 1) return;
-  reader.bit();
-  reader.signed();
-  reader.signed();
-  for (let left = reader.unsigned(); left > 0; left--) reader.signed();
 }
 
 /** E.1.1, up to the flag of the bitstream restrictions. */
@@ -120,13 +75,6 @@ function skipBuffering(reader: BitReader): void {
 }
 
 const EMULATION = 3;
-
-/** Without the bytes that keep start codes from appearing in a unit (7.4.1.1). */
-function withoutEmulation(unit: Uint8Array): Uint8Array {
-  return unit.filter(
-    (byte, index) => !(byte === EMULATION && index >= 2 && unit[index - 1] === 0 && unit[index - 2] === 0),
-  );
-}
 
 function withEmulation(payload: Uint8Array): number[] {
   const unit: number[] = [];

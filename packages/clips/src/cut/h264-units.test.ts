@@ -1,17 +1,9 @@
 import { expect, it } from 'vitest';
-import { holdsIdr, joinUnits, readAvcConfig, splitUnits, withParameterSets } from './h264-units.ts';
+import { holdsIdr, joinUnits, splitUnits, withParameterSets } from './h264-units.ts';
 
 const SPS = Uint8Array.of(0x67, 1, 2);
 const PPS = Uint8Array.of(0x68, 3);
 const IDR = Uint8Array.of(0x65, 9, 9, 9);
-const AVC_C = Uint8Array.of(1, 100, 0, 30, 0xfd, 0xe1, 0, 3, ...SPS, 1, 0, 2, ...PPS);
-
-it('reads parameter sets and the width of lengths', () => {
-  const { lengthBytes, parameterSets } = readAvcConfig(AVC_C);
-  expect(lengthBytes).toBe(2);
-  expect(parameterSets).toEqual([SPS, PPS]);
-  expect(() => readAvcConfig(AVC_C.subarray(0, 10))).toThrow(RangeError);
-});
 
 it.each([1, 2, 4])('takes packets apart and puts them together with lengths of %i bytes', (lengthBytes) => {
   const packet = joinUnits([SPS, IDR], lengthBytes);

@@ -1,19 +1,11 @@
 import type { Seconds } from '@framescout/contract';
-import { HAIR, type OpenVideo } from '@framescout/engine';
+import { type AvcConfig, HAIR, type OpenVideo, readAvcConfig } from '@framescout/engine';
 import { type EncodedPacket, EncodedPacketSink, type EncodedVideoPacketSource } from 'mediabunny';
 import type { ClipRange } from './clip-range.ts';
 import type { ListedRange } from './copy-video.ts';
 import { encodeStretch } from './encode-stretch.ts';
 import { withReordering } from './h264-reordering.ts';
-import {
-  type AvcConfig,
-  holdsIdr,
-  joinUnits,
-  mapSequenceSets,
-  readAvcConfig,
-  splitUnits,
-  withParameterSets,
-} from './h264-units.ts';
+import { holdsIdr, joinUnits, mapSequenceSets, splitUnits, withParameterSets } from './h264-units.ts';
 import { listRangePackets, type RangePackets, reorderedFrames } from './range-packets.ts';
 import { planSmartCut, type SmartPlan, type Stretch } from './smart-plan.ts';
 import type { TrackFeed } from './track-feed.ts';

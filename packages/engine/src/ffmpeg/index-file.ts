@@ -1,10 +1,13 @@
+import type { Seconds } from '@framescout/contract';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { join } from '../isobmff/write-box.ts';
 import { pictureEntry, wrapAsMovie } from '../isobmff/write-movie.ts';
 import type { ListedFrame } from './list-frames.ts';
 
-// MPEG's own clock: fine enough, and 32 bits of it last for 6 hours before the first frame.
+// MPEG's own clock; of a video that begins so late that 31 bits of it do not reach, a coarser one.
 const TICKS_A_SECOND = 90_000;
+const COARSE_TICKS_A_SECOND = 10_000;
+const LATEST_START: Seconds = 23_000;
 
 /**
  * A movie in memory that Mediabunny reads, as VP8, and that holds nothing but when the frames of a foreign video are
@@ -14,13 +17,14 @@ export function createIndexFile(
   frames: readonly ListedFrame[],
   picture: { width: number; height: number },
 ): Input {
-  const shownAt = frames.map(({ time }) => Math.round(time * TICKS_A_SECOND));
-  const end = (shownAt.at(-1) ?? 0) + Math.round((frames.at(-1)?.duration ?? 0) * TICKS_A_SECOND);
+  const ticksASecond = (frames[0]?.time ?? 0) > LATEST_START ? COARSE_TICKS_A_SECOND : TICKS_A_SECOND;
+  const shownAt = frames.map(({ time }) => Math.round(time * ticksASecond));
+  const end = (shownAt.at(-1) ?? 0) + Math.round((frames.at(-1)?.duration ?? 0) * ticksASecond);
   const samples = frames.map(({ isKey }, index) => {
     const time = shownAt[index] ?? 0;
     return { position: index, bytes: 1, ticks: (shownAt[index + 1] ?? end) - time, shownAt: time, isKey };
   });
-  const track = { ticksASecond: TICKS_A_SECOND, entry: pictureEntry('vp08', picture), picture, samples };
+  const track = { ticksASecond, entry: pictureEntry('vp08', picture), picture, samples };
   const data = new Uint8Array(frames.length);
   const { before, after } = wrapAsMovie([track], data.length);
   const { buffer } = join([before, data, after]);

@@ -33,6 +33,14 @@ export function pictureEntry(
   return box(type, before, new Uint8Array(30), words(0x18ffff), ...boxes);
 }
 
+// Of a signed number of 32 bits.
+const LATEST = 2 ** 31 - 1;
+
+/** Whether a track begins early enough: within 2 to the 31st ticks. */
+export function fitsMovie({ samples }: MovieTrack): boolean {
+  return (samples[0]?.shownAt ?? 0) <= LATEST;
+}
+
 /**
  * The bytes before and after some data that make a movie of it, which Mediabunny reads: only what that asks for is in it. A
  * muxer would take seconds for the hundreds of thousands of frames of a long video.

@@ -79,13 +79,13 @@ export function openPackets(file: Blob, name: string): Promise<OpenVideo> {
 }
 
 async function openAs(file: Blob, name: string, isDecoded: boolean): Promise<OpenVideo> {
-  const rewrapped = await rewrap(file);
-  const source = new BlobSource(rewrapped?.file ?? file);
-  const input = new Input({ source, formats: ALL_FORMATS });
+  let input: Input | null = null;
   try {
+    const rewrapped = await rewrap(file);
+    input = new Input({ source: new BlobSource(rewrapped?.file ?? file), formats: ALL_FORMATS });
     return await describe(file, { name, container: rewrapped?.container ?? null }, input, isDecoded);
   } catch (error) {
-    input.dispose();
+    input?.dispose();
     throw await explain(error, file, name);
   }
 }
@@ -105,8 +105,8 @@ async function describe(
       `"${name}" is ${container} without a video track. Open a file with a picture.`,
       {
         container,
-        // Of Ogg, Mediabunny knows the sound only.
-        mayBeForeign: format === OGG,
+        // Of Ogg, Mediabunny knows the sound only, of MPEG-TS not every picture.
+        mayBeForeign: format === OGG || format === MPEG_TS,
       },
     );
   }

@@ -8,34 +8,59 @@ const SIZE_AFTER = 4;
 const HEAD = 5;
 const TYPE_BITS = 0x1f;
 
+/** The type of a tag that holds sound. */
+export const SOUND = 8;
+/** The type of a tag that holds a picture. */
+export const VIDEO = 9;
+const SCRIPT = 18;
+const TYPES = [SOUND, VIDEO, SCRIPT];
+
 /** Goes through the tags of an FLV file, which is read once, block by block. */
 export class FlvTags {
   readonly #file: Blob;
   #block = new Uint8Array(0);
   #blockStart = 0;
   #at: number | null = null;
+  #isDamaged = false;
 
   constructor(file: Blob) {
     this.#file = file;
   }
 
-  /** The next tag; null at the end, and where the file is cut off. */
+  /** Whether the last tag is followed by what is none, so that nobody knows where the next one begins. */
+  get isDamaged(): boolean {
+    return this.#isDamaged;
+  }
+
+  /** The next tag; null at the end, where the file is cut off, and where it is damaged. */
   async next(): Promise<FlvTag | null> {
     const at = this.#at ?? (await this.#firstTag());
     const header = await this.#read(at, TAG_HEADER + HEAD);
     if (header.length < TAG_HEADER) return null;
     const bytes = threeBytes(header, 1);
     const position = at + TAG_HEADER;
-    if (position + bytes > this.#file.size) return null;
-    this.#at = position + bytes + SIZE_AFTER;
-    const time = threeBytes(header, 4) + (header[7] ?? 0) * 2 ** 24;
+    const type = (header[0] ?? 0) & TYPE_BITS;
+    if (!TYPES.includes(type)) return this.#endDamaged();
     const head = header.slice(TAG_HEADER, TAG_HEADER + Math.min(HEAD, bytes));
-    return { type: (header[0] ?? 0) & TYPE_BITS, time, position, bytes, head };
+    const end = position + bytes;
+    if (end > this.#file.size) return null;
+    const after = await this.#read(end, SIZE_AFTER);
+    const stated = after.length < SIZE_AFTER ? 0 : new DataView(after.buffer, after.byteOffset).getUint32(0);
+    // Some writers leave it empty.
+    if (stated !== 0 && stated !== bytes + TAG_HEADER) return this.#endDamaged();
+    this.#at = end + SIZE_AFTER;
+    const time = threeBytes(header, 4) + (header[7] ?? 0) * 2 ** 24;
+    return { type, time, position, bytes, head };
   }
 
   /** All that is in a tag. */
   async content({ position, bytes }: FlvTag): Promise<Uint8Array> {
     return (await this.#read(position, bytes)).slice();
+  }
+
+  #endDamaged(): null {
+    this.#isDamaged = true;
+    return null;
   }
 
   async #firstTag(): Promise<number> {

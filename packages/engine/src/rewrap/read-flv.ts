@@ -1,4 +1,7 @@
-import { FlvTags } from './flv-tags.ts';
+import { readAvcConfig } from '../h264/avc-config.ts';
+import { BitReader } from '../h264/bits.ts';
+import { readSequenceParameters, withoutEmulation } from '../h264/sequence-parameters.ts';
+import { FlvTags, SOUND, VIDEO } from './flv-tags.ts';
 
 /** A frame's or a piece of sound's place in the file (bytes), and when it is decoded and shown (milliseconds). */
 export type FlvPacket = {
@@ -17,9 +20,6 @@ export type FlvContent = {
   size: { width: number; height: number };
 };
 
-const SOUND = 8;
-const VIDEO = 9;
-const SCRIPT = 18;
 const AVC = 7;
 const AAC = 10;
 const SET_UP = 0;
@@ -31,7 +31,7 @@ const SOUND_HEADER = 2;
 
 /**
  * Lists the packets of an FLV file, for which it is read through once (Adobe Flash Video File Format Specification 10.1, annex E).
- * @returns null where it holds anything else than one stream of H.264, and one or none of AAC, in order of time
+ * @returns null where it is damaged, or holds anything else than one stream of H.264, and one or none of AAC, in order of time
  */
 export async function readFlv(file: Blob): Promise<FlvContent | null> {
   const tags = new FlvTags(file);
@@ -39,10 +39,8 @@ export async function readFlv(file: Blob): Promise<FlvContent | null> {
   const sound: FlvPacket[] = [];
   let avc: Uint8Array | null = null;
   let aac: Uint8Array | null = null;
-  let size: FlvContent['size'] | null = null;
   for (let tag = await tags.next(); tag; tag = await tags.next()) {
     const { head, time } = tag;
-    if (tag.type === SCRIPT) size ??= sizeIn(await tags.content(tag));
     if (tag.type === VIDEO) {
       if (((head[0] ?? 0) & 0x0f) !== AVC) return null;
       if (head[1] === SET_UP) {
@@ -51,6 +49,8 @@ export async function readFlv(file: Blob): Promise<FlvContent | null> {
         avc = config;
       } else if (head[1] === DATA && tag.bytes > VIDEO_HEADER) {
         const isKey = (head[0] ?? 0) >> 4 === KEY_FRAME;
+        // What comes before the first keyframe cannot be decoded: recorded from the middle of a stream.
+        if (!isKey && video.length === 0) continue;
         video.push({ ...placeOf(tag, VIDEO_HEADER), decodedAt: time, shownAt: time + delayIn(head), isKey });
       }
     }
@@ -65,8 +65,9 @@ export async function readFlv(file: Blob): Promise<FlvContent | null> {
       }
     }
   }
-  if (!avc || !size || video.length === 0 || !isInOrder(video) || !isInOrder(sound)) return null;
-  if (sound.length > 0 && !aac) return null;
+  const size = avc && sizeIn(avc);
+  if (tags.isDamaged || !avc || !size || video.length === 0) return null;
+  if (!isInOrder(video) || !isInOrder(sound) || (sound.length > 0 && !aac)) return null;
   return {
     video: { config: avc, packets: video },
     sound: aac && sound.length > 0 ? { config: aac, packets: sound } : null,
@@ -91,21 +92,15 @@ function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }
 
-/** The size that the metadata say: a name in ASCII, the mark of a number, and the number. */
-function sizeIn(metadata: Uint8Array): FlvContent['size'] | null {
-  const width = numberAfter(metadata, 'width');
-  const height = numberAfter(metadata, 'height');
-  return width && height ? { width, height } : null;
-}
-
-const NUMBER_MARK = 0;
-
-function numberAfter(metadata: Uint8Array, name: string): number | null {
-  // With its length before it, so that no other name ends like it.
-  const bytes = [0, name.length, ...new TextEncoder().encode(name), NUMBER_MARK];
-  const found = metadata.findIndex((_, at) => bytes.every((byte, index) => metadata[at + index] === byte));
-  const at = found + bytes.length;
-  if (found < 0 || at + 8 > metadata.length) return null;
-  const value = new DataView(metadata.buffer, metadata.byteOffset).getFloat64(at);
-  return Number.isInteger(value) && value > 0 && value < 65_536 ? value : null;
+/** The size of the picture that a decoder is set up for; null where that cannot be read. */
+function sizeIn(config: Uint8Array): FlvContent['size'] | null {
+  try {
+    const [unit] = readAvcConfig(config).parameterSets;
+    if (!unit) return null;
+    const { width, height } = readSequenceParameters(new BitReader(withoutEmulation(unit.subarray(1))));
+    return { width, height };
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }

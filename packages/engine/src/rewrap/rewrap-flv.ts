@@ -1,11 +1,19 @@
 import { box, join, words } from '../isobmff/write-box.ts';
-import { type MovieSample, type MovieTrack, pictureEntry, wrapAsMovie } from '../isobmff/write-movie.ts';
+import {
+  fitsMovie,
+  type MovieSample,
+  type MovieTrack,
+  pictureEntry,
+  wrapAsMovie,
+} from '../isobmff/write-movie.ts';
 import { type FlvContent, type FlvPacket, readFlv } from './read-flv.ts';
 
 const MILLISECONDS = 1000;
 const SAMPLES_A_PACKET = 1024;
 // By so much (milliseconds) rounding puts a packet of sound beside its time.
 const ROUNDED = 2;
+// So far (milliseconds) packets that come together under one time may run ahead of it.
+const BUNCHED = 200;
 // By their number in AAC's configuration (ISO/IEC 14496-3); those above 65,535 do not fit into MP4.
 const SAMPLE_RATES = [
   0, 0, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350,
@@ -20,7 +28,9 @@ export async function rewrapFlv(file: Blob): Promise<Blob | null> {
   if (!content) return null;
   const sound = content.sound && soundTrack(content.sound);
   if (content.sound && !sound) return null;
-  const { before, after } = wrapAsMovie([videoTrack(content), ...(sound ? [sound] : [])], file.size);
+  const tracks = [videoTrack(content), ...(sound ? [sound] : [])];
+  if (!tracks.every(fitsMovie)) return null;
+  const { before, after } = wrapAsMovie(tracks, file.size);
   return new Blob([before, file, after]);
 }
 
@@ -55,10 +65,13 @@ function soundTrack({ config, packets }: NonNullable<FlvContent['sound']>): Movi
 function timeSound(packets: readonly FlvPacket[], sampleRate: number): MovieSample[] {
   const toTicks = (milliseconds: number) => Math.round((milliseconds * sampleRate) / MILLISECONDS);
   const allowed = toTicks(ROUNDED);
+  const bunched = toTicks(BUNCHED);
   let due = toTicks(packets[0]?.shownAt ?? 0);
   const times = packets.map(({ shownAt }) => {
     const said = toTicks(shownAt);
-    const time = Math.abs(said - due) > allowed ? said : due;
+    // Several packets under one time follow each other all the same.
+    const isGap = said - due > allowed || due - said > bunched;
+    const time = isGap ? said : due;
     due = time + SAMPLES_A_PACKET;
     return time;
   });

@@ -1,6 +1,8 @@
 import { ascii, BOX_HEADER, box } from '../isobmff/write-box.ts';
 
 const LONG_HEADER = 16;
+// Of a table: its box, its version, and how many entries it has.
+const TABLE_HEADER = BOX_HEADER + 8;
 const HIGHEST_PLACE = 2 ** 32 - 1;
 // What holds the tables of where samples lie, from the movie down.
 const HOLDERS = ['moov', 'trak', 'mdia', 'minf', 'stbl'];
@@ -50,9 +52,10 @@ function moveTables(bytes: Uint8Array, by: number): boolean {
 }
 
 function moveTable(view: DataView, at: number, isLong: boolean, by: number): boolean {
+  if (view.getUint32(at) < TABLE_HEADER) return false;
   const count = view.getUint32(at + BOX_HEADER + 4);
   const width = isLong ? 8 : 4;
-  const start = at + BOX_HEADER + 8;
+  const start = at + TABLE_HEADER;
   const end = Math.min(start + count * width, at + view.getUint32(at));
   for (let place = start; place + width <= end; place += width) {
     if (isLong) {

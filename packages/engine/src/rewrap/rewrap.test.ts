@@ -15,6 +15,14 @@ async function open(bytes: Uint8Array<ArrayBuffer>) {
   return { ...rewrapped, input: new Input({ source: new BlobSource(rewrapped.file), formats: ALL_FORMATS }) };
 }
 
+/** Where the tags of an FLV file begin. */
+function tagsOf(bytes: Uint8Array<ArrayBuffer>): number[] {
+  const view = new DataView(bytes.buffer);
+  const tags: number[] = [];
+  for (let at = 13; at + 11 < bytes.length; at += 15 + (view.getUint32(at) & 0xffffff)) tags.push(at);
+  return tags;
+}
+
 async function packetsOf(track: InputTrack | null) {
   if (!track) throw new Error('no track');
   const packets = [];
@@ -63,6 +71,48 @@ describe('an FLV file of H.264 and AAC', () => {
     expect(await open(bytes.slice(0, 500))).toBeNull();
     expect(await open(bytes.slice(0, 5))).toBeNull();
     expect(await open(await fixture('flv1.flv'))).toBeNull();
+  });
+
+  it('has the size that its decoder is set up for, whatever its metadata say', async () => {
+    const bytes = await fixture('h264.flv');
+    const width = Buffer.from(bytes).indexOf('width') + 6;
+    new DataView(bytes.buffer).setFloat64(width, 1920);
+    const opened = await open(bytes);
+    using input = opened?.input;
+    const track = await input?.getPrimaryVideoTrack();
+    expect([await track?.getCodedWidth(), await track?.getCodedHeight()]).toEqual([320, 180]);
+  });
+
+  it.each([
+    [
+      'a flipped bit in a length',
+      (bytes: Uint8Array, at: number) => bytes.set([(bytes[at + 2] ?? 0) ^ 0x10], at + 2),
+    ],
+    ['zeros', (bytes: Uint8Array, at: number) => bytes.fill(0, at, at + 100)],
+  ])('is left to others where it is damaged: %s', async (_, damage) => {
+    const bytes = await fixture('h264.flv');
+    const tags = tagsOf(bytes);
+    damage(bytes, tags[Math.floor(tags.length / 2)] ?? 0);
+    expect(await open(bytes)).toBeNull();
+  });
+
+  it('begins with its first keyframe, recorded from the middle of a stream', async () => {
+    const bytes = await fixture('h264.flv');
+    // The first picture's mark of a keyframe becomes that of none; the first tags are metadata and set-up.
+    const first = tagsOf(bytes).filter((at) => bytes[at] === 9 && bytes[at + 12] === 1)[0] ?? 0;
+    bytes[first + 11] = 0x27;
+    const opened = await open(bytes);
+    using input = opened?.input;
+    const packets = await packetsOf((await input?.getPrimaryVideoTrack()) ?? null);
+    expect(packets[0]?.type).toBe('key');
+    expect(packets).toHaveLength(50);
+  });
+
+  it('is left to others where its clock is too late for a movie', async () => {
+    const bytes = await fixture('signal-h264-aac.flv');
+    // The highest byte of the time stands behind the other three: 15 days and more.
+    for (const at of tagsOf(bytes)) bytes[at + 7] = 80;
+    expect(await open(bytes)).toBeNull();
   });
 
   it('is read up to where it is cut off', async () => {

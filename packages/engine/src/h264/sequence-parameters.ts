@@ -1,0 +1,89 @@
+import type { BitReader } from './bits.ts';
+
+// Profiles whose parameter sets describe chroma and scaling (ITU-T H.264 7.3.2.1.1).
+const WITH_CHROMA = [100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135];
+const EMULATION = 3;
+const MACROBLOCK = 16;
+// By their number: chroma samples lie so many pixels apart, across and down (table 6-1).
+const CHROMA_SPACING = [
+  [1, 1],
+  [2, 2],
+  [2, 1],
+  [1, 1],
+] as const;
+
+/** What a sequence parameter set says: how many frames are referred to at most, and the size of the picture in pixels. */
+export type SequenceParameters = { references: number; width: number; height: number };
+
+/**
+ * Reads a sequence parameter set (ITU-T H.264 7.3.2.1.1), without its first byte and without what keeps start codes out of it, up to the
+ * flag of the usability information.
+ * @throws {RangeError} when it is cut off
+ */
+export function readSequenceParameters(reader: BitReader): SequenceParameters {
+  const profile = reader.bits(8);
+  reader.bits(16);
+  reader.unsigned();
+  const format = WITH_CHROMA.includes(profile) ? readChroma(reader) : 1;
+  reader.unsigned();
+  skipOrderCount(reader);
+  const references = reader.unsigned();
+  reader.bit();
+  const across = reader.unsigned() + 1;
+  const down = reader.unsigned() + 1;
+  const isFrames = reader.bit();
+  if (!isFrames) reader.bit();
+  reader.bit();
+  const [left, right, top, bottom] = reader.bit() ? readCrop(reader) : [0, 0, 0, 0];
+  const [spacingX, spacingY] = CHROMA_SPACING[format] ?? CHROMA_SPACING[0];
+  const fields = isFrames ? 1 : 2;
+  return {
+    references,
+    width: MACROBLOCK * across - spacingX * (left + right),
+    height: fields * (MACROBLOCK * down - spacingY * (top + bottom)),
+  };
+}
+
+function readCrop(reader: BitReader): [number, number, number, number] {
+  return [reader.unsigned(), reader.unsigned(), reader.unsigned(), reader.unsigned()];
+}
+
+/** Up to the end of the scaling lists; the number of the chroma format. */
+function readChroma(reader: BitReader): number {
+  const format = reader.unsigned();
+  if (format === 3) reader.bit();
+  reader.unsigned();
+  reader.unsigned();
+  reader.bit();
+  if (!reader.bit()) return format;
+  for (let list = 0; list < (format === 3 ? 12 : 8); list++) {
+    if (reader.bit()) skipScalingList(reader, list < 6 ? 16 : 64);
+  }
+  return format;
+}
+
+function skipScalingList(reader: BitReader, size: number): void {
+  let last = 8;
+  let next = 8;
+  for (let i = 0; i < size; i++) {
+    if (next !== 0) next = (last + reader.signed() + 256) % 256;
+    if (next !== 0) last = next;
+  }
+}
+
+function skipOrderCount(reader: BitReader): void {
+  const type = reader.unsigned();
+  if (type === 0) reader.unsigned();
+  if (type !== 1) return;
+  reader.bit();
+  reader.signed();
+  reader.signed();
+  for (let left = reader.unsigned(); left > 0; left--) reader.signed();
+}
+
+/** A unit without the bytes that keep start codes from appearing in it (7.4.1.1). */
+export function withoutEmulation(unit: Uint8Array): Uint8Array {
+  return unit.filter(
+    (byte, index) => !(byte === EMULATION && index >= 2 && unit[index - 1] === 0 && unit[index - 2] === 0),
+  );
+}
