@@ -31,7 +31,7 @@ test('an administrator makes, finds, changes, writes to and deletes a user', asy
     .getByRole('button', { name: /Save|Update/ })
     .click();
   await expect(toast(page, 'User updated successfully')).toBeVisible();
-  await expect(row.getByText('2031-02-03')).toBeVisible();
+  await expect(row.getByRole('cell', { name: '2031-02-03', exact: true })).toBeVisible();
 
   await row.getByLabel('Subscription status of eve').selectOption('inactive');
   await expect(toast(page, 'User subscription status updated successfully')).toBeVisible();

@@ -269,6 +269,17 @@ const SIGNAL: FixtureRecipe[] = [
     },
   ),
   video(
+    'signal-mpeg2-mp2.mpg',
+    'a flash and a beep each second, six seconds, in a program stream, whose clock begins after 0',
+    ['-c:v', 'mpeg2video', '-bf', '2', '-g', '30', '-q:v', '3', ...asYuv('yuv420p', OLD_COLORS)],
+    {
+      playable: 'other-decoder',
+      frameRate: 30,
+      frameCount: 180,
+      signal: { everyFrames: 30, encode: ['-c:a', 'mp2', '-b:a', '128k'] },
+    },
+  ),
+  video(
     'signal-h264-aac.flv',
     'a flash and a beep each second, six seconds, with B-frames, in FLV',
     [...h264({ keyFrameEvery: 60, bFrames: 2 }), ...asYuv('yuv420p')],

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, gt, sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { mails, users } from '../db/schema/index.ts';
@@ -115,6 +115,31 @@ describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
     expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(30);
     await test.context.db.delete(mails);
   }, 60_000);
+
+  it('is claimed one at a time, whatever the database believes of the size of the queue', async () => {
+    await add('analyzed');
+    await test.context.db.execute(sql`ANALYZE mails`);
+    for (let index = 0; index < 20; index++) await add(`unforeseen ${index}`);
+    let accept: () => void = () => undefined;
+    const smtp = await startSmtpServer({
+      onRcptTo: (_address, _session, callback) => {
+        accept = callback;
+      },
+    });
+    const sender = startSender(smtp.url);
+    const { db } = test.context;
+    const attempted = () => db.$count(mails, gt(mails.attempts, 0));
+    await vi.waitFor(async () => expect(await attempted()).toBeGreaterThan(0), 10_000);
+    expect(await attempted()).toBe(1);
+    const closing = sender.close();
+    await vi.waitFor(() => {
+      accept();
+      expect(smtp.received).toHaveLength(1);
+    }, 10_000);
+    await closing;
+    smtp.close();
+    await db.delete(mails);
+  });
 
   it('carries a reset link that works, to whoever has an account, and nothing to others', async () => {
     const user = await test.signedIn();

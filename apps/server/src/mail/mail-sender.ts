@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { hasAddress } from '../accounts/find-user.ts';
 import { issueResetToken } from '../accounts/reset-password.ts';
@@ -100,7 +100,8 @@ async function claim(db: Database): Promise<MailRow | undefined> {
       dueAt: sql`now() + make_interval(secs => ${CLAIM_SECONDS})`,
       attempts: sql`${mails.attempts} + 1`,
     })
-    .where(inArray(mails.id, due))
+    // As one value it is looked up once; a list may be looked up anew for each row, and claim them all.
+    .where(eq(mails.id, sql`(${due})`))
     .returning();
   return claimed;
 }

@@ -42,10 +42,14 @@ export function useForm<T>({ schema, send, onRefused }: FormOptions<T>) {
 
   return {
     isBusy,
-    field: (name: string) => ({
+    /** A field; changing it also takes back what was said of some others. */
+    field: (name: string, ...alsoOf: string[]) => ({
       name,
       error: errors[name],
-      onChange: () => setErrors(({ [name]: _, ...others }) => others),
+      onChange: () =>
+        setErrors((said) =>
+          Object.fromEntries(Object.entries(said).filter(([of]) => of !== name && !alsoOf.includes(of))),
+        ),
     }),
     form: {
       noValidate: true,

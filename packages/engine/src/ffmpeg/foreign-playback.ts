@@ -47,18 +47,21 @@ export class ForeignPlayback implements Disposable {
     { channels, sampleRate }: { channels: number; sampleRate: number },
   ): Promise<Float32Array<ArrayBuffer>[]> {
     this.#sound ??= new FFmpegReader(this.#source);
-    const start = Math.max(0, from - this.#source.fileStart);
+    const { fileStart } = this.#source;
+    const silence = Math.min(duration, Math.max(0, fileStart - from));
+    const start = Math.max(0, from - fileStart);
     const preroll = Math.min(PREROLL, start);
-    const run = { from: start - preroll, duration: duration + preroll, channels, sampleRate };
-    const bytes = await this.#sound.sound(run);
+    const run = { from: start - preroll, duration: duration - silence + preroll, channels, sampleRate };
+    const bytes = silence < duration ? await this.#sound.sound(run) : new Uint8Array(0);
+    const samples = new Int16Array(bytes.buffer, 0, Math.floor(bytes.length / BYTES_A_SAMPLE));
     const skipped = Math.round(preroll * sampleRate);
-    const all = new Int16Array(bytes.buffer, 0, Math.floor(bytes.length / BYTES_A_SAMPLE));
-    const frames = Math.max(0, Math.floor(all.length / channels) - skipped);
+    const silent = Math.round(silence * sampleRate);
+    const frames = silent + Math.max(0, Math.floor(samples.length / channels) - skipped);
     return Array.from({ length: channels }, (_, channel) =>
-      Float32Array.from(
-        { length: frames },
-        (__, frame) => (all[(skipped + frame) * channels + channel] ?? 0) / FULL_SCALE,
-      ),
+      Float32Array.from({ length: frames }, (__, frame) => {
+        const at = frame < silent ? -1 : (skipped + frame - silent) * channels + channel;
+        return (samples[at] ?? 0) / FULL_SCALE;
+      }),
     );
   }
 

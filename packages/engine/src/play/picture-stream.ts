@@ -22,6 +22,7 @@ export class PictureStream implements Disposable {
   /**
    * Up to `count` pictures, at most `maxWidth` pixels wide, from the one shown at `from` (seconds) on; none where the
    * video has ended. The caller closes them.
+   * @throws what decoding throws where the video is damaged
    */
   read(from: Seconds, count: number, maxWidth: number): Promise<PlayedPicture[]> {
     const pictures = this.#queue.then(() => this.#read(from, count, maxWidth));
@@ -39,13 +40,19 @@ export class PictureStream implements Disposable {
     if (this.#run?.next !== from || this.#run.maxWidth !== maxWidth) await this.#begin(from, maxWidth);
     const pictures: PlayedPicture[] = [];
     const run = this.#run;
-    while (run && pictures.length < count) {
-      const step = await run.samples.next();
-      if (step.done) break;
-      using sample = step.value;
-      const time = sample.timestamp - timelineStart;
-      run.next = time + sample.duration;
-      pictures.push({ time, endTime: run.next, bitmap: toBitmap(sample, maxWidth) });
+    try {
+      while (run && pictures.length < count) {
+        const step = await run.samples.next();
+        if (step.done) break;
+        using sample = step.value;
+        const time = sample.timestamp - timelineStart;
+        run.next = time + sample.duration;
+        pictures.push({ time, endTime: run.next, bitmap: toBitmap(sample, maxWidth) });
+      }
+    } catch (error) {
+      this.#run = null;
+      // What came before the damage is there; the next call meets it again.
+      if (pictures.length === 0) throw error;
     }
     return pictures;
   }

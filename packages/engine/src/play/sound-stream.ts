@@ -3,6 +3,8 @@ import { type AudioSample, AudioSampleSink, type InputAudioTrack } from 'mediabu
 import type { OpenVideo } from '../open/open-video.ts';
 import type { SoundPiece } from '../worker/protocol.ts';
 
+// Codecs that refer to what came before (AAC, Opus) are right again so much later.
+const PREROLL: Seconds = 0.25;
 const MOST_CHANNELS = 2;
 const FALLBACK_SAMPLE_RATE = 48_000;
 
@@ -45,7 +47,7 @@ export class SoundStream {
 
 async function decode(track: InputAudioTrack, start: Seconds, duration: Seconds): Promise<SoundPiece | null> {
   let piece: SoundPiece | null = null;
-  for await (const decoded of new AudioSampleSink(track).samples(start, start + duration)) {
+  for await (const decoded of new AudioSampleSink(track).samples(start - PREROLL, start + duration)) {
     using sample = decoded;
     piece ??= silence(sample, duration);
     const { sampleRate, channels } = piece;

@@ -13,6 +13,7 @@ export function ForgotPasswordDialog({ onClose }: { onClose(): void }) {
   const [failure, setFailure] = useState('');
   const { field, form, isBusy } = useForm({
     schema: addressFormSchema,
+    onRefused: () => setFailure(''),
     send: async ({ email }) => {
       setFailure('');
       try {

@@ -63,7 +63,7 @@ function NewAccountForm({ label, action, create, onCreated }: NewAccountFormProp
         label="Password"
         autoComplete="new-password"
         hint={`At least ${PASSWORD_MIN_LENGTH} characters`}
-        {...field('password')}
+        {...field('password', 'confirmation')}
       />
       <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmation')} />
       <Button type="submit" variant="primary" size="large" disabled={isBusy} className="mt-1">

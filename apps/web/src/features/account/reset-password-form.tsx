@@ -12,6 +12,7 @@ export function ResetPasswordForm({ token, onUpdated }: { token: string; onUpdat
   const [failure, setFailure] = useState('');
   const { field, form, isBusy } = useForm({
     schema: resetFormSchema,
+    onRefused: () => setFailure(''),
     send: async ({ password }) => {
       setFailure('');
       try {
@@ -25,7 +26,11 @@ export function ResetPasswordForm({ token, onUpdated }: { token: string; onUpdat
   });
   return (
     <form {...form} aria-label="Reset password" className="flex flex-col gap-2">
-      <PasswordField label="New password" autoComplete="new-password" {...field('password')} />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        {...field('password', 'confirmation')}
+      />
       <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmation')} />
       {failure !== '' && (
         <p role="alert" className="text-danger">

@@ -14,19 +14,29 @@ afterEach(() => {
   for (const playback of playbacks.splice(0)) playback[Symbol.dispose]();
 });
 
-/** An engine with a video of 50 frames a second, which takes so long (ms) for each call. */
-function engineOf(duration: number, callMs = 0) {
+/**
+ * An engine with a video of 50 frames a second, which takes so long (ms) for each call, and which cannot decode what
+ * lies between two moments.
+ */
+function engineOf(duration: number, callMs = 0, damage = { from: duration, to: duration }) {
   const canvas = new OffscreenCanvas(2, 2);
   canvas.getContext('2d');
   const bitmaps: ImageBitmap[] = [];
   const soundAskedFor: number[] = [];
+  let reached = 0;
   const wait = () => new Promise((resolve) => setTimeout(resolve, callMs));
   return {
     bitmaps,
     soundAskedFor,
     async playPictures(from: number, count: number): Promise<PlayedPicture[]> {
       await wait();
-      const first = Math.round(from / FRAME);
+      if (from >= damage.from && from < damage.to) throw new Error('damaged');
+      // Asked for what lies behind the end, the engine gives the last frame; but not twice in a row.
+      const first = Math.min(
+        Math.round(from / FRAME),
+        Math.round(duration / FRAME) - (from === reached ? 0 : 1),
+      );
+      reached = Math.min(duration, (first + count) * FRAME);
       const frames = Array.from({ length: count }, (_, index) => first + index);
       return frames
         .filter((frame) => frame * FRAME < duration - 1e-6)
@@ -110,6 +120,26 @@ it('goes on where the sound is when the page comes back from the background', as
   for (const callback of missed) draw(callback);
   await vi.waitFor(() => expect(shown.at(-1)?.time).toBeGreaterThan(before + 2));
   expect(engine.bitmaps.length).toBeLessThan(100);
+});
+
+it('ends where the end has passed in the background', async () => {
+  const { shown, ended } = play(engineOf(2), 2);
+  await vi.waitFor(() => expect(shown.length).toBeGreaterThan(3));
+  const draw = globalThis.requestAnimationFrame;
+  const missed: FrameRequestCallback[] = [];
+  vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((callback) => missed.push(callback));
+  await new Promise((resolve) => setTimeout(resolve, 4000));
+  vi.mocked(globalThis.requestAnimationFrame).mockImplementation(draw);
+  for (const callback of missed) draw(callback);
+  await ended;
+});
+
+it('goes on behind what cannot be decoded, up to the end', async () => {
+  const { shown, ended } = play(engineOf(3, 0, { from: 0.4, to: 1.5 }), 3);
+  await ended;
+  const times = shown.map(({ time }) => time);
+  expect(times.some((time) => time > 0.4 && time < 1.5)).toBe(false);
+  expect(times.at(-1)).toBeCloseTo(3 - FRAME);
 });
 
 it('closes what it has read when it is stopped', async () => {

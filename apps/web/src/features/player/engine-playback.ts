@@ -9,6 +9,8 @@ const PICTURES_AHEAD = 12;
 const PICTURES_TO_START = 8;
 // A page in the background draws nothing; what it missed by more than this is not worth decoding.
 const MISSED: Seconds = 1;
+// So far at a time it looks for the end of what cannot be decoded.
+const DAMAGE_STEP: Seconds = 1;
 
 type PlaybackOptions = {
   engine: Pick<EngineClient, 'playPictures' | 'playSound'>;
@@ -18,7 +20,7 @@ type PlaybackOptions = {
   volume: number;
   /** Draws a picture, before its bitmap is closed. */
   onPicture(picture: PlayedPicture): void;
-  /** Hears that the video is over, or cannot be read on. */
+  /** Hears that the video is over. */
   onEnd(): void;
 };
 
@@ -65,22 +67,28 @@ export class EnginePlayback implements Disposable {
   }
 
   async #readPictures(): Promise<void> {
-    const { engine } = this.#options;
-    while (!this.#isStopped && !this.#hasAllPictures) {
+    const { engine, duration } = this.#options;
+    while (!this.#isStopped) {
       if (this.#queue.length >= PICTURES_AHEAD) {
         await new Promise<void>((resolve) => {
           this.#wakePictures = resolve;
         });
         continue;
       }
-      const now = this.#sound.now;
+      const { now } = this.#sound;
       if (now - this.#next > MISSED) this.#next = now;
-      const pictures = await engine.playPictures(this.#next, PICTURES_A_CALL, MAX_WIDTH).catch(() => []);
-      this.#hasAllPictures = pictures.length === 0;
+      if (this.#next >= duration) break;
+      const pictures = await engine.playPictures(this.#next, PICTURES_A_CALL, MAX_WIDTH).catch(() => null);
+      if (pictures === null) {
+        this.#next = Math.min(duration, this.#next + DAMAGE_STEP);
+        continue;
+      }
+      if (pictures.length === 0) break;
       this.#next = pictures.at(-1)?.endTime ?? this.#next;
       if (this.#isStopped) for (const { bitmap } of pictures) bitmap.close();
       else this.#queue.push(...pictures);
     }
+    this.#hasAllPictures = true;
   }
 
   readonly #draw = (): void => {

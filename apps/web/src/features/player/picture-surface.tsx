@@ -5,6 +5,7 @@ import { EnginePlayback } from './engine-playback.ts';
 import { playerStore } from './player-store.ts';
 
 const MAX_WIDTH = 1280;
+const RESUME_MS = 200;
 
 type PictureSurfaceProps = {
   engine: EngineClient;
@@ -28,6 +29,8 @@ export function PictureSurface({ engine, duration, isMuted, volume }: PictureSur
     let isReading = false;
     let isStopped = false;
     let hasEnded = false;
+    let hasDrawn = false;
+    let resuming: ReturnType<typeof setTimeout> | undefined;
 
     const draw = (bitmap: ImageBitmap): void => {
       const context = picture.getContext('2d');
@@ -57,23 +60,28 @@ export function PictureSurface({ engine, duration, isMuted, volume }: PictureSur
       isReading = false;
     };
     const stop = (): void => {
+      clearTimeout(resuming);
       playback.current?.[Symbol.dispose]();
       playback.current = null;
     };
     const pause = (): void => {
+      if (!playerStore.getState().isPlaying) return;
       stop();
       playerStore.setState({ isPlaying: false });
       // What was played is smaller than what can be shown.
-      void seek(playerStore.getState().shownTime);
+      void seek(playerStore.getState().soughtTime);
     };
     const play = (from: number): void => {
       stop();
+      hasDrawn = false;
+      wanted = null;
       playback.current = new EnginePlayback({
         engine,
         from,
         duration,
         volume: loudness.current,
         onPicture({ bitmap, time }) {
+          hasDrawn = true;
           draw(bitmap);
           playerStore.setState({ shownTime: time, soughtTime: time });
         },
@@ -93,12 +101,15 @@ export function PictureSurface({ engine, duration, isMuted, volume }: PictureSur
         pause,
         seek(time) {
           hasEnded = false;
-          if (playback.current) play(time);
-          else void seek(time);
+          void seek(time);
+          if (!playerStore.getState().isPlaying) return;
+          // A slider that is being dragged shows where it is; from where it is let go the video plays on.
+          stop();
+          resuming = setTimeout(() => play(playerStore.getState().soughtTime), RESUME_MS);
         },
         drawPart: (context, part) => drawPart(context, picture, picture, part),
         get isSettled() {
-          return !isReading && wanted === null;
+          return !isReading && wanted === null && (!playback.current || hasDrawn);
         },
       },
     });

@@ -34,6 +34,10 @@ export class SoundSchedule implements Disposable {
     this.#gain.connect(this.#context.destination);
     this.setVolume(volume);
     this.#run(false);
+    // Some systems stop it by themselves: for a call, or with the device that played it.
+    this.#context.onstatechange = () => {
+      if (!this.#isHeld && !this.#isStopped && this.#context.state !== 'running') this.#run(true);
+    };
     void this.#fill();
   }
 
@@ -49,7 +53,7 @@ export class SoundSchedule implements Disposable {
 
   /** Holds the clock or lets it go on; it also stands where the next sound is not there yet. */
   hold(isHeld: boolean): void {
-    const hasSound = this.#hasAll || this.#next > this.now;
+    const hasSound = this.#hasAll || this.#next - this.#from > this.#context.currentTime;
     const shall = isHeld || !hasSound;
     if (shall === this.#isHeld || this.#isStopped) return;
     this.#isHeld = shall;
@@ -79,23 +83,31 @@ export class SoundSchedule implements Disposable {
         continue;
       }
       const duration = this.#next === this.#from ? FIRST_PIECE : PIECE;
-      // A video whose sound is damaged is played without the rest of it.
       const piece = await this.#read(this.#next, duration).catch(() => null);
       if (this.#isStopped) return;
-      if (piece) this.#schedule(piece);
-      this.#hasAll = piece === null;
+      // A video whose sound is damaged, or of a kind that the browser does not play, is played without the rest of it.
+      this.#hasAll = piece === null || !this.#schedule(piece);
       this.#next += duration;
     }
   }
 
-  #schedule({ channels, sampleRate }: SoundPiece): void {
+  /** @returns whether the browser plays it */
+  #schedule({ channels, sampleRate }: SoundPiece): boolean {
     const length = channels[0]?.length ?? 0;
-    if (length === 0) return;
-    const buffer = this.#context.createBuffer(channels.length, length, sampleRate);
-    for (const [index, channel] of channels.entries()) buffer.copyToChannel(channel, index);
-    const source = this.#context.createBufferSource();
-    source.buffer = buffer;
-    source.connect(this.#gain);
-    source.start(this.#next - this.#from);
+    if (length === 0) return true;
+    const due = this.#next - this.#from;
+    const late = Math.max(0, this.#context.currentTime - due);
+    if (late >= length / sampleRate) return true;
+    try {
+      const buffer = this.#context.createBuffer(channels.length, length, sampleRate);
+      for (const [index, channel] of channels.entries()) buffer.copyToChannel(channel, index);
+      const source = this.#context.createBufferSource();
+      source.buffer = buffer;
+      source.connect(this.#gain);
+      source.start(due + late, late);
+      return true;
+    } catch {
+      return false;
+    }
   }
 }
