@@ -46,7 +46,7 @@ test('an administrator makes, finds, changes, writes to and deletes a user', asy
   const text = await waitForMail('eve@example.com', 'A gift');
   expect(text).toContain('Seven more days.');
   expect(text).toContain('extended to February 10, 2031');
-  await expect(row.getByText('2031-02-10')).toBeVisible();
+  await expect(row.getByRole('cell', { name: '2031-02-10', exact: true })).toBeVisible();
 
   await row.getByRole('button', { name: 'Delete eve' }).click();
   await expect(
