@@ -36,15 +36,18 @@ const JUMP: Seconds = 1;
 export class ForeignFrames implements Disposable {
   readonly #source: ForeignSource;
   readonly #rects: readonly PixelRect[] | null;
+  readonly #isScaled: boolean;
   readonly #reader: FFmpegReader;
   #run: AsyncGenerator<ReadFrame, void, unknown> | null = null;
   #runLength = FIRST_RUN;
   #ahead: ReadFrame | null = null;
   #reached: Seconds = Number.NEGATIVE_INFINITY;
 
-  constructor(source: ForeignSource, rects: readonly PixelRect[] | null) {
+  /** `isScaled`: the source's size is not the video's own, but one to look at. */
+  constructor(source: ForeignSource, rects: readonly PixelRect[] | null, isScaled = false) {
     this.#source = source;
     this.#rects = rects;
+    this.#isScaled = isScaled;
     this.#reader = new FFmpegReader(source);
   }
 
@@ -102,6 +105,7 @@ export class ForeignFrames implements Disposable {
       width,
       height,
       rects: this.#rects,
+      isScaled: this.#isScaled,
     });
     const most = Math.floor(RUN_BYTES / (1.5 * width * height));
     this.#runLength = Math.max(1, Math.min(this.#runLength * GROWTH, most));

@@ -74,7 +74,9 @@ export class ForeignPlayback implements Disposable {
     const { width, height } = size;
     if (this.#small?.size.width !== width || this.#small.size.height !== height) {
       this.#small?.frames[Symbol.dispose]();
-      this.#small = { size, frames: new ForeignFrames({ ...this.#source, width, height }, null) };
+      const isScaled = width !== this.#source.width || height !== this.#source.height;
+      const frames = new ForeignFrames({ ...this.#source, width, height }, null, isScaled);
+      this.#small = { size, frames };
     }
     return this.#small.frames;
   }

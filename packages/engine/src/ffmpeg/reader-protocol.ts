@@ -14,6 +14,7 @@ export type ReaderRequest =
  * Decoding `count` frames (null: to the file's end) from the one at `from` (seconds, the file's own clock) on, as 4:2:0 of eight bits. `seekTo`
  * counts from the file's start: where FFmpeg looks for a keyframe to begin with; null decodes from there. Of `rects`, where
  * given, come the pixels alone, one after the other; they begin and end at even pixels, or at the frame's end.
+ * `isScaled` says that width and height are not the video's own: scaled for the eye, since for measuring nothing is.
  */
 export type FrameRun = {
   seekTo: Seconds | null;
@@ -22,6 +23,7 @@ export type FrameRun = {
   width: number;
   height: number;
   rects: readonly PixelRect[] | null;
+  isScaled: boolean;
 };
 
 /**

@@ -95,7 +95,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-function decode({ core, path }: MountedCore, { seekTo, from, count, width, height, rects }: FrameRun): void {
+function decode({ core, path }: MountedCore, run: FrameRun): void {
+  const { seekTo, from, count, width, height, rects } = run;
   const times: number[] = [];
   const bytesAFrame = frameBytes({ width, height });
   let frame = new Uint8Array(bytesAFrame);
@@ -120,10 +121,12 @@ function decode({ core, path }: MountedCore, { seekTo, from, count, width, heigh
       filled = 0;
     }
   };
+  // Scaled like that, a frame of 720p takes half the time.
+  const scale = `scale=${width}:${height}${run.isScaled ? ':flags=fast_bilinear' : ''}`;
   core.exec(
     ...['-copyts', '-noaccurate_seek', ...(seekTo === null ? [] : ['-ss', seekTo.toFixed(6)]), '-i', path],
     ...['-map', '0:v:0', ...(count === null ? [] : ['-frames:v', `${count}`]), '-fps_mode', 'passthrough'],
-    ...['-vf', `select=gte(t\\,${from.toFixed(6)}),showinfo=checksum=0,scale=${width}:${height}`],
+    ...['-vf', `select=gte(t\\,${from.toFixed(6)}),showinfo=checksum=0,${scale}`],
     ...['-pix_fmt', 'yuv420p', '-f', 'rawvideo', DEVICE],
   );
   core.reset();

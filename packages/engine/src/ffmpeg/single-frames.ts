@@ -30,7 +30,7 @@ export class SingleFrames implements Disposable {
     const { width, height, frameRate } = this.#source;
     const tolerance = toleranceOf(this.#source);
     for (const seekTo of seekPoints(time, tolerance, this.#source)) {
-      const run = { seekTo, from: time - tolerance, count: 1, width, height, rects: null };
+      const run = { seekTo, from: time - tolerance, count: 1, width, height, rects: null, isScaled: false };
       for await (const frame of this.#reader.frames(run)) {
         if (frame.time > time + tolerance) break;
         return toSample(frame, { timestamp: time, duration: 1 / frameRate }, this.#source);
