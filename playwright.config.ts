@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
@@ -6,7 +6,11 @@ import { ADMINISTRATOR } from './e2e/accounts.ts';
 import { chromiumLaunchOptions } from './tools/chromium.ts';
 
 // Read by the workers as well, which look for mail there.
-process.env['FRAMESCOUT_E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'framescout-e2e-'));
+if (!process.env['FRAMESCOUT_E2E_DATA']) {
+  const folder = mkdtempSync(join(tmpdir(), 'framescout-e2e-'));
+  process.env['FRAMESCOUT_E2E_DATA'] = folder;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
 
 // A scan takes every core, and two at once would only measure each other; tests without one have room beside it.
 const WITHOUT_SCANS =
