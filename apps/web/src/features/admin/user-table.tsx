@@ -85,12 +85,17 @@ type UserRowProps = Pick<UserTableProps, 'onStatus' | 'onExpiry' | 'onEmail' | '
 function UserRow({ user, isOwn, onStatus, onExpiry, onEmail, onDelete }: UserRowProps) {
   return (
     <tr className="border-b border-hairline last:border-0 hover:bg-surface-2">
-      <th scope="row" className="max-w-32 truncate px-3 py-1.5 font-medium md:max-w-40" title={user.username}>
+      <th
+        scope="row"
+        className="max-w-37 truncate py-1.5 pl-3 font-medium md:max-w-40 md:pr-3"
+        title={user.username}
+      >
         {user.username}
         {isOwn && <span className="ml-2 font-normal text-text-3">you</span>}
         <span className="block truncate font-normal text-[12px] text-text-2 md:hidden">{user.email}</span>
-        <span className="numeric block font-normal text-[12px] text-text-3 md:hidden">
-          {user.role === 'admin' && 'Admin, '}until {dayOf(user.expiryDate)}
+        <span className="block font-normal text-[12px] text-text-3 md:hidden">
+          {user.role === 'admin' ? 'Admin' : 'User'}
+          <span className="numeric block">until {dayOf(user.expiryDate)}</span>
         </span>
       </th>
       <td className={`max-w-60 truncate px-3 py-1.5 text-text-2 ${WIDE_ONLY}`} title={user.email}>
