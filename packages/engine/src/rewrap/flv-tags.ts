@@ -2,6 +2,7 @@
 export type FlvTag = { type: number; time: number; position: number; bytes: number; head: Uint8Array };
 
 const BLOCK = 4 * 2 ** 20;
+const LARGEST_FRAME = 4 * 2 ** 20;
 const TAG_HEADER = 11;
 // After each tag stands its size.
 const SIZE_AFTER = 4;
@@ -43,7 +44,8 @@ export class FlvTags {
     if (!TYPES.includes(type)) return this.#endDamaged();
     const head = header.slice(TAG_HEADER, TAG_HEADER + Math.min(HEAD, bytes));
     const end = position + bytes;
-    if (end > this.#file.size) return null;
+    // A recording that broke off ends within a frame; no frame is as large as what is left before a false length.
+    if (end > this.#file.size) return this.#file.size - at > LARGEST_FRAME ? this.#endDamaged() : null;
     const after = await this.#read(end, SIZE_AFTER);
     const stated = after.length < SIZE_AFTER ? 0 : new DataView(after.buffer, after.byteOffset).getUint32(0);
     // Some writers leave it empty.

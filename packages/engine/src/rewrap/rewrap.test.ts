@@ -96,6 +96,16 @@ describe('an FLV file of H.264 and AAC', () => {
     expect(await open(bytes)).toBeNull();
   });
 
+  it('is left to others where a length leads out of the file from far before its end', async () => {
+    const bytes = await fixture('h264.flv');
+    const long = new Uint8Array(bytes.length + 5_000_000);
+    long.set(bytes);
+    // A picture that says that it has 16 MB.
+    long.set([9, 0xff, 0xff, 0xff], bytes.length);
+    expect(await open(long)).toBeNull();
+    expect(await open(long.slice(0, bytes.length + 1_000_000))).not.toBeNull();
+  });
+
   it('begins with its first keyframe, recorded from the middle of a stream', async () => {
     const bytes = await fixture('h264.flv');
     // The first picture's mark of a keyframe becomes that of none; the first tags are metadata and set-up.
