@@ -22,6 +22,7 @@ export { type MountedCore, startCore } from './ffmpeg/start-core.ts';
 export { type AvcConfig, readAvcConfig } from './h264/avc-config.ts';
 export { BitReader, BitWriter } from './h264/bits.ts';
 export { readSequenceParameters, withoutEmulation } from './h264/sequence-parameters.ts';
+export { asciiBytes, type Box, findBox, readBoxes, viewOf, writeBoxes } from './isobmff/box.ts';
 export type { ReferenceImage } from './match/find-image.ts';
 export { fingerprintFile } from './open/fingerprint.ts';
 export { FrameLocator } from './open/frame-locator.ts';

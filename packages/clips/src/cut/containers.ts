@@ -1,4 +1,5 @@
 import type { ClipFormat } from '@framescout/contract';
+import { readBoxes, viewOf, writeBoxes } from '@framescout/engine';
 import {
   MkvOutputFormat,
   MovOutputFormat,
@@ -6,7 +7,6 @@ import {
   type OutputFormat,
   WebMOutputFormat,
 } from 'mediabunny';
-import { readBoxes, viewOf, writeBoxes } from '../isobmff/box.ts';
 import { brandAs3gp, type Chapter, editMovie } from '../isobmff/edit-movie.ts';
 import type { ClipFile } from '../write/clip-file.ts';
 import type { ShownStretches } from './shown-stretches.ts';

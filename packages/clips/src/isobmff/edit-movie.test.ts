@@ -1,5 +1,5 @@
+import { type Box, findBox, readBoxes, viewOf, writeBoxes } from '@framescout/engine';
 import { describe, expect, it } from 'vitest';
-import { type Box, findBox, readBoxes, viewOf, writeBoxes } from './box.ts';
 import { editMovie } from './edit-movie.ts';
 
 const MOVIE_SCALE = 1000;

@@ -7,8 +7,6 @@ import { ForeignFrames, type ForeignSource } from './foreign-frames.ts';
 
 const BYTES_A_SAMPLE = 2;
 const FULL_SCALE = 32768;
-// Codecs that refer to what came before (MP3, Opus) are right again so much later.
-const PREROLL: Seconds = 0.25;
 
 /**
  * What playing a foreign video takes: its frames one after the other, and its sound, each from an FFmpeg of its own,
@@ -49,17 +47,14 @@ export class ForeignPlayback implements Disposable {
     this.#sound ??= new FFmpegReader(this.#source);
     const { fileStart } = this.#source;
     const silence = Math.min(duration, Math.max(0, fileStart - from));
-    const start = Math.max(0, from - fileStart);
-    const preroll = Math.min(PREROLL, start);
-    const run = { from: start - preroll, duration: duration - silence + preroll, channels, sampleRate };
+    const run = { from: Math.max(0, from - fileStart), duration: duration - silence, channels, sampleRate };
     const bytes = silence < duration ? await this.#sound.sound(run) : new Uint8Array(0);
     const samples = new Int16Array(bytes.buffer, 0, Math.floor(bytes.length / BYTES_A_SAMPLE));
-    const skipped = Math.round(preroll * sampleRate);
     const silent = Math.round(silence * sampleRate);
-    const frames = silent + Math.max(0, Math.floor(samples.length / channels) - skipped);
+    const frames = silent + Math.floor(samples.length / channels);
     return Array.from({ length: channels }, (_, channel) =>
       Float32Array.from({ length: frames }, (__, frame) => {
-        const at = frame < silent ? -1 : (skipped + frame - silent) * channels + channel;
+        const at = frame < silent ? -1 : (frame - silent) * channels + channel;
         return (samples[at] ?? 0) / FULL_SCALE;
       }),
     );

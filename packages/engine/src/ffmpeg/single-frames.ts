@@ -1,5 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import type { VideoSample } from 'mediabunny';
+import { Turns } from '../turns.ts';
 import type { FFmpegReader } from './ffmpeg-reader.ts';
 import { toSample } from './foreign-decoder.ts';
 import { type ForeignSource, seekPoints, toleranceOf } from './foreign-frames.ts';
@@ -8,7 +9,7 @@ import { type ForeignSource, seekPoints, toleranceOf } from './foreign-frames.ts
 export class SingleFrames implements Disposable {
   readonly #reader: FFmpegReader;
   readonly #source: ForeignSource;
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #turns = new Turns();
 
   constructor(reader: FFmpegReader, source: ForeignSource) {
     this.#reader = reader;
@@ -17,9 +18,7 @@ export class SingleFrames implements Disposable {
 
   /** The frame at `time` (seconds), which the caller closes; null where FFmpeg has none there. */
   read(time: Seconds): Promise<VideoSample | null> {
-    const frame = this.#queue.then(() => this.#read(time));
-    this.#queue = frame.catch(() => null);
-    return frame;
+    return this.#turns.take(() => this.#read(time));
   }
 
   [Symbol.dispose](): void {

@@ -1,10 +1,8 @@
-/** How many bytes a box has before its content. */
-export const BOX_HEADER = 8;
+import { writeBoxes } from './box.ts';
 
 /** The bytes of an MP4 box of a four-letter type. */
 export function box(type: string, ...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const body = join(parts);
-  return join([words(BOX_HEADER + body.length), ascii(type), body]);
+  return writeBoxes([{ type, payload: join(parts) }]);
 }
 
 /** Numbers of 32 bits, or a list of them, the highest byte first. */
@@ -20,11 +18,6 @@ export function longs(numbers: readonly number[]): Uint8Array {
   const view = new DataView(new ArrayBuffer(8 * numbers.length));
   for (const [index, value] of numbers.entries()) view.setBigUint64(8 * index, BigInt(value));
   return new Uint8Array(view.buffer);
-}
-
-/** The bytes of a text of ASCII letters. */
-export function ascii(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
 }
 
 /** Bytes one after the other. */

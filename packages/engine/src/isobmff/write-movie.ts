@@ -1,10 +1,11 @@
-import { ascii, BOX_HEADER, box, join, longs, words } from './write-box.ts';
+import { asciiBytes, HEADER_BYTES } from './box.ts';
+import { box, join, longs, words } from './write-box.ts';
 
 const UPRIGHT = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000];
 const LANGUAGE_UNKNOWN = 0x55c40000;
 const MOVIE_TICKS = 1000;
 const DOTS_AN_INCH = 72 << 16;
-const LONG_HEADER = 2 * BOX_HEADER;
+const LONG_HEADER = 2 * HEADER_BYTES;
 
 /**
  * A sample of a track: where its bytes begin in the data, how many they are, how many ticks it lasts in decoding order, when
@@ -49,8 +50,8 @@ export function wrapAsMovie(
   tracks: readonly MovieTrack[],
   dataBytes: number,
 ): { before: Uint8Array<ArrayBuffer>; after: Uint8Array<ArrayBuffer> } {
-  const brand = box('ftyp', ascii('isom'), words(0), ascii('isom'));
-  const data = join([words(1), ascii('mdat'), longs([LONG_HEADER + dataBytes])]);
+  const brand = box('ftyp', asciiBytes('isom'), words(0), asciiBytes('isom'));
+  const data = join([words(1), asciiBytes('mdat'), longs([LONG_HEADER + dataBytes])]);
   const before = join([brand, data]);
   const length = Math.max(0, ...tracks.map((track) => (MOVIE_TICKS * lengthOf(track)) / track.ticksASecond));
   const header = box(
@@ -78,7 +79,7 @@ function trackBox(track: MovieTrack, id: number, dataStart: number, movieLength:
   const media = box(
     'mdia',
     box('mdhd', words(0, 0, 0, ticksASecond, lengthOf(track), LANGUAGE_UNKNOWN)),
-    box('hdlr', words(0, 0), ascii(picture ? 'vide' : 'soun'), words(0, 0, 0, 0)),
+    box('hdlr', words(0, 0), asciiBytes(picture ? 'vide' : 'soun'), words(0, 0, 0, 0)),
     box('minf', table),
   );
   const { width, height } = picture ?? { width: 0, height: 0 };

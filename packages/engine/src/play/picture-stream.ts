@@ -2,6 +2,7 @@ import type { Seconds } from '@framescout/contract';
 import { type VideoSample, VideoSampleSink } from 'mediabunny';
 import type { OpenVideo } from '../open/open-video.ts';
 import { toBitmap } from '../open/to-bitmap.ts';
+import { Turns } from '../turns.ts';
 import type { PlayedPicture } from '../worker/protocol.ts';
 
 type Run = { maxWidth: number; samples: AsyncGenerator<VideoSample, void, unknown>; next: Seconds };
@@ -11,7 +12,7 @@ export class PictureStream implements Disposable {
   readonly #video: OpenVideo;
   readonly #tolerance: Seconds;
   #run: Run | null = null;
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #turns = new Turns();
 
   /** `tolerance` (seconds): so much earlier than a frame a time may be and still mean that frame. */
   constructor(video: OpenVideo, tolerance: Seconds) {
@@ -25,9 +26,7 @@ export class PictureStream implements Disposable {
    * @throws what decoding throws where the video is damaged
    */
   read(from: Seconds, count: number, maxWidth: number): Promise<PlayedPicture[]> {
-    const pictures = this.#queue.then(() => this.#read(from, count, maxWidth));
-    this.#queue = pictures.catch(() => null);
-    return pictures;
+    return this.#turns.take(() => this.#read(from, count, maxWidth));
   }
 
   [Symbol.dispose](): void {

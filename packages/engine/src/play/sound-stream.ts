@@ -1,9 +1,10 @@
 import type { Seconds } from '@framescout/contract';
 import { type AudioSample, AudioSampleSink, type InputAudioTrack } from 'mediabunny';
 import type { OpenVideo } from '../open/open-video.ts';
+import { Turns } from '../turns.ts';
 import type { SoundPiece } from '../worker/protocol.ts';
 
-// Codecs that refer to what came before (AAC, Opus) are right again so much later.
+// Codecs that refer to what came before (AAC, MP3, Opus) are right again so much later.
 const PREROLL: Seconds = 0.25;
 const MOST_CHANNELS = 2;
 const FALLBACK_SAMPLE_RATE = 48_000;
@@ -12,7 +13,7 @@ const FALLBACK_SAMPLE_RATE = 48_000;
 export class SoundStream {
   readonly #video: OpenVideo;
   #track: Promise<InputAudioTrack | null> | undefined;
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #turns = new Turns();
 
   constructor(video: OpenVideo) {
     this.#video = video;
@@ -20,9 +21,11 @@ export class SoundStream {
 
   /** The sound of a stretch (seconds), silence where it has none; null of a video without sound that can be decoded. */
   read(from: Seconds, duration: Seconds): Promise<SoundPiece | null> {
-    const piece = this.#queue.then(() => this.#read(from, duration));
-    this.#queue = piece.catch(() => null);
-    return piece;
+    return this.#turns.take(async () => {
+      const preroll = Math.min(PREROLL, from);
+      const piece = await this.#read(from - preroll, duration + preroll);
+      return piece && withoutStart(piece, preroll);
+    });
   }
 
   async #read(from: Seconds, duration: Seconds): Promise<SoundPiece | null> {
@@ -45,9 +48,14 @@ export class SoundStream {
   }
 }
 
+function withoutStart({ sampleRate, channels }: SoundPiece, length: Seconds): SoundPiece {
+  const skipped = Math.round(length * sampleRate);
+  return { sampleRate, channels: channels.map((channel) => channel.slice(skipped)) };
+}
+
 async function decode(track: InputAudioTrack, start: Seconds, duration: Seconds): Promise<SoundPiece | null> {
   let piece: SoundPiece | null = null;
-  for await (const decoded of new AudioSampleSink(track).samples(start - PREROLL, start + duration)) {
+  for await (const decoded of new AudioSampleSink(track).samples(start, start + duration)) {
     using sample = decoded;
     piece ??= silence(sample, duration);
     const { sampleRate, channels } = piece;

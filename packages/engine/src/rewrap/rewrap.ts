@@ -1,10 +1,10 @@
+import { HEADER_BYTES, typeAt } from '../isobmff/box.ts';
 import { rewrapFlv } from './rewrap-flv.ts';
 import { rewrapOldMov } from './rewrap-old-mov.ts';
 
 /** A file as Mediabunny reads it, and the name of what it really is. */
 type Rewrapped = { file: Blob; container: string };
 
-const HEAD = 12;
 // What QuickTime movies without a brand begin with.
 const OLD_MOV = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
 
@@ -13,9 +13,9 @@ const OLD_MOV = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
  * them. Nothing is copied. Null of all others.
  */
 export async function rewrap(file: Blob): Promise<Rewrapped | null> {
-  const head = String.fromCharCode(...new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
-  if (head.startsWith('FLV')) return named(await rewrapFlv(file), 'FLV');
-  if (OLD_MOV.includes(head.slice(4, 8))) return named(await rewrapOldMov(file), 'MOV');
+  const head = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer());
+  if (typeAt(head, 0).startsWith('FLV')) return named(await rewrapFlv(file), 'FLV');
+  if (OLD_MOV.includes(typeAt(head, 4))) return named(await rewrapOldMov(file), 'MOV');
   return null;
 }
 

@@ -2,6 +2,7 @@ import type { Seconds } from '@framescout/contract';
 import { EncodedPacketSink } from 'mediabunny';
 import { HAIR } from '../decode/decode-range.ts';
 import type { OpenVideo } from '../open/open-video.ts';
+import { Turns } from '../turns.ts';
 
 /** A stretch of the video that one decoder works through: start <= time < end, on the player's timeline. */
 export type Chunk = { index: number; start: Seconds; end: Seconds };
@@ -19,7 +20,7 @@ export class ChunkPlanner {
   readonly #chunkFrames: number;
   #start: Seconds;
   #index = 0;
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #turns = new Turns();
 
   /** `decoders`: among how many the chunks will be shared out. */
   constructor(video: OpenVideo, from: Seconds, decoders: number) {
@@ -38,9 +39,7 @@ export class ChunkPlanner {
 
   /** The next chunk, or null after the last. */
   next(): Promise<Chunk | null> {
-    const next = this.#queue.then(() => this.#plan());
-    this.#queue = next.catch(() => null);
-    return next;
+    return this.#turns.take(() => this.#plan());
   }
 
   async #plan(): Promise<Chunk | null> {

@@ -3,8 +3,9 @@ import { ApiError } from '../../platform/api-error.ts';
 import { callApi } from '../../platform/call-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { EmailField } from './email-field.tsx';
+import { FormFailure } from './form-failure.tsx';
 import { addressFormSchema } from './form-schemas.ts';
 
 /** Has a link sent by which a forgotten password can be replaced. */
@@ -44,18 +45,8 @@ export function ForgotPasswordDialog({ onClose }: { onClose(): void }) {
       onClose={onClose}
     >
       <form {...form} aria-label="Forgot Password" className="flex flex-col gap-2">
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          placeholder="you@example.com"
-          {...field('email')}
-        />
-        {failure !== '' && (
-          <p role="alert" className="text-danger">
-            {failure}
-          </p>
-        )}
+        <EmailField {...field('email')} />
+        <FormFailure reason={failure} />
         <Button type="submit" variant="primary" size="large" disabled={isBusy}>
           {isBusy ? 'Sending...' : 'Send reset link'}
         </Button>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { EmailField } from './email-field.tsx';
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
 import { loginFormSchema } from './form-schemas.ts';
 import { type SignedIn, signIn } from './session-store.ts';
@@ -20,13 +20,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn(outcome: SignedIn): void 
   return (
     <>
       <form {...form} aria-label="Login" className="flex flex-col gap-2">
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          placeholder="you@example.com"
-          {...field('email')}
-        />
+        <EmailField {...field('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         <Button type="submit" variant="primary" size="large" disabled={isBusy} className="mt-1">
           {isBusy ? 'Logging in...' : 'Login'}

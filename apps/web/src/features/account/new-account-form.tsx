@@ -1,9 +1,9 @@
 import { PASSWORD_MIN_LENGTH } from '@framescout/contract';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { notifyError } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { EmailField } from './email-field.tsx';
 import { MISMATCH, newAccountFormSchema } from './form-schemas.ts';
 import { register, type SignedIn, type SignInOutcome, setUpAdministrator } from './session-store.ts';
 
@@ -52,13 +52,7 @@ function NewAccountForm({ label, action, create, onCreated }: NewAccountFormProp
   });
   return (
     <form {...form} aria-label={label} className="flex flex-col gap-2">
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        placeholder="you@example.com"
-        {...field('email')}
-      />
+      <EmailField {...field('email')} />
       <PasswordField
         label="Password"
         autoComplete="new-password"

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { notify } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { FormFailure } from './form-failure.tsx';
 import { resetFormSchema } from './form-schemas.ts';
 
 /** Sets a new password by the token of a reset link. */
@@ -32,11 +33,7 @@ export function ResetPasswordForm({ token, onUpdated }: { token: string; onUpdat
         {...field('password', 'confirmation')}
       />
       <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmation')} />
-      {failure !== '' && (
-        <p role="alert" className="text-danger">
-          {failure}
-        </p>
-      )}
+      <FormFailure reason={failure} />
       <Button type="submit" variant="primary" size="large" disabled={isBusy} className="mt-1">
         {isBusy ? 'UPDATING PASSWORD...' : 'UPDATE PASSWORD'}
       </Button>

@@ -1,29 +1,11 @@
-import { NO_PROCESSING, type RegionSelection, type ScanReport, type VideoInfo } from '@framescout/contract';
+import { NO_PROCESSING, type VideoInfo } from '@framescout/contract';
 import { type ScanRequest, type ScanUpdate, ScoreSeries } from '@framescout/engine';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { exampleReport as report, exampleSelections as selections } from '../../test-support/example-scan.ts';
 import { changeElement, elementsStore, replaceElements } from '../elements/index.ts';
 import { addToBatch, batchProgress, batchStore, removeFromBatch } from './batch-store.ts';
 import { readBatchResult } from './read-batch-result.ts';
 import { cancelBatch, runBatch } from './run-batch.ts';
-
-const report: ScanReport = {
-  matcher: 'adaptive',
-  framesLooked: 4,
-  everyNth: 1,
-  speed: 8,
-  framesPerSecond: 240,
-  decoders: 2,
-  skippedRanges: [],
-};
-const selections: RegionSelection[] = [0, 1, 2].map((frame) => ({
-  frame,
-  time: frame,
-  x: 0,
-  y: 0,
-  width: 0.1,
-  height: 0.1,
-  imageData: { width: 1, height: 1, data: new Uint8Array(3) },
-}));
 
 const fileOf = (name: string) => new File([name], name, { lastModified: 1 });
 const kinds = () => batchStore.getState().items.map(({ status }) => status.kind);

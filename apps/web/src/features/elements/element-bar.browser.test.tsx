@@ -1,21 +1,11 @@
-import type { RegionSelection } from '@framescout/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { exampleSelections as selections } from '../../test-support/example-scan.ts';
 import '../../ui/theme.css';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { ElementBar } from './element-bar.tsx';
 import { activeElement, changeElement, elementsStore, replaceElements } from './elements-store.ts';
-
-const selections: RegionSelection[] = [0, 1, 2].map((frame) => ({
-  frame,
-  time: frame,
-  x: 0,
-  y: 0,
-  width: 0.1,
-  height: 0.1,
-  imageData: { width: 1, height: 1, data: new Uint8Array(3) },
-}));
 
 beforeEach(() => replaceElements());
 

@@ -1,4 +1,4 @@
-import type { RegionSelection, ScanReport, VideoInfo } from '@framescout/contract';
+import type { VideoInfo } from '@framescout/contract';
 import { NO_PROCESSING } from '@framescout/contract';
 import {
   type EngineClient,
@@ -9,6 +9,7 @@ import {
   ScoreSeries,
 } from '@framescout/engine';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { exampleReport as report, exampleSelections as selections } from '../../test-support/example-scan.ts';
 import {
   activateElement,
   addElement,
@@ -47,24 +48,6 @@ const info: VideoInfo = {
   sound: null,
   reader: 'browser',
 };
-const report: ScanReport = {
-  matcher: 'adaptive',
-  framesLooked: 4,
-  everyNth: 1,
-  speed: 8,
-  framesPerSecond: 240,
-  decoders: 2,
-  skippedRanges: [],
-};
-const selections: RegionSelection[] = [0, 1, 2].map((frame) => ({
-  frame,
-  time: frame,
-  x: 0,
-  y: 0,
-  width: 0.1,
-  height: 0.1,
-  imageData: { width: 1, height: 1, data: new Uint8Array(3) },
-}));
 
 /** An engine whose scan does what the test says. */
 function scriptedEngine() {

@@ -1,6 +1,7 @@
-import { SELECTIONS_PER_ELEMENT, type VideoInfo } from '@framescout/contract';
+import type { VideoInfo } from '@framescout/contract';
 import { ScoreSeries } from '@framescout/engine';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { exampleReport as report, exampleSelections as selections } from '../../test-support/example-scan.ts';
 import { changeElement, replaceElements } from '../elements/index.ts';
 import { absorbUpdate, batchesOf } from './element-scores.ts';
 import { forgetAnalysis, isScanned, showAnalysis } from './scan-controller.ts';
@@ -8,24 +9,6 @@ import { scanStore } from './scan-store.ts';
 import { setSensitivity } from './sensitivity-store.ts';
 
 const info = { duration: 4, frameRate: 1 } as VideoInfo;
-const report = {
-  matcher: 'classic' as const,
-  framesLooked: 4,
-  everyNth: 1,
-  speed: 8,
-  framesPerSecond: 240,
-  decoders: 2,
-  skippedRanges: [],
-};
-const selections = Array.from({ length: SELECTIONS_PER_ELEMENT }, (_, frame) => ({
-  frame,
-  time: frame,
-  x: 0,
-  y: 0,
-  width: 0.1,
-  height: 0.1,
-  imageData: { width: 1, height: 1, data: new Uint8Array(3) },
-}));
 
 /** Scores of four frames, of which the first and the third show the element. */
 function madeUpScores() {

@@ -1,7 +1,8 @@
 /** A box of an MP4 or MOV file: its four-letter type, and what it holds. Sizes in bytes. */
 export type Box = { type: string; payload: Uint8Array };
 
-const HEADER_BYTES = 8;
+/** How many bytes a box has before what it holds. */
+export const HEADER_BYTES = 8;
 
 /**
  * The boxes that follow each other in `bytes`.
@@ -15,7 +16,7 @@ export function readBoxes(bytes: Uint8Array): Box[] {
     if (size < HEADER_BYTES || at + size > bytes.length) {
       throw new RangeError(`A box at ${at} says that it has ${size} bytes.`);
     }
-    boxes.push({ type: ascii(bytes, at + 4), payload: bytes.subarray(at + HEADER_BYTES, at + size) });
+    boxes.push({ type: typeAt(bytes, at + 4), payload: bytes.subarray(at + HEADER_BYTES, at + size) });
     at += size;
   }
   return boxes;
@@ -51,6 +52,7 @@ export function asciiBytes(text: string): Uint8Array {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
-function ascii(bytes: Uint8Array, at: number): string {
+/** The four letters of a type that stands at a place. */
+export function typeAt(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + 4));
 }

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { Turns } from './turns.ts';
+
+it('runs tasks in turn, whatever comes of those before', async () => {
+  const turns = new Turns();
+  const begun: string[] = [];
+  const task = (name: string, outcome: Promise<string>) =>
+    turns.take(() => {
+      begun.push(name);
+      return outcome;
+    });
+  const gate = Promise.withResolvers<string>();
+  const first = task('first', gate.promise);
+  const second = task('second', Promise.resolve('done'));
+  await Promise.resolve();
+  expect(begun).toEqual(['first']);
+  gate.reject(new Error('failed'));
+  await expect(first).rejects.toThrow('failed');
+  await expect(second).resolves.toBe('done');
+  expect(begun).toEqual(['first', 'second']);
+});
