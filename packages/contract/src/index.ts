@@ -63,6 +63,15 @@ export {
   projectRecordSchema,
 } from './project-record.ts';
 export {
+  type BoxSize,
+  boxAround,
+  clickedSize,
+  LARGEST_BOX_SHARE,
+  type RegionBox,
+  regionBoxSchema,
+  SHORTEST_BOX_SIDE,
+} from './region-box.ts';
+export {
   REGION_HEIGHT,
   REGION_WIDTH,
   type RegionPixels,

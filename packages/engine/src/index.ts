@@ -37,11 +37,15 @@ export type {
   FoundImage,
   FrameLocation,
   FramePicture,
+  LooksWanted,
   PlayedPicture,
   ScanElement,
   ScanOutcome,
   ScanRequest,
   ScanUpdate,
+  SearchArea,
+  SnappedRegion,
+  SnapRequest,
   SoundPiece,
 } from './worker/protocol.ts';
 export { WorkerCalls } from './worker/worker-calls.ts';

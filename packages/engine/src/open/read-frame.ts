@@ -1,4 +1,4 @@
-import type { RegionSelection, Seconds } from '@framescout/contract';
+import type { BoxSize, RegionSelection, Seconds } from '@framescout/contract';
 import { MAX_FRAME_INDEX } from '@framescout/contract';
 import { type VideoSample, VideoSampleSink } from 'mediabunny';
 import { UndecodableFrameError } from '../errors.ts';
@@ -11,8 +11,8 @@ import type { OpenVideo } from './open-video.ts';
 import { toBitmap } from './to-bitmap.ts';
 
 /**
- * Cuts the region around a point (fractions 0..1 of the upright picture) from the frame shown at `time`: the very
- * pixels that a scan will see of it.
+ * Cuts the box of a size (100 x 50 px unless told) around a point (fractions 0..1 of the upright picture) from the frame
+ * shown at `time`: the very pixels that a scan will see of it.
  * @throws {UndecodableFrameError} when the frame cannot be decoded
  */
 export async function selectRegion(
@@ -21,10 +21,11 @@ export async function selectRegion(
   time: Seconds,
   centerX: number,
   centerY: number,
+  size?: BoxSize,
 ): Promise<RegionSelection> {
   const sample = await decodeFrameAt(video, locator, time);
   try {
-    const rect = regionAround(centerX, centerY, video.picture);
+    const rect = regionAround(centerX, centerY, video.picture, size);
     const [pixels] = await new RegionReader(video).read(sample, [rect]);
     if (!pixels) throw new UndecodableFrameError('This frame could not be read.');
     const shownAt = sample.timestamp - video.timelineStart;

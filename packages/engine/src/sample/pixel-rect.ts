@@ -1,4 +1,4 @@
-import { REGION_HEIGHT, REGION_WIDTH, type RegionSelection } from '@framescout/contract';
+import { type BoxSize, boxAround, type RegionBox } from '@framescout/contract';
 
 /** A rectangle in whole pixels; `left` and `top` count from the top left corner. */
 export type PixelRect = { left: number; top: number; width: number; height: number };
@@ -12,20 +12,18 @@ export type PixelSize = { width: number; height: number };
 /** Clockwise degrees by which decoded pixels must be turned to stand upright. */
 export type Rotation = 0 | 90 | 180 | 270;
 
-/**
- * The region around a click: 100 x 50 px centred on it (fractions 0..1 of the upright picture), moved inside the
- * picture at its borders, and shrunk only where the picture itself is smaller.
- */
-export function regionAround(centerX: number, centerY: number, picture: PixelSize): PixelRect {
-  const width = Math.min(REGION_WIDTH, picture.width);
-  const height = Math.min(REGION_HEIGHT, picture.height);
-  const left = clamp(Math.round(centerX * picture.width - width / 2), 0, picture.width - width);
-  const top = clamp(Math.round(centerY * picture.height - height / 2), 0, picture.height - height);
-  return { left, top, width, height };
+/** The pixels of {@link boxAround}: what a click, or a drawn box of a size, marks in a picture. */
+export function regionAround(
+  centerX: number,
+  centerY: number,
+  picture: PixelSize,
+  size?: BoxSize,
+): PixelRect {
+  return selectionRect(boxAround(centerX, centerY, picture, size), picture);
 }
 
-/** Where a selection lies in a picture of the given size, in whole pixels. */
-export function selectionRect(selection: RegionSelection, picture: PixelSize): PixelRect {
+/** Where a box lies in a picture of the given size, in whole pixels. */
+export function selectionRect(selection: RegionBox, picture: PixelSize): PixelRect {
   const width = clamp(Math.round(selection.width * picture.width), 1, picture.width);
   const height = clamp(Math.round(selection.height * picture.height), 1, picture.height);
   return {

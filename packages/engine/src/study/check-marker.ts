@@ -1,4 +1,4 @@
-import { clampSensitivity, SENSITIVITY } from '@framescout/contract';
+import { clampSensitivity, type RegionSelection, SENSITIVITY } from '@framescout/contract';
 import { createAdaptiveMatcher } from '../match/adaptive.ts';
 import { emptyFrameScore } from '../match/matcher.ts';
 import type { LearntElement } from './study-cache.ts';
@@ -17,6 +17,12 @@ export type MarkerCheck = {
   /** Where in the region the element was found to be: fractions 0..1 of the region. */
   box: { left: number; top: number; right: number; bottom: number };
   warnings: MarkerWarning[];
+  /** The selection (0, 1 or 2) that does not show what the other two show; null where all agree. It is not learnt from. */
+  oddFrame: number | null;
+  /** The selections as they were registered to each other: these regions are what the element was learnt from. */
+  registered: RegionSelection[];
+  /** Whether the element is looked for in the whole picture (or its bounds), because it was marked at places far apart. */
+  isAnywhere: boolean;
 };
 
 /** `always-there`: it is in most frames. `few-pixels`: next to nothing is the same in all selections. `flat`: no edges. */
@@ -69,6 +75,9 @@ export function checkMarker({ study, element }: LearntElement): MarkerCheck {
       bottom: (template.box.bottom + 1) / template.height,
     },
     warnings,
+    oddFrame: null,
+    registered: [],
+    isAnywhere: false,
   };
 }
 

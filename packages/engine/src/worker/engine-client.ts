@@ -1,4 +1,10 @@
-import { type RegionSelection, RemoteError, type Seconds, type VideoInfo } from '@framescout/contract';
+import {
+  type BoxSize,
+  type RegionSelection,
+  RemoteError,
+  type Seconds,
+  type VideoInfo,
+} from '@framescout/contract';
 import { EngineStoppedError } from '../errors.ts';
 import { loadFFmpeg } from '../ffmpeg/load-ffmpeg.ts';
 import type { MarkerCheck } from '../study/check-marker.ts';
@@ -11,12 +17,15 @@ import type {
   FrameLocation,
   FramePicture,
   ImageSearch,
+  LooksWanted,
   PlayedPicture,
   Rescored,
   ScanElement,
   ScanOutcome,
   ScanRequest,
   ScanUpdate,
+  SnappedRegion,
+  SnapRequest,
   SoundPiece,
 } from './protocol.ts';
 import { WorkerCalls } from './worker-calls.ts';
@@ -71,9 +80,22 @@ export class EngineClient implements Disposable {
     return this.#call('stepFrame', { time, by });
   }
 
-  /** Cuts the region centred on a point (fractions 0..1 of the upright picture) from the frame shown at `time`. */
-  selectRegion(time: Seconds, centerX: number, centerY: number): Promise<RegionSelection> {
-    return this.#call('selectRegion', { time, centerX, centerY });
+  /**
+   * Cuts the box of a size (fractions 0..1 of the upright picture; 100 x 50 px unless told) around a point from the
+   * frame shown at `time`.
+   */
+  selectRegion(time: Seconds, centerX: number, centerY: number, size?: BoxSize): Promise<RegionSelection> {
+    return this.#call('selectRegion', { time, centerX, centerY, ...(size && { size }) });
+  }
+
+  /** Where the content of a selection is in another frame, near a point; null where it is not there. */
+  snapRegion(request: SnapRequest): Promise<SnappedRegion | null> {
+    return this.#call('snapRegion', request);
+  }
+
+  /** Further looks at what the first selections show, the likeliest first; none rather than unlikely ones. */
+  suggestLooks(wanted: LooksWanted): Promise<RegionSelection[]> {
+    return this.#call('suggestLooks', wanted);
   }
 
   /** The times (seconds) of up to `most` keyframes spread evenly over the video, ascending. */

@@ -63,9 +63,15 @@ const handlers: CallHandlers = {
   async stepFrame({ time, by }) {
     return current().locator.step(time, by);
   },
-  async selectRegion({ time, centerX, centerY }) {
+  async selectRegion({ time, centerX, centerY, size }) {
     const { video, locator } = current();
-    return selectRegion(video, locator, time, centerX, centerY);
+    return selectRegion(video, locator, time, centerX, centerY, size);
+  },
+  async snapRegion() {
+    return null;
+  },
+  async suggestLooks() {
+    return [];
   },
   async listKeyframes({ most }) {
     const { video } = current();

@@ -1,7 +1,9 @@
 import type {
+  BoxSize,
   FrameIndex,
   ImageProcessing,
   MatcherName,
+  RegionBox,
   RegionSelection,
   ScanReport,
   Seconds,
@@ -40,6 +42,24 @@ export type ImageSearch = { image: ReferenceImage; time: Seconds; scale: number 
 /** Where a picture was found: in the frame at `time`. */
 export type FoundImage = ImageSighting & { time: Seconds };
 
+/** Where the content of a selection is wanted: in the frame shown at `time`, near a point (fractions 0..1). */
+export type SnapRequest = {
+  selection: RegionSelection;
+  processing: ImageProcessing;
+  time: Seconds;
+  centerX: number;
+  centerY: number;
+};
+
+/** Where the content of a selection is: the middle of its box, as fractions 0..1 of the picture. */
+export type SnappedRegion = { centerX: number; centerY: number };
+
+/** What further looks are wanted of: an element's first selections, and how many looks at most. */
+export type LooksWanted = { selections: RegionSelection[]; processing: ImageProcessing; most: number };
+
+/** Where an element is looked for: `anywhere` in the picture (null: as its selections say), and only in `bounds`. */
+export type SearchArea = { anywhere: boolean | null; bounds: RegionBox | null };
+
 /**
  * What a scan looks for: the selections of one element, what resembles it but is not it, and what is done to pixels
  * before they are compared.
@@ -49,6 +69,8 @@ export type ScanElement = {
   selections: RegionSelection[];
   counterExamples: RegionSelection[];
   processing: ImageProcessing;
+  /** Without one, it is looked for where its selections say, in all of the picture. */
+  area?: SearchArea;
 };
 
 /** What to scan for and how. `everyNth` 1 looks at every frame; `decoders` null lets the engine choose. */
@@ -102,7 +124,12 @@ export type EngineCalls = {
   open: { args: { file: Blob; name: string; core: WebAssembly.Module | null }; result: VideoInfo };
   locateFrame: { args: { time: Seconds }; result: FrameLocation };
   stepFrame: { args: { time: Seconds; by: number }; result: FrameLocation };
-  selectRegion: { args: { time: Seconds; centerX: number; centerY: number }; result: RegionSelection };
+  selectRegion: {
+    args: { time: Seconds; centerX: number; centerY: number; size?: BoxSize };
+    result: RegionSelection;
+  };
+  snapRegion: { args: SnapRequest; result: SnappedRegion | null };
+  suggestLooks: { args: LooksWanted; result: RegionSelection[] };
   listKeyframes: { args: { most: number }; result: Seconds[] };
   findImage: { args: ImageSearch; result: FoundImage | null };
   readPicture: { args: { time: Seconds; maxWidth: number }; result: FramePicture };

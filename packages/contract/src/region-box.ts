@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { REGION_HEIGHT, REGION_WIDTH } from './region-selection.ts';
+
+/** The shortest side of a box that the user draws, in pixels of the video: less says too little. */
+export const SHORTEST_BOX_SIDE = 12;
+/** How much of the picture's width and height a box may take, 0..1. */
+export const LARGEST_BOX_SHARE = 0.5;
+
+/** A rectangle as fractions (0..1) of the upright picture, counted from its top left corner. */
+export const regionBoxSchema = z.object({
+  x: z.number().min(0).max(1),
+  y: z.number().min(0).max(1),
+  width: z.number().min(0).max(1),
+  height: z.number().min(0).max(1),
+});
+
+/** @see regionBoxSchema */
+export type RegionBox = z.infer<typeof regionBoxSchema>;
+
+/** How large a box is, as fractions (0..1) of the picture. */
+export type BoxSize = Pick<RegionBox, 'width' | 'height'>;
+
+type Picture = { width: number; height: number };
+
+/** The size that a click marks: 100 x 50 px, less only where the picture itself is smaller. */
+export function clickedSize(picture: Picture): BoxSize {
+  return {
+    width: Math.min(REGION_WIDTH, picture.width) / picture.width,
+    height: Math.min(REGION_HEIGHT, picture.height) / picture.height,
+  };
+}
+
+/**
+ * The box of a size around a point (fractions 0..1 of the picture), at whole pixels, moved inside the picture at its
+ * borders. Its sides are kept between 12 px and half the picture; what a click marks may be larger in a tiny picture.
+ */
+export function boxAround(
+  centerX: number,
+  centerY: number,
+  picture: Picture,
+  size: BoxSize = clickedSize(picture),
+): RegionBox {
+  const clicked = clickedSize(picture);
+  const across = side(size.width, clicked.width, picture.width);
+  const down = side(size.height, clicked.height, picture.height);
+  const left = within(Math.round(centerX * picture.width - across / 2), picture.width - across);
+  const top = within(Math.round(centerY * picture.height - down / 2), picture.height - down);
+  return {
+    x: left / picture.width,
+    y: top / picture.height,
+    width: across / picture.width,
+    height: down / picture.height,
+  };
+}
+
+function side(share: number, clicked: number, pixels: number): number {
+  const most = Math.max(LARGEST_BOX_SHARE, clicked) * pixels;
+  return Math.round(Math.min(most, Math.max(SHORTEST_BOX_SIDE, share * pixels), pixels));
+}
+
+function within(value: number, max: number): number {
+  return Math.min(Math.max(value, 0), Math.max(0, max));
+}
