@@ -5,8 +5,8 @@ import { emptyPlanePatch, type PlanePatch, rgbToPlanes } from '../sample/plane-p
 import { yuvCoefficients } from '../sample/yuv-coefficients.ts';
 import { createAdaptiveMatcher } from './adaptive.ts';
 import { type ElementStudy, searchWindows } from './element-study.ts';
+import { learnElement } from './learn-element.ts';
 import { emptyFrameScore, type FrameScore } from './matcher.ts';
-import { trainElement } from './train-element.ts';
 
 const PICTURE = { width: 400, height: 300 };
 const BT709 = yuvCoefficients('bt709', false, 8);
@@ -91,6 +91,7 @@ function studyOf(
         rect.left >= window.left && rect.left < window.left + window.width && rect.top >= window.top,
     ) ?? rect;
   return {
+    picture: PICTURE,
     windows,
     selections: marks.map(({ icon }, index) => {
       const rect = rects[index] ?? { left: 0, top: 0, ...SIZE };
@@ -101,6 +102,7 @@ function studyOf(
     frames: Array.from({ length: 20 }, (_, index) => ({
       patches: windows.map((window) => cut({ seed: 100 + index }, window)),
       isNearSelection: false,
+      isKeyframe: true,
     })),
   };
 }
@@ -110,7 +112,7 @@ const study = studyOf([
   { left: 153, top: 123, icon: ICON },
   { left: 148, top: 127, icon: ICON },
 ]);
-const matcher = createAdaptiveMatcher(trainElement(study), study.windows);
+const matcher = createAdaptiveMatcher(learnElement(study).element, study.windows);
 
 function look(scene: Scene): FrameScore {
   const score = emptyFrameScore(matcher.regionCount);
@@ -213,7 +215,7 @@ describe('the adaptive matcher', () => {
       { left: 290, top: 245, icon: { x: 320, y: 258 } },
       { left: 290, top: 245, icon: { x: 320, y: 258 } },
     ]);
-    const both = createAdaptiveMatcher(trainElement(apart), apart.windows);
+    const both = createAdaptiveMatcher(learnElement(apart).element, apart.windows);
     expect(both.geometry?.places).toEqual([
       { x: 10, y: 5 },
       { x: 290, y: 245 },
@@ -247,8 +249,9 @@ describe('an element that hardly ever leaves the screen', () => {
     always.frames = always.frames.map((_, index) => ({
       patches: window ? [cut({ seed: 200 + index, icons: [ICON] }, window)] : [],
       isNearSelection: false,
+      isKeyframe: true,
     }));
-    const steady = createAdaptiveMatcher(trainElement(always), always.windows);
+    const steady = createAdaptiveMatcher(learnElement(always).element, always.windows);
     const similarityOf = (scene: Scene) => {
       const score = emptyFrameScore(1);
       steady.compare(
@@ -266,7 +269,10 @@ describe('a counter-example', () => {
   it('divides the element from what resembles it', () => {
     const like: Scene = { seed: 91, icons: [ICON], swapped: 1 };
     const similarityWith = (counterExamples: ElementStudy['counterExamples'], scene: Scene) => {
-      const learnt = createAdaptiveMatcher(trainElement({ ...study, counterExamples }), study.windows);
+      const learnt = createAdaptiveMatcher(
+        learnElement({ ...study, counterExamples }).element,
+        study.windows,
+      );
       const score = emptyFrameScore(1);
       learnt.compare(
         learnt.rects.map((rect) => cut(scene, rect)),

@@ -3,9 +3,6 @@ import type { PlanePatch } from '../sample/plane-patch.ts';
 import { cutRegion } from './cut-region.ts';
 import { PLANES } from './template.ts';
 
-/** Two selections further apart than this (pixels, either way) are two places, not one clicked carelessly. */
-const SAME_PLACE_DISTANCE = 16;
-
 const SEARCH = 6;
 // A shift is believed when it stands out of all that were tried by this many standard deviations, and that much more
 // than no shift: textures agree by chance anywhere.
@@ -13,11 +10,6 @@ const CLEAR_PEAK = 4;
 const CLEARLY_BETTER = 2;
 // Differences of recorded video's noise, in 0..255 steps: pixels closer than this agree.
 const AGREEMENT_SIGMA = 12;
-
-/** Whether two positions mark the same place of the picture. */
-export function isSamePlace(a: Position, b: Position): boolean {
-  return Math.abs(a.x - b.x) <= SAME_PLACE_DISTANCE && Math.abs(a.y - b.y) <= SAME_PLACE_DISTANCE;
-}
 
 /**
  * Finds where in a patch the region lies that shows the same element as the reference's: around `guess`, by the number

@@ -1,6 +1,5 @@
 import { growRect, type PixelRect, type PixelSize, regionOfPatch } from '../sample/pixel-rect.ts';
 import { evenRect, type PlanePatch } from '../sample/plane-patch.ts';
-import { isSamePlace } from './align-samples.ts';
 
 /** A look around one selection: the patch of its window, and those shortly before and after, nearest first. */
 export type SelectionStudy = {
@@ -13,11 +12,13 @@ export type SelectionStudy = {
   after: PlanePatch[];
 };
 
-/** A frame of the video: a patch of every window. */
-export type StudyFrame = { patches: PlanePatch[]; isNearSelection: boolean };
+/** A frame of the video: a patch of every window. Keyframes are spread over the video, others lie before a selection. */
+export type StudyFrame = { patches: PlanePatch[]; isNearSelection: boolean; isKeyframe: boolean };
 
 /** What is known of an element and its surroundings before a scan. */
 export type ElementStudy = {
+  /** The size of the picture. */
+  picture: PixelSize;
   selections: SelectionStudy[];
   /** The rectangles of the picture in which the element is looked for. */
   windows: PixelRect[];
@@ -30,11 +31,30 @@ export type ElementStudy = {
 // How far from its place an element is looked for, in pixels: lists move up and down by a line or three.
 const REACH = { x: 32, y: 112 };
 
+// How far around a marked place the study looks, in pixels of a picture of 720 lines: people click beside the middle,
+// and what they click on may be larger than the region.
+const STUDY_REACH = { x: 200, y: 112 };
+
+/** The windows of a study around the marked places. */
+export function studyWindows(rects: readonly PixelRect[], picture: PixelSize): PixelRect[] {
+  const scale = Math.max(1, picture.height / 720);
+  const reach = { x: Math.round(STUDY_REACH.x * scale), y: Math.round(STUDY_REACH.y * scale) };
+  return windowsAround(rects, reach, picture);
+}
+
 /** The windows around the marked places, at even pixels; those that overlap are one. */
 export function searchWindows(rects: readonly PixelRect[], picture: PixelSize): PixelRect[] {
+  return windowsAround(rects, REACH, picture);
+}
+
+function windowsAround(
+  rects: readonly PixelRect[],
+  reach: { x: number; y: number },
+  picture: PixelSize,
+): PixelRect[] {
   const windows: PixelRect[] = [];
   for (const rect of rects) {
-    let own = evenRect(growRect(rect, REACH, picture), picture);
+    let own = evenRect(growRect(rect, reach, picture), picture);
     for (let i = windows.length - 1; i >= 0; i--) {
       const other = windows[i];
       if (!other || !isOverlapping(own, other)) continue;
@@ -46,12 +66,16 @@ export function searchWindows(rects: readonly PixelRect[], picture: PixelSize): 
   return windows;
 }
 
-/** The marked rectangles without those at the place of another. */
-export function distinctPlaces(rects: readonly PixelRect[]): PixelRect[] {
+/**
+ * The places that a box of a size around the element lies at, without those at which it would overlap another: an
+ * element that drifts or slides a little is at one place, the lines of a list are at several.
+ */
+export function distinctPlaces(rects: readonly PixelRect[], box: PixelSize): PixelRect[] {
   const places: PixelRect[] = [];
   for (const rect of rects) {
-    const at = { x: rect.left, y: rect.top };
-    if (!places.some((place) => isSamePlace(at, { x: place.left, y: place.top }))) places.push(rect);
+    const isApart = ({ left, top }: PixelRect) =>
+      Math.abs(rect.left - left) >= box.width || Math.abs(rect.top - top) >= box.height;
+    if (places.every(isApart)) places.push(rect);
   }
   return places;
 }

@@ -1,6 +1,5 @@
 import { clamp, type PixelRect, type PixelSize, type Position, positionIn } from '../sample/pixel-rect.ts';
 import type { PlanePatch } from '../sample/plane-patch.ts';
-import { alignSample, isSamePlace } from './align-samples.ts';
 import { cutRegion } from './cut-region.ts';
 import {
   distinctPlaces,
@@ -67,8 +66,9 @@ export function trainElement(study: ElementStudy): TrainedElement {
   if (!first) throw new TypeError('an element without selections cannot be learnt');
   const size = { width: first.rect.width, height: first.rect.height };
   const phase = { x: first.rect.left & 1, y: first.rect.top & 1 };
-  const selections = alignAll(study.selections, first, size);
-  const places = distinctPlaces(selections.map(({ rect }) => rect));
+  const { selections } = study;
+  const rects = selections.map(({ rect }) => rect);
+  let places = distinctPlaces(rects, size);
   const largest = largestOf([...study.windows, ...windowsOf(study)]);
   const unwanted = study.counterExamples.map(spotOf);
   let looks = selections.map((selection, index) => lookAt(selection, selection.patch, index, size));
@@ -80,6 +80,8 @@ export function trainElement(study: ElementStudy): TrainedElement {
   if (background.length === 0) background = spotsBeside(study, places);
   let template = learn();
   for (let round = 1; round < ROUNDS; round++) {
+    const { left, right, top, bottom } = template.box;
+    places = distinctPlaces(rects, { width: right - left + 1, height: bottom - top + 1 });
     const scorer = new TemplateScorer(template, largest);
     const scoreOf = ({ window, rect }: SelectionStudy, patch: PlanePatch) => {
       scorer.load(patch);
@@ -119,26 +121,6 @@ export function trainElement(study: ElementStudy): TrainedElement {
       phase,
     );
   }
-}
-
-/** The selections with their rectangles where they show the element just as the first one does. */
-function alignAll(
-  selections: readonly SelectionStudy[],
-  first: SelectionStudy,
-  size: PixelSize,
-): SelectionStudy[] {
-  const firstAt = positionIn(first.window, first.rect);
-  const reference = cutRegion(first.patch, firstAt.x, firstAt.y, size);
-  return selections.map((selection) => {
-    if (selection === first) return first;
-    const { rect, window, patch } = selection;
-    const isSame = isSamePlace({ x: rect.left, y: rect.top }, { x: first.rect.left, y: first.rect.top });
-    const guess = positionIn(window, isSame ? first.rect : rect);
-    const { x, y } = alignSample(reference, patch, guess, size);
-    const left = clamp(x, 0, window.width - size.width) + window.left;
-    const top = clamp(y, 0, window.height - size.height) + window.top;
-    return { ...selection, rect: { ...size, left, top } };
-  });
 }
 
 function lookAt(

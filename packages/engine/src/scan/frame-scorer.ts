@@ -37,7 +37,7 @@ export async function createScanMatchers(
     }
     const learnt = await studies.learn(examples, control);
     if (!learnt) break;
-    const matcher = createAdaptiveMatcher(learnt.element, learnt.study.windows);
+    const matcher = createAdaptiveMatcher(learnt.element, learnt.windows);
     matchers.push({ elementId: id, matcher: processedMatcher(matcher, processing) });
   }
   return matchers;

@@ -1,6 +1,6 @@
 import type { ImageProcessing, RegionSelection } from '@framescout/contract';
-import { type ElementStudy, type SelectionStudy, searchWindows } from '../match/element-study.ts';
-import { type TrainedElement, trainElement } from '../match/train-element.ts';
+import { type ElementStudy, type SelectionStudy, studyWindows } from '../match/element-study.ts';
+import { learnElement, type RegisteredElement } from '../match/learn-element.ts';
 import type { OpenVideo } from '../open/open-video.ts';
 import { isProcessing, processPlanes } from '../sample/image-processing.ts';
 import { type PixelRect, selectionRect } from '../sample/pixel-rect.ts';
@@ -23,7 +23,7 @@ export type ElementExamples = {
 };
 
 /** An element as it was learnt, and from what. */
-export type LearntElement = { study: ElementStudy; element: TrainedElement };
+export type LearntElement = RegisteredElement & { study: ElementStudy };
 
 // What is read around one selection takes some megabytes; a learnt element holds what it was learnt from, processed.
 const MOST_READ = 24;
@@ -56,7 +56,7 @@ export class StudyCache {
     const learn = async () => {
       const seen = await this.#study(examples, control);
       const study = seen && processStudy(seen, processing);
-      return study && { study, element: trainElement(study) };
+      return study && { study, ...learnElement(study) };
     };
     const known = this.#learnt.kept.get(key);
     return known ?? this.#inTurn(control, () => this.#keep(this.#learnt, key, control, learn));
@@ -86,7 +86,7 @@ export class StudyCache {
   ): Promise<ElementStudy | null> {
     const { picture } = this.#video;
     const rects = selections.map((selection) => selectionRect(selection, picture));
-    const windows = searchWindows(rects, picture);
+    const windows = studyWindows(rects, picture);
     const around = (examples: readonly RegionSelection[]) => this.#readAll(examples, windows, control);
     const own = await around(selections);
     const others = await around(counterExamples);
@@ -95,12 +95,16 @@ export class StudyCache {
     );
     if (!own || !others || !keyframes) return null;
     const times = selections.filter((_, index) => own[index]?.isOfVideo).map(({ time }) => time);
-    const frames = [...own.flatMap((surroundings) => surroundings.frames), ...keyframes];
+    const frames = [
+      ...own.flatMap((surroundings) => surroundings.frames).map((frame) => ({ ...frame, isKeyframe: false })),
+      ...keyframes.map((frame) => ({ ...frame, isKeyframe: true })),
+    ];
     return {
+      picture,
       windows,
       selections: own.map((surroundings) => surroundings.study),
       counterExamples: others.map((surroundings) => surroundings.study),
-      frames: frames.map(({ time, patches }) => ({ patches, isNearSelection: isNear(time, times) })),
+      frames: frames.map(({ time, ...frame }) => ({ ...frame, isNearSelection: isNear(time, times) })),
     };
   }
 
@@ -152,10 +156,7 @@ function processStudy(study: ElementStudy, processing: ImageProcessing): Element
     ...study,
     selections: study.selections.map(processSelection),
     counterExamples: study.counterExamples.map(processSelection),
-    frames: study.frames.map(({ patches, isNearSelection }) => ({
-      patches: patches.map(process),
-      isNearSelection,
-    })),
+    frames: study.frames.map((frame) => ({ ...frame, patches: frame.patches.map(process) })),
   };
 }
 

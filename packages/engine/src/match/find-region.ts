@@ -1,0 +1,242 @@
+import { REGION_HEIGHT, REGION_WIDTH } from '@framescout/contract';
+import { clamp, type PixelRect, type PixelSize, type Position } from '../sample/pixel-rect.ts';
+import { meansAround } from './high-pass.ts';
+import { evidenceOfAll } from './novelty.ts';
+import type { ReducedSelection } from './register-selections.ts';
+
+/** A selection that shows the element: at reduced size, what the user marked, and how far the element had moved. */
+export type PlacedSelection = { reduced: ReducedSelection; rect: PixelRect; move: Position };
+
+// A pixel belongs to what the selections have in common from this log Bayes factor on, taken over 3 x 3 pixels. Away
+// from the clicks it takes more: this much at a region's own size from them, growing with the square, up to the last.
+const LEAST_EVIDENCE = 2;
+const FAR_EVIDENCE = 1;
+const MOST_FAR_EVIDENCE = 6;
+// Parts that lie so far apart (pixels at 720 lines) hang together: the space between two words of a text.
+const WIDEST_GAP = 12;
+// Around what was found so much (pixels at 720 lines) is learnt with it: what it stands out from.
+const MARGIN = 8;
+// What is grown is at most this large (pixels at 720 lines): more tells no more, and takes its time in every frame.
+const LARGEST = { width: 460, height: 120 };
+const LARGEST_AREA = 26_000;
+// This share of the evidence, at each side, may lie outside: single pixels that agree by chance.
+const TRIMMED = 0.01;
+
+/**
+ * The region that holds what selections have in common around their clicks, in pixels of the picture, as the first
+ * selection shows it. What was clicked keeps its 100 x 50 px where those hold it and grows to it where they don't; what
+ * the user drew stays as large as they drew it. `scale` is that of the picture to 720 lines.
+ */
+export function findRegion(
+  selections: readonly PlacedSelection[],
+  marked: PixelSize,
+  scale: number,
+): PixelRect {
+  const [first] = selections;
+  if (!first) throw new TypeError('a region is found in at least one selection');
+  const { reduction, window } = first.reduced;
+  const clicks = clickedRect(selections);
+  if (marked.width !== REGION_WIDTH || marked.height !== REGION_HEIGHT)
+    return rounded(middleOf(clicks, marked));
+  const map = evidenceMap(selections, marked);
+  const members = connectedTo(map, seedsOf(map, clicks, window, reduction), (WIDEST_GAP * scale) / reduction);
+  const box = boxOfMembers(map, members);
+  const inPicture = (rect: PixelRect) => ({
+    left: rect.left * reduction + window.left,
+    top: rect.top * reduction + window.top,
+    width: rect.width * reduction,
+    height: rect.height * reduction,
+  });
+  const found = box ? inPicture(box) : middleOf(clicks, marked);
+  return regionFor(found, clicks, marked, window, scale);
+}
+
+type EvidenceMap = PixelSize & { values: Float32Array };
+
+/** How much speaks for each reduced pixel's being common to all selections, less what it takes at its distance. */
+function evidenceMap(selections: readonly PlacedSelection[], marked: PixelSize): EvidenceMap {
+  const [first] = selections;
+  if (!first) return { width: 0, height: 0, values: new Float32Array(0) };
+  const { reduction, window, novelty } = first.reduced;
+  const { width, height } = novelty;
+  const looks = selections.map(({ reduced }) => reduced.novelty);
+  const shifts = selections.map(({ reduced, move }) => ({
+    x: Math.round((window.left - reduced.window.left + move.x - first.move.x) / reduction),
+    y: Math.round((window.top - reduced.window.top + move.y - first.move.y) / reduction),
+  }));
+  const raw = new Float32Array(width * height);
+  const places: number[] = [];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      let isSeen = true;
+      for (const [index, shift] of shifts.entries()) {
+        const look = looks[index] ?? novelty;
+        const column = x + shift.x;
+        const row = y + shift.y;
+        isSeen &&= column >= 0 && row >= 0 && column < look.width && row < look.height;
+        places[index] = row * look.width + column;
+      }
+      if (isSeen) raw[y * width + x] = evidenceOfAll(looks, places);
+    }
+  }
+  const clicks = clickedRect(selections);
+  const smooth = meansAround(raw, { width, height }, 1);
+  const values = smooth.map((value, i) => {
+    const x = (i % width) * reduction + window.left;
+    const y = Math.floor(i / width) * reduction + window.top;
+    const across = Math.max(0, clicks.left - x, x - clicks.left - clicks.width) / marked.width;
+    const down = Math.max(0, clicks.top - y, y - clicks.top - clicks.height) / marked.height;
+    const far = Math.min(MOST_FAR_EVIDENCE, FAR_EVIDENCE * (across * across + down * down));
+    return value - LEAST_EVIDENCE - far;
+  });
+  return { width, height, values };
+}
+
+/** What was marked in all selections together, as the first one shows it. */
+function clickedRect(selections: readonly PlacedSelection[]): PixelRect {
+  const [first] = selections;
+  const middles = selections.map(({ rect, move }) => ({
+    x: rect.left + rect.width / 2 - move.x + (first?.move.x ?? 0),
+    y: rect.top + rect.height / 2 - move.y + (first?.move.y ?? 0),
+  }));
+  const xs = middles.map(({ x }) => x);
+  const ys = middles.map(({ y }) => y);
+  const left = Math.min(...xs);
+  const top = Math.min(...ys);
+  return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+}
+
+/** The reduced pixels within half a region of the clicks. */
+function seedsOf(map: EvidenceMap, clicks: PixelRect, window: PixelRect, reduction: number): PixelRect {
+  const reach = { x: REGION_WIDTH / 2, y: REGION_HEIGHT / 2 };
+  const left = clamp(Math.floor((clicks.left - reach.x - window.left) / reduction), 0, map.width);
+  const top = clamp(Math.floor((clicks.top - reach.y - window.top) / reduction), 0, map.height);
+  const right = Math.ceil((clicks.left + clicks.width + reach.x - window.left) / reduction);
+  const bottom = Math.ceil((clicks.top + clicks.height + reach.y - window.top) / reduction);
+  return {
+    left,
+    top,
+    width: clamp(right, 0, map.width) - left,
+    height: clamp(bottom, 0, map.height) - top,
+  };
+}
+
+/** The pixels above nothing that hang together with one in a rectangle, over gaps up to so many pixels. */
+function connectedTo(map: EvidenceMap, seeds: PixelRect, gap: number): Set<number> {
+  const { width, height, values } = map;
+  const reach = Math.max(1, Math.round(gap));
+  const members = new Set<number>();
+  const open: number[] = [];
+  const visit = (at: number) => {
+    if ((values[at] ?? 0) <= 0 || members.has(at)) return;
+    members.add(at);
+    open.push(at);
+  };
+  for (let y = seeds.top; y < seeds.top + seeds.height; y++) {
+    for (let x = seeds.left; x < seeds.left + seeds.width; x++) visit(y * width + x);
+  }
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const x = at % width;
+    const y = Math.floor(at / width);
+    for (let row = Math.max(0, y - reach); row <= Math.min(height - 1, y + reach); row++) {
+      for (let column = Math.max(0, x - reach); column <= Math.min(width - 1, x + reach); column++) {
+        visit(row * width + column);
+      }
+    }
+  }
+  return members;
+}
+
+/** The rectangle around nearly all of the members' evidence; null where there is none. */
+function boxOfMembers(
+  { width, height, values }: EvidenceMap,
+  members: ReadonlySet<number>,
+): PixelRect | null {
+  if (members.size === 0) return null;
+  const columns = new Float64Array(width);
+  const rows = new Float64Array(height);
+  let total = 0;
+  for (const at of members) {
+    const value = values[at] ?? 0;
+    const x = at % width;
+    const y = Math.floor(at / width);
+    columns[x] = (columns[x] ?? 0) + value;
+    rows[y] = (rows[y] ?? 0) + value;
+    total += value;
+  }
+  const [left, right] = spanOf(columns, total * TRIMMED);
+  const [top, bottom] = spanOf(rows, total * TRIMMED);
+  return { left, top, width: right - left + 1, height: bottom - top + 1 };
+}
+
+/** The first and last entry beyond which no more than so much lies at either side. */
+function spanOf(sums: Float64Array, spared: number): [number, number] {
+  let first = 0;
+  for (let sum = sums[0] ?? 0; sum <= spared && first < sums.length - 1; sum += sums[first] ?? 0) first++;
+  let last = sums.length - 1;
+  for (let sum = sums[last] ?? 0; sum <= spared && last > first; sum += sums[last] ?? 0) last--;
+  return [first, last];
+}
+
+function middleOf(clicks: PixelRect, { width, height }: PixelSize): PixelRect {
+  return {
+    left: clicks.left + clicks.width / 2 - width / 2,
+    top: clicks.top + clicks.height / 2 - height / 2,
+    width,
+    height,
+  };
+}
+
+function rounded({ left, top, width, height }: PixelRect): PixelRect {
+  return { left: Math.round(left), top: Math.round(top), width, height };
+}
+
+/** The region for a box: of the size that was marked around its middle, larger only where the box is. */
+function regionFor(
+  box: PixelRect,
+  clicks: PixelRect,
+  marked: PixelSize,
+  window: PixelRect,
+  scale: number,
+): PixelRect {
+  const margin = MARGIN * scale;
+  const across = along(
+    [box.left, box.width],
+    [clicks.left, clicks.width],
+    marked.width,
+    margin,
+    LARGEST.width * scale,
+  );
+  const mostDown = Math.min(LARGEST.height * scale, (LARGEST_AREA * scale * scale) / across.length);
+  const down = along(
+    [box.top, box.height],
+    [clicks.top, clicks.height],
+    marked.height,
+    margin,
+    Math.max(marked.height, mostDown),
+  );
+  const width = Math.min(window.width, across.length);
+  const height = Math.min(window.height, down.length);
+  return {
+    left: clamp(across.from, window.left, window.left + window.width - width),
+    top: clamp(down.from, window.top, window.top + window.height - height),
+    width,
+    height,
+  };
+}
+
+/** One side of a region: around the box; where that is too long, as much of it as lies around the clicks. */
+function along(
+  [from, length]: [number, number],
+  [clicked, clickedLength]: [number, number],
+  marked: number,
+  margin: number,
+  most: number,
+): { from: number; length: number } {
+  const wanted = length <= marked ? marked : length + 2 * margin;
+  const kept = Math.round(Math.min(wanted, Math.max(most, marked)));
+  if (kept >= wanted) return { from: Math.round(from + length / 2 - kept / 2), length: kept };
+  const middle = clicked + clickedLength / 2;
+  const start = clamp(middle - kept / 2, from - margin, from + length + margin - kept);
+  return { from: Math.round(start), length: kept };
+}
