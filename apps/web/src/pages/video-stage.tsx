@@ -1,19 +1,38 @@
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { activeElement, elementsStore, stopSelecting } from '../features/elements/index.ts';
-import { PlayerStage, playerStore, setMuted, TransportBar, VideoOverlay } from '../features/player/index.ts';
-import { AnalysisOverlay } from '../features/scan/index.ts';
+import {
+  OutlinedBoxes,
+  PlayerStage,
+  playerStore,
+  setMuted,
+  TransportBar,
+  VideoOverlay,
+} from '../features/player/index.ts';
+import { AnalysisOverlay, isUnderWay, scanStore } from '../features/scan/index.ts';
 import type { OpenedVideo } from '../features/video/index.ts';
-import { pickRegion, showFrameAt, stepFrames } from './analyzer-actions.ts';
+import { showFrameAt, stepFrames } from './analyzer-actions.ts';
+import { placesAt } from './event-places.ts';
+import { adjustSelection, boundSearch, pickRegion } from './marking-actions.ts';
 import { ResumeBar } from './resume-bar.tsx';
+import { useBoxTask } from './use-box-task.ts';
 import { useShownFrame } from './use-shown-frame.ts';
 
 /** The video with what lies over it, and the bar that plays it. */
 export function VideoStage({ video }: { video: OpenedVideo }) {
-  const { isSelecting } = useStore(elementsStore);
-  const { selections } = useStore(elementsStore, activeElement);
+  const { picking, elements } = useStore(elementsStore);
+  const active = useStore(elementsStore, activeElement);
   const { shownTime, isPlaying, isMuted, volume, zoom } = useStore(playerStore);
+  const events = useStore(scanStore, (state) => state.events);
+  const isScanning = useStore(scanStore, (state) => isUnderWay(state.status));
   const frame = useShownFrame(video.engine, shownTime, isPlaying);
   const { info } = video;
+  const task = useBoxTask(info, shownTime);
+  // While a box is in hand, it alone is to be seen.
+  const places = useMemo(
+    () => (picking ? [] : placesAt(shownTime, events, elements, active, info)),
+    [picking, shownTime, events, elements, active, info],
+  );
   return (
     <>
       <ResumeBar engine={video.engine} />
@@ -29,17 +48,25 @@ export function VideoStage({ video }: { video: OpenedVideo }) {
           zoom={zoom}
         >
           {(size) => (
-            <VideoOverlay
-              size={size}
-              picture={info}
-              selections={selections}
-              shownTime={shownTime}
-              isSelecting={isSelecting}
-              isPlaying={isPlaying}
-              onPick={(point) => void pickRegion(point)}
-              onScrub={(fraction) => void showFrameAt(fraction * info.duration)}
-              onLeave={stopSelecting}
-            />
+            <>
+              <OutlinedBoxes boxes={places} />
+              <VideoOverlay
+                size={size}
+                picture={info}
+                selections={active.selections}
+                shownTime={shownTime}
+                isPlaying={isPlaying}
+                task={task}
+                canAdjust={!isScanning}
+                onBox={(box) => {
+                  if (picking?.kind === 'selection') return adjustSelection(picking.index, box);
+                  return picking?.kind === 'bounds' ? boundSearch(box) : pickRegion(box);
+                }}
+                onAdjust={adjustSelection}
+                onScrub={(fraction) => void showFrameAt(fraction * info.duration)}
+                onLeave={stopSelecting}
+              />
+            </>
           )}
         </PlayerStage>
         <AnalysisOverlay />

@@ -29,7 +29,7 @@ function selectionAt(time: number): RegionSelection {
 
 const times = () => activeElement().selections.map(({ time }) => time);
 const ids = () => elementsStore.getState().elements.map(({ id }) => id);
-const isSelecting = () => elementsStore.getState().isSelecting;
+const isSelecting = () => elementsStore.getState().picking !== null;
 
 beforeEach(() => replaceElements());
 

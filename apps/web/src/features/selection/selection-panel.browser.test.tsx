@@ -10,13 +10,21 @@ function selectionAt(time: number): RegionSelection {
 }
 
 function renderPanel(times: number[], props: Partial<Parameters<typeof SelectionPanel>[0]> = {}) {
-  const actions = { onEnable: vi.fn(), onLeave: vi.fn(), onReset: vi.fn(), onShow: vi.fn() };
+  const actions = {
+    onEnable: vi.fn(),
+    onLeave: vi.fn(),
+    onReset: vi.fn(),
+    onAdjust: vi.fn(),
+    onShow: vi.fn(),
+  };
   const panel = (
     <TooltipProvider>
       <SelectionPanel
         selections={times.map(selectionAt)}
         processing={NO_PROCESSING}
         box={null}
+        oddFrame={null}
+        adjusting={null}
         isSelecting={false}
         isEnabled={true}
         {...props}

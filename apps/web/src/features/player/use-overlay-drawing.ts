@@ -1,0 +1,46 @@
+import type { RegionBox, RegionSelection } from '@framescout/contract';
+import { type RefObject, useEffect } from 'react';
+import { drawOverlay, type HeldBox } from './draw-overlay.ts';
+import type { Size } from './fit-picture.ts';
+
+const MOST_CANVAS_PIXELS = 4096;
+// On any video, whatever the theme.
+const COLORS = { accent: 'oklch(0.83 0.145 76)', ink: 'oklch(0.15 0.01 258)' };
+
+type Drawn = {
+  /** The size it is shown at, in CSS pixels. */
+  size: Size;
+  held: RegionBox | null;
+  kind: HeldBox['kind'];
+  selections: readonly RegionSelection[];
+  /** The selection of the frame on screen (0-based), and whether it can be taken hold of; -1 for none. */
+  shownIndex: number;
+  isAdjustable: boolean;
+  /** The selection that the box in hand will be in place of; -1 for none. */
+  heldIndex: number;
+};
+
+/** Keeps what is drawn over the picture up to date. */
+export function useOverlayDrawing(canvas: RefObject<HTMLCanvasElement | null>, drawn: Drawn): void {
+  const { size, held, kind, selections, shownIndex, isAdjustable, heldIndex } = drawn;
+  // A picture zoomed in on is larger than any canvas should be.
+  const scale = Math.min(window.devicePixelRatio || 1, MOST_CANVAS_PIXELS / Math.max(1, size.width));
+  useEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext('2d');
+    if (!element || !context) return;
+    element.width = Math.round(size.width * scale);
+    element.height = Math.round(size.height * scale);
+    const selected = selections.map((box, index) => ({
+      box,
+      label: `Frame ${index + 1}`,
+      isShown: index === shownIndex,
+      isAdjustable: isAdjustable && index === shownIndex,
+    }));
+    const marks = {
+      held: held && { box: held, kind },
+      selected: selected.filter((_, index) => index !== heldIndex),
+    };
+    drawOverlay(context, marks, COLORS, scale);
+  }, [canvas, size, held, kind, selections, shownIndex, isAdjustable, heldIndex, scale]);
+}
