@@ -33,7 +33,7 @@ export function placesAt(
   events: readonly ListedEvent[],
   elements: readonly MarkedElement[],
   active: MarkedElement | null,
-  info: VideoInfo,
+  info: Pick<VideoInfo, 'width' | 'height'>,
 ): OutlinedBox[] {
   const seen = events.flatMap((event, index): OutlinedBox[] => {
     if (time < event.startTime - 1e-3 || time >= event.endTime) return [];

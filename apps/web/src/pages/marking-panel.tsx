@@ -98,24 +98,12 @@ export function MarkingPanel({ picture }: { picture: { width: number; height: nu
         />
       )}
       {isMarked(active) && (
-        <>
-          <MarkerCheckNote
-            elementId={active.id}
-            isEnabled={canMark}
-            onSensitivity={setSensitivity}
-            onReplace={replaceOddFrame}
-          />
-          <SearchAreaField
-            area={active.area}
-            isAnywhere={check?.isAnywhere ?? false}
-            isEnabled={canMark}
-            isDrawing={picking?.kind === 'bounds'}
-            picture={picture}
-            onChange={setSearchArea}
-            onDraw={startBounding}
-            onLeave={stopSelecting}
-          />
-        </>
+        <MarkerCheckNote
+          elementId={active.id}
+          isEnabled={canMark}
+          onSensitivity={setSensitivity}
+          onReplace={replaceOddFrame}
+        />
       )}
       {isAnyMarked && (
         <ScanControls onStart={() => void logEvents()}>
@@ -129,6 +117,18 @@ export function MarkingPanel({ picture }: { picture: { width: number; height: nu
             onPreview={previewClip}
           />
         </ScanControls>
+      )}
+      {isMarked(active) && (
+        <SearchAreaField
+          area={active.area}
+          isAnywhere={check?.isAnywhere ?? false}
+          isEnabled={canMark}
+          isDrawing={picking?.kind === 'bounds'}
+          picture={picture}
+          onChange={setSearchArea}
+          onDraw={startBounding}
+          onLeave={stopSelecting}
+        />
       )}
       <DetectionSettings onProcessing={(processing) => void processActive(processing)}>
         <ReferencePanel

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { activeElement, elementsStore, stopSelecting } from '../features/elements/index.ts';
 import {
@@ -28,6 +28,12 @@ export function VideoStage({ video }: { video: OpenedVideo }) {
   const frame = useShownFrame(video.engine, shownTime, isPlaying);
   const { info } = video;
   const task = useBoxTask(info, shownTime);
+  const stage = useRef<HTMLDivElement>(null);
+  const taskId = task?.id;
+  // Where the panel is below the video, a box may be asked for while the video is out of sight.
+  useEffect(() => {
+    if (taskId) stage.current?.scrollIntoView({ block: 'nearest' });
+  }, [taskId]);
   // While a box is in hand, it alone is to be seen.
   const places = useMemo(
     () => (picking ? [] : placesAt(shownTime, events, elements, active, info)),
@@ -36,7 +42,7 @@ export function VideoStage({ video }: { video: OpenedVideo }) {
   return (
     <>
       <ResumeBar engine={video.engine} />
-      <div className="relative flex aspect-video min-h-0 flex-col lg:aspect-auto lg:flex-1">
+      <div ref={stage} className="relative flex aspect-video min-h-0 flex-col lg:aspect-auto lg:flex-1">
         <PlayerStage
           url={video.url}
           engine={video.engine}

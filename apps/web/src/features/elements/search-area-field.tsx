@@ -46,7 +46,7 @@ export function SearchAreaField({ area, isAnywhere, isEnabled, ...props }: Searc
               className="underline underline-offset-2 hover:text-text-1"
               onClick={() => props.onChange({ ...area, anywhere: null })}
             >
-              Decide by itself
+              Let FrameScout decide
             </button>
           </>
         )}
@@ -75,11 +75,11 @@ function Bounds({ bounds, area, isEnabled, isDrawing, picture, ...props }: Bound
     <div className="flex items-center gap-1">
       <Button size="small" disabled={!isEnabled} onClick={props.onDraw}>
         <SquareDashed aria-hidden="true" />
-        {bounds ? 'Change the rectangle' : 'Only within a rectangle'}
+        {bounds ? 'Change it' : 'Only within a rectangle'}
       </Button>
       {bounds && (
         <>
-          <span className="numeric ml-auto text-text-2">
+          <span className="numeric ml-auto whitespace-nowrap text-text-2">
             {Math.round(bounds.width * picture.width)} x {Math.round(bounds.height * picture.height)} px
           </span>
           <IconButton
@@ -97,8 +97,8 @@ function Bounds({ bounds, area, isEnabled, isDrawing, picture, ...props }: Bound
 }
 
 function describeArea({ anywhere, bounds }: SearchArea, isOn: boolean): string {
-  if (bounds) return 'Only within the rectangle that is dashed on the video.';
+  if (bounds) return 'Only inside the dashed rectangle on the video.';
   if (anywhere !== null)
     return isOn ? 'As you chose: in the whole picture.' : 'As you chose: only near where it was marked.';
-  return isOn ? 'It was marked at places that lie far apart.' : 'It is looked for near where it was marked.';
+  return isOn ? 'It was marked in places far apart.' : 'It is looked for near where it was marked.';
 }

@@ -37,10 +37,24 @@ export function useOverlayDrawing(canvas: RefObject<HTMLCanvasElement | null>, d
       isShown: index === shownIndex,
       isAdjustable: isAdjustable && index === shownIndex,
     }));
+    // Boxes of other frames in the same place would only be in the way.
+    const inFront = held ?? selections[shownIndex];
     const marks = {
       held: held && { box: held, kind },
-      selected: selected.filter((_, index) => index !== heldIndex),
+      selected: selected.filter(
+        ({ box, isShown }, index) =>
+          index !== heldIndex && (isShown || !inFront || !isOverlapping(box, inFront)),
+      ),
     };
     drawOverlay(context, marks, COLORS, scale);
   }, [canvas, size, held, kind, selections, shownIndex, isAdjustable, heldIndex, scale]);
+}
+
+function isOverlapping(one: RegionBox, other: RegionBox): boolean {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
 }

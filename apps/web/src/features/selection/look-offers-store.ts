@@ -19,8 +19,11 @@ export type LookOffers = {
 const MOST_OFFERS = 6;
 // Looks closer than this (seconds) are the same moment, with the same scenery behind them: they teach nothing.
 const SAME_MOMENT = 1;
-// How much of its surroundings is shown of a look: as much again on either side.
-const SURROUNDINGS = 3;
+// How much is shown around a look: twice its size, and never so little that nobody would know where it is.
+const SURROUNDINGS = 2;
+const LEAST_WIDTH = 160;
+/** The shape in which looks are shown. */
+const SHAPE = 16 / 9;
 
 /** What is offered at present; null for nothing. */
 export const lookOffersStore = createStore<{ offered: LookOffers | null }>(() => ({ offered: null }));
@@ -96,8 +99,12 @@ export function offersFor(
 
 async function readSurroundings(
   engine: Pick<EngineClient, 'selectRegion'>,
-  { time, x, y, width, height }: RegionSelection,
+  { time, x, y, width, height, imageData }: RegionSelection,
 ): Promise<RegionSelection | null> {
-  const size = { width: width * SURROUNDINGS, height: height * SURROUNDINGS };
+  const across = Math.max(SURROUNDINGS * Math.max(imageData.width, imageData.height * SHAPE), LEAST_WIDTH);
+  const size = {
+    width: (across / imageData.width) * width,
+    height: (across / SHAPE / imageData.height) * height,
+  };
   return engine.selectRegion(time, x + width / 2, y + height / 2, size).catch(() => null);
 }

@@ -5,7 +5,7 @@ import {
   SELECTIONS_PER_ELEMENT,
 } from '@framescout/contract';
 import { type MarkerCheck, processRgb } from '@framescout/engine';
-import { Check, CircleAlert, Crosshair, RotateCcw, Scaling } from 'lucide-react';
+import { Check, CircleAlert, Crosshair, Move, RotateCcw } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -98,16 +98,16 @@ function DoneCard({
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-1.5 font-semibold">
           {isOdd ? (
-            <CircleAlert className="size-3.5 text-accent-text" aria-label="Differs" />
+            <CircleAlert className="size-3.5 text-accent-text" aria-hidden="true" />
           ) : (
             <Check className="size-3.5 text-detected" aria-label="Done" />
           )}
           Frame {number}
-          {isOdd && <span className="truncate font-normal text-accent-text">differs from the others</span>}
         </p>
         <p className="numeric truncate text-text-2" title={formatTimecode(selection.time)}>
           Selected at {formatSeconds(selection.time)}s
         </p>
+        {isOdd && <p className="text-accent-text">Does not match</p>}
       </div>
       <Tooltip text={isAdjusting ? 'Leave the box as it was' : 'Move or resize the box'}>
         <Button
@@ -119,7 +119,7 @@ function DoneCard({
           onClick={() => (isAdjusting ? onLeave() : onAdjust(number - 1))}
           aria-label={`Adjust the box of Frame ${number}`}
         >
-          <Scaling />
+          <Move />
         </Button>
       </Tooltip>
       <Tooltip text="Drop this frame and all later ones">
@@ -159,7 +159,7 @@ function CurrentCard({
         Frame {number}
       </p>
       <p className="text-text-2">Navigate video to different time, then click element</p>
-      {isSelecting && <SelectionHint frame={number} firstSize={first?.imageData ?? null} />}
+      {isSelecting && <SelectionHint firstSize={first?.imageData ?? null} />}
       {isSelecting ? (
         <Tooltip text="Let clicks on the video scrub again" command="leave">
           <Button onClick={onLeave}>Leave Selection Mode</Button>
