@@ -40,10 +40,16 @@ describe('where an event was', () => {
     expect(placesAt(time, [event], [element], null, info)).toHaveLength(count);
   });
 
+  it('is said by the selection in a frame that was selected', () => {
+    const longer = { ...event, startTime: 0 };
+    expect(placesAt(1, [longer], [element], element, info)).toEqual([]);
+    expect(placesAt(1.5, [longer], [element], element, info)).toHaveLength(1);
+  });
+
   it('is shown beside the rectangle in which the active element is looked for', () => {
     const bounds = { x: 0, y: 0, width: 1, height: 0.5 };
     const bound = { ...element, area: { anywhere: true, bounds } };
-    expect(placesAt(2, [event], [bound], bound, info).map(({ box }) => box)).toEqual([
+    expect(placesAt(2.5, [event], [bound], bound, info).map(({ box }) => box)).toEqual([
       { x: 0.3, y: 0.4, width: 0.1, height: 0.1 },
       bounds,
     ]);

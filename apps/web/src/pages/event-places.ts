@@ -35,8 +35,11 @@ export function placesAt(
   active: MarkedElement | null,
   info: Pick<VideoInfo, 'width' | 'height'>,
 ): OutlinedBox[] {
+  // Where it is in a frame that was selected, its selection says.
+  const isMarkedHere = active?.selections.some((selection) => Math.abs(selection.time - time) < 1e-3);
+  const marked = isMarkedHere ? active?.id : undefined;
   const seen = events.flatMap((event, index): OutlinedBox[] => {
-    if (time < event.startTime - 1e-3 || time >= event.endTime) return [];
+    if (time < event.startTime - 1e-3 || time >= event.endTime || event.sourceId === marked) return [];
     const box = eventPlace(event, elements, info);
     const { name: label, color } = elements.find(({ id }) => id === event.sourceId) ?? {};
     return box && label && color ? [{ id: `event-${index}`, box, color, label, isDashed: false }] : [];

@@ -60,6 +60,7 @@ export function VideoStage({ video }: { video: OpenedVideo }) {
                 size={size}
                 picture={info}
                 selections={active.selections}
+                hasPlaces={places.some(({ isDashed }) => !isDashed)}
                 shownTime={shownTime}
                 isPlaying={isPlaying}
                 task={task}

@@ -131,7 +131,7 @@ export function EventList({
                         <span className="whitespace-nowrap">
                           {(event.endTime - event.startTime).toFixed(2)} s
                         </span>
-                        {place && <span className="whitespace-nowrap">{place}</span>}
+                        {place && <span className="whitespace-nowrap">· {place}</span>}
                         {own && sources.length > 1 && (
                           <>
                             <ColorDot color={own.color} />

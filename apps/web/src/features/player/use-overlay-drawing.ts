@@ -13,6 +13,8 @@ type Drawn = {
   held: RegionBox | null;
   kind: HeldBox['kind'];
   selections: readonly RegionSelection[];
+  /** Whether the selections of other frames are left out. */
+  hidesOthers: boolean;
   /** The selection of the frame on screen (0-based), and whether it can be taken hold of; -1 for none. */
   shownIndex: number;
   isAdjustable: boolean;
@@ -22,7 +24,7 @@ type Drawn = {
 
 /** Keeps what is drawn over the picture up to date. */
 export function useOverlayDrawing(canvas: RefObject<HTMLCanvasElement | null>, drawn: Drawn): void {
-  const { size, held, kind, selections, shownIndex, isAdjustable, heldIndex } = drawn;
+  const { size, held, kind, selections, hidesOthers, shownIndex, isAdjustable, heldIndex } = drawn;
   // A picture zoomed in on is larger than any canvas should be.
   const scale = Math.min(window.devicePixelRatio || 1, MOST_CANVAS_PIXELS / Math.max(1, size.width));
   useEffect(() => {
@@ -43,11 +45,11 @@ export function useOverlayDrawing(canvas: RefObject<HTMLCanvasElement | null>, d
       held: held && { box: held, kind },
       selected: selected.filter(
         ({ box, isShown }, index) =>
-          index !== heldIndex && (isShown || !inFront || !isOverlapping(box, inFront)),
+          index !== heldIndex && (isShown || (!hidesOthers && !(inFront && isOverlapping(box, inFront)))),
       ),
     };
     drawOverlay(context, marks, COLORS, scale);
-  }, [canvas, size, held, kind, selections, shownIndex, isAdjustable, heldIndex, scale]);
+  }, [canvas, size, held, kind, selections, hidesOthers, shownIndex, isAdjustable, heldIndex, scale]);
 }
 
 function isOverlapping(one: RegionBox, other: RegionBox): boolean {

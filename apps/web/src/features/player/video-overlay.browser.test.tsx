@@ -49,6 +49,7 @@ async function renderOverlay(props: Props) {
           size={SIZE}
           picture={PICTURE}
           selections={[]}
+          hasPlaces={false}
           shownTime={0}
           isPlaying={false}
           task={null}

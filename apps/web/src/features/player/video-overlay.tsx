@@ -32,6 +32,8 @@ type VideoOverlayProps = {
   /** The video's own size, in its pixels. */
   picture: Size;
   selections: readonly RegionSelection[];
+  /** Whether it is shown where elements are in this frame: then boxes of other frames would be in the way. */
+  hasPlaces: boolean;
   shownTime: number;
   isPlaying: boolean;
   /** What boxes on the picture are wanted for; null where clicks scrub. */
@@ -105,6 +107,7 @@ export function VideoOverlay(props: VideoOverlayProps) {
     held: heldBox,
     kind: editor.box ? 'drawn' : isSnapped ? 'snapped' : 'pointed',
     selections,
+    hidesOthers: props.hasPlaces,
     shownIndex,
     isAdjustable: shown !== undefined,
     heldIndex: task?.replaces ?? (editor.box && shown ? shownIndex : -1),

@@ -25,13 +25,13 @@ export function SelectionHint({ firstSize }: SelectionHintProps) {
           snaps to Frame 1's content
         </Row>
       )}
-      <Row name={<Key>← ↑ → ↓</Key>} isKey>
+      <Row name={<Key>←↑→↓</Key>} isKey>
         move 1 px, with Shift 10 px
       </Row>
       <Row
         name={
           <>
-            <Key>Alt</Key> <Key>← ↑ → ↓</Key>
+            <Key>Alt</Key> <Key>←↑→↓</Key>
           </>
         }
         isKey
