@@ -1,5 +1,12 @@
 import { expectAccessible } from './accessible.ts';
-import { logEvents, openAnalyzer, openSample, selectAll, waitForCompletion } from './analyzer.ts';
+import {
+  dragOnPicture,
+  logEvents,
+  openAnalyzer,
+  openSample,
+  selectAll,
+  waitForCompletion,
+} from './analyzer.ts';
 import { sampleTruth } from './sample.ts';
 import { test } from './test.ts';
 
@@ -14,6 +21,11 @@ test('the analyzer has no serious accessibility violation in either theme, empty
 
   await openSample(page);
   await expectAccessible(page, 'with a video');
+
+  await page.getByRole('button', { name: 'Enable Selection Mode' }).click();
+  await dragOnPicture(page, { x: 0.3, y: 0.3 }, { x: 0.5, y: 0.5 });
+  await expectAccessible(page, 'with a drawn box');
+  await page.getByRole('button', { name: 'Leave Selection Mode' }).click();
 
   await selectAll(page, sampleTruth());
   await logEvents(page);

@@ -3,6 +3,7 @@ import { type Download, expect, type Locator, type Page } from '@playwright/test
 import type { Truth } from './truth.ts';
 
 type Click = Truth['clicks'][number];
+type Place = { x: number; y: number };
 type FilePayload = { name: string; mimeType: string; buffer: Buffer };
 
 /** Goes to the analyzer. */
@@ -52,6 +53,23 @@ export async function clickPicture(page: Page, point: { x: number; y: number }):
 /** Points at a place of the picture, in fractions 0..1 of it. */
 export async function pointAtPicture(page: Page, point: { x: number; y: number }): Promise<void> {
   await videoOverlay(page).hover({ position: await placeOf(page, point) });
+}
+
+/** Drags the mouse from one place of the picture to another, in fractions 0..1 of it. */
+export async function dragOnPicture(page: Page, from: Place, to: Place): Promise<void> {
+  const start = await placeOnPage(page, from);
+  const end = await placeOnPage(page, to);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(end.x, end.y, { steps: 5 });
+  await page.mouse.up();
+}
+
+/** Where a place of the picture, in fractions 0..1 of it, is on the page. */
+export async function placeOnPage(page: Page, point: Place): Promise<Place> {
+  const box = await videoOverlay(page).boundingBox();
+  if (!box) throw new Error('The overlay is not on screen.');
+  return { x: box.x + point.x * box.width, y: box.y + point.y * box.height };
 }
 
 async function placeOf(page: Page, { x, y }: { x: number; y: number }) {

@@ -1,10 +1,14 @@
+import type { Page } from '@playwright/test';
 import {
+  dragOnPicture,
   expectSelected,
   expectShownFrame,
   openAnalyzer,
   openSample,
+  placeOnPage,
   playerTime,
   seekSlider,
+  seekTo,
   selectAll,
   selectElement,
 } from './analyzer.ts';
@@ -64,4 +68,110 @@ test('the keyboard steps frame by frame', async ({ page }) => {
   await expectShownFrame(page, start + 2);
   await page.keyboard.press('ArrowLeft');
   await expectShownFrame(page, start + 1);
+});
+
+const upperLeft = { x: (firstClick.x - 74) / truth.width, y: (firstClick.y - 18) / truth.height };
+const lowerRight = { x: (firstClick.x + 74) / truth.width, y: (firstClick.y + 18) / truth.height };
+
+async function startSelecting(page: Page): Promise<void> {
+  await seekTo(page, firstClick?.time ?? 0);
+  await page.getByRole('button', { name: 'Enable Selection Mode' }).click();
+}
+
+/** The size of the box in hand, once it is shown. */
+async function boxSize(page: Page): Promise<number[]> {
+  const text = await page.getByText(/^\d+ x \d+ px$/).textContent();
+  return (text ?? '').split(/\D+/).filter(Boolean).map(Number);
+}
+
+/** The size of the pixels that a card shows of a selected frame. */
+function selectedSize(page: Page, frame: number): Promise<number[]> {
+  return page
+    .getByRole('img', { name: `Selected region of Frame ${frame}` })
+    .evaluate((canvas: HTMLCanvasElement) => [canvas.width, canvas.height]);
+}
+
+test('a box of any size is drawn by dragging, and a click on the next frame marks as much', async ({
+  page,
+}) => {
+  await startSelecting(page);
+  await dragOnPicture(page, upperLeft, lowerRight);
+  const [width = 0, height = 0] = await boxSize(page);
+  // A pixel on screen may be more than one of the video's.
+  expect(Math.abs(width - 148)).toBeLessThanOrEqual(4);
+  expect(Math.abs(height - 36)).toBeLessThanOrEqual(4);
+  await expectSelected(page, 0);
+  await page.getByRole('button', { name: 'Pick this box' }).click();
+  await expectSelected(page, 1);
+  expect(await selectedSize(page, 1)).toEqual([width, height]);
+  const [, secondClick] = truth.clicks;
+  if (!secondClick) throw new Error('The sample has one click only.');
+  await selectElement(page, secondClick, truth);
+  await expectSelected(page, 2);
+  expect(await selectedSize(page, 2)).toEqual([width, height]);
+});
+
+test('a box is placed, sized, picked and adjusted with the keyboard alone', async ({ page }) => {
+  await startSelecting(page);
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+Alt+ArrowRight');
+  await page.keyboard.press('Alt+ArrowUp');
+  expect(await boxSize(page)).toEqual([110, 49]);
+  await page.keyboard.press('Enter');
+  await expectSelected(page, 1);
+  expect(await selectedSize(page, 1)).toEqual([110, 49]);
+
+  await page.getByRole('button', { name: 'Adjust the box of Frame 1' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Keep this box' })).toBeVisible();
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => selectedSize(page, 1)).toEqual([110, 50]);
+  await expectSelected(page, 1);
+});
+
+test('a selected box on screen is resized by its handles', async ({ page }) => {
+  await selectElement(page, firstClick, truth);
+  await expectSelected(page, 1);
+  const corner = { x: (firstClick.x + 50) / truth.width, y: (firstClick.y + 25) / truth.height };
+  await dragOnPicture(page, corner, { x: corner.x + 0.05, y: corner.y + 0.05 });
+  await expect.poll(async () => (await selectedSize(page, 1))[0]).toBeGreaterThan(150);
+  await expectSelected(page, 1);
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true });
+
+  test('a box is drawn and picked', async ({ page }) => {
+    await startSelecting(page);
+    const from = await placeOnPage(page, upperLeft);
+    const to = await placeOnPage(page, lowerRight);
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: (typeof from)[]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await touch('touchStart', [from]);
+    await touch('touchMove', [{ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }]);
+    await touch('touchMove', [to]);
+    // A finger that is lifted in full flight flings, and Chromium takes the next tap for the end of that.
+    await page.waitForTimeout(300);
+    await touch('touchMove', [{ x: to.x, y: to.y + 1 }]);
+    await touch('touchEnd', []);
+    await expectSelected(page, 0);
+    await page.getByRole('button', { name: 'Pick this box' }).tap();
+    await expectSelected(page, 1);
+    const [width = 0] = await selectedSize(page, 1);
+    expect(Math.abs(width - 148)).toBeLessThanOrEqual(4);
+  });
+});
+
+test('Escape gives up a drawn box first, then selection mode', async ({ page }) => {
+  await startSelecting(page);
+  await dragOnPicture(page, upperLeft, lowerRight);
+  const pick = page.getByRole('button', { name: 'Pick this box' });
+  await expect(pick).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(pick).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Leave Selection Mode' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Enable Selection Mode' })).toBeVisible();
 });

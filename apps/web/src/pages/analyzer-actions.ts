@@ -1,8 +1,7 @@
-import { type DetectedEvent, type ImageProcessing, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
+import type { DetectedEvent, ImageProcessing } from '@framescout/contract';
 import type { CheckpointSummary } from '@framescout/engine';
 import {
   activeElement,
-  addSelection,
   createElement,
   elementOf,
   elementsStore,
@@ -10,10 +9,8 @@ import {
   looksOf,
   type MarkedElement,
   replaceElements,
-  resetSelectionsFrom,
-  scanElementOf,
 } from '../features/elements/index.ts';
-import { playerStore, seekTo, settledTime } from '../features/player/index.ts';
+import { playerStore, seekTo } from '../features/player/index.ts';
 import {
   analyze,
   type CorrectionOutcome,
@@ -26,40 +23,11 @@ import {
   undoCorrection,
   type Verdict,
 } from '../features/scan/index.ts';
-import { checkMarkedElement, forgetMarkerCheck } from '../features/selection/index.ts';
 import { videoStore } from '../features/video/index.ts';
 import { trackFeature, trackTiming, trackVideo } from '../platform/analytics/analytics.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
+import { checkElement } from './check-element.ts';
 import { reportProblem } from './report-problem.ts';
-
-/** Picks the region around a point of the picture (fractions) from the frame on screen. */
-export async function pickRegion(point: { x: number; y: number }): Promise<void> {
-  await selectAt(await settledTime(), point);
-}
-
-/** Adds the region around a point of the picture (fractions) of the frame at `time` to the active element. */
-export async function selectAt(time: number, { x, y }: { x: number; y: number }): Promise<void> {
-  const { video } = videoStore.getState();
-  if (!video) return;
-  try {
-    const outcome = addSelection(await video.engine.selectRegion(time, x, y));
-    if (outcome === 'same-frame') {
-      notifyError('Choose another frame', 'This frame is selected already. Navigate to a different time.');
-    } else if (outcome === 'added') {
-      const element = activeElement();
-      notify({ title: `Frame ${element.selections.length}/${SELECTIONS_PER_ELEMENT} Selected` });
-      if (isMarked(element)) void checkMarkedElement(video.engine, scanElementOf(element));
-    }
-  } catch (error) {
-    reportProblem('Error', error);
-  }
-}
-
-/** Drops selection `index` (0-based) of the active element and those after it. */
-export function resetSelection(index: number): void {
-  forgetMarkerCheck(activeElement().id);
-  resetSelectionsFrom(index);
-}
 
 /** Scans the video; with a checkpoint, goes on where it stopped. */
 export async function logEvents(resumed?: CheckpointSummary): Promise<void> {
@@ -147,10 +115,8 @@ export async function processActive(processing: ImageProcessing): Promise<void> 
         description: `${outcome.before} events before, ${outcome.after} now.`,
       });
     }
-    const { id, ...changed } = activeElement();
-    if (id === element.id && isMarked(changed)) {
-      void checkMarkedElement(video.engine, scanElementOf({ id, ...changed }));
-    }
+    const changed = activeElement();
+    if (changed.id === element.id && isMarked(changed)) void checkElement(video.engine, changed);
   } catch (error) {
     reportProblem('Not compared anew', error);
   }

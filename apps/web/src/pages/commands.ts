@@ -99,7 +99,7 @@ function command(
 }
 
 function isSelecting(): boolean {
-  return elementsStore.getState().isSelecting;
+  return elementsStore.getState().picking !== null;
 }
 
 function toggleTheme(): void {

@@ -1,17 +1,22 @@
+import type { VideoInfo } from '@framescout/contract';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { activeElement, correctionCount, elementsStore } from '../features/elements/index.ts';
 import { EventLog } from '../features/event-log/index.ts';
 import { playerStore } from '../features/player/index.ts';
 import { isCorrectable, isUnderWay, logOf, scanStore } from '../features/scan/index.ts';
+import { checkOf, markerCheckStore } from '../features/selection/index.ts';
 import { correctEvent, showEvent, undoLastCorrection } from './analyzer-actions.ts';
+import { describePlace, eventPlace } from './event-places.ts';
 import { eventSources } from './event-sources.ts';
 import { ReviewPanel } from './review-panel.tsx';
 
 /** What was found. */
 export function FindingsPanel({
+  info,
   readThumbnail,
 }: {
+  info: VideoInfo;
   readThumbnail(time: number): Promise<ImageBitmap | null>;
 }) {
   const isScanning = useStore(scanStore, (state) => isUnderWay(state.status));
@@ -22,6 +27,11 @@ export function FindingsPanel({
   const isComplete = useStore(scanStore, (state) => state.status === 'complete' && state.canLearn);
   const sources = useMemo(() => eventSources(elements, elementRules), [elements, elementRules]);
   const corrections = elements.reduce((sum, element) => sum + correctionCount(element), 0);
+  const { checks } = useStore(markerCheckStore);
+  const movesAbout = (id: string) =>
+    elements.find((element) => element.id === id)?.area.anywhere ??
+    checkOf({ checks }, id)?.isAnywhere ??
+    false;
   const isLearning = useStore(scanStore, (state) => state.isLearning);
   const [isReviewing, setReviewing] = useState(false);
   const shownTime = useStore(playerStore, (state) => state.shownTime);
@@ -30,6 +40,8 @@ export function FindingsPanel({
       <EventLog
         events={events}
         sources={sources}
+        placeOf={(event) => eventPlace(event, elements, info)}
+        describePlace={(event) => (movesAbout(event.sourceId) ? describePlace(event, elements, info) : null)}
         log={log}
         shownTime={shownTime}
         isScanning={isScanning}

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { BatchPanel, cancelBatch } from '../features/batch/index.ts';
 import { ClipsPanel } from '../features/clips/index.ts';
@@ -6,6 +7,8 @@ import {
   ElementBar,
   elementsStore,
   isMarked,
+  SearchAreaField,
+  startBounding,
   startSelecting,
   stopSelecting,
 } from '../features/elements/index.ts';
@@ -19,13 +22,29 @@ import {
   scanStore,
   setSensitivity,
 } from '../features/scan/index.ts';
-import { boxOf, MarkerCheckNote, markerCheckStore, SelectionPanel } from '../features/selection/index.ts';
+import {
+  checkOf,
+  dismissOffers,
+  LookOffersPanel,
+  lookOffersStore,
+  MarkerCheckNote,
+  markerCheckStore,
+  offersFor,
+  SelectionPanel,
+} from '../features/selection/index.ts';
 import { TemplatePanel } from '../features/templates/index.ts';
 import { canPickFolder } from '../platform/pick-folder.ts';
-import { logEvents, processActive, resetSelection, showFrameAt } from './analyzer-actions.ts';
+import { logEvents, processActive, showFrameAt } from './analyzer-actions.ts';
 import { analyzeVideos, exportBatchItem, showBatchItem } from './batch-actions.ts';
 import { createClips, previewClip } from './clip-actions.ts';
 import { exportLog } from './export-actions.ts';
+import {
+  openForAdjusting,
+  replaceOddFrame,
+  resetSelection,
+  setSearchArea,
+  takeOffer,
+} from './marking-actions.ts';
 import {
   findReferenceHere,
   findReferenceInVideo,
@@ -41,29 +60,51 @@ import {
 } from './template-actions.ts';
 
 /** Marking elements, scanning for them, and taking the log out. */
-export function MarkingPanel() {
-  const { elements, isSelecting } = useStore(elementsStore);
+export function MarkingPanel({ picture }: { picture: { width: number; height: number } }) {
+  const { elements, picking } = useStore(elementsStore);
   const active = useStore(elementsStore, activeElement);
-  const box = useStore(markerCheckStore, (state) => boxOf(state, active.id));
+  const check = useStore(markerCheckStore, (state) => checkOf(state, active.id));
+  const offered = useStore(lookOffersStore, (state) => state.offered);
+  const offers = useMemo(() => offersFor(offered, active), [offered, active]);
   const status = useStore(scanStore, (state) => state.status);
   const eventCount = useStore(scanStore, ({ events }) => events.length);
   const previewed = useStore(playerStore, ({ range }) => range?.id ?? null);
   const isAnyMarked = elements.some(isMarked);
+  const canMark = !isUnderWay(status);
   return (
     <div className="flex flex-col gap-4 p-3">
-      <ElementBar isEnabled={!isUnderWay(status)} />
+      <ElementBar isEnabled={canMark} />
       <SelectionPanel
         selections={active.selections}
         processing={active.processing}
-        box={box}
-        isSelecting={isSelecting}
-        isEnabled={!isUnderWay(status)}
+        box={check?.box ?? null}
+        oddFrame={check?.oddFrame ?? null}
+        isSelecting={picking?.kind === 'next'}
+        adjusting={picking?.kind === 'selection' ? picking.index : null}
+        isEnabled={canMark}
         onEnable={startSelecting}
         onLeave={stopSelecting}
         onReset={resetSelection}
+        onAdjust={openForAdjusting}
         onShow={(selection) => void showFrameAt(selection.time)}
       />
-      {isMarked(active) && <MarkerCheckNote elementId={active.id} onSensitivity={setSensitivity} />}
+      {offers && (
+        <LookOffersPanel
+          offered={offers}
+          nextFrame={active.selections.length + 1}
+          isEnabled={canMark}
+          onTake={takeOffer}
+          onDismiss={dismissOffers}
+        />
+      )}
+      {isMarked(active) && (
+        <MarkerCheckNote
+          elementId={active.id}
+          isEnabled={canMark}
+          onSensitivity={setSensitivity}
+          onReplace={replaceOddFrame}
+        />
+      )}
       {isAnyMarked && (
         <ScanControls onStart={() => void logEvents()}>
           <ExportButtons isEnabled={status === 'complete'} onExport={exportLog} />
@@ -77,9 +118,21 @@ export function MarkingPanel() {
           />
         </ScanControls>
       )}
+      {isMarked(active) && (
+        <SearchAreaField
+          area={active.area}
+          isAnywhere={check?.isAnywhere ?? false}
+          isEnabled={canMark}
+          isDrawing={picking?.kind === 'bounds'}
+          picture={picture}
+          onChange={setSearchArea}
+          onDraw={startBounding}
+          onLeave={stopSelecting}
+        />
+      )}
       <DetectionSettings onProcessing={(processing) => void processActive(processing)}>
         <ReferencePanel
-          canSearch={!isUnderWay(status) && !isMarked(active)}
+          canSearch={canMark && !isMarked(active)}
           onUpload={(file) => void uploadReference(file)}
           onRemove={removeReference}
           onFindHere={() => void findReferenceHere()}
@@ -88,7 +141,7 @@ export function MarkingPanel() {
       </DetectionSettings>
       {isAnyMarked && (
         <BatchPanel
-          canStart={!isUnderWay(status)}
+          canStart={canMark}
           onStart={() => void analyzeVideos()}
           onCancel={cancelBatch}
           onShow={(item, result) => void showBatchItem(item, result)}
@@ -97,7 +150,7 @@ export function MarkingPanel() {
       )}
       <TemplatePanel
         canSave={isAnyMarked}
-        canUse={!isUnderWay(status)}
+        canUse={canMark}
         onSave={(name) => void saveElements(name)}
         onUse={applyTemplate}
         onExport={exportTemplate}

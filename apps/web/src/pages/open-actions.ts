@@ -1,7 +1,7 @@
 import type { Project, VideoInfo } from '@framescout/contract';
 import { fingerprintFile } from '@framescout/engine';
 import { forgetClips, restoreClipEdits, setClipOutput, setClipSettings } from '../features/clips/index.ts';
-import { isMarked, replaceElements, scanElementOf } from '../features/elements/index.ts';
+import { isMarked, replaceElements } from '../features/elements/index.ts';
 import { resetPlayer } from '../features/player/index.ts';
 import type { RecentProject } from '../features/project-list/index.ts';
 import {
@@ -22,13 +22,14 @@ import {
   setSensitivity,
   showAnalysis,
 } from '../features/scan/index.ts';
-import { checkMarkedElement, forgetMarkerCheck } from '../features/selection/index.ts';
+import { forgetMarkerCheck, forgetOffers } from '../features/selection/index.ts';
 import { withdrawCopy } from '../features/server-copy/index.ts';
 import { fetchSampleVideo, isVideoFile } from '../features/upload/index.ts';
 import { closeVideo, createProject, type OpenedVideo, openVideoFile } from '../features/video/index.ts';
 import { trackVideo } from '../platform/analytics/analytics.ts';
 import { type PickedFile, readHandle } from '../platform/pick-file.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
+import { checkElement } from './check-element.ts';
 import { keepProject, keptProject, leaveProject } from './project-saving.ts';
 import { reportProblem } from './report-problem.ts';
 
@@ -84,6 +85,7 @@ function forgetVideo(): void {
   forgetClips();
   forgetCorrectionSteps();
   forgetMarkerCheck();
+  forgetOffers();
   stopSearch();
   resetPlayer();
 }
@@ -102,7 +104,7 @@ function restore({ project, results }: Saved, { info, engine }: OpenedVideo): vo
   // Changed margins take back what was trimmed, so the trimming comes after them.
   restoreClipEdits(new Map(project.clipEdits));
   for (const element of project.elements) {
-    if (isMarked(element) && !isScanned(element.id)) void checkMarkedElement(engine, scanElementOf(element));
+    if (isMarked(element) && !isScanned(element.id)) void checkElement(engine, element);
   }
 }
 

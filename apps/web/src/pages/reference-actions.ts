@@ -1,4 +1,4 @@
-import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
+import { boxAround, SELECTIONS_PER_ELEMENT, type VideoInfo } from '@framescout/contract';
 import type { FoundImage } from '@framescout/engine';
 import { activeElement } from '../features/elements/index.ts';
 import { settledTime } from '../features/player/index.ts';
@@ -11,7 +11,8 @@ import {
 import { videoStore } from '../features/video/index.ts';
 import { trackFeature } from '../platform/analytics/analytics.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
-import { selectAt, showFrameAt } from './analyzer-actions.ts';
+import { showFrameAt } from './analyzer-actions.ts';
+import { selectAt } from './marking-actions.ts';
 import { reportProblem } from './report-problem.ts';
 
 /** Takes a picture file for the reference image; the one before stays where it cannot be read. */
@@ -45,7 +46,7 @@ export async function findReferenceHere(): Promise<void> {
       notifyError('Not found', 'The picture is not in this frame. Show one in which the element is visible.');
       return;
     }
-    await selectFound(found);
+    await selectFound(video.info, found);
   } catch (error) {
     reportProblem('Error', error);
   }
@@ -63,7 +64,7 @@ export async function findReferenceInVideo(): Promise<void> {
     const found = await searchVideo(video.engine, reference.image, wanted, taken);
     // Another video or element may have come meanwhile.
     if (videoStore.getState().video !== video || activeElement().id !== id) return;
-    for (const sighting of found) await selectFound(sighting);
+    for (const sighting of found) await selectFound(video.info, sighting);
     if (found.length < wanted) {
       notifyError('Not found often enough', `The picture was found in ${found.length} of ${wanted} frames.`);
     }
@@ -72,7 +73,7 @@ export async function findReferenceInVideo(): Promise<void> {
   }
 }
 
-async function selectFound({ time, centerX, centerY }: FoundImage): Promise<void> {
+async function selectFound(info: VideoInfo, { time, centerX, centerY }: FoundImage): Promise<void> {
   await showFrameAt(time);
-  await selectAt(time, { x: centerX, y: centerY });
+  await selectAt(time, boxAround(centerX, centerY, info));
 }

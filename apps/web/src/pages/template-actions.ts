@@ -11,7 +11,7 @@ import {
   scanElementOf,
 } from '../features/elements/index.ts';
 import { forgetAnalysis } from '../features/scan/index.ts';
-import { checkMarkedElement, forgetMarkerCheck } from '../features/selection/index.ts';
+import { forgetMarkerCheck, forgetOffers } from '../features/selection/index.ts';
 import {
   deleteTemplate,
   formatTemplateFile,
@@ -22,6 +22,7 @@ import {
 import { videoStore } from '../features/video/index.ts';
 import { downloadFile } from '../platform/download-file.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
+import { checkElement } from './check-element.ts';
 import { reportProblem } from './report-problem.ts';
 
 /** Keeps the marked elements, with what was learnt of them since and the rules over them, under a name. */
@@ -74,13 +75,14 @@ export function applyTemplate({ name, elements: saved, combinations }: SavedTemp
   }
   forgetAnalysis();
   forgetMarkerCheck();
+  forgetOffers();
   const rules = [...elementRules];
   for (const combination of combinations) {
     const own = renamed(combination, (id) => idOf.get(id) ?? '');
     rules.push(createRule(own, rules, tracked.length));
   }
   replaceElements(tracked, rules);
-  for (const element of added) void checkMarkedElement(video.engine, scanElementOf(element));
+  for (const element of added) void checkElement(video.engine, element);
   notify({ title: 'Template in use', description: name });
 }
 

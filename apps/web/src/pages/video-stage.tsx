@@ -1,23 +1,48 @@
+import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { activeElement, elementsStore, stopSelecting } from '../features/elements/index.ts';
-import { PlayerStage, playerStore, setMuted, TransportBar, VideoOverlay } from '../features/player/index.ts';
-import { AnalysisOverlay } from '../features/scan/index.ts';
+import {
+  OutlinedBoxes,
+  PlayerStage,
+  playerStore,
+  setMuted,
+  TransportBar,
+  VideoOverlay,
+} from '../features/player/index.ts';
+import { AnalysisOverlay, isUnderWay, scanStore } from '../features/scan/index.ts';
 import type { OpenedVideo } from '../features/video/index.ts';
-import { pickRegion, showFrameAt, stepFrames } from './analyzer-actions.ts';
+import { showFrameAt, stepFrames } from './analyzer-actions.ts';
+import { placesAt } from './event-places.ts';
+import { adjustSelection, boundSearch, pickRegion } from './marking-actions.ts';
 import { ResumeBar } from './resume-bar.tsx';
+import { useBoxTask } from './use-box-task.ts';
 import { useShownFrame } from './use-shown-frame.ts';
 
 /** The video with what lies over it, and the bar that plays it. */
 export function VideoStage({ video }: { video: OpenedVideo }) {
-  const { isSelecting } = useStore(elementsStore);
-  const { selections } = useStore(elementsStore, activeElement);
+  const { picking, elements } = useStore(elementsStore);
+  const active = useStore(elementsStore, activeElement);
   const { shownTime, isPlaying, isMuted, volume, zoom } = useStore(playerStore);
+  const events = useStore(scanStore, (state) => state.events);
+  const isScanning = useStore(scanStore, (state) => isUnderWay(state.status));
   const frame = useShownFrame(video.engine, shownTime, isPlaying);
   const { info } = video;
+  const task = useBoxTask(info, shownTime);
+  const stage = useRef<HTMLDivElement>(null);
+  const taskId = task?.id;
+  // Where the panel is below the video, a box may be asked for while the video is out of sight.
+  useEffect(() => {
+    if (taskId) stage.current?.scrollIntoView({ block: 'nearest' });
+  }, [taskId]);
+  // While a box is in hand, it alone is to be seen.
+  const places = useMemo(
+    () => (picking ? [] : placesAt(shownTime, events, elements, active, info)),
+    [picking, shownTime, events, elements, active, info],
+  );
   return (
     <>
       <ResumeBar engine={video.engine} />
-      <div className="relative flex aspect-video min-h-0 flex-col lg:aspect-auto lg:flex-1">
+      <div ref={stage} className="relative flex aspect-video min-h-0 flex-col lg:aspect-auto lg:flex-1">
         <PlayerStage
           url={video.url}
           engine={video.engine}
@@ -29,17 +54,26 @@ export function VideoStage({ video }: { video: OpenedVideo }) {
           zoom={zoom}
         >
           {(size) => (
-            <VideoOverlay
-              size={size}
-              picture={info}
-              selections={selections}
-              shownTime={shownTime}
-              isSelecting={isSelecting}
-              isPlaying={isPlaying}
-              onPick={(point) => void pickRegion(point)}
-              onScrub={(fraction) => void showFrameAt(fraction * info.duration)}
-              onLeave={stopSelecting}
-            />
+            <>
+              <OutlinedBoxes boxes={places} />
+              <VideoOverlay
+                size={size}
+                picture={info}
+                selections={active.selections}
+                hasPlaces={places.some(({ isDashed }) => !isDashed)}
+                shownTime={shownTime}
+                isPlaying={isPlaying}
+                task={task}
+                canAdjust={!isScanning}
+                onBox={(box) => {
+                  if (picking?.kind === 'selection') return adjustSelection(picking.index, box);
+                  return picking?.kind === 'bounds' ? boundSearch(box) : pickRegion(box);
+                }}
+                onAdjust={adjustSelection}
+                onScrub={(fraction) => void showFrameAt(fraction * info.duration)}
+                onLeave={stopSelecting}
+              />
+            </>
           )}
         </PlayerStage>
         <AnalysisOverlay />

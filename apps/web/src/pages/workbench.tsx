@@ -49,11 +49,11 @@ function WideLayout({ video, readThumbnail }: LayoutProps) {
               minSize={200}
               groupResizeBehavior="preserve-pixel-size"
             >
-              <MarkingPanel />
+              <MarkingPanel picture={video.info} />
             </SplitPanel>
             <SplitHandle label="Height of the event list" direction="column" />
             <SplitPanel id="findings" minSize={120} className="flex flex-col">
-              <FindingsPanel readThumbnail={readThumbnail} />
+              <FindingsPanel info={video.info} readThumbnail={readThumbnail} />
             </SplitPanel>
           </Split>
         </aside>
@@ -72,8 +72,12 @@ function NarrowLayout({ video, readThumbnail }: LayoutProps) {
       <Tabs
         label="Analysis"
         tabs={[
-          { id: 'mark', label: 'Mark', content: <MarkingPanel /> },
-          { id: 'events', label: 'Events', content: <FindingsPanel readThumbnail={readThumbnail} /> },
+          { id: 'mark', label: 'Mark', content: <MarkingPanel picture={video.info} /> },
+          {
+            id: 'events',
+            label: 'Events',
+            content: <FindingsPanel info={video.info} readThumbnail={readThumbnail} />,
+          },
           {
             id: 'timeline',
             label: 'Timeline',

@@ -1,5 +1,6 @@
 import { Tooltip as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { Key } from './key.tsx';
 import { useShortcut } from './shortcuts.tsx';
 
 /** Gives tooltips their delays: 700 ms, 300 ms from one to the next. */
@@ -36,7 +37,7 @@ export function Tooltip({
           className="z-50 flex max-w-72 items-center gap-2 rounded-control border border-hairline bg-surface-2 px-2 py-1 text-[12px] text-text-1 shadow-float"
         >
           {text}
-          {key && <kbd className="rounded bg-surface-3 px-1 font-mono text-[11px] text-text-2">{key}</kbd>}
+          {key && <Key>{key}</Key>}
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

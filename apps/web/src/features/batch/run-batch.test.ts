@@ -2,7 +2,7 @@ import { NO_PROCESSING, type VideoInfo } from '@framescout/contract';
 import { type ScanRequest, type ScanUpdate, ScoreSeries } from '@framescout/engine';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exampleReport as report, exampleSelections as selections } from '../../test-support/example-scan.ts';
-import { changeElement, elementsStore, replaceElements } from '../elements/index.ts';
+import { AUTOMATIC_AREA, changeElement, elementsStore, replaceElements } from '../elements/index.ts';
 import { addToBatch, batchProgress, batchStore, removeFromBatch } from './batch-store.ts';
 import { readBatchResult } from './read-batch-result.ts';
 import { cancelBatch, runBatch } from './run-batch.ts';
@@ -76,7 +76,13 @@ describe('a batch', () => {
     expect(kinds()).toEqual(['complete', 'complete']);
     expect(requests.map((request) => request.elements)).toEqual(
       Array.from({ length: 2 }, () => [
-        { id: 'element-1', selections, counterExamples: [], processing: NO_PROCESSING },
+        {
+          id: 'element-1',
+          selections,
+          counterExamples: [],
+          processing: NO_PROCESSING,
+          area: AUTOMATIC_AREA,
+        },
       ]),
     );
     for (const engine of engines) expect(engine[Symbol.dispose]).toHaveBeenCalledOnce();

@@ -6,11 +6,14 @@ import {
   addElement,
   addSelection,
   changeElement,
+  dropSelection,
   elementsStore,
   removeElement,
   replaceElements,
+  replaceSelection,
   resetSelectionsFrom,
   setElementRules,
+  startAdjusting,
   startSelecting,
   stopSelecting,
 } from './elements-store.ts';
@@ -29,7 +32,7 @@ function selectionAt(time: number): RegionSelection {
 
 const times = () => activeElement().selections.map(({ time }) => time);
 const ids = () => elementsStore.getState().elements.map(({ id }) => id);
-const isSelecting = () => elementsStore.getState().isSelecting;
+const isSelecting = () => elementsStore.getState().picking !== null;
 
 beforeEach(() => replaceElements());
 
@@ -76,6 +79,31 @@ describe('the selections of an element', () => {
       expect(activeElement()).toMatchObject({ samples: [], counterExamples: [] });
     },
   );
+
+  it('give way to another look at the same frame', () => {
+    for (const time of [1, 2, 3]) addSelection(selectionAt(time));
+    const [, second] = activeElement().selections;
+    if (!second) throw new Error('There is no second selection.');
+    startAdjusting(1);
+    expect(elementsStore.getState().picking).toEqual({ kind: 'selection', index: 1 });
+    replaceSelection(second, { ...second, x: 0.5 });
+    expect(activeElement().selections.map(({ x }) => x)).toEqual([0.1, 0.5, 0.1]);
+    expect(isSelecting()).toBe(false);
+    replaceSelection(second, { ...second, x: 0.7 });
+    expect(activeElement().selections.map(({ x }) => x)).toEqual([0.1, 0.5, 0.1]);
+  });
+
+  it('lose only the one that shows something else; the later ones move up', () => {
+    for (const time of [1, 2, 3]) addSelection(selectionAt(time));
+    dropSelection(1);
+    expect(times()).toEqual([1, 3]);
+    expect(addSelection(selectionAt(4))).toBe('added');
+  });
+
+  it('are adjusted only where there are any', () => {
+    startAdjusting(0);
+    expect(isSelecting()).toBe(false);
+  });
 
   it('leave selection mode when asked to', () => {
     startSelecting();

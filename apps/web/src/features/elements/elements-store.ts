@@ -3,13 +3,16 @@ import { createStore } from 'zustand/vanilla';
 import { type ElementRule, rulesAmong } from './element-rule.ts';
 import { createElement, isMarked, type MarkedElement, MOST_ELEMENTS } from './marked-element.ts';
 
+/** What the next box on the video is for: the next frame, a selection (0-based) placed anew, or where to look. */
+type Picking = { kind: 'next' } | { kind: 'selection'; index: number } | { kind: 'bounds' };
+
 /** The tracked elements of the open video, of which there is always at least one, and the rules over them. */
 export type ElementsState = {
   elements: readonly MarkedElement[];
   /** The element that is being marked. */
   activeId: string;
-  /** True while a click on the video picks a region. */
-  isSelecting: boolean;
+  /** What a click on the video picks; null where it scrubs. */
+  picking: Picking | null;
   elementRules: readonly ElementRule[];
 };
 
@@ -21,7 +24,7 @@ const first = createElement([]);
 export const elementsStore = createStore<ElementsState>(() => ({
   elements: [first],
   activeId: first.id,
-  isSelecting: false,
+  picking: null,
   elementRules: [],
 }));
 
@@ -42,12 +45,12 @@ export function addElement(): void {
   const { elements } = elementsStore.getState();
   if (elements.length >= MOST_ELEMENTS) return;
   const element = createElement(elements);
-  elementsStore.setState({ elements: [...elements, element], activeId: element.id, isSelecting: false });
+  elementsStore.setState({ elements: [...elements, element], activeId: element.id, picking: null });
 }
 
 /** Makes another element the one that is being marked. */
 export function activateElement(id: string): void {
-  if (elementOf(id)) elementsStore.setState({ activeId: id, isSelecting: false });
+  if (elementOf(id)) elementsStore.setState({ activeId: id, picking: null });
 }
 
 /** Drops an element, with the rules that speak of it; the last one leaves an empty one in its place. */
@@ -61,7 +64,7 @@ export function removeElement(id: string): void {
   elementsStore.setState({
     elements: kept,
     activeId: activeId === id ? next : activeId,
-    isSelecting: false,
+    picking: null,
     elementRules: rulesAmong(elementRules, kept),
   });
 }
@@ -83,7 +86,7 @@ export function replaceElements(
   elementsStore.setState({
     elements: kept,
     activeId: kept[0]?.id ?? first.id,
-    isSelecting: false,
+    picking: null,
     elementRules: rulesAmong(elementRules, kept),
   });
 }
@@ -95,12 +98,22 @@ export function setElementRules(elementRules: readonly ElementRule[]): void {
 
 /** Lets the next click on the video pick a region; does nothing once all of the active element are picked. */
 export function startSelecting(): void {
-  if (!isMarked(activeElement())) elementsStore.setState({ isSelecting: true });
+  if (!isMarked(activeElement())) elementsStore.setState({ picking: { kind: 'next' } });
+}
+
+/** Lets a selection (0-based) of the active element be moved and resized on the video. */
+export function startAdjusting(index: number): void {
+  if (activeElement().selections[index]) elementsStore.setState({ picking: { kind: 'selection', index } });
+}
+
+/** Lets a rectangle be drawn on the video, in which alone the active element is looked for. */
+export function startBounding(): void {
+  elementsStore.setState({ picking: { kind: 'bounds' } });
 }
 
 /** Makes clicks scrub again. */
 export function stopSelecting(): void {
-  elementsStore.setState({ isSelecting: false });
+  elementsStore.setState({ picking: null });
 }
 
 /**
@@ -114,6 +127,35 @@ export function addSelection(selection: RegionSelection): 'added' | 'same-frame'
   changeElement(id, { selections: [...selections, selection] });
   stopSelecting();
   return 'added';
+}
+
+/** Puts another look at the same frame in place of one of the active element's selections, and ends adjusting. */
+export function replaceSelection(before: RegionSelection, selection: RegionSelection): void {
+  const { id, selections } = activeElement();
+  if (!selections.includes(before)) return;
+  changeElement(id, { selections: selections.map((each) => (each === before ? selection : each)) });
+  stopSelecting();
+}
+
+/** Drops one selection (0-based) of the active element; later ones move up, so that one more is to be picked. */
+export function dropSelection(index: number): void {
+  const { id, selections } = activeElement();
+  changeElement(id, { selections: selections.filter((_, each) => each !== index) });
+  stopSelecting();
+}
+
+/**
+ * Puts an element's selections, as they were registered to each other, in place of those that were; tells whether it
+ * did: others may have been picked meanwhile.
+ */
+export function registerSelections(
+  id: string,
+  before: readonly RegionSelection[],
+  registered: RegionSelection[],
+): boolean {
+  if (registered.length !== before.length || elementOf(id)?.selections !== before) return false;
+  changeElement(id, { selections: registered });
+  return true;
 }
 
 /** Drops selection `index` (0-based) of the active element and all later ones, and what was learnt beside them. */

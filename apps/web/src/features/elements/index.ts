@@ -7,13 +7,18 @@ export {
   addElement,
   addSelection,
   changeElement,
+  dropSelection,
   type ElementsState,
   elementOf,
   elementsStore,
+  registerSelections,
   removeElement,
   replaceElements,
+  replaceSelection,
   resetSelectionsFrom,
   setElementRules,
+  startAdjusting,
+  startBounding,
   startSelecting,
   stopSelecting,
 } from './elements-store.ts';
@@ -27,3 +32,5 @@ export {
   scanElementOf,
 } from './marked-element.ts';
 export { RulesPanel } from './rules-panel.tsx';
+export { AUTOMATIC_AREA, searchAreaSchema } from './search-area.ts';
+export { SearchAreaField } from './search-area-field.tsx';

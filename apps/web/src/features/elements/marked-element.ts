@@ -1,6 +1,7 @@
 import type { ImageProcessing, RegionSelection } from '@framescout/contract';
 import { NO_PROCESSING, SELECTIONS_PER_ELEMENT, type TrackedElement } from '@framescout/contract';
-import { type EventRules, PLAIN_RULES, type ScanElement } from '@framescout/engine';
+import { type EventRules, PLAIN_RULES, type ScanElement, type SearchArea } from '@framescout/engine';
+import { AUTOMATIC_AREA } from './search-area.ts';
 
 /** How many elements can be told apart by colour. */
 export const MOST_ELEMENTS = 8;
@@ -13,6 +14,8 @@ export type MarkedElement = TrackedElement & {
   counterExamples: RegionSelection[];
   rules: EventRules;
   processing: ImageProcessing;
+  /** Where it is looked for. */
+  area: SearchArea;
 };
 
 /** A new element beside others: it takes the first free number, and with it name and colour. */
@@ -27,6 +30,7 @@ export function createElement(others: readonly Pick<MarkedElement, 'id'>[]): Mar
     counterExamples: [],
     rules: PLAIN_RULES,
     processing: NO_PROCESSING,
+    area: AUTOMATIC_AREA,
   };
 }
 
@@ -36,9 +40,9 @@ export function isMarked({ selections }: Pick<MarkedElement, 'selections'>): boo
 }
 
 /** The element as the engine looks for it. */
-export function scanElementOf(element: MarkedElement): ScanElement {
-  const { id, selections, samples, counterExamples, processing } = element;
-  return { id, selections: [...selections, ...samples], counterExamples, processing };
+export function scanElementOf(element: MarkedElement): ScanElement & Pick<MarkedElement, 'area'> {
+  const { id, selections, samples, counterExamples, processing, area } = element;
+  return { id, selections: [...selections, ...samples], counterExamples, processing, area };
 }
 
 /** The looks that the engine was given of an element, apart again: the first selections, and further samples. */

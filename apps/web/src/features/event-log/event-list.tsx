@@ -1,4 +1,4 @@
-import { formatTimecode } from '@framescout/contract';
+import { formatTimecode, type RegionBox } from '@framescout/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
@@ -16,6 +16,10 @@ type EventListProps = {
   events: readonly ListedEvent[];
   /** What there are events of: elements, and rules over them. */
   sources: readonly EventSource[];
+  /** Where in the picture an event's element is (fractions); null where that is not known. */
+  placeOf(event: ListedEvent): RegionBox | null;
+  /** Where that is in words, of an element that moves about; null of one that stays. */
+  describePlace(event: ListedEvent): string | null;
   shownTime: number;
   isScanning: boolean;
   /** Whether something can be said of an event: not during a scan, nor where a matcher does not learn. */
@@ -29,6 +33,8 @@ type EventListProps = {
 /** Every event, from its first frame to its last; a click shows the first. */
 export function EventList({
   events,
+  placeOf,
+  describePlace,
   shownTime,
   sources,
   isScanning,
@@ -96,6 +102,7 @@ export function EventList({
               const isShown = row.index === shownIndex;
               const canCorrect = isCorrectable(event);
               const own = sourceOf.get(event.sourceId);
+              const place = describePlace(event);
               return (
                 <li
                   key={`${event.startFrame}-${event.endFrame}-${row.index}`}
@@ -112,13 +119,19 @@ export function EventList({
                     )}
                   >
                     <span className="sr-only">Event {numbers.get(event)}</span>
-                    <EventThumbnail time={event.peakTime} readThumbnail={readThumbnail} />
+                    <EventThumbnail
+                      time={event.peakTime}
+                      place={placeOf(event)}
+                      color={own?.color ?? 'white'}
+                      readThumbnail={readThumbnail}
+                    />
                     <span className="numeric min-w-0 flex-1">
                       <span className="block text-text-1">{formatTimecode(event.startTime)}</span>
                       <span className="flex items-center gap-1.5 text-text-3">
                         <span className="whitespace-nowrap">
                           {(event.endTime - event.startTime).toFixed(2)} s
                         </span>
+                        {place && <span className="whitespace-nowrap">· {place}</span>}
                         {own && sources.length > 1 && (
                           <>
                             <ColorDot color={own.color} />

@@ -40,6 +40,8 @@ async function renderLog(props: Partial<Parameters<typeof EventLog>[0]> = {}) {
         <EventLog
           events={events}
           sources={[{ id: 'element-1', name: 'Element 1', color: 'red' }]}
+          placeOf={() => null}
+          describePlace={() => null}
           log={log}
           shownTime={0}
           isScanning={false}

@@ -1,4 +1,4 @@
-import type { LogEntry } from '@framescout/contract';
+import type { LogEntry, RegionBox } from '@framescout/contract';
 import type { ListedEvent, Verdict } from '../scan/index.ts';
 import { CorrectionBar } from './correction-bar.tsx';
 import { EventList } from './event-list.tsx';
@@ -9,6 +9,10 @@ type EventLogProps = {
   events: readonly ListedEvent[];
   /** What there are events of: elements, and rules over them. */
   sources: readonly EventSource[];
+  /** Where in the picture an event's element is (fractions); null where that is not known. */
+  placeOf(event: ListedEvent): RegionBox | null;
+  /** Where that is in words, of an element that moves about; null of one that stays. */
+  describePlace(event: ListedEvent): string | null;
   /** The log of the element that is being marked. */
   log: readonly LogEntry[];
   shownTime: number;

@@ -1,57 +1,75 @@
-import type { FractionBox } from './region-box.ts';
+import type { RegionBox } from '@framescout/contract';
+import { HANDLES } from './pixel-box.ts';
 
-/** What the overlay shows: the region under the pointer, and those selected before. */
+/** How the box in hand came about: it follows the pointer, it snapped to something, or it was drawn. */
+export type HeldBox = { box: RegionBox; kind: 'pointed' | 'snapped' | 'drawn' };
+
+/** What the overlay shows: the box in hand, and those selected before. */
 export type OverlayMarks = {
-  pointed: FractionBox | null;
-  selected: { box: FractionBox; label: string; isShown: boolean }[];
+  held: HeldBox | null;
+  selected: { box: RegionBox; label: string; isShown: boolean; isAdjustable: boolean }[];
 };
 
 type OverlayColors = { accent: string; ink: string };
+type Rect = { x: number; y: number; w: number; h: number };
+
+const HANDLE_SIDE = 7;
+const SMALL_HANDLE_SIDE = 5;
 
 /** Draws the marks over the picture; `width` and `height` are the canvas's own pixels, `scale` those per CSS pixel. */
 export function drawOverlay(
   context: CanvasRenderingContext2D,
-  marks: OverlayMarks,
+  { held, selected }: OverlayMarks,
   colors: OverlayColors,
   scale: number,
 ): void {
   const { width, height } = context.canvas;
   context.clearRect(0, 0, width, height);
-  const toPixels = (box: FractionBox) => ({
+  const toRect = (box: RegionBox): Rect => ({
     x: Math.round(box.x * width) + 0.5,
     y: Math.round(box.y * height) + 0.5,
     w: Math.round(box.width * width),
     h: Math.round(box.height * height),
   });
-  for (const { box, label, isShown } of marks.selected) {
-    const { x, y, w, h } = toPixels(box);
+  for (const { box, label, isShown, isAdjustable } of selected) {
+    const rect = toRect(box);
     context.globalAlpha = isShown ? 1 : 0.4;
-    outline(context, x, y, w, h, colors, scale, !isShown);
-    context.font = `600 ${11 * scale}px "Inter Variable", sans-serif`;
-    const textWidth = context.measureText(label).width + 8 * scale;
-    const labelY = y > 18 * scale ? y - 17 * scale : y + h + 3 * scale;
-    context.fillStyle = colors.ink;
-    context.fillRect(x, labelY, textWidth, 15 * scale);
-    context.fillStyle = colors.accent;
-    context.fillText(label, x + 4 * scale, labelY + 11.5 * scale);
+    drawOutline(context, rect, colors, scale, !isShown);
+    if (isAdjustable) drawHandles(context, rect, colors, scale, SMALL_HANDLE_SIDE);
+    drawLabel(context, rect, label, colors, scale);
   }
   context.globalAlpha = 1;
-  if (!marks.pointed) return;
-  const { x, y, w, h } = toPixels(marks.pointed);
+  if (!held) return;
+  const rect = toRect(held.box);
   context.fillStyle = 'rgb(0 0 0 / 0.35)';
   context.beginPath();
   context.rect(0, 0, width, height);
-  context.rect(x, y, w, h);
+  context.rect(rect.x, rect.y, rect.w, rect.h);
   context.fill('evenodd');
-  outline(context, x, y, w, h, colors, scale, false);
+  drawOutline(context, rect, colors, scale, false);
+  if (held.kind === 'drawn') drawHandles(context, rect, colors, scale, HANDLE_SIDE);
+  if (held.kind === 'snapped') drawCorners(context, rect, colors, scale);
 }
 
-function outline(
+function drawLabel(
   context: CanvasRenderingContext2D,
-  x: number,
-  y: number,
-  w: number,
-  h: number,
+  { x, y, h }: Rect,
+  label: string,
+  colors: OverlayColors,
+  scale: number,
+): void {
+  context.font = `600 ${11 * scale}px "Inter Variable", sans-serif`;
+  const textWidth = context.measureText(label).width + 8 * scale;
+  const labelY = y > 22 * scale ? y - 20 * scale : y + h + 6 * scale;
+  context.fillStyle = colors.ink;
+  context.fillRect(x, labelY, textWidth, 15 * scale);
+  context.fillStyle = colors.accent;
+  context.fillText(label, x + 4 * scale, labelY + 11.5 * scale);
+}
+
+function drawOutline(
+  context: CanvasRenderingContext2D,
+  { x, y, w, h }: Rect,
   colors: OverlayColors,
   scale: number,
   isDashed: boolean,
@@ -64,4 +82,55 @@ function outline(
   context.strokeStyle = colors.accent;
   context.strokeRect(x, y, w, h);
   context.setLineDash([]);
+}
+
+function drawHandles(
+  context: CanvasRenderingContext2D,
+  { x, y, w, h }: Rect,
+  colors: OverlayColors,
+  scale: number,
+  sideLength: number,
+): void {
+  const side = Math.round(sideLength * scale);
+  for (const { across, down } of HANDLES) {
+    const left = Math.round(x + ((across + 1) / 2) * w - side / 2);
+    const top = Math.round(y + ((down + 1) / 2) * h - side / 2);
+    context.fillStyle = colors.ink;
+    context.fillRect(left - scale, top - scale, side + 2 * scale, side + 2 * scale);
+    context.fillStyle = colors.accent;
+    context.fillRect(left, top, side, side);
+  }
+}
+
+/** The four corners of a viewfinder, a little outside of a box. */
+function drawCorners(
+  context: CanvasRenderingContext2D,
+  { x, y, w, h }: Rect,
+  colors: OverlayColors,
+  scale: number,
+): void {
+  const gap = 5 * scale;
+  const arm = 9 * scale;
+  for (const [width, color] of [
+    [4 * scale, colors.ink],
+    [2 * scale, colors.accent],
+  ] as const) {
+    context.lineWidth = width;
+    context.strokeStyle = color;
+    for (const [cornerX, towardsX] of [
+      [x - gap, arm],
+      [x + w + gap, -arm],
+    ] as const) {
+      for (const [cornerY, towardsY] of [
+        [y - gap, arm],
+        [y + h + gap, -arm],
+      ] as const) {
+        context.beginPath();
+        context.moveTo(cornerX + towardsX, cornerY);
+        context.lineTo(cornerX, cornerY);
+        context.lineTo(cornerX, cornerY + towardsY);
+        context.stroke();
+      }
+    }
+  }
 }

@@ -1,12 +1,12 @@
+import type { RegionBox } from '@framescout/contract';
 import type { Size } from './fit-picture.ts';
-import type { FractionBox } from './region-box.ts';
 
 /** Fills a canvas with a part of a picture, pixel by pixel. */
 export function drawPart(
   context: CanvasRenderingContext2D,
   source: CanvasImageSource,
   { width, height }: Size,
-  box: FractionBox,
+  box: RegionBox,
 ): void {
   context.imageSmoothingEnabled = false;
   const { canvas } = context;

@@ -1,3 +1,5 @@
+export type { BoxTask } from './box-task.ts';
+export { type OutlinedBox, OutlinedBoxes } from './outlined-boxes.tsx';
 export { PlayerStage } from './player-stage.tsx';
 export {
   playerStore,

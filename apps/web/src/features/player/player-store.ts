@@ -1,8 +1,7 @@
-import type { Seconds } from '@framescout/contract';
+import type { RegionBox, Seconds } from '@framescout/contract';
 import { z } from 'zod';
 import { createStore } from 'zustand/vanilla';
 import { readStored, writeStored } from '../../platform/local-storage.ts';
-import type { FractionBox } from './region-box.ts';
 
 /** What plays the video on screen. `isSettled` is false while a seek is under way. */
 export type PlayerSurface = {
@@ -11,7 +10,7 @@ export type PlayerSurface = {
   seek(time: Seconds): void;
   readonly isSettled: boolean;
   /** Fills a canvas with a part of the picture on screen. */
-  drawPart(context: CanvasRenderingContext2D, part: FractionBox): void;
+  drawPart(context: CanvasRenderingContext2D, part: RegionBox): void;
 };
 
 type PlayerState = {

@@ -1,24 +1,26 @@
+import type { RegionBox } from '@framescout/contract';
 import { useEffect, useRef } from 'react';
+import type { Size } from './fit-picture.ts';
+import type { PixelBox } from './pixel-box.ts';
 import type { PlayerSurface } from './player-store.ts';
-import type { FractionBox } from './region-box.ts';
 
 const MAGNIFICATION = 2;
+/** The largest region that is worth magnifying, in the video's pixels: a larger one can be seen as it is. */
+const LARGEST: Size = { width: 200, height: 120 };
 
 type RegionLoupeProps = {
   surface: PlayerSurface;
-  box: FractionBox;
-  /** The region's size in the video's pixels. */
-  width: number;
-  height: number;
+  box: RegionBox;
+  /** The same in the video's pixels. */
+  pixels: PixelBox;
   /** The frame on screen: another one is another picture. */
   shownTime: number;
-  /** The side on which it does not cover what it magnifies. */
-  side: 'left' | 'right';
 };
 
-/** The region under the pointer, magnified, so that it can be placed to the pixel. */
-export function RegionLoupe({ surface, box, width, height, shownTime, side }: RegionLoupeProps) {
+/** The region in hand, magnified, so that it can be placed to the pixel. */
+export function RegionLoupe({ surface, box, pixels: { width, height }, shownTime }: RegionLoupeProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const isWorthwhile = width <= LARGEST.width && height <= LARGEST.height;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the surface shows another picture at another time
   useEffect(() => {
@@ -26,10 +28,13 @@ export function RegionLoupe({ surface, box, width, height, shownTime, side }: Re
     if (context) surface.drawPart(context, box);
   }, [surface, box, shownTime]);
 
+  if (!isWorthwhile) return null;
+  // On the side where it does not cover what it magnifies.
+  const side = box.x > 0.5 - box.width / 2 ? 'left-2' : 'right-2';
   return (
     <div
       aria-hidden="true"
-      className={`pointer-events-none absolute top-2 overflow-hidden rounded-control border border-hairline bg-surface-1 shadow-float ${side === 'left' ? 'left-2' : 'right-2'}`}
+      className={`pointer-events-none absolute top-2 overflow-hidden rounded-control border border-hairline bg-surface-1 shadow-float ${side}`}
     >
       <div className="relative">
         <canvas

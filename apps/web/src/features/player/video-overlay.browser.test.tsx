@@ -1,65 +1,270 @@
+import { clickedSize, type RegionBox, type RegionSelection } from '@framescout/contract';
 import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { drag, press, touchDrag } from '../../test-support/drag-pointer.ts';
+import '../../ui/theme.css';
+import { TooltipProvider } from '../../ui/tooltip.tsx';
+import type { BoxTask } from './box-task.ts';
 import { VideoOverlay } from './video-overlay.tsx';
 
 const SIZE = { width: 640, height: 360 };
 const PICTURE = { width: 1280, height: 720 };
+const MARKING: BoxTask = {
+  id: 'next',
+  clicked: clickedSize(PICTURE),
+  start: null,
+  replaces: null,
+  isArea: false,
+  action: 'Pick this box',
+  snap: null,
+};
+const SELECTED: RegionSelection = {
+  frame: 0,
+  time: 0,
+  x: 400 / PICTURE.width,
+  y: 200 / PICTURE.height,
+  width: 100 / PICTURE.width,
+  height: 50 / PICTURE.height,
+  imageData: { width: 1, height: 1, data: new Uint8Array(3) },
+};
 
-async function renderOverlay(mode: { isSelecting?: boolean; isPlaying?: boolean }) {
-  const actions = { onPick: vi.fn(), onScrub: vi.fn(), onLeave: vi.fn() };
-  const screen = await render(
-    <div style={{ position: 'relative', ...SIZE }}>
-      <VideoOverlay
-        size={SIZE}
-        picture={PICTURE}
-        selections={[]}
-        shownTime={0}
-        isSelecting={false}
-        isPlaying={false}
-        {...mode}
-        {...actions}
-      />
-    </div>,
+type Props = Partial<Parameters<typeof VideoOverlay>[0]>;
+
+async function renderOverlay(props: Props) {
+  const boxes: number[][] = [];
+  const taken = vi.fn(async (box: RegionBox | Promise<RegionBox>) => {
+    boxes.push(inPixels(await box));
+  });
+  const actions = {
+    onBox: taken,
+    onAdjust: vi.fn(async (_index: number, _box: RegionBox) => undefined),
+    onScrub: vi.fn(),
+    onLeave: vi.fn(),
+  };
+  const overlayWith = (changes: Props) => (
+    <TooltipProvider>
+      <div style={{ position: 'relative', ...SIZE }}>
+        <VideoOverlay
+          size={SIZE}
+          picture={PICTURE}
+          selections={[]}
+          hasPlaces={false}
+          shownTime={0}
+          isPlaying={false}
+          task={null}
+          canAdjust
+          {...props}
+          {...changes}
+          {...actions}
+        />
+      </div>
+    </TooltipProvider>
   );
-  return { actions, overlay: screen.getByRole('application', { name: 'Video overlay' }) };
+  const screen = await render(overlayWith({}));
+  const overlay = screen.getByRole('application', { name: 'Video overlay' });
+  return {
+    actions,
+    boxes,
+    screen,
+    overlay,
+    change: (changes: Props) => screen.rerender(overlayWith(changes)),
+  };
 }
 
-it('picks the point that was clicked, as fractions of the picture, in selection mode', async () => {
-  const { actions, overlay } = await renderOverlay({ isSelecting: true });
+function inPixels({ x, y, width, height }: RegionBox): number[] {
+  return [x * PICTURE.width, y * PICTURE.height, width * PICTURE.width, height * PICTURE.height].map(
+    Math.round,
+  );
+}
+
+it('picks 100 x 50 pixels around the point that is clicked in selection mode', async () => {
+  const { actions, boxes, overlay } = await renderOverlay({ task: MARKING });
   await overlay.click({ position: { x: 320, y: 90 } });
   expect(actions.onScrub).not.toHaveBeenCalled();
-  const point = actions.onPick.mock.calls[0]?.[0];
-  expect(point.x).toBeCloseTo(0.5, 2);
-  expect(point.y).toBeCloseTo(0.25, 2);
+  expect(boxes).toEqual([[590, 155, 100, 50]]);
+});
+
+it('takes a drag of a few pixels for a click', async () => {
+  const { boxes, overlay } = await renderOverlay({ task: MARKING });
+  await drag(overlay.element(), [320, 90], [322, 92]);
+  await expect.poll(() => boxes).toEqual([[594, 159, 100, 50]]);
 });
 
 it('scrubs to the horizontal place outside selection mode', async () => {
   const { actions, overlay } = await renderOverlay({});
   await overlay.click({ position: { x: 160, y: 300 } });
-  expect(actions.onPick).not.toHaveBeenCalled();
+  expect(actions.onBox).not.toHaveBeenCalled();
   expect(actions.onScrub.mock.calls[0]?.[0]).toBeCloseTo(0.25, 2);
 });
 
 it('ignores clicks while the video plays', async () => {
-  const { actions, overlay } = await renderOverlay({ isPlaying: true, isSelecting: true });
+  const { actions, overlay } = await renderOverlay({ isPlaying: true, task: MARKING });
   await overlay.click();
-  expect(actions.onPick).not.toHaveBeenCalled();
+  expect(actions.onBox).not.toHaveBeenCalled();
   expect(actions.onScrub).not.toHaveBeenCalled();
 });
 
-it('lets the keyboard move the region, pick it and leave', async () => {
-  const { actions } = await renderOverlay({ isSelecting: true });
-  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}{ArrowUp}{Enter}');
-  const point = actions.onPick.mock.calls[0]?.[0];
-  expect(point.x * PICTURE.width).toBeCloseTo(640 + 20);
-  expect(point.y * PICTURE.height).toBeCloseTo(360 - 1);
+it('draws a box, with its size shown, that is picked only by the button', async () => {
+  const { actions, boxes, overlay, screen } = await renderOverlay({ task: MARKING });
+  const letGo = await press(overlay.element(), [100, 100], [174, 118]);
+  await expect.element(screen.getByText('148 x 36 px', { exact: true })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Pick this box' }).elements()).toEqual([]);
+  await letGo();
+  expect(actions.onBox).not.toHaveBeenCalled();
+  await screen.getByRole('button', { name: 'Pick this box' }).click();
+  expect(boxes).toEqual([[200, 200, 148, 36]]);
+});
+
+it('lets a drawn box be moved, resized by a handle, and picked by a click inside', async () => {
+  const { boxes, overlay } = await renderOverlay({ task: MARKING });
+  const element = overlay.element();
+  await drag(element, [100, 100], [200, 150]);
+  await drag(element, [150, 125], [170, 135]);
+  await drag(element, [220, 160], [240, 170]);
+  await overlay.click({ position: { x: 180, y: 140 } });
+  expect(boxes).toEqual([[240, 220, 240, 120]]);
+});
+
+it('draws by touch', async () => {
+  const { boxes, overlay, screen } = await renderOverlay({ task: MARKING });
+  await touchDrag(overlay.element(), [100, 100], [150, 130]);
+  await screen.getByRole('button', { name: 'Pick this box' }).click();
+  expect(boxes).toEqual([[200, 200, 100, 60]]);
+});
+
+it('keeps a box inside the picture and within its limits', async () => {
+  const { boxes, overlay, screen } = await renderOverlay({ task: MARKING });
+  await drag(overlay.element(), [600, 340], [630, 200]);
+  await drag(overlay.element(), [615, 210], [800, 210]);
+  await screen.getByRole('button', { name: 'Pick this box' }).click();
+  expect(boxes).toEqual([[1220, 400, 60, 280]]);
+  await drag(overlay.element(), [10, 10], [600, 350]);
+  await expect.element(screen.getByText('640 x 360 px', { exact: true })).toBeVisible();
+});
+
+it('gives up a drawn box by a click beside it, or by Escape, which leaves when pressed again', async () => {
+  const { actions, overlay, screen } = await renderOverlay({ task: MARKING });
+  const button = screen.getByRole('button', { name: 'Pick this box' });
+  await drag(overlay.element(), [100, 100], [200, 150]);
+  await overlay.click({ position: { x: 400, y: 300 } });
+  expect(button.elements()).toEqual([]);
+  await drag(overlay.element(), [100, 100], [200, 150]);
+  await expect.element(button).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  expect(button.elements()).toEqual([]);
+  expect(actions.onLeave).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  expect(actions.onLeave).toHaveBeenCalledOnce();
+  expect(actions.onBox).not.toHaveBeenCalled();
+});
+
+it('lets the keyboard alone place, size and pick a box, and says where it is', async () => {
+  const { boxes, screen } = await renderOverlay({ task: MARKING });
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}{ArrowUp}');
+  await expect.element(screen.getByText('Box 100 x 50 px at 600, 334')).toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('{Alt>}{ArrowRight}{Shift>}{ArrowDown}{/Shift}{/Alt}{ArrowLeft}{Enter}');
+  expect(boxes).toEqual([
+    [600, 334, 100, 50],
+    [599, 334, 101, 60],
+  ]);
+});
+
+it('moves or resizes a selection of the frame on screen, and leaves other presses to the slider', async () => {
+  const { actions, overlay } = await renderOverlay({ selections: [SELECTED] });
+  await drag(overlay.element(), [225, 112], [235, 122]);
+  await expect.poll(() => actions.onAdjust.mock.calls.length).toBe(1);
+  await drag(overlay.element(), [250, 125], [260, 130]);
+  await expect.poll(() => actions.onAdjust.mock.calls.length).toBe(2);
+  expect(actions.onAdjust.mock.calls.map(([index, box]) => [index, inPixels(box)])).toEqual([
+    [0, [420, 220, 100, 50]],
+    [0, [400, 200, 120, 60]],
+  ]);
+  expect(actions.onScrub).not.toHaveBeenCalled();
+  await overlay.click({ position: { x: 225, y: 112 } });
+  expect(actions.onScrub).toHaveBeenCalledOnce();
+});
+
+it('adjusts no selection of another frame, nor any during a scan', async () => {
+  const { actions, overlay, change } = await renderOverlay({ selections: [SELECTED], shownTime: 3 });
+  await drag(overlay.element(), [225, 112], [235, 122]);
+  await change({ shownTime: 0, canAdjust: false });
+  await drag(overlay.element(), [225, 112], [235, 122]);
+  expect(actions.onAdjust).not.toHaveBeenCalled();
+});
+
+it('begins with the box that is to be adjusted, and leaves it as it was on Escape', async () => {
+  const task = {
+    ...MARKING,
+    id: 'adjust',
+    clicked: null,
+    start: SELECTED,
+    replaces: 0,
+    action: 'Keep this box',
+  };
+  const { actions, boxes, screen } = await renderOverlay({ selections: [SELECTED], task });
+  await expect.element(screen.getByText('100 x 50 px', { exact: true })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(boxes).toEqual([[400, 201, 100, 50]]);
   await userEvent.keyboard('{Escape}');
   expect(actions.onLeave).toHaveBeenCalledOnce();
 });
 
+it('takes no click for a rectangle to look in, and lets it be the whole picture', async () => {
+  const task = { ...MARKING, id: 'bounds', clicked: null, isArea: true, action: 'Look only here' };
+  const { actions, boxes, overlay, screen } = await renderOverlay({ task });
+  await overlay.click({ position: { x: 320, y: 90 } });
+  expect(actions.onBox).not.toHaveBeenCalled();
+  await drag(overlay.element(), [0, 0], [639, 359]);
+  await screen.getByRole('button', { name: 'Look only here' }).click();
+  const [, , width, height] = boxes[0] ?? [];
+  expect(width).toBeGreaterThan(1270);
+  expect(height).toBeGreaterThan(710);
+});
+
+it('snaps to what the first frame shows, says so, and picks it by a click', async () => {
+  const snap = async () => ({ x: 0.52, y: 0.5 });
+  const { boxes, overlay, screen } = await renderOverlay({ task: { ...MARKING, snap } });
+  await overlay.hover({ position: { x: 320, y: 180 } });
+  await expect.element(screen.getByText("Snapped to Frame 1's content")).toBeVisible();
+  await overlay.click({ position: { x: 321, y: 180 } });
+  expect(boxes).toEqual([[616, 335, 100, 50]]);
+});
+
+it('does not snap while Alt is held', async () => {
+  const snap = async () => ({ x: 0.52, y: 0.5 });
+  const { boxes, overlay } = await renderOverlay({ task: { ...MARKING, snap } });
+  await overlay.click({ position: { x: 320, y: 180 }, modifiers: ['Alt'] });
+  expect(boxes).toEqual([[590, 335, 100, 50]]);
+});
+
+it('does not hold a click up while the magnet is still looking', async () => {
+  const snap = () => new Promise<null>(() => undefined);
+  const { actions, boxes, overlay } = await renderOverlay({ task: { ...MARKING, snap } });
+  let begun = Number.NaN;
+  actions.onBox.mockImplementationOnce(async (box) => {
+    begun = performance.now();
+    boxes.push(inPixels(await box));
+    boxes.push([performance.now() - begun]);
+  });
+  await overlay.click({ position: { x: 320, y: 180 } });
+  await expect.poll(() => boxes.length).toBe(2);
+  expect(boxes[0]).toEqual([590, 335, 100, 50]);
+  expect(boxes[1]?.[0]).toBeLessThan(300);
+});
+
+it('snaps by a key as well', async () => {
+  const snap = async () => ({ x: 0.52, y: 0.5 });
+  const { boxes, screen } = await renderOverlay({ task: { ...MARKING, snap } });
+  await userEvent.keyboard('m');
+  await expect.element(screen.getByText("Snapped to Frame 1's content").first()).toBeInTheDocument();
+  await userEvent.keyboard('{ArrowRight}{Enter}');
+  expect(boxes).toEqual([[617, 335, 100, 50]]);
+});
+
 it('draws the outline exactly around the pixels that will be cut', async () => {
-  const { overlay } = await renderOverlay({ isSelecting: true });
+  const { overlay } = await renderOverlay({ task: MARKING });
   await overlay.hover({ position: { x: 320, y: 180 } });
   const canvas = overlay.element();
   if (!(canvas instanceof HTMLCanvasElement)) throw new TypeError('The overlay is no canvas.');

@@ -1,13 +1,30 @@
-import type { RegionSelection } from '@framescout/contract';
+import { boxAround, type RegionBox, type RegionSelection } from '@framescout/contract';
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { drawOverlay } from './draw-overlay.ts';
+import { BoxBadge } from './box-badge.tsx';
+import type { BoxTask } from './box-task.ts';
 import type { Size } from './fit-picture.ts';
+import { gripCursor } from './grip-cursor.ts';
+import { keyMove } from './key-moves.ts';
+import {
+  areaLimits,
+  clickedBox,
+  describeSize,
+  type Handle,
+  middleOf,
+  moveBox,
+  type PixelBox,
+  type Point,
+  resizeBox,
+  selectionLimits,
+  toFractions,
+  toPixels,
+} from './pixel-box.ts';
 import { playerStore } from './player-store.ts';
-import { regionBox } from './region-box.ts';
 import { RegionLoupe } from './region-loupe.tsx';
-
-type Point = { x: number; y: number };
+import { useBoxEditor } from './use-box-editor.ts';
+import { useMagnet } from './use-magnet.ts';
+import { useOverlayDrawing } from './use-overlay-drawing.ts';
 
 type VideoOverlayProps = {
   /** The size it is shown at, in CSS pixels. */
@@ -15,89 +32,202 @@ type VideoOverlayProps = {
   /** The video's own size, in its pixels. */
   picture: Size;
   selections: readonly RegionSelection[];
+  /** Whether it is shown where elements are in this frame: then boxes of other frames would be in the way. */
+  hasPlaces: boolean;
   shownTime: number;
-  isSelecting: boolean;
   isPlaying: boolean;
-  /** A region was picked around a point (fractions 0..1 of the picture). */
-  onPick(point: Point): void;
-  /** The video was clicked outside selection mode; `fraction` is the horizontal place, 0..1. */
+  /** What boxes on the picture are wanted for; null where clicks scrub. */
+  task: BoxTask | null;
+  /** Whether a selection that is on screen can be moved and resized at once. */
+  canAdjust: boolean;
+  /** A box was picked; it may take a moment until it is known where the box snaps to. */
+  onBox(box: RegionBox | Promise<RegionBox>): Promise<void>;
+  /** A selection (0-based) on screen was moved or resized. */
+  onAdjust(index: number, box: RegionBox): Promise<void>;
+  /** The video was clicked where nothing is wanted of it; `fraction` is the horizontal place, 0..1. */
   onScrub(fraction: number): void;
   onLeave(): void;
 };
 
-const MOST_CANVAS_PIXELS = 4096;
-const KEY_STEP = 1;
-const KEY_LEAP = 20;
-const CENTER: Point = { x: 0.5, y: 0.5 };
+/** How far a pointer may slip, in CSS pixels, and still have clicked. */
+const CLICK_SLOP = 4;
+/** How near a handle a pointer takes hold of it, in CSS pixels; a finger is less exact. */
+const REACH = { mouse: 8, touch: 20 };
+/** How long the key that asks for the magnet waits for it. */
+const KEY_SNAP_MS = 2000;
+const LOWER_RIGHT: Handle = { across: 1, down: 1 };
+const SNAPPED_TO = "Frame 1's content";
+const KEYS =
+  'region picker: arrow keys move the box, Alt and arrow keys resize it, Enter picks, Escape leaves';
+/** What the keyboard begins with where no click would mark anything. */
+const HALF: Size = { width: 0.5, height: 0.5 };
 
-/** Lies exactly over the picture: picks regions in selection mode, otherwise scrubs. */
+/** Lies exactly over the picture: boxes are picked and drawn on it where they are wanted; otherwise it scrubs. */
 export function VideoOverlay(props: VideoOverlayProps) {
-  const { size, picture, selections, shownTime, isSelecting, isPlaying } = props;
+  const { size, picture, selections, shownTime, isPlaying, task, canAdjust } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
+  const isTaking = useRef(false);
   const [pointed, setPointed] = useState<Point | null>(null);
+  const [grip, setGrip] = useState<Handle | 'inside' | null>(null);
+  const [said, setSaid] = useState('');
   const surface = useStore(playerStore, (state) => state.surface);
-  // A picture zoomed in on is larger than any canvas should be.
-  const scale = Math.min(window.devicePixelRatio || 1, MOST_CANVAS_PIXELS / Math.max(1, size.width));
-  const box = useMemo(
-    () => (isSelecting && pointed ? regionBox(pointed.x, pointed.y, picture) : null),
-    [isSelecting, pointed, picture],
+  const cssScale = size.width / picture.width;
+  const limits = useMemo(
+    () => (task?.isArea ? areaLimits(picture) : selectionLimits(picture)),
+    [task?.isArea, picture],
   );
+  const shownIndex = selections.findIndex(({ time }) => Math.abs(time - shownTime) < 1e-3);
+  const shown = task || !canAdjust ? undefined : selections[shownIndex];
+  const base = useMemo(() => (shown ? toPixels(shown, picture) : null), [shown, picture]);
+  const editor = useBoxEditor({ picture, limits, base, canDraw: task !== null });
+  const { magnet, snapped } = useMagnet(task?.snap ?? null, task?.clicked ?? null, shownTime);
 
-  useEffect(() => {
-    setPointed(isSelecting ? CENTER : null);
-    if (isSelecting) canvas.current?.focus({ preventScroll: true });
-  }, [isSelecting]);
+  const clicked = task?.clicked ?? null;
+  const pointedBox = useMemo(() => {
+    if (!clicked) return null;
+    if (snapped) return toPixels(boxAround(snapped.x, snapped.y, picture, clicked), picture);
+    return pointed && clickedBox(pointed, picture, clicked);
+  }, [clicked, snapped, pointed, picture]);
+  const held = editor.box ?? pointedBox;
+  const heldBox = useMemo(() => held && toFractions(held, picture), [held, picture]);
+  const isSnapped = !editor.box && snapped !== null;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a task begins once, whatever else changes meanwhile
   useEffect(() => {
-    const element = canvas.current;
-    const context = element?.getContext('2d');
-    if (!element || !context) return;
-    element.width = Math.round(size.width * scale);
-    element.height = Math.round(size.height * scale);
-    drawOverlay(
-      context,
-      {
-        pointed: box,
-        selected: selections.map((box, index) => ({
-          box,
-          label: `Frame ${index + 1}`,
-          isShown: Math.abs(box.time - shownTime) < 1e-3,
-        })),
-      },
-      { accent: 'oklch(0.83 0.145 76)', ink: 'oklch(0.15 0.01 258)' },
-      scale,
-    );
-  }, [size, selections, shownTime, box, scale]);
+    editor.cancel();
+    editor.setBox(task?.start ? toPixels(task.start, picture) : null);
+    setPointed(task ? centerOf(picture) : null);
+    setGrip(null);
+    setSaid('');
+    if (task) canvas.current?.focus({ preventScroll: true });
+  }, [task?.id]);
+
+  useOverlayDrawing(canvas, {
+    size,
+    held: heldBox,
+    kind: editor.box ? 'drawn' : isSnapped ? 'snapped' : 'pointed',
+    selections,
+    hidesOthers: props.hasPlaces,
+    shownIndex,
+    isAdjustable: shown !== undefined,
+    heldIndex: task?.replaces ?? (editor.box && shown ? shownIndex : -1),
+  });
+
+  const say = (box: PixelBox) => setSaid(`Box ${describeSize(box)} at ${box.left}, ${box.top}`);
+
+  const take = (box: RegionBox | Promise<RegionBox>) => {
+    if (isTaking.current || isPlaying) return;
+    isTaking.current = true;
+    void props.onBox(box).finally(() => {
+      isTaking.current = false;
+    });
+  };
+
+  const takeAt = (point: Point, isFree: boolean) => {
+    if (!clicked) return;
+    const plain = toFractions(clickedBox(point, picture, clicked), picture);
+    if (!magnet || isFree) return take(plain);
+    const boxOf = (found: Point | null) => (found ? boxAround(found.x, found.y, picture, clicked) : plain);
+    const found = magnet.settle(asFractions(point, picture));
+    take(found instanceof Promise ? found.then(boxOf) : boxOf(found));
+  };
+
+  const discard = () => {
+    canvas.current?.focus({ preventScroll: true });
+    if (!editor.box || task?.start) return props.onLeave();
+    setPointed(middleOf(editor.box));
+    editor.setBox(null);
+  };
 
   const pointOf = (event: PointerEvent): Point => {
-    const box = event.currentTarget.getBoundingClientRect();
-    return { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height };
-  };
-  const click = (event: PointerEvent) => {
-    if (isPlaying || event.button !== 0) return;
-    const point = pointOf(event);
-    if (isSelecting) props.onPick(point);
-    else props.onScrub(Math.min(1, Math.max(0, point.x)));
-  };
-  const press = (event: KeyboardEvent) => {
-    if (!isSelecting) return;
-    const step = event.shiftKey ? KEY_LEAP : KEY_STEP;
-    const moves: Record<string, Point> = {
-      ArrowLeft: { x: -step, y: 0 },
-      ArrowRight: { x: step, y: 0 },
-      ArrowUp: { x: 0, y: -step },
-      ArrowDown: { x: 0, y: step },
+    const bounds = event.currentTarget.getBoundingClientRect();
+    return {
+      x: ((event.clientX - bounds.left) / bounds.width) * picture.width,
+      y: ((event.clientY - bounds.top) / bounds.height) * picture.height,
     };
-    const move = moves[event.key];
-    const from = pointed ?? CENTER;
-    if (move) setPointed(moveInside(from, move, picture));
-    else if (event.key === 'Enter' && !isPlaying) props.onPick(from);
-    else if (event.key === 'Escape') props.onLeave();
-    else return;
+  };
+  const reachOf = ({ pointerType }: PointerEvent) =>
+    (pointerType === 'touch' ? REACH.touch : REACH.mouse) / cssScale;
+
+  const press = (event: PointerEvent) => {
+    if (isPlaying || event.button !== 0 || !event.isPrimary) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    editor.press(pointOf(event), reachOf(event));
+  };
+
+  const move = (event: PointerEvent) => {
+    if (!event.isPrimary) return;
+    const point = pointOf(event);
+    if (editor.drag(point, CLICK_SLOP / cssScale)) return;
+    setGrip(editor.gripAt(point, reachOf(event)));
+    if (!clicked) return;
+    setPointed(point);
+    if (event.altKey || editor.box) magnet?.forget();
+    else magnet?.follow(asFractions(point, picture));
+  };
+
+  const release = (event: PointerEvent) => {
+    const point = pointOf(event);
+    const end = editor.release();
+    if (!end) return;
+    if (end.kind === 'drag') {
+      magnet?.forget();
+      say(end.box);
+      if (!task)
+        void props.onAdjust(shownIndex, toFractions(end.box, picture)).finally(() => editor.setBox(null));
+    } else if (!task) {
+      props.onScrub(Math.min(1, Math.max(0, point.x / picture.width)));
+    } else if (!editor.box) {
+      takeAt(point, event.altKey);
+    } else if (end.grip) {
+      take(toFractions(editor.box, picture));
+    } else if (task.start) {
+      const middle = middleOf(editor.box);
+      editor.setBox(moveBox(editor.box, { x: point.x - middle.x, y: point.y - middle.y }, picture));
+    } else {
+      editor.setBox(null);
+      setPointed(point);
+    }
+  };
+
+  const leave = () => {
+    magnet?.forget();
+    setPointed(null);
+    setGrip(null);
+  };
+
+  const pressKey = (event: KeyboardEvent) => {
+    if (!task || event.ctrlKey || event.metaKey) return;
+    const isOnPicture = event.target === canvas.current;
+    const box = held ?? clickedBox(centerOf(picture), picture, clicked ?? HALF);
+    const by = keyMove(event);
+    if (by) {
+      const changed = event.altKey
+        ? resizeBox(box, LOWER_RIGHT, by, picture, limits)
+        : moveBox(box, by, picture);
+      magnet?.forget();
+      // What is only moved stays a click's box: it has the size of the other frames.
+      if (event.altKey || editor.box || !clicked) editor.setBox(changed);
+      else setPointed(middleOf(changed));
+      say(changed);
+    } else if (event.key === 'Enter' && isOnPicture) {
+      if (held) take(toFractions(held, picture));
+    } else if (event.key === 'Escape') discard();
+    else if (event.key === 'Alt' && isOnPicture) magnet?.forget();
+    else if (event.key === 'm' && magnet && !editor.box) {
+      const middle = middleOf(box);
+      setPointed(middle);
+      setSaid('Looking for what Frame 1 shows');
+      void magnet
+        .find(asFractions(middle, picture), KEY_SNAP_MS)
+        .then((found) => setSaid(found ? `Snapped to ${SNAPPED_TO}` : 'What Frame 1 shows is not near'));
+    } else return;
     event.preventDefault();
     event.stopPropagation();
   };
 
+  const isBadged = held !== null && (editor.box !== null || isSnapped);
+  const restingCursor = task ? 'crosshair' : 'pointer';
   return (
     <>
       {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a canvas is the only thing that can be drawn on */}
@@ -105,33 +235,43 @@ export function VideoOverlay(props: VideoOverlayProps) {
         ref={canvas}
         role="application"
         aria-label="Video overlay"
-        aria-roledescription={
-          isSelecting ? 'region picker: arrow keys move, Enter picks, Escape leaves' : 'video picture'
-        }
-        tabIndex={isSelecting ? 0 : -1}
-        className={`absolute inset-0 size-full touch-none ${isSelecting ? 'cursor-none' : 'cursor-pointer'}`}
-        onPointerMove={(event) => isSelecting && setPointed(pointOf(event))}
-        onPointerLeave={() => setPointed(null)}
-        onPointerUp={click}
-        onKeyDown={press}
+        aria-roledescription={task ? KEYS : 'video picture'}
+        tabIndex={task ? 0 : -1}
+        className="absolute inset-0 size-full touch-none"
+        style={{ cursor: grip ? gripCursor(grip) : restingCursor }}
+        onPointerDown={press}
+        onPointerMove={move}
+        onPointerUp={release}
+        onPointerCancel={() => editor.cancel()}
+        onPointerLeave={leave}
+        onKeyDown={pressKey}
       />
-      {box && surface && (
-        <RegionLoupe
-          surface={surface}
-          box={box}
-          width={Math.round(box.width * picture.width)}
-          height={Math.round(box.height * picture.height)}
-          shownTime={shownTime}
-          side={box.x > 0.5 - box.width / 2 ? 'left' : 'right'}
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+      {isBadged && (
+        <BoxBadge
+          box={held}
+          scale={cssScale}
+          size={size}
+          snappedTo={isSnapped ? SNAPPED_TO : null}
+          action={task && editor.box && !editor.isDragging ? task.action : null}
+          onTake={() => take(toFractions(held, picture))}
+          onDiscard={discard}
+          onKeyDown={pressKey}
         />
+      )}
+      {held && heldBox && surface && (
+        <RegionLoupe surface={surface} box={heldBox} pixels={held} shownTime={shownTime} />
       )}
     </>
   );
 }
 
-function moveInside(from: Point, by: Point, picture: Size): Point {
-  return {
-    x: Math.min(1, Math.max(0, from.x + by.x / picture.width)),
-    y: Math.min(1, Math.max(0, from.y + by.y / picture.height)),
-  };
+function asFractions({ x, y }: Point, picture: Size): Point {
+  return { x: x / picture.width, y: y / picture.height };
+}
+
+function centerOf({ width, height }: Size): Point {
+  return { x: width / 2, y: height / 2 };
 }

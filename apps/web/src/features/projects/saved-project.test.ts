@@ -11,6 +11,12 @@ describe('what is kept of a project', () => {
     expect(savedResultsSchema.parse(structuredClone(results))).toEqual(results);
   });
 
+  it('from before areas were kept is looked for where its selections say', () => {
+    const project = madeUpProject('match');
+    const elements = project.elements.map(({ area: _area, ...own }) => own);
+    expect(savedProjectSchema.parse({ ...project, elements })).toEqual(project);
+  });
+
   it('is refused where an element has no pixels', () => {
     const project = madeUpProject('match');
     const [element] = project.elements;

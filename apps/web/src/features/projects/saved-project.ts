@@ -8,7 +8,7 @@ import {
 } from '@framescout/contract';
 import { z } from 'zod';
 import { clipOutputSchema } from '../clips/index.ts';
-import { combinationSchema } from '../elements/index.ts';
+import { combinationSchema, searchAreaSchema } from '../elements/index.ts';
 import { recentProjectSchema } from '../project-list/index.ts';
 import { eventRulesSchema, scanOptionsSchema } from '../scan/index.ts';
 import { savedScoresSchema } from './saved-scores.ts';
@@ -20,6 +20,7 @@ const markedElementSchema = trackedElementSchema.extend({
   counterExamples: looks,
   rules: eventRulesSchema,
   processing: imageProcessingSchema,
+  area: searchAreaSchema,
 });
 
 const videoSourceSchema = z.discriminatedUnion('kind', [

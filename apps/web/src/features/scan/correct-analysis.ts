@@ -1,4 +1,4 @@
-import type { ImageProcessing, RegionSelection, VideoInfo } from '@framescout/contract';
+import type { BoxSize, ImageProcessing, RegionSelection, VideoInfo } from '@framescout/contract';
 import { type EngineClient, mergeRescored, type ScoreSeries } from '@framescout/engine';
 import { changeElement, elementOf, isMarked, type MarkedElement, scanElementOf } from '../elements/index.ts';
 import type { ListedEvent } from './derive-results.ts';
@@ -27,19 +27,18 @@ export function isCorrectable(event: ListedEvent): boolean {
   return status === 'complete' && canLearn && event.region !== null && isKnown;
 }
 
-/** The region of an event's best frame, as the matcher saw it; `size` is that of the element's region (fractions). */
+/** The region of an event's best frame, as the matcher saw it; `size` is that of the element's selections (fractions). */
 export function readEventRegion(
   engine: Pick<EngineClient, 'selectRegion'>,
   info: VideoInfo,
   event: ListedEvent,
-  size: Pick<RegionSelection, 'width' | 'height'>,
+  { width, height }: BoxSize,
 ): Promise<RegionSelection> {
   const { left, top } = event.region ?? { left: 0, top: 0 };
-  return engine.selectRegion(
-    event.peakTime,
-    left / info.width + size.width / 2,
-    top / info.height + size.height / 2,
-  );
+  return engine.selectRegion(event.peakTime, left / info.width + width / 2, top / info.height + height / 2, {
+    width,
+    height,
+  });
 }
 
 /**

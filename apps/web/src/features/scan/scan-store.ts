@@ -62,6 +62,17 @@ export function logOf({ logs }: Pick<ScanState, 'logs'>, elementId: string): rea
   return logs.get(elementId) ?? NO_LOG;
 }
 
+/** An element's selections are others now, but show what was scanned for. */
+export function carryScanned(
+  elementId: string,
+  before: readonly RegionSelection[],
+  selections: readonly RegionSelection[],
+): void {
+  const { scanned } = scanStore.getState();
+  if (scanned.get(elementId) !== before) return;
+  scanStore.setState({ scanned: new Map(scanned).set(elementId, selections) });
+}
+
 /** Takes in a scan's news. */
 export function takeUpdate(update: ScanUpdate): void {
   const { scores, revision, skippedRanges } = scanStore.getState();

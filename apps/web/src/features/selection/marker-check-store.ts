@@ -11,26 +11,32 @@ export const markerCheckStore = createStore<{ checks: MarkerChecks }>(() => ({
   checks: new Map(),
 }));
 
-/** Which part of its region an element was found to be (fractions); null where that was not checked. */
-export function boxOf({ checks }: { checks: MarkerChecks }, elementId: string): MarkerCheck['box'] | null {
+/** What the check of an element found; null while that is not known. */
+export function checkOf({ checks }: { checks: MarkerChecks }, elementId: string): MarkerCheck | null {
   const state = checks.get(elementId);
-  return state?.status === 'done' ? state.check.box : null;
+  return state?.status === 'done' ? state.check : null;
 }
 
-/** Checks an element against the video; a later run, or forgetting, makes an earlier one's answer void. */
+/**
+ * Checks an element against the video; a later run, or forgetting, makes an earlier one's answer void. Answers what was
+ * found; null where nothing was, or where it is void.
+ */
 export async function checkMarkedElement(
   engine: Pick<EngineClient, 'checkMarker'>,
   { id, ...examples }: ScanElement,
-): Promise<void> {
+): Promise<MarkerCheck | null> {
   const checking: MarkerCheckState = { status: 'checking' };
   const isVoid = () => markerCheckStore.getState().checks.get(id) !== checking;
   setCheck(id, checking);
   try {
     const check = await engine.checkMarker(examples);
-    if (!isVoid()) setCheck(id, { status: 'done', check });
+    if (isVoid()) return null;
+    setCheck(id, { status: 'done', check });
+    return check;
   } catch {
     // NOTE: a check is a courtesy; what is wrong with the file, the scan will say.
     if (!isVoid()) setCheck(id, null);
+    return null;
   }
 }
 

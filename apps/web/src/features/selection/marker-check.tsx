@@ -1,27 +1,21 @@
-import type { MarkerCheck, MarkerWarning } from '@framescout/engine';
-import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
+import { CircleAlert, CircleCheck, LoaderCircle, RotateCcw } from 'lucide-react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { describeCheck } from './describe-check.ts';
 import { markerCheckStore } from './marker-check-store.ts';
 
-const VERDICTS: Readonly<Record<MarkerCheck['verdict'], string>> = {
-  clear: 'It stands out clearly from this video.',
-  fair: 'It stands out from this video.',
-  faint: 'It hardly stands out: expect some misses or false hits.',
-  unclear: 'It can hardly be told from this video. Mark a more telling part of it.',
+type MarkerCheckNoteProps = {
+  elementId: string;
+  /** False while a scan runs: selections cannot be changed under it. */
+  isEnabled: boolean;
+  onSensitivity(percent: number): void;
+  /** The selection (0-based) that shows something else is to be picked anew. */
+  onReplace(index: number): void;
 };
-
-const WARNINGS: Readonly<Record<MarkerWarning, string>> = {
-  'always-there': 'It seems to be on screen nearly all the time.',
-  'few-pixels':
-    'Next to nothing is the same in all three frames: it may be mostly see-through, or a little off.',
-  flat: 'The region is nearly flat. A part with edges or a text tells more.',
-};
-
-type MarkerCheckNoteProps = { elementId: string; onSensitivity(percent: number): void };
 
 /** What a look at the video says of a marked element, before any scan. */
-export function MarkerCheckNote({ elementId, onSensitivity }: MarkerCheckNoteProps) {
+export function MarkerCheckNote({ elementId, isEnabled, onSensitivity, onReplace }: MarkerCheckNoteProps) {
   const state = useStore(markerCheckStore, ({ checks }) => checks.get(elementId));
   if (!state) return null;
   if (state.status === 'checking') {
@@ -32,8 +26,8 @@ export function MarkerCheckNote({ elementId, onSensitivity }: MarkerCheckNotePro
       </p>
     );
   }
-  const { verdict, frames, seenShare, suggestedSensitivity, warnings } = state.check;
-  const isGood = (verdict === 'clear' || verdict === 'fair') && warnings.length === 0;
+  const { frames, seenShare, suggestedSensitivity, oddFrame } = state.check;
+  const { isGood, headline, notes } = describeCheck(state.check);
   const Icon = isGood ? CircleCheck : CircleAlert;
   return (
     <div role="status" className="flex gap-2 text-text-2">
@@ -43,11 +37,24 @@ export function MarkerCheckNote({ elementId, onSensitivity }: MarkerCheckNotePro
           isGood ? 'mt-0.5 size-4 shrink-0 text-detected' : 'mt-0.5 size-4 shrink-0 text-accent-text'
         }
       />
-      <div className="flex flex-col gap-1">
-        <p>{VERDICTS[verdict]}</p>
-        {warnings.map((warning) => (
-          <p key={warning}>{WARNINGS[warning]}</p>
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className={isGood ? undefined : 'font-medium text-text-1'}>{headline}</p>
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
         ))}
+        {oddFrame !== null && (
+          <Tooltip text="Pick this frame anew; the other two stay">
+            <Button
+              size="small"
+              className="self-start"
+              disabled={!isEnabled}
+              onClick={() => onReplace(oddFrame)}
+            >
+              <RotateCcw aria-hidden="true" />
+              RESET Frame {oddFrame + 1}
+            </Button>
+          </Tooltip>
+        )}
         <p className="numeric text-text-3">
           Seen in {Math.round(seenShare * 100)}% of {frames} frames looked at. What tells it apart is framed
           above.

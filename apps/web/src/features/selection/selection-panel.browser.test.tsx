@@ -10,13 +10,21 @@ function selectionAt(time: number): RegionSelection {
 }
 
 function renderPanel(times: number[], props: Partial<Parameters<typeof SelectionPanel>[0]> = {}) {
-  const actions = { onEnable: vi.fn(), onLeave: vi.fn(), onReset: vi.fn(), onShow: vi.fn() };
+  const actions = {
+    onEnable: vi.fn(),
+    onLeave: vi.fn(),
+    onReset: vi.fn(),
+    onAdjust: vi.fn(),
+    onShow: vi.fn(),
+  };
   const panel = (
     <TooltipProvider>
       <SelectionPanel
         selections={times.map(selectionAt)}
         processing={NO_PROCESSING}
         box={null}
+        oddFrame={null}
+        adjusting={null}
         isSelecting={false}
         isEnabled={true}
         {...props}
@@ -70,6 +78,30 @@ it('resets a frame by its own button and offers no step once three are done', as
   expect(screen.getByRole('button', { name: 'Enable Selection Mode' }).elements()).toHaveLength(0);
   await screen.getByRole('button', { name: 'RESET Frame 2' }).click();
   expect(actions.onReset).toHaveBeenCalledWith(1);
+});
+
+it('marks the frame that shows something else, in words too', async () => {
+  const screen = await renderPanel([1, 2, 3], { oddFrame: 1 }).screen;
+  const cards = screen.getByRole('listitem').elements();
+  expect(cards.map((card) => card.textContent?.includes('Does not match'))).toEqual([false, true, false]);
+});
+
+it('lets the box of a selected frame be adjusted, or left as it was', async () => {
+  const { actions, screen: pending } = renderPanel([1, 2, 3]);
+  const screen = await pending;
+  await screen.getByRole('button', { name: 'Adjust the box of Frame 2' }).click();
+  expect(actions.onAdjust).toHaveBeenCalledWith(1);
+  const adjusting = renderPanel([1, 2, 3], { adjusting: 1 });
+  await (await adjusting.screen).getByRole('button', { name: 'Adjust the box of Frame 2' }).last().click();
+  expect(adjusting.actions.onLeave).toHaveBeenCalledOnce();
+});
+
+it('says in selection mode what a click marks: the size of the first frame, once there is one', async () => {
+  const screen = await renderPanel([], { isSelecting: true }).screen;
+  await expect.element(screen.getByText('marks 100 x 50 px', { exact: true })).toBeVisible();
+  const second = await renderPanel([1], { isSelecting: true }).screen;
+  await expect.element(second.getByText('marks 2 x 1 px, like Frame 1')).toBeVisible();
+  await expect.element(second.getByText('held: no snapping')).toBeVisible();
 });
 
 it('locks its buttons while a scan runs', async () => {

@@ -5,12 +5,13 @@ import {
   SELECTIONS_PER_ELEMENT,
 } from '@framescout/contract';
 import { type MarkerCheck, processRgb } from '@framescout/engine';
-import { Check, Crosshair, RotateCcw } from 'lucide-react';
+import { Check, CircleAlert, Crosshair, Move, RotateCcw } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { RegionPreview } from '../../ui/region-preview.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { SelectionHint } from './selection-hint.tsx';
 
 type SelectionPanelProps = {
   selections: readonly RegionSelection[];
@@ -18,12 +19,17 @@ type SelectionPanelProps = {
   processing: ImageProcessing;
   /** Which part of them the element was found to be, in fractions; null while that is not known. */
   box: MarkerCheck['box'] | null;
+  /** The selection (0-based) that shows something else than the other two; null where all agree. */
+  oddFrame: number | null;
   isSelecting: boolean;
+  /** The selection (0-based) that is being moved and resized; null for none. */
+  adjusting: number | null;
   /** False while a scan runs: selections cannot be changed under it. */
   isEnabled: boolean;
   onEnable(): void;
   onLeave(): void;
   onReset(index: number): void;
+  onAdjust(index: number): void;
   onShow(selection: RegionSelection): void;
 };
 
@@ -44,7 +50,9 @@ export function SelectionPanel({ selections, ...props }: SelectionPanelProps) {
           const selection = selections[index];
           const number = index + 1;
           if (selection) return <DoneCard key={number} number={number} selection={selection} {...props} />;
-          if (index === selections.length) return <CurrentCard key={number} number={number} {...props} />;
+          if (index === selections.length) {
+            return <CurrentCard key={number} number={number} first={selections[0] ?? null} {...props} />;
+          }
           return <WaitingCard key={number} number={number} />;
         })}
       </ol>
@@ -59,13 +67,24 @@ function DoneCard({
   selection,
   processing,
   box,
+  oddFrame,
+  adjusting,
   isEnabled,
+  onLeave,
   onReset,
+  onAdjust,
   onShow,
 }: CardProps & { selection: RegionSelection }) {
   const pixels = useMemo(() => processRgb(selection.imageData, processing), [selection, processing]);
+  const isOdd = oddFrame === number - 1;
+  const isAdjusting = adjusting === number - 1;
   return (
-    <li className="flex items-center gap-3 rounded-panel border border-hairline bg-surface-2 p-1.5">
+    <li
+      className={classNames(
+        'flex items-center gap-2 rounded-panel border border-hairline bg-surface-2 p-1.5',
+        (isOdd || isAdjusting) && 'border-accent-text',
+      )}
+    >
       <Tooltip text="Show this frame">
         <button
           type="button"
@@ -78,13 +97,31 @@ function DoneCard({
       </Tooltip>
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-1.5 font-semibold">
-          <Check className="size-3.5 text-detected" aria-label="Done" />
+          {isOdd ? (
+            <CircleAlert className="size-3.5 text-accent-text" aria-hidden="true" />
+          ) : (
+            <Check className="size-3.5 text-detected" aria-label="Done" />
+          )}
           Frame {number}
         </p>
         <p className="numeric truncate text-text-2" title={formatTimecode(selection.time)}>
           Selected at {formatSeconds(selection.time)}s
         </p>
+        {isOdd && <p className="text-accent-text">Does not match</p>}
       </div>
+      <Tooltip text={isAdjusting ? 'Leave the box as it was' : 'Move or resize the box'}>
+        <Button
+          variant="quiet"
+          size="small"
+          className="px-1.5"
+          disabled={!isEnabled}
+          aria-pressed={isAdjusting}
+          onClick={() => (isAdjusting ? onLeave() : onAdjust(number - 1))}
+          aria-label={`Adjust the box of Frame ${number}`}
+        >
+          <Move />
+        </Button>
+      </Tooltip>
       <Tooltip text="Drop this frame and all later ones">
         <Button
           variant="quiet"
@@ -101,7 +138,14 @@ function DoneCard({
   );
 }
 
-function CurrentCard({ number, isSelecting, isEnabled, onEnable, onLeave }: CardProps) {
+function CurrentCard({
+  number,
+  first,
+  isSelecting,
+  isEnabled,
+  onEnable,
+  onLeave,
+}: CardProps & { first: RegionSelection | null }) {
   return (
     <li
       aria-current="step"
@@ -115,6 +159,7 @@ function CurrentCard({ number, isSelecting, isEnabled, onEnable, onLeave }: Card
         Frame {number}
       </p>
       <p className="text-text-2">Navigate video to different time, then click element</p>
+      {isSelecting && <SelectionHint firstSize={first?.imageData ?? null} />}
       {isSelecting ? (
         <Tooltip text="Let clicks on the video scrub again" command="leave">
           <Button onClick={onLeave}>Leave Selection Mode</Button>

@@ -6,7 +6,7 @@ import {
 } from '@framescout/contract';
 import { PLAIN_RULES } from '@framescout/engine';
 import { z } from 'zod';
-import { combinationSchema } from '../elements/index.ts';
+import { AUTOMATIC_AREA, combinationSchema, searchAreaSchema } from '../elements/index.ts';
 import { eventRulesSchema } from '../scan/index.ts';
 
 const MOST_LOOKS = 100;
@@ -31,6 +31,7 @@ export function templateSchemaWith<Selection extends z.ZodType>(selection: Selec
           ...looks,
           rules: eventRulesSchema,
           processing: imageProcessingSchema,
+          area: searchAreaSchema,
         }),
       )
       .min(1)
@@ -41,7 +42,16 @@ export function templateSchemaWith<Selection extends z.ZodType>(selection: Selec
   const single = z.object({ ...header, ...looks }).transform(({ name, savedAt, ...own }) => ({
     name,
     savedAt,
-    elements: [{ id: 'element-1', name, ...own, rules: PLAIN_RULES, processing: NO_PROCESSING }],
+    elements: [
+      {
+        id: 'element-1',
+        name,
+        ...own,
+        rules: PLAIN_RULES,
+        processing: NO_PROCESSING,
+        area: AUTOMATIC_AREA,
+      },
+    ],
     combinations: [],
   }));
   return z.union([elements, single]);

@@ -1,6 +1,7 @@
 import { NO_PROCESSING } from '@framescout/contract';
 import { PLAIN_RULES } from '@framescout/engine';
 import { describe, expect, it } from 'vitest';
+import { AUTOMATIC_AREA } from '../elements/index.ts';
 import type { SavedTemplate } from './saved-template.ts';
 import { formatTemplateFile, parseTemplateFile } from './template-file.ts';
 
@@ -21,6 +22,7 @@ const element = {
   counterExamples: [selection(4)],
   rules: { ...PLAIN_RULES, leastLength: 0.5 },
   processing: { ...NO_PROCESSING, edgeDetection: true },
+  area: { anywhere: true, bounds: { x: 0.25, y: 0, width: 0.5, height: 0.5 } },
 };
 const template: SavedTemplate = {
   name: 'Kill, my HUD',
@@ -42,9 +44,16 @@ describe('a template file', () => {
     expect(parseTemplateFile(JSON.stringify(text))).toEqual({
       name,
       savedAt,
-      elements: [{ ...element, name, rules: PLAIN_RULES, processing: NO_PROCESSING }],
+      elements: [{ ...element, name, rules: PLAIN_RULES, processing: NO_PROCESSING, area: AUTOMATIC_AREA }],
       combinations: [],
     });
+  });
+
+  it('from before areas were kept is looked for where its selections say', () => {
+    const { elements, ...rest } = JSON.parse(formatTemplateFile(template));
+    const old = elements.map(({ area: _area, ...own }: Record<string, unknown>) => own);
+    const parsed = parseTemplateFile(JSON.stringify({ ...rest, elements: old }));
+    expect(parsed?.elements.map(({ area }) => area)).toEqual([AUTOMATIC_AREA, AUTOMATIC_AREA]);
   });
 
   it.each([

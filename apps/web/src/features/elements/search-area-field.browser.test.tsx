@@ -1,0 +1,63 @@
+import type { SearchArea } from '@framescout/engine';
+import { expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import '../../ui/theme.css';
+import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { AUTOMATIC_AREA } from './search-area.ts';
+import { SearchAreaField } from './search-area-field.tsx';
+
+const BOUNDS = { x: 0.25, y: 0, width: 0.5, height: 0.25 };
+
+async function renderField(area: SearchArea, isAnywhere: boolean, isDrawing = false) {
+  const actions = { onChange: vi.fn(), onDraw: vi.fn(), onLeave: vi.fn() };
+  const screen = await render(
+    <TooltipProvider>
+      <SearchAreaField
+        area={area}
+        isAnywhere={isAnywhere}
+        isEnabled
+        isDrawing={isDrawing}
+        picture={{ width: 1280, height: 720 }}
+        {...actions}
+      />
+    </TooltipProvider>,
+  );
+  const toggle = screen.getByRole('switch', { name: 'Looks for it anywhere on screen' });
+  return { actions, screen, toggle };
+}
+
+it('follows the check until the user says otherwise', async () => {
+  const { actions, toggle } = await renderField(AUTOMATIC_AREA, true);
+  await expect.element(toggle).toBeChecked();
+  await toggle.click();
+  expect(actions.onChange).toHaveBeenCalledWith({ anywhere: false, bounds: null });
+});
+
+it('keeps to what the user said, and can be left to decide again', async () => {
+  const { actions, screen, toggle } = await renderField({ anywhere: false, bounds: null }, true);
+  await expect.element(toggle).not.toBeChecked();
+  expect(screen.getByRole('button', { name: 'Only within a rectangle' }).elements()).toEqual([]);
+  await screen.getByRole('button', { name: 'Let FrameScout decide' }).click();
+  expect(actions.onChange).toHaveBeenCalledWith(AUTOMATIC_AREA);
+});
+
+it('bounds the search to a rectangle, whose size it shows and which can be cleared', async () => {
+  const area = { anywhere: true, bounds: BOUNDS };
+  const { actions, screen, toggle } = await renderField(area, false);
+  await expect.element(screen.getByText('640 x 180 px')).toBeVisible();
+  await screen.getByRole('button', { name: 'Look in the whole picture' }).click();
+  await toggle.click();
+  expect(actions.onChange.mock.calls).toEqual([
+    [{ anywhere: true, bounds: null }],
+    [{ anywhere: false, bounds: null }],
+  ]);
+});
+
+it('asks for the rectangle to be drawn, and lets that be given up', async () => {
+  const { actions, screen } = await renderField(AUTOMATIC_AREA, true);
+  await screen.getByRole('button', { name: 'Only within a rectangle' }).click();
+  expect(actions.onDraw).toHaveBeenCalledOnce();
+  const drawing = await renderField(AUTOMATIC_AREA, true, true);
+  await drawing.screen.getByRole('button', { name: 'Cancel' }).click();
+  expect(drawing.actions.onLeave).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,104 @@
+import type { RegionBox } from '@framescout/contract';
+import type { SearchArea } from '@framescout/engine';
+import { SquareDashed, X } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Switch } from '../../ui/switch.tsx';
+
+type SearchAreaFieldProps = {
+  area: SearchArea;
+  /** What the check of the element says of it by itself. */
+  isAnywhere: boolean;
+  /** False while a scan runs. */
+  isEnabled: boolean;
+  /** True while the rectangle is drawn on the video. */
+  isDrawing: boolean;
+  /** The video's own size, in its pixels. */
+  picture: { width: number; height: number };
+  onChange(area: SearchArea): void;
+  onDraw(): void;
+  onLeave(): void;
+};
+
+/** Whether an element is looked for all over the picture, or in a part of it. */
+export function SearchAreaField({ area, isAnywhere, isEnabled, ...props }: SearchAreaFieldProps) {
+  const hint = useId();
+  const isOn = area.anywhere ?? isAnywhere;
+  return (
+    <div className="flex flex-col gap-1.5 rounded-panel border border-hairline p-3">
+      <Switch
+        isOn={isOn}
+        disabled={!isEnabled}
+        aria-describedby={hint}
+        onChange={(anywhere) => props.onChange({ anywhere, bounds: anywhere ? area.bounds : null })}
+      >
+        Looks for it anywhere on screen
+      </Switch>
+      <p id={hint} className="text-text-3">
+        {describeArea(area, isOn)}
+        {area.anywhere !== null && (
+          <>
+            {' '}
+            <button
+              type="button"
+              disabled={!isEnabled}
+              className="underline underline-offset-2 hover:text-text-1"
+              onClick={() => props.onChange({ ...area, anywhere: null })}
+            >
+              Let FrameScout decide
+            </button>
+          </>
+        )}
+      </p>
+      {isOn && <Bounds bounds={area.bounds} isEnabled={isEnabled} area={area} {...props} />}
+    </div>
+  );
+}
+
+type BoundsProps = Omit<SearchAreaFieldProps, 'isAnywhere'> & { bounds: RegionBox | null };
+
+function Bounds({ bounds, area, isEnabled, isDrawing, picture, ...props }: BoundsProps) {
+  if (isDrawing) {
+    return (
+      <div className="flex items-center gap-2">
+        <p role="status" className="flex-1 text-text-2">
+          Draw the rectangle on the video.
+        </p>
+        <Button size="small" onClick={props.onLeave}>
+          Cancel
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="flex items-center gap-1">
+      <Button size="small" disabled={!isEnabled} onClick={props.onDraw}>
+        <SquareDashed aria-hidden="true" />
+        {bounds ? 'Change it' : 'Only within a rectangle'}
+      </Button>
+      {bounds && (
+        <>
+          <span className="numeric ml-auto whitespace-nowrap text-text-2">
+            {Math.round(bounds.width * picture.width)} x {Math.round(bounds.height * picture.height)} px
+          </span>
+          <IconButton
+            label="Look in the whole picture"
+            className="size-7"
+            disabled={!isEnabled}
+            onClick={() => props.onChange({ ...area, bounds: null })}
+          >
+            <X />
+          </IconButton>
+        </>
+      )}
+    </div>
+  );
+}
+
+function describeArea({ anywhere, bounds }: SearchArea, isOn: boolean): string {
+  if (bounds) return 'Only inside the dashed rectangle on the video.';
+  if (anywhere !== null)
+    return isOn ? 'As you chose: in the whole picture.' : 'As you chose: only near where it was marked.';
+  return isOn ? 'It was marked in places far apart.' : 'It is looked for near where it was marked.';
+}

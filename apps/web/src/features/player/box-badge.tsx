@@ -1,0 +1,63 @@
+import { Magnet, X } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { Size } from './fit-picture.ts';
+import { describeSize, type PixelBox } from './pixel-box.ts';
+
+const GAP = 10;
+const HEIGHT = 44;
+const WIDTH = 232;
+
+type BoxBadgeProps = {
+  /** In the video's pixels; `scale` is how many CSS pixels one of them takes. */
+  box: PixelBox;
+  scale: number;
+  /** The size at which the picture is shown, in CSS pixels. */
+  size: Size;
+  /** What the box snapped to; null where it did not. */
+  snappedTo: string | null;
+  /** What the button that takes the box says; null while it cannot be taken. */
+  action: string | null;
+  onTake(): void;
+  onDiscard(): void;
+  onKeyDown(event: KeyboardEvent): void;
+};
+
+/** Stands beside a box: how large it is, what it snapped to, and buttons that take or discard it. */
+export function BoxBadge({ box, scale, size, snappedTo, action, ...props }: BoxBadgeProps) {
+  const below = (box.top + box.height) * scale + GAP;
+  const above = box.top * scale - GAP - HEIGHT;
+  const top = below + HEIGHT <= size.height ? below : Math.max(0, above);
+  const left = Math.max(0, Math.min(box.left * scale, size.width - WIDTH));
+  return (
+    <div className="pointer-events-none absolute flex" style={{ top, left }}>
+      <div className="flex h-9 items-center gap-2 rounded-control border border-hairline bg-surface-1 px-2 shadow-float">
+        {snappedTo ? (
+          <span className="flex items-center gap-1.5 whitespace-nowrap text-[12px] text-accent-text">
+            <Magnet aria-hidden="true" className="size-3.5" />
+            Snapped to {snappedTo}
+          </span>
+        ) : (
+          <span className="numeric whitespace-nowrap text-text-1">{describeSize(box)}</span>
+        )}
+        {action && (
+          <span className="pointer-events-auto -mr-1 flex items-center gap-1">
+            <Button variant="primary" size="small" onClick={props.onTake} onKeyDown={props.onKeyDown}>
+              {action}
+            </Button>
+            <IconButton
+              label="Discard this box"
+              shortcut="Esc"
+              className="size-7"
+              onClick={props.onDiscard}
+              onKeyDown={props.onKeyDown}
+            >
+              <X />
+            </IconButton>
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

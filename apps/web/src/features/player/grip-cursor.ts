@@ -1,0 +1,10 @@
+import type { Handle } from './pixel-box.ts';
+
+/** The CSS cursor of a box's handle, or of the box itself. */
+export function gripCursor(grip: Handle | 'inside'): string {
+  if (grip === 'inside') return 'move';
+  const { across, down } = grip;
+  if (across === 0) return 'ns-resize';
+  if (down === 0) return 'ew-resize';
+  return across === down ? 'nwse-resize' : 'nesw-resize';
+}

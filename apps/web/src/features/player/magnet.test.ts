@@ -1,0 +1,92 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Magnet, PATIENCE_MS } from './magnet.ts';
+import type { Point } from './pixel-box.ts';
+
+const size = { width: 0.1, height: 0.1 };
+const near = { x: 0.5, y: 0.5 };
+const content = { x: 0.52, y: 0.49 };
+const far = { x: 0.9, y: 0.9 };
+
+/** A search that answers when it is told to. */
+function slowSearch() {
+  const asked: Point[] = [];
+  const answers: ((found: Point | null) => void)[] = [];
+  const snap = (point: Point) => {
+    asked.push(point);
+    return new Promise<Point | null>((resolve) => answers.push(resolve));
+  };
+  const answer = async (found: Point | null) => {
+    answers.shift()?.(found);
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  return { snap, asked, answer };
+}
+
+describe('the magnet', () => {
+  it('tells where the content near the pointer is', async () => {
+    const onChange = vi.fn();
+    const magnet = new Magnet(async () => content, size, onChange);
+    magnet.follow(near);
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith(content));
+    expect(magnet.settle(near)).toEqual(content);
+  });
+
+  it('has one look under way at a time, and the next one at the latest point', async () => {
+    const { snap, asked, answer } = slowSearch();
+    const magnet = new Magnet(snap, size, () => undefined);
+    magnet.follow(near);
+    magnet.follow({ x: 0.6, y: 0.6 });
+    magnet.follow(far);
+    expect(asked).toEqual([near]);
+    await answer(null);
+    await vi.waitFor(() => expect(asked).toEqual([near, far]));
+  });
+
+  it('lets go when the pointer leaves what it found', async () => {
+    const onChange = vi.fn();
+    const { snap, answer } = slowSearch();
+    const magnet = new Magnet(snap, size, onChange);
+    magnet.follow(near);
+    await answer(content);
+    magnet.follow(far);
+    expect(onChange.mock.calls).toEqual([[content], [null]]);
+  });
+
+  it('takes an answer that comes while a click waits for it', async () => {
+    const { snap, answer } = slowSearch();
+    const magnet = new Magnet(snap, size, () => undefined);
+    const settled = magnet.settle(near);
+    await answer(content);
+    expect(await settled).toEqual(content);
+  });
+
+  it('holds no click up for long', async () => {
+    const magnet = new Magnet(
+      () => new Promise(() => undefined),
+      size,
+      () => undefined,
+    );
+    const begun = performance.now();
+    expect(await magnet.settle(near)).toBeNull();
+    expect(performance.now() - begun).toBeLessThan(PATIENCE_MS + 400);
+  });
+
+  it('drops an answer about another frame', async () => {
+    const onChange = vi.fn();
+    const { snap, answer } = slowSearch();
+    const magnet = new Magnet(snap, size, onChange);
+    magnet.follow(near);
+    magnet.forget();
+    await answer(content);
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('takes a search that fails as nothing found', async () => {
+    const magnet = new Magnet(
+      () => Promise.reject(new Error('gone')),
+      size,
+      () => undefined,
+    );
+    expect(await magnet.settle(near)).toBeNull();
+  });
+});

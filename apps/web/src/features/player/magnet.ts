@@ -1,0 +1,128 @@
+import type { BoxSize } from '@framescout/contract';
+import type { Point } from './pixel-box.ts';
+
+/** Where the content looked for is near a point (fractions 0..1 of the picture); null where it is not there. */
+export type Snap = (point: Point) => Promise<Point | null>;
+
+/** What the magnet found last: asked around one point, found at another. */
+type Answer = { asked: Point; found: Point | null };
+
+// Between two looks while the pointer moves, so that the worker has room for other calls.
+const PAUSE_MS = 40;
+/** How long a click waits for a look that is under way; longer would feel slow. */
+export const PATIENCE_MS = 100;
+// Within this share of the box around the point asked about, the answer would be the same.
+const SAME_PLACE = 0.25;
+
+/**
+ * Follows the pointer and looks for what it should snap to: one look at a time, always at the latest point. A click
+ * takes what is known by then.
+ */
+export class Magnet {
+  readonly #snap: Snap;
+  readonly #size: BoxSize;
+  readonly #onChange: (found: Point | null) => void;
+  #wanted: Point | null = null;
+  /** Where the pointer is; null once it is gone. */
+  #followed: Point | null = null;
+  #answer: Answer | null = null;
+  #isLooking = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #waiting: (() => void)[] = [];
+  /** Answers to looks of an earlier round are about another frame. */
+  #round = 0;
+
+  /** `size` is that of the box which snaps (fractions); `onChange` hears where it snaps to at present. */
+  constructor(snap: Snap, size: BoxSize, onChange: (found: Point | null) => void) {
+    this.#snap = snap;
+    this.#size = size;
+    this.#onChange = onChange;
+  }
+
+  /** The pointer rests or moves at a point. */
+  follow(point: Point): void {
+    if (this.#answer?.found && !this.#isKnownFor(point)) this.#take(null);
+    this.#followed = point;
+    this.#wanted = point;
+    if (!this.#isLooking && this.#timer === undefined) this.#look();
+  }
+
+  /** Where a click at a point snaps to: at once where that is known, otherwise within {@link PATIENCE_MS}. */
+  settle(point: Point): Point | null | Promise<Point | null> {
+    if (this.#answer && this.#isKnownFor(point)) return this.#answer.found;
+    return this.find(point, PATIENCE_MS);
+  }
+
+  /** Looks around a point, and waits no longer than told. */
+  find(point: Point, patienceMs: number): Promise<Point | null> {
+    return new Promise((resolve) => {
+      const tooLate = setTimeout(() => end(null), patienceMs);
+      const end = (found: Point | null) => {
+        clearTimeout(tooLate);
+        this.#waiting = this.#waiting.filter((each) => each !== check);
+        resolve(found);
+      };
+      const check = () => {
+        if (this.#answer && this.#isKnownFor(point)) end(this.#answer.found);
+      };
+      this.#waiting.push(check);
+      this.#wanted = point;
+      if (!this.#isLooking) this.#look();
+    });
+  }
+
+  /** Looks anew where the pointer rests: another frame is on screen. */
+  again(): void {
+    const point = this.#followed;
+    this.forget();
+    if (point) this.follow(point);
+  }
+
+  /** Forgets what was found and follows the pointer no more. */
+  forget(): void {
+    this.#round++;
+    this.#followed = null;
+    this.#wanted = null;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#answer) this.#take(null);
+  }
+
+  #look(): void {
+    const asked = this.#wanted;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (!asked) return;
+    this.#wanted = null;
+    this.#isLooking = true;
+    const round = this.#round;
+    this.#snap(asked)
+      .catch(() => null)
+      .then((found) => {
+        this.#isLooking = false;
+        if (round === this.#round) this.#take({ asked, found });
+        for (const check of [...this.#waiting]) check();
+        if (this.#waiting.length > 0) this.#look();
+        else this.#timer = setTimeout(() => this.#look(), PAUSE_MS);
+      });
+  }
+
+  #take(answer: Answer | null): void {
+    const before = this.#answer?.found ?? null;
+    this.#answer = answer;
+    const found = answer?.found ?? null;
+    if (found?.x !== before?.x || found?.y !== before?.y) this.#onChange(found);
+  }
+
+  /** An answer holds near the point asked about, and all over the box that was found: who points there means it. */
+  #isKnownFor(point: Point): boolean {
+    if (!this.#answer) return false;
+    const { asked, found } = this.#answer;
+    return this.#isWithin(asked, point, SAME_PLACE) || (found !== null && this.#isWithin(found, point, 0.5));
+  }
+
+  #isWithin(center: Point, point: Point, share: number): boolean {
+    const { width, height } = this.#size;
+    return Math.abs(point.x - center.x) <= share * width && Math.abs(point.y - center.y) <= share * height;
+  }
+}

@@ -1,0 +1,136 @@
+import { boxAround } from '@framescout/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  areaLimits,
+  boxBetween,
+  gripAt,
+  moveBox,
+  type PixelBox,
+  resizeBox,
+  selectionLimits,
+  toFractions,
+  toPixels,
+} from './pixel-box.ts';
+
+const picture = { width: 1280, height: 720 };
+const limits = selectionLimits(picture);
+const box: PixelBox = { left: 100, top: 200, width: 148, height: 36 };
+const lowerRight = { across: 1, down: 1 } as const;
+const upperLeft = { across: -1, down: -1 } as const;
+
+describe('a box drawn on the picture', () => {
+  it.each([
+    ['to the lower right', { x: 100.4, y: 200.2 }, { x: 247.6, y: 236.1 }],
+    ['to the upper left', { x: 248, y: 236 }, { x: 100, y: 200 }],
+  ])('lies between the two points, at whole pixels: %s', (_way, from, to) => {
+    expect(boxBetween(from, to, picture, limits)).toEqual(box);
+  });
+
+  it('has sides of at least 12 pixels, in the direction in which it is drawn', () => {
+    expect(boxBetween({ x: 300, y: 300 }, { x: 304, y: 295 }, picture, limits)).toEqual({
+      left: 300,
+      top: 288,
+      width: 12,
+      height: 12,
+    });
+  });
+
+  it('takes at most half the picture in each direction', () => {
+    expect(boxBetween({ x: 10, y: 700 }, { x: 1200, y: 10 }, picture, limits)).toEqual({
+      left: 10,
+      top: 340,
+      width: 640,
+      height: 360,
+    });
+  });
+
+  it('ends where the picture does, and is moved inside where it would be too small', () => {
+    expect(boxBetween({ x: 1200, y: 600 }, { x: 2000, y: 2000 }, picture, limits)).toEqual({
+      left: 1200,
+      top: 600,
+      width: 80,
+      height: 120,
+    });
+    expect(boxBetween({ x: 1278, y: 2 }, { x: 1280, y: 0 }, picture, limits)).toMatchObject({
+      left: 1268,
+      top: 0,
+    });
+  });
+
+  it('may be the whole picture where it says where to look', () => {
+    expect(boxBetween({ x: 0, y: 0 }, { x: 1280, y: 720 }, picture, areaLimits(picture))).toEqual({
+      left: 0,
+      top: 0,
+      ...picture,
+    });
+  });
+
+  it.each([[{ width: 853, height: 479 }], [{ width: 64, height: 36 }], [{ width: 8, height: 6 }]])(
+    'is never larger or smaller than what is cut of it: %o',
+    (odd) => {
+      const drawn = [odd.width, 1].map((reach) =>
+        boxBetween({ x: 0, y: 0 }, { x: reach, y: reach }, odd, selectionLimits(odd)),
+      );
+      for (const one of drawn) {
+        const { x, y, width, height } = toFractions(one, odd);
+        const cut = boxAround(x + width / 2, y + height / 2, odd, { width, height });
+        expect(toPixels(cut, odd)).toEqual(one);
+      }
+    },
+  );
+});
+
+describe('a box that is adjusted', () => {
+  it('moves no further than the border of the picture', () => {
+    expect(moveBox(box, { x: 3.2, y: -7.8 }, picture)).toEqual({ ...box, left: 103, top: 192 });
+    expect(moveBox(box, { x: 5000, y: 5000 }, picture)).toEqual({ ...box, left: 1132, top: 684 });
+  });
+
+  it('keeps the sides opposite to the handle', () => {
+    expect(resizeBox(box, lowerRight, { x: 2, y: 4 }, picture, limits)).toEqual({
+      ...box,
+      width: 150,
+      height: 40,
+    });
+    expect(resizeBox(box, upperLeft, { x: 8, y: -4 }, picture, limits)).toEqual({
+      left: 108,
+      top: 196,
+      width: 140,
+      height: 40,
+    });
+    expect(resizeBox(box, { across: 0, down: 1 }, { x: 50, y: 4 }, picture, limits)).toEqual({
+      ...box,
+      height: 40,
+    });
+  });
+
+  it('stops at its limits and at the border', () => {
+    expect(resizeBox(box, upperLeft, { x: 500, y: 500 }, picture, limits)).toEqual({
+      left: 236,
+      top: 224,
+      width: 12,
+      height: 12,
+    });
+    expect(resizeBox(box, upperLeft, { x: -500, y: -500 }, picture, limits)).toEqual({
+      left: 0,
+      top: 0,
+      width: 248,
+      height: 236,
+    });
+  });
+});
+
+describe('a press on the picture', () => {
+  it.each([
+    ['a corner', { x: 97, y: 203 }, { across: -1, down: -1 }],
+    ['a side', { x: 180, y: 240 }, { across: 0, down: 1 }],
+    ['the box', { x: 180, y: 218 }, 'inside'],
+    ['nothing', { x: 300, y: 218 }, null],
+  ])('takes hold of %s', (_what, point, grip) => {
+    expect(gripAt(point, box, 8)).toEqual(grip);
+  });
+
+  it('can move even the smallest box', () => {
+    expect(gripAt({ x: 106, y: 206 }, { left: 100, top: 200, width: 12, height: 12 }, 30)).toBe('inside');
+  });
+});

@@ -1,0 +1,162 @@
+import {
+  boxAround,
+  clickedSize,
+  LARGEST_BOX_SHARE,
+  type RegionBox,
+  SHORTEST_BOX_SIDE,
+} from '@framescout/contract';
+import type { Size } from './fit-picture.ts';
+
+/** A point, in pixels of the video or as fractions of its picture. */
+export type Point = { x: number; y: number };
+
+/** A rectangle of whole pixels of the video. */
+export type PixelBox = { left: number; top: number; width: number; height: number };
+
+/** How long the sides of a box may be, in pixels of the video. */
+export type SideLimits = { least: Size; most: Size };
+
+/** The sides that a handle moves: -1 the left or upper one, 1 the right or lower one, 0 neither. */
+export type Handle = { across: -1 | 0 | 1; down: -1 | 0 | 1 };
+
+/** The eight handles of a box: corners before sides, since a small box's overlap. */
+export const HANDLES: readonly Handle[] = [
+  { across: -1, down: -1 },
+  { across: 1, down: -1 },
+  { across: 1, down: 1 },
+  { across: -1, down: 1 },
+  { across: 0, down: -1 },
+  { across: 1, down: 0 },
+  { across: 0, down: 1 },
+  { across: -1, down: 0 },
+];
+
+/** How large a box that marks an element may be: as the engine will cut it. */
+export function selectionLimits(picture: Size): SideLimits {
+  const clicked = clickedSize(picture);
+  const most = {
+    width: Math.round(Math.max(LARGEST_BOX_SHARE, clicked.width) * picture.width),
+    height: Math.round(Math.max(LARGEST_BOX_SHARE, clicked.height) * picture.height),
+  };
+  return { least: shortestSides(most), most };
+}
+
+/** How large a box may be in which an element is looked for: up to the whole picture. */
+export function areaLimits(picture: Size): SideLimits {
+  return { least: shortestSides(picture), most: picture };
+}
+
+function shortestSides(most: Size): Size {
+  return {
+    width: Math.min(SHORTEST_BOX_SIDE, most.width),
+    height: Math.min(SHORTEST_BOX_SIDE, most.height),
+  };
+}
+
+/** The box drawn from one point to another, kept inside the picture. */
+export function boxBetween(from: Point, to: Point, picture: Size, { least, most }: SideLimits): PixelBox {
+  const across = drawnSpan(from.x, to.x, picture.width, least.width, most.width);
+  const down = drawnSpan(from.y, to.y, picture.height, least.height, most.height);
+  return { left: across.start, top: down.start, width: across.length, height: down.length };
+}
+
+/** A box moved by a distance, as far as the picture lets it. */
+export function moveBox(box: PixelBox, by: Point, picture: Size): PixelBox {
+  return {
+    ...box,
+    left: within(Math.round(box.left + by.x), 0, picture.width - box.width),
+    top: within(Math.round(box.top + by.y), 0, picture.height - box.height),
+  };
+}
+
+/** A box of which a handle was moved by a distance; the opposite sides stay. */
+export function resizeBox(
+  box: PixelBox,
+  { across, down }: Handle,
+  by: Point,
+  picture: Size,
+  { least, most }: SideLimits,
+): PixelBox {
+  const x = resizedSpan(box.left, box.width, across, by.x, picture.width, least.width, most.width);
+  const y = resizedSpan(box.top, box.height, down, by.y, picture.height, least.height, most.height);
+  return { left: x.start, top: y.start, width: x.length, height: y.length };
+}
+
+/** What a press at a point takes hold of: a handle within reach, the box itself, or nothing. */
+export function gripAt(point: Point, box: PixelBox, reach: number): Handle | 'inside' | null {
+  const across = sideAt(point.x, box.left, box.width, reach);
+  const down = sideAt(point.y, box.top, box.height, reach);
+  if (across === null || down === null) return null;
+  return across === 0 && down === 0 ? 'inside' : { across, down };
+}
+
+/** The middle of a box. */
+export function middleOf(box: PixelBox): Point {
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+/** A box in pixels as fractions of the picture. */
+export function toFractions(box: PixelBox, picture: Size): RegionBox {
+  return {
+    x: box.left / picture.width,
+    y: box.top / picture.height,
+    width: box.width / picture.width,
+    height: box.height / picture.height,
+  };
+}
+
+/** A box given as fractions of the picture, in pixels. */
+export function toPixels(box: RegionBox, picture: Size): PixelBox {
+  return {
+    left: Math.round(box.x * picture.width),
+    top: Math.round(box.y * picture.height),
+    width: Math.round(box.width * picture.width),
+    height: Math.round(box.height * picture.height),
+  };
+}
+
+/** The box that a click at a point (pixels) marks, of a size in fractions. */
+export function clickedBox(point: Point, picture: Size, size: Size): PixelBox {
+  return toPixels(boxAround(point.x / picture.width, point.y / picture.height, picture, size), picture);
+}
+
+/** The size of a box in words. */
+export function describeSize({ width, height }: Size): string {
+  return `${width} x ${height} px`;
+}
+
+type Span = { start: number; length: number };
+
+function drawnSpan(from: number, to: number, pixels: number, least: number, most: number): Span {
+  const fixed = Math.round(within(from, 0, pixels));
+  const moved = Math.round(within(to, 0, pixels));
+  const length = within(Math.abs(moved - fixed), least, most);
+  return { start: within(moved >= fixed ? fixed : fixed - length, 0, pixels - length), length };
+}
+
+function resizedSpan(
+  start: number,
+  length: number,
+  side: Handle['across'],
+  by: number,
+  pixels: number,
+  least: number,
+  most: number,
+): Span {
+  if (side === 0) return { start, length };
+  const room = side === 1 ? pixels - start : start + length;
+  const resized = within(Math.round(length + side * by), least, Math.min(most, room));
+  return { start: side === 1 ? start : start + length - resized, length: resized };
+}
+
+/** A third of a small box at most is taken by its handles on either side, so that it can still be moved. */
+function sideAt(at: number, start: number, length: number, reach: number): Handle['across'] | null {
+  if (at < start - reach || at > start + length + reach) return null;
+  const inner = Math.min(reach, length / 3);
+  if (at <= start + inner) return -1;
+  return at >= start + length - inner ? 1 : 0;
+}
+
+function within(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
+}

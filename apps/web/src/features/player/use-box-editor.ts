@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react';
+import type { Size } from './fit-picture.ts';
+import {
+  boxBetween,
+  gripAt,
+  type Handle,
+  moveBox,
+  type PixelBox,
+  type Point,
+  resizeBox,
+  type SideLimits,
+} from './pixel-box.ts';
+
+type Grip = Handle | 'inside' | null;
+
+/** A press under way: where it began, what it took hold of, and the box as it was then. */
+type Press = { from: Point; grip: Grip; before: PixelBox | null; isDrag: boolean };
+
+type BoxEditorOptions = {
+  picture: Size;
+  limits: SideLimits;
+  /** A box that can be taken hold of before anything is drawn; null for none. */
+  base: PixelBox | null;
+  /** Whether a drag from elsewhere draws a new box. */
+  canDraw: boolean;
+};
+
+/** A box that is drawn, moved and resized with a pointer; all points are pixels of the video. */
+export type BoxEditor = {
+  /** The box as it is drawn or adjusted; null while there is none. */
+  box: PixelBox | null;
+  isDragging: boolean;
+  setBox(box: PixelBox | null): void;
+  /** What a press at a point would take hold of; `reach` is how near a handle counts as hit. */
+  gripAt(point: Point, reach: number): Grip;
+  press(point: Point, reach: number): void;
+  /** Follows a pressed pointer, which drags once it is further than `slop` away; false while none is pressed. */
+  drag(point: Point, slop: number): boolean;
+  /** Ends a press: as a click, with what it took hold of, or as a drag, with the box it left; null for no press. */
+  release(): { kind: 'click'; grip: Grip } | { kind: 'drag'; box: PixelBox } | null;
+  /** Ends a press as if it had never been. */
+  cancel(): void;
+};
+
+/** @see BoxEditor */
+export function useBoxEditor({ picture, limits, base, canDraw }: BoxEditorOptions): BoxEditor {
+  const [box, setBox] = useState<PixelBox | null>(null);
+  const [isDragging, setDragging] = useState(false);
+  const pressed = useRef<Press | null>(null);
+  const dragged = useRef<PixelBox | null>(null);
+  const held = box ?? base;
+
+  const gripOf = (point: Point, reach: number): Grip => held && gripAt(point, held, reach);
+
+  const end = () => {
+    pressed.current = null;
+    dragged.current = null;
+    setDragging(false);
+  };
+
+  return {
+    box,
+    isDragging,
+    setBox,
+    gripAt: gripOf,
+    press(point, reach) {
+      pressed.current = { from: point, grip: gripOf(point, reach), before: held, isDrag: false };
+    },
+    drag(point, slop) {
+      const press = pressed.current;
+      if (!press) return false;
+      const by = { x: point.x - press.from.x, y: point.y - press.from.y };
+      if (!press.isDrag && Math.hypot(by.x, by.y) <= slop) return true;
+      const moved = dragBox(press, point, by);
+      if (!moved) return true;
+      press.isDrag = true;
+      dragged.current = moved;
+      setDragging(true);
+      setBox(moved);
+      return true;
+    },
+    release() {
+      const press = pressed.current;
+      const left = dragged.current;
+      end();
+      if (!press) return null;
+      return left ? { kind: 'drag', box: left } : { kind: 'click', grip: press.grip };
+    },
+    cancel() {
+      const press = pressed.current;
+      if (press?.isDrag) setBox(press.before === base ? null : press.before);
+      end();
+    },
+  };
+
+  function dragBox({ from, grip, before }: Press, point: Point, by: Point): PixelBox | null {
+    if (!grip || !before) return canDraw ? boxBetween(from, point, picture, limits) : null;
+    return grip === 'inside' ? moveBox(before, by, picture) : resizeBox(before, grip, by, picture, limits);
+  }
+}

@@ -1,0 +1,22 @@
+import type { BoxSize } from '@framescout/contract';
+import { useEffect, useMemo, useState } from 'react';
+import { Magnet, type Snap } from './magnet.ts';
+import type { Point } from './pixel-box.ts';
+
+/** A magnet for boxes of a size, and where it snaps to at present; a magnet of null where nothing can be snapped to. */
+export function useMagnet(
+  snap: Snap | null,
+  size: BoxSize | null,
+  shownTime: number,
+): { magnet: Magnet | null; snapped: Point | null } {
+  const [snapped, setSnapped] = useState<Point | null>(null);
+  const { width = 0, height = 0 } = size ?? {};
+  const magnet = useMemo(
+    () => (snap ? new Magnet(snap, { width, height }, setSnapped) : null),
+    [snap, width, height],
+  );
+  useEffect(() => () => magnet?.forget(), [magnet]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at another time there is another picture
+  useEffect(() => magnet?.again(), [magnet, shownTime]);
+  return { magnet, snapped: magnet ? snapped : null };
+}

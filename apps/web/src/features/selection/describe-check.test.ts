@@ -1,0 +1,47 @@
+import type { MarkerCheck } from '@framescout/engine';
+import { describe, expect, it } from 'vitest';
+import { exampleCheck } from '../../test-support/example-check.ts';
+import { describeCheck } from './describe-check.ts';
+
+const VERDICTS: readonly MarkerCheck['verdict'][] = ['clear', 'fair', 'faint', 'unclear'];
+const WARNINGS: readonly MarkerCheck['warnings'][] = [
+  [],
+  ['few-pixels'],
+  ['flat'],
+  ['always-there'],
+  ['always-there', 'few-pixels'],
+  ['always-there', 'flat'],
+];
+
+function wordsOf(changes: Partial<MarkerCheck>): string {
+  const { headline, notes } = describeCheck({ ...exampleCheck, ...changes });
+  return [headline, ...notes].join(' ');
+}
+
+describe('what is said of a check', () => {
+  it.each([
+    [0, 'Frame 1 does not show what frames 2 and 3 show.'],
+    [1, 'Frame 2 does not show what frames 1 and 3 show.'],
+    [2, 'Frame 3 does not show what frames 1 and 2 show.'],
+  ])('names the odd frame %i before all else', (oddFrame, headline) => {
+    const summary = describeCheck({ ...exampleCheck, oddFrame, warnings: ['few-pixels'] });
+    expect(summary).toMatchObject({ isGood: false, headline });
+    expect(summary.notes).toEqual(['If you go on, only the two that agree are used.']);
+  });
+
+  it.each(
+    VERDICTS.flatMap((verdict) =>
+      WARNINGS.flatMap((warnings) => [null, 1].map((oddFrame) => [verdict, warnings, oddFrame] as const)),
+    ),
+  )('praises nothing that it warns of: %s, %o, odd frame %o', (verdict, warnings, oddFrame) => {
+    const words = wordsOf({ verdict, warnings, oddFrame });
+    const isPraise = words.includes('It stands out');
+    expect(isPraise).toBe(['clear', 'fair'].includes(verdict) && warnings.length === 0 && oddFrame === null);
+    if (warnings.includes('few-pixels') || oddFrame !== null)
+      expect(words).not.toContain('Mark a more telling');
+  });
+
+  it('gives the reason for a bad verdict', () => {
+    expect(wordsOf({ verdict: 'unclear', warnings: ['flat'] })).toMatch(/hardly be told.*nearly flat/);
+  });
+});

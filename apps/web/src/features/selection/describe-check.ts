@@ -1,0 +1,41 @@
+import type { MarkerCheck, MarkerWarning } from '@framescout/engine';
+
+/** What a check comes down to: one headline, and what explains it. Neither contradicts the other. */
+export type CheckSummary = { isGood: boolean; headline: string; notes: string[] };
+
+const VERDICTS: Readonly<Record<MarkerCheck['verdict'], string>> = {
+  clear: 'It stands out clearly from this video.',
+  fair: 'It stands out from this video.',
+  faint: 'It hardly stands out: expect some misses or false hits.',
+  unclear: 'It can hardly be told from this video. Mark a more telling part of it.',
+};
+
+const WARNINGS: Readonly<Record<MarkerWarning, string>> = {
+  'always-there': 'It seems to be on screen nearly all the time.',
+  'few-pixels':
+    'Next to nothing is the same in all three frames: it may be mostly see-through, or a little off.',
+  flat: 'The region is nearly flat. A part with edges or a text tells more.',
+};
+
+/** Says in one headline what a check found: the gravest thing first. */
+export function describeCheck({ oddFrame, verdict, warnings }: MarkerCheck): CheckSummary {
+  if (oddFrame !== null) {
+    return {
+      isGood: false,
+      headline: `${describeOddFrame(oddFrame)}.`,
+      notes: ['If you go on, only the two that agree are used.'],
+    };
+  }
+  const isGood = verdict === 'clear' || verdict === 'fair';
+  const said = warnings.map((warning) => WARNINGS[warning]);
+  // A verdict on pixels that agree by chance says nothing, and a good one says the opposite of a warning.
+  if (warnings.includes('few-pixels')) return { isGood: false, headline: WARNINGS['few-pixels'], notes: [] };
+  const [headline = VERDICTS[verdict], ...notes] = isGood ? said : [VERDICTS[verdict], ...said];
+  return { isGood: isGood && said.length === 0, headline, notes };
+}
+
+/** Which selection (0, 1 or 2) differs from the other two, in words. */
+function describeOddFrame(oddFrame: number): string {
+  const [first, second] = [1, 2, 3].filter((number) => number !== oddFrame + 1);
+  return `Frame ${oddFrame + 1} does not show what frames ${first} and ${second} show`;
+}

@@ -1,0 +1,44 @@
+import type { RegionSelection } from '@framescout/contract';
+import { expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { exampleSelections } from '../../test-support/example-scan.ts';
+import '../../ui/theme.css';
+import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { LookOffersPanel } from './look-offers.tsx';
+import type { LookOffers } from './look-offers-store.ts';
+
+const [first] = exampleSelections;
+if (!first) throw new Error('There is no example.');
+const lookAt = (time: number): RegionSelection => ({ ...first, time });
+const offers = [5, 9].map((time) => ({ look: lookAt(time), surroundings: null }));
+
+async function renderOffers(changes: Partial<LookOffers> = {}) {
+  const actions = { onTake: vi.fn(), onDismiss: vi.fn() };
+  const offered = { elementId: 'element-1', first: lookAt(0), isLooking: false, offers, ...changes };
+  const screen = await render(
+    <TooltipProvider>
+      <LookOffersPanel offered={offered} nextFrame={2} isEnabled {...actions} />
+    </TooltipProvider>,
+  );
+  return { actions, screen };
+}
+
+it('offers looks with their times and takes none without a click', async () => {
+  const { actions, screen } = await renderOffers();
+  await expect.element(screen.getByRole('heading', { name: /Is this it\?/ })).toBeVisible();
+  expect(actions.onTake).not.toHaveBeenCalled();
+  await screen.getByRole('button', { name: 'Use 00:00:09.000 as Frame 2' }).click();
+  expect(actions.onTake.mock.calls).toEqual([[offers[1]]]);
+});
+
+it('lets all of them be dismissed', async () => {
+  const { actions, screen } = await renderOffers();
+  await screen.getByRole('button', { name: 'Dismiss these looks' }).click();
+  expect(actions.onDismiss).toHaveBeenCalledOnce();
+});
+
+it('says quietly that it is looking', async () => {
+  const { screen } = await renderOffers({ isLooking: true, offers: [] });
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Looking for further looks…');
+  expect(screen.getByRole('heading').elements()).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { NO_PROCESSING } from '@framescout/contract';
+import type { MarkerCheck } from '@framescout/engine';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { exampleCheck } from '../../test-support/example-check.ts';
+import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { MarkerCheckNote } from './marker-check.tsx';
+import { checkMarkedElement, forgetMarkerCheck } from './marker-check-store.ts';
+
+const element = { id: 'element-1', selections: [], counterExamples: [], processing: NO_PROCESSING };
+
+beforeEach(() => forgetMarkerCheck());
+
+async function renderNote(check: Partial<MarkerCheck>, isEnabled = true) {
+  const onReplace = vi.fn();
+  await checkMarkedElement({ checkMarker: async () => ({ ...exampleCheck, ...check }) }, element);
+  const screen = await render(
+    <TooltipProvider>
+      <MarkerCheckNote
+        elementId="element-1"
+        isEnabled={isEnabled}
+        onSensitivity={vi.fn()}
+        onReplace={onReplace}
+      />
+    </TooltipProvider>,
+  );
+  return { onReplace, screen };
+}
+
+it('names the frame that shows something else, with a button that picks it anew', async () => {
+  const { onReplace, screen } = await renderNote({ oddFrame: 1, warnings: ['few-pixels'] });
+  await expect.element(screen.getByText('Frame 2 does not show what frames 1 and 3 show.')).toBeVisible();
+  await expect.element(screen.getByText('If you go on, only the two that agree are used.')).toBeVisible();
+  expect(screen.getByRole('status').element().textContent).not.toMatch(/stands out|Next to nothing/);
+  await screen.getByRole('button', { name: 'RESET Frame 2' }).click();
+  expect(onReplace).toHaveBeenCalledWith(1);
+});
+
+it('offers no frame to be picked anew where all agree', async () => {
+  const { screen } = await renderNote({});
+  await expect.element(screen.getByText('It stands out clearly from this video.')).toBeVisible();
+  expect(screen.getByRole('button').elements()).toEqual([]);
+});
+
+it('changes nothing during a scan', async () => {
+  const { screen } = await renderNote({ oddFrame: 0 }, false);
+  await expect.element(screen.getByRole('button', { name: 'RESET Frame 1' })).toBeDisabled();
+});

@@ -1,0 +1,51 @@
+import type { RegionBox, VideoInfo } from '@framescout/contract';
+import type { MarkedElement } from '../features/elements/index.ts';
+import type { OutlinedBox } from '../features/player/index.ts';
+import type { ListedEvent } from '../features/scan/index.ts';
+
+/** Where an event's best frame shows its element; null of a rule's event, and where the matcher has no say. */
+export function eventPlace(
+  { region, sourceId }: ListedEvent,
+  elements: readonly MarkedElement[],
+  { width, height }: Pick<VideoInfo, 'width' | 'height'>,
+): RegionBox | null {
+  const [size] = elements.find(({ id }) => id === sourceId)?.selections ?? [];
+  if (!region || !size) return null;
+  return { x: region.left / width, y: region.top / height, width: size.width, height: size.height };
+}
+
+/** The middle of {@link eventPlace} in words, in pixels of the video. */
+export function describePlace(
+  event: ListedEvent,
+  elements: readonly MarkedElement[],
+  info: Pick<VideoInfo, 'width' | 'height'>,
+): string | null {
+  const place = eventPlace(event, elements, info);
+  if (!place) return null;
+  const x = Math.round((place.x + place.width / 2) * info.width);
+  const y = Math.round((place.y + place.height / 2) * info.height);
+  return `x ${x}, y ${y}`;
+}
+
+/** Where elements are seen in the frame at `time`, and the rectangle in which alone the active one is looked for. */
+export function placesAt(
+  time: number,
+  events: readonly ListedEvent[],
+  elements: readonly MarkedElement[],
+  active: MarkedElement | null,
+  info: Pick<VideoInfo, 'width' | 'height'>,
+): OutlinedBox[] {
+  // Where it is in a frame that was selected, its selection says.
+  const isMarkedHere = active?.selections.some((selection) => Math.abs(selection.time - time) < 1e-3);
+  const marked = isMarkedHere ? active?.id : undefined;
+  const seen = events.flatMap((event, index): OutlinedBox[] => {
+    if (time < event.startTime - 1e-3 || time >= event.endTime || event.sourceId === marked) return [];
+    const box = eventPlace(event, elements, info);
+    const { name: label, color } = elements.find(({ id }) => id === event.sourceId) ?? {};
+    return box && label && color ? [{ id: `event-${index}`, box, color, label, isDashed: false }] : [];
+  });
+  const bounds = active?.area.bounds;
+  if (!active || !bounds) return seen;
+  const label = `${active.name} is looked for here`;
+  return [...seen, { id: 'bounds', box: bounds, color: active.color, label, isDashed: true }];
+}

@@ -1,0 +1,15 @@
+import type { MarkerCheck } from '@framescout/engine';
+
+/** What the check of an element says that stands out clearly, for tests. */
+export const exampleCheck: MarkerCheck = {
+  verdict: 'clear',
+  separation: 0.7,
+  frames: 120,
+  seenShare: 0.1,
+  suggestedSensitivity: null,
+  box: { left: 0, top: 0, right: 1, bottom: 1 },
+  warnings: [],
+  oddFrame: null,
+  registered: [],
+  isAnywhere: false,
+};

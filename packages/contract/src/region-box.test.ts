@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { boxAround } from './region-box.ts';
+
+const picture = { width: 1280, height: 720 };
+
+function pixels(centerX: number, centerY: number, size = picture, box?: { width: number; height: number }) {
+  const share = box && { width: box.width / size.width, height: box.height / size.height };
+  const found = boxAround(centerX / size.width, centerY / size.height, size, share);
+  return [
+    found.x * size.width,
+    found.y * size.height,
+    found.width * size.width,
+    found.height * size.height,
+  ].map((value) => Math.round(value * 1e6) / 1e6);
+}
+
+describe('the box around a point', () => {
+  it('is 100 x 50 pixels of the video, centred on it', () => {
+    expect(pixels(640, 469)).toEqual([590, 444, 100, 50]);
+  });
+
+  it.each([
+    ['top left', 0, 0, [0, 0]],
+    ['bottom right', 1280, 720, [1180, 670]],
+    ['left of the picture', -50, 300, [0, 275]],
+  ])('is moved inside the picture at its border: %s', (_place, x, y, corner) => {
+    expect(pixels(x, y).slice(0, 2)).toEqual(corner);
+  });
+
+  it('shrinks to a picture that is smaller than itself', () => {
+    expect(pixels(10, 10, { width: 64, height: 36 })).toEqual([0, 0, 64, 36]);
+  });
+
+  it('has the size that it is given', () => {
+    expect(pixels(640, 469, picture, { width: 148, height: 36 })).toEqual([566, 451, 148, 36]);
+  });
+
+  it('stays where it is when it is taken around its own middle', () => {
+    for (let width = 12; width < 60; width++) {
+      const [left = 0, top = 0] = pixels(700, 333, picture, { width, height: 37 });
+      expect(pixels(left + width / 2, top + 18.5, picture, { width, height: 37 })).toEqual([
+        left,
+        top,
+        width,
+        37,
+      ]);
+    }
+  });
+
+  it('is kept between 12 pixels and half the picture in each direction', () => {
+    expect(pixels(640, 360, picture, { width: 3, height: 700 })).toEqual([634, 180, 12, 360]);
+    expect(pixels(640, 360, picture, { width: 1280, height: 5 })).toEqual([320, 354, 640, 12]);
+  });
+});
