@@ -6,7 +6,13 @@ import { cutRegion } from './cut-region.ts';
 import { type ElementStudy, type SelectionStudy, searchWindows } from './element-study.ts';
 import { findRegion } from './find-region.ts';
 import { emptyFrameScore } from './matcher.ts';
-import { CLICK_ERROR, pictureScale, type Registration, registerSelections } from './register-selections.ts';
+import {
+  CLICK_ERROR,
+  type Hypothesis,
+  pictureScale,
+  type ReducedSelection,
+  registerSelections,
+} from './register-selections.ts';
 import { type TrainedElement, trainElement } from './train-element.ts';
 
 /** An element learnt from selections that were registered to each other by what they show. */
@@ -23,6 +29,8 @@ export type RegisteredElement = {
 // A selection shows the element from this similarity on, with what the other two teach: below what counts as an event
 // by default (0.75), since it may be a poor look, and above what look-alikes reach.
 const SHOWS_IT = 0.6;
+// So near (pixels) to where it should be, it has to be found there.
+const NEAR = 4;
 
 /**
  * Learns an element from its study. The first three selections are registered: what two of them have most surely in
@@ -32,38 +40,130 @@ const SHOWS_IT = 0.6;
 export function learnElement(study: ElementStudy): RegisteredElement {
   const clicked = study.selections.slice(0, SELECTIONS_PER_ELEMENT);
   if (clicked.length === 1 || clicked.some(isPixelsOnly)) return learnAsMarked(study, clicked);
-  const scale = pictureScale(study.picture);
   const registration = registerSelections(study, clicked);
-  const { agreed, isSure } = registration;
-  const registered = placeRegions(clicked, registration, scale);
-  const own = clicked.map((selection, index) => ({
-    ...selection,
-    rect: registered[index] ?? selection.rect,
-  }));
-  const reference = agreed[0] ?? 0;
-  const offset = positionIn(clicked[reference]?.rect ?? EMPTY, registered[reference] ?? EMPTY);
-  const further = study.selections
-    .slice(SELECTIONS_PER_ELEMENT)
-    .map((it) => movedBy(it, offset, registered[0]));
-  const counterExamples = study.counterExamples.map((it) => movedBy(it, offset, registered[0]));
-  const learn = (selections: readonly SelectionStudy[]) =>
-    trainElement({ ...study, selections: [...selections, ...further], counterExamples });
-  const third = thirdOf(agreed);
-  const [last, lastClicked] = [own[third], clicked[third]];
-  if (isSure || agreed.length === 0 || !last || !lastClicked) {
-    return withWindows(learn(own), registered, null, study);
+  const lesson = new Lesson(study, clicked, registration.reduced);
+  const [likeliest] = registration.together;
+  if (likeliest && registration.isSure) return lesson.learnAll(likeliest);
+  for (const hypothesis of registration.together) {
+    if (lesson.holds(hypothesis)) return lesson.learnAll(hypothesis);
   }
-  const two = learn(own.filter((_, index) => index !== third));
-  const found = findAround(two, last, lastClicked.rect, scale);
-  if (!found) return withWindows(two, registered, third, study);
-  registered[third] = found;
-  own[third] = { ...last, rect: found };
-  return withWindows(learn(own), registered, null, study);
+  if (registration.pair) return lesson.learnPair(registration.pair);
+  return lesson.learnAll({ agreed: [...clicked.keys()], moves: clicked.map(() => null) });
 }
 
-/** The selection to be judged by the two that agree most surely. */
-function thirdOf(agreed: readonly number[]): number {
-  return agreed[2] ?? [0, 1, 2].find((index) => !agreed.includes(index)) ?? 2;
+/** Learns from selections as a hypothesis places them. */
+class Lesson {
+  readonly #study: ElementStudy;
+  readonly #clicked: readonly SelectionStudy[];
+  readonly #reduced: readonly ReducedSelection[];
+  readonly #scale: number;
+
+  constructor(study: ElementStudy, clicked: readonly SelectionStudy[], reduced: readonly ReducedSelection[]) {
+    this.#study = study;
+    this.#clicked = clicked;
+    this.#reduced = reduced;
+    this.#scale = pictureScale(study.picture);
+  }
+
+  /** Whether each selection shows, where the hypothesis says, what the other two teach. */
+  holds(hypothesis: Hypothesis): boolean {
+    const regions = this.#place(hypothesis);
+    const [first, ...later] = hypothesis.agreed;
+    // The first is the one that the others were found by, so that it is asked last.
+    return [...later, first ?? 0].every((index) => {
+      const own = regions[index];
+      const found = this.#findIn(
+        index,
+        this.#learn(regions, (other) => other !== index),
+        regions,
+      );
+      return own && found && Math.abs(found.left - own.left) <= NEAR && Math.abs(found.top - own.top) <= NEAR;
+    });
+  }
+
+  learnAll(hypothesis: Hypothesis): RegisteredElement {
+    const regions = this.#place(hypothesis);
+    return this.#finish(
+      this.#learn(regions, () => true),
+      regions,
+      null,
+    );
+  }
+
+  /** Learns from two selections; from the third, too, where it shows what they teach. */
+  learnPair(hypothesis: Hypothesis): RegisteredElement {
+    const regions = this.#place(hypothesis);
+    const third = regions.findIndex((_, index) => !hypothesis.agreed.includes(index));
+    const two = this.#learn(regions, (index) => index !== third);
+    if (third < 0) return this.#finish(two, regions, null);
+    const found = this.#findIn(third, two, regions);
+    if (!found) return this.#finish(two, regions, third);
+    regions[third] = found;
+    return this.#finish(
+      this.#learn(regions, () => true),
+      regions,
+      null,
+    );
+  }
+
+  #learn(regions: readonly PixelRect[], isUsed: (index: number) => boolean): TrainedElement {
+    const { selections, counterExamples } = this.#study;
+    const own = this.#clicked.map((selection, index) => ({
+      ...selection,
+      rect: regions[index] ?? selection.rect,
+    }));
+    const offset = positionIn(this.#clicked[0]?.rect ?? EMPTY, regions[0] ?? EMPTY);
+    const moved = (selection: SelectionStudy) => movedBy(selection, offset, regions[0]);
+    return trainElement({
+      ...this.#study,
+      selections: [
+        ...own.filter((_, index) => isUsed(index)),
+        ...selections.slice(SELECTIONS_PER_ELEMENT).map(moved),
+      ],
+      counterExamples: counterExamples.map(moved),
+    });
+  }
+
+  #finish(element: TrainedElement, registered: PixelRect[], oddSelection: number | null): RegisteredElement {
+    return withWindows(element, registered, oddSelection, this.#study);
+  }
+
+  /** The region of each selection: what those that agree have in common, where each shows it. */
+  #place({ agreed, moves }: Hypothesis): PixelRect[] {
+    const reference = agreed[0] ?? 0;
+    const clicked = this.#clicked[reference]?.rect ?? EMPTY;
+    const all = this.#clicked.map(({ rect }, index) => moves[index] ?? guessMove(clicked, rect, this.#scale));
+    const placed = agreed.flatMap((index) => {
+      const [look, selection, move] = [this.#reduced[index], this.#clicked[index], all[index]];
+      return look && selection && move ? [{ reduced: look, rect: selection.rect, move }] : [];
+    });
+    const rect = findRegion(placed, meanSize(this.#clicked), this.#scale);
+    const regions = this.#clicked.map(({ window }, index) => {
+      const { x, y } = all[index] ?? { x: 0, y: 0 };
+      return insideWindow({ ...rect, left: rect.left + x, top: rect.top + y }, window);
+    });
+    return alignTo(this.#clicked, regions, reference);
+  }
+
+  /** Where a selection shows an element, near where it was clicked; null where it does not. */
+  #findIn(index: number, element: TrainedElement, regions: readonly PixelRect[]): PixelRect | null {
+    const [clicked, rect] = [this.#clicked[index], regions[index]];
+    if (!clicked || !rect) return null;
+    const { window, patch } = clicked;
+    const matcher = createAdaptiveMatcher({ ...element, places: [rect] }, [window]);
+    const score = emptyFrameScore(matcher.regionCount);
+    matcher.compare([patch], score);
+    const middle = {
+      x: clicked.rect.left + clicked.rect.width / 2,
+      y: clicked.rect.top + clicked.rect.height / 2,
+    };
+    const best = score.sightings.find(({ x, y }) => {
+      const across = Math.max(0, x - middle.x, middle.x - x - rect.width);
+      const down = Math.max(0, y - middle.y, middle.y - y - rect.height);
+      return across <= CLICK_ERROR.x * this.#scale && down <= CLICK_ERROR.y * this.#scale;
+    });
+    return best && best.similarity >= SHOWS_IT ? { ...rect, left: best.x, top: best.y } : null;
+  }
 }
 
 const EMPTY: PixelRect = { left: 0, top: 0, width: 0, height: 0 };
@@ -109,28 +209,6 @@ function guessMove(from: PixelRect, to: PixelRect, scale: number): Position {
   return isNear ? { x: 0, y: 0 } : move;
 }
 
-/** The region of each selection: what those that agree have in common, where each shows it. */
-function placeRegions(
-  selections: readonly SelectionStudy[],
-  { agreed, moves, reduced }: Registration,
-  scale: number,
-): PixelRect[] {
-  const shown = agreed.length > 0 ? agreed : [...selections.keys()];
-  const reference = shown[0] ?? 0;
-  const clicked = selections[reference]?.rect ?? EMPTY;
-  const all = selections.map(({ rect }, index) => moves[index] ?? guessMove(clicked, rect, scale));
-  const placed = shown.flatMap((index) => {
-    const [look, selection, move] = [reduced[index], selections[index], all[index]];
-    return look && selection && move ? [{ reduced: look, rect: selection.rect, move }] : [];
-  });
-  const rect = findRegion(placed, meanSize(selections), scale);
-  const regions = selections.map(({ window }, index) => {
-    const { x, y } = all[index] ?? { x: 0, y: 0 };
-    return insideWindow({ ...rect, left: rect.left + x, top: rect.top + y }, window);
-  });
-  return alignTo(selections, regions, reference);
-}
-
 function meanSize(selections: readonly SelectionStudy[]): PixelSize {
   const sum = (side: 'width' | 'height') => selections.reduce((total, { rect }) => total + rect[side], 0);
   const count = Math.max(1, selections.length);
@@ -155,25 +233,6 @@ function alignTo(
     const { x, y } = alignSample(look, patch, positionIn(window, own), own);
     return insideWindow({ ...own, left: x + window.left, top: y + window.top }, window);
   });
-}
-
-/** Where a selection shows an element, near where it was clicked; null where it does not. */
-function findAround(
-  element: TrainedElement,
-  { rect, window, patch }: SelectionStudy,
-  clicked: PixelRect,
-  scale: number,
-): PixelRect | null {
-  const matcher = createAdaptiveMatcher({ ...element, places: [rect] }, [window]);
-  const score = emptyFrameScore(matcher.regionCount);
-  matcher.compare([patch], score);
-  const middle = { x: clicked.left + clicked.width / 2, y: clicked.top + clicked.height / 2 };
-  const best = score.sightings.find(({ x, y }) => {
-    const across = Math.max(0, x - middle.x, middle.x - x - rect.width);
-    const down = Math.max(0, y - middle.y, middle.y - y - rect.height);
-    return across <= CLICK_ERROR.x * scale && down <= CLICK_ERROR.y * scale;
-  });
-  return best && best.similarity >= SHOWS_IT ? { ...rect, left: best.x, top: best.y } : null;
 }
 
 function insideWindow(rect: PixelRect, window: PixelRect): PixelRect {

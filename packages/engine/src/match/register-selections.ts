@@ -32,9 +32,8 @@ const MOST_POINTS = 700;
 const MOST_SHIFTS = 4;
 const SHIFTS_APART = 3;
 
-// All selections show the same where together they have this much of what two of them have in common: what two share by
-// chance, a third seldom shares at the same points. From the second figure on, nothing else needs to be asked.
-const TOGETHER = 0.35;
+// All selections surely show the same where together they have this much of what two of them have in common: what two
+// share by chance, a third seldom shares at the same points.
 const SURELY_TOGETHER = 0.75;
 // What noise alone may give.
 const NOISE_EVIDENCE = 40;
@@ -55,14 +54,21 @@ export type ReducedSelection = {
   window: PixelRect;
 };
 
+/** Selections (indices) that may show the same, and by how much (pixels of the picture) it moved against the first. */
+export type Hypothesis = {
+  agreed: number[];
+  /** One a selection; null for those that are not among the agreed. */
+  moves: (Position | null)[];
+};
+
 /** What registration found. */
 export type Registration = {
-  /** The selections (indices) that show the same, none where no two do. */
-  agreed: number[];
-  /** Whether that is beyond doubt. */
+  /** How all selections may show the same, the likeliest first; empty for fewer than three. */
+  together: Hypothesis[];
+  /** Whether the likeliest of them is beyond doubt. */
   isSure: boolean;
-  /** By how much (pixels of the picture) the element had moved in each, against the first of those that agree. */
-  moves: (Position | null)[];
+  /** The two that most surely show the same; null where no two do. */
+  pair: Hypothesis | null;
   reduced: ReducedSelection[];
 };
 
@@ -106,15 +112,20 @@ export function registerSelections(study: ElementStudy, selections: readonly Sel
     if (round < ROUNDS - 1) setElementsApart(looks, reduction);
   }
   const reduced = looks.map(({ novelty, window }) => ({ novelty, window, reduction }));
-  return { ...(together(looks, reduction, scale) ?? surestPair(looks, reduction, scale)), reduced };
+  const all = together(looks, reduction, scale);
+  return { ...all, pair: all.isSure ? null : surestPair(looks, reduction, scale), reduced };
 }
 
-type Agreement = Omit<Registration, 'reduced'>;
+type Joint = { reference: number; shifts: Position[]; evidence: number; counted: number };
 
-/** All selections, where the same points are found in all of them; null where they are not. */
-function together(looks: readonly Look[], reduction: number, scale: number): Agreement | null {
-  if (looks.length < 3) return null;
-  let best: { evidence: number; counted: number; reference: number; shifts: Position[] } | null = null;
+/** The ways in which all selections may show the same. */
+function together(
+  looks: readonly Look[],
+  reduction: number,
+  scale: number,
+): Pick<Registration, 'together' | 'isSure'> {
+  if (looks.length < 3) return { together: [], isSure: false };
+  let best: Joint | null = null;
   let most = 0;
   for (const [reference, look] of looks.entries()) {
     const others = looks.filter((other) => other !== look);
@@ -126,22 +137,44 @@ function together(looks: readonly Look[], reduction: number, scale: number): Agr
         isSameShift(shift, stillShift(look, others[i] ?? look, reduction)),
       );
       const counted = evidence * (isStill ? STILL_BONUS : 1);
-      if (!best || counted > best.counted) best = { evidence, counted, reference, shifts };
+      if (!best || counted > best.counted) best = { reference, shifts, evidence, counted };
     }
   }
   const look = best && looks[best.reference];
-  if (!best || !look) return null;
-  const { reference, shifts, evidence } = best;
+  if (!best || !look) return { together: [], isSure: false };
   const others = looks.filter((other) => other !== look);
-  const share = evidence / (most + NOISE_EVIDENCE);
-  const strength = evidence / (jointChance(look, others, shifts) + NOISE_EVIDENCE);
-  if (share < TOGETHER || strength < AGREEMENT) return null;
+  const share = best.evidence / (most + NOISE_EVIDENCE);
+  const chance = jointChance(look, others, best.shifts);
+  const strength = best.evidence / (chance + NOISE_EVIDENCE);
+  const isSure = share >= SURELY_TOGETHER && strength >= BEYOND_DOUBT;
+  const likeliest = hypothesisOf(looks, best.reference, best.shifts, reduction);
+  return { together: isSure ? [likeliest] : [likeliest, asClicked(looks, reduction)], isSure };
+}
+
+function hypothesisOf(
+  looks: readonly Look[],
+  reference: number,
+  shifts: readonly Position[],
+  reduction: number,
+): Hypothesis {
+  const look = looks[reference];
+  const others = looks.filter((other) => other !== look);
   const moves = looks.map((other) => {
     const shift = shifts[others.indexOf(other)];
-    return shift ? moveOf(shift, stillShift(look, other, reduction), reduction) : STILL;
+    return look && shift ? moveOf(shift, stillShift(look, other, reduction), reduction) : STILL;
   });
-  const agreed = [reference, ...looks.keys()].filter((index, i, all) => all.indexOf(index) === i);
-  return { agreed, isSure: share >= SURELY_TOGETHER && strength >= BEYOND_DOUBT, moves };
+  return { agreed: [reference, ...looks.keys()].filter((index, i, all) => all.indexOf(index) === i), moves };
+}
+
+/** The element just where it was clicked, each time: the lines of a list look alike from row to row. */
+function asClicked(looks: readonly Look[], reduction: number): Hypothesis {
+  const [first, ...others] = looks;
+  const shifts = others.map((other) =>
+    first
+      ? climbed(first, other, { x: other.middle.x - first.middle.x, y: other.middle.y - first.middle.y })
+      : STILL,
+  );
+  return hypothesisOf(looks, 0, shifts, reduction);
 }
 
 /** The most that three looks have in common where any one of them is a frame without the element. */
@@ -156,8 +189,8 @@ function jointChance(first: Look, others: readonly Look[], shifts: readonly Posi
   return most;
 }
 
-/** The two selections that most surely show the same; none where no two do. */
-function surestPair(looks: readonly Look[], reduction: number, scale: number): Agreement {
+/** The two selections that most surely show the same; null where no two do. */
+function surestPair(looks: readonly Look[], reduction: number, scale: number): Hypothesis | null {
   let best: { strength: number; a: number; b: number; move: Position } | null = null;
   for (const [a, first] of looks.entries()) {
     for (const [b, second] of looks.entries()) {
@@ -166,13 +199,9 @@ function surestPair(looks: readonly Look[], reduction: number, scale: number): A
       if (!best || pair.strength > best.strength) best = { ...pair, a, b };
     }
   }
-  if (!best || best.strength < AGREEMENT) return { agreed: [], isSure: false, moves: looks.map(() => null) };
+  if (!best || best.strength < AGREEMENT) return null;
   const { a, b, move } = best;
-  return {
-    agreed: [a, b],
-    isSure: false,
-    moves: looks.map((_, i) => (i === a ? STILL : i === b ? move : null)),
-  };
+  return { agreed: [a, b], moves: looks.map((_, i) => (i === a ? STILL : i === b ? move : null)) };
 }
 
 /** How surely two looks show the same, and how far it had moved from one to the other. */
