@@ -38,6 +38,7 @@ export function fadeAt({ start, end }: Stretch, time: number, fade: number): num
   return Math.max(0.1, Math.min(1, (time - start) / fade, (end - time) / fade));
 }
 
-function onFrame(time: number, { frameRate }: Film): number {
+/** The time of the frame that begins nearest to a time. */
+export function onFrame(time: number, { frameRate }: Film): number {
   return Math.round(time * frameRate) / frameRate;
 }
