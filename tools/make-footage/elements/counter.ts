@@ -3,7 +3,7 @@ import { between, type Random } from '../../drawing/random.ts';
 import { fillRect } from '../../drawing/shapes.ts';
 import type { Film, HudElement } from '../hud-element.ts';
 import { brightColor, pick, whole } from '../look.ts';
-import { dealOut, schedule } from '../schedule.ts';
+import { dealMixed, schedule } from '../schedule.ts';
 import { shownDuring } from '../shown-during.ts';
 import { drawIcon, ICONS } from './draw-icon.ts';
 import { drawOutlinedText } from './draw-outlined-text.ts';
@@ -30,7 +30,7 @@ export function counter(random: Random, film: Film): HudElement {
   const width = ICON + labelWidth + NUMBER_WIDTH + 4 * GAP;
   const x = whole(random, 100, film.width - 100);
   const y = whole(random, 45, film.height - 45);
-  const { own, others } = dealOut(
+  const { own, others } = dealMixed(
     random,
     schedule(random, film, { least: 0.8, most: 2.2 }, { least: 0.5, most: 1.8 }),
   );

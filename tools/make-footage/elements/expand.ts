@@ -4,7 +4,7 @@ import { between, type Random } from '../../drawing/random.ts';
 import { fillRect } from '../../drawing/shapes.ts';
 import type { Film, HudElement } from '../hud-element.ts';
 import { brightColor, pick, whole } from '../look.ts';
-import { dealOut, schedule } from '../schedule.ts';
+import { dealMixed, schedule } from '../schedule.ts';
 import { shownDuring } from '../shown-during.ts';
 import { drawOutlinedText } from './draw-outlined-text.ts';
 
@@ -24,7 +24,7 @@ export function expand(random: Random, film: Film): HudElement {
   const width = Math.max(textWidth(text, 2), textWidth(other, 2)) + 2 * PADDING;
   const x = whole(random, 110, film.width - 110);
   const y = whole(random, 50, film.height - 50);
-  const { own, others } = dealOut(
+  const { own, others } = dealMixed(
     random,
     schedule(random, film, { least: 1.2, most: 2.4 }, { least: 0.5, most: 1.8 }),
   );

@@ -57,7 +57,8 @@ function flightsOf(random: Random, film: Film): Flight[] {
     const life = between(random, 0.9, 2.2);
     if (start + life > film.duration - 0.5) return flights;
     const times = { start: onFrame(start, film), end: onFrame(start + life, film) };
-    const isOwn = flights.filter((flight) => flight.isOwn).length < 3 || random() < 0.65;
+    // What resembles it is there from the second flight on, never twice running.
+    const isOwn = flights.at(-1)?.isOwn !== true || (flights.length !== 1 && random() < 0.65);
     flights.push(flightClearOf(random, film, flights, { ...times, isOwn }));
     isSecond = !isSecond && random() < 0.35;
     start += isSecond ? between(random, 0.2, 0.6) : life + between(random, 0.4, 1.5);

@@ -2,7 +2,7 @@ import { smoothStep } from '../../drawing/canvas.ts';
 import { between, type Random } from '../../drawing/random.ts';
 import type { Film, HudElement } from '../hud-element.ts';
 import { brightColor, whole } from '../look.ts';
-import { dealOut, schedule } from '../schedule.ts';
+import { dealMixed, schedule } from '../schedule.ts';
 import { shownDuring } from '../shown-during.ts';
 import { drawIcon, ICONS } from './draw-icon.ts';
 import { drawPlate, PLATES } from './draw-plate.ts';
@@ -16,7 +16,7 @@ export function pop(random: Random, film: Film): HudElement {
   const color = brightColor(random);
   const x = whole(random, 70, film.width - 70);
   const y = whole(random, 50, film.height - 50);
-  const { own, others } = dealOut(
+  const { own, others } = dealMixed(
     random,
     schedule(random, film, { least: 0.9, most: 2 }, { least: 0.5, most: 1.8 }),
   );

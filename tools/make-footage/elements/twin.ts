@@ -3,7 +3,7 @@ import { between, type Random } from '../../drawing/random.ts';
 import { fillRect } from '../../drawing/shapes.ts';
 import type { Film, HudElement } from '../hud-element.ts';
 import { brightColor, differentColor, pick, whole } from '../look.ts';
-import { dealOut, schedule } from '../schedule.ts';
+import { dealMixed, schedule } from '../schedule.ts';
 import { shownDuring } from '../shown-during.ts';
 import { drawIcon, ICONS } from './draw-icon.ts';
 import { drawOutlinedText } from './draw-outlined-text.ts';
@@ -22,7 +22,7 @@ export function twin(random: Random, film: Film): HudElement {
   const width = ICON + textWidth(word, 2) + 30;
   const x = whole(random, 80, film.width - 80);
   const y = whole(random, 45, film.height - 45);
-  const { own, others } = dealOut(
+  const { own, others } = dealMixed(
     random,
     schedule(random, film, { least: 0.7, most: 2 }, { least: 0.5, most: 1.6 }),
   );

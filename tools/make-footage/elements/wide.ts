@@ -3,7 +3,7 @@ import { between, type Random } from '../../drawing/random.ts';
 import { fillRect } from '../../drawing/shapes.ts';
 import type { Film, HudElement } from '../hud-element.ts';
 import { brightColor, pick, whole } from '../look.ts';
-import { dealOut, schedule } from '../schedule.ts';
+import { dealMixed, schedule } from '../schedule.ts';
 import { shownDuring } from '../shown-during.ts';
 import { drawIcon, ICONS } from './draw-icon.ts';
 
@@ -22,7 +22,7 @@ export function wide(random: Random, film: Film): HudElement {
   const height = whole(random, 30, 38);
   const x = Math.round(film.width * between(random, 0.35, 0.65));
   const y = Math.round(film.height * between(random, 0.12, 0.85));
-  const { own, others } = dealOut(
+  const { own, others } = dealMixed(
     random,
     schedule(random, film, { least: 1.2, most: 2.4 }, { least: 0.6, most: 1.8 }),
   );
