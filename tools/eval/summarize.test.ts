@@ -40,7 +40,8 @@ describe('a summary', () => {
       { ...TRIAL, offers: { given: 1, right: 1 }, f1: 0 },
       { ...TRIAL, offers: { given: 0, right: 0 }, f1: 0 },
     ]);
-    expect(summary).toMatchObject({ offersRight: 6 / 7, tooFewOffers: 2 });
+    expect(summary).toMatchObject({ offersRight: 6 / 7, tooFewOffers: 2, falseAlarms: 0 });
+    expect(summarize([{ ...TRIAL, offers: { given: 0, right: 0 } }]).falseAlarms).toBeNull();
   });
 
   it('stands in the table by kind, a dash where there is nothing to tell', () => {

@@ -30,7 +30,8 @@ export function summarize(trials: readonly Tried[]): Summary {
   const kinds = [...new Set(trials.map(({ kind }) => kind))].sort();
   const f1Of = (own: readonly Tried[]) => mean(own.map(({ f1 }) => f1)) ?? 0;
   const wrong = trials.filter(({ wrongFrame }) => wrongFrame !== null);
-  const whole = trials.filter(({ wrongFrame }) => wrongFrame === null);
+  // What had too few offers to be marked was never checked.
+  const whole = trials.filter(({ wrongFrame, offers }) => wrongFrame === null && !hasTooFew(offers));
   const offers = trials.flatMap((trial) => (trial.offers ? [trial.offers] : []));
   const given = offers.reduce((sum, offer) => sum + offer.given, 0);
   const right = offers.reduce((sum, offer) => sum + offer.right, 0);
@@ -42,8 +43,12 @@ export function summarize(trials: readonly Tried[]): Summary {
     named: shareOf(wrong, ({ oddFrame, wrongFrame }) => oddFrame === wrongFrame),
     falseAlarms: shareOf(whole, ({ oddFrame, fadingFrame }) => oddFrame !== null && oddFrame !== fadingFrame),
     offersRight: given > 0 ? right / given : null,
-    tooFewOffers: offers.filter((offer) => offer.given < OFFERS_NEEDED).length,
+    tooFewOffers: offers.filter(hasTooFew).length,
   };
+}
+
+function hasTooFew(offers: Tried['offers']): boolean {
+  return offers !== null && offers.given < OFFERS_NEEDED;
 }
 
 function shareOf(trials: readonly Tried[], isSo: (trial: Tried) => boolean): number | null {
