@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { matcherNameSchema, SENSITIVITY } from '@framescout/contract';
 import { openHarness } from '../engine-harness/open-harness.ts';
-import { readFootage } from './read-footage.ts';
+import { type Footage, readFootage } from './read-footage.ts';
 import { renderTable } from './render-table.ts';
 import { renderTrials } from './render-trials.ts';
 import { type Plan, runTrials, type TrialResult } from './run-trials.ts';
@@ -39,13 +39,32 @@ try {
   if (!folder) throw new Error(`Name a folder of footage: ${USAGE}`);
   const plan = readPlan();
   const footage = (await readFootage(folder)).filter((clip) => !values.clip || clip.name === values.clip);
-  const results: TrialResult[] = [];
-  await using harness = await openHarness();
-  for (const clip of footage) results.push(...(await runTrials(harness, clip, plan)));
-  process.stdout.write(render(results, plan));
+  process.stdout.write(render(await tryAll(footage, plan), plan));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
+}
+
+/** Where the browser itself fails, which a run of hours may see, the clip is begun again in a new one, once. */
+async function tryAll(footage: readonly Footage[], plan: Plan): Promise<TrialResult[]> {
+  const results: TrialResult[] = [];
+  let harness = await openHarness();
+  try {
+    for (const clip of footage) {
+      try {
+        results.push(...(await runTrials(harness, clip, plan)));
+      } catch (error) {
+        if (harness.browser.isConnected()) throw error;
+        process.stderr.write(`${clip.name} again: the browser is gone\n`);
+        await harness[Symbol.asyncDispose]();
+        harness = await openHarness();
+        results.push(...(await runTrials(harness, clip, plan)));
+      }
+    }
+  } finally {
+    await harness[Symbol.asyncDispose]();
+  }
+  return results;
 }
 
 function readPlan(): Plan {
