@@ -11,7 +11,7 @@ import { pipeline } from 'node:stream/promises';
 export async function runProgram(
   program: 'ffmpeg' | 'ffprobe',
   programArguments: readonly string[],
-  input: Iterable<Uint8Array> = [],
+  input: Iterable<Uint8Array> | AsyncIterable<Uint8Array> = [],
   wanted: 'output' | 'diagnostics' = 'output',
 ): Promise<Buffer> {
   const child = spawn(program, programArguments, { stdio: ['pipe', 'pipe', 'pipe'] });

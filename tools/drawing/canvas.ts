@@ -2,15 +2,20 @@ export type Color = readonly [red: number, green: number, blue: number];
 
 export type Point = readonly [x: number, y: number];
 
-/** Packed RGB pixels, 0 to 255 a channel; drawing outside of them is harmless. */
+/**
+ * Packed RGB pixels, 0 to 255 a channel; drawing outside of them is harmless. Shapes and texts are given in units of
+ * `scale` pixels, so that what was designed for one size can be drawn sharply at another.
+ */
 export class Canvas {
   readonly width: number;
   readonly height: number;
+  readonly scale: number;
   readonly pixels: Uint8Array;
 
-  constructor(width: number, height: number) {
+  constructor(width: number, height: number, scale = 1) {
     this.width = width;
     this.height = height;
+    this.scale = scale;
     this.pixels = new Uint8Array(width * height * 3);
   }
 

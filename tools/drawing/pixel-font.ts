@@ -55,13 +55,16 @@ export function textWidth(text: string, scale: number): number {
   return Math.max(0, text.length * (GLYPH_WIDTH + 1) - 1) * scale;
 }
 
+/** How a text is drawn: `scale` units a dot of its letters, and only `within` a stretch across, where there is one. */
+type Lettering = { scale: number; color: Color; alpha?: number; within?: { left: number; right: number } };
+
 /** Draws capital letters and digits with their top left at a pixel. */
 export function drawText(
   canvas: Canvas,
   text: string,
   left: number,
   top: number,
-  { scale, color, alpha = 1 }: { scale: number; color: Color; alpha?: number },
+  { scale, color, alpha = 1, within }: Lettering,
 ): void {
   [...text].forEach((letter, index) => {
     const rows = GLYPHS[letter] ?? GLYPHS[' '] ?? '';
@@ -70,7 +73,9 @@ export function drawText(
       const bits = Number.parseInt(digit, 32);
       for (let column = 0; column < GLYPH_WIDTH; column += 1) {
         if (!((bits >> (GLYPH_WIDTH - 1 - column)) & 1)) continue;
-        fillCell(canvas, glyphLeft + column * scale, top + row * scale, scale, color, alpha);
+        const cellLeft = glyphLeft + column * scale;
+        if (within && (cellLeft < within.left || cellLeft + scale > within.right)) continue;
+        fillCell(canvas, cellLeft, top + row * scale, scale, color, alpha);
       }
     });
   });
@@ -84,7 +89,9 @@ function fillCell(
   color: Color,
   alpha: number,
 ): void {
-  for (let y = top; y < top + size; y += 1) {
-    for (let x = left; x < left + size; x += 1) canvas.blend(x, y, color, alpha);
+  // Edges on whole pixels at any scale: neighbouring cells then meet without a seam.
+  const edge = (at: number) => Math.round(at * canvas.scale);
+  for (let y = edge(top); y < edge(top + size); y += 1) {
+    for (let x = edge(left); x < edge(left + size); x += 1) canvas.blend(x, y, color, alpha);
   }
 }

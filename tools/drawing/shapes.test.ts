@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Canvas, type Point } from './canvas.ts';
+import { drawText } from './pixel-font.ts';
 import { addBeam, addGlow, fillDisc, fillPolygon, fillRect } from './shapes.ts';
 
 /** How much of the canvas is white, in pixels. */
-function whiteArea(draw: (canvas: Canvas) => void): number {
-  const canvas = new Canvas(60, 60);
+function whiteArea(draw: (canvas: Canvas) => void, scale = 1): number {
+  const canvas = new Canvas(60 * scale, 60 * scale, scale);
   draw(canvas);
   return canvas.pixels.reduce((sum, level) => sum + level, 0) / (255 * 3);
 }
@@ -22,6 +23,16 @@ describe('the rasteriser', () => {
     expect(whiteArea((canvas) => fillPolygon(canvas, triangle, WHITE))).toBeCloseTo(area, -1);
     expect(whiteArea((canvas) => fillRect(canvas, 10.5, 10.25, 20.5, 8.5, WHITE))).toBeCloseTo(20.5 * 8.5, 0);
     expect(whiteArea((canvas) => fillDisc(canvas, [30, 30], 12, WHITE))).toBeCloseTo(Math.PI * 144, -1);
+  });
+
+  it('draws the same at a larger scale, letters without seams', () => {
+    const draw = (canvas: Canvas) => {
+      fillDisc(canvas, [30, 20], 12, WHITE);
+      fillRect(canvas, 10.5, 40.25, 20.5, 8.5, WHITE);
+    };
+    expect(whiteArea(draw, 1.5) / 1.5 ** 2).toBeCloseTo(whiteArea(draw), -1);
+    const write = (canvas: Canvas) => drawText(canvas, 'H', 5, 5, { scale: 2, color: WHITE });
+    expect(whiteArea(write, 1.5)).toBe(whiteArea(write) * 1.5 ** 2);
   });
 
   it('draws nothing outside of the canvas, and wraps no bright pixel to dark', () => {

@@ -6,7 +6,9 @@ export type Fill = Color | { from: Color; to: Color; top: number; bottom: number
 const SCANLINES_PER_PIXEL = 4;
 
 /** Fills a polygon (even-odd), anti-aliased: exact coverage along a line, four lines a pixel. */
-export function fillPolygon(canvas: Canvas, points: readonly Point[], fill: Fill, alpha = 1): void {
+export function fillPolygon(canvas: Canvas, shape: readonly Point[], fill: Fill, alpha = 1): void {
+  const { scale } = canvas;
+  const points = shape.map(([x, y]): Point => [x * scale, y * scale]);
   const ys = points.map(([, y]) => y);
   const xs = points.map(([x]) => x);
   const top = Math.max(0, Math.floor(Math.min(...ys)));
@@ -23,7 +25,7 @@ export function fillPolygon(canvas: Canvas, points: readonly Point[], fill: Fill
         cover(coverage, left, crossings[pair] ?? 0, crossings[pair + 1] ?? 0);
       }
     }
-    const color = colorAt(fill, y);
+    const color = colorAt(fill, y / scale);
     for (let x = left; x <= right; x += 1) canvas.blend(x, y, color, alpha * (coverage[x - left] ?? 0));
   }
 }
@@ -77,22 +79,24 @@ export function fillRect(
 /** A disc whose colour runs from its centre to its rim. */
 export function fillDisc(
   canvas: Canvas,
-  [cx, cy]: Point,
+  middle: Point,
   radius: number,
   inner: Color,
   outer = inner,
   alpha = 1,
 ): void {
-  eachPixelNear(canvas, cx, cy, radius + 1, (x, y, distance) => {
-    const color = mix(inner, outer, clamp(distance / radius, 0, 1));
-    canvas.blend(x, y, color, alpha * clamp(radius - distance + 0.5, 0, 1));
+  const reach = radius * canvas.scale;
+  eachPixelNear(canvas, middle, reach + 1, (x, y, distance) => {
+    const color = mix(inner, outer, clamp(distance / reach, 0, 1));
+    canvas.blend(x, y, color, alpha * clamp(reach - distance + 0.5, 0, 1));
   });
 }
 
 /** A disc without a rim: densest at its centre. */
-export function fillPuff(canvas: Canvas, [cx, cy]: Point, radius: number, color: Color, alpha: number): void {
-  eachPixelNear(canvas, cx, cy, radius, (x, y, distance) => {
-    const density = 1 - clamp(distance / radius, 0, 1) ** 2;
+export function fillPuff(canvas: Canvas, middle: Point, radius: number, color: Color, alpha: number): void {
+  const reach = radius * canvas.scale;
+  eachPixelNear(canvas, middle, reach, (x, y, distance) => {
+    const density = 1 - clamp(distance / reach, 0, 1) ** 2;
     canvas.blend(x, y, color, alpha * density * density);
   });
 }
@@ -100,28 +104,25 @@ export function fillPuff(canvas: Canvas, [cx, cy]: Point, radius: number, color:
 /** A circle line. */
 export function strokeRing(
   canvas: Canvas,
-  [cx, cy]: Point,
+  middle: Point,
   radius: number,
   thickness: number,
   color: Color,
   alpha = 1,
 ): void {
-  eachPixelNear(canvas, cx, cy, radius + thickness, (x, y, distance) => {
-    const coverage = clamp(thickness / 2 - Math.abs(distance - radius) + 0.5, 0, 1);
+  const reach = radius * canvas.scale;
+  const width = thickness * canvas.scale;
+  eachPixelNear(canvas, middle, reach + width, (x, y, distance) => {
+    const coverage = clamp(width / 2 - Math.abs(distance - reach) + 0.5, 0, 1);
     canvas.blend(x, y, color, alpha * coverage);
   });
 }
 
 /** Light that fades from a point to nothing at `radius`. */
-export function addGlow(
-  canvas: Canvas,
-  [cx, cy]: Point,
-  radius: number,
-  color: Color,
-  strength: number,
-): void {
-  eachPixelNear(canvas, cx, cy, radius, (x, y, distance) => {
-    const falloff = clamp(1 - distance / radius, 0, 1);
+export function addGlow(canvas: Canvas, middle: Point, radius: number, color: Color, strength: number): void {
+  const reach = radius * canvas.scale;
+  eachPixelNear(canvas, middle, reach, (x, y, distance) => {
+    const falloff = clamp(1 - distance / reach, 0, 1);
     canvas.add(x, y, color, strength * falloff * falloff);
   });
 }
@@ -135,29 +136,33 @@ export function addBeam(
   color: Color,
   strength: number,
 ): void {
-  const [ax, ay] = from;
-  const [dx, dy] = [to[0] - ax, to[1] - ay];
+  const { scale } = canvas;
+  const [ax, ay] = [from[0] * scale, from[1] * scale];
+  const [bx, by] = [to[0] * scale, to[1] * scale];
+  const reach = radius * scale;
+  const [dx, dy] = [bx - ax, by - ay];
   const lengthSquared = dx * dx + dy * dy || 1;
-  const top = Math.floor(Math.min(ay, to[1]) - radius);
-  const bottom = Math.ceil(Math.max(ay, to[1]) + radius);
-  const left = Math.floor(Math.min(ax, to[0]) - radius);
-  const right = Math.ceil(Math.max(ax, to[0]) + radius);
+  const top = Math.floor(Math.min(ay, by) - reach);
+  const bottom = Math.ceil(Math.max(ay, by) + reach);
+  const left = Math.floor(Math.min(ax, bx) - reach);
+  const right = Math.ceil(Math.max(ax, bx) + reach);
   for (let y = top; y <= bottom; y += 1) {
     for (let x = left; x <= right; x += 1) {
       const along = clamp(((x - ax) * dx + (y - ay) * dy) / lengthSquared, 0, 1);
-      const falloff = clamp(1 - Math.hypot(x - ax - along * dx, y - ay - along * dy) / radius, 0, 1);
+      const falloff = clamp(1 - Math.hypot(x - ax - along * dx, y - ay - along * dy) / reach, 0, 1);
       canvas.add(x, y, color, strength * falloff * falloff);
     }
   }
 }
 
+/** Goes through the pixels within `radius` pixels of a point that is given in the canvas's units. */
 function eachPixelNear(
   canvas: Canvas,
-  cx: number,
-  cy: number,
+  middle: Point,
   radius: number,
   draw: (x: number, y: number, distance: number) => void,
 ): void {
+  const [cx, cy] = [middle[0] * canvas.scale, middle[1] * canvas.scale];
   const bottom = Math.min(canvas.height - 1, Math.ceil(cy + radius));
   const right = Math.min(canvas.width - 1, Math.ceil(cx + radius));
   for (let y = Math.max(0, Math.floor(cy - radius)); y <= bottom; y += 1) {

@@ -1,18 +1,38 @@
 import './clips.ts';
 import {
+  type BoxSize,
   type DetectedEvent,
   type MatcherName,
   NO_PROCESSING,
+  type RegionSelection,
   type ScanReport,
   type VideoInfo,
 } from '@framescout/contract';
-import { EngineClient, findEvents, type ScanElement, ScoreSeries } from '@framescout/engine';
+import {
+  EngineClient,
+  findEvents,
+  type MarkerCheck,
+  type ScanElement,
+  ScoreSeries,
+} from '@framescout/engine';
 
-/** A click on the element: when (seconds) and where (fractions 0..1 of the picture). */
-type Click = { time: number; x: number; y: number };
+/**
+ * A click on the element: when (seconds) and where (fractions 0..1 of the picture). With a size (likewise), it is the middle
+ * of a drawn box.
+ */
+type Click = { time: number; x: number; y: number; size?: BoxSize };
 
-/** What a scan of the harness gave. `seconds` is the wall time from its start to its end. */
-export type HarnessScan = { events: DetectedEvent[]; report: ScanReport; seconds: number; samples: number };
+/**
+ * What a scan of the harness gave: the first element's events, those of each element, and how many frames of the first
+ * were scored. `seconds` is the wall time from its start to its end.
+ */
+export type HarnessScan = {
+  events: DetectedEvent[];
+  eventsOf: DetectedEvent[][];
+  report: ScanReport;
+  seconds: number;
+  samples: number;
+};
 
 /** How the specification's way went: seek, wait 50 ms, draw and read, once a second. */
 type SeekLoop = { samples: number; seconds: number };
@@ -24,7 +44,11 @@ type HarnessApi = {
   showFrame(time: number): Promise<number>;
   /** Reads pictures one after the other for so many seconds, as the player does: how many a second. */
   playRate(from: number, maxWidth: number, limitSeconds: number): Promise<number>;
-  /** Scans for elements, each of which was clicked on in three frames; gives the first one's events. */
+  /** The further looks that the engine offers after a first click, best first: each as the click that would make it. */
+  offers(click: Click, most: number): Promise<Click[]>;
+  /** What the engine's check says of an element that was clicked on in three frames. */
+  check(clicks: Click[]): Promise<Pick<MarkerCheck, 'oddFrame' | 'verdict'>>;
+  /** Scans for elements, each of which was clicked on in three frames. */
   scan(
     elements: Click[][],
     matcher: MatcherName,
@@ -45,6 +69,13 @@ const PICTURES_A_CALL = 4;
 
 let engine: EngineClient | null = null;
 let info: VideoInfo | null = null;
+
+async function select(clicks: readonly Click[]): Promise<RegionSelection[]> {
+  if (!engine) throw new Error('Open the video first.');
+  const selections: RegionSelection[] = [];
+  for (const { time, x, y, size } of clicks) selections.push(await engine.selectRegion(time, x, y, size));
+  return selections;
+}
 
 function chosenFile(): File {
   const file = document.querySelector('input')?.files?.[0];
@@ -83,16 +114,33 @@ window.framescout = {
     return (performance.now() - started) / 1000;
   },
 
+  async offers(click, most) {
+    const selections = await select([click]);
+    const looks = await engine?.suggestLooks({ selections, processing: NO_PROCESSING, most });
+    return (looks ?? []).map(({ time, x, y, width, height }) => ({
+      time,
+      x: x + width / 2,
+      y: y + height / 2,
+      size: { width, height },
+    }));
+  },
+
+  async check(clicks) {
+    if (!engine) throw new Error('Open the video first.');
+    const examples = { selections: await select(clicks), counterExamples: [], processing: NO_PROCESSING };
+    const { oddFrame, verdict } = await engine.checkMarker(examples);
+    return { oddFrame, verdict };
+  },
+
   async scan(marked, matcher, sensitivity, limitSeconds) {
     if (!engine || !info) throw new Error('Open the video first.');
     const elements: ScanElement[] = [];
     for (const clicks of marked) {
-      const selections = [];
-      for (const click of clicks) selections.push(await engine.selectRegion(click.time, click.x, click.y));
+      const selections = await select(clicks);
       const id = `element-${elements.length + 1}`;
       elements.push({ id, selections, counterExamples: [], processing: NO_PROCESSING });
     }
-    const found: { series: ScoreSeries | null } = { series: null };
+    const found = new Map<string, ScoreSeries>();
     const started = performance.now();
     const run = engine.startScan(
       {
@@ -105,9 +153,9 @@ window.framescout = {
       },
       (update) => {
         for (const batch of update.batches) {
-          if (batch.elementId !== elements[0]?.id) continue;
-          found.series ??= new ScoreSeries(batch);
-          found.series.append(batch);
+          const series = found.get(batch.elementId) ?? new ScoreSeries(batch);
+          series.append(batch);
+          found.set(batch.elementId, series);
         }
       },
     );
@@ -115,10 +163,13 @@ window.framescout = {
     const { report } = await run.finished;
     clearTimeout(timer);
     const seconds = (performance.now() - started) / 1000;
-    const { series } = found;
     const rule = { element: 'element', sensitivity, lastFrameEnd: info.duration };
-    const events = series ? findEvents(series, rule) : [];
-    return { events, report, seconds, samples: series?.length ?? 0 };
+    const eventsOf = elements.map(({ id }) => {
+      const series = found.get(id);
+      return series ? findEvents(series, rule) : [];
+    });
+    const samples = found.get(elements[0]?.id ?? '')?.length ?? 0;
+    return { events: eventsOf[0] ?? [], eventsOf, report, seconds, samples };
   },
 
   async seekLoop(limitSamples) {

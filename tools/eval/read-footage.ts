@@ -1,33 +1,69 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { runProgram } from '../run-ffmpeg.ts';
 
-const footageSchema = z.object({
-  video: z.string(),
-  fps: z.number().positive(),
-  width: z.number().positive(),
-  height: z.number().positive(),
-  kind: z.string(),
-  clicks: z.array(z.object({ time: z.number(), x: z.number(), y: z.number() })).length(3),
-  events: z.array(z.object({ start: z.number(), end: z.number() })),
+const placeSchema = z.object({ time: z.number(), x: z.number(), y: z.number() });
+
+const clickSchema = placeSchema.extend({
+  width: z.number().positive().optional(),
+  height: z.number().positive().optional(),
 });
 
-/** A clip with its ground truth: clicks in pixels, events in seconds. */
-export type Footage = z.infer<typeof footageSchema> & { name: string; path: string };
+const truthSchema = z
+  .object({
+    video: z.string(),
+    fps: z.number().positive(),
+    width: z.number().positive(),
+    height: z.number().positive(),
+    duration: z.number().positive().optional(),
+    kind: z.string(),
+    clicks: z.array(clickSchema).length(3),
+    events: z.array(z.object({ start: z.number(), end: z.number() })),
+    size: z.object({ width: z.number().positive(), height: z.number().positive() }).optional(),
+    places: z.array(z.array(placeSchema).min(1)).optional(),
+  })
+  .refine(({ events, places }) => !places || places.length === events.length, {
+    message: 'places has another length than events',
+  });
+
+/**
+ * What is true of a clip: clicks in pixels, with the size of a drawn box where it has one, and events in seconds. Where it
+ * is known, also the element's size and, for each event, where its middle is: between two samples on a straight line.
+ */
+export type FootageTruth = z.infer<typeof truthSchema>;
+
+/** A clip with its ground truth; its length in seconds. */
+export type Footage = FootageTruth & { name: string; path: string; duration: number };
 
 /** Reads every clip of a folder: each `X.json` names its video beside it. */
 export async function readFootage(folder: string): Promise<Footage[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   const clips: Footage[] = [];
   for (const name of names) {
-    const parsed = footageSchema.safeParse(await readJson(join(folder, name)));
-    if (!parsed.success)
-      throw new Error(`${name} does not describe a clip: ${z.prettifyError(parsed.error)}`);
-    clips.push({ ...parsed.data, name: name.replace(/\.json$/, ''), path: join(folder, parsed.data.video) });
+    const truth = parseTruth(name, await readJson(join(folder, name)));
+    const path = join(folder, truth.video);
+    const duration = truth.duration ?? (await probeDuration(path));
+    clips.push({ ...truth, name: name.replace(/\.json$/, ''), path, duration });
   }
   if (clips.length === 0)
     throw new Error(`${folder} holds no clip (a video with a .json of ground truth beside it).`);
   return clips;
+}
+
+/**
+ * Takes what a truth file says.
+ * @throws {Error} when it does not describe a clip, naming the file and what is wrong
+ */
+export function parseTruth(name: string, content: unknown): FootageTruth {
+  const parsed = truthSchema.safeParse(content);
+  if (parsed.success) return parsed.data;
+  throw new Error(`${name} does not describe a clip: ${z.prettifyError(parsed.error)}`);
+}
+
+async function probeDuration(path: string): Promise<number> {
+  const wanted = ['-show_entries', 'format=duration', '-of', 'csv=p=0'];
+  return Number((await runProgram('ffprobe', ['-v', 'error', ...wanted, path])).toString());
 }
 
 async function readJson(path: string): Promise<unknown> {

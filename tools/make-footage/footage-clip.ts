@@ -5,51 +5,109 @@ import { type Random, seededRandom } from '../drawing/random.ts';
 import { runProgram } from '../run-ffmpeg.ts';
 import { createBackdrop } from './backdrop.ts';
 import { ELEMENTS } from './elements/index.ts';
+import { footageTruth } from './footage-truth.ts';
 import type { Film, HudElement } from './hud-element.ts';
 import { pick, whole } from './look.ts';
+import { pickPlay, playFrames } from './play-frames.ts';
 
 const SIZES = [
   [960, 540],
   [854, 480],
 ] as const;
 const CLICKS = 3;
-const CLICK_MISS = 4;
 
-/** Draws and encodes one clip of a kind; `name`.mp4 and its truth `name`.json go into the folder. */
-export async function makeClip(folder: string, kind: string, seed: number): Promise<string> {
+/** What is encoded: frames of packed RGB, `scale` pixels for each unit that the element was drawn in. */
+type Scene = { name: string; film: Film; scale: number; element: HudElement; frames: Frames };
+
+type Frames = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
+/**
+ * Draws and encodes one clip of a kind; `name`.mp4 and its truth `name`.json go into the folder. The element lies over
+ * a drawn picture, or over real play: a video of the folder `over`.
+ */
+export async function makeClip(
+  folder: string,
+  kind: string,
+  seed: number,
+  over: string | null,
+): Promise<string> {
   const create = ELEMENTS[kind];
   if (!create) throw new RangeError(`there is no kind ${kind}`);
   const name = `${kind}-${String(seed).padStart(2, '0')}`;
   const random = seededRandom(hashOf(kind) + seed * 7919);
-  const [width, height] = pick(random, SIZES);
-  const backdrop = createBackdrop(random);
-  const picture = { width, height, frameRate: pick(random, [30, 60]) };
-  const { film, element } = longEnough(picture, (film) => create(seededRandom(hashOf(name)), film));
-  const truth = {
-    video: `${name}.mp4`,
-    fps: film.frameRate,
-    width,
-    height,
-    kind,
-    clicks: clicksOn(element, film, random),
-    events: element.events,
-  };
+  const scene = over
+    ? await sceneOverPlay(`${name}-over`, kind, over, create, random)
+    : drawnScene(name, create, random);
+  const truth = footageTruth(scene, kind, random);
   const quality = whole(random, 19, 27);
-  const keyframeEvery = whole(random, 1, 4) * film.frameRate;
+  const keyframeEvery = whole(random, 1, 4) * Math.round(scene.film.frameRate);
+  const { width, height, fps } = truth;
   await runProgram(
     'ffmpeg',
     [
       ...['-v', 'error', '-y', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${width}x${height}`],
-      ...['-framerate', `${film.frameRate}`, '-i', '-', '-c:v', 'libx264', '-preset', 'veryfast', '-bf', '2'],
+      ...['-framerate', `${fps}`, '-i', '-', '-c:v', 'libx264', '-preset', 'veryfast', '-bf', '2'],
       ...['-crf', `${quality}`, '-g', `${keyframeEvery}`, '-pix_fmt', 'yuv420p', join(folder, truth.video)],
     ],
-    draw(film, (canvas, time) => {
-      backdrop.paint(canvas, time);
-      element.draw(canvas, time);
-    }),
+    scene.frames,
   );
-  await writeFile(join(folder, `${name}.json`), `${JSON.stringify(truth, null, 2)}\n`);
-  return name;
+  await writeFile(join(folder, `${scene.name}.json`), `${JSON.stringify(truth, null, 2)}\n`);
+  return scene.name;
+}
+
+type Create = (random: Random, film: Film) => HudElement;
+
+function drawnScene(name: string, create: Create, random: Random): Scene {
+  const [width, height] = pick(random, SIZES);
+  const backdrop = createBackdrop(random);
+  const picture = { width, height, frameRate: pick(random, [30, 60]) };
+  const { film, element } = longEnough(picture, (film) => create(seededRandom(hashOf(name)), film));
+  const canvas = new Canvas(width, height);
+  const frames = drawFrames(film, (time) => {
+    backdrop.paint(canvas, time);
+    element.draw(canvas, time);
+    return canvas.pixels.slice();
+  });
+  return { name, film, scale: 1, element, frames };
+}
+
+function* drawFrames(film: Film, draw: (time: number) => Uint8Array): Generator<Uint8Array, void> {
+  for (let frame = 0; frame < film.duration * film.frameRate; frame++) yield draw(middleOf(frame, film));
+}
+
+async function sceneOverPlay(
+  name: string,
+  kind: string,
+  over: string,
+  create: Create,
+  random: Random,
+): Promise<Scene> {
+  const play = await pickPlay(over, kind, random);
+  const scale = scaleFor(play.height);
+  const picture = { width: play.width / scale, height: play.height / scale, frameRate: play.frameRate };
+  const { film, element } = longEnough(picture, (film) => create(seededRandom(hashOf(name)), film));
+  const canvas = new Canvas(play.width, play.height, scale);
+  async function* layOver(): AsyncGenerator<Uint8Array, void> {
+    let frame = 0;
+    for await (const pixels of playFrames(play, film.duration, random)) {
+      canvas.pixels.set(pixels);
+      element.draw(canvas, middleOf(frame, film));
+      yield canvas.pixels.slice();
+      frame++;
+    }
+  }
+  return { name, film, scale, element, frames: layOver() };
+}
+
+/** How many pixels a unit takes: elements are designed for 480 to 540 lines, and stay sharpest in steps of a half. */
+function scaleFor(height: number): number {
+  const lines = (SIZES[0][1] + SIZES[1][1]) / 2;
+  return Math.max(0.5, Math.round((2 * height) / lines) / 2);
+}
+
+/** The middle of a frame's time, so that rounding never moves an edge to the next frame. */
+function middleOf(frame: number, film: Film): number {
+  return (frame + 0.5) / film.frameRate;
 }
 
 /** The shortest film, from 12 seconds on, in which there is enough to click on. */
@@ -62,29 +120,6 @@ function longEnough(
     const element = create(film);
     if (element.events.length > CLICKS) return { film, element };
   }
-}
-
-function* draw(film: Film, paint: (canvas: Canvas, time: number) => void): Generator<Uint8Array> {
-  const canvas = new Canvas(film.width, film.height);
-  for (let frame = 0; frame < film.duration * film.frameRate; frame++) {
-    // The middle of the frame's time, so that rounding never moves an edge to the next frame.
-    paint(canvas, (frame + 0.5) / film.frameRate);
-    yield canvas.pixels.slice();
-  }
-}
-
-/** What a user would do: three clicks on the first three events, each a few pixels off. */
-function clicksOn(element: HudElement, film: Film, random: Random) {
-  return element.events.slice(0, CLICKS).map(({ start, end }, index) => {
-    const frame = Math.round(((start + end) / 2) * film.frameRate);
-    const time = frame / film.frameRate;
-    const [x, y] = element.middleAt(index, time);
-    return {
-      time,
-      x: Math.round(x) + whole(random, -CLICK_MISS, CLICK_MISS),
-      y: Math.round(y) + whole(random, -CLICK_MISS, CLICK_MISS),
-    };
-  });
 }
 
 function hashOf(text: string): number {

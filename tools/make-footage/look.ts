@@ -11,9 +11,21 @@ const BRIGHT: readonly Color[] = [
   [255, 150, 40],
 ];
 
+// A third of the way from black to white: red and orange are closer, red and yellow are not.
+const CLEARLY_DIFFERENT = 147;
+
 /** A colour as games write and signal in. */
 export function brightColor(random: Random): Color {
   return pick(random, BRIGHT);
+}
+
+/** Another such colour, which nobody would take for the first. */
+export function differentColor(random: Random, color: Color): Color {
+  const distance = (other: Color) => Math.hypot(...other.map((level, at) => level - (color[at] ?? 0)));
+  return pick(
+    random,
+    BRIGHT.filter((other) => distance(other) > CLEARLY_DIFFERENT),
+  );
 }
 
 /** One of several, each as likely. */

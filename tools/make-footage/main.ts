@@ -7,7 +7,8 @@ import { parseArgs } from 'node:util';
 import { ELEMENTS } from './elements/index.ts';
 import { makeClip } from './footage-clip.ts';
 
-const USAGE = 'npm run footage -- [DIR] [--clips N of each kind] [--kind NAME] [--seed FIRST]';
+const USAGE =
+  'npm run footage -- [DIR] [--clips N of each kind] [--kind NAME] [--seed FIRST] [--over FOLDER of videos]';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -15,6 +16,7 @@ const { values, positionals } = parseArgs({
     clips: { type: 'string', default: '9' },
     kind: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    over: { type: 'string' },
   },
 });
 
@@ -25,7 +27,7 @@ try {
   if (!Number.isInteger(clips) || clips < 1 || !Number.isInteger(seed)) throw new Error(USAGE);
   await mkdir(folder, { recursive: true });
   if (values.kind && clips === 1) {
-    process.stdout.write(`${await makeClip(folder, values.kind, seed)}\n`);
+    process.stdout.write(`${await makeClip(folder, values.kind, seed, values.over ?? null)}\n`);
   } else {
     const kinds = values.kind ? [values.kind] : Object.keys(ELEMENTS);
     const wanted = kinds.flatMap((kind) =>
@@ -45,7 +47,10 @@ try {
 function makeElsewhere(folder: string, { kind, seed }: { kind: string; seed: number }): Promise<void> {
   const child = spawn(
     process.execPath,
-    [import.meta.filename, folder, '--kind', kind, '--seed', `${seed}`, '--clips', '1'],
+    [
+      ...[import.meta.filename, folder, '--kind', kind, '--seed', `${seed}`, '--clips', '1'],
+      ...(values.over ? ['--over', values.over] : []),
+    ],
     { stdio: 'inherit' },
   );
   return new Promise((resolve, reject) => {

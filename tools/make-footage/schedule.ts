@@ -31,6 +31,21 @@ export function dealOut(
   return { own, others };
 }
 
+/** Deals stretches out so that what resembles the element is there from the second on, then by chance, never twice running. */
+export function dealMixed(
+  random: Random,
+  stretches: readonly Stretch[],
+): { own: Stretch[]; others: Stretch[] } {
+  const own: Stretch[] = [];
+  const others: Stretch[] = [];
+  let wasOwn = false;
+  for (const [index, stretch] of stretches.entries()) {
+    wasOwn = !wasOwn || (index !== 1 && random() < 0.65);
+    (wasOwn ? own : others).push(stretch);
+  }
+  return { own, others };
+}
+
 /** How much of it is there, 0..1, when it takes `fade` seconds to come and to go; never nothing while it lasts. */
 export function fadeAt({ start, end }: Stretch, time: number, fade: number): number {
   if (time < start || time >= end) return 0;
@@ -38,6 +53,7 @@ export function fadeAt({ start, end }: Stretch, time: number, fade: number): num
   return Math.max(0.1, Math.min(1, (time - start) / fade, (end - time) / fade));
 }
 
-function onFrame(time: number, { frameRate }: Film): number {
+/** The time of the frame that begins nearest to a time. */
+export function onFrame(time: number, { frameRate }: Film): number {
   return Math.round(time * frameRate) / frameRate;
 }

@@ -27,6 +27,7 @@ export function banner(random: Random, film: Film): HudElement {
     own,
     others,
     middle: [x, y],
+    size: [textWidth(text, scale) + 28, 12 * scale],
     fade,
     paint(canvas, alpha, isOwn) {
       const words = isOwn ? text : other;

@@ -26,6 +26,7 @@ export function hitMarker(random: Random, film: Film): HudElement {
   return shownDuring({
     own,
     middle: [x, y],
+    size: [2 * reach, 2 * reach],
     fade: 0,
     paint(canvas, alpha) {
       for (const [across, down] of CORNERS) {

@@ -21,6 +21,7 @@ export function icon(random: Random, film: Film): HudElement {
     own,
     others,
     middle: [x, y],
+    size: [size, size],
     fade: 0,
     paint(canvas, alpha, isOwn) {
       if (isOwn) drawIcon(canvas, shape, [x, y], size, color, alpha);

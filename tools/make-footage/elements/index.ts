@@ -1,20 +1,32 @@
 import type { Random } from '../../drawing/random.ts';
 import type { Film, HudElement } from '../hud-element.ts';
 import { banner } from './banner.ts';
+import { counter } from './counter.ts';
+import { expand } from './expand.ts';
+import { float } from './float.ts';
 import { hitMarker } from './hit-marker.ts';
 import { icon } from './icon.ts';
 import { killFeed } from './kill-feed.ts';
 import { medal } from './medal.ts';
 import { menu } from './menu.ts';
 import { message } from './message.ts';
+import { pop } from './pop.ts';
+import { twin } from './twin.ts';
+import { wide } from './wide.ts';
 
 /** Makes an element of each kind; the seed fixes its look, its place and when it shows. */
 export const ELEMENTS: Readonly<Record<string, (random: Random, film: Film) => HudElement>> = {
   banner,
+  counter,
+  expand,
+  float,
   hitmarker: hitMarker,
   icon,
   killfeed: killFeed,
   medal,
   menu,
   message,
+  pop,
+  twin,
+  wide,
 };

@@ -39,6 +39,7 @@ export function killFeed(random: Random, film: Film): HudElement {
     y + pitch * lines.filter((other) => other.start > line.start && other.start <= time).length;
   return {
     events: own.map((line) => ({ start: line.start, end: line.end })),
+    size: [size, size],
     middleAt(event, time) {
       const line = own[event];
       if (!line) throw new RangeError(`there is no event ${event}`);

@@ -1,3 +1,4 @@
+import type { Point } from '../../drawing/canvas.ts';
 import { between, type Random } from '../../drawing/random.ts';
 import { fillDisc, strokeRing } from '../../drawing/shapes.ts';
 import type { Film, HudElement } from '../hud-element.ts';
@@ -18,12 +19,15 @@ export function medal(random: Random, film: Film): HudElement {
   const y = whole(random, 60, film.height - 60);
   const own = schedule(random, film, { least: 1.2, most: 2.2 }, { least: 0.8, most: 2.5 });
   const comes = between(random, 0, 1) < 0.7;
+  const middleWhile = (there: number): Point => [x + (comes ? Math.round((1 - there) * distance) : 0), y];
   return shownDuring({
     own,
     middle: [x, y],
+    middleWhile,
+    size: [2 * radius, 2 * radius],
     fade: SLIDE,
     paint(canvas, there) {
-      const middle = [x + (comes ? Math.round((1 - there) * distance) : 0), y] as const;
+      const middle = middleWhile(there);
       fillDisc(canvas, middle, radius, color, [60, 40, 20], there);
       strokeRing(canvas, middle, radius - 1, 3, [250, 240, 200], there);
       drawIcon(canvas, shape, middle, radius, [250, 250, 250], there);

@@ -20,6 +20,7 @@ export function menu(random: Random, film: Film): HudElement {
   return shownDuring({
     own,
     middle: [x, y],
+    size: [220, 60],
     fade: 0,
     paint(canvas) {
       for (let at = 0; at < canvas.pixels.length; at++) canvas.pixels[at] = (canvas.pixels[at] ?? 0) * 0.45;

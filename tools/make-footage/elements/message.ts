@@ -24,6 +24,7 @@ export function message(random: Random, film: Film): HudElement {
     own,
     others,
     middle: [left + textWidth(text, scale) / 2, top + 3.5 * scale],
+    size: [textWidth(text, scale), 7 * scale],
     fade: 0,
     paint(canvas, _alpha, isOwn) {
       const words = isOwn ? text : other;

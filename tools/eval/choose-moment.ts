@@ -1,0 +1,41 @@
+import { between, type Random } from '../drawing/random.ts';
+import type { Interval } from './measure.ts';
+
+const CLEAR_OF_EVENTS = 0.5;
+// How long an element may take to come or to go: what is seen within that is not all of it.
+const FADE = 0.12;
+
+/**
+ * A moment (seconds) of a clip at least 0.5 s from every event, each as likely.
+ * @throws {RangeError} when there is none
+ */
+export function momentWithout(
+  events: readonly Interval[],
+  duration: number,
+  frameRate: number,
+  random: Random,
+): number {
+  const gaps: Interval[] = [];
+  let from = 0;
+  // Not later than the last frame.
+  const last = { start: duration - 1 / frameRate + CLEAR_OF_EVENTS, end: duration };
+  for (const { start, end } of [...events, last].sort((a, b) => a.start - b.start)) {
+    if (start - CLEAR_OF_EVENTS > from) gaps.push({ start: from, end: start - CLEAR_OF_EVENTS });
+    from = Math.max(from, end + CLEAR_OF_EVENTS);
+  }
+  let left = random() * gaps.reduce((sum, { start, end }) => sum + end - start, 0);
+  for (const { start, end } of gaps) {
+    if (left < end - start) return start + left;
+    left -= end - start;
+  }
+  throw new RangeError('Nowhere is the element away for long enough.');
+}
+
+/** A moment (seconds) in the first or the last 0.12 s of an event, at least a frame inside it. */
+export function momentOfFade({ start, end }: Interval, frameRate: number, random: Random): number {
+  const frame = 1 / frameRate;
+  const isComing = random() < 0.5;
+  const most = Math.max(frame, Math.min(FADE, end - start - frame));
+  const inside = between(random, frame, most);
+  return isComing ? start + inside : end - inside;
+}

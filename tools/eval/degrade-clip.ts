@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { access, mkdir, rename, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { runProgram } from '../run-ffmpeg.ts';
+import type { Footage } from './read-footage.ts';
+import type { Degradation } from './situation.ts';
+
+const CACHE = join(import.meta.dirname, '../../.eval');
+// Mbit/s at 1280 x 720 and at 1920 x 1080.
+const BITRATES = { stream: [2, 4.5], low: [0.9, 1.5] } as const;
+const PIXELS = [1280 * 720, 1920 * 1080] as const;
+const KEYFRAME_SECONDS = 2;
+const DROPPED_SHARE = 0.2;
+
+/** The path of a degraded copy of a clip's video: made at its first use, then kept in `.eval/` until the video changes. */
+export async function degradeClip(clip: Footage, degradation: Degradation): Promise<string> {
+  const { mtimeMs, size } = await stat(clip.path);
+  const settings = settingsOf(clip, degradation);
+  const made = [resolve(clip.path), mtimeMs, size, ...settings].join(' ');
+  const key = createHash('sha256').update(made).digest('hex').slice(0, 12);
+  const path = join(CACHE, `${clip.name}-${degradation}-${key}.mp4`);
+  const isMade = await access(path).then(
+    () => true,
+    () => false,
+  );
+  if (isMade) return path;
+  await mkdir(CACHE, { recursive: true });
+  const unfinished = join(CACHE, `${process.pid}-${clip.name}-${degradation}-${key}.mp4`);
+  await runProgram('ffmpeg', [
+    ...['-v', 'error', '-y', '-i', clip.path, '-map', '0:v:0', '-c:v', 'libx264', '-preset', 'veryfast'],
+    ...['-pix_fmt', 'yuv420p', ...settings, unfinished],
+  ]);
+  await rename(unfinished, path);
+  return path;
+}
+
+/** The bits a second of a degraded stream: as given for 720 and 1080 lines, by the number of pixels at other sizes. */
+export function bitrateOf(degradation: 'stream' | 'low', width: number, height: number): number {
+  const [small, large] = BITRATES[degradation];
+  const pixels = width * height;
+  if (pixels <= PIXELS[0]) return (1e6 * small * pixels) / PIXELS[0];
+  if (pixels >= PIXELS[1]) return (1e6 * large * pixels) / PIXELS[1];
+  return 1e6 * (small + ((large - small) * (pixels - PIXELS[0])) / (PIXELS[1] - PIXELS[0]));
+}
+
+function settingsOf(clip: Footage, degradation: Degradation): string[] {
+  if (degradation === '480p') return ['-vf', "scale=-2:'min(480,ih)'", '-crf', '23'];
+  if (degradation === 'dropped') {
+    // FFmpeg's own seeded chance: its first value sets the seed. The first frame stays, so that times keep their origin.
+    const kept = `if(eq(n,0),st(0,${seedOf(clip.name)})+1,gte(random(0),${DROPPED_SHARE}))`;
+    return ['-vf', `select='${kept}'`, '-fps_mode', 'vfr', '-crf', '20'];
+  }
+  const bitrate = Math.round(bitrateOf(degradation, clip.width, clip.height));
+  const keyframeEvery = Math.round(KEYFRAME_SECONDS * clip.fps);
+  return [
+    ...['-b:v', `${bitrate}`, '-maxrate', `${bitrate}`, '-bufsize', `${2 * bitrate}`],
+    // No further keyframes where the scene changes: streams are cut into pieces of equal length.
+    ...['-g', `${keyframeEvery}`, '-keyint_min', `${keyframeEvery}`, '-sc_threshold', '0'],
+  ];
+}
+
+function seedOf(name: string): number {
+  return createHash('sha256').update(name).digest().readUInt32BE(0);
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { judgeOffers } from './judge-offers.ts';
+import type { Footage } from './read-footage.ts';
+
+const CLIP: Footage = {
+  name: 'float-01',
+  path: 'float-01.mp4',
+  video: 'float-01.mp4',
+  kind: 'float',
+  fps: 30,
+  width: 1000,
+  height: 500,
+  duration: 10,
+  clicks: [],
+  events: [{ start: 1, end: 2 }],
+};
+
+it('takes an offer for right during an event, and only over the element where its place is known', () => {
+  const offers = [
+    { time: 1.5, x: 0.2, y: 0.2 },
+    { time: 1.5, x: 0.3, y: 0.2 },
+    { time: 2, x: 0.2, y: 0.2 },
+  ];
+  expect(judgeOffers(CLIP, offers)).toEqual([true, true, false]);
+  const places = [[{ time: 1, x: 200, y: 100 }]];
+  expect(judgeOffers({ ...CLIP, places, size: { width: 40, height: 40 } }, offers)).toEqual([
+    ...[true, false, false],
+  ]);
+});

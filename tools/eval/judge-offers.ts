@@ -1,0 +1,27 @@
+import { placeAt } from './place-at.ts';
+import type { Mark } from './place-clicks.ts';
+import type { Footage } from './read-footage.ts';
+
+// Of what a click marks, where the truth does not say how large the element is.
+const REGION = { width: 100, height: 50 };
+
+/** For each offered look whether it is right: during an event and, where that is known, over the element. */
+export function judgeOffers(clip: Footage, offers: readonly Mark[]): boolean[] {
+  return offers.map((offer) =>
+    clip.events.some(
+      ({ start, end }, event) => offer.time >= start && offer.time < end && overlaps(clip, event, offer),
+    ),
+  );
+}
+
+function overlaps(clip: Footage, event: number, { time, x, y, size }: Mark): boolean {
+  const place = placeAt(clip.places?.[event] ?? [], time);
+  if (!place) return true;
+  const own = clip.size ?? REGION;
+  const width = size ? size.width * clip.width : REGION.width;
+  const height = size ? size.height * clip.height : REGION.height;
+  return (
+    Math.abs(place.x - x * clip.width) < (own.width + width) / 2 &&
+    Math.abs(place.y - y * clip.height) < (own.height + height) / 2
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { placeAt } from './place-at.ts';
+
+it('tells where something is between its samples, and before and after them', () => {
+  const samples = [
+    { time: 1, x: 10, y: 20 },
+    { time: 2, x: 30, y: 20 },
+  ];
+  expect(placeAt(samples, 1.5)).toEqual({ x: 20, y: 20 });
+  expect(placeAt(samples, 0)).toMatchObject({ x: 10, y: 20 });
+  expect(placeAt(samples, 3)).toMatchObject({ x: 30, y: 20 });
+  expect(placeAt([], 1)).toBeNull();
+});

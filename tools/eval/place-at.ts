@@ -1,0 +1,12 @@
+/** Where something is at a time: seconds and pixels. */
+export type TimedPlace = { time: number; x: number; y: number };
+
+/** Where it is at a time: on the straight line between the samples around it, at the outer ones beyond them. */
+export function placeAt(samples: readonly TimedPlace[], time: number): { x: number; y: number } | null {
+  const after = samples.findIndex((sample) => sample.time > time);
+  const next = samples[after];
+  const before = after === -1 ? samples.at(-1) : samples[after - 1];
+  if (!before || !next) return before ?? next ?? null;
+  const ratio = (time - before.time) / (next.time - before.time);
+  return { x: before.x + (next.x - before.x) * ratio, y: before.y + (next.y - before.y) * ratio };
+}

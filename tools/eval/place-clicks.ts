@@ -1,0 +1,85 @@
+import { between, type Random, seededRandom } from '../drawing/random.ts';
+import { momentOfFade, momentWithout } from './choose-moment.ts';
+import { placeAt } from './place-at.ts';
+import type { Footage } from './read-footage.ts';
+import type { Situation } from './situation.ts';
+
+/** A selection to make: when (seconds), where its middle is and how large its box is, as fractions of the picture. */
+export type Mark = { time: number; x: number; y: number; size?: { width: number; height: number } };
+
+/** The three selections of a situation; which of them (0 to 2) lacks the element, and which shows it in mid-fade. */
+export type PlacedClicks = { marks: Mark[]; wrongFrame: number | null; fadingFrame: number | null };
+
+const LINES = 720;
+
+/** The clicks of a clip as a situation has them. The same clip and seed give the same, each part of it for itself. */
+export function placeClicks(clip: Footage, situation: Situation, seed: number): PlacedClicks {
+  const randomFor = (part: string) => seededRandom(hashOf(`${clip.name} ${part} ${seed}`));
+  const order = randomFor('which');
+  const first = Math.floor(order() * clip.clicks.length);
+  // Another one than the first, so that a wrong frame and one in mid-fade can be had at once.
+  const second = (first + 1 + Math.floor(order() * (clip.clicks.length - 1))) % clip.clicks.length;
+  const wrongFrame = situation.isOneWrong ? first : null;
+  const fadingFrame = situation.isOneFading ? second : null;
+  const misses = randomFor('clicks');
+  const marks = clip.clicks.map((click, index) => {
+    let moved = click;
+    if (index === wrongFrame) {
+      const time = momentWithout(clip.events, clip.duration, clip.fps, randomFor('wrong'));
+      moved = { ...click, time };
+    } else if (index === fadingFrame) {
+      moved = inFade(clip, click, randomFor('fading'));
+    }
+    return markOf(clip, situation.clicks ? missed(clip, moved, situation.clicks, misses) : moved);
+  });
+  return { marks, wrongFrame, fadingFrame };
+}
+
+type Click = Footage['clicks'][number];
+
+/** The event that a click is on: of several at once the one that is nearest, or, if that is not known, the newest. */
+export function eventOf(clip: Footage, { time, x, y }: Click): number | null {
+  let best: { event: number; rank: number } | null = null;
+  for (const [event, { start, end }] of clip.events.entries()) {
+    if (time < start || time >= end) continue;
+    const place = placeAt(clip.places?.[event] ?? [], time);
+    const rank = place ? Math.hypot(place.x - x, place.y - y) : -start;
+    if (!best || rank < best.rank) best = { event, rank };
+  }
+  return best?.event ?? null;
+}
+
+/** The same click while the element comes or goes, where it is then. */
+function inFade(clip: Footage, click: Click, random: Random): Click {
+  const event = eventOf(clip, click);
+  const stretch = event === null ? undefined : clip.events[event];
+  if (event === null || !stretch) throw new RangeError(`${clip.name}: a click is on no event.`);
+  const time = momentOfFade(stretch, clip.fps, random);
+  const samples = clip.places?.[event] ?? [];
+  const [was, is] = [placeAt(samples, click.time), placeAt(samples, time)];
+  const [dx, dy] = was && is ? [is.x - was.x, is.y - was.y] : [0, 0];
+  return { ...click, time, ...inside(clip, click.x + dx, click.y + dy) };
+}
+
+function missed(clip: Footage, click: Click, { across, down }: Size, random: Random): Click {
+  const scale = clip.height / LINES;
+  const x = click.x + between(random, -across, across) * scale;
+  const y = click.y + between(random, -down, down) * scale;
+  return { ...click, ...inside(clip, x, y) };
+}
+
+type Size = { across: number; down: number };
+
+function inside({ width, height }: Footage, x: number, y: number): { x: number; y: number } {
+  return { x: Math.min(width - 1, Math.max(0, x)), y: Math.min(height - 1, Math.max(0, y)) };
+}
+
+function markOf(clip: Footage, { time, x, y, width, height }: Click): Mark {
+  const mark = { time, x: x / clip.width, y: y / clip.height };
+  if (width === undefined || height === undefined) return mark;
+  return { ...mark, size: { width: width / clip.width, height: height / clip.height } };
+}
+
+function hashOf(text: string): number {
+  return [...text].reduce((hash, letter) => (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0, 7);
+}

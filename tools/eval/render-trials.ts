@@ -1,0 +1,83 @@
+import { reliability } from './reliability.ts';
+import type { TrialResult } from './run-trials.ts';
+import { summarize } from './summarize.ts';
+
+/** Trials line by line, and below them what they come to for each matcher. */
+export function renderTrials(results: readonly TrialResult[]): string {
+  const rows = results.map((result) => [
+    result.clip,
+    result.matcher,
+    result.situation,
+    String(result.seed),
+    result.precision.toFixed(2),
+    result.recall.toFixed(2),
+    result.f1.toFixed(2),
+    result.startErrorFrames === null ? '-' : result.startErrorFrames.toFixed(1),
+    result.framesPerSecond > 0 ? String(result.framesPerSecond) : '-',
+    ...remarksOn(result),
+  ]);
+  const header = [
+    'clip',
+    'matcher',
+    'situation',
+    'seed',
+    'precision',
+    'recall',
+    'F1',
+    'start error',
+    'frames/s',
+  ];
+  const widths = header.map((name, column) =>
+    Math.max(name.length, ...rows.map((row) => (row[column] ?? '').length)),
+  );
+  const lines = [header, ...rows].map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  return `${[...lines, '', ...renderSummaries(results), '', ...renderReliability(results)].join('\n')}\n`;
+}
+
+function remarksOn({ wrongFrame, fadingFrame, oddFrame, offers }: TrialResult): string[] {
+  const remarks = [
+    wrongFrame !== null && `frame ${wrongFrame} wrong`,
+    fadingFrame !== null && `frame ${fadingFrame} fading`,
+    oddFrame !== null && `frame ${oddFrame} named`,
+    offers && `${offers.right} of ${offers.given} offers right`,
+    offers && offers.given < 2 && 'too few to go on',
+  ].filter((remark) => typeof remark === 'string');
+  return remarks.length > 0 ? [remarks.join(', ')] : [];
+}
+
+function renderSummaries(results: readonly TrialResult[]): string[] {
+  return [...new Set(results.map(({ matcher }) => matcher))].flatMap((matcher) => {
+    const summary = summarize(results.filter((result) => result.matcher === matcher));
+    const kinds = Object.entries(summary.kinds).map(([kind, f1]) => `${kind} ${f1.toFixed(2)}`);
+    const shares = [
+      summary.named !== null && `wrong frame named: ${percent(summary.named)}`,
+      matcher === 'adaptive' &&
+        summary.falseAlarms !== null &&
+        `false alarms: ${percent(summary.falseAlarms)}`,
+      summary.offersRight !== null && `offers right: ${percent(summary.offersRight)}`,
+      summary.tooFewOffers > 0 && `too few offers: ${summary.tooFewOffers} times`,
+    ].filter((share) => typeof share === 'string');
+    return [`mean F1 ${matcher}: ${summary.mean.toFixed(3)} (${kinds.join(', ')})`, ...shares];
+  });
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}
+
+function renderReliability(results: readonly TrialResult[]): string[] {
+  const judged = results.flatMap(({ predicted, isRight }) =>
+    predicted.flatMap(({ confidence }, index) =>
+      confidence === null ? [] : [{ confidence, isRight: isRight[index] === true }],
+    ),
+  );
+  return reliability(judged).map(
+    ({ from, to, count, confidence, right }) =>
+      `confidence ${from.toFixed(2)}..${to.toFixed(2)}: ${count} events, mean ${confidence.toFixed(3)}, right ${right.toFixed(3)}`,
+  );
+}

@@ -1,0 +1,129 @@
+import type { MatcherName } from '@framescout/contract';
+import type { Harness } from '../engine-harness/open-harness.ts';
+import { degradeClip } from './degrade-clip.ts';
+import { findWithOpenCv } from './find-with-opencv.ts';
+import { judgeOffers } from './judge-offers.ts';
+import { measure, type Scores } from './measure.ts';
+import { type Mark, type PlacedClicks, placeClicks } from './place-clicks.ts';
+import type { Footage } from './read-footage.ts';
+import { type Found, findOffers, type Prediction, scanMarks } from './scan-marks.ts';
+import { type Situation, situationName } from './situation.ts';
+
+/** How many looks the engine offered after one click, and how many of them were right. */
+type OffersJudged = { given: number; right: number };
+
+/** One clip, marked as in one situation with one seed, scanned with one matcher. */
+export type TrialResult = {
+  clip: string;
+  kind: string;
+  matcher: string;
+  situation: string;
+  seed: number;
+  /** Which selection (0 to 2) lacks the element, which shows it in mid-fade, and which the check named. */
+  wrongFrame: number | null;
+  fadingFrame: number | null;
+  oddFrame: number | null;
+  /** Null unless the situation starts from one click. */
+  offers: OffersJudged | null;
+} & Scores & { framesPerSecond: number; predicted: Prediction[] };
+
+/** What is tried on every clip. */
+export type Plan = {
+  matchers: readonly (MatcherName | 'opencv')[];
+  situations: readonly Situation[];
+  seeds: readonly number[];
+  /** 0..1 */
+  sensitivity: number;
+};
+
+/** A clip with the marks of one situation and seed: fewer than three where the engine offered too little. */
+type Trial = PlacedClicks & { situation: Situation; seed: number; offers: OffersJudged | null };
+
+const NOTHING: Found = { predicted: [], oddFrame: null, framesPerSecond: 0 };
+
+/** Tries everything planned on a clip. What shares a video is looked for in one scan, equal marks only once. */
+export async function runTrials(harness: Harness, clip: Footage, plan: Plan): Promise<TrialResult[]> {
+  const results: TrialResult[] = [];
+  const degradations = new Set(plan.situations.map(({ degradation }) => degradation));
+  for (const degradation of degradations) {
+    const video = degradation ? await degradeClip(clip, degradation) : clip.path;
+    const situations = plan.situations.filter((situation) => situation.degradation === degradation);
+    const trials = await placeTrials(harness, video, clip, situations, plan.seeds);
+    for (const matcher of plan.matchers) {
+      process.stderr.write(`${[clip.name, degradation, matcher].filter(Boolean).join(' ')}\n`);
+      const found = await findAll(harness, video, clip, trials, matcher, plan.sensitivity);
+      for (const { marks, situation, ...trial } of trials) {
+        const { framesPerSecond, ...own } = found.get(keyOf(marks)) ?? NOTHING;
+        results.push({
+          clip: clip.name,
+          kind: clip.kind,
+          matcher,
+          situation: situationName(situation),
+          ...trial,
+          ...measure(own.predicted, clip.events, clip.fps),
+          framesPerSecond: Math.round(framesPerSecond),
+          ...own,
+        });
+      }
+    }
+  }
+  return results;
+}
+
+async function placeTrials(
+  harness: Harness,
+  video: string,
+  clip: Footage,
+  situations: readonly Situation[],
+  seeds: readonly number[],
+): Promise<Trial[]> {
+  const trials = situations.flatMap((situation) =>
+    seeds.map((seed): Trial => ({ ...placeClicks(clip, situation, seed), situation, seed, offers: null })),
+  );
+  const firsts = new Map<string, Mark>();
+  for (const { situation, marks } of trials) {
+    for (const first of situation.isFromOne ? marks.slice(0, 1) : []) firsts.set(keyOf([first]), first);
+  }
+  if (firsts.size === 0) return trials;
+  const offered = await findOffers(harness, video, [...firsts.values()]);
+  const offersOf = new Map([...firsts.keys()].map((key, index) => [key, offered[index] ?? []]));
+  return trials.map((trial) => {
+    const first = trial.marks.slice(0, 1);
+    const offers = trial.situation.isFromOne ? offersOf.get(keyOf(first)) : undefined;
+    if (!offers) return trial;
+    const right = judgeOffers(clip, offers).filter(Boolean).length;
+    const marks = [...first, ...offers.slice(0, clip.clicks.length - 1)];
+    return { ...trial, marks, wrongFrame: null, fadingFrame: null, offers: { given: offers.length, right } };
+  });
+}
+
+/** What was found by each different set of marks. */
+async function findAll(
+  harness: Harness,
+  video: string,
+  clip: Footage,
+  trials: readonly Trial[],
+  matcher: MatcherName | 'opencv',
+  sensitivity: number,
+): Promise<Map<string, Found>> {
+  const marked = new Map(
+    trials
+      .filter(({ marks }) => marks.length === clip.clicks.length)
+      .map(({ marks }) => [keyOf(marks), marks]),
+  );
+  const all = [...marked.values()];
+  const found: Found[] = [];
+  if (matcher === 'opencv') {
+    for (const marks of all) {
+      const events = await findWithOpenCv(video, marks, sensitivity);
+      found.push({ ...NOTHING, predicted: events.map((event) => ({ ...event, confidence: null })) });
+    }
+  } else {
+    found.push(...(await scanMarks(harness, video, all, { matcher, sensitivity })));
+  }
+  return new Map([...marked.keys()].map((key, index) => [key, found[index] ?? NOTHING]));
+}
+
+function keyOf(marks: readonly Mark[]): string {
+  return JSON.stringify(marks);
+}

@@ -1,0 +1,80 @@
+import type { MatcherName } from '@framescout/contract';
+import type { Harness } from '../engine-harness/open-harness.ts';
+import type { Interval } from './measure.ts';
+import type { Mark } from './place-clicks.ts';
+
+/** An event with its confidence (0..1); null where the method has none. */
+export type Prediction = Interval & { confidence: number | null };
+
+/** What was found by three marks, how fast, and the frame (0 to 2) that the check named; null for none. */
+export type Found = { predicted: Prediction[]; oddFrame: number | null; framesPerSecond: number };
+
+// So many elements are looked for at once: more would spare decoding, but each holds some 20 MB, and the engine keeps
+// what it learnt in a check until the scan for ten at most.
+const ELEMENTS_A_SCAN = 8;
+const MOST_OFFERS = 6;
+
+/** Looks in a video for each of several elements, all in as few scans as memory allows. */
+export async function scanMarks(
+  harness: Harness,
+  video: string,
+  marked: readonly (readonly Mark[])[],
+  { matcher, sensitivity }: { matcher: MatcherName; sensitivity: number },
+): Promise<Found[]> {
+  const found: Found[] = [];
+  for (let from = 0; from < marked.length; from += ELEMENTS_A_SCAN) {
+    const page = await harness.openPage(video);
+    const elements = marked.slice(from, from + ELEMENTS_A_SCAN).map((marks) => [...marks]);
+    const batch = await page.evaluate(
+      async ([elements, name, least, isChecked]) => {
+        const { framescout } = window;
+        if (!framescout) throw new Error('The harness page is not ready.');
+        await framescout.open();
+        const odd: (number | null)[] = [];
+        for (const marks of elements) {
+          odd.push(isChecked ? (await framescout.check(marks)).oddFrame : null);
+        }
+        const { eventsOf, report } = await framescout.scan(elements, name, least);
+        return { odd, eventsOf, framesPerSecond: report.framesPerSecond };
+      },
+      // The check is that of the adaptive matcher.
+      [elements, matcher, sensitivity, matcher === 'adaptive'] as const,
+    );
+    await page.close();
+    for (const [index, events] of batch.eventsOf.entries()) {
+      const predicted = events.map(({ startTime: start, endTime: end, confidence }) => ({
+        start,
+        end,
+        confidence,
+      }));
+      found.push({
+        predicted,
+        oddFrame: batch.odd[index] ?? null,
+        framesPerSecond: batch.framesPerSecond,
+      });
+    }
+  }
+  return found;
+}
+
+/** What the engine offers after each of several first marks, best first. */
+export async function findOffers(
+  harness: Harness,
+  video: string,
+  firsts: readonly Mark[],
+): Promise<Mark[][]> {
+  const page = await harness.openPage(video);
+  const offers = await page.evaluate(
+    async ([marks, most]) => {
+      const { framescout } = window;
+      if (!framescout) throw new Error('The harness page is not ready.');
+      await framescout.open();
+      const all = [];
+      for (const mark of marks) all.push(await framescout.offers(mark, most));
+      return all;
+    },
+    [[...firsts], MOST_OFFERS] as const,
+  );
+  await page.close();
+  return offers;
+}

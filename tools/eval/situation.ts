@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+const degradationSchema = z.enum(['stream', 'low', '480p', 'dropped']);
+
+/** What becomes of a clip on its way to the user. */
+export type Degradation = z.infer<typeof degradationSchema>;
+
+/** How people mark an element, and on what: each part on its own makes it harder. */
+export type Situation = {
+  /** Each click is off by up to so many pixels at 720 lines. */
+  clicks: { across: number; down: number } | null;
+  /** One selection is taken from a frame that does not show the element. */
+  isOneWrong: boolean;
+  /** One selection is taken while the element comes or goes. */
+  isOneFading: boolean;
+  degradation: Degradation | null;
+  /** Only the first click is given; the engine's best two offers become the others. */
+  isFromOne: boolean;
+};
+
+/** Every click as the truth has it, on the clip as it is. */
+export const EXACT: Situation = {
+  clicks: null,
+  isOneWrong: false,
+  isOneFading: false,
+  degradation: null,
+  isFromOne: false,
+};
+
+/** The situations of the documentation's table, in its order. */
+export const TABLE_SITUATIONS: readonly Situation[] = [
+  EXACT,
+  { ...EXACT, clicks: { across: 15, down: 10 } },
+  { ...EXACT, clicks: { across: 32, down: 16 } },
+  { ...EXACT, isOneWrong: true },
+  { ...EXACT, isOneFading: true },
+  ...degradationSchema.options.map((degradation) => ({ ...EXACT, degradation })),
+  { ...EXACT, isFromOne: true },
+];
+
+/** A situation in words, as `clicks 15,10 + low`; `exact` where nothing is made harder. */
+export function situationName(situation: Situation): string {
+  const { clicks, isOneWrong, isOneFading, degradation, isFromOne } = situation;
+  const parts = [
+    clicks && `clicks ${clicks.across},${clicks.down}`,
+    isOneWrong && 'one wrong',
+    isOneFading && 'fading',
+    degradation,
+    isFromOne && 'from one',
+  ].filter((part) => typeof part === 'string');
+  return parts.length > 0 ? parts.join(' + ') : 'exact';
+}
+
+/** The options of the command line that make a situation, as they were typed. */
+type SituationOptions = {
+  clicks?: string | undefined;
+  wrong?: string | undefined;
+  fading: boolean;
+  degrade?: string | undefined;
+  'from-one': boolean;
+};
+
+/**
+ * The situation that options describe.
+ * @throws {Error} when one of them makes no sense, saying what it should be
+ */
+export function readSituation(options: SituationOptions): Situation {
+  const { clicks, wrong, fading, degrade } = options;
+  if (wrong !== undefined && wrong !== '0' && wrong !== '1') throw new Error('--wrong takes 0 or 1.');
+  const degradation = degradationSchema.optional().safeParse(degrade);
+  if (!degradation.success) throw new Error(`--degrade takes ${degradationSchema.options.join(', ')}.`);
+  return {
+    clicks: clicks === undefined ? null : readErrors(clicks),
+    isOneWrong: wrong === '1',
+    isOneFading: fading,
+    degradation: degradation.data ?? null,
+    isFromOne: options['from-one'],
+  };
+}
+
+function readErrors(text: string): { across: number; down: number } {
+  const [across = Number.NaN, down = Number.NaN, ...more] = text.split(',').map(Number);
+  if (!(across >= 0 && down >= 0) || more.length > 0) {
+    throw new Error('--clicks takes two numbers of pixels at 720 lines, across and down: 15,10');
+  }
+  return { across, down };
+}

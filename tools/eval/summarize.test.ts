@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { renderTable } from './render-table.ts';
+import { summarize } from './summarize.ts';
+
+const TRIAL = {
+  kind: 'icon',
+  f1: 1,
+  wrongFrame: null,
+  fadingFrame: null,
+  oddFrame: null,
+  offers: null,
+};
+
+describe('a summary', () => {
+  it('has the mean over all trials and over those of each kind', () => {
+    const summary = summarize([TRIAL, { ...TRIAL, f1: 0.5 }, { ...TRIAL, kind: 'banner', f1: 0 }]);
+    expect(summary).toMatchObject({ mean: 0.5, kinds: { banner: 0, icon: 0.75 } });
+  });
+
+  it('counts a wrong frame as named only where it is the one', () => {
+    const wrong = { ...TRIAL, wrongFrame: 1 };
+    const summary = summarize([wrong, { ...wrong, oddFrame: 1 }, { ...wrong, oddFrame: 2 }]);
+    expect(summary.named).toBeCloseTo(1 / 3);
+    expect(summary.falseAlarms).toBeNull();
+  });
+
+  it('takes a frame named for nothing as a false alarm, but not one in mid-fade', () => {
+    const summary = summarize([
+      TRIAL,
+      { ...TRIAL, oddFrame: 0 },
+      { ...TRIAL, fadingFrame: 2, oddFrame: 2 },
+      { ...TRIAL, fadingFrame: 2, oddFrame: 1 },
+    ]);
+    expect(summary).toMatchObject({ named: null, falseAlarms: 0.5 });
+  });
+
+  it('adds up offers, and says how often there were too few', () => {
+    const summary = summarize([
+      { ...TRIAL, offers: { given: 6, right: 5 } },
+      { ...TRIAL, offers: { given: 1, right: 1 }, f1: 0 },
+      { ...TRIAL, offers: { given: 0, right: 0 }, f1: 0 },
+    ]);
+    expect(summary).toMatchObject({ offersRight: 6 / 7, tooFewOffers: 2, falseAlarms: 0 });
+    expect(summarize([{ ...TRIAL, offers: { given: 0, right: 0 } }]).falseAlarms).toBeNull();
+  });
+
+  it('stands in the table by kind, a dash where there is nothing to tell', () => {
+    const rows = [
+      { situation: 'exact', summary: summarize([TRIAL]) },
+      {
+        situation: 'one wrong',
+        summary: summarize([{ ...TRIAL, kind: 'menu', wrongFrame: 0, oddFrame: 0 }]),
+      },
+    ];
+    expect(renderTable(rows).trimEnd().split('\n')).toEqual([
+      '|  | all | icon | menu | named | false alarms | offers right |',
+      '| --- | --- | --- | --- | --- | --- | --- |',
+      '| exact | 1.000 | 1.00 | - | - | 0.0 % | - |',
+      '| one wrong | 1.000 | - | 1.00 | 100.0 % | - | - |',
+    ]);
+  });
+});

@@ -1,0 +1,24 @@
+import type { Canvas, Color } from '../../drawing/canvas.ts';
+import { drawText } from '../../drawing/pixel-font.ts';
+
+type Lettering = { scale: number; color: Color; alpha: number; within?: { left: number; right: number } };
+
+/** Draws a text with a dark line around its letters, as games do so that it can be read over anything. */
+export function drawOutlinedText(
+  canvas: Canvas,
+  text: string,
+  left: number,
+  top: number,
+  lettering: Lettering,
+): void {
+  const outline = { ...lettering, color: [10, 10, 14] as const };
+  for (const [across, down] of [
+    [-1, 0],
+    [1, 0],
+    [0, -1],
+    [0, 1],
+  ] as const) {
+    drawText(canvas, text, left + across, top + down, outline);
+  }
+  drawText(canvas, text, left, top, lettering);
+}

@@ -1,0 +1,35 @@
+import { smoothStep } from '../../drawing/canvas.ts';
+import { between, type Random } from '../../drawing/random.ts';
+import type { Film, HudElement } from '../hud-element.ts';
+import { brightColor, whole } from '../look.ts';
+import { dealMixed, schedule } from '../schedule.ts';
+import { shownDuring } from '../shown-during.ts';
+import { drawIcon, ICONS } from './draw-icon.ts';
+import { drawPlate, PLATES } from './draw-plate.ts';
+
+/** A badge that grows from nothing and shrinks away again; a badge with another sign is no event. */
+export function pop(random: Random, film: Film): HudElement {
+  const size = whole(random, 38, 54);
+  const plate = whole(random, 0, PLATES - 1);
+  const shape = whole(random, 0, ICONS - 1);
+  const otherShape = (shape + whole(random, 1, ICONS - 1)) % ICONS;
+  const color = brightColor(random);
+  const x = whole(random, 70, film.width - 70);
+  const y = whole(random, 50, film.height - 50);
+  const { own, others } = dealMixed(
+    random,
+    schedule(random, film, { least: 0.9, most: 2 }, { least: 0.5, most: 1.8 }),
+  );
+  return shownDuring({
+    own,
+    others,
+    middle: [x, y],
+    size: [size, size],
+    fade: between(random, 0.16, 0.24),
+    paint(canvas, there, isOwn) {
+      const grown = size * Math.max(0.1, smoothStep(0, 1, there));
+      drawPlate(canvas, plate, [x, y], grown, color, 1);
+      drawIcon(canvas, isOwn ? shape : otherShape, [x, y], grown * 0.5, [250, 250, 250], 1);
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import type { Random } from '../drawing/random.ts';
+import type { Film, HudElement, Stretch } from './hud-element.ts';
+import { whole } from './look.ts';
+import { type PlaceSample, tracePlaces } from './trace-places.ts';
+
+const CLICKS = 3;
+const CLICK_MISS = 4;
+
+/** A film with its element; `scale` pixels of the picture for each unit that both are given in. */
+type Filmed = { name: string; film: Film; scale: number; element: HudElement };
+
+/** What is written beside a clip: times in seconds, places in pixels of the picture. */
+type FootageTruth = {
+  video: string;
+  fps: number;
+  width: number;
+  height: number;
+  duration: number;
+  kind: string;
+  clicks: PlaceSample[];
+  events: Stretch[];
+  /** The element's width and height. */
+  size: { width: number; height: number };
+  /** Where the middle of each event's element is. */
+  places: PlaceSample[][];
+};
+
+/** The truth of a clip, and what a user would do: three clicks on the first three events. */
+export function footageTruth(filmed: Filmed, kind: string, random: Random): FootageTruth {
+  const { name, film, scale, element } = filmed;
+  const [across, down] = element.size;
+  return {
+    video: `${name}.mp4`,
+    fps: film.frameRate,
+    width: Math.round(film.width * scale),
+    height: Math.round(film.height * scale),
+    duration: film.duration,
+    kind,
+    clicks: clicksOn(filmed, random),
+    events: element.events,
+    size: { width: across * scale, height: down * scale },
+    places: tracePlaces(element, film).map((places) => places.map((place) => scaled(place, scale))),
+  };
+}
+
+function clicksOn({ element, film, scale }: Filmed, random: Random): PlaceSample[] {
+  const miss = () => whole(random, -CLICK_MISS, CLICK_MISS);
+  return element.events.slice(0, CLICKS).map(({ start, end }, index) => {
+    const frame = Math.round(((start + end) / 2) * film.frameRate);
+    const time = frame / film.frameRate;
+    if (element.clickAt) {
+      // Where it is in that frame: as it was drawn, at the middle of the frame's time.
+      const [x, y] = element.clickAt(index, (frame + 0.5) / film.frameRate);
+      return { time, x: Math.round(x * scale), y: Math.round(y * scale) };
+    }
+    const [x, y] = element.middleAt(index, time);
+    return {
+      time,
+      x: Math.round((Math.round(x) + miss()) * scale),
+      y: Math.round((Math.round(y) + miss()) * scale),
+    };
+  });
+}
+
+function scaled({ time, x, y }: PlaceSample, scale: number): PlaceSample {
+  return { time, x: x * scale, y: y * scale };
+}
