@@ -4,6 +4,7 @@ import { confidenceCurve } from './confidence-curve.ts';
 import { splitAtFades, withFades } from './fade-edges.ts';
 import type { ScoreSeries } from './score-series.ts';
 import { trackSightings } from './track-sightings.ts';
+import { uniteOverlapping } from './unite-overlapping.ts';
 
 /** Detections of one element less than this apart are one event (the measure of the footage joins at the same gap). */
 export const JOIN_GAP: Seconds = 0.25;
@@ -33,11 +34,12 @@ function findTracks(series: ScoreSeries, geometry: ElementGeometry, rule: EventR
     gap: JOIN_GAP,
   });
   const fewest = usualSpacing(series) > SINGLE_SAMPLE_SPACING ? 1 : 2;
-  return tracks
+  const appearances = tracks
     .flatMap((track) => splitAtFades(series, geometry, track, sensitivity))
     .filter((track) => track.strongPoints >= fewest)
-    .map((track) => {
-      const { first, last } = withFades(series, geometry, track);
+    .map((track) => ({ track, ...withFades(series, geometry, track) }));
+  return uniteOverlapping(appearances, geometry.box)
+    .map(({ track, first, last }) => {
       const { sample, similarity, x, y } = track.best;
       const event = createEvent(series, rule, first, last, sample, similarity);
       return { ...event, region: { left: x, top: y } };

@@ -96,7 +96,8 @@ function studyOf(
     selections: marks.map(({ icon }, index) => {
       const rect = rects[index] ?? { left: 0, top: 0, ...SIZE };
       const window = windowOf(rect);
-      return { rect, window, patch: cut({ seed: index + 1, icons: [icon] }, window), before: [], after: [] };
+      const patch = cut({ seed: index + 1, icons: [icon] }, window);
+      return { time: 10 * index, rect, window, patch, before: [], after: [] };
     }),
     counterExamples: [],
     frames: Array.from({ length: 20 }, (_, index) => ({
@@ -284,7 +285,7 @@ describe('a counter-example', () => {
     const [sighting] = look({ ...like, seed: 92 }).sightings;
     const rect = { left: sighting?.x ?? 0, top: sighting?.y ?? 0, ...SIZE };
     const window = study.windows[0] ?? rect;
-    const seen = { rect, window, patch: cut(like, window), before: [], after: [] };
+    const seen = { time: 5, rect, window, patch: cut(like, window), before: [], after: [] };
     const before = similarityWith([], { ...like, seed: 92 });
     const after = similarityWith([seen], { ...like, seed: 92 });
     expect(before).toBeGreaterThan(0.75);

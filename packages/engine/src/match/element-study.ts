@@ -1,8 +1,11 @@
+import type { Seconds } from '@framescout/contract';
 import { growRect, type PixelRect, type PixelSize, regionOfPatch } from '../sample/pixel-rect.ts';
 import { evenRect, type PlanePatch } from '../sample/plane-patch.ts';
 
 /** A look around one selection: the patch of its window, and those shortly before and after, nearest first. */
 export type SelectionStudy = {
+  /** When (seconds of the video); null for a look of another video. */
+  time: Seconds | null;
   /** Where the user marked the element, in pixels of the picture. */
   rect: PixelRect;
   /** Where the patches lie in the picture. */

@@ -1,8 +1,8 @@
-import { REGION_HEIGHT, REGION_WIDTH } from '@framescout/contract';
+import { LARGEST_BOX_SHARE, REGION_HEIGHT, REGION_WIDTH } from '@framescout/contract';
 import { clamp, type PixelRect, type PixelSize, type Position } from '../sample/pixel-rect.ts';
 import { meansAround } from './high-pass.ts';
 import { evidenceOfAll } from './novelty.ts';
-import type { ReducedSelection } from './register-selections.ts';
+import { pictureScale, type ReducedSelection } from './register-selections.ts';
 
 /** A selection that shows the element: at reduced size, what the user marked, and how far the element had moved. */
 export type PlacedSelection = { reduced: ReducedSelection; rect: PixelRect; move: Position };
@@ -25,13 +25,14 @@ const TRIMMED = 0.01;
 /**
  * The region that holds what selections have in common around their clicks, in pixels of the picture, as the first
  * selection shows it. What was clicked keeps its 100 x 50 px where those hold it and grows to it where they don't; what
- * the user drew stays as large as they drew it. `scale` is that of the picture to 720 lines.
+ * the user drew stays as large as they drew it.
  */
 export function findRegion(
   selections: readonly PlacedSelection[],
   marked: PixelSize,
-  scale: number,
+  picture: PixelSize,
 ): PixelRect {
+  const scale = pictureScale(picture);
   const [first] = selections;
   if (!first) throw new TypeError('a region is found in at least one selection');
   const { reduction, window } = first.reduced;
@@ -48,7 +49,7 @@ export function findRegion(
     height: rect.height * reduction,
   });
   const found = box ? inPicture(box) : middleOf(clicks, marked);
-  return regionFor(found, clicks, marked, window, scale);
+  return regionFor(found, clicks, marked, window, picture);
 }
 
 type EvidenceMap = PixelSize & { values: Float32Array };
@@ -197,15 +198,16 @@ function regionFor(
   clicks: PixelRect,
   marked: PixelSize,
   window: PixelRect,
-  scale: number,
+  picture: PixelSize,
 ): PixelRect {
+  const scale = pictureScale(picture);
   const margin = MARGIN * scale;
   const across = along(
     [box.left, box.width],
     [clicks.left, clicks.width],
     marked.width,
     margin,
-    LARGEST.width * scale,
+    Math.min(LARGEST.width * scale, LARGEST_BOX_SHARE * picture.width),
   );
   const mostDown = Math.min(LARGEST.height * scale, (LARGEST_AREA * scale * scale) / across.length);
   const down = along(

@@ -18,8 +18,9 @@ export function meansAround(
 
 /** Each value minus the mean of those around it ({@link HIGH_PASS_RADIUS}): what stands out from its surroundings. */
 export function highPass(values: ArrayLike<number>, size: PixelSize): Float32Array {
-  const means = meansAround(values, size, HIGH_PASS_RADIUS);
-  return means.map((mean, i) => (values[i] ?? 0) - mean);
+  const out = meansAround(values, size, HIGH_PASS_RADIUS);
+  for (let i = 0; i < out.length; i++) out[i] = (values[i] ?? 0) - (out[i] ?? 0);
+  return out;
 }
 
 /** The transpose of {@link highPass} as a linear map: sum a · highPass(x) = sum transposed(a) · x. */

@@ -1,4 +1,4 @@
-import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
+import { SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
 import { clamp, type PixelRect, type PixelSize, type Position, positionIn } from '../sample/pixel-rect.ts';
 import { createAdaptiveMatcher } from './adaptive.ts';
 import { alignSample } from './align-samples.ts';
@@ -29,8 +29,8 @@ export type RegisteredElement = {
 // A selection shows the element from this similarity on, with what the other two teach: below what counts as an event
 // by default (0.75), since it may be a poor look, and above what look-alikes reach.
 const SHOWS_IT = 0.6;
-// So near (pixels) to where it should be, it has to be found there.
-const NEAR = 4;
+// Selections so close in time may show the same appearance of an element, with all that happens to be beside it.
+const ONE_OCCASION: Seconds = 2;
 
 /**
  * Learns an element from its study. The first three selections are registered: what two of them have most surely in
@@ -42,13 +42,16 @@ export function learnElement(study: ElementStudy): RegisteredElement {
   if (clicked.length === 1 || clicked.some(isPixelsOnly)) return learnAsMarked(study, clicked);
   const registration = registerSelections(study, clicked);
   const lesson = new Lesson(study, clicked, registration.reduced);
-  const [likeliest] = registration.together;
-  if (likeliest && registration.isSure) return lesson.learnAll(likeliest);
-  for (const hypothesis of registration.together) {
-    if (lesson.holds(hypothesis)) return lesson.learnAll(hypothesis);
-  }
-  if (registration.pair) return lesson.learnPair(registration.pair);
+  const { together, isSure, pair } = registration;
+  if (together && (isSure || !pair || isOneOccasion(clicked, pair))) return lesson.learnAll(together);
+  if (pair) return lesson.learnPair(pair, together);
   return lesson.learnAll({ agreed: [...clicked.keys()], moves: clicked.map(() => null) });
+}
+
+/** Whether two selections may show the element at one time: what they have in common then says little. */
+function isOneOccasion(clicked: readonly SelectionStudy[], { agreed }: Hypothesis): boolean {
+  const [a, b] = agreed.map((index) => clicked[index]?.time ?? null);
+  return a != null && b != null && Math.abs(a - b) < ONE_OCCASION;
 }
 
 /** Learns from selections as a hypothesis places them. */
@@ -65,22 +68,6 @@ class Lesson {
     this.#scale = pictureScale(study.picture);
   }
 
-  /** Whether each selection shows, where the hypothesis says, what the other two teach. */
-  holds(hypothesis: Hypothesis): boolean {
-    const regions = this.#place(hypothesis);
-    const [first, ...later] = hypothesis.agreed;
-    // The first is the one that the others were found by, so that it is asked last.
-    return [...later, first ?? 0].every((index) => {
-      const own = regions[index];
-      const found = this.#findIn(
-        index,
-        this.#learn(regions, (other) => other !== index),
-        regions,
-      );
-      return own && found && Math.abs(found.left - own.left) <= NEAR && Math.abs(found.top - own.top) <= NEAR;
-    });
-  }
-
   learnAll(hypothesis: Hypothesis): RegisteredElement {
     const regions = this.#place(hypothesis);
     return this.#finish(
@@ -90,14 +77,15 @@ class Lesson {
     );
   }
 
-  /** Learns from two selections; from the third, too, where it shows what they teach. */
-  learnPair(hypothesis: Hypothesis): RegisteredElement {
+  /** Learns from two selections; from the third, too, as all of them go together, where it shows what the two teach. */
+  learnPair(hypothesis: Hypothesis, together: Hypothesis | null): RegisteredElement {
     const regions = this.#place(hypothesis);
     const third = regions.findIndex((_, index) => !hypothesis.agreed.includes(index));
     const two = this.#learn(regions, (index) => index !== third);
     if (third < 0) return this.#finish(two, regions, null);
     const found = this.#findIn(third, two, regions);
     if (!found) return this.#finish(two, regions, third);
+    if (together) return this.learnAll(together);
     regions[third] = found;
     return this.#finish(
       this.#learn(regions, () => true),
@@ -137,7 +125,7 @@ class Lesson {
       const [look, selection, move] = [this.#reduced[index], this.#clicked[index], all[index]];
       return look && selection && move ? [{ reduced: look, rect: selection.rect, move }] : [];
     });
-    const rect = findRegion(placed, meanSize(this.#clicked), this.#scale);
+    const rect = findRegion(placed, meanSize(this.#clicked), this.#study.picture);
     const regions = this.#clicked.map(({ window }, index) => {
       const { x, y } = all[index] ?? { x: 0, y: 0 };
       return insideWindow({ ...rect, left: rect.left + x, top: rect.top + y }, window);

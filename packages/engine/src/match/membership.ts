@@ -45,7 +45,8 @@ export function highPassedPlanes(values: ArrayLike<number>, size: PixelSize): Fl
   const pixels = size.width * size.height;
   const out = new Float32Array(PLANES * pixels);
   for (let plane = 0; plane < PLANES; plane++) {
-    const own = Float32Array.from({ length: pixels }, (_, i) => values[plane * pixels + i] ?? 0);
+    const own = new Float32Array(pixels);
+    for (let i = 0; i < pixels; i++) own[i] = values[plane * pixels + i] ?? 0;
     out.set(highPass(own, size), plane * pixels);
   }
   return out;

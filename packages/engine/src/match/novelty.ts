@@ -82,13 +82,14 @@ const MOST_SURPRISE = 2.5;
 /** How surprising each value of a patch is at its place: -ln of its probability in the background. */
 export function noveltyOf(patch: ReducedPatch, { mean, variance, floor }: ReducedBackground): Novelty {
   const surprise = patch.planes.map((values, plane) => {
-    const means = mean[plane] ?? values;
-    const variances = variance[plane] ?? values;
-    const floors = floor[plane] ?? values;
-    return values.map((value, i) => {
-      const oddity = (value - (means[i] ?? 0)) ** 2 / (2 * (variances[i] ?? 1));
-      return (floors[i] ?? 0) + Math.min(MOST_SURPRISE, oddity);
-    });
+    const [means, variances, floors] = [mean[plane], variance[plane], floor[plane]];
+    const out = new Float32Array(values.length);
+    if (!means || !variances || !floors) return out;
+    for (let i = 0; i < out.length; i++) {
+      const oddity = ((values[i] ?? 0) - (means[i] ?? 0)) ** 2 / (2 * (variances[i] ?? 1));
+      out[i] = (floors[i] ?? 0) + (oddity < MOST_SURPRISE ? oddity : MOST_SURPRISE);
+    }
+    return out;
   });
   return { ...patch, surprise };
 }

@@ -23,7 +23,7 @@ const MOST_KEYFRAMES = 32;
 const MOST_LOCAL = 18;
 const LOCAL_WEIGHT = 6;
 // A frame that has this much of what the two selections most alike have in common shows the element, too.
-const ELEMENT_SHARE = 0.5;
+const ELEMENT_SHARE = 0.65;
 const ROUNDS = 3;
 
 const MOST_POINTS = 700;
@@ -37,8 +37,13 @@ const SHIFTS_APART = 3;
 const SURELY_TOGETHER = 0.75;
 // What noise alone may give.
 const NOISE_EVIDENCE = 40;
+const JOINT_NOISE = 12;
 // Two selections show the same where they have this many times more in common than the likest background with either.
 const AGREEMENT = 1.25;
+// All of them do where they have this many times more in common than with a background in the place of one.
+const JOINT_AGREEMENT = 3;
+const CHANCE_QUANTILE = 0.25;
+const CHANCE_MARGIN = 1.5;
 const BEYOND_DOUBT = 3;
 // A place is only given up for another that agrees so much more, with how many backgrounds that is compared.
 const MOVED_SHARE = 1.5;
@@ -63,9 +68,9 @@ export type Hypothesis = {
 
 /** What registration found. */
 export type Registration = {
-  /** How all selections may show the same, the likeliest first; empty for fewer than three. */
-  together: Hypothesis[];
-  /** Whether the likeliest of them is beyond doubt. */
+  /** How all selections show the same, or may where no two do; null where only two do, and for fewer than three. */
+  together: Hypothesis | null;
+  /** Whether that is beyond doubt. */
   isSure: boolean;
   /** The two that most surely show the same; null where no two do. */
   pair: Hypothesis | null;
@@ -113,19 +118,17 @@ export function registerSelections(study: ElementStudy, selections: readonly Sel
   }
   const reduced = looks.map(({ novelty, window }) => ({ novelty, window, reduction }));
   const all = together(looks, reduction, scale);
-  return { ...all, pair: all.isSure ? null : surestPair(looks, reduction, scale), reduced };
+  const isSure = all?.isAgreed === true && all.share >= SURELY_TOGETHER;
+  const pair = isSure ? null : surestPair(looks, reduction, scale);
+  return { together: all?.isAgreed || !pair ? all : null, isSure, pair, reduced };
 }
 
-type Joint = { reference: number; shifts: Position[]; evidence: number; counted: number };
+type Joint = Hypothesis & { evidence: number; worth: number; share: number; isAgreed: boolean };
 
-/** The ways in which all selections may show the same. */
-function together(
-  looks: readonly Look[],
-  reduction: number,
-  scale: number,
-): Pick<Registration, 'together' | 'isSure'> {
-  if (looks.length < 3) return { together: [], isSure: false };
-  let best: Joint | null = null;
+/** How all selections may show the same, the likeliest way; null for fewer than three. */
+function together(looks: readonly Look[], reduction: number, scale: number): Joint | null {
+  if (looks.length < 3) return null;
+  let searched: { reference: number; shifts: Position[]; evidence: number } | null = null;
   let most = 0;
   for (const [reference, look] of looks.entries()) {
     const others = looks.filter((other) => other !== look);
@@ -133,58 +136,100 @@ function together(
     most = Math.max(most, ...choices.flat().map(({ evidence }) => evidence));
     for (const shifts of combinations(choices)) {
       const evidence = jointEvidence(look, others, shifts);
-      const isStill = shifts.every((shift, i) =>
-        isSameShift(shift, stillShift(look, others[i] ?? look, reduction)),
-      );
-      const counted = evidence * (isStill ? STILL_BONUS : 1);
-      if (!best || counted > best.counted) best = { reference, shifts, evidence, counted };
+      if (!searched || evidence > searched.evidence) searched = { reference, shifts, evidence };
     }
   }
-  const look = best && looks[best.reference];
-  if (!best || !look) return { together: [], isSure: false };
-  const others = looks.filter((other) => other !== look);
-  const share = best.evidence / (most + NOISE_EVIDENCE);
-  const chance = jointChance(look, others, best.shifts);
-  const strength = best.evidence / (chance + NOISE_EVIDENCE);
-  const isSure = share >= SURELY_TOGETHER && strength >= BEYOND_DOUBT;
-  const likeliest = hypothesisOf(looks, best.reference, best.shifts, reduction);
-  return { together: isSure ? [likeliest] : [likeliest, asClicked(looks, reduction)], isSure };
+  const ways = [...looks.keys()].flatMap((reference) => [
+    standing(looks, reference, reduction),
+    clicked(looks, reference),
+  ]);
+  const plain = ways.map(({ reference, shifts }) => judge(looks, reference, shifts, most, STILL_BONUS, null));
+  const found =
+    searched && judge(looks, searched.reference, searched.shifts, most, 1, shiftReach(reduction, scale));
+  const agreed = [...plain, ...(found ? [found] : [])].filter(({ isAgreed }) => isAgreed);
+  return agreed.reduce<Joint | null>(
+    (best, joint) => (best && best.worth >= joint.worth ? best : joint),
+    null,
+  );
+
+  function judge(
+    all: readonly Look[],
+    reference: number,
+    shifts: readonly Position[],
+    share: number,
+    bonus: number,
+    reach: Position | null,
+  ): Joint {
+    const look = all[reference];
+    const others = all.filter((other) => other !== look);
+    const evidence = look ? jointEvidence(look, others, shifts) : 0;
+    const chance = look ? jointChance(look, others, shifts, reach) : 0;
+    const moves = all.map((other) => {
+      const shift = shifts[others.indexOf(other)];
+      return look && shift ? moveOf(shift, stillShift(look, other, reduction), reduction) : STILL;
+    });
+    return {
+      agreed: [reference, ...all.keys()].filter((index, i, indices) => indices.indexOf(index) === i),
+      moves,
+      evidence,
+      worth: evidence * bonus,
+      share: evidence / (share + NOISE_EVIDENCE),
+      isAgreed: evidence > JOINT_AGREEMENT * (chance + JOINT_NOISE),
+    };
+  }
 }
 
-function hypothesisOf(
-  looks: readonly Look[],
-  reference: number,
-  shifts: readonly Position[],
-  reduction: number,
-): Hypothesis {
+type Way = { reference: number; shifts: Position[] };
+
+/** The element at the same place of the picture, each time. */
+function standing(looks: readonly Look[], reference: number, reduction: number): Way {
   const look = looks[reference];
   const others = looks.filter((other) => other !== look);
-  const moves = looks.map((other) => {
-    const shift = shifts[others.indexOf(other)];
-    return look && shift ? moveOf(shift, stillShift(look, other, reduction), reduction) : STILL;
-  });
-  return { agreed: [reference, ...looks.keys()].filter((index, i, all) => all.indexOf(index) === i), moves };
+  const shifts = others.map((other) =>
+    look ? climbed(look, other, stillShift(look, other, reduction)) : STILL,
+  );
+  return { reference, shifts };
 }
 
 /** The element just where it was clicked, each time: the lines of a list look alike from row to row. */
-function asClicked(looks: readonly Look[], reduction: number): Hypothesis {
-  const [first, ...others] = looks;
+function clicked(looks: readonly Look[], reference: number): Way {
+  const look = looks[reference];
+  const others = looks.filter((other) => other !== look);
   const shifts = others.map((other) =>
-    first
-      ? climbed(first, other, { x: other.middle.x - first.middle.x, y: other.middle.y - first.middle.y })
+    look
+      ? climbed(look, other, { x: other.middle.x - look.middle.x, y: other.middle.y - look.middle.y })
       : STILL,
   );
-  return hypothesisOf(looks, 0, shifts, reduction);
+  return { reference, shifts };
 }
 
-/** The most that three looks have in common where any one of them is a frame without the element. */
-function jointChance(first: Look, others: readonly Look[], shifts: readonly Position[]): number {
+/**
+ * What three looks have in common where any one of them is a frame of the background: what a quarter of the frames stay
+ * below, since more may show the element than were told apart, and half as much again. With a reach, at the best shift
+ * within it: what was searched for has to be compared with what a search finds.
+ */
+function jointChance(
+  first: Look,
+  others: readonly Look[],
+  shifts: readonly Position[],
+  reach: Position | null,
+): number {
   let most = 0;
   for (const [index, look] of others.entries()) {
-    for (const other of backgroundsOf(look)) {
-      const replaced = others.map((kept, i) => (i === index ? { ...kept, novelty: other } : kept));
-      most = Math.max(most, jointEvidence(first, replaced, shifts));
-    }
+    const shift = shifts[index] ?? STILL;
+    const backgrounds = reach ? spread(backgroundsOf(look), MOST_TRIED) : backgroundsOf(look);
+    const levels = backgrounds.map((novelty) => {
+      const replaced = others.map((kept, i) => (i === index ? { ...kept, novelty } : kept));
+      const at = (x: number, y: number) => jointEvidence(first, replaced, shifts.with(index, { x, y }));
+      let best = at(shift.x, shift.y);
+      if (!reach) return best;
+      for (let y = shift.y - reach.y; y <= shift.y + reach.y; y += 3) {
+        for (let x = shift.x - reach.x; x <= shift.x + reach.x; x += 3) best = Math.max(best, at(x, y));
+      }
+      return best;
+    });
+    const sorted = levels.sort((p, q) => p - q);
+    most = Math.max(most, CHANCE_MARGIN * (sorted[Math.floor(sorted.length * CHANCE_QUANTILE)] ?? 0));
   }
   return most;
 }

@@ -38,7 +38,11 @@ const FEW_PIXELS = 120;
 const FLAT_WEIGHT = 0.9;
 
 /** Tells how well a learnt element stands out from the frames that its study has. */
-export function checkMarker({ study, element }: LearntElement): MarkerCheck {
+export function checkMarker({
+  study,
+  element,
+  oddSelection,
+}: LearntElement): Omit<MarkerCheck, 'registered'> {
   const matcher = createAdaptiveMatcher(element, study.windows);
   const score = emptyFrameScore(matcher.regionCount);
   const similarityOf = (patches: Parameters<typeof matcher.compare>[0]) => {
@@ -58,12 +62,15 @@ export function checkMarker({ study, element }: LearntElement): MarkerCheck {
   const meanWeight = weights.reduce((sum, weight) => sum + weight, 0) / Math.max(1, weights.length);
   const warnings: MarkerWarning[] = [];
   if (seenShare > ALWAYS) warnings.push('always-there');
-  if (weights.length < FEW_PIXELS) warnings.push('few-pixels');
+  const verdict = wordFor(separation);
+  const isGood = verdict === 'clear' || verdict === 'fair';
+  // A thin sign has few pixels, and is told well all the same.
+  if (weights.length < FEW_PIXELS && !isGood) warnings.push('few-pixels');
   else if (meanWeight < FLAT_WEIGHT) warnings.push('flat');
   const middle = Math.round(50 * (worst + reached));
   const suggested = clampSensitivity(middle);
   return {
-    verdict: wordFor(separation),
+    verdict,
     separation,
     frames: all.length,
     seenShare,
@@ -75,8 +82,7 @@ export function checkMarker({ study, element }: LearntElement): MarkerCheck {
       bottom: (template.box.bottom + 1) / template.height,
     },
     warnings,
-    oddFrame: null,
-    registered: [],
+    oddFrame: oddSelection,
     isAnywhere: false,
   };
 }

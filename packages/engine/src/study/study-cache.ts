@@ -51,15 +51,19 @@ export class StudyCache {
 
   /** Studies and learns an element; null when cancelled before that was done. One element is studied at a time. */
   async learn(examples: ElementExamples, control: ScanControl): Promise<LearntElement | null> {
-    const { selections, counterExamples, processing } = examples;
-    const key = JSON.stringify([selections.map(keyOf), counterExamples.map(keyOf), processing]);
+    const key = examplesKey(examples);
     const learn = async () => {
       const seen = await this.#study(examples, control);
-      const study = seen && processStudy(seen, processing);
+      const study = seen && processStudy(seen, examples.processing);
       return study && { study, ...learnElement(study) };
     };
     const known = this.#learnt.kept.get(key);
     return known ?? this.#inTurn(control, () => this.#keep(this.#learnt, key, control, learn));
+  }
+
+  /** Keeps what was learnt for other examples, too, which are the same element: as it was registered. */
+  keep(examples: ElementExamples, learnt: LearntElement): void {
+    this.#put(this.#learnt, examplesKey(examples), learnt);
   }
 
   /** Does some work once what was begun before is over; null when cancelled while it waits. */
@@ -135,11 +139,19 @@ export class StudyCache {
     if (known) return known;
     const value = control.isCancelled ? null : await read();
     if (value === null || control.isCancelled) return null;
+    this.#put({ kept, most }, key, value);
+    return value;
+  }
+
+  #put<Value>({ kept, most }: Shelf<Value>, key: string, value: Value): void {
     const [oldest] = kept.keys();
     if (oldest !== undefined && kept.size >= most) kept.delete(oldest);
     kept.set(key, value);
-    return value;
   }
+}
+
+function examplesKey({ selections, counterExamples, processing }: ElementExamples): string {
+  return JSON.stringify([selections.map(keyOf), counterExamples.map(keyOf), processing]);
 }
 
 /** A study with all of its pixels processed. */

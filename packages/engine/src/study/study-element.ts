@@ -101,7 +101,10 @@ async function lookAround(
   const patch = own?.patches[windowIndex];
   if (!isOwn || !patch) return { study: null, frames };
   const towards = (direction: 1 | -1) => neighbours(close, selection.time, direction, windowIndex);
-  return { study: { rect, window, patch, before: towards(-1), after: towards(1) }, frames };
+  return {
+    study: { time: selection.time, rect, window, patch, before: towards(-1), after: towards(1) },
+    frames,
+  };
 }
 
 /** The looks nearest to even steps away from a moment, nearest first. */
@@ -131,7 +134,7 @@ function studyOfPixels(video: OpenVideo, selection: RegionSelection, rect: Pixel
   const patch = emptyPlanePatch(rect);
   const { matrix, fullRange } = video.color;
   rgbToPlanes(pixels, yuvCoefficients(matrix, fullRange ?? false, 8), patch);
-  return { rect, window: rect, patch, before: [], after: [] };
+  return { time: null, rect, window: rect, patch, before: [], after: [] };
 }
 
 /** Reads keyframes spread evenly over the video; what cannot be decoded is left out. */

@@ -14,6 +14,7 @@ import { rescore } from '../scan/rescore.ts';
 import { runScan } from '../scan/run-scan.ts';
 import { ScanControl } from '../scan/scan-control.ts';
 import { checkMarker } from '../study/check-marker.ts';
+import { readRegistered } from '../study/read-registered.ts';
 import { StudyCache } from '../study/study-cache.ts';
 import type { EngineCallName, EngineCalls, EngineRequest, EngineResponse } from './protocol.ts';
 
@@ -121,9 +122,14 @@ const handlers: CallHandlers = {
     return rescored;
   },
   async checkMarker(examples) {
-    const learnt = await current().studies.learn(examples, new ScanControl());
+    const { video, locator, studies } = current();
+    const learnt = await studies.learn(examples, new ScanControl());
     if (!learnt) throw new EngineStoppedError('cancelled');
-    return checkMarker(learnt);
+    const { selections } = examples;
+    const registered = await readRegistered(video, locator, selections, learnt);
+    const further = selections.slice(registered.length);
+    studies.keep({ ...examples, selections: [...registered, ...further] }, learnt);
+    return { ...checkMarker(learnt), registered };
   },
   async findCheckpoint() {
     const { fingerprint } = current();

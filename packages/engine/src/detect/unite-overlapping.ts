@@ -1,0 +1,87 @@
+import type { PixelSize, Position } from '../sample/pixel-rect.ts';
+import type { Track, TrackPoint } from './track-sightings.ts';
+
+/** A track and the first and last sample (inclusive) in which its element is there at all, fades included. */
+export type Appearance = { track: Track; first: number; last: number };
+
+/**
+ * Makes one of appearances that overlap in the picture at the same time: an element is only once at a place. `box` is the
+ * element's size in pixels. Appearances that follow each other at a place, the fade of one into that of the next, are
+ * parted so that no sample belongs to both; several at different places stay several. By their first samples.
+ */
+export function uniteOverlapping(appearances: readonly Appearance[], box: PixelSize): Appearance[] {
+  const united: Appearance[] = [];
+  for (const appearance of [...appearances].sort((a, b) => a.first - b.first)) {
+    let own = appearance;
+    for (let i = united.length - 1; i >= 0; i--) {
+      const other = united[i];
+      if (!other || other.last < own.first || !isTheSame(other.track, own.track, box)) continue;
+      own = unite(other, own);
+      united.splice(i, 1);
+    }
+    united.push(own);
+  }
+  return partSuccessive(united, box).sort((a, b) => a.first - b.first);
+}
+
+/** Whether two tracks are at one place at one time, in any sample of either. */
+function isTheSame(a: Track, b: Track, box: PixelSize): boolean {
+  return meets(a.points, b.points, box) || meets(b.points, a.points, box);
+}
+
+/**
+ * Whether a point of one track lies where the other is in that sample, or is both before and after it: a line that a
+ * newer one pushes away was there before, but not after.
+ */
+function meets(points: readonly TrackPoint[], others: readonly TrackPoint[], box: PixelSize): boolean {
+  let next = 0;
+  return points.some((point) => {
+    while (next < others.length && (others[next]?.sample ?? 0) < point.sample) next++;
+    const after = others[next];
+    const before = after?.sample === point.sample ? after : others[next - 1];
+    return (
+      before !== undefined && after !== undefined && overlap(before, point, box) && overlap(after, point, box)
+    );
+  });
+}
+
+function overlap(a: Position, b: Position, { width, height }: PixelSize): boolean {
+  return Math.abs(a.x - b.x) < width && Math.abs(a.y - b.y) < height;
+}
+
+function unite(a: Appearance, b: Appearance): Appearance {
+  const points = new Map<number, TrackPoint>();
+  for (const point of [...a.track.points, ...b.track.points]) {
+    const known = points.get(point.sample);
+    if (!known || point.similarity > known.similarity) points.set(point.sample, point);
+  }
+  const { track } = a.track.best.similarity >= b.track.best.similarity ? a : b;
+  return {
+    track: {
+      points: [...points.values()].sort((p, q) => p.sample - q.sample),
+      strongPoints: a.track.strongPoints + b.track.strongPoints,
+      best: track.best,
+    },
+    first: Math.min(a.first, b.first),
+    last: Math.max(a.last, b.last),
+  };
+}
+
+/** Ends each appearance before the next at its place begins, giving up fades first. */
+function partSuccessive(appearances: readonly Appearance[], box: PixelSize): Appearance[] {
+  const parted: Appearance[] = [];
+  for (const appearance of [...appearances].sort((a, b) => a.first - b.first)) {
+    let { first } = appearance;
+    const [start] = appearance.track.points;
+    for (const [i, other] of parted.entries()) {
+      const end = other.track.points.at(-1);
+      if (!start || !end || other.last < first || end.sample >= start.sample) continue;
+      if (!overlap(start, end, box)) continue;
+      const last = Math.min(other.last, start.sample - 1);
+      parted[i] = { ...other, last };
+      first = Math.max(first, last + 1);
+    }
+    parted.push({ ...appearance, first });
+  }
+  return parted;
+}

@@ -1,0 +1,33 @@
+import type { RegionSelection } from '@framescout/contract';
+import type { FrameLocator } from '../open/frame-locator.ts';
+import type { OpenVideo } from '../open/open-video.ts';
+import { selectRegion } from '../open/read-frame.ts';
+import { selectionRect } from '../sample/pixel-rect.ts';
+import type { LearntElement } from './study-cache.ts';
+
+/**
+ * The first selections as they were registered: cut anew where the element was found to be. Those that stay where they
+ * were marked, and the odd one, which does not show the element, are given as they are.
+ * @throws {UndecodableFrameError} when a frame cannot be decoded again
+ */
+export async function readRegistered(
+  video: OpenVideo,
+  locator: FrameLocator,
+  selections: readonly RegionSelection[],
+  { registered, oddSelection }: LearntElement,
+): Promise<RegionSelection[]> {
+  const { picture } = video;
+  return Promise.all(
+    selections.slice(0, registered.length).map((selection, index) => {
+      const rect = registered[index];
+      if (!rect || index === oddSelection) return selection;
+      const { left, top, width, height } = selectionRect(selection, picture);
+      const isSame = rect.left === left && rect.top === top && rect.width === width && rect.height === height;
+      if (isSame) return selection;
+      const size = { width: rect.width / picture.width, height: rect.height / picture.height };
+      const centerX = rect.left / picture.width + size.width / 2;
+      const centerY = rect.top / picture.height + size.height / 2;
+      return selectRegion(video, locator, selection.time, centerX, centerY, size);
+    }),
+  );
+}
