@@ -1,4 +1,4 @@
-import type { PixelSize, Position } from '../sample/pixel-rect.ts';
+import type { PixelRect, PixelSize, Position } from '../sample/pixel-rect.ts';
 import { chromaLength, type PlanePatch } from '../sample/plane-patch.ts';
 import { highPass } from './high-pass.ts';
 
@@ -33,6 +33,19 @@ export function reducePatch(patch: PlanePatch, reduction: number): ReducedPatch 
     highPass(meansOfBlocks(patch.red, chromaWidth, size, reduction >> 1), size),
   ];
   return { ...size, planes };
+}
+
+/** A part of a reduced patch; it lies wholly inside. */
+export function cutReduced(patch: ReducedPatch, { left, top, width, height }: PixelRect): ReducedPatch {
+  const planes = patch.planes.map((plane) => {
+    const part = new Float32Array(width * height);
+    for (let row = 0; row < height; row++) {
+      const from = (top + row) * patch.width + left;
+      part.set(plane.subarray(from, from + width), row * width);
+    }
+    return part;
+  });
+  return { width, height, planes };
 }
 
 /** A look at the background, and how much it counts. */

@@ -1,6 +1,7 @@
 import { type PixelRect, type PixelSize, type Position, positionIn } from '../sample/pixel-rect.ts';
 import { type ElementStudy, isInside, type SelectionStudy } from './element-study.ts';
 import {
+  cutReduced,
   evidenceOfAll,
   type NovelPoints,
   type Novelty,
@@ -68,7 +69,7 @@ export type Hypothesis = {
 
 /** What registration found. */
 export type Registration = {
-  /** How all selections show the same, or may where no two do; null where only two do, and for fewer than three. */
+  /** How all selections show the same; null where they don't, and for fewer than three. */
   together: Hypothesis | null;
   /** Whether that is beyond doubt. */
   isSure: boolean;
@@ -77,12 +78,23 @@ export type Registration = {
   reduced: ReducedSelection[];
 };
 
-type Stranger = { patch: ReducedPatch; weight: number; frame: number; isElement: boolean };
+/** A frame of the background: its window, and the part of that around the click. */
+type Stranger = {
+  whole: ReducedPatch;
+  patch: ReducedPatch;
+  weight: number;
+  frame: number;
+  isElement: boolean;
+};
 
 type Look = {
+  /** The whole window, and the part of it around the click that is compared. */
+  whole: ReducedPatch;
   reduced: ReducedPatch;
+  /** The window's and the part's rectangle of the picture. */
   window: PixelRect;
-  /** The middle of what was marked, at reduced size, in the window. */
+  area: PixelRect;
+  /** The middle of what was marked, at reduced size, in the part. */
   middle: Position;
   /** How far around it the element may lie. */
   reach: Position;
@@ -111,24 +123,60 @@ export function pictureScale({ height }: PixelSize): number {
 export function registerSelections(study: ElementStudy, selections: readonly SelectionStudy[]): Registration {
   const scale = pictureScale(study.picture);
   const reduction = 2 * Math.max(1, Math.round(scale / 1.5));
-  const looks = selections.map((selection) => createLook(selection, study, reduction, scale));
+  const reducer = new FrameReducer(study, reduction);
+  const looks = selections.map((selection) => createLook(selection, reducer, scale));
   for (let round = 0; round < ROUNDS; round++) {
     for (const look of looks) compareWithBackground(look);
     if (round < ROUNDS - 1) setElementsApart(looks, reduction);
   }
-  const reduced = looks.map(({ novelty, window }) => ({ novelty, window, reduction }));
+  const reduced = looks.map((look) => ({ novelty: wholeNovelty(look), window: look.window, reduction }));
   const all = together(looks, reduction, scale);
-  const isSure = all?.isAgreed === true && all.share >= SURELY_TOGETHER;
+  const isSure = all !== null && all.share >= SURELY_TOGETHER;
   const pair = isSure ? null : surestPair(looks, reduction, scale);
-  return { together: all?.isAgreed || !pair ? all : null, isSure, pair, reduced };
+  return { together: all, isSure, pair, reduced };
 }
 
-type Joint = Hypothesis & { evidence: number; worth: number; share: number; isAgreed: boolean };
+/** A way in which all may show the same: how much it is worth, its share of what two have in common, if it stands out. */
+type Joint = Hypothesis & { worth: number; share: number; isAgreed: boolean };
 
-/** How all selections may show the same, the likeliest way; null for fewer than three. */
+/** How all selections show the same, the likeliest way; null where none stands out, and for fewer than three. */
 function together(looks: readonly Look[], reduction: number, scale: number): Joint | null {
   if (looks.length < 3) return null;
-  let searched: { reference: number; shifts: Position[]; evidence: number } | null = null;
+  const references = [...looks.keys()];
+  const still = references.map((reference) => standing(looks, reference, reduction));
+  const stillMost = Math.max(...still.flatMap((way) => pairEvidence(looks, way)));
+  const plain = still.map((way) =>
+    judge(looks, way, reduction, { most: stillMost, bonus: STILL_BONUS, reach: null }),
+  );
+  const standingStill = likeliest(plain);
+  if (standingStill && standingStill.share >= SURELY_TOGETHER) return standingStill;
+  const { way, most } = search(looks, reduction, scale);
+  const asClicked = references.map((reference) => clicked(looks, reference));
+  const others = [
+    ...[...still, ...asClicked].map((other) =>
+      judge(looks, other, reduction, { most, bonus: STILL_BONUS, reach: null }),
+    ),
+    judge(looks, way, reduction, { most, bonus: 1, reach: shiftReach(reduction, scale) }),
+  ];
+  return likeliest(others);
+}
+
+function likeliest(joints: readonly Joint[]): Joint | null {
+  return joints
+    .filter(({ isAgreed }) => isAgreed)
+    .reduce<Joint | null>((best, joint) => (best && best.worth >= joint.worth ? best : joint), null);
+}
+
+/** What the reference of a way has in common with each of the others. */
+function pairEvidence(looks: readonly Look[], { reference, shifts }: Way): number[] {
+  const look = looks[reference];
+  const others = looks.filter((other) => other !== look);
+  return others.map((other, i) => (look ? evidenceAt(look, other.novelty, shifts[i] ?? STILL, other) : 0));
+}
+
+/** The way with the most in common of all that go together, and the most that two have in common. */
+function search(looks: readonly Look[], reduction: number, scale: number): { way: Way; most: number } {
+  let best: { way: Way; evidence: number } = { way: { reference: 0, shifts: [] }, evidence: -1 };
   let most = 0;
   for (const [reference, look] of looks.entries()) {
     const others = looks.filter((other) => other !== look);
@@ -136,47 +184,34 @@ function together(looks: readonly Look[], reduction: number, scale: number): Joi
     most = Math.max(most, ...choices.flat().map(({ evidence }) => evidence));
     for (const shifts of combinations(choices)) {
       const evidence = jointEvidence(look, others, shifts);
-      if (!searched || evidence > searched.evidence) searched = { reference, shifts, evidence };
+      if (evidence > best.evidence) best = { way: { reference, shifts }, evidence };
     }
   }
-  const ways = [...looks.keys()].flatMap((reference) => [
-    standing(looks, reference, reduction),
-    clicked(looks, reference),
-  ]);
-  const plain = ways.map(({ reference, shifts }) => judge(looks, reference, shifts, most, STILL_BONUS, null));
-  const found =
-    searched && judge(looks, searched.reference, searched.shifts, most, 1, shiftReach(reduction, scale));
-  const agreed = [...plain, ...(found ? [found] : [])].filter(({ isAgreed }) => isAgreed);
-  return agreed.reduce<Joint | null>(
-    (best, joint) => (best && best.worth >= joint.worth ? best : joint),
-    null,
-  );
+  return { way: best.way, most };
+}
 
-  function judge(
-    all: readonly Look[],
-    reference: number,
-    shifts: readonly Position[],
-    share: number,
-    bonus: number,
-    reach: Position | null,
-  ): Joint {
-    const look = all[reference];
-    const others = all.filter((other) => other !== look);
-    const evidence = look ? jointEvidence(look, others, shifts) : 0;
-    const chance = look ? jointChance(look, others, shifts, reach) : 0;
-    const moves = all.map((other) => {
-      const shift = shifts[others.indexOf(other)];
-      return look && shift ? moveOf(shift, stillShift(look, other, reduction), reduction) : STILL;
-    });
-    return {
-      agreed: [reference, ...all.keys()].filter((index, i, indices) => indices.indexOf(index) === i),
-      moves,
-      evidence,
-      worth: evidence * bonus,
-      share: evidence / (share + NOISE_EVIDENCE),
-      isAgreed: evidence > JOINT_AGREEMENT * (chance + JOINT_NOISE),
-    };
-  }
+/** Judges a way: by the most that two looks have in common, and by what backgrounds would give, searched within a reach. */
+function judge(
+  looks: readonly Look[],
+  { reference, shifts }: Way,
+  reduction: number,
+  { most, bonus, reach }: { most: number; bonus: number; reach: Position | null },
+): Joint {
+  const look = looks[reference];
+  const others = looks.filter((other) => other !== look);
+  const evidence = look ? jointEvidence(look, others, shifts) : 0;
+  const chance = look ? jointChance(look, others, shifts, reach) : 0;
+  const moves = looks.map((other) => {
+    const shift = shifts[others.indexOf(other)];
+    return look && shift ? moveOf(shift, stillShift(look, other, reduction), reduction) : STILL;
+  });
+  return {
+    agreed: [reference, ...looks.keys()].filter((index, i, indices) => indices.indexOf(index) === i),
+    moves,
+    worth: evidence * bonus,
+    share: evidence / (most + NOISE_EVIDENCE),
+    isAgreed: evidence > JOINT_AGREEMENT * (chance + JOINT_NOISE),
+  };
 }
 
 type Way = { reference: number; shifts: Position[] };
@@ -304,50 +339,98 @@ function backgroundsOf({ strangers, others }: Look): Novelty[] {
 
 const STILL: Position = { x: 0, y: 0 };
 
-function createLook(
-  { rect, window, patch }: SelectionStudy,
-  study: ElementStudy,
-  reduction: number,
-  scale: number,
-): Look {
-  const index = study.windows.findIndex((other) => isInside(rect, other));
-  const free = [...study.frames.entries()].filter(([, frame]) => !frame.isNearSelection);
-  const strangers = (isKeyframe: boolean, most: number, total: number): Stranger[] => {
-    const picked = spread(
-      free.filter(([, frame]) => frame.isKeyframe === isKeyframe),
-      most,
+/** Reduces the frames of a study, each once. */
+class FrameReducer {
+  readonly reduction: number;
+  readonly #study: ElementStudy;
+  readonly #windows = new Map<number, { whole: ReducedPatch; weight: number; frame: number }[]>();
+
+  constructor(study: ElementStudy, reduction: number) {
+    this.#study = study;
+    this.reduction = reduction;
+  }
+
+  /** Looks at the background around a rectangle of the picture. */
+  backgroundsAround(rect: PixelRect): { whole: ReducedPatch; weight: number; frame: number }[] {
+    const index = this.#study.windows.findIndex((other) => isInside(rect, other));
+    const known = this.#windows.get(index);
+    if (known) return known;
+    const looks = [
+      ...this.#read(index, true, MOST_KEYFRAMES, MOST_KEYFRAMES),
+      ...this.#read(index, false, MOST_LOCAL, LOCAL_WEIGHT),
+    ];
+    this.#windows.set(index, looks);
+    return looks;
+  }
+
+  #read(index: number, isKeyframe: boolean, most: number, total: number) {
+    const free = [...this.#study.frames.entries()].filter(
+      ([, frame]) => !frame.isNearSelection && frame.isKeyframe === isKeyframe,
     );
+    const picked = spread(free, most);
+    const weight = Math.min(1, total / picked.length);
     return picked.flatMap(([frame, { patches }]) => {
       const own = patches[index];
-      const weight = Math.min(1, total / picked.length);
-      return own ? [{ patch: reducePatch(own, reduction), weight, frame, isElement: false }] : [];
+      return own ? [{ whole: reducePatch(own, this.reduction), weight, frame }] : [];
     });
-  };
-  const reduced = reducePatch(patch, reduction);
+  }
+}
+
+function createLook({ rect, window, patch }: SelectionStudy, reducer: FrameReducer, scale: number): Look {
+  const { reduction } = reducer;
+  const whole = reducePatch(patch, reduction);
   const at = positionIn(window, rect);
   const toReduced = (x: number, y: number) => ({
     x: Math.round(x / reduction),
     y: Math.round(y / reduction),
   });
-  const middle = toReduced(at.x + rect.width / 2, at.y + rect.height / 2);
+  const clicked = toReduced(at.x + rect.width / 2, at.y + rect.height / 2);
   const half = toReduced(rect.width / 2, rect.height / 2);
+  const reach = toReduced(rect.width / 2 + CLICK_ERROR.x * scale, rect.height / 2 + CLICK_ERROR.y * scale);
+  const further = shiftReach(reduction, scale);
+  const left = Math.max(0, clicked.x - reach.x - further.x);
+  const top = Math.max(0, clicked.y - reach.y - further.y);
+  const part = {
+    left,
+    top,
+    width: Math.min(whole.width, clicked.x + reach.x + further.x + 1) - left,
+    height: Math.min(whole.height, clicked.y + reach.y + further.y + 1) - top,
+  };
+  const middle = { x: clicked.x - left, y: clicked.y - top };
+  const reduced = cutReduced(whole, part);
   return {
+    whole,
     reduced,
     window,
+    area: {
+      left: window.left + left * reduction,
+      top: window.top + top * reduction,
+      width: part.width * reduction,
+      height: part.height * reduction,
+    },
     middle,
-    reach: toReduced(rect.width / 2 + CLICK_ERROR.x * scale, rect.height / 2 + CLICK_ERROR.y * scale),
+    reach,
     weights: {
       columns: bell(reduced.width, middle.x, half.x),
       rows: bell(reduced.height, middle.y, half.y),
     },
-    strangers: [
-      ...strangers(true, MOST_KEYFRAMES, MOST_KEYFRAMES),
-      ...strangers(false, MOST_LOCAL, LOCAL_WEIGHT),
-    ],
+    strangers: reducer
+      .backgroundsAround(rect)
+      .map((look) => ({ ...look, patch: cutReduced(look.whole, part), isElement: false })),
     novelty: { ...reduced, surprise: [] },
     points: { points: [], values: new Float32Array(0), surprise: new Float32Array(0) },
     others: [],
   };
+}
+
+/** The novelty of a look's whole window against the background without the element. */
+function wholeNovelty({ whole, strangers }: Look): Novelty {
+  const looks = strangers.filter(({ isElement }) => !isElement);
+  const background = reducedBackground(
+    looks.map(({ whole: patch, weight }) => ({ patch, weight })),
+    whole,
+  );
+  return noveltyOf(whole, background);
 }
 
 /** A normal curve around a middle, 1 there. */
@@ -469,11 +552,11 @@ function jointEvidence(first: Look, others: readonly Look[], shifts: readonly Po
   return sum;
 }
 
-/** The shift, at reduced size, between the windows of two looks that leaves a place of the picture where it is. */
+/** The shift, at reduced size, between two looks that leaves a place of the picture where it is. */
 function stillShift(a: Look, b: Look, reduction: number): Position {
   return {
-    x: Math.round((a.window.left - b.window.left) / reduction),
-    y: Math.round((a.window.top - b.window.top) / reduction),
+    x: Math.round((a.area.left - b.area.left) / reduction),
+    y: Math.round((a.area.top - b.area.top) / reduction),
   };
 }
 

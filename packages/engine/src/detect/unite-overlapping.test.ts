@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { Track } from './track-sightings.ts';
+import { type Appearance, uniteOverlapping } from './unite-overlapping.ts';
+
+const BOX = { width: 40, height: 20 };
+
+/** An appearance at a place in some samples, with so many more before and after in which it fades. */
+function appearance(samples: readonly number[], x: number, y: number, fade = 0): Appearance {
+  const points = samples.map((sample) => ({ sample, x, y, similarity: 0.9 }));
+  const [best] = points;
+  if (!best) throw new RangeError('an appearance has a sample');
+  const track: Track = { points, strongPoints: points.length, best };
+  return { track, first: best.sample - fade, last: (samples.at(-1) ?? 0) + fade };
+}
+
+function spans(appearances: readonly Appearance[]): number[][] {
+  return appearances.map(({ first, last }) => [first, last]);
+}
+
+describe('appearances at one time', () => {
+  it('are one where they overlap in the picture', () => {
+    const united = uniteOverlapping(
+      [appearance([10, 11, 12, 13], 100, 50), appearance([12, 13, 14, 15], 130, 55)],
+      BOX,
+    );
+    expect(spans(united)).toEqual([[10, 15]]);
+    expect(united[0]?.track.points.map(({ sample }) => sample)).toEqual([10, 11, 12, 13, 14, 15]);
+  });
+
+  it('are one where they are seen by turns', () => {
+    const united = uniteOverlapping(
+      [appearance([10, 12, 14, 16], 100, 50), appearance([11, 13, 15], 110, 50)],
+      BOX,
+    );
+    expect(spans(united)).toEqual([[10, 16]]);
+  });
+
+  it('stay two where they lie clear of each other', () => {
+    const lines = [appearance([10, 11, 12], 100, 50), appearance([10, 11, 12], 100, 74)];
+    expect(uniteOverlapping(lines, BOX)).toHaveLength(2);
+  });
+
+  it('stay two where a newer line takes the place of one that it pushes away', () => {
+    const pushed = appearance([10, 11, 12, 13, 14], 100, 50);
+    pushed.track.points = pushed.track.points.map((point, i) => ({ ...point, y: i < 2 ? 50 : 84 }));
+    const newer = appearance([12, 13, 14, 15], 100, 50);
+    expect(uniteOverlapping([pushed, newer], BOX)).toHaveLength(2);
+  });
+
+  it('are parted where the fade of one reaches into that of the next at its place', () => {
+    const parted = uniteOverlapping(
+      [appearance([10, 11, 12], 100, 50, 4), appearance([15, 16, 17], 100, 50, 4)],
+      BOX,
+    );
+    expect(spans(parted)).toEqual([
+      [6, 14],
+      [15, 21],
+    ]);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { cut, ICON, type Mark, PICTURE, SIZE, studyOf } from '../fixtures/painted-scene.ts';
+import { createAdaptiveMatcher } from './adaptive.ts';
+import { learnElement, type RegisteredElement } from './learn-element.ts';
+import { emptyFrameScore } from './matcher.ts';
+
+const MIDDLE = { x: ICON.x + 20, y: ICON.y + 12 };
+// Five different icons side by side: a banner of 240 pixels.
+const BANNER = [0, 1, 2, 3, 4].map((i) => ({ x: 80 + 50 * i, y: 138, variant: i }));
+
+/** A click so far from the middle of the icon. */
+function clicked(dx: number, dy: number, icons: Mark['icons'] = [ICON]): Mark {
+  return { left: MIDDLE.x + dx - SIZE.width / 2, top: MIDDLE.y + dy - SIZE.height / 2, icons };
+}
+
+function similarityOf({ element, windows }: RegisteredElement, icons: Mark['icons'] = []): number {
+  const matcher = createAdaptiveMatcher(element, windows);
+  const score = emptyFrameScore(matcher.regionCount);
+  const patches = matcher.rects.map((rect) => cut({ seed: 77, icons }, rect));
+  matcher.compare(patches, score);
+  return score.similarities[0] ?? Number.NaN;
+}
+
+const exact = learnElement(studyOf([clicked(0, 0), clicked(0, 0), clicked(0, 0)]));
+
+describe('three careless clicks on an element', () => {
+  it.each([
+    ['a few pixels off', [5, -6, 2], [-3, 4, 2]],
+    ['on its corners', [20, -20, 20], [12, -12, -12]],
+    ['beside it', [32, -32, -32], [16, -16, 16]],
+    ['all to one side', [32, 28, 30], [10, 16, -4]],
+  ])('teach the same as exact ones: %s', (_how, across, down) => {
+    const careless = learnElement(studyOf(across.map((dx, i) => clicked(dx, down[i] ?? 0))));
+    expect(careless.oddSelection).toBeNull();
+    for (const [index, { left, top, width, height }] of careless.registered.entries()) {
+      const wanted = exact.registered[index];
+      expect([width, height]).toEqual([wanted?.width, wanted?.height]);
+      expect(Math.abs(left - (wanted?.left ?? 0))).toBeLessThanOrEqual(3);
+      expect(Math.abs(top - (wanted?.top ?? 0))).toBeLessThanOrEqual(3);
+    }
+    expect(similarityOf(careless, [ICON])).toBeGreaterThan(0.9);
+    expect(similarityOf(careless)).toBeLessThan(0.5);
+  });
+
+  it('find the icon where it moved between them', () => {
+    const below = { x: ICON.x, y: ICON.y + 70 };
+    const moved = learnElement(studyOf([clicked(10, -8), clicked(-12, 70 + 5, [below]), clicked(3, 9)]));
+    expect(moved.oddSelection).toBeNull();
+    const [first, second] = moved.registered;
+    expect((second?.top ?? 0) - (first?.top ?? 0)).toBe(70);
+    expect(moved.element.places).toHaveLength(2);
+  });
+});
+
+describe('an element larger than a click marks', () => {
+  it('is learnt whole from clicks on three parts of it', () => {
+    const marks = [100, 200, 300].map((x) => ({ left: x - 50, top: 125, icons: BANNER }));
+    const { registered, oddSelection } = learnElement(studyOf(marks));
+    expect(oddSelection).toBeNull();
+    const [region] = registered;
+    // No more than half of the picture.
+    expect(region?.width).toBe(PICTURE.width / 2);
+    expect(new Set(registered.map(({ left }) => left)).size).toBe(1);
+  });
+
+  it('is learnt as far as the box goes that the user drew', () => {
+    const marks = [0, 1, 2].map((i) => ({ left: 178 + i, top: 136, width: 60, height: 28, icons: BANNER }));
+    const { registered } = learnElement(studyOf(marks));
+    for (const { width, height } of registered) expect([width, height]).toEqual([60, 28]);
+  });
+});
+
+describe('a selection that does not show the element', () => {
+  it.each([0, 1, 2])('is told from the other two, which are learnt from: frame %i', (odd) => {
+    const marks = [clicked(8, -5), clicked(-10, 6), clicked(4, 9)];
+    marks[odd] = clicked(3, 3, []);
+    const learnt = learnElement(studyOf(marks));
+    expect(learnt.oddSelection).toBe(odd);
+    expect(similarityOf(learnt, [ICON])).toBeGreaterThan(0.9);
+    expect(similarityOf(learnt)).toBeLessThan(0.5);
+  });
+});
