@@ -176,15 +176,18 @@ function pairEvidence(looks: readonly Look[], { reference, shifts }: Way): numbe
 
 /** The way with the most in common of all that go together, and the most that two have in common. */
 function search(looks: readonly Look[], reduction: number, scale: number): { way: Way; most: number } {
-  let best: { way: Way; evidence: number } = { way: { reference: 0, shifts: [] }, evidence: -1 };
+  let best: { way: Way; evidence: number } = {
+    way: { reference: 0, shifts: [], isStill: false },
+    evidence: -1,
+  };
   let most = 0;
   for (const [reference, look] of looks.entries()) {
     const others = looks.filter((other) => other !== look);
     const choices = others.map((other) => likelyShifts(look, other, reduction, scale));
     most = Math.max(most, ...choices.flat().map(({ evidence }) => evidence));
     for (const shifts of combinations(choices)) {
-      const evidence = jointEvidence(look, others, shifts);
-      if (evidence > best.evidence) best = { way: { reference, shifts }, evidence };
+      const evidence = jointEvidence(look, others, shifts, Math.min);
+      if (evidence > best.evidence) best = { way: { reference, shifts, isStill: false }, evidence };
     }
   }
   return { way: best.way, most };
@@ -193,14 +196,16 @@ function search(looks: readonly Look[], reduction: number, scale: number): { way
 /** Judges a way: by the most that two looks have in common, and by what backgrounds would give, searched within a reach. */
 function judge(
   looks: readonly Look[],
-  { reference, shifts }: Way,
+  { reference, shifts, isStill }: Way,
   reduction: number,
   { most, bonus, reach }: { most: number; bonus: number; reach: Position | null },
 ): Joint {
   const look = looks[reference];
   const others = looks.filter((other) => other !== look);
-  const evidence = look ? jointEvidence(look, others, shifts) : 0;
-  const chance = look ? jointChance(look, others, shifts, reach) : 0;
+  // What stands still may be large and have been clicked on anywhere; what moved was clicked on where it then was.
+  const nearness = isStill ? Math.max : Math.min;
+  const evidence = look ? jointEvidence(look, others, shifts, nearness) : 0;
+  const chance = look ? jointChance(look, others, shifts, nearness, reach) : 0;
   const moves = looks.map((other) => {
     const shift = shifts[others.indexOf(other)];
     return look && shift ? moveOf(shift, stillShift(look, other, reduction), reduction) : STILL;
@@ -214,7 +219,8 @@ function judge(
   };
 }
 
-type Way = { reference: number; shifts: Position[] };
+/** How the others lie against a reference. */
+type Way = { reference: number; shifts: Position[]; isStill: boolean };
 
 /** The element at the same place of the picture, each time. */
 function standing(looks: readonly Look[], reference: number, reduction: number): Way {
@@ -223,7 +229,7 @@ function standing(looks: readonly Look[], reference: number, reduction: number):
   const shifts = others.map((other) =>
     look ? climbed(look, other, stillShift(look, other, reduction)) : STILL,
   );
-  return { reference, shifts };
+  return { reference, shifts, isStill: true };
 }
 
 /** The element just where it was clicked, each time: the lines of a list look alike from row to row. */
@@ -235,7 +241,7 @@ function clicked(looks: readonly Look[], reference: number): Way {
       ? climbed(look, other, { x: other.middle.x - look.middle.x, y: other.middle.y - look.middle.y })
       : STILL,
   );
-  return { reference, shifts };
+  return { reference, shifts, isStill: false };
 }
 
 /**
@@ -247,6 +253,7 @@ function jointChance(
   first: Look,
   others: readonly Look[],
   shifts: readonly Position[],
+  nearness: Nearness,
   reach: Position | null,
 ): number {
   let most = 0;
@@ -255,7 +262,8 @@ function jointChance(
     const backgrounds = reach ? spread(backgroundsOf(look), MOST_TRIED) : backgroundsOf(look);
     const levels = backgrounds.map((novelty) => {
       const replaced = others.map((kept, i) => (i === index ? { ...kept, novelty } : kept));
-      const at = (x: number, y: number) => jointEvidence(first, replaced, shifts.with(index, { x, y }));
+      const at = (x: number, y: number) =>
+        jointEvidence(first, replaced, shifts.with(index, { x, y }), nearness);
       let best = at(shift.x, shift.y);
       if (!reach) return best;
       for (let y = shift.y - reach.y; y <= shift.y + reach.y; y += 3) {
@@ -531,23 +539,32 @@ function evidenceNear(a: Look, b: Novelty, { x, y }: Position): number {
   return best;
 }
 
+/** Of what is near to some clicks and less near to others, how near it counts. */
+type Nearness = (a: number, b: number) => number;
+
 /** What three looks have in common: the sum over the first one's points of what is the same in all. */
-function jointEvidence(first: Look, others: readonly Look[], shifts: readonly Position[]): number {
+function jointEvidence(
+  first: Look,
+  others: readonly Look[],
+  shifts: readonly Position[],
+  nearness: Nearness,
+): number {
   const looks = [first.novelty, ...others.map(({ novelty }) => novelty)];
   const places: number[] = [0, 0, 0];
   let sum = 0;
   for (const point of first.points.points) {
     let weight = (first.weights.columns[point.x] ?? 0) * (first.weights.rows[point.y] ?? 0);
     places[0] = point.y * first.novelty.width + point.x;
+    let isSeen = true;
     for (const [index, { novelty, weights }] of others.entries()) {
       const shift = shifts[index] ?? STILL;
       const x = point.x + shift.x;
       const y = point.y + shift.y;
-      const isSeen = x >= 0 && y >= 0 && x < novelty.width && y < novelty.height;
-      weight = isSeen ? Math.min(weight, (weights.columns[x] ?? 0) * (weights.rows[y] ?? 0)) : 0;
+      isSeen &&= x >= 0 && y >= 0 && x < novelty.width && y < novelty.height;
+      weight = nearness(weight, (weights.columns[x] ?? 0) * (weights.rows[y] ?? 0));
       places[index + 1] = y * novelty.width + x;
     }
-    if (weight > 0) sum += weight * Math.max(0, evidenceOfAll(looks, places));
+    if (isSeen) sum += weight * Math.max(0, evidenceOfAll(looks, places));
   }
   return sum;
 }
