@@ -15,6 +15,8 @@ import { runScan } from '../scan/run-scan.ts';
 import { ScanControl } from '../scan/scan-control.ts';
 import { checkMarker } from '../study/check-marker.ts';
 import { StudyCache } from '../study/study-cache.ts';
+import { RegionMagnet } from '../suggest/region-magnet.ts';
+import { suggestLooks } from '../suggest/suggest-looks.ts';
 import type { EngineCallName, EngineCalls, EngineRequest, EngineResponse } from './protocol.ts';
 
 /** The engine's edge: takes the page's calls, answers them, and turns errors into their wire shape. */
@@ -22,6 +24,7 @@ type Session = {
   video: OpenVideo;
   locator: FrameLocator;
   studies: StudyCache;
+  magnet: RegionMagnet;
   pictures: PictureStream;
   sound: SoundStream;
   /** What the last scan kept. */
@@ -39,19 +42,23 @@ type CallHandlers = {
 let session: Session | null = null;
 let store: Promise<CheckpointStore | null> | undefined;
 const scans = new Map<number, ScanControl>();
+let suggesting = new ScanControl();
 
 const handlers: CallHandlers = {
   async open({ file, name, core }) {
     const video = core ? await openForeignVideo({ core, file, name }) : await openVideo(file, name);
+    suggesting.cancel();
     session?.pictures[Symbol.dispose]();
     session?.video[Symbol.dispose]();
     const locator = new FrameLocator(video);
+    const studies = new StudyCache(video);
     session = {
       video,
       locator,
       pictures: new PictureStream(video, locator.tolerance),
       sound: new SoundStream(video),
-      studies: new StudyCache(video),
+      studies,
+      magnet: new RegionMagnet(video, locator, studies),
       evidence: new EvidenceStore(),
       fingerprint: fingerprintFile(file),
     };
@@ -67,11 +74,13 @@ const handlers: CallHandlers = {
     const { video, locator } = current();
     return selectRegion(video, locator, time, centerX, centerY, size);
   },
-  async snapRegion() {
-    return null;
+  async snapRegion(request) {
+    return current().magnet.find(request);
   },
-  async suggestLooks() {
-    return [];
+  async suggestLooks(wanted) {
+    suggesting.cancel();
+    suggesting = new ScanControl();
+    return suggestLooks(wanted, current(), suggesting);
   },
   async listKeyframes({ most }) {
     const { video } = current();
