@@ -69,7 +69,7 @@ export class RegionMagnet {
 }
 
 /** Where a window shows what the first looks show, as a box of the learnt region's size; null where it does not. */
-export function findIn({ element }: FirstLooks, patch: PlanePatch, window: PixelRect): PixelRect | null {
+function findIn({ element }: FirstLooks, patch: PlanePatch, window: PixelRect): PixelRect | null {
   const matcher = createAdaptiveMatcher(element, [window]);
   const score = emptyFrameScore(matcher.regionCount);
   matcher.compare([patch], score);
