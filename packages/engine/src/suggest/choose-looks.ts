@@ -11,6 +11,8 @@ const LEAST_LOOKS = 3;
 // as an event by default (0.75), since one or two looks teach less than three.
 const SURE = 0.8;
 const SURE_ALONE = 0.9;
+// What is less alike than this is not even tried as the second look: a background that two looks share bears out itself.
+const WORTH_TRYING = 0.6;
 // A selection that correlates less than this with what it and another look have in common shows something else.
 const LEAST_IN_COMMON = 0.75;
 // So many occasions, the likeliest first, are tried as the second look; each is learnt, which takes a fifth of a second.
@@ -34,7 +36,8 @@ export function chooseLooks(study: ElementStudy, occasions: readonly Occasion[],
     return lasting.filter(({ similarity }) => similarity >= SURE).slice(0, most);
   }
   let chosen: Occasion[] = [];
-  for (const seed of lasting.slice(0, MOST_TRIED)) {
+  const seeds = lasting.filter(({ similarity }) => similarity >= WORTH_TRYING);
+  for (const seed of seeds.slice(0, MOST_TRIED)) {
     const found = borneOut(study, seed, lasting);
     if (found.length > chosen.length) chosen = found;
     if (chosen.length === lasting.length) break;

@@ -17,6 +17,8 @@ export type FirstLooks = {
 // offer, gains nothing from more: so many keyframes from all over the video, and frames from before the selection.
 const MOST_KEYFRAMES = 32;
 const MOST_LOCAL = 16;
+// Frames close to the selection are left out where so many others stand for the background: most show the element.
+const FEWEST = 8;
 
 /**
  * Learns from the first one or two selections. Of one alone nothing says which of its pixels stay the same; the looks
@@ -54,9 +56,11 @@ function lookBeside(selection: SelectionStudy, patch: PlanePatch): SelectionStud
 }
 
 function withFewerFrames(study: ElementStudy): ElementStudy {
+  const away = study.frames.filter((frame) => !frame.isNearSelection);
+  const known = away.length >= FEWEST ? away : study.frames;
   const frames = (isKeyframe: boolean, most: number) =>
     spread(
-      study.frames.filter((frame) => frame.isKeyframe === isKeyframe && !frame.isNearSelection),
+      known.filter((frame) => frame.isKeyframe === isKeyframe),
       most,
     );
   return { ...study, frames: [...frames(true, MOST_KEYFRAMES), ...frames(false, MOST_LOCAL)] };

@@ -31,8 +31,8 @@ export type Occasion = {
 // From this similarity on a frame may show the element: two thirds of what counts as an event by default, since one
 // look teaches less than three. It is where an appearance begins and ends, not what is believed.
 const MAY_SHOW = 0.5;
-// Appearances closer together than this are one: a flicker, or a moment in which something passed over the element.
-const LEAST_GAP: Seconds = 0.5;
+// Unseen for so long an appearance is over, as an event is; for less it is a flicker, or something passed over it.
+const LEAST_GAP: Seconds = 0.25;
 // Offers, and the selections themselves, lie at least so far apart.
 const LEAST_APART: Seconds = 1;
 
@@ -70,25 +70,19 @@ export class LookSearch {
     if (frame) frame.pixels = pixels;
   }
 
-  /** The appearances apart from the selections' own and from each other, the likeliest first. */
+  /** The appearances but the selections' own, the likeliest first: the best look at each that lies apart from the others'. */
   occasions(): Occasion[] {
-    const all = this.#appearances().flatMap((frames) => {
-      const isOwn = this.#selected.some((time) => this.#isNear(frames, time));
-      const occasion = isOwn ? null : this.#occasionOf(frames);
-      return occasion ? [occasion] : [];
-    });
-    all.sort((a, b) => b.similarity - a.similarity);
-    const apart: Occasion[] = [];
-    for (const occasion of all) {
-      if (apart.every((other) => Math.abs(other.time - occasion.time) >= LEAST_APART)) apart.push(occasion);
+    const others = this.#appearances().filter((frames) =>
+      frames.every(({ time }) => !this.#selected.includes(time)),
+    );
+    others.sort((a, b) => likeliest(b) - likeliest(a));
+    const occasions: Occasion[] = [];
+    for (const frames of others) {
+      const taken = [...this.#selected, ...occasions.map(({ time }) => time)];
+      const occasion = this.#occasionOf(frames, taken);
+      if (occasion) occasions.push(occasion);
     }
-    return apart;
-  }
-
-  #isNear(frames: readonly SeenFrame[], time: Seconds): boolean {
-    const from = frames[0]?.time ?? 0;
-    const to = frames.at(-1)?.time ?? 0;
-    return time > from - LEAST_APART && time < to + LEAST_APART;
+    return occasions.sort((a, b) => b.similarity - a.similarity);
   }
 
   /** Stretches of frames that may show it, without one in between that does not for as long as a gap. */
@@ -113,10 +107,11 @@ export class LookSearch {
     return stretches;
   }
 
-  #occasionOf(frames: readonly SeenFrame[]): Occasion | null {
+  #occasionOf(frames: readonly SeenFrame[], taken: readonly Seconds[]): Occasion | null {
     const [first] = frames;
     const last = frames.at(-1);
-    const best = frames.reduce<SeenFrame | null>((a, b) => (a && a.similarity >= b.similarity ? a : b), null);
+    const apart = frames.filter(({ time }) => taken.every((other) => Math.abs(other - time) >= LEAST_APART));
+    const best = apart.reduce<SeenFrame | null>((a, b) => (a && a.similarity >= b.similarity ? a : b), null);
     const look = best && this.#lookOf(best);
     if (!first || !last || !best || !look) return null;
     return {
@@ -138,8 +133,13 @@ export class LookSearch {
     const patch = patches[index];
     return window && patch ? { rect, window, patch, before: [], after: [] } : null;
   }
+
   #regionAt({ x, y }: Sighting): PixelRect | null {
     const region = this.#matcher.geometry?.region;
     return region ? { left: x, top: y, ...region } : null;
   }
+}
+
+function likeliest(frames: readonly SeenFrame[]): number {
+  return Math.max(...frames.map(({ similarity }) => similarity));
 }

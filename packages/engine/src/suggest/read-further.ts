@@ -33,7 +33,7 @@ const ENOUGH_MS = 1500;
 const PATIENCE_MS = 4000;
 const WANTED_BY_THEN = 2;
 // Learning may have used up the time; then this much is looked for in any case.
-const LEAST_MS = 500;
+const LEAST_MS = 700;
 // Occasions count on that much before they are looked at more closely.
 const PROMISING = 0.7;
 // A lone frame that may show it is looked at together with those that follow: what it takes to tell it from noise.
@@ -137,8 +137,9 @@ class StretchReader {
   get isOver(): boolean {
     const { control, startMs } = this.#reading;
     const now = performance.now();
-    if (control.isCancelled || this.#isFound || now > startMs + PATIENCE_MS) return true;
-    return now > Math.max(startMs + ENOUGH_MS, this.#leastMs) && this.#promising() >= WANTED_BY_THEN;
+    if (control.isCancelled || this.#isFound) return true;
+    const hasUsed = (ms: number) => now > Math.max(startMs + ms, this.#leastMs);
+    return hasUsed(PATIENCE_MS) || (hasUsed(ENOUGH_MS) && this.#promising() >= WANTED_BY_THEN);
   }
 
   /** Looks at the frames of a stretch; what cannot be decoded is left out. */

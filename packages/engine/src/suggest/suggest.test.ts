@@ -77,7 +77,7 @@ describe('a search from one selection', () => {
   });
 
   it('takes an appearance with a flicker in it for one', () => {
-    const signAt = (time: number) => (isWithin(time, 9, 9.4) || isWithin(time, 9.7, 10.4) ? ICON : null);
+    const signAt = (time: number) => (isWithin(time, 9, 9.4) || isWithin(time, 9.6, 10.4) ? ICON : null);
     expect(searched(study(), signAt)).toHaveLength(1);
   });
 
