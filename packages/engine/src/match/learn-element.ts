@@ -27,8 +27,8 @@ export type RegisteredElement = {
 };
 
 // A selection shows the element from this similarity on, with what the other two teach: below what counts as an event
-// by default (0.75), since it may be a poor look, and above what look-alikes reach.
-const SHOWS_IT = 0.6;
+// by default (0.75), since it may be a poor look; looks at the element itself reach 0.84 and more.
+const SHOWS_IT = 0.7;
 // Selections so close in time may show the same appearance of an element, with all that happens to be beside it.
 const ONE_OCCASION: Seconds = 2;
 
@@ -42,10 +42,12 @@ export function learnElement(study: ElementStudy): RegisteredElement {
   if (clicked.length === 1 || clicked.some(isPixelsOnly)) return learnAsMarked(study, clicked);
   const registration = registerSelections(study, clicked);
   const lesson = new Lesson(study, clicked, registration.reduced);
-  const { together, isSure, pair } = registration;
-  if (together && (isSure || !pair || isOneOccasion(clicked, pair))) return lesson.learnAll(together);
-  if (pair) return lesson.learnPair(pair, together);
-  return lesson.learnAll({ agreed: [...clicked.keys()], moves: clicked.map(() => null) });
+  const { hypothesis } = registration;
+  if (!hypothesis) return lesson.learnAll({ agreed: [...clicked.keys()], moves: clicked.map(() => null) });
+  const isAll = hypothesis.agreed.length === clicked.length;
+  return isAll && isOneOccasion(clicked, hypothesis)
+    ? lesson.learnAll(hypothesis)
+    : lesson.learnMostAlike(hypothesis);
 }
 
 /** Whether two selections may show the element at one time: what they have in common then says little. */
@@ -77,20 +79,30 @@ class Lesson {
     );
   }
 
-  /** Learns from two selections; from the third, too, as all of them go together, where it shows what the two teach. */
-  learnPair(hypothesis: Hypothesis, together: Hypothesis | null): RegisteredElement {
+  /** Learns from the two selections most alike; from the third, too, where it shows what they teach. */
+  learnMostAlike(hypothesis: Hypothesis): RegisteredElement {
     const regions = this.#place(hypothesis);
-    const third = regions.findIndex((_, index) => !hypothesis.agreed.includes(index));
+    const alike = hypothesis.agreed.slice(0, 2);
+    const third = regions.findIndex((_, index) => !alike.includes(index));
     const two = this.#learn(regions, (index) => index !== third);
     if (third < 0) return this.#finish(two, regions, null);
     const found = this.#findIn(third, two, regions);
-    if (!found) return this.#finish(two, regions, third);
-    if (together) return this.learnAll(together);
-    regions[third] = found;
+    if (!found) return this.#learnTwo({ ...hypothesis, agreed: alike }, third);
+    if (!hypothesis.agreed.includes(third)) regions[third] = found;
     return this.#finish(
       this.#learn(regions, () => true),
       regions,
       null,
+    );
+  }
+
+  /** Learns what two selections have in common, now that the third is known to show something else. */
+  #learnTwo(hypothesis: Hypothesis, odd: number): RegisteredElement {
+    const regions = this.#place(hypothesis);
+    return this.#finish(
+      this.#learn(regions, (index) => index !== odd),
+      regions,
+      odd,
     );
   }
 

@@ -34,8 +34,8 @@ const MOST_SHIFTS = 4;
 const SHIFTS_APART = 3;
 
 // All selections surely show the same where together they have this much of what two of them have in common: what two
-// share by chance, a third seldom shares at the same points.
-const SURELY_TOGETHER = 0.75;
+// share by chance, a third seldom shares at the same points, and what three looks bear out counts more than two.
+const SURELY_TOGETHER = 1;
 // What noise alone may give.
 const NOISE_EVIDENCE = 40;
 const JOINT_NOISE = 12;
@@ -60,23 +60,14 @@ export type ReducedSelection = {
   window: PixelRect;
 };
 
-/** Selections (indices) that may show the same, and by how much (pixels of the picture) it moved against the first. */
-export type Hypothesis = {
-  agreed: number[];
-  /** One a selection; null for those that are not among the agreed. */
-  moves: (Position | null)[];
-};
+/**
+ * Selections (indices) that show the same, those two first that have most in common, and by how much (pixels of the
+ * picture) it moved from one to another; null for those that are not among them.
+ */
+export type Hypothesis = { agreed: number[]; moves: (Position | null)[] };
 
-/** What registration found. */
-export type Registration = {
-  /** How all selections show the same; null where they don't, and for fewer than three. */
-  together: Hypothesis | null;
-  /** Whether that is beyond doubt. */
-  isSure: boolean;
-  /** The two that most surely show the same; null where no two do. */
-  pair: Hypothesis | null;
-  reduced: ReducedSelection[];
-};
+/** What registration found: how all selections show the same, or two of them; null where no two do. */
+export type Registration = { hypothesis: Hypothesis | null; reduced: ReducedSelection[] };
 
 /** A frame of the background: its window, and the part of that around the click. */
 type Stranger = {
@@ -131,9 +122,7 @@ export function registerSelections(study: ElementStudy, selections: readonly Sel
   }
   const reduced = looks.map((look) => ({ novelty: wholeNovelty(look), window: look.window, reduction }));
   const all = together(looks, reduction, scale);
-  const isSure = all !== null && all.share >= SURELY_TOGETHER;
-  const pair = isSure ? null : surestPair(looks, reduction, scale);
-  return { together: all, isSure, pair, reduced };
+  return { hypothesis: all ?? surestPair(looks, reduction, scale), reduced };
 }
 
 /** A way in which all may show the same: how much it is worth, its share of what two have in common, if it stands out. */
@@ -211,12 +200,27 @@ function judge(
     return look && shift ? moveOf(shift, stillShift(look, other, reduction), reduction) : STILL;
   });
   return {
-    agreed: [reference, ...looks.keys()].filter((index, i, indices) => indices.indexOf(index) === i),
+    agreed: bestPairFirst(looks, { reference, shifts, isStill }),
     moves,
     worth: evidence * bonus,
     share: evidence / (most + NOISE_EVIDENCE),
     isAgreed: evidence > JOINT_AGREEMENT * (chance + JOINT_NOISE),
   };
+}
+
+/** The looks (indices), those two first that have most in common where a way places them. */
+function bestPairFirst(looks: readonly Look[], { reference, shifts }: Way): number[] {
+  const others = [...looks.keys()].filter((index) => index !== reference);
+  const shiftOf = (index: number) => shifts[others.indexOf(index)] ?? STILL;
+  const pairs = [...looks.entries()].flatMap(([a, first]) =>
+    [...looks.entries()].flatMap(([b, second]) => {
+      if (b <= a) return [];
+      const shift = { x: shiftOf(b).x - shiftOf(a).x, y: shiftOf(b).y - shiftOf(a).y };
+      return [{ a, b, evidence: evidenceAt(first, second.novelty, shift, second) }];
+    }),
+  );
+  const best = pairs.reduce((p, q) => (q.evidence > p.evidence ? q : p));
+  return [best.a, best.b, ...looks.keys()].filter((index, i, all) => all.indexOf(index) === i);
 }
 
 /** How the others lie against a reference. */

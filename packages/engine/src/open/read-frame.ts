@@ -4,6 +4,7 @@ import { type VideoSample, VideoSampleSink } from 'mediabunny';
 import { UndecodableFrameError } from '../errors.ts';
 import { findImage } from '../match/find-image.ts';
 import { regionAround } from '../sample/pixel-rect.ts';
+import { copyPatch, evenRect, type PlanePatch } from '../sample/plane-patch.ts';
 import { RegionReader } from '../sample/region-reader.ts';
 import type { FoundImage, FramePicture, ImageSearch } from '../worker/protocol.ts';
 import type { FrameLocator } from './frame-locator.ts';
@@ -58,6 +59,26 @@ export async function readPicture(
   try {
     const location = await locator.locate(sample.timestamp - video.timelineStart);
     return { bitmap: toBitmap(sample, maxWidth), location };
+  } finally {
+    sample.close();
+  }
+}
+
+/**
+ * The whole frame shown at `time`, as the video stores it.
+ * @throws {UndecodableFrameError} when the frame cannot be decoded
+ */
+export async function readFramePlanes(
+  video: OpenVideo,
+  locator: FrameLocator,
+  time: Seconds,
+): Promise<PlanePatch> {
+  const sample = await decodeFrameAt(video, locator, time);
+  try {
+    const whole = evenRect({ left: 0, top: 0, ...video.picture }, video.picture);
+    const [planes] = await new RegionReader(video).readPlanes(sample, [whole]);
+    if (!planes) throw new UndecodableFrameError('This frame could not be read.');
+    return copyPatch(planes);
   } finally {
     sample.close();
   }

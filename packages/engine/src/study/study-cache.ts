@@ -1,4 +1,4 @@
-import type { ImageProcessing, RegionSelection } from '@framescout/contract';
+import type { ImageProcessing, RegionSelection, Seconds } from '@framescout/contract';
 import { type ElementStudy, type SelectionStudy, studyWindows } from '../match/element-study.ts';
 import { learnElement, type RegisteredElement } from '../match/learn-element.ts';
 import type { OpenVideo } from '../open/open-video.ts';
@@ -6,6 +6,7 @@ import { isProcessing, processPlanes } from '../sample/image-processing.ts';
 import { type PixelRect, selectionRect } from '../sample/pixel-rect.ts';
 import type { PlanePatch } from '../sample/plane-patch.ts';
 import type { ScanControl } from '../scan/scan-control.ts';
+import { type FirstLooks, learnFirstLooks } from '../suggest/learn-first-looks.ts';
 import {
   isNear,
   type Surroundings,
@@ -25,9 +26,14 @@ export type ElementExamples = {
 /** An element as it was learnt, and from what. */
 export type LearntElement = RegisteredElement & { study: ElementStudy };
 
+/** What the first one or two selections of an element teach, and the study's frames by their times. */
+export type StudiedLooks = FirstLooks & { study: ElementStudy; times: readonly Seconds[] };
+
 // What is read around one selection takes some megabytes; a learnt element holds what it was learnt from, processed.
 const MOST_READ = 24;
 const MOST_LEARNT = 10;
+// The element that is being marked: its first selection, and its first two.
+const MOST_FIRST = 2;
 // How soon one who waits for another study notices that it is cancelled.
 const WAIT_MS = 50;
 
@@ -43,6 +49,7 @@ export class StudyCache {
   readonly #surroundings: Shelf<Surroundings> = { most: MOST_READ, kept: new Map() };
   readonly #keyframes: Shelf<TimedFrame[]> = { most: MOST_READ, kept: new Map() };
   readonly #learnt: Shelf<LearntElement> = { most: MOST_LEARNT, kept: new Map() };
+  readonly #first: Shelf<StudiedLooks> = { most: MOST_FIRST, kept: new Map() };
   #underWay: Promise<'over'> = Promise.resolve('over');
 
   constructor(video: OpenVideo) {
@@ -54,7 +61,7 @@ export class StudyCache {
     const key = examplesKey(examples);
     const learn = async () => {
       const seen = await this.#study(examples, control);
-      const study = seen && processStudy(seen, examples.processing);
+      const study = seen && processStudy(seen.study, examples.processing);
       return study && { study, ...learnElement(study) };
     };
     const known = this.#learnt.kept.get(key);
@@ -64,6 +71,22 @@ export class StudyCache {
   /** Keeps what was learnt for other examples, too, which are the same element: as it was registered. */
   keep(examples: ElementExamples, learnt: LearntElement): void {
     this.#put(this.#learnt, examplesKey(examples), learnt);
+  }
+
+  /** What one or two selections teach so far; null when cancelled before that was learnt. */
+  async learnFirst(
+    { selections, processing }: Omit<ElementExamples, 'counterExamples'>,
+    control: ScanControl,
+  ): Promise<StudiedLooks | null> {
+    const key = JSON.stringify([selections.map(keyOf), processing]);
+    const learn = async () => {
+      const seen = await this.#study({ selections, counterExamples: [] }, control);
+      if (!seen) return null;
+      const study = processStudy(seen.study, processing);
+      return { ...learnFirstLooks(study), study, times: seen.times };
+    };
+    const known = this.#first.kept.get(key);
+    return known ?? this.#inTurn(control, () => this.#keep(this.#first, key, control, learn));
   }
 
   /** Does some work once what was begun before is over; null when cancelled while it waits. */
@@ -87,7 +110,7 @@ export class StudyCache {
   async #study(
     { selections, counterExamples }: Omit<ElementExamples, 'processing'>,
     control: ScanControl,
-  ): Promise<ElementStudy | null> {
+  ): Promise<{ study: ElementStudy; times: Seconds[] } | null> {
     const { picture } = this.#video;
     const rects = selections.map((selection) => selectionRect(selection, picture));
     const windows = studyWindows(rects, picture);
@@ -103,13 +126,14 @@ export class StudyCache {
       ...own.flatMap((surroundings) => surroundings.frames).map((frame) => ({ ...frame, isKeyframe: false })),
       ...keyframes.map((frame) => ({ ...frame, isKeyframe: true })),
     ];
-    return {
+    const study = {
       picture,
       windows,
       selections: own.map((surroundings) => surroundings.study),
       counterExamples: others.map((surroundings) => surroundings.study),
       frames: frames.map(({ time, ...frame }) => ({ ...frame, isNearSelection: isNear(time, times) })),
     };
+    return { study, times: frames.map(({ time }) => time) };
   }
 
   async #readAll(

@@ -16,6 +16,8 @@ import { ScanControl } from '../scan/scan-control.ts';
 import { checkMarker } from '../study/check-marker.ts';
 import { readRegistered } from '../study/read-registered.ts';
 import { StudyCache } from '../study/study-cache.ts';
+import { RegionMagnet } from '../suggest/region-magnet.ts';
+import { suggestLooks } from '../suggest/suggest-looks.ts';
 import type { EngineCallName, EngineCalls, EngineRequest, EngineResponse } from './protocol.ts';
 
 /** The engine's edge: takes the page's calls, answers them, and turns errors into their wire shape. */
@@ -23,6 +25,7 @@ type Session = {
   video: OpenVideo;
   locator: FrameLocator;
   studies: StudyCache;
+  magnet: RegionMagnet;
   pictures: PictureStream;
   sound: SoundStream;
   /** What the last scan kept. */
@@ -40,19 +43,23 @@ type CallHandlers = {
 let session: Session | null = null;
 let store: Promise<CheckpointStore | null> | undefined;
 const scans = new Map<number, ScanControl>();
+let suggesting = new ScanControl();
 
 const handlers: CallHandlers = {
   async open({ file, name, core }) {
     const video = core ? await openForeignVideo({ core, file, name }) : await openVideo(file, name);
+    suggesting.cancel();
     session?.pictures[Symbol.dispose]();
     session?.video[Symbol.dispose]();
     const locator = new FrameLocator(video);
+    const studies = new StudyCache(video);
     session = {
       video,
       locator,
       pictures: new PictureStream(video, locator.tolerance),
       sound: new SoundStream(video),
-      studies: new StudyCache(video),
+      studies,
+      magnet: new RegionMagnet(video, locator, studies),
       evidence: new EvidenceStore(),
       fingerprint: fingerprintFile(file),
     };
@@ -68,11 +75,13 @@ const handlers: CallHandlers = {
     const { video, locator } = current();
     return selectRegion(video, locator, time, centerX, centerY, size);
   },
-  async snapRegion() {
-    return null;
+  async snapRegion(request) {
+    return current().magnet.find(request);
   },
-  async suggestLooks() {
-    return [];
+  async suggestLooks(wanted) {
+    suggesting.cancel();
+    suggesting = new ScanControl();
+    return suggestLooks(wanted, current(), suggesting);
   },
   async listKeyframes({ most }) {
     const { video } = current();

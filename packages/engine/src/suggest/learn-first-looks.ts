@@ -1,0 +1,75 @@
+import { alignSample } from '../match/align-samples.ts';
+import { cutRegion } from '../match/cut-region.ts';
+import type { ElementStudy, SelectionStudy, StudyFrame } from '../match/element-study.ts';
+import { learnElement } from '../match/learn-element.ts';
+import { type TrainedElement, trainElement } from '../match/train-element.ts';
+import { type PixelRect, type Position, positionIn } from '../sample/pixel-rect.ts';
+import type { PlanePatch } from '../sample/plane-patch.ts';
+
+/** What one or two selections teach of an element: enough to look for further looks at it. */
+export type FirstLooks = {
+  element: TrainedElement;
+  /** From where the learnt region lies to where the first selection's box lies on the same element. */
+  toBox: Position;
+};
+
+// Learning takes time in proportion to the frames that stand for the background, and what it has to be quick for, an
+// offer, gains nothing from more: so many keyframes from all over the video, and frames from before the selection.
+const MOST_KEYFRAMES = 32;
+const MOST_LOCAL = 16;
+// Frames close to the selection are left out where so many others stand for the background: most show the element.
+const FEWEST = 8;
+
+/**
+ * Learns from the first one or two selections. Of one alone nothing says which of its pixels stay the same; the looks
+ * a moment before and after it do, where the picture behind the element moves, so they stand in for further selections.
+ */
+export function learnFirstLooks(study: ElementStudy): FirstLooks {
+  const [first, ...others] = study.selections;
+  if (!first) throw new TypeError('an element without selections cannot be learnt');
+  const thinned = withFewerFrames(study);
+  if (others.length > 0) {
+    const { element, registered } = learnElement(thinned);
+    return { element, toBox: positionIn(registered[0] ?? first.rect, first.rect) };
+  }
+  const beside = [first.before[0], first.after[0]].flatMap((patch) =>
+    patch ? [lookBeside(first, patch)] : [],
+  );
+  return {
+    element: trainElement({ ...thinned, selections: [first, ...beside] }),
+    toBox: { x: 0, y: 0 },
+  };
+}
+
+/** Learns from the first selection and one look that may show the same. */
+export function learnTogether(study: ElementStudy, look: SelectionStudy): TrainedElement {
+  return trainElement({ ...withFewerFrames(study), selections: [...study.selections.slice(0, 1), look] });
+}
+
+function lookBeside(selection: SelectionStudy, patch: PlanePatch): SelectionStudy {
+  const { time, rect, window } = selection;
+  const at = positionIn(window, rect);
+  const reference = cutRegion(selection.patch, at.x, at.y, rect);
+  const { x, y } = alignSample(reference, patch, at, rect);
+  const moved: PixelRect = { ...rect, left: window.left + x, top: window.top + y };
+  return { time, rect: moved, window, patch, before: [], after: [] };
+}
+
+function withFewerFrames(study: ElementStudy): ElementStudy {
+  const away = study.frames.filter((frame) => !frame.isNearSelection);
+  const known = away.length >= FEWEST ? away : study.frames;
+  const frames = (isKeyframe: boolean, most: number) =>
+    spread(
+      known.filter((frame) => frame.isKeyframe === isKeyframe),
+      most,
+    );
+  return { ...study, frames: [...frames(true, MOST_KEYFRAMES), ...frames(false, MOST_LOCAL)] };
+}
+
+function spread(frames: readonly StudyFrame[], most: number): StudyFrame[] {
+  if (frames.length <= most) return [...frames];
+  return Array.from(
+    { length: most },
+    (_, i) => frames[Math.floor(((i + 0.5) * frames.length) / most)],
+  ).flatMap((frame) => frame ?? []);
+}

@@ -1,0 +1,145 @@
+import type { RegionPixels, Seconds } from '@framescout/contract';
+import { createAdaptiveMatcher } from '../match/adaptive.ts';
+import { isInside, type SelectionStudy } from '../match/element-study.ts';
+import { emptyFrameScore, type PlaneMatcher, type Sighting } from '../match/matcher.ts';
+import type { TrainedElement } from '../match/train-element.ts';
+import type { PixelRect } from '../sample/pixel-rect.ts';
+import { copyPatch, type PlanePatch } from '../sample/plane-patch.ts';
+
+/** A frame as it was looked at; `patches` are kept of those only that may be worth offering. */
+type SeenFrame = {
+  time: Seconds;
+  similarity: number;
+  found: Sighting | null;
+  patches: PlanePatch[] | null;
+  /** What the user would see of it, where it was read. */
+  pixels: RegionPixels | null;
+};
+
+/** One appearance of what may be the element: how often it was seen in a row, and the best look at it. */
+export type Occasion = {
+  from: Seconds;
+  to: Seconds;
+  looks: number;
+  time: Seconds;
+  similarity: number;
+  look: SelectionStudy;
+  /** The best look's pixels, where they were kept. */
+  pixels: RegionPixels | null;
+};
+
+// From this similarity on a frame may show the element: two thirds of what counts as an event by default, since one
+// look teaches less than three. It is where an appearance begins and ends, not what is believed.
+const MAY_SHOW = 0.5;
+// Unseen for so long an appearance is over, as an event is; for less it is a flicker, or something passed over it.
+const LEAST_GAP: Seconds = 0.25;
+// Offers, and the selections themselves, lie at least so far apart.
+const LEAST_APART: Seconds = 1;
+
+/** Looks for an element in single frames of a video, in any order, and tells when it may have been there. */
+export class LookSearch {
+  readonly windows: readonly PixelRect[];
+  readonly #matcher: PlaneMatcher;
+  readonly #selected: readonly Seconds[];
+  readonly #frames = new Map<Seconds, SeenFrame>();
+  readonly #score = emptyFrameScore(1);
+
+  constructor(element: TrainedElement, windows: readonly PixelRect[], selected: readonly Seconds[]) {
+    this.windows = windows;
+    this.#matcher = createAdaptiveMatcher(element, windows);
+    this.#selected = selected;
+    for (const time of selected) {
+      this.#frames.set(time, { time, similarity: 1, found: null, patches: null, pixels: null });
+    }
+  }
+
+  /** Looks at a frame: the patches of the windows. Gives the region that may show the element, null where none does. */
+  see(time: Seconds, patches: readonly PlanePatch[]): PixelRect | null {
+    if (this.#selected.includes(time)) return null;
+    this.#matcher.compare(patches, this.#score);
+    const [found = null] = this.#score.sightings;
+    const similarity = found?.similarity ?? 0;
+    const kept = similarity >= MAY_SHOW ? patches.map(copyPatch) : null;
+    this.#frames.set(time, { time, similarity, found, patches: kept, pixels: null });
+    return found && kept && this.#regionAt(found);
+  }
+
+  /** Keeps what the user would see of a frame that may show the element. */
+  keep(time: Seconds, pixels: RegionPixels): void {
+    const frame = this.#frames.get(time);
+    if (frame) frame.pixels = pixels;
+  }
+
+  /** The appearances but the selections' own, the likeliest first: the best look at each that lies apart from the others'. */
+  occasions(): Occasion[] {
+    const others = this.#appearances().filter((frames) =>
+      frames.every(({ time }) => !this.#selected.includes(time)),
+    );
+    others.sort((a, b) => likeliest(b) - likeliest(a));
+    const occasions: Occasion[] = [];
+    for (const frames of others) {
+      const taken = [...this.#selected, ...occasions.map(({ time }) => time)];
+      const occasion = this.#occasionOf(frames, taken);
+      if (occasion) occasions.push(occasion);
+    }
+    return occasions.sort((a, b) => b.similarity - a.similarity);
+  }
+
+  /** Stretches of frames that may show it, without one in between that does not for as long as a gap. */
+  #appearances(): SeenFrame[][] {
+    const frames = [...this.#frames.values()].sort((a, b) => a.time - b.time);
+    const stretches: SeenFrame[][] = [];
+    let current: SeenFrame[] | null = null;
+    let isMissed = false;
+    for (const frame of frames) {
+      if (frame.similarity < MAY_SHOW) {
+        isMissed = true;
+        continue;
+      }
+      const last = current?.at(-1);
+      if (current && last && (!isMissed || frame.time - last.time < LEAST_GAP)) current.push(frame);
+      else {
+        current = [frame];
+        stretches.push(current);
+      }
+      isMissed = false;
+    }
+    return stretches;
+  }
+
+  #occasionOf(frames: readonly SeenFrame[], taken: readonly Seconds[]): Occasion | null {
+    const [first] = frames;
+    const last = frames.at(-1);
+    const apart = frames.filter(({ time }) => taken.every((other) => Math.abs(other - time) >= LEAST_APART));
+    const best = apart.reduce<SeenFrame | null>((a, b) => (a && a.similarity >= b.similarity ? a : b), null);
+    const look = best && this.#lookOf(best);
+    if (!first || !last || !best || !look) return null;
+    return {
+      from: first.time,
+      to: last.time,
+      looks: frames.length,
+      time: best.time,
+      similarity: best.similarity,
+      look,
+      pixels: best.pixels,
+    };
+  }
+
+  #lookOf({ time, found, patches }: SeenFrame): SelectionStudy | null {
+    const rect = found && this.#regionAt(found);
+    if (!rect || !patches) return null;
+    const index = this.windows.findIndex((window) => isInside(rect, window));
+    const window = this.windows[index];
+    const patch = patches[index];
+    return window && patch ? { time, rect, window, patch, before: [], after: [] } : null;
+  }
+
+  #regionAt({ x, y }: Sighting): PixelRect | null {
+    const region = this.#matcher.geometry?.region;
+    return region ? { left: x, top: y, ...region } : null;
+  }
+}
+
+function likeliest(frames: readonly SeenFrame[]): number {
+  return Math.max(...frames.map(({ similarity }) => similarity));
+}

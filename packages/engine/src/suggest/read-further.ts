@@ -1,0 +1,197 @@
+import type { ImageProcessing, Seconds } from '@framescout/contract';
+import { EncodedPacketSink } from 'mediabunny';
+import { HAIR } from '../decode/decode-range.ts';
+import { rectsDecoder } from '../decode/rects-decoder.ts';
+import { isInside } from '../match/element-study.ts';
+import type { OpenVideo } from '../open/open-video.ts';
+import { processPlanes } from '../sample/image-processing.ts';
+import type { PixelRect } from '../sample/pixel-rect.ts';
+import { RegionReader } from '../sample/region-reader.ts';
+import type { ScanControl } from '../scan/scan-control.ts';
+import type { LookSearch } from './look-search.ts';
+
+/** What is read for a search, and how long. */
+export type FurtherReading = {
+  video: OpenVideo;
+  search: LookSearch;
+  processing: ImageProcessing;
+  /** The first selection's moment. */
+  from: Seconds;
+  /** How many looks are wanted at most. */
+  most: number;
+  /** When the user began to wait, by `performance.now()`. */
+  startMs: number;
+  /** What is to be kept of a frame whose region may show the element. */
+  boxOf(region: PixelRect): PixelRect;
+  control: ScanControl;
+};
+
+// How long to look through the video. An offer is wanted by the time the user has found the player's controls: two
+// seconds, of which choosing takes half of one. Where that did not bring two looks, which is what the element still
+// wants, it goes on for as long as it takes to find a second moment by hand.
+const ENOUGH_MS = 1500;
+const PATIENCE_MS = 4000;
+const WANTED_BY_THEN = 2;
+// Learning may have used up the time; then this much is looked for in any case.
+const LEAST_MS = 700;
+// Occasions count on that much before they are looked at more closely.
+const PROMISING = 0.7;
+// A lone frame that may show it is looked at together with those that follow: what it takes to tell it from noise.
+const AFTER: Seconds = 0.25;
+const MOST_LONE = 8;
+const LONE_LOOKS = 3;
+// More frames a second than this tell no more of an element that is there long enough to be seen.
+const STEP: Seconds = 1 / 32;
+// How far from the first selection every frame is looked at before it goes on elsewhere: rare elements come in bursts.
+const AROUND: Seconds = 30;
+// A stretch ends at the next keyframe, but not later than this.
+const LONGEST: Seconds = 8;
+// Fractions that fill the video evenly however many of them there is time for: multiples of the golden ratio.
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+const MOST_ELSEWHERE = 400;
+// Other calls get their turn at least this often.
+const TURN_MS = 25;
+
+/** A stretch of time: start <= time < end. */
+type Stretch = { start: Seconds; end: Seconds };
+
+/**
+ * Shows a search more of the video until it has seen enough, or time is up: first the frames after those keyframes that
+ * may show the element, then the neighbourhood of the first selection, then stretches from all over the video.
+ */
+export async function readFurther(reading: FurtherReading): Promise<void> {
+  const reader = new StretchReader(reading);
+  for (const stretch of loneFrames(reading)) await reader.read(stretch);
+  const { video, from } = reading;
+  let [forwards, backwards] = await startAround(video, from);
+  while (!reader.isOver && (forwards || backwards)) {
+    if (forwards) {
+      await reader.read(forwards);
+      forwards = forwards.end < from + AROUND ? await stretchAt(video, forwards.end + HAIR) : null;
+    }
+    if (backwards && !reader.isOver) {
+      await reader.read(backwards);
+      const { start } = backwards;
+      backwards = start > from - AROUND ? await stretchAt(video, start - 2 * HAIR) : null;
+    }
+  }
+  const { firstFrameTime, duration } = video.info;
+  for (let i = 1; i <= MOST_ELSEWHERE && !reader.isOver; i++) {
+    const share = (i * GOLDEN) % 1;
+    const stretch = await stretchAt(video, firstFrameTime + share * (duration - firstFrameTime));
+    if (stretch && Math.abs(stretch.start - from) > AROUND) await reader.read(stretch);
+    for (const lone of loneFrames(reading)) await reader.read(lone);
+  }
+}
+
+function loneFrames({ search }: FurtherReading): Stretch[] {
+  return search
+    .occasions()
+    .filter(({ looks }) => looks < LONE_LOOKS)
+    .slice(0, MOST_LONE)
+    .map(({ from }) => ({ start: from - HAIR, end: from + AFTER }));
+}
+
+/** The rest of the stretch that a moment lies in, and what comes before the moment. */
+async function startAround(video: OpenVideo, from: Seconds): Promise<[Stretch | null, Stretch | null]> {
+  const own = await stretchAt(video, from + HAIR);
+  if (!own) return [null, null];
+  return [
+    { start: from, end: Math.max(own.end, from + AFTER) },
+    { start: own.start, end: from },
+  ];
+}
+
+/** From the keyframe before a moment to the next one; null outside the video. */
+async function stretchAt(video: OpenVideo, time: Seconds): Promise<Stretch | null> {
+  const { firstFrameTime, duration } = video.info;
+  if (time < firstFrameTime || time >= duration) return null;
+  const sink = new EncodedPacketSink(video.track);
+  const options = { metadataOnly: true };
+  try {
+    const key = await sink.getKeyPacket(time + video.timelineStart, options);
+    if (!key) return null;
+    const next = await sink.getNextKeyPacket(key, options);
+    const start = key.timestamp - video.timelineStart;
+    const end = next ? next.timestamp - video.timelineStart : duration;
+    return { start, end: Math.min(end, Math.max(start, time) + LONGEST) };
+  } catch {
+    return null;
+  }
+}
+
+/** Reads stretches of a video into a search for as long as there is time. */
+class StretchReader {
+  readonly #reading: FurtherReading;
+  readonly #regions: RegionReader;
+  readonly #leastMs = performance.now() + LEAST_MS;
+  #turnMs = performance.now();
+  #isFound = false;
+
+  constructor(reading: FurtherReading) {
+    this.#reading = reading;
+    this.#regions = new RegionReader(reading.video);
+  }
+
+  /** Whether enough was seen, or time is up. */
+  get isOver(): boolean {
+    const { control, startMs } = this.#reading;
+    const now = performance.now();
+    if (control.isCancelled || this.#isFound) return true;
+    const hasUsed = (ms: number) => now > Math.max(startMs + ms, this.#leastMs);
+    return hasUsed(PATIENCE_MS) || (hasUsed(ENOUGH_MS) && this.#promising() >= WANTED_BY_THEN);
+  }
+
+  /** Looks at the frames of a stretch; what cannot be decoded is left out. */
+  async read({ start, end }: Stretch): Promise<void> {
+    if (this.isOver) return;
+    const { video, search } = this.#reading;
+    const decode = rectsDecoder(video, search.windows);
+    let due = start - HAIR;
+    try {
+      for await (const sample of decode(video, start - HAIR, end - HAIR, 'no-preference')) {
+        try {
+          const time = sample.timestamp - video.timelineStart;
+          if (time < due) continue;
+          due = time + STEP - HAIR;
+          await this.#see(sample, time);
+        } finally {
+          sample.close();
+        }
+        if (await this.#giveTurn()) break;
+      }
+    } catch {
+      // NOTE: damage is the scan's to report; offers do with what there is.
+    }
+    this.#isFound = this.#promising() >= this.#reading.most;
+  }
+
+  async #see(sample: Parameters<RegionReader['read']>[0], time: Seconds): Promise<void> {
+    const { search, processing, boxOf } = this.#reading;
+    const patches = await this.#regions.readPlanes(sample, search.windows);
+    const region = search.see(
+      time,
+      patches.map((patch) => processPlanes(patch, processing)),
+    );
+    const box = region && boxOf(region);
+    // NOTE: of a frame that FFmpeg decoded, nothing but the windows is there.
+    if (!box || !search.windows.some((window) => isInside(box, window))) return;
+    const [pixels] = await this.#regions.read(sample, [box]);
+    if (pixels) search.keep(time, { ...pixels, data: pixels.data.slice() });
+  }
+
+  /** Lets other calls have their turn now and then; whether it is over after that. */
+  async #giveTurn(): Promise<boolean> {
+    if (performance.now() - this.#turnMs < TURN_MS) return false;
+    await new Promise((resume) => setTimeout(resume));
+    this.#turnMs = performance.now();
+    return this.isOver;
+  }
+
+  #promising(): number {
+    const { search } = this.#reading;
+    return search
+      .occasions()
+      .filter(({ similarity, looks }) => similarity >= PROMISING && looks >= LONE_LOOKS).length;
+  }
+}

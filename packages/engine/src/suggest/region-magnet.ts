@@ -1,0 +1,79 @@
+import type { Seconds } from '@framescout/contract';
+import { createAdaptiveMatcher } from '../match/adaptive.ts';
+import { emptyFrameScore } from '../match/matcher.ts';
+import { pictureScale } from '../match/register-selections.ts';
+import type { FrameLocator } from '../open/frame-locator.ts';
+import type { OpenVideo } from '../open/open-video.ts';
+import { readFramePlanes } from '../open/read-frame.ts';
+import { processPlanes } from '../sample/image-processing.ts';
+import { growRect, type PixelRect, type PixelSize, regionAround } from '../sample/pixel-rect.ts';
+import { cutPatch, evenRect, type PlanePatch } from '../sample/plane-patch.ts';
+import { ScanControl } from '../scan/scan-control.ts';
+import type { StudyCache } from '../study/study-cache.ts';
+import type { SnappedRegion, SnapRequest } from '../worker/protocol.ts';
+import type { FirstLooks } from './learn-first-looks.ts';
+
+// How far beyond the region's edge from the pointer the middle of the content may lie, in pixels at 720 lines: twice
+// what people click beside what they mean would be felt as a box that runs away, this much as a pull.
+const REACH = { x: 48, y: 24 };
+// What counts as an event at the default sensitivity: a box that snaps to nothing misleads more than one that stays.
+const SURE = 0.75;
+
+/** Finds where the content of a first selection is in other frames, near the pointer. Keeps the last frame it read. */
+export class RegionMagnet {
+  readonly #video: OpenVideo;
+  readonly #locator: FrameLocator;
+  readonly #studies: StudyCache;
+  #last: { time: Seconds; planes: Promise<PlanePatch> } | null = null;
+
+  constructor(video: OpenVideo, locator: FrameLocator, studies: StudyCache) {
+    this.#video = video;
+    this.#locator = locator;
+    this.#studies = studies;
+  }
+
+  /** Where the selection's content is in the frame at a time, within reach of a point; null where it is not. */
+  async find({ selection, processing, time, centerX, centerY }: SnapRequest): Promise<SnappedRegion | null> {
+    const { picture } = this.#video;
+    const frame = this.#planesAt(time);
+    const looks = await this.#studies.learnFirst({ selections: [selection], processing }, new ScanControl());
+    const planes = await frame;
+    if (!looks) return null;
+    const pointed = regionAround(centerX, centerY, picture, selection);
+    const scale = pictureScale(picture);
+    const reach = {
+      x: Math.round(pointed.width / 2 + REACH.x * scale),
+      y: Math.round(pointed.height / 2 + REACH.y * scale),
+    };
+    const window = evenRect(growRect(pointed, reach, picture), picture);
+    const patch = processPlanes(cutPatch(planes, window), processing);
+    const found = findIn(looks, patch, window);
+    return (
+      found && {
+        centerX: (found.left + found.width / 2) / picture.width,
+        centerY: (found.top + found.height / 2) / picture.height,
+      }
+    );
+  }
+
+  #planesAt(time: Seconds): Promise<PlanePatch> {
+    if (this.#last?.time !== time) {
+      const planes = readFramePlanes(this.#video, this.#locator, time);
+      this.#last = { time, planes };
+      planes.catch(() => {
+        if (this.#last?.planes === planes) this.#last = null;
+      });
+    }
+    return this.#last.planes;
+  }
+}
+
+/** Where a window shows what the first looks show, as a box of the learnt region's size; null where it does not. */
+function findIn({ element }: FirstLooks, patch: PlanePatch, window: PixelRect): PixelRect | null {
+  const matcher = createAdaptiveMatcher(element, [window]);
+  const score = emptyFrameScore(matcher.regionCount);
+  matcher.compare([patch], score);
+  const [best] = score.sightings;
+  const { width, height }: PixelSize = element.template;
+  return best && best.similarity >= SURE ? { left: best.x, top: best.y, width, height } : null;
+}

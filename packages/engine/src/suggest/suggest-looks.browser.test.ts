@@ -1,0 +1,109 @@
+import { NO_PROCESSING, type RegionSelection } from '@framescout/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type FixtureTruth, fixtureTruth, loadFixture } from '../fixtures/load-fixture.ts';
+import { EngineClient } from '../worker/engine-client.ts';
+
+const engines: EngineClient[] = [];
+
+afterEach(() => {
+  for (const engine of engines.splice(0)) engine[Symbol.dispose]();
+});
+
+async function open(name: string) {
+  const engine = new EngineClient();
+  engines.push(engine);
+  await engine.open(await loadFixture(name), name);
+  return { engine, ...fixtureTruth(name) };
+}
+
+/** The middle of the fixture's icon, as fractions of the picture. */
+function middleOf({ element, width, height }: FixtureTruth['video']) {
+  return { x: (element.x + element.width / 2) / width, y: (element.y + element.height / 2) / height };
+}
+
+/** A time inside a stretch in which the icon is visible. */
+function timeIn({ visible, times }: FixtureTruth['video'], index: number): number {
+  const { first = 0, last = 0 } = visible[index] ?? {};
+  return times[Math.floor((first + last) / 2)] ?? 0;
+}
+
+function ask(engine: EngineClient, selection: RegionSelection, most = 6) {
+  return engine.suggestLooks({ selections: [selection], processing: NO_PROCESSING, most });
+}
+
+describe('further looks from one selection', () => {
+  it.each(['h264-b-frames.mp4', 'vp9.webm'])('show the element again: %s', async (name) => {
+    const { engine, video } = await open(name);
+    const { x, y } = middleOf(video);
+    const selection = await engine.selectRegion(timeIn(video, 0), x, y);
+    const looks = await ask(engine, selection);
+    expect(looks.length).toBeGreaterThan(0);
+    for (const look of looks) {
+      const frame = video.visible.findIndex(({ first, last }) => look.frame >= first && look.frame <= last);
+      expect(frame).toBeGreaterThan(0);
+      expect(Math.abs(look.x - selection.x) * video.width).toBeLessThan(2);
+      expect([look.width, look.height]).toEqual([selection.width, selection.height]);
+      const same = await engine.selectRegion(look.time, look.x + look.width / 2, look.y + look.height / 2);
+      expect(look.imageData.data).toEqual(same.imageData.data);
+    }
+  });
+
+  it('are none of what is nowhere else', async () => {
+    const { engine, video } = await open('h264-b-frames.mp4');
+    const selection = await engine.selectRegion(video.times[4] ?? 0, 0.2, 0.85);
+    expect(await ask(engine, selection)).toEqual([]);
+  });
+
+  it('are given up for those of a newer call', async () => {
+    const { engine, video } = await open('h264-b-frames.mp4');
+    const { x, y } = middleOf(video);
+    const selection = await engine.selectRegion(timeIn(video, 0), x, y);
+    const [older, newer] = await Promise.all([ask(engine, selection), ask(engine, selection)]);
+    expect(older).toEqual([]);
+    expect(newer.length).toBeGreaterThan(0);
+  });
+
+  it('leave other calls their turn', async () => {
+    const { engine, video } = await open('h264-b-frames.mp4');
+    const { x, y } = middleOf(video);
+    const selection = await engine.selectRegion(timeIn(video, 0), x, y);
+    const order: string[] = [];
+    await Promise.all([
+      ask(engine, selection).then(() => order.push('looks')),
+      engine.locateFrame(1).then(() => order.push('frame')),
+    ]);
+    expect(order).toEqual(['frame', 'looks']);
+  });
+});
+
+describe('the magnet', () => {
+  it('lays the box on the element as the first selection has it', async () => {
+    const { engine, video } = await open('h264-b-frames.mp4');
+    const { x, y } = middleOf(video);
+    const selection = await engine.selectRegion(timeIn(video, 0), x, y);
+    const pointer = { centerX: x + 30 / video.width, centerY: y - 15 / video.height };
+    const found = await engine.snapRegion({
+      selection,
+      processing: NO_PROCESSING,
+      time: timeIn(video, 1),
+      ...pointer,
+    });
+    expect(Math.abs((found?.centerX ?? 0) - x) * video.width).toBeLessThan(2);
+    expect(Math.abs((found?.centerY ?? 0) - y) * video.height).toBeLessThan(2);
+  });
+
+  it('snaps to nothing in a frame without the element', async () => {
+    const { engine, video } = await open('h264-b-frames.mp4');
+    const { x: centerX, y: centerY } = middleOf(video);
+    const selection = await engine.selectRegion(timeIn(video, 0), centerX, centerY);
+    const without = (video.visible[0]?.last ?? 0) + 5;
+    const found = await engine.snapRegion({
+      selection,
+      processing: NO_PROCESSING,
+      time: video.times[without] ?? 0,
+      centerX,
+      centerY,
+    });
+    expect(found).toBeNull();
+  });
+});

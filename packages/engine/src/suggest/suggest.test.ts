@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { type ElementStudy, searchWindows, studyWindows } from '../match/element-study.ts';
+import { cutPatch, emptyPlanePatch, type PlanePatch } from '../sample/plane-patch.ts';
+import { chooseLooks } from './choose-looks.ts';
+import { learnFirstLooks } from './learn-first-looks.ts';
+import { LookSearch } from './look-search.ts';
+
+const PICTURE = { width: 240, height: 200 };
+const SIZE = { width: 100, height: 50 };
+const ICON = { x: 110, y: 68 };
+const BOX = { left: ICON.x - 30, top: ICON.y - 13, ...SIZE };
+
+type Sign = { x: number; y: number; swapped?: number };
+
+/** A frame: a smooth background that moves on with time, and on it a sign of tiles, some of them swapped where said. */
+function paint(time: number, sign: Sign | null): PlanePatch {
+  const patch = emptyPlanePatch(PICTURE);
+  for (let y = 0; y < PICTURE.height; y++) {
+    for (let x = 0; x < PICTURE.width; x++) {
+      const [across, down] = sign ? [x - sign.x, y - sign.y] : [-1, -1];
+      const isSign = across >= 0 && down >= 0 && across < 40 && down < 24;
+      const cell = Math.floor(across / 5) * 31 + Math.floor(down / 6) * 17;
+      const isLight =
+        (Math.imul(cell + 3, 0x9e3779b1) >>> 31 === 1) !== across >= 40 - 5 * (sign?.swapped ?? 0);
+      const ground = 110 + 40 * Math.sin(x / 9 + 7 * time) + 30 * Math.sin(y / 7 - 5 * time + x / 31);
+      const chroma = (y >> 1) * (PICTURE.width / 2) + (x >> 1);
+      patch.luma[y * PICTURE.width + x] = isSign ? (isLight ? 200 : 40) : ground;
+      patch.blue[chroma] = isSign && isLight ? 90 : 128;
+      patch.red[chroma] = isSign && isLight ? 190 : 128;
+    }
+  }
+  return patch;
+}
+
+/** The study of a selection at 5 s, in a video that shows the sign then and whenever `signAt` says. */
+function study(box = BOX): ElementStudy {
+  const [window = box] = studyWindows([box], PICTURE);
+  const look = (time: number, sign: Sign | null) => cutPatch(paint(time, sign), window);
+  const backgrounds = Array.from({ length: 24 }, (_, i) => look(30 + 1.7 * i, null));
+  return {
+    picture: PICTURE,
+    windows: [window],
+    selections: [
+      {
+        time: 5,
+        rect: box,
+        window,
+        patch: look(5, ICON),
+        before: [look(4.92, ICON)],
+        after: [look(5.08, ICON)],
+      },
+    ],
+    counterExamples: [],
+    frames: backgrounds.map((patch) => ({ patches: [patch], isNearSelection: false, isKeyframe: true })),
+  };
+}
+
+/** What a search makes of frames, ten a second, between 4 and 19 s. */
+function searched(known: ElementStudy, signAt: (time: number) => Sign | null) {
+  const { element } = learnFirstLooks(known);
+  const windows = searchWindows(element.places, PICTURE);
+  const search = new LookSearch(element, windows, [5]);
+  for (let tenth = 40; tenth < 190; tenth++) {
+    const frame = paint(tenth / 10, signAt(tenth / 10));
+    search.see(
+      tenth / 10,
+      windows.map((window) => cutPatch(frame, window)),
+    );
+  }
+  return search.occasions();
+}
+
+const isWithin = (time: number, from: number, to: number) => time > from - 0.01 && time < to + 0.01;
+
+describe('a search from one selection', () => {
+  it('tells the occasions apart, and leaves out the one that the selection lies in', () => {
+    const signAt = (time: number) =>
+      isWithin(time, 4.5, 6) || isWithin(time, 9, 10) || isWithin(time, 14, 14.5) ? ICON : null;
+    const occasions = searched(study(), signAt).sort((a, b) => a.time - b.time);
+    expect(occasions.map(({ from, to }) => [from, to])).toEqual([
+      [9, 10],
+      [14, 14.5],
+    ]);
+  });
+
+  it('takes an appearance with a flicker in it for one', () => {
+    const signAt = (time: number) => (isWithin(time, 9, 9.4) || isWithin(time, 9.6, 10.4) ? ICON : null);
+    expect(searched(study(), signAt)).toHaveLength(1);
+  });
+
+  it('finds what has moved, and lays the box on it as on the selection', () => {
+    const moved = { x: ICON.x + 7, y: ICON.y + 40 };
+    const [occasion] = searched(study(), (time) => (isWithin(time, 9, 10) ? moved : null));
+    const { left = 0, top = 0 } = occasion?.look.rect ?? {};
+    expect(Math.abs(left - (BOX.left + 7))).toBeLessThanOrEqual(1);
+    expect(Math.abs(top - (BOX.top + 40))).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('choosing looks to offer', () => {
+  it('offers each occasion that shows the element', () => {
+    const known = study();
+    const occasions = searched(known, (time) =>
+      isWithin(time, 9, 10) || isWithin(time, 14, 15) ? ICON : null,
+    );
+    const times = chooseLooks(known, occasions, 6).map(({ time }) => Math.floor(time));
+    expect(times.sort((a, b) => a - b)).toEqual([9, 14]);
+  });
+
+  it('offers no more than is wanted', () => {
+    const known = study();
+    const occasions = searched(known, (time) => (time % 3 < 0.65 && time > 8 ? ICON : null));
+    expect(occasions.length).toBeGreaterThan(2);
+    expect(chooseLooks(known, occasions, 2)).toHaveLength(2);
+  });
+
+  it('leaves out what resembles the element beside what shows it', () => {
+    const known = study();
+    const occasions = searched(known, (time) => {
+      if (isWithin(time, 9, 10) || isWithin(time, 17, 18)) return ICON;
+      return isWithin(time, 13, 14) ? { ...ICON, swapped: 4 } : null;
+    });
+    const times = chooseLooks(known, occasions, 6).map(({ time }) => Math.floor(time));
+    expect(times.sort((a, b) => a - b)).toEqual([9, 17]);
+  });
+
+  it('offers nothing for a selection of mere background', () => {
+    const known = study({ ...BOX, left: 4, top: 140 });
+    expect(
+      chooseLooks(
+        known,
+        searched(known, () => null),
+        6,
+      ),
+    ).toEqual([]);
+  });
+
+  it('does not believe what was seen in one frame alone', () => {
+    const known = study();
+    const occasions = searched(known, (time) => (isWithin(time, 9, 9) ? ICON : null));
+    expect(chooseLooks(known, occasions, 6)).toEqual([]);
+  });
+});
