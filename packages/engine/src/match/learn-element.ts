@@ -7,6 +7,7 @@ import { type ElementStudy, type SelectionStudy, searchWindows } from './element
 import { findRegion } from './find-region.ts';
 import { emptyFrameScore } from './matcher.ts';
 import { CLICK_ERROR, pictureScale, type Registration, registerSelections } from './register-selections.ts';
+import { AUTOMATIC_AREA, type SearchArea, withSearchArea } from './search-area.ts';
 import { type TrainedElement, trainElement } from './train-element.ts';
 
 /** An element learnt from selections that were registered to each other by what they show. */
@@ -16,6 +17,8 @@ export type RegisteredElement = {
   registered: PixelRect[];
   /** The one of three selections that does not show what the other two show; it was not learnt from. */
   oddSelection: number | null;
+  /** Whether the first three selections were found to show the same. */
+  isAgreed: boolean;
   /** The rectangles of the picture in which the element is looked for. */
   windows: PixelRect[];
 };
@@ -27,9 +30,13 @@ const SHOWS_IT = 0.6;
 /**
  * Learns an element from its study. The first three selections are registered: what two of them have most surely in
  * common is learnt, and the third has to show that, or is told to be odd and left out. Further selections, which come
- * from corrections, lie where the element was found.
+ * from corrections, lie where the element was found. `area` says where it is to be looked for.
  */
-export function learnElement(study: ElementStudy): RegisteredElement {
+export function learnElement(study: ElementStudy, area: SearchArea = AUTOMATIC_AREA): RegisteredElement {
+  return withSearchArea(learnRegistered(study), study.picture, area);
+}
+
+function learnRegistered(study: ElementStudy): RegisteredElement {
   const clicked = study.selections.slice(0, SELECTIONS_PER_ELEMENT);
   if (clicked.length === 1 || clicked.some(isPixelsOnly)) return learnAsMarked(study, clicked);
   const scale = pictureScale(study.picture);
@@ -51,14 +58,14 @@ export function learnElement(study: ElementStudy): RegisteredElement {
   const third = thirdOf(agreed);
   const [last, lastClicked] = [own[third], clicked[third]];
   if (isSure || agreed.length === 0 || !last || !lastClicked) {
-    return withWindows(learn(own), registered, null, study);
+    return withWindows(learn(own), registered, null, study, agreed.length > 0);
   }
   const two = learn(own.filter((_, index) => index !== third));
   const found = findAround(two, last, lastClicked.rect, scale);
   if (!found) return withWindows(two, registered, third, study);
   registered[third] = found;
   own[third] = { ...last, rect: found };
-  return withWindows(learn(own), registered, null, study);
+  return withWindows(learn(own), registered, null, study, true);
 }
 
 /** The selection to be judged by the two that agree most surely. */
@@ -82,8 +89,15 @@ function withWindows(
   registered: PixelRect[],
   oddSelection: number | null,
   { picture }: ElementStudy,
+  isAgreed = false,
 ): RegisteredElement {
-  return { element, registered, oddSelection, windows: searchWindows(element.places, picture) };
+  return {
+    element,
+    registered,
+    oddSelection,
+    isAgreed,
+    windows: searchWindows(element.places, picture),
+  };
 }
 
 /** A selection of another video: nothing is known of what surrounds it. */

@@ -77,7 +77,7 @@ export function checkMarker({ study, element }: LearntElement): MarkerCheck {
     warnings,
     oddFrame: null,
     registered: [],
-    isAnywhere: false,
+    isAnywhere: element.isAnywhere,
   };
 }
 

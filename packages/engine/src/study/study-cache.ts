@@ -1,6 +1,8 @@
 import type { ImageProcessing, RegionSelection } from '@framescout/contract';
 import { type ElementStudy, type SelectionStudy, studyWindows } from '../match/element-study.ts';
 import { learnElement, type RegisteredElement } from '../match/learn-element.ts';
+import { measureClutter } from '../match/measure-clutter.ts';
+import { AUTOMATIC_AREA, type SearchArea } from '../match/search-area.ts';
 import type { OpenVideo } from '../open/open-video.ts';
 import { isProcessing, processPlanes } from '../sample/image-processing.ts';
 import { type PixelRect, selectionRect } from '../sample/pixel-rect.ts';
@@ -10,6 +12,7 @@ import {
   isNear,
   type Surroundings,
   studyKeyframes,
+  studyPictures,
   studySelection,
   type TimedFrame,
 } from './study-element.ts';
@@ -20,6 +23,8 @@ export type ElementExamples = {
   counterExamples: readonly RegionSelection[];
   /** What is done to pixels before they are learnt from and compared. */
   processing: ImageProcessing;
+  /** Without one, it is looked for where its selections say. */
+  area?: SearchArea;
 };
 
 /** An element as it was learnt, and from what. */
@@ -28,6 +33,8 @@ export type LearntElement = RegisteredElement & { study: ElementStudy };
 // What is read around one selection takes some megabytes; a learnt element holds what it was learnt from, processed.
 const MOST_READ = 24;
 const MOST_LEARNT = 10;
+// The whole pictures that show what is on screen anywhere; they are the same for all elements.
+const MOST_PICTURES = 1;
 // How soon one who waits for another study notices that it is cancelled.
 const WAIT_MS = 50;
 
@@ -42,6 +49,7 @@ export class StudyCache {
   readonly #video: OpenVideo;
   readonly #surroundings: Shelf<Surroundings> = { most: MOST_READ, kept: new Map() };
   readonly #keyframes: Shelf<TimedFrame[]> = { most: MOST_READ, kept: new Map() };
+  readonly #pictures: Shelf<PlanePatch[]> = { most: MOST_PICTURES, kept: new Map() };
   readonly #learnt: Shelf<LearntElement> = { most: MOST_LEARNT, kept: new Map() };
   #underWay: Promise<'over'> = Promise.resolve('over');
 
@@ -51,15 +59,32 @@ export class StudyCache {
 
   /** Studies and learns an element; null when cancelled before that was done. One element is studied at a time. */
   async learn(examples: ElementExamples, control: ScanControl): Promise<LearntElement | null> {
-    const { selections, counterExamples, processing } = examples;
-    const key = JSON.stringify([selections.map(keyOf), counterExamples.map(keyOf), processing]);
+    const { selections, counterExamples, processing, area = AUTOMATIC_AREA } = examples;
+    const key = JSON.stringify([selections.map(keyOf), counterExamples.map(keyOf), processing, area]);
     const learn = async () => {
       const seen = await this.#study(examples, control);
       const study = seen && processStudy(seen, processing);
-      return study && { study, ...learnElement(study) };
+      if (!study) return null;
+      const learnt = { study, ...learnElement(study, area) };
+      return learnt.element.isAnywhere ? this.#amongClutter(learnt, processing, control) : learnt;
     };
     const known = this.#learnt.kept.get(key);
     return known ?? this.#inTurn(control, () => this.#keep(this.#learnt, key, control, learn));
+  }
+
+  /** An element that is looked for in whole pictures, with what those hold by chance. */
+  async #amongClutter(
+    learnt: LearntElement,
+    processing: ImageProcessing,
+    control: ScanControl,
+  ): Promise<LearntElement | null> {
+    const [window] = learnt.windows;
+    const pictures = await this.#keep(this.#pictures, 'whole', control, () =>
+      studyPictures(this.#video, control),
+    );
+    if (!pictures || !window) return null;
+    const seen = isProcessing(processing) ? pictures.map((it) => processPlanes(it, processing)) : pictures;
+    return { ...learnt, element: measureClutter(learnt.element, window, seen) };
   }
 
   /** Does some work once what was begun before is over; null when cancelled while it waits. */
@@ -81,7 +106,7 @@ export class StudyCache {
   }
 
   async #study(
-    { selections, counterExamples }: Omit<ElementExamples, 'processing'>,
+    { selections, counterExamples }: Pick<ElementExamples, 'selections' | 'counterExamples'>,
     control: ScanControl,
   ): Promise<ElementStudy | null> {
     const { picture } = this.#video;
