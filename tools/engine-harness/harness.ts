@@ -24,12 +24,16 @@ type HarnessApi = {
   showFrame(time: number): Promise<number>;
   /** Reads pictures one after the other for so many seconds, as the player does: how many a second. */
   playRate(from: number, maxWidth: number, limitSeconds: number): Promise<number>;
-  /** Scans for elements, each of which was clicked on in three frames; gives the first one's events. */
+  /**
+   * Scans for elements, each of which was clicked on in three frames; gives the first one's events. They are looked for
+   * where their clicks say, or in all of the picture.
+   */
   scan(
     elements: Click[][],
     matcher: MatcherName,
     sensitivity: number,
     limitSeconds?: number,
+    anywhere?: boolean,
   ): Promise<HarnessScan>;
   seekLoop(limitSamples: number): Promise<SeekLoop>;
 };
@@ -83,14 +87,15 @@ window.framescout = {
     return (performance.now() - started) / 1000;
   },
 
-  async scan(marked, matcher, sensitivity, limitSeconds) {
+  async scan(marked, matcher, sensitivity, limitSeconds, anywhere) {
     if (!engine || !info) throw new Error('Open the video first.');
     const elements: ScanElement[] = [];
     for (const clicks of marked) {
       const selections = [];
       for (const click of clicks) selections.push(await engine.selectRegion(click.time, click.x, click.y));
       const id = `element-${elements.length + 1}`;
-      elements.push({ id, selections, counterExamples: [], processing: NO_PROCESSING });
+      const area = { anywhere: anywhere ?? null, bounds: null };
+      elements.push({ id, selections, counterExamples: [], processing: NO_PROCESSING, area });
     }
     const found: { series: ScoreSeries | null } = { series: null };
     const started = performance.now();
