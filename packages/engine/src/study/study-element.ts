@@ -15,12 +15,12 @@ import type { ScanControl } from '../scan/scan-control.ts';
 const KEYFRAMES = 64;
 // Windows that lie far apart make frames large: then fewer are kept, so that all of a study stays within about so many
 // bytes, but never fewer than these. Each window of a frame is a look of its own, so that little is lost.
-const STUDY_BYTES = 40e6;
-const FEWEST_KEYFRAMES = 16;
-const FEWEST_BACKGROUNDS = 6;
-// Whole pictures: a dozen show what is usual anywhere in them, within so many bytes.
+const STUDY_BYTES = 30e6;
+const FEWEST_KEYFRAMES = 10;
+const FEWEST_BACKGROUNDS = 3;
+// Whole pictures: a dozen show what is usual anywhere in them; fewer, where these are more bytes.
 const PICTURES = 12;
-const PICTURES_BYTES = 40e6;
+const PICTURES_BYTES = 20e6;
 // Around a selection: frames this far back serve as background, and this far on; so many, evenly spread.
 const BACK: Seconds = 4;
 const ON: Seconds = 0.5;
