@@ -16,7 +16,7 @@ export const savedScoresSchema: z.ZodType<ScoreBatch> = z
         places: z.array(placeSchema),
         region: sizeSchema,
         box: sizeSchema,
-        isAnywhere: z.boolean().default(false),
+        isAnywhere: z.boolean().exactOptional(),
       })
       .nullable(),
     times: z.instanceof(Float64Array<ArrayBuffer>),
