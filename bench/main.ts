@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { openHarness } from '../tools/engine-harness/open-harness.ts';
+import { anywhereBenchmark } from './anywhere.ts';
 import { type Benchmark, type BenchmarkRow, MissingToolError } from './benchmark.ts';
 import { clipsBenchmark } from './clips.ts';
 import { decodeBenchmarks } from './decode.ts';
@@ -15,6 +16,7 @@ import { sessionBenchmark } from './session.ts';
 
 const BENCHMARKS: readonly Benchmark[] = [
   ...decodeBenchmarks,
+  anywhereBenchmark,
   opencvBenchmark,
   ...seekBenchmarks,
   memoryBenchmark,

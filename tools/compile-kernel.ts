@@ -1,21 +1,23 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import asc from 'assemblyscript/asc';
 
-const SOURCE = join(import.meta.dirname, '../packages/engine/kernel/kernel.ts');
+const FOLDER = join(import.meta.dirname, '../packages/engine/kernel');
 
 /**
  * Compiles the engine's kernel to WebAssembly with SIMD.
  * @throws {Error} with the compiler's messages
  */
 export async function compileKernel(): Promise<Uint8Array> {
-  const source = await readFile(SOURCE, 'utf8');
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.ts')).sort();
+  const sources = new Map<string, string>();
+  for (const name of names) sources.set(name, await readFile(join(FOLDER, name), 'utf8'));
   let binary: Uint8Array | undefined;
   const options = ['--enable', 'simd', '--optimizeLevel', '3', '--shrinkLevel', '0', '--runtime', 'stub'];
   const { error, stderr } = await asc.main(
-    ['kernel.ts', '--outFile', 'kernel.wasm', '--importMemory', ...options],
+    [...names, '--outFile', 'kernel.wasm', '--importMemory', ...options],
     {
-      readFile: (name) => (name === 'kernel.ts' ? source : null),
+      readFile: (name) => sources.get(name) ?? null,
       writeFile: (_name, contents) => {
         if (typeof contents !== 'string') binary = contents;
       },

@@ -48,12 +48,16 @@ type HarnessApi = {
   offers(click: Click, most: number): Promise<Click[]>;
   /** What the engine's check says of an element that was clicked on in three frames. */
   check(clicks: Click[]): Promise<Pick<MarkerCheck, 'oddFrame' | 'verdict'>>;
-  /** Scans for elements, each of which was clicked on in three frames. */
+  /**
+   * Scans for elements, each of which was clicked on in three frames. They are looked for where their clicks say, or in all
+   * of the picture.
+   */
   scan(
     elements: Click[][],
     matcher: MatcherName,
     sensitivity: number,
     limitSeconds?: number,
+    anywhere?: boolean,
   ): Promise<HarnessScan>;
   seekLoop(limitSamples: number): Promise<SeekLoop>;
 };
@@ -132,13 +136,14 @@ window.framescout = {
     return { oddFrame, verdict };
   },
 
-  async scan(marked, matcher, sensitivity, limitSeconds) {
+  async scan(marked, matcher, sensitivity, limitSeconds, anywhere) {
     if (!engine || !info) throw new Error('Open the video first.');
     const elements: ScanElement[] = [];
     for (const clicks of marked) {
       const selections = await select(clicks);
       const id = `element-${elements.length + 1}`;
-      elements.push({ id, selections, counterExamples: [], processing: NO_PROCESSING });
+      const area = { anywhere: anywhere ?? null, bounds: null };
+      elements.push({ id, selections, counterExamples: [], processing: NO_PROCESSING, area });
     }
     const found = new Map<string, ScoreSeries>();
     const started = performance.now();

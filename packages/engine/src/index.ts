@@ -24,6 +24,7 @@ export { BitReader, BitWriter } from './h264/bits.ts';
 export { readSequenceParameters, withoutEmulation } from './h264/sequence-parameters.ts';
 export { asciiBytes, type Box, findBox, readBoxes, viewOf, writeBoxes } from './isobmff/box.ts';
 export type { ReferenceImage } from './match/find-image.ts';
+export type { SearchArea } from './match/search-area.ts';
 export { fingerprintFile } from './open/fingerprint.ts';
 export { FrameLocator } from './open/frame-locator.ts';
 export { type OpenVideo, openPackets, openVideo } from './open/open-video.ts';
@@ -43,7 +44,6 @@ export type {
   ScanOutcome,
   ScanRequest,
   ScanUpdate,
-  SearchArea,
   SnappedRegion,
   SnapRequest,
   SoundPiece,

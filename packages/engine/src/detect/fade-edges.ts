@@ -117,7 +117,9 @@ function opacityAt(series: ScoreSeries, sample: number): number {
   return (series.opacities[sample] ?? 0) / OPACITY_STEPS;
 }
 
-function isAtHome({ places }: ElementGeometry, point: TrackPoint): boolean {
+/** Opacities are those at the element's places: they say nothing of one that may be anywhere. */
+function isAtHome({ places, isAnywhere }: ElementGeometry, point: TrackPoint): boolean {
+  if (isAnywhere) return false;
   return places.some(
     (place) => Math.abs(place.x - point.x) <= AT_HOME_PIXELS && Math.abs(place.y - point.y) <= AT_HOME_PIXELS,
   );

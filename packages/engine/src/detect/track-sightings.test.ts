@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findEvents } from './event-finder.ts';
 import { buildLog } from './log-builder.ts';
-import { OPACITY_STEPS, ScoreSeries, SIMILARITY_STEPS } from './score-series.ts';
+import { OPACITY_STEPS, ScoreSeries, type SeriesShape, SIMILARITY_STEPS } from './score-series.ts';
 
 const FPS = 30;
 const HOME = { x: 100, y: 50 };
@@ -19,8 +19,13 @@ type Line = {
 };
 
 /** A series of `length` frames in which lines are seen, and an opacity at home as given. */
-function seriesOf(length: number, lines: readonly Line[], opacityAt: (frame: number) => number = () => 0) {
-  const series = new ScoreSeries(SHAPE);
+function seriesOf(
+  length: number,
+  lines: readonly Line[],
+  opacityAt: (frame: number) => number = () => 0,
+  shape: SeriesShape = SHAPE,
+) {
+  const series = new ScoreSeries(shape);
   for (let frame = 0; frame < length; frame++) {
     const seen = lines
       .filter(({ from, to }) => frame >= from && frame <= to)
@@ -186,5 +191,47 @@ describe('the log of a series with sightings', () => {
     const events = findEvents(series, { element: 'Kill', sensitivity: 0.75, lastFrameEnd: 5 });
     const log = buildLog(series, 0.75, events);
     expect(log.map(({ detected }) => detected)).toEqual([true, false, false, true, false]);
+  });
+});
+
+describe('tracks of what may be anywhere', () => {
+  const ANYWHERE = { ...SHAPE, geometry: { ...SHAPE.geometry, isAnywhere: true } };
+
+  it('follow a drift, also over frames in which nothing is seen', () => {
+    const drifting: Line = { from: 10, to: 99, y: (frame) => 20 + 4 * frame, x: 300 };
+    const isHidden = (frame: number) => frame >= 50 && frame < 56;
+    const hidden: Line = {
+      ...drifting,
+      similarity: (frame) => (isHidden(frame) ? 0.1 : 0.95),
+    };
+    expect(eventsOf(seriesOf(130, [hidden], () => 0, ANYWHERE))).toEqual([[10, 99]]);
+  });
+
+  it('are two where one ends as another begins far from it, or beside it', () => {
+    const first: Line = { from: 10, to: 39, y: () => 60, x: 200 };
+    for (const x of [900, 260]) {
+      const second: Line = { from: 40, to: 79, y: () => 60, x };
+      expect(eventsOf(seriesOf(100, [first, second], () => 0, ANYWHERE))).toEqual([
+        [10, 39],
+        [40, 79],
+      ]);
+    }
+  });
+
+  it('are as many as there are at once', () => {
+    const lines = [100, 400, 800].map(
+      (x, i): Line => ({ from: 10 + 5 * i, to: 60, y: (frame) => 30 + frame, x }),
+    );
+    expect(eventsOf(seriesOf(90, lines, () => 0, ANYWHERE))).toEqual([
+      [10, 60],
+      [15, 60],
+      [20, 60],
+    ]);
+  });
+
+  it('take nothing from the opacity at the places that it was marked at', () => {
+    const line: Line = { from: 30, to: 60, y: still };
+    const fading = (frame: number) => (frame < 30 ? Math.max(0, (frame - 20) / 10) : 1);
+    expect(eventsOf(seriesOf(90, [line], fading, ANYWHERE))).toEqual([[30, 60]]);
   });
 });

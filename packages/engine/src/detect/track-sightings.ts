@@ -32,6 +32,8 @@ const DEATH_FADING = 0.4;
 const BIRTH_AT_HOME = 0.8;
 const BIRTH_ELSEWHERE = 2.5;
 const IGNORE_WEAK = 0.05;
+// What may be anywhere drifts, and is expected where its last samples' drift takes it; it makes no jumps.
+const DRIFT_SAMPLES = 6;
 const IMPOSSIBLE = Number.POSITIVE_INFINITY;
 const HOME_RADIUS = 8;
 const TOGETHER_RADIUS = 5;
@@ -40,20 +42,21 @@ const FADING_SHARE = 0.8;
 
 /** Follows the sightings of a series: each track is one appearance of the element, also where several overlap. */
 export function trackSightings(series: ScoreSeries, geometry: ElementGeometry, rule: TrackRule): Track[] {
-  const home = findHome(series, rule) ?? geometry.places[0] ?? { x: 0, y: 0 };
+  const home = geometry.isAnywhere ? null : (findHome(series, rule) ?? geometry.places[0] ?? { x: 0, y: 0 });
   return new Tracker(geometry, rule, home).follow(series);
 }
 
 class Tracker {
   readonly #rule: TrackRule;
-  readonly #home: { x: number; y: number };
+  /** Null for what may be anywhere. */
+  readonly #home: Point | null;
   readonly #apart: { x: number; y: number };
   readonly #near: { x: number; y: number };
   readonly #reach: number;
   #live: Track[] = [];
   readonly #over: Track[] = [];
 
-  constructor({ box }: ElementGeometry, rule: TrackRule, home: Point) {
+  constructor({ box }: ElementGeometry, rule: TrackRule, home: Point | null) {
     this.#rule = rule;
     this.#home = home;
     // Closer than `apart`, two sightings of one sample are one; closer than `near`, a track has not moved.
@@ -110,7 +113,8 @@ class Tracker {
     });
     let free = candidates.filter((point) => !choice.includes(point));
     for (const track of older) {
-      const point = free.find((other) => isWithin(other, lastOf(track), this.#near));
+      const expected = this.#expectedAt(track, sample);
+      const point = free.find((other) => isWithin(other, expected, this.#near));
       if (!point) continue;
       this.#extend(track, point);
       free = free.filter((other) => other !== point);
@@ -170,8 +174,10 @@ class Tracker {
     picked: readonly (TrackPoint | null)[],
   ): number {
     const last = lastOf(track);
-    const distance = Math.hypot(last.x - point.x, last.y - point.y);
-    if (isWithin(point, last, this.#near)) return distance / 100;
+    const expected = this.#expectedAt(track, point.sample);
+    const distance = Math.hypot(expected.x - point.x, expected.y - point.y);
+    if (isWithin(point, expected, this.#near)) return distance / 100;
+    if (!this.#home) return IMPOSSIBLE;
     const isWellSeen = track.points
       .slice(-LATELY)
       .some((other) => last.sample - other.sample < LATELY && this.#isStrong(other));
@@ -185,7 +191,7 @@ class Tracker {
       );
     });
     if (isTogether) return MOVE_TOGETHER;
-    const isAway = this.#fromHome(point) > this.#fromHome(last);
+    const isAway = distanceOf(point, this.#home) > distanceOf(last, this.#home);
     return (
       (isAway ? MOVE_AWAY : MOVE_BACK) + distance / FAR_PIXELS + Math.abs(last.x - point.x) / SIDEWAYS_PIXELS
     );
@@ -197,15 +203,21 @@ class Tracker {
 
   #birthCost(point: TrackPoint): number {
     if (!this.#isStrong(point)) return IGNORE_WEAK;
-    return this.#fromHome(point) < HOME_RADIUS ? BIRTH_AT_HOME : BIRTH_ELSEWHERE;
+    const isAtHome = !this.#home || distanceOf(point, this.#home) < HOME_RADIUS;
+    return isAtHome ? BIRTH_AT_HOME : BIRTH_ELSEWHERE;
   }
 
   #isStrong(point: TrackPoint): boolean {
     return point.similarity > this.#rule.strong;
   }
 
-  #fromHome({ x, y }: { x: number; y: number }): number {
-    return Math.hypot(x - this.#home.x, y - this.#home.y);
+  /** Where a track's element is by now: where it was last, and what may be anywhere as far on as it drifts. */
+  #expectedAt(track: Track, sample: number): Point {
+    const last = lastOf(track);
+    const before = track.points.at(-DRIFT_SAMPLES);
+    if (this.#home || !before) return last;
+    const drifted = (sample - last.sample) / (last.sample - before.sample);
+    return { x: last.x + drifted * (last.x - before.x), y: last.y + drifted * (last.y - before.y) };
   }
 }
 
@@ -236,6 +248,10 @@ function findHome(series: ScoreSeries, { strong, gap }: TrackRule): Point | null
     (best, home) => (best && best.count >= home.count ? best : home),
     null,
   );
+}
+
+function distanceOf(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
 function lastOf(track: Track): TrackPoint {

@@ -88,7 +88,8 @@ export function isInside(inner: PixelRect, outer: PixelRect): boolean {
   return regionOfPatch(inner, outer) !== null;
 }
 
-function isOverlapping(a: PixelRect, b: PixelRect): boolean {
+/** Whether two rectangles share a pixel. */
+export function isOverlapping(a: PixelRect, b: PixelRect): boolean {
   return (
     a.left < b.left + b.width &&
     b.left < a.left + a.width &&

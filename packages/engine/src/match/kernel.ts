@@ -1,6 +1,6 @@
 import { KERNEL_BASE64 } from './kernel-bytes.ts';
 
-/** What the compiled kernel offers; kernel/kernel.ts says what each does. All pointers are byte offsets. */
+/** What the compiled kernel offers; kernel/ says what each does. All pointers are byte offsets. */
 type KernelExports = {
   agreement(
     luma: number,
@@ -30,6 +30,25 @@ type KernelExports = {
     chromaVotes: number,
     chromaColumns: number,
     cells: number,
+  ): number;
+  findPeaks(
+    luma: number,
+    blue: number,
+    red: number,
+    width: number,
+    left: number,
+    top: number,
+    right: number,
+    bottom: number,
+    lumaProbes: number,
+    lumaCount: number,
+    chromaProbes: number,
+    chromaCount: number,
+    share: number,
+    cells: number,
+    bins: number,
+    peaks: number,
+    most: number,
   ): number;
   correlate(
     luma: number,

@@ -13,6 +13,7 @@ import {
   type ReducedSelection,
   registerSelections,
 } from './register-selections.ts';
+import { AUTOMATIC_AREA, type SearchArea, withSearchArea } from './search-area.ts';
 import { type TrainedElement, trainElement } from './train-element.ts';
 
 /** An element learnt from selections that were registered to each other by what they show. */
@@ -22,6 +23,8 @@ export type RegisteredElement = {
   registered: PixelRect[];
   /** The one of three selections that does not show what the other two show; it was not learnt from. */
   oddSelection: number | null;
+  /** Whether the first three selections were found to show the same. */
+  isAgreed: boolean;
   /** The rectangles of the picture in which the element is looked for. */
   windows: PixelRect[];
 };
@@ -35,18 +38,23 @@ const ONE_OCCASION: Seconds = 2;
 /**
  * Learns an element from its study. The first three selections are registered: what two of them have most surely in
  * common is learnt, and the third has to show that, or is told to be odd and left out. Further selections, which come
- * from corrections, lie where the element was found.
+ * from corrections, lie where the element was found. `area` says where it is to be looked for.
  */
-export function learnElement(study: ElementStudy): RegisteredElement {
+export function learnElement(study: ElementStudy, area: SearchArea = AUTOMATIC_AREA): RegisteredElement {
+  return withSearchArea(learnRegistered(study), study.picture, area);
+}
+
+function learnRegistered(study: ElementStudy): RegisteredElement {
   const clicked = study.selections.slice(0, SELECTIONS_PER_ELEMENT);
   if (clicked.length === 1 || clicked.some(isPixelsOnly)) return learnAsMarked(study, clicked);
   const registration = registerSelections(study, clicked);
   const lesson = new Lesson(study, clicked, registration.reduced);
   const { hypothesis } = registration;
-  if (!hypothesis) return lesson.learnAll({ agreed: [...clicked.keys()], moves: clicked.map(() => null) });
+  if (!hypothesis)
+    return lesson.learnAll({ agreed: [...clicked.keys()], moves: clicked.map(() => null) }, false);
   const isAll = hypothesis.agreed.length === clicked.length;
   return isAll && isOneOccasion(clicked, hypothesis)
-    ? lesson.learnAll(hypothesis)
+    ? lesson.learnAll(hypothesis, true)
     : lesson.learnMostAlike(hypothesis);
 }
 
@@ -70,12 +78,19 @@ class Lesson {
     this.#scale = pictureScale(study.picture);
   }
 
-  learnAll(hypothesis: Hypothesis): RegisteredElement {
+  /** Learns from all selections; whether all of them were found to show the same is the hypothesis's to say. */
+  learnAll(hypothesis: Hypothesis, isAgreed: boolean): RegisteredElement {
     const regions = this.#place(hypothesis);
-    return this.#finish(
+    return this.#learnRegions(regions, isAgreed);
+  }
+
+  #learnRegions(regions: PixelRect[], isAgreed: boolean): RegisteredElement {
+    return withWindows(
       this.#learn(regions, () => true),
       regions,
       null,
+      this.#study,
+      isAgreed,
     );
   }
 
@@ -85,24 +100,21 @@ class Lesson {
     const alike = hypothesis.agreed.slice(0, 2);
     const third = regions.findIndex((_, index) => !alike.includes(index));
     const two = this.#learn(regions, (index) => index !== third);
-    if (third < 0) return this.#finish(two, regions, null);
+    if (third < 0) return withWindows(two, regions, null, this.#study);
     const found = this.#findIn(third, two, regions);
     if (!found) return this.#learnTwo({ ...hypothesis, agreed: alike }, third);
     if (!hypothesis.agreed.includes(third)) regions[third] = found;
-    return this.#finish(
-      this.#learn(regions, () => true),
-      regions,
-      null,
-    );
+    return this.#learnRegions(regions, true);
   }
 
   /** Learns what two selections have in common, now that the third is known to show something else. */
   #learnTwo(hypothesis: Hypothesis, odd: number): RegisteredElement {
     const regions = this.#place(hypothesis);
-    return this.#finish(
+    return withWindows(
       this.#learn(regions, (index) => index !== odd),
       regions,
       odd,
+      this.#study,
     );
   }
 
@@ -124,23 +136,21 @@ class Lesson {
     });
   }
 
-  #finish(element: TrainedElement, registered: PixelRect[], oddSelection: number | null): RegisteredElement {
-    return withWindows(element, registered, oddSelection, this.#study);
-  }
-
   /** The region of each selection: what those that agree have in common, where each shows it. */
   #place({ agreed, moves }: Hypothesis): PixelRect[] {
     const reference = agreed[0] ?? 0;
     const clicked = this.#clicked[reference]?.rect ?? EMPTY;
     const all = this.#clicked.map(({ rect }, index) => moves[index] ?? guessMove(clicked, rect, this.#scale));
+    const from = all[reference] ?? { x: 0, y: 0 };
     const placed = agreed.flatMap((index) => {
       const [look, selection, move] = [this.#reduced[index], this.#clicked[index], all[index]];
       return look && selection && move ? [{ reduced: look, rect: selection.rect, move }] : [];
     });
     const rect = findRegion(placed, meanSize(this.#clicked), this.#study.picture);
     const regions = this.#clicked.map(({ window }, index) => {
-      const { x, y } = all[index] ?? { x: 0, y: 0 };
-      return insideWindow({ ...rect, left: rect.left + x, top: rect.top + y }, window);
+      const { x, y } = all[index] ?? from;
+      const moved = { ...rect, left: rect.left + x - from.x, top: rect.top + y - from.y };
+      return insideWindow(moved, window);
     });
     return alignTo(this.#clicked, regions, reference);
   }
@@ -182,8 +192,15 @@ function withWindows(
   registered: PixelRect[],
   oddSelection: number | null,
   { picture }: ElementStudy,
+  isAgreed = false,
 ): RegisteredElement {
-  return { element, registered, oddSelection, windows: searchWindows(element.places, picture) };
+  return {
+    element,
+    registered,
+    oddSelection,
+    isAgreed,
+    windows: searchWindows(element.places, picture),
+  };
 }
 
 /** A selection of another video: nothing is known of what surrounds it. */

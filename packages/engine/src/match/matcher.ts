@@ -7,9 +7,10 @@ export type Sighting = Position & { similarity: number };
 
 /**
  * Where an element belongs (the top left of its region) and how large it is, in pixels: the region that the user
- * marked, and the box within it that holds the element itself.
+ * marked, and the box within it that holds the element itself. One that `isAnywhere` belongs to no place: the places are
+ * those that it was marked at.
  */
-export type ElementGeometry = { places: Position[]; region: PixelSize; box: PixelSize };
+export type ElementGeometry = { places: Position[]; region: PixelSize; box: PixelSize; isAnywhere?: boolean };
 
 /** What a frame shows of an element. */
 export type FrameScore = {

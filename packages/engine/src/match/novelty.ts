@@ -18,7 +18,7 @@ export type ReducedBackground = { mean: Float32Array[]; variance: Float32Array[]
  * Standard deviations of what recording leaves of equal pixels, high-passed and reduced, by plane: a mean of four
  * samples is less noisy than one (see NOISE_SIGMA), but coding noise is shared by neighbours.
  */
-export const REDUCED_SIGMA = [5, 4, 4] as const;
+const REDUCED_SIGMA = [5, 4, 4] as const;
 
 /** A patch's high-passed planes, with `reduction` (even) pixels of luma for one; chroma has half as many to begin with. */
 export function reducePatch(patch: PlanePatch, reduction: number): ReducedPatch {

@@ -1,20 +1,18 @@
 import type { PixelSize, Position } from '../sample/pixel-rect.ts';
 import { chromaLength } from '../sample/plane-patch.ts';
 import type { Kernel } from './kernel.ts';
+import { PROBE_BYTES, writeProbe } from './probe.ts';
 import type { Template } from './template.ts';
 
-const PROBE_BYTES = 8;
 const CELL_BYTES = 8;
 const CELL = 8;
 
 // How many of the weightiest pixels are asked for their luma, and for their chroma.
 const LUMA_PROBES = 48;
 const CHROMA_PROBES = 20;
-// A probe agrees within this many standard deviations.
-const PROBE_SIGMAS = 2.2;
 
 /** A patch in the kernel's memory: its size in pixels, and the addresses of its luma and of both chroma planes. */
-type LoadedPatch = PixelSize & { luma: number; chroma: number };
+export type LoadedPatch = PixelSize & { luma: number; chroma: number };
 
 type Cell = Position & { votes: number };
 
@@ -76,33 +74,22 @@ export class ProbeSearch {
   #prepare({ width, height }: PixelSize): void {
     if (this.#preparedFor.width === width && this.#preparedFor.height === height) return;
     this.#preparedFor = { width, height };
+    const { view } = this.#kernel;
     const chromaWidth = chromaLength(width);
     const chromaSize = chromaWidth * chromaLength(height);
     const columnOf = (index: number) => index % this.#template.width;
     const rowOf = (index: number) => Math.floor(index / this.#template.width);
     let at = this.#at.probes;
     for (const index of this.#pixels) {
-      this.#writeProbe(at, rowOf(index) * width + columnOf(index), 0, index);
+      writeProbe(view, at, rowOf(index) * width + columnOf(index), this.#template, 0, index);
       at += PROBE_BYTES;
     }
     for (const index of this.#pixels.slice(0, CHROMA_PROBES)) {
       const offset = (rowOf(index) >> 1) * chromaWidth + (columnOf(index) >> 1);
-      this.#writeProbe(at, offset, 1, index);
-      this.#writeProbe(at + PROBE_BYTES, offset + chromaSize, 2, index);
+      writeProbe(view, at, offset, this.#template, 1, index);
+      writeProbe(view, at + PROBE_BYTES, offset + chromaSize, this.#template, 2, index);
       at += 2 * PROBE_BYTES;
     }
-  }
-
-  #writeProbe(at: number, offset: number, plane: number, index: number): void {
-    const { width, height, mean, precision } = this.#template;
-    const from = plane * width * height + index;
-    const reach = PROBE_SIGMAS / Math.sqrt(precision[from] ?? 1);
-    const lowest = Math.max(0, Math.ceil((mean[from] ?? 0) - reach));
-    const highest = Math.min(255, Math.floor((mean[from] ?? 0) + reach));
-    const { view } = this.#kernel;
-    view.setInt32(at, offset, true);
-    view.setUint8(at + 4, lowest);
-    view.setUint8(at + 5, Math.max(0, highest - lowest));
   }
 }
 

@@ -4,6 +4,7 @@ import { atPhase } from './chroma-phase.ts';
 import { HIGH_PASS_RADIUS, transposedHighPass } from './high-pass.ts';
 import { Kernel } from './kernel.ts';
 import { highPassedPlanes } from './membership.ts';
+import { PictureSearch } from './picture-search.ts';
 import { ProbeSearch } from './probe-search.ts';
 import { PLANES, type Template } from './template.ts';
 
@@ -43,11 +44,11 @@ export class TemplateScorer {
     scratch: number;
     result: number;
   };
-  readonly #probes: ProbeSearch;
+  readonly #search: ProbeSearch | PictureSearch;
   #size: PixelSize = { width: 0, height: 0 };
 
-  /** For patches up to the size of `largest`. */
-  constructor(template: Template, largest: PixelSize) {
+  /** For patches up to the size of `largest`: windows around places, or pictures that are searched `anywhere`. */
+  constructor(template: Template, largest: PixelSize, search: 'windows' | 'anywhere' = 'windows') {
     this.template = template;
     const { width, height } = template;
     const stride = strideOf(width);
@@ -63,7 +64,8 @@ export class TemplateScorer {
       scratch: kernel.allocate(2 * (height + 1) * (stride + 8) * 4),
       result: kernel.allocate(8),
     };
-    this.#probes = new ProbeSearch(kernel, template, ranked, largest);
+    const Search = search === 'anywhere' ? PictureSearch : ProbeSearch;
+    this.#search = new Search(kernel, template, ranked, largest);
     this.#writeRows(this.#at.weights, template.weights, 1);
     const shares = Float32Array.from({ length: width }, (_, x) => {
       return 1 / (Math.min(width - 1, x + HIGH_PASS_RADIUS) - Math.max(0, x - HIGH_PASS_RADIUS) + 1);
@@ -135,9 +137,9 @@ export class TemplateScorer {
     return best;
   }
 
-  /** Where the element may be: at most `most` places, none within `apart` of another; see {@link ProbeSearch}. */
+  /** Where the element may be: at most `most` places, none within `apart` of another; see {@link ProbeSearch} and {@link PictureSearch}. */
   search(most: number, apart: PixelSize): Position[] {
-    return this.#probes.search({ ...this.#size, luma: this.#at.patch, chroma: this.#blue }, most, apart);
+    return this.#search.search({ ...this.#size, luma: this.#at.patch, chroma: this.#blue }, most, apart);
   }
 
   /**

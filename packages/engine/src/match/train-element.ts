@@ -25,6 +25,8 @@ export type TrainedElement = {
   selections: Comparison[];
   /** How what is not the element, but resembles it, compares with it. */
   counterExamples: Comparison[];
+  /** Whether it is looked for all over the picture. */
+  isAnywhere: boolean;
 };
 
 const ROUNDS = 4;
@@ -108,6 +110,7 @@ export function trainElement(study: ElementStudy): TrainedElement {
     backgroundCorrelation: correlationOf(scorer, background),
     selections: selections.map((selection) => compareAt(scorer, spotOf(selection))),
     counterExamples: unwanted.map((spot) => compareAt(scorer, spot)),
+    isAnywhere: false,
   };
 
   function learn(): Template {

@@ -29,6 +29,12 @@ describe('the evidence store', () => {
     expect(store.of('kill')[0]?.spots.map(({ rect }) => rect.top)).toEqual([128, 186]);
   });
 
+  it('keeps what the window holds of a sighting at its edge, whose region lies partly outside', () => {
+    const store = new EvidenceStore();
+    store.add('kill', 3, windows(), [{ x: 10, y: 2, similarity: 0.8 }], [PLACE]);
+    expect(store.of('kill')[0]?.spots[1]?.rect).toEqual({ left: 40, top: 20, width: 74, height: 36 });
+  });
+
   it('keeps a frame without sightings once a second', () => {
     const store = new EvidenceStore();
     for (let frame = 0; frame < 180; frame++) store.add('kill', frame / 60, windows(), [], [PLACE]);

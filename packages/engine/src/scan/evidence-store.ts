@@ -1,6 +1,7 @@
 import type { Seconds } from '@framescout/contract';
+import { isInside, isOverlapping } from '../match/element-study.ts';
 import type { Sighting } from '../match/matcher.ts';
-import { growRect, type PixelRect, type PixelSize, regionOfPatch } from '../sample/pixel-rect.ts';
+import { growRect, type PixelRect, type PixelSize, positionIn } from '../sample/pixel-rect.ts';
 import { cutPatch, evenRect, type PlanePatch } from '../sample/plane-patch.ts';
 
 /** What a frame showed where an element was, or may have been: patches and where they lie in the picture. */
@@ -54,10 +55,13 @@ export class EvidenceStore {
     if (!size) return;
     const rects = distinctRects(worthKeeping, places, size);
     const spots = rects.flatMap((rect) => {
-      const window = windows.find((other) => regionOfPatch(rect, other.rect) !== null);
-      const within = window && regionOfPatch(rect, window.rect);
-      if (!window || !within) return [];
-      const grown = evenRect(growRect(within, MARGIN_AROUND, window.rect), window.rect);
+      // What may be anywhere is seen at the picture's edge, too, with its region partly outside.
+      const window =
+        windows.find((other) => isInside(rect, other.rect)) ??
+        windows.find((other) => isOverlapping(rect, other.rect));
+      if (!window) return [];
+      const { x, y } = positionIn(window.rect, rect);
+      const grown = evenRect(growRect({ ...rect, left: x, top: y }, MARGIN_AROUND, window.rect), window.rect);
       const left = window.rect.left + grown.left;
       const top = window.rect.top + grown.top;
       return [{ rect: { ...grown, left, top }, patch: cutPatch(window.patch, grown) }];

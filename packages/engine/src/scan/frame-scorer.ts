@@ -63,7 +63,8 @@ export class FrameScorer {
     this.#matchers = matchers;
     this.#scores = matchers.map(({ matcher }) => emptyFrameScore(matcher.regionCount));
     this.#pursuits = matchers.map(({ matcher }) =>
-      matcher.reads === 'planes' ? new Pursuit(matcher) : null,
+      // Looking back for what may be anywhere would take dozens of whole pictures; its shape tells it from the first.
+      matcher.reads === 'planes' && !matcher.geometry?.isAnywhere ? new Pursuit(matcher) : null,
     );
     this.#rgbRects = rectsRead(matchers, 'rgb');
     this.#planeRects = rectsRead(matchers, 'planes');

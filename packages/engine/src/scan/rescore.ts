@@ -29,7 +29,9 @@ export async function rescore(
   const { geometry, compare } = createSpotComparer(element, largest);
   const score = emptyFrameScore(1);
   const scores = evidence.map(({ time, spots }) => {
-    const large = spots.filter(({ rect }) => rect.width >= width && rect.height >= height);
+    const large = element.isAnywhere
+      ? spots
+      : spots.filter(({ rect }) => rect.width >= width && rect.height >= height);
     compare(
       large.map(({ rect, patch }) => ({ rect, patch: processPlanes(patch, examples.processing) })),
       score,

@@ -1,6 +1,7 @@
 import type { FrameIndex, RegionSelection, Seconds, SkippedRange } from '@framescout/contract';
 import { HAIR } from '../decode/decode-range.ts';
 import type { ScoreBatch } from '../detect/score-series.ts';
+import { AUTOMATIC_AREA } from '../match/search-area.ts';
 import type { OpenVideo } from '../open/open-video.ts';
 import type { CheckpointSummary, ScanRequest } from '../worker/protocol.ts';
 import type { CheckpointStore } from './checkpoint-store.ts';
@@ -109,11 +110,12 @@ function identity({ matcher, everyNth, elements }: CheckpointSummary): unknown {
   return {
     matcher,
     everyNth,
-    elements: elements.map(({ id, selections, counterExamples, processing }) => ({
+    elements: elements.map(({ id, selections, counterExamples, processing, area = AUTOMATIC_AREA }) => ({
       id,
       selections: selections.map(placeOf),
       counterExamples: counterExamples.map(placeOf),
       processing,
+      area,
     })),
   };
 }

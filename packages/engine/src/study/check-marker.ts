@@ -83,7 +83,7 @@ export function checkMarker({
     },
     warnings,
     oddFrame: oddSelection,
-    isAnywhere: false,
+    isAnywhere: element.isAnywhere,
   };
 }
 

@@ -1,6 +1,8 @@
 import type { ImageProcessing, RegionSelection, Seconds } from '@framescout/contract';
 import { type ElementStudy, type SelectionStudy, studyWindows } from '../match/element-study.ts';
 import { learnElement, type RegisteredElement } from '../match/learn-element.ts';
+import { measureClutter } from '../match/measure-clutter.ts';
+import { AUTOMATIC_AREA, type SearchArea } from '../match/search-area.ts';
 import type { OpenVideo } from '../open/open-video.ts';
 import { isProcessing, processPlanes } from '../sample/image-processing.ts';
 import { type PixelRect, selectionRect } from '../sample/pixel-rect.ts';
@@ -11,6 +13,7 @@ import {
   isNear,
   type Surroundings,
   studyKeyframes,
+  studyPictures,
   studySelection,
   type TimedFrame,
 } from './study-element.ts';
@@ -21,6 +24,8 @@ export type ElementExamples = {
   counterExamples: readonly RegionSelection[];
   /** What is done to pixels before they are learnt from and compared. */
   processing: ImageProcessing;
+  /** Without one, it is looked for where its selections say. */
+  area?: SearchArea;
 };
 
 /** An element as it was learnt, and from what. */
@@ -34,6 +39,8 @@ const MOST_READ = 24;
 const MOST_LEARNT = 10;
 // The element that is being marked: its first selection, and its first two.
 const MOST_FIRST = 2;
+// The whole pictures that show what is on screen anywhere; they are the same for all elements.
+const MOST_PICTURES = 1;
 // How soon one who waits for another study notices that it is cancelled.
 const WAIT_MS = 50;
 
@@ -48,6 +55,7 @@ export class StudyCache {
   readonly #video: OpenVideo;
   readonly #surroundings: Shelf<Surroundings> = { most: MOST_READ, kept: new Map() };
   readonly #keyframes: Shelf<TimedFrame[]> = { most: MOST_READ, kept: new Map() };
+  readonly #pictures: Shelf<PlanePatch[]> = { most: MOST_PICTURES, kept: new Map() };
   readonly #learnt: Shelf<LearntElement> = { most: MOST_LEARNT, kept: new Map() };
   readonly #first: Shelf<StudiedLooks> = { most: MOST_FIRST, kept: new Map() };
   #underWay: Promise<'over'> = Promise.resolve('over');
@@ -59,10 +67,13 @@ export class StudyCache {
   /** Studies and learns an element; null when cancelled before that was done. One element is studied at a time. */
   async learn(examples: ElementExamples, control: ScanControl): Promise<LearntElement | null> {
     const key = examplesKey(examples);
+    const { processing, area = AUTOMATIC_AREA } = examples;
     const learn = async () => {
       const seen = await this.#study(examples, control);
-      const study = seen && processStudy(seen.study, examples.processing);
-      return study && { study, ...learnElement(study) };
+      const study = seen && processStudy(seen.study, processing);
+      if (!study) return null;
+      const learnt = { study, ...learnElement(study, area) };
+      return learnt.element.isAnywhere ? this.#amongClutter(learnt, processing, control) : learnt;
     };
     const known = this.#learnt.kept.get(key);
     return known ?? this.#inTurn(control, () => this.#keep(this.#learnt, key, control, learn));
@@ -89,6 +100,21 @@ export class StudyCache {
     return known ?? this.#inTurn(control, () => this.#keep(this.#first, key, control, learn));
   }
 
+  /** An element that is looked for in whole pictures, with what those hold by chance. */
+  async #amongClutter(
+    learnt: LearntElement,
+    processing: ImageProcessing,
+    control: ScanControl,
+  ): Promise<LearntElement | null> {
+    const [window] = learnt.windows;
+    const pictures = await this.#keep(this.#pictures, 'whole', control, () =>
+      studyPictures(this.#video, control),
+    );
+    if (!pictures || !window) return null;
+    const seen = isProcessing(processing) ? pictures.map((it) => processPlanes(it, processing)) : pictures;
+    return { ...learnt, element: measureClutter(learnt.element, window, seen) };
+  }
+
   /** Does some work once what was begun before is over; null when cancelled while it waits. */
   async #inTurn<Value>(control: ScanControl, work: () => Promise<Value | null>): Promise<Value | null> {
     const before = this.#underWay;
@@ -108,7 +134,7 @@ export class StudyCache {
   }
 
   async #study(
-    { selections, counterExamples }: Omit<ElementExamples, 'processing'>,
+    { selections, counterExamples }: Pick<ElementExamples, 'selections' | 'counterExamples'>,
     control: ScanControl,
   ): Promise<{ study: ElementStudy; times: Seconds[] } | null> {
     const { picture } = this.#video;
@@ -174,8 +200,13 @@ export class StudyCache {
   }
 }
 
-function examplesKey({ selections, counterExamples, processing }: ElementExamples): string {
-  return JSON.stringify([selections.map(keyOf), counterExamples.map(keyOf), processing]);
+function examplesKey({
+  selections,
+  counterExamples,
+  processing,
+  area = AUTOMATIC_AREA,
+}: ElementExamples): string {
+  return JSON.stringify([selections.map(keyOf), counterExamples.map(keyOf), processing, area]);
 }
 
 /** A study with all of its pixels processed. */

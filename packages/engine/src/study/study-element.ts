@@ -5,18 +5,26 @@ import { rectsDecoder } from '../decode/rects-decoder.ts';
 import { isInside, type SelectionStudy } from '../match/element-study.ts';
 import type { OpenVideo } from '../open/open-video.ts';
 import { spreadKeyframes } from '../open/spread-keyframes.ts';
-import { type PixelRect, selectionRect } from '../sample/pixel-rect.ts';
-import { copyPatch, emptyPlanePatch, type PlanePatch, rgbToPlanes } from '../sample/plane-patch.ts';
+import { clamp, type PixelRect, selectionRect } from '../sample/pixel-rect.ts';
+import { copyPatch, emptyPlanePatch, evenRect, type PlanePatch, rgbToPlanes } from '../sample/plane-patch.ts';
 import { RegionReader } from '../sample/region-reader.ts';
 import { resampleRgb } from '../sample/resample-rgb.ts';
 import { yuvCoefficients } from '../sample/yuv-coefficients.ts';
 import type { ScanControl } from '../scan/scan-control.ts';
 
 const KEYFRAMES = 64;
-// Around a selection: frames this far back serve as background, this far on; one in so many seconds.
+// Windows that lie far apart make frames large: then fewer are kept, so that all of a study stays within about so many
+// bytes, but never fewer than these. Each window of a frame is a look of its own, so that little is lost.
+const STUDY_BYTES = 30e6;
+const FEWEST_KEYFRAMES = 10;
+const FEWEST_BACKGROUNDS = 3;
+// Whole pictures: a dozen show what is usual anywhere in them; fewer, where these are more bytes.
+const PICTURES = 12;
+const PICTURES_BYTES = 20e6;
+// Around a selection: frames this far back serve as background, and this far on; so many, evenly spread.
 const BACK: Seconds = 4;
 const ON: Seconds = 0.5;
-const BACKGROUND_STEP: Seconds = 1 / 8;
+const BACKGROUNDS = 36;
 // Further looks at the element lie this far apart, so many either way.
 const NEIGHBOUR_STEP: Seconds = 0.08;
 const NEIGHBOURS = 6;
@@ -27,6 +35,9 @@ const SAME_PIXELS = 4;
 
 /** A frame read before a scan: a patch of every window. */
 export type TimedFrame = { time: Seconds; patches: PlanePatch[] };
+
+/** A frame close to a selection: the patch of the window that it lies in. */
+type CloseLook = { time: Seconds; patch: PlanePatch };
 
 /** What lies around a selection: its study, frames before and after it, and whether it is of this video at all. */
 export type Surroundings = { study: SelectionStudy; frames: TimedFrame[]; isOfVideo: boolean };
@@ -66,7 +77,8 @@ async function lookAround(
     return { study: null, frames: [] };
   }
   const reader = new RegionReader(video);
-  const close: TimedFrame[] = [];
+  const close: CloseLook[] = [];
+  const step = (BACK + ON) / backgroundCount(windows);
   const frames: TimedFrame[] = [];
   let isOwn = false;
   let due = Math.max(start, selection.time - BACK) - HAIR;
@@ -80,14 +92,16 @@ async function lookAround(
         const time = sample.timestamp - video.timelineStart;
         const isClose = Math.abs(time - selection.time) <= ON;
         if (!isClose && time < due) continue;
-        const patches = (await reader.readPlanes(sample, windows)).map(copyPatch);
-        if (isClose) close.push({ time, patches });
+        const isDue = time >= due;
+        const patches = (await reader.readPlanes(sample, isDue ? windows : [window])).map(copyPatch);
+        const own = patches[isDue ? windowIndex : 0];
+        if (isClose && own) close.push({ time, patch: own });
         if (Math.abs(time - selection.time) < HAIR) {
           const [pixels] = await reader.read(sample, [rect]);
           isOwn = pixels !== undefined && isSamePicture(pixels.data, selection.imageData.data);
         }
-        if (time >= due) {
-          due += BACKGROUND_STEP;
+        if (isDue) {
+          due += step;
           frames.push({ time, patches });
         }
       } finally {
@@ -98,9 +112,9 @@ async function lookAround(
     // NOTE: damage is the scan's to report; a study does with what there is.
   }
   const own = close.find((look) => Math.abs(look.time - selection.time) < HAIR);
-  const patch = own?.patches[windowIndex];
-  if (!isOwn || !patch) return { study: null, frames };
-  const towards = (direction: 1 | -1) => neighbours(close, selection.time, direction, windowIndex);
+  if (!isOwn || !own) return { study: null, frames };
+  const { patch } = own;
+  const towards = (direction: 1 | -1) => neighbours(close, selection.time, direction);
   return {
     study: { time: selection.time, rect, window, patch, before: towards(-1), after: towards(1) },
     frames,
@@ -108,24 +122,19 @@ async function lookAround(
 }
 
 /** The looks nearest to even steps away from a moment, nearest first. */
-function neighbours(
-  looks: readonly TimedFrame[],
-  from: Seconds,
-  direction: 1 | -1,
-  windowIndex: number,
-): PlanePatch[] {
-  const taken = new Set<TimedFrame>();
+function neighbours(looks: readonly CloseLook[], from: Seconds, direction: 1 | -1): PlanePatch[] {
+  const taken = new Set<CloseLook>();
   for (let step = 1; step <= NEIGHBOURS; step++) {
     const wanted = from + direction * step * NEIGHBOUR_STEP;
     const nearest = looks
       .filter((look) => (look.time - from) * direction > HAIR)
-      .reduce<TimedFrame | null>(
+      .reduce<CloseLook | null>(
         (best, look) => (best && Math.abs(best.time - wanted) <= Math.abs(look.time - wanted) ? best : look),
         null,
       );
     if (nearest) taken.add(nearest);
   }
-  return [...taken].flatMap((look) => look.patches[windowIndex] ?? []);
+  return [...taken].map((look) => look.patch);
 }
 
 /** A selection known by its pixels alone: of another video, or out of reach. */
@@ -137,17 +146,50 @@ function studyOfPixels(video: OpenVideo, selection: RegionSelection, rect: Pixel
   return { time: null, rect, window: rect, patch, before: [], after: [] };
 }
 
-/** Reads keyframes spread evenly over the video; what cannot be decoded is left out. */
-export async function studyKeyframes(
+/** Reads windows of keyframes spread evenly over the video; what cannot be decoded is left out. */
+export function studyKeyframes(
   video: OpenVideo,
   windows: readonly PixelRect[],
+  control: ScanControl,
+): Promise<TimedFrame[]> {
+  return readKeyframes(video, windows, keyframeCount(windows), control);
+}
+
+/** Reads some whole keyframes spread evenly over the video. */
+export async function studyPictures(video: OpenVideo, control: ScanControl): Promise<PlanePatch[]> {
+  const whole = evenRect({ left: 0, top: 0, ...video.picture }, video.picture);
+  const most = Math.max(1, Math.min(PICTURES, Math.floor(PICTURES_BYTES / bytesOf([whole]))));
+  const frames = await readKeyframes(video, [whole], most, control);
+  return frames.flatMap(({ patches }) => patches);
+}
+
+/** How many keyframes are looked at; half of what there is room for, where windows are large. */
+function keyframeCount(windows: readonly PixelRect[]): number {
+  const room = Math.floor(STUDY_BYTES / 2 / bytesOf(windows));
+  return windows.length > 1 ? clamp(room, FEWEST_KEYFRAMES, KEYFRAMES) : KEYFRAMES;
+}
+
+/** How many frames before and right after one of three selections are kept. */
+function backgroundCount(windows: readonly PixelRect[]): number {
+  const room = Math.floor(STUDY_BYTES / 2 / 3 / bytesOf(windows));
+  return windows.length > 1 ? clamp(room, FEWEST_BACKGROUNDS, BACKGROUNDS) : BACKGROUNDS;
+}
+
+function bytesOf(windows: readonly PixelRect[]): number {
+  return windows.reduce((sum, { width, height }) => sum + 1.5 * width * height, 0);
+}
+
+async function readKeyframes(
+  video: OpenVideo,
+  windows: readonly PixelRect[],
+  most: number,
   control: ScanControl,
 ): Promise<TimedFrame[]> {
   const frames: TimedFrame[] = [];
   const reader = new RegionReader(video);
   const sink = new VideoSampleSink(video.track);
   try {
-    for await (const sample of sink.samplesAtTimestamps(await spreadKeyframes(video, KEYFRAMES))) {
+    for await (const sample of sink.samplesAtTimestamps(await spreadKeyframes(video, most))) {
       if (!sample) continue;
       try {
         await control.whenRunning();

@@ -3,7 +3,6 @@ import type {
   FrameIndex,
   ImageProcessing,
   MatcherName,
-  RegionBox,
   RegionSelection,
   ScanReport,
   Seconds,
@@ -13,6 +12,7 @@ import type {
 } from '@framescout/contract';
 import type { SampleScore, ScoreBatch, SeriesShape } from '../detect/score-series.ts';
 import type { ImageSighting, ReferenceImage } from '../match/find-image.ts';
+import type { SearchArea } from '../match/search-area.ts';
 import type { MarkerCheck } from '../study/check-marker.ts';
 
 /**
@@ -56,9 +56,6 @@ export type SnappedRegion = { centerX: number; centerY: number };
 
 /** What further looks are wanted of: an element's first selections, and how many looks at most. */
 export type LooksWanted = { selections: RegionSelection[]; processing: ImageProcessing; most: number };
-
-/** Where an element is looked for: `anywhere` in the picture (null: as its selections say), and only in `bounds`. */
-export type SearchArea = { anywhere: boolean | null; bounds: RegionBox | null };
 
 /**
  * What a scan looks for: the selections of one element, what resembles it but is not it, and what is done to pixels

@@ -11,7 +11,14 @@ export const savedScoresSchema: z.ZodType<ScoreBatch> = z
   .object({
     elementId: z.string(),
     regionCount: z.int().positive(),
-    geometry: z.object({ places: z.array(placeSchema), region: sizeSchema, box: sizeSchema }).nullable(),
+    geometry: z
+      .object({
+        places: z.array(placeSchema),
+        region: sizeSchema,
+        box: sizeSchema,
+        isAnywhere: z.boolean().exactOptional(),
+      })
+      .nullable(),
     times: z.instanceof(Float64Array<ArrayBuffer>),
     frames: z.instanceof(Uint32Array<ArrayBuffer>),
     similarities: z.instanceof(Uint16Array<ArrayBuffer>),

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import type { PixelRect, Position } from '../sample/pixel-rect.ts';
+import { cutPatch, emptyPlanePatch, type PlanePatch } from '../sample/plane-patch.ts';
+import { createAdaptiveMatcher } from './adaptive.ts';
+import type { ElementStudy } from './element-study.ts';
+import { learnElement } from './learn-element.ts';
+import { emptyFrameScore, type Sighting } from './matcher.ts';
+import { measureClutter } from './measure-clutter.ts';
+import { AUTOMATIC_AREA, type SearchArea } from './search-area.ts';
+
+const PICTURE = { width: 480, height: 360 };
+const WHOLE: PixelRect = { left: 0, top: 0, ...PICTURE };
+const SIZE = { width: 100, height: 50 };
+const ICON = { width: 36, height: 30 };
+
+/** A seeded generator of numbers in 0..1, so that every run sees the same pictures. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** A smooth random background, and on it icons of light and dark tiles, top left where said. */
+function paint(seed: number, icons: readonly Position[] = []): PlanePatch {
+  const next = random(seed);
+  const waves = Array.from({ length: 6 }, () => [next() * 0.2, next() * 0.2, next() * 6, 15 + next() * 15]);
+  const patch = emptyPlanePatch(PICTURE);
+  for (let y = 0; y < PICTURE.height; y++) {
+    for (let x = 0; x < PICTURE.width; x++) {
+      let level = 110;
+      for (const [a = 0, b = 0, c = 0, d = 0] of waves) level += d * Math.sin(a * x + b * y + c);
+      const icon = icons.find(
+        (at) => x >= at.x && y >= at.y && x < at.x + ICON.width && y < at.y + ICON.height,
+      );
+      const tile = icon ? Math.floor((x - icon.x) / 6) * 31 + Math.floor((y - icon.y) / 6) * 17 : 0;
+      const isLight = Math.imul(tile + 5, 0x9e3779b1) >>> 31 === 1;
+      patch.luma[y * PICTURE.width + x] = icon ? (isLight ? 225 : 25) : level;
+      const chroma = (y >> 1) * (PICTURE.width / 2) + (x >> 1);
+      patch.blue[chroma] = icon ? 100 : 128 + (level - 110) / 8;
+      patch.red[chroma] = icon ? 165 : 128 - (level - 110) / 8;
+    }
+  }
+  return patch;
+}
+
+/** Studies an icon marked, in its middle, at the given places of three pictures, among twelve without it. */
+function studyOf(icons: readonly Position[]): ElementStudy {
+  return {
+    picture: PICTURE,
+    windows: [WHOLE],
+    selections: icons.map((icon, index) => ({
+      time: 10 * index,
+      rect: { left: icon.x - 32, top: icon.y - 10, ...SIZE },
+      window: WHOLE,
+      patch: paint(index + 1, [icon]),
+      before: [],
+      after: [],
+    })),
+    counterExamples: [],
+    frames: Array.from({ length: 12 }, (_, index) => ({
+      patches: [paint(100 + index)],
+      isNearSelection: false,
+      isKeyframe: true,
+    })),
+  };
+}
+
+const SCATTERED = studyOf([
+  { x: 60, y: 40 },
+  { x: 330, y: 180 },
+  { x: 180, y: 280 },
+]);
+const LISTED = studyOf([
+  { x: 200, y: 100 },
+  { x: 203, y: 150 },
+  { x: 199, y: 200 },
+]);
+
+function learn(study: ElementStudy, area: SearchArea = AUTOMATIC_AREA) {
+  const { element, windows } = learnElement(study, area);
+  return { element, windows };
+}
+
+const scattered = learn(SCATTERED);
+
+function look({ element, windows }: ReturnType<typeof learn>, picture: PlanePatch): Sighting[] {
+  const matcher = createAdaptiveMatcher(element, windows);
+  const score = emptyFrameScore(1);
+  matcher.compare(
+    windows.map((window) => cutPatch(picture, window)),
+    score,
+  );
+  return score.sightings;
+}
+
+/** Where the icons themselves were surely seen. */
+function iconsSeen(learnt: ReturnType<typeof learn>, picture: PlanePatch): Position[] {
+  const at = learnt.element.template.box;
+  return look(learnt, picture)
+    .filter(({ similarity }) => similarity > 0.85)
+    .map(({ x, y }) => ({ x: x + at.left, y: y + at.top }));
+}
+
+function isNear(a: Position | undefined, b: Position): boolean {
+  return a !== undefined && Math.abs(a.x - b.x) <= 3 && Math.abs(a.y - b.y) <= 3;
+}
+
+describe('an element marked at scattered places', () => {
+  it('is looked for in the whole picture, unless that is turned off', () => {
+    expect(scattered.element.isAnywhere).toBe(true);
+    expect(scattered.windows).toEqual([WHOLE]);
+    const { element, windows } = learn(SCATTERED, { anywhere: false, bounds: null });
+    expect(element.isAnywhere).toBe(false);
+    expect(windows).not.toEqual([WHOLE]);
+  });
+
+  it.each([
+    { x: 0, y: 0 },
+    { x: PICTURE.width - ICON.width, y: 0 },
+    { x: 1, y: PICTURE.height - ICON.height },
+    { x: PICTURE.width - ICON.width, y: PICTURE.height - ICON.height },
+    { x: 221, y: 133 },
+  ])('is found at $x, $y', (icon) => {
+    const seen = iconsSeen(scattered, paint(31, [icon]));
+    expect(seen).toHaveLength(1);
+    expect(isNear(seen[0], icon)).toBe(true);
+  });
+
+  it('is seen twice where it is there twice', () => {
+    const icons = [
+      { x: 20, y: 300 },
+      { x: 400, y: 22 },
+    ];
+    const seen = iconsSeen(scattered, paint(32, icons));
+    expect(seen).toHaveLength(2);
+    for (const icon of icons) expect(seen.some((other) => isNear(other, icon))).toBe(true);
+  });
+
+  it('is not seen in pictures without it, nor in flat ones', () => {
+    for (const seed of [41, 42, 43, 44]) expect(iconsSeen(scattered, paint(seed))).toEqual([]);
+    const flat = emptyPlanePatch(PICTURE);
+    for (const plane of [flat.luma, flat.blue, flat.red]) plane.fill(128);
+    expect(look(scattered, flat)).toEqual([]);
+  });
+
+  it('is only looked for within bounds', () => {
+    const bounded = learn(SCATTERED, { anywhere: null, bounds: { x: 0.5, y: 0, width: 0.5, height: 0.5 } });
+    expect(bounded.windows).toEqual([{ left: 240, top: 0, width: 240, height: 180 }]);
+    const inside = { x: 300, y: 100 };
+    const [seen, ...others] = iconsSeen(bounded, paint(51, [inside, { x: 100, y: 100 }]));
+    expect(others).toEqual([]);
+    expect(isNear(seen && { x: seen.x, y: seen.y }, inside)).toBe(true);
+  });
+});
+
+describe('an element marked at the lines of a list', () => {
+  it('is looked for around them, unless the user says that it may be anywhere', () => {
+    expect(learn(LISTED).element.isAnywhere).toBe(false);
+    const { element, windows } = learn(LISTED, { anywhere: true, bounds: null });
+    expect(element.isAnywhere).toBe(true);
+    expect(windows).toEqual([WHOLE]);
+  });
+});
+
+describe('what whole pictures hold by chance', () => {
+  it('raises the dividing line above what resembles the element, and leaves the element itself alone', () => {
+    const { element, windows } = scattered;
+    const clean = measureClutter(element, WHOLE, [paint(61), paint(62), paint(63, [{ x: 9, y: 9 }])]);
+    expect(clean.counterExamples.every(({ correlation }) => correlation < 0.6)).toBe(true);
+    expect(iconsSeen({ element: clean, windows }, paint(64, [{ x: 222, y: 101 }]))).toHaveLength(1);
+  });
+});

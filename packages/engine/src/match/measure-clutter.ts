@@ -1,0 +1,41 @@
+import type { PixelRect } from '../sample/pixel-rect.ts';
+import { cutPatch, type PlanePatch } from '../sample/plane-patch.ts';
+import { refinedPlaces } from './adaptive.ts';
+import { Seer } from './seer.ts';
+import type { Comparison, TrainedElement } from './train-element.ts';
+
+// What scores this share of the worst selection's score or more may be the element itself, which some pictures show.
+const ELEMENT_SHARE = 0.6;
+
+/**
+ * An element that is looked for in whole pictures, with what such pictures hold by chance: of the hundred thousands of
+ * places in each, some resemble the element more than its own places without it do. The background's correlation
+ * becomes what chance reaches in every second picture, at least; what it reaches in each is a counter-example, which
+ * the dividing line has to stay above. `window` is the part of the pictures that is searched.
+ */
+export function measureClutter(
+  element: TrainedElement,
+  window: PixelRect,
+  pictures: readonly PlanePatch[],
+): TrainedElement {
+  const seer = new Seer(element, window);
+  const likest = pictures.map((picture) => likestChance(cutPatch(picture, window), seer));
+  const correlations = likest.map((found) => found?.correlation ?? 0).sort((a, b) => a - b);
+  const usual = correlations[correlations.length >> 1] ?? 0;
+  return {
+    ...element,
+    backgroundCorrelation: Math.max(element.backgroundCorrelation, usual),
+    counterExamples: [...element.counterExamples, ...likest.filter((found) => found !== null)],
+  };
+}
+
+/** The place of a picture that is likest to the element without being it; null where nothing is like it at all. */
+function likestChance(patch: PlanePatch, seer: Seer): Comparison | null {
+  let best: Comparison | null = null;
+  for (const { position, agreement } of refinedPlaces(patch, seer)) {
+    const comparison = { agreement, correlation: seer.scorer.correlate(position).correlation };
+    const score = seer.scoreOf(comparison);
+    if (score < ELEMENT_SHARE * seer.worst && score > (best ? seer.scoreOf(best) : 0)) best = comparison;
+  }
+  return best;
+}

@@ -1,0 +1,127 @@
+import type { PixelSize, Position } from '../sample/pixel-rect.ts';
+import { chromaLength } from '../sample/plane-patch.ts';
+import type { Kernel } from './kernel.ts';
+import { PROBE_BYTES, writeProbe } from './probe.ts';
+import type { LoadedPatch } from './probe-search.ts';
+import type { Template } from './template.ts';
+
+const PEAK_BYTES = 8;
+// The kernel keeps a u32 for each 8 x 8 positions, and 256 more with 32 bytes after them.
+const CELL = 8;
+const CELL_BYTES = 4;
+const BINS_BYTES = 256 * 4 + 32;
+
+// Probes: as many as a search of windows has, which tell an element from chance at one place; over a picture they leave
+// some dozens of places, of which the refinement picks.
+const LUMA_PROBES = 48;
+const CHROMA_PROBES = 20;
+// A place at which less than this share (of 256) of the probes agree is given up, from 16 probes on. Agreement below
+// 0.3 is not worth a comparison (adaptive.ts), and probes agree more readily than pixels, three planes together, do.
+const LEAST_SHARE = 77;
+// Peaks that the kernel gives; many may belong to one place, since an element's neighbourhood collects votes as well.
+const MOST_PEAKS = 160;
+
+type Peak = Position & { votes: number };
+
+/**
+ * Finds an element's likeliest places in a whole picture: votes like those of `ProbeSearch`, but for most positions
+ * only of the first few probes. Positions may lie outside the picture as long as the element itself is in it.
+ */
+export class PictureSearch {
+  readonly #kernel: Kernel;
+  readonly #template: Template;
+  readonly #pixels: readonly number[];
+  readonly #at: { probes: number; cells: number; bins: number; peaks: number };
+  #preparedFor: PixelSize = { width: 0, height: 0 };
+
+  /** For patches up to the size of `largest`; `ranked` are the template's pixels, the weightiest first. */
+  constructor(kernel: Kernel, template: Template, ranked: readonly number[], largest: PixelSize) {
+    this.#kernel = kernel;
+    this.#template = template;
+    const { left, right, top, bottom } = template.box;
+    const isInBox = (index: number) => {
+      const x = index % template.width;
+      const y = Math.floor(index / template.width);
+      return x >= left && x <= right && y >= top && y <= bottom;
+    };
+    this.#pixels = ranked.filter(isInBox).slice(0, LUMA_PROBES);
+    const cells = (Math.ceil(largest.width / CELL) + 2) * (Math.ceil(largest.height / CELL) + 2);
+    this.#at = {
+      probes: kernel.allocate((LUMA_PROBES + 2 * CHROMA_PROBES) * PROBE_BYTES),
+      cells: kernel.allocate(cells * CELL_BYTES),
+      bins: kernel.allocate(BINS_BYTES),
+      peaks: kernel.allocate(MOST_PEAKS * PEAK_BYTES),
+    };
+  }
+
+  /** The likeliest places (the region's top left in the patch): at most `most`, none within `apart` of another. */
+  search({ width, height, luma, chroma }: LoadedPatch, most: number, apart: PixelSize): Position[] {
+    const { box } = this.#template;
+    const left = -(box.left & ~1);
+    const top = -(box.top & ~1);
+    const right = width - 1 - box.right;
+    const bottom = height - 1 - box.bottom;
+    if (right < left || bottom < top || this.#pixels.length === 0) return [];
+    this.#prepare({ width, height });
+    const at = this.#at;
+    const { run, view } = this.#kernel;
+    const count = run.findPeaks(
+      luma,
+      chroma,
+      chroma + chromaLength(width) * chromaLength(height),
+      width,
+      left,
+      top,
+      right,
+      bottom,
+      at.probes,
+      this.#pixels.length,
+      at.probes + this.#pixels.length * PROBE_BYTES,
+      Math.min(CHROMA_PROBES, this.#pixels.length),
+      LEAST_SHARE,
+      at.cells,
+      at.bins,
+      at.peaks,
+      MOST_PEAKS,
+    );
+    const peaks = Array.from({ length: count }, (_, index): Peak => {
+      const peak = at.peaks + index * PEAK_BYTES;
+      return {
+        votes: view.getInt16(peak, true),
+        x: view.getInt16(peak + 2, true),
+        y: view.getInt16(peak + 4, true),
+      };
+    });
+    const taken: Position[] = [];
+    for (const { x, y } of peaks.sort((a, b) => b.votes - a.votes)) {
+      if (taken.length >= most) break;
+      const isFree = taken.every(
+        (other) => Math.abs(other.x - x) >= apart.width || Math.abs(other.y - y) >= apart.height,
+      );
+      if (isFree) taken.push({ x, y });
+    }
+    return taken;
+  }
+
+  /** Writes the probes for patches of a size. */
+  #prepare({ width, height }: PixelSize): void {
+    if (this.#preparedFor.width === width && this.#preparedFor.height === height) return;
+    this.#preparedFor = { width, height };
+    const template = this.#template;
+    const { view } = this.#kernel;
+    const columnOf = (index: number) => index % template.width;
+    const rowOf = (index: number) => Math.floor(index / template.width);
+    let at = this.#at.probes;
+    for (const index of this.#pixels) {
+      writeProbe(view, at, rowOf(index) * width + columnOf(index), template, 0, index);
+      at += PROBE_BYTES;
+    }
+    for (const index of this.#pixels.slice(0, CHROMA_PROBES)) {
+      const offset = (rowOf(index) >> 1) * chromaLength(width) + (columnOf(index) >> 1);
+      for (const plane of [1, 2]) {
+        writeProbe(view, at, offset, template, plane, index);
+        at += PROBE_BYTES;
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import type { RegionBox } from '@framescout/contract';
+import { type PixelRect, type PixelSize, selectionRect } from '../sample/pixel-rect.ts';
+import { evenRect } from '../sample/plane-patch.ts';
+import { pictureScale } from './register-selections.ts';
+import type { TrainedElement } from './train-element.ts';
+
+/**
+ * Where an element is looked for: `anywhere` in the picture (null: as its selections say), and then only in `bounds`
+ * (null: in all of it).
+ */
+export type SearchArea = { anywhere: boolean | null; bounds: RegionBox | null };
+
+/** As the selections say. */
+export const AUTOMATIC_AREA: SearchArea = { anywhere: null, bounds: null };
+
+// Places within this many pixels (of a picture of 720 lines) of one column or one row are taken for the lines of a list
+// or the ends of a slide: half a region, since lines are as wide as their words and are not marked at the same letter.
+const IN_LINE = { x: 50, y: 25 };
+
+/** A learnt element, where its selections show it, whether they show the same, and where to look for it. */
+type Placed = { element: TrainedElement; registered: PixelRect[]; isAgreed: boolean; windows: PixelRect[] };
+
+/** A learnt element with the windows in which it is to be looked for. */
+export function withSearchArea<Learnt extends Placed>(
+  learnt: Learnt,
+  picture: PixelSize,
+  { anywhere, bounds }: SearchArea,
+): Learnt {
+  const isAnywhere = anywhere ?? isScattered(learnt, picture);
+  if (!isAnywhere) return learnt;
+  const whole = { left: 0, top: 0, ...picture };
+  return {
+    ...learnt,
+    element: { ...learnt.element, isAnywhere },
+    windows: [evenRect(bounds ? selectionRect(bounds, picture) : whole, picture)],
+  };
+}
+
+/** Whether all selections show the same at places that have nothing to do with each other. */
+function isScattered({ element, registered, isAgreed }: Placed, picture: PixelSize): boolean {
+  if (!isAgreed || registered.length < 3) return false;
+  const { left, right, top, bottom } = element.template.box;
+  const isApart = (a: PixelRect, b: PixelRect) =>
+    Math.abs(a.left - b.left) > right - left || Math.abs(a.top - b.top) > bottom - top;
+  const areApart = registered.every((a, i) => registered.every((b, j) => i === j || isApart(a, b)));
+  const scale = pictureScale(picture);
+  return (
+    areApart &&
+    extentOf(registered.map((rect) => rect.left)) > IN_LINE.x * scale &&
+    extentOf(registered.map((rect) => rect.top)) > IN_LINE.y * scale
+  );
+}
+
+function extentOf(values: readonly number[]): number {
+  return Math.max(...values) - Math.min(...values);
+}

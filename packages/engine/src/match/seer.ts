@@ -1,0 +1,165 @@
+import type { PixelRect, PixelSize, Position } from '../sample/pixel-rect.ts';
+import type { ElementGeometry, Sighting } from './matcher.ts';
+import { TemplateScorer } from './template-scorer.ts';
+import type { Comparison, TrainedElement } from './train-element.ts';
+
+// Two sightings lie at least this share of the element's own size apart, and this many pixels.
+const APART_SHARE = 0.6;
+const LEAST_APART = 4;
+
+// An element on the move is looked for this far (pixels) from where it should be; it is found where the shape is there
+// to this degree and not fainter than this, nor stronger than before but for the measurement's noise.
+const SHAPE_REACH = 8;
+const SHAPE_FOUND = 0.35;
+const FAINTEST = 0.05;
+const OPACITY_NOISE = 0.1;
+
+// A correlation within the background's own reach says nothing; how far that can be taken to reach.
+const LEAST_BACKGROUND = 0.2;
+const MOST_BACKGROUND = 0.7;
+// Agreement counts in full only where the shape, too, is there to this degree.
+const SHAPE_NEEDED = 0.3;
+
+// Selections that score less are poor ones; that must not make a bad match look good.
+const LEAST_FULL_SCORE = 0.9;
+
+// The fused score that divides the two classes best, and the sensitivity it is shown as.
+const DIVIDING_SCORE = 0.68;
+const DIVIDING_SIMILARITY = 0.75;
+// So far from the likest counter-example towards the worst selection the dividing line is drawn.
+const COUNTER_EXAMPLE_SHARE = 0.5;
+
+/** The correlation of background, the score that divides the classes, and the one that counts as full. */
+type Scale = { background: number; dividing: number; full: number };
+
+/** Compares places of the loaded patch of a frame with a learnt element, and knows what its scores mean. */
+export class Seer {
+  readonly scorer: TemplateScorer;
+  readonly geometry: ElementGeometry;
+  readonly #scale: Scale;
+  readonly apart: PixelSize;
+  /** What the selection that is least like the template scores. */
+  readonly worst: number;
+
+  constructor(
+    { template, places, backgroundCorrelation, selections, counterExamples, isAnywhere }: TrainedElement,
+    largest: PixelSize,
+  ) {
+    const background = Math.min(MOST_BACKGROUND, Math.max(LEAST_BACKGROUND, backgroundCorrelation));
+    const scoreOf = ({ agreement, correlation }: Comparison) => fuse(agreement, correlation, background);
+    const { left, right, top, bottom } = template.box;
+    const box = { width: right - left + 1, height: bottom - top + 1 };
+    this.scorer = new TemplateScorer(template, largest, isAnywhere ? 'anywhere' : 'windows');
+    this.geometry = {
+      places: places.map((place) => ({ x: place.left, y: place.top })),
+      region: { width: template.width, height: template.height },
+      box,
+      isAnywhere,
+    };
+    this.worst = Math.min(1, ...selections.map(scoreOf));
+    this.#scale = createScale(background, this.worst, counterExamples.map(scoreOf));
+    this.apart = {
+      width: Math.max(LEAST_APART, box.width * APART_SHARE),
+      height: Math.max(LEAST_APART, box.height * APART_SHARE),
+    };
+  }
+
+  /** Adds a place to the sightings, unless a better one so near is there. */
+  consider(position: Position, agreement: number, window: PixelRect, sightings: Sighting[]): void {
+    const x = position.x + window.left;
+    const y = position.y + window.top;
+    const { correlation } = this.scorer.correlate(position);
+    const similarity = similarityOf(this.scoreOf({ agreement, correlation }), this.#scale);
+    const known = sightings.findIndex(
+      (other) => Math.abs(other.x - x) < this.apart.width && Math.abs(other.y - y) < this.apart.height,
+    );
+    if (known < 0) sightings.push({ x, y, similarity });
+    else if (similarity > (sightings[known]?.similarity ?? 0)) sightings[known] = { x, y, similarity };
+  }
+
+  /** The score of a place, 0..1. */
+  scoreOf({ agreement, correlation }: Comparison): number {
+    return fuse(agreement, correlation, this.#scale.background);
+  }
+
+  /** Whether the element itself, at a place, would lie in a window, but for a quarter of it. */
+  isInReach({ x, y }: Position, window: PixelRect): boolean {
+    const { left, right, top, bottom } = this.scorer.template.box;
+    const across = (right - left) / 4;
+    const down = (bottom - top) / 4;
+    return (
+      x + left + across >= window.left &&
+      y + top + down >= window.top &&
+      x + right - across < window.left + window.width &&
+      y + bottom - down < window.top + window.height
+    );
+  }
+
+  /** The best correlation around a place of the loaded patch, where it is beyond the background's. */
+  findShape(near: Position, window: PixelRect, most: number): (Position & { opacity: number }) | null {
+    const middle = { x: near.x - window.left, y: near.y - window.top };
+    const coarse = this.#bestShape(middle, SHAPE_REACH, 2);
+    const { position, correlation, opacity } = this.#bestShape(coarse.position, 1, 1);
+    const shape = shapeBeyond(correlation, this.#scale.background);
+    if (shape < SHAPE_FOUND || opacity < FAINTEST || opacity > most + OPACITY_NOISE) return null;
+    return { x: position.x + window.left, y: position.y + window.top, opacity };
+  }
+
+  #bestShape(
+    middle: Position,
+    reach: number,
+    step: number,
+  ): { position: Position; correlation: number; opacity: number } {
+    let best = { position: middle, ...this.scorer.correlate(middle) };
+    for (let dy = -reach; dy <= reach; dy += step) {
+      for (let dx = -reach; dx <= reach; dx += step) {
+        const position = { x: middle.x + dx, y: middle.y + dy };
+        const found = this.scorer.correlate(position);
+        if (found.correlation > best.correlation) best = { position, ...found };
+      }
+    }
+    return best;
+  }
+
+  /**
+   * Considers a place, and the best one within two pixels: agreement leads astray where all colours are shifted, so the
+   * place itself is compared in any case.
+   */
+  lookNear(position: Position, window: PixelRect, sightings: Sighting[]): void {
+    this.consider(position, this.scorer.agreement(position), window, sightings);
+    const near = this.scorer.bestNear(position, 1).position;
+    const best =
+      near.x === position.x && near.y === position.y ? near : this.scorer.bestNear(near, 1).position;
+    if (best.x === position.x && best.y === position.y) return;
+    this.consider(best, this.scorer.agreement(best), window, sightings);
+  }
+}
+
+/** How far a correlation goes beyond the background's, 1 at most. */
+function shapeBeyond(correlation: number, background: number): number {
+  return (correlation - background) / (1 - background);
+}
+
+/** The score of a place, 0..1, from its agreement and its correlation. */
+function fuse(agreement: number, correlation: number, background: number): number {
+  const shape = Math.max(0, shapeBeyond(correlation, background));
+  const alike = Math.max(0, agreement) * Math.min(1, shape / SHAPE_NEEDED);
+  return (shape + alike) / 2;
+}
+
+/** Full is what the worst selection reaches; the dividing line lies above all counter-examples, where that can be. */
+function createScale(background: number, worst: number, counterExamples: readonly number[]): Scale {
+  const full = Math.max(LEAST_FULL_SCORE, worst);
+  const likest = Math.max(0, ...counterExamples);
+  const between = Math.min(full - 0.02, likest + (worst - likest) * COUNTER_EXAMPLE_SHARE);
+  const dividing =
+    likest > 0 && likest < worst ? Math.max(DIVIDING_SCORE * full, between) : DIVIDING_SCORE * full;
+  return { background, dividing, full };
+}
+
+/** A score as a similarity on the scale of the sensitivity: its dividing line lies at the default. */
+function similarityOf(score: number, { dividing, full }: Scale): number {
+  if (score <= dividing) return (score / dividing) * DIVIDING_SIMILARITY;
+  const above = (score - dividing) / (full - dividing);
+  return Math.min(1, DIVIDING_SIMILARITY + above * (1 - DIVIDING_SIMILARITY));
+}
