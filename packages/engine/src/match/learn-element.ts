@@ -6,14 +6,10 @@ import { cutRegion } from './cut-region.ts';
 import { type ElementStudy, type SelectionStudy, searchWindows } from './element-study.ts';
 import { findRegion } from './find-region.ts';
 import { emptyFrameScore } from './matcher.ts';
-import {
-  CLICK_ERROR,
-  type Hypothesis,
-  pictureScale,
-  type ReducedSelection,
-  registerSelections,
-} from './register-selections.ts';
+import { type ReducedSelection, registerSelections } from './register-selections.ts';
 import { AUTOMATIC_AREA, type SearchArea, withSearchArea } from './search-area.ts';
+import { CLICK_ERROR, pictureScale } from './selection-look.ts';
+import type { Hypothesis } from './surest-pair.ts';
 import { type TrainedElement, trainElement } from './train-element.ts';
 
 /** An element learnt from selections that were registered to each other by what they show. */

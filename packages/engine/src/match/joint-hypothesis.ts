@@ -1,0 +1,218 @@
+import type { Position } from '../sample/pixel-rect.ts';
+import { climbed, likelyShifts, moveOf, STILL_BONUS } from './likely-shifts.ts';
+import { evidenceOfAll } from './novelty.ts';
+import {
+  backgroundsOf,
+  evidenceAt,
+  type Look,
+  STILL,
+  shiftReach,
+  spread,
+  stillShift,
+} from './selection-look.ts';
+import { type Hypothesis, MOST_TRIED, NOISE_EVIDENCE } from './surest-pair.ts';
+
+// All selections surely show the same where together they have this much of what two of them have in common: what two
+// share by chance, a third seldom shares at the same points, and what three looks bear out counts more than two.
+const SURELY_TOGETHER = 1;
+// What noise alone may give.
+const JOINT_NOISE = 12;
+// They do where they have this many times more in common than with a background in the place of one: than what a quarter
+// of the backgrounds stay below, and half as much again.
+const JOINT_AGREEMENT = 3;
+const CHANCE_QUANTILE = 0.25;
+const CHANCE_MARGIN = 1.5;
+
+/** A way in which all may show the same: how much it is worth, its share of what two have in common, if it stands out. */
+type Joint = Hypothesis & { worth: number; share: number; isAgreed: boolean };
+
+/** How all selections show the same, the likeliest way; null where none stands out, and for fewer than three. */
+export function together(looks: readonly Look[], reduction: number, scale: number): Joint | null {
+  if (looks.length < 3) return null;
+  const references = [...looks.keys()];
+  const still = references.map((reference) => standing(looks, reference, reduction));
+  const stillMost = Math.max(...still.flatMap((way) => pairEvidence(looks, way)));
+  const plain = still.map((way) =>
+    judge(looks, way, reduction, { most: stillMost, bonus: STILL_BONUS, reach: null }),
+  );
+  const standingStill = likeliest(plain);
+  if (standingStill && standingStill.share >= SURELY_TOGETHER) return standingStill;
+  const { way, most } = search(looks, reduction, scale);
+  const asClicked = references.map((reference) => clicked(looks, reference));
+  const others = [
+    ...[...still, ...asClicked].map((other) =>
+      judge(looks, other, reduction, { most, bonus: STILL_BONUS, reach: null }),
+    ),
+    judge(looks, way, reduction, { most, bonus: 1, reach: shiftReach(reduction, scale) }),
+  ];
+  return likeliest(others);
+}
+
+function likeliest(joints: readonly Joint[]): Joint | null {
+  return joints
+    .filter(({ isAgreed }) => isAgreed)
+    .reduce<Joint | null>((best, joint) => (best && best.worth >= joint.worth ? best : joint), null);
+}
+
+/** What the reference of a way has in common with each of the others. */
+function pairEvidence(looks: readonly Look[], { reference, shifts }: Way): number[] {
+  const look = looks[reference];
+  const others = looks.filter((other) => other !== look);
+  return others.map((other, i) => (look ? evidenceAt(look, other.novelty, shifts[i] ?? STILL, other) : 0));
+}
+
+/** The way with the most in common of all that go together, and the most that two have in common. */
+function search(looks: readonly Look[], reduction: number, scale: number): { way: Way; most: number } {
+  let best: { way: Way; evidence: number } = {
+    way: { reference: 0, shifts: [], isStill: false },
+    evidence: -1,
+  };
+  let most = 0;
+  for (const [reference, look] of looks.entries()) {
+    const others = looks.filter((other) => other !== look);
+    const choices = others.map((other) => likelyShifts(look, other, reduction, scale));
+    most = Math.max(most, ...choices.flat().map(({ evidence }) => evidence));
+    for (const shifts of combinations(choices)) {
+      const evidence = jointEvidence(look, others, shifts, Math.min);
+      if (evidence > best.evidence) best = { way: { reference, shifts, isStill: false }, evidence };
+    }
+  }
+  return { way: best.way, most };
+}
+
+/** Judges a way: by the most that two looks have in common, and by what backgrounds would give, searched within a reach. */
+function judge(
+  looks: readonly Look[],
+  { reference, shifts, isStill }: Way,
+  reduction: number,
+  { most, bonus, reach }: { most: number; bonus: number; reach: Position | null },
+): Joint {
+  const look = looks[reference];
+  const others = looks.filter((other) => other !== look);
+  // What stands still may be large and have been clicked on anywhere; what moved was clicked on where it then was.
+  const nearness = isStill ? Math.max : Math.min;
+  const evidence = look ? jointEvidence(look, others, shifts, nearness) : 0;
+  const chance = look ? jointChance(look, others, shifts, nearness, reach) : 0;
+  const moves = looks.map((other) => {
+    const shift = shifts[others.indexOf(other)];
+    return look && shift ? moveOf(shift, stillShift(look, other, reduction), reduction) : STILL;
+  });
+  return {
+    agreed: bestPairFirst(looks, { reference, shifts, isStill }),
+    moves,
+    worth: evidence * bonus,
+    share: evidence / (most + NOISE_EVIDENCE),
+    isAgreed: evidence > JOINT_AGREEMENT * (chance + JOINT_NOISE),
+  };
+}
+
+/** The looks (indices), those two first that have most in common where a way places them. */
+function bestPairFirst(looks: readonly Look[], { reference, shifts }: Way): number[] {
+  const others = [...looks.keys()].filter((index) => index !== reference);
+  const shiftOf = (index: number) => shifts[others.indexOf(index)] ?? STILL;
+  const pairs = [...looks.entries()].flatMap(([a, first]) =>
+    [...looks.entries()].flatMap(([b, second]) => {
+      if (b <= a) return [];
+      const shift = { x: shiftOf(b).x - shiftOf(a).x, y: shiftOf(b).y - shiftOf(a).y };
+      return [{ a, b, evidence: evidenceAt(first, second.novelty, shift, second) }];
+    }),
+  );
+  const best = pairs.reduce((p, q) => (q.evidence > p.evidence ? q : p));
+  return [best.a, best.b, ...looks.keys()].filter((index, i, all) => all.indexOf(index) === i);
+}
+
+/** How the others lie against a reference. */
+type Way = { reference: number; shifts: Position[]; isStill: boolean };
+
+/** The element at the same place of the picture, each time. */
+function standing(looks: readonly Look[], reference: number, reduction: number): Way {
+  const look = looks[reference];
+  const others = looks.filter((other) => other !== look);
+  const shifts = others.map((other) =>
+    look ? climbed(look, other, stillShift(look, other, reduction)) : STILL,
+  );
+  return { reference, shifts, isStill: true };
+}
+
+/** The element just where it was clicked, each time: the lines of a list look alike from row to row. */
+function clicked(looks: readonly Look[], reference: number): Way {
+  const look = looks[reference];
+  const others = looks.filter((other) => other !== look);
+  const shifts = others.map((other) =>
+    look
+      ? climbed(look, other, { x: other.middle.x - look.middle.x, y: other.middle.y - look.middle.y })
+      : STILL,
+  );
+  return { reference, shifts, isStill: false };
+}
+
+/**
+ * What three looks have in common where any one of them is a frame of the background: what a quarter of the frames stay
+ * below, since more may show the element than were told apart, and half as much again. With a reach, at the best shift
+ * within it: what was searched for has to be compared with what a search finds.
+ */
+function jointChance(
+  first: Look,
+  others: readonly Look[],
+  shifts: readonly Position[],
+  nearness: Nearness,
+  reach: Position | null,
+): number {
+  let most = 0;
+  for (const [index, look] of others.entries()) {
+    const shift = shifts[index] ?? STILL;
+    const backgrounds = reach ? spread(backgroundsOf(look), MOST_TRIED) : backgroundsOf(look);
+    const levels = backgrounds.map((novelty) => {
+      const replaced = others.map((kept, i) => (i === index ? { ...kept, novelty } : kept));
+      const at = (x: number, y: number) =>
+        jointEvidence(first, replaced, shifts.with(index, { x, y }), nearness);
+      let best = at(shift.x, shift.y);
+      if (!reach) return best;
+      for (let y = shift.y - reach.y; y <= shift.y + reach.y; y += 3) {
+        for (let x = shift.x - reach.x; x <= shift.x + reach.x; x += 3) best = Math.max(best, at(x, y));
+      }
+      return best;
+    });
+    const sorted = levels.sort((p, q) => p - q);
+    most = Math.max(most, CHANCE_MARGIN * (sorted[Math.floor(sorted.length * CHANCE_QUANTILE)] ?? 0));
+  }
+  return most;
+}
+
+/** Of what is near to some clicks and less near to others, how near it counts. */
+type Nearness = (a: number, b: number) => number;
+
+/** What three looks have in common: the sum over the first one's points of what is the same in all. */
+function jointEvidence(
+  first: Look,
+  others: readonly Look[],
+  shifts: readonly Position[],
+  nearness: Nearness,
+): number {
+  const looks = [first.novelty, ...others.map(({ novelty }) => novelty)];
+  const places: number[] = [0, 0, 0];
+  let sum = 0;
+  for (const point of first.points.points) {
+    let weight = (first.weights.columns[point.x] ?? 0) * (first.weights.rows[point.y] ?? 0);
+    places[0] = point.y * first.novelty.width + point.x;
+    let isSeen = true;
+    for (const [index, { novelty, weights }] of others.entries()) {
+      const shift = shifts[index] ?? STILL;
+      const x = point.x + shift.x;
+      const y = point.y + shift.y;
+      isSeen &&= x >= 0 && y >= 0 && x < novelty.width && y < novelty.height;
+      weight = nearness(weight, (weights.columns[x] ?? 0) * (weights.rows[y] ?? 0));
+      places[index + 1] = y * novelty.width + x;
+    }
+    if (isSeen) sum += weight * Math.max(0, evidenceOfAll(looks, places));
+  }
+  return sum;
+}
+
+/** Every way to take one item of each list. */
+function combinations<Item>(lists: readonly (readonly Item[])[]): Item[][] {
+  return lists.reduce<Item[][]>(
+    (taken, list) => taken.flatMap((items) => list.map((item) => [...items, item])),
+    [[]],
+  );
+}

@@ -1,0 +1,65 @@
+import type { Position } from '../sample/pixel-rect.ts';
+import { evidenceAt, type Look, STILL, shiftReach, stillShift } from './selection-look.ts';
+
+// How many shifts of a pair are looked at together with those of the third selection, beside that of standing still,
+// and how far apart (reduced pixels) they lie.
+const MOST_SHIFTS = 4;
+const SHIFTS_APART = 3;
+
+/** Nearly all elements stay where they are: another shift has to say this many times more. */
+export const STILL_BONUS = 1.25;
+
+/** A shift between two looks, in reduced pixels, and what they have in common at it. */
+export type Shift = Position & { evidence: number };
+
+/** The shifts at which two looks have most in common, the likeliest first; that of standing still is always one. */
+export function likelyShifts(a: Look, b: Look, reduction: number, scale: number): Shift[] {
+  const still = stillShift(a, b, reduction);
+  const middle = { x: b.middle.x - a.middle.x, y: b.middle.y - a.middle.y };
+  const reach = shiftReach(reduction, scale);
+  const tried: Shift[] = [];
+  for (let y = middle.y - reach.y; y <= middle.y + reach.y; y += 2) {
+    for (let x = middle.x - reach.x; x <= middle.x + reach.x; x += 2) {
+      tried.push({ x, y, evidence: evidenceAt(a, b.novelty, { x, y }, b) });
+    }
+  }
+  tried.sort((p, q) => q.evidence - p.evidence);
+  const shifts: Shift[] = [climbed(a, b, still)];
+  for (const shift of tried) {
+    if (shifts.length > MOST_SHIFTS) break;
+    const isApart = shifts.every(
+      ({ x, y }) => Math.abs(x - shift.x) >= SHIFTS_APART || Math.abs(y - shift.y) >= SHIFTS_APART,
+    );
+    if (isApart) shifts.push(climbed(a, b, shift));
+  }
+  const worth = (shift: Shift) => shift.evidence * (isSameShift(shift, still) ? STILL_BONUS : 1);
+  return shifts.sort((p, q) => worth(q) - worth(p));
+}
+
+/** The best shift within a reduced pixel of another. */
+export function climbed(a: Look, b: Look, { x, y }: Position): Shift {
+  let best: Shift = { x, y, evidence: evidenceAt(a, b.novelty, { x, y }, b) };
+  for (let dy = -1; dy <= 1; dy++) {
+    for (let dx = -1; dx <= 1; dx++) {
+      const evidence = evidenceAt(a, b.novelty, { x: x + dx, y: y + dy }, b);
+      if (evidence > best.evidence) best = { x: x + dx, y: y + dy, evidence };
+    }
+  }
+  return best;
+}
+
+/** Whether two shifts are the same, but for a reduced pixel. */
+export function isSameShift(a: Position, b: Position): boolean {
+  return Math.abs(a.x - b.x) <= 1 && Math.abs(a.y - b.y) <= 1;
+}
+
+/** A shift as a move in pixels of the picture; what is within a reduced pixel of standing still stands still. */
+export function moveOf(shift: Position, still: Position, reduction: number): Position {
+  if (isSameShift(shift, still)) return STILL;
+  return { x: (shift.x - still.x) * reduction, y: (shift.y - still.y) * reduction };
+}
+
+/** The shift back. */
+export function opposite({ x, y }: Position): Position {
+  return { x: -x, y: -y };
+}

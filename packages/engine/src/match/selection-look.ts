@@ -1,0 +1,257 @@
+import { type PixelRect, type PixelSize, type Position, positionIn } from '../sample/pixel-rect.ts';
+import { type ElementStudy, isInside, type SelectionStudy } from './element-study.ts';
+import {
+  cutReduced,
+  type NovelPoints,
+  type Novelty,
+  novelPoints,
+  noveltyOf,
+  type ReducedPatch,
+  reducedBackground,
+  reducePatch,
+  sharedEvidence,
+} from './novelty.ts';
+
+/** How far from the middle of an element people click, in pixels of a picture of 720 lines. */
+export const CLICK_ERROR = { x: 32, y: 16 };
+
+const USUAL_LINES = 720;
+
+// Looks at the background: keyframes, which are spread over the video and count one each, and frames from before the
+// selections, which all show about the same and count this much together.
+const MOST_KEYFRAMES = 32;
+const MOST_LOCAL = 18;
+const LOCAL_WEIGHT = 6;
+// A frame that has this much of what the two selections most alike have in common shows the element, too.
+const ELEMENT_SHARE = 0.65;
+
+const MOST_POINTS = 700;
+/** No shift at all. */
+export const STILL: Position = { x: 0, y: 0 };
+
+/** A frame of the background: its window, and the part of that around the click. */
+type Stranger = {
+  whole: ReducedPatch;
+  patch: ReducedPatch;
+  weight: number;
+  frame: number;
+  isElement: boolean;
+};
+
+/** A selection at reduced size, and the background at its place. */
+export type Look = {
+  /** The whole window, and the part of it around the click that is compared. */
+  whole: ReducedPatch;
+  reduced: ReducedPatch;
+  /** The window's and the part's rectangle of the picture. */
+  window: PixelRect;
+  area: PixelRect;
+  /** The middle of what was marked, at reduced size, in the part. */
+  middle: Position;
+  /** How far around it the element may lie. */
+  reach: Position;
+  /** How much columns and rows count: less, the further from the click. */
+  weights: { columns: Float32Array; rows: Float32Array };
+  strangers: Stranger[];
+  novelty: Novelty;
+  points: NovelPoints;
+  /** The strangers against the same background. */
+  others: Novelty[];
+};
+
+/** By how much lengths in a picture exceed those in one of 720 lines; 1 for smaller ones. */
+export function pictureScale({ height }: PixelSize): number {
+  return Math.max(1, height / USUAL_LINES);
+}
+
+/** Reduces the frames of a study, each once. */
+export class FrameReducer {
+  readonly reduction: number;
+  readonly #study: ElementStudy;
+  readonly #windows = new Map<number, { whole: ReducedPatch; weight: number; frame: number }[]>();
+
+  constructor(study: ElementStudy, reduction: number) {
+    this.#study = study;
+    this.reduction = reduction;
+  }
+
+  /** Looks at the background around a rectangle of the picture. */
+  backgroundsAround(rect: PixelRect): { whole: ReducedPatch; weight: number; frame: number }[] {
+    const index = this.#study.windows.findIndex((other) => isInside(rect, other));
+    const known = this.#windows.get(index);
+    if (known) return known;
+    const looks = [
+      ...this.#read(index, true, MOST_KEYFRAMES, MOST_KEYFRAMES),
+      ...this.#read(index, false, MOST_LOCAL, LOCAL_WEIGHT),
+    ];
+    this.#windows.set(index, looks);
+    return looks;
+  }
+
+  #read(index: number, isKeyframe: boolean, most: number, total: number) {
+    const free = [...this.#study.frames.entries()].filter(
+      ([, frame]) => !frame.isNearSelection && frame.isKeyframe === isKeyframe,
+    );
+    const picked = spread(free, most);
+    const weight = Math.min(1, total / picked.length);
+    return picked.flatMap(([frame, { patches }]) => {
+      const own = patches[index];
+      return own ? [{ whole: reducePatch(own, this.reduction), weight, frame }] : [];
+    });
+  }
+}
+
+/** A selection at reduced size. {@link compareWithBackground} has to be called before it is compared. */
+export function createLook(
+  { rect, window, patch }: SelectionStudy,
+  reducer: FrameReducer,
+  scale: number,
+): Look {
+  const { reduction } = reducer;
+  const whole = reducePatch(patch, reduction);
+  const at = positionIn(window, rect);
+  const toReduced = (x: number, y: number) => ({
+    x: Math.round(x / reduction),
+    y: Math.round(y / reduction),
+  });
+  const clicked = toReduced(at.x + rect.width / 2, at.y + rect.height / 2);
+  const half = toReduced(rect.width / 2, rect.height / 2);
+  const reach = toReduced(rect.width / 2 + CLICK_ERROR.x * scale, rect.height / 2 + CLICK_ERROR.y * scale);
+  const further = shiftReach(reduction, scale);
+  const left = Math.max(0, clicked.x - reach.x - further.x);
+  const top = Math.max(0, clicked.y - reach.y - further.y);
+  const part = {
+    left,
+    top,
+    width: Math.min(whole.width, clicked.x + reach.x + further.x + 1) - left,
+    height: Math.min(whole.height, clicked.y + reach.y + further.y + 1) - top,
+  };
+  const middle = { x: clicked.x - left, y: clicked.y - top };
+  const reduced = cutReduced(whole, part);
+  return {
+    whole,
+    reduced,
+    window,
+    area: {
+      left: window.left + left * reduction,
+      top: window.top + top * reduction,
+      width: part.width * reduction,
+      height: part.height * reduction,
+    },
+    middle,
+    reach,
+    weights: {
+      columns: bell(reduced.width, middle.x, half.x),
+      rows: bell(reduced.height, middle.y, half.y),
+    },
+    strangers: reducer
+      .backgroundsAround(rect)
+      .map((look) => ({ ...look, patch: cutReduced(look.whole, part), isElement: false })),
+    novelty: { ...reduced, surprise: [] },
+    points: { points: [], values: new Float32Array(0), surprise: new Float32Array(0) },
+    others: [],
+  };
+}
+
+/** The novelty of a look's whole window against the background without the element. */
+export function wholeNovelty({ whole, strangers }: Look): Novelty {
+  const looks = strangers.filter(({ isElement }) => !isElement);
+  const background = reducedBackground(
+    looks.map(({ whole: patch, weight }) => ({ patch, weight })),
+    whole,
+  );
+  return noveltyOf(whole, background);
+}
+
+/** A normal curve around a middle, 1 there. */
+function bell(length: number, middle: number, deviation: number): Float32Array {
+  return Float32Array.from({ length }, (_, i) =>
+    Math.exp(-(((i - middle) / Math.max(1, deviation)) ** 2) / 2),
+  );
+}
+
+/** Tells what of a look is unlike its background, as that is known by now. */
+export function compareWithBackground(look: Look): void {
+  const background = reducedBackground(
+    look.strangers.filter(({ isElement }) => !isElement),
+    look.reduced,
+  );
+  look.novelty = noveltyOf(look.reduced, background);
+  look.points = thinned(novelPoints(look.novelty, look.middle, look.reach));
+  look.others = look.strangers.map(({ patch }) => noveltyOf(patch, background));
+}
+
+/** Marks the frames of the background that show what the two selections most alike show. */
+export function setElementsApart(looks: readonly Look[], reduction: number): void {
+  let best: { a: Look; b: Look; evidence: number } | null = null;
+  for (const a of looks) {
+    for (const b of looks) {
+      if (a === b) continue;
+      const evidence = evidenceNear(a, b.novelty, stillShift(a, b, reduction));
+      if (!best || evidence > best.evidence) best = { a, b, evidence };
+    }
+  }
+  if (!best) return;
+  const { a, b, evidence } = best;
+  const shows = new Set<number>();
+  for (const look of [a, b]) {
+    for (const [i, { frame }] of look.strangers.entries()) {
+      const other = look.others[i];
+      if (other && evidenceNear(look, other, STILL) >= ELEMENT_SHARE * evidence) shows.add(frame);
+    }
+  }
+  for (const { strangers } of looks) {
+    const isAll = strangers.every(({ frame }) => shows.has(frame));
+    for (const stranger of strangers) stranger.isElement = !isAll && shows.has(stranger.frame);
+  }
+}
+
+/** What a look has in common with another at a shift, each point weighed by how near it is to both clicks. */
+export function evidenceAt(a: Look, b: Novelty, shift: Position, clicked: Look | null): number {
+  return sharedEvidence(a.points, b, shift.x, shift.y, a.weights, clicked?.weights ?? null);
+}
+
+/** What a look has in common with a frame in which nothing was clicked, at a shift or a reduced pixel beside it. */
+export function evidenceNear(a: Look, b: Novelty, { x, y }: Position): number {
+  let best = 0;
+  for (let dy = -1; dy <= 1; dy++) {
+    for (let dx = -1; dx <= 1; dx++) {
+      best = Math.max(best, evidenceAt(a, b, { x: x + dx, y: y + dy }, null));
+    }
+  }
+  return best;
+}
+
+/** How far (reduced pixels) the place of an element may lie from where the clicks say. */
+export function shiftReach(reduction: number, scale: number): Position {
+  return {
+    x: Math.ceil((2 * CLICK_ERROR.x * scale) / reduction) + 2,
+    y: Math.ceil((2 * CLICK_ERROR.y * scale) / reduction) + 2,
+  };
+}
+
+/** The frames of the background that do not show the element. */
+export function backgroundsOf({ strangers, others }: Look): Novelty[] {
+  return others.filter((_, i) => strangers[i]?.isElement === false);
+}
+
+/** The shift, at reduced size, between two looks that leaves a place of the picture where it is. */
+export function stillShift(a: Look, b: Look, reduction: number): Position {
+  return {
+    x: Math.round((a.area.left - b.area.left) / reduction),
+    y: Math.round((a.area.top - b.area.top) / reduction),
+  };
+}
+
+function thinned({ points, values, surprise }: NovelPoints): NovelPoints {
+  const kept = spread([...points.keys()], MOST_POINTS);
+  const pick = (from: Float32Array) =>
+    Float32Array.from(kept.flatMap((i) => [from[3 * i] ?? 0, from[3 * i + 1] ?? 0, from[3 * i + 2] ?? 0]));
+  return { points: kept.map((i) => points[i] ?? STILL), values: pick(values), surprise: pick(surprise) };
+}
+
+/** At most so many of some items, evenly spread over them. */
+export function spread<Item>(items: readonly Item[], most: number): Item[] {
+  const step = Math.max(1, items.length / most);
+  return items.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
+}

@@ -1,0 +1,86 @@
+import type { Position } from '../sample/pixel-rect.ts';
+import { isSameShift, likelyShifts, moveOf, opposite } from './likely-shifts.ts';
+import {
+  backgroundsOf,
+  evidenceAt,
+  evidenceNear,
+  type Look,
+  STILL,
+  shiftReach,
+  spread,
+  stillShift,
+} from './selection-look.ts';
+
+/** What noise alone may give two looks in common. */
+export const NOISE_EVIDENCE = 40;
+/** With how many backgrounds a look is compared where all shifts are tried. */
+export const MOST_TRIED = 8;
+
+// Two selections show the same where they have this many times more in common than the likest background with either;
+// from the second figure on, no other place is looked for.
+const AGREEMENT = 1.25;
+const BEYOND_DOUBT = 3;
+// A place is only given up for another that agrees so much more.
+const MOVED_SHARE = 1.5;
+
+/**
+ * Selections (indices) that show the same, those two first that have most in common, and by how much (pixels of the
+ * picture) it moved from one to another; null for those that are not among them.
+ */
+export type Hypothesis = { agreed: number[]; moves: (Position | null)[] };
+
+/** The two selections that most surely show the same; null where no two do. */
+export function surestPair(looks: readonly Look[], reduction: number, scale: number): Hypothesis | null {
+  let best: { strength: number; a: number; b: number; move: Position } | null = null;
+  for (const [a, first] of looks.entries()) {
+    for (const [b, second] of looks.entries()) {
+      if (b <= a) continue;
+      const pair = comparePair(first, second, reduction, scale);
+      if (!best || pair.strength > best.strength) best = { ...pair, a, b };
+    }
+  }
+  if (!best || best.strength < AGREEMENT) return null;
+  const { a, b, move } = best;
+  return { agreed: [a, b], moves: looks.map((_, i) => (i === a ? STILL : i === b ? move : null)) };
+}
+
+/** How surely two looks show the same, and how far it had moved from one to the other. */
+function comparePair(
+  a: Look,
+  b: Look,
+  reduction: number,
+  scale: number,
+): { strength: number; move: Position } {
+  const shift = stillShift(a, b, reduction);
+  const still = Math.min(stillStrength(a, b, shift), stillStrength(b, a, opposite(shift)));
+  if (still >= BEYOND_DOUBT) return { strength: still, move: STILL };
+  const [there] = likelyShifts(a, b, reduction, scale).filter((other) => !isSameShift(other, shift));
+  if (!there) return { strength: still, move: STILL };
+  const back = evidenceAt(b, a.novelty, opposite(there), a);
+  const moved = Math.min(
+    there.evidence / (chanceAnywhere(a, reduction, scale) + NOISE_EVIDENCE),
+    back / (chanceAnywhere(b, reduction, scale) + NOISE_EVIDENCE),
+  );
+  if (moved < AGREEMENT || moved < MOVED_SHARE * still) return { strength: still, move: STILL };
+  return { strength: moved, move: moveOf(there, shift, reduction) };
+}
+
+/** How many times more two looks have in common at the same place than the first has with the likest background. */
+function stillStrength(a: Look, b: Look, shift: Position): number {
+  const chance = Math.max(0, ...backgroundsOf(a).map((other) => evidenceNear(a, other, STILL)));
+  return evidenceNear(a, b.novelty, shift) / (chance + NOISE_EVIDENCE);
+}
+
+/** The most that a background has in common with a look at any shift that a click's error allows. */
+function chanceAnywhere(look: Look, reduction: number, scale: number): number {
+  const reach = shiftReach(reduction, scale);
+  let most = 0;
+  for (const other of spread(backgroundsOf(look), MOST_TRIED)) {
+    for (let y = -reach.y; y <= reach.y; y += 2) {
+      for (let x = -reach.x; x <= reach.x; x += 2) {
+        most = Math.max(most, evidenceAt(look, other, { x, y }, null));
+      }
+    }
+  }
+  return most;
+}
