@@ -39,7 +39,7 @@ export function findRegion(
   const { reduction, window } = first.reduced;
   const clicks = clickedRect(selections);
   if (marked.width !== REGION_WIDTH || marked.height !== REGION_HEIGHT)
-    return rounded(middleOf(clicks, marked));
+    return drawnRegion(selections, marked);
   const map = evidenceMap(selections, marked);
   const members = connectedTo(map, seedsOf(map, clicks, window, reduction), (WIDEST_GAP * scale) / reduction);
   const box = boxOfMembers(map, members);
@@ -94,13 +94,33 @@ function evidenceMap(selections: readonly PlacedSelection[], marked: PixelSize):
   return { width, height, values };
 }
 
-/** What was marked in all selections together, as the first one shows it. */
-function clickedRect(selections: readonly PlacedSelection[]): PixelRect {
+/** The middles of what was marked, as the first selection shows them. */
+function middlesOf(selections: readonly PlacedSelection[]): Position[] {
   const [first] = selections;
-  const middles = selections.map(({ rect, move }) => ({
+  return selections.map(({ rect, move }) => ({
     x: rect.left + rect.width / 2 - move.x + (first?.move.x ?? 0),
     y: rect.top + rect.height / 2 - move.y + (first?.move.y ?? 0),
   }));
+}
+
+/** A box of the size that was drawn where most were: two that are registered already outweigh a new, careless one. */
+function drawnRegion(selections: readonly PlacedSelection[], { width, height }: PixelSize): PixelRect {
+  const middles = middlesOf(selections);
+  const left = Math.round(median(middles.map(({ x }) => x)) - width / 2);
+  const top = Math.round(median(middles.map(({ y }) => y)) - height / 2);
+  return { left, top, width, height };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}
+
+/** What was marked in all selections together, as the first one shows it. */
+function clickedRect(selections: readonly PlacedSelection[]): PixelRect {
+  const middles = middlesOf(selections);
   const xs = middles.map(({ x }) => x);
   const ys = middles.map(({ y }) => y);
   const left = Math.min(...xs);
@@ -187,10 +207,6 @@ function middleOf(clicks: PixelRect, { width, height }: PixelSize): PixelRect {
     width,
     height,
   };
-}
-
-function rounded({ left, top, width, height }: PixelRect): PixelRect {
-  return { left: Math.round(left), top: Math.round(top), width, height };
 }
 
 /** The region for a box: of the size that was marked around its middle, larger only where the box is. */

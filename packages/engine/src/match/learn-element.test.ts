@@ -70,6 +70,17 @@ describe('an element larger than a click marks', () => {
   });
 });
 
+describe('selections that were registered before', () => {
+  it('keep their region when the third is clicked anew, carelessly', () => {
+    const [region = { left: 0, top: 0, width: 0, height: 0 }] = learnElement(
+      studyOf([100, 200, 300].map((x) => ({ left: x - 50, top: 125, icons: BANNER }))),
+    ).registered;
+    const kept = { ...region, icons: BANNER };
+    const anew = { left: region.left + 28, top: region.top + 12, width: 200, height: 50, icons: BANNER };
+    expect(learnElement(studyOf([kept, kept, anew])).registered).toEqual([region, region, region]);
+  });
+});
+
 describe('a selection that does not show the element', () => {
   it.each([0, 1, 2])('is told from the other two, which are learnt from: frame %i', (odd) => {
     const marks = [clicked(8, -5), clicked(-10, 6), clicked(4, 9)];

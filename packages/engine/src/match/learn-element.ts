@@ -142,7 +142,7 @@ class Lesson {
       const [look, selection, move] = [this.#reduced[index], this.#clicked[index], all[index]];
       return look && selection && move ? [{ reduced: look, rect: selection.rect, move }] : [];
     });
-    const rect = findRegion(placed, meanSize(this.#clicked), this.#study.picture);
+    const rect = findRegion(placed, usualSize(this.#clicked), this.#study.picture);
     const regions = this.#clicked.map(({ window }, index) => {
       const { x, y } = all[index] ?? from;
       const moved = { ...rect, left: rect.left + x - from.x, top: rect.top + y - from.y };
@@ -222,10 +222,13 @@ function guessMove(from: PixelRect, to: PixelRect, scale: number): Position {
   return isNear ? { x: 0, y: 0 } : move;
 }
 
-function meanSize(selections: readonly SelectionStudy[]): PixelSize {
-  const sum = (side: 'width' | 'height') => selections.reduce((total, { rect }) => total + rect[side], 0);
-  const count = Math.max(1, selections.length);
-  return { width: Math.round(sum('width') / count), height: Math.round(sum('height') / count) };
+/** How large most selections are: those that were registered before are larger than a new click. */
+function usualSize(selections: readonly SelectionStudy[]): PixelSize {
+  const middle = (sides: number[]) => sides.sort((a, b) => a - b)[sides.length >> 1] ?? 0;
+  return {
+    width: middle(selections.map(({ rect }) => rect.width)),
+    height: middle(selections.map(({ rect }) => rect.height)),
+  };
 }
 
 /** The regions moved by a few pixels, so that they show the element just as the surest one's does. */
