@@ -34,13 +34,20 @@ export type ElementStudy = {
 // How far from its place an element is looked for, in pixels: lists move up and down by a line or three.
 const REACH = { x: 32, y: 112 };
 
+const USUAL_LINES = 720;
+
+/** By how much lengths in a picture exceed those in one of 720 lines; 1 for smaller ones. */
+export function pictureScale({ height }: PixelSize): number {
+  return Math.max(1, height / USUAL_LINES);
+}
+
 // How far around a marked place the study looks, in pixels of a picture of 720 lines: people click beside the middle,
 // and what they click on may be larger than the region.
 const STUDY_REACH = { x: 200, y: 112 };
 
 /** The windows of a study around the marked places. */
 export function studyWindows(rects: readonly PixelRect[], picture: PixelSize): PixelRect[] {
-  const scale = Math.max(1, picture.height / 720);
+  const scale = pictureScale(picture);
   const reach = { x: Math.round(STUDY_REACH.x * scale), y: Math.round(STUDY_REACH.y * scale) };
   return windowsAround(rects, reach, picture);
 }

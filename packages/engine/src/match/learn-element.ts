@@ -3,12 +3,12 @@ import { clamp, type PixelRect, type PixelSize, type Position, positionIn } from
 import { createAdaptiveMatcher } from './adaptive.ts';
 import { alignSample } from './align-samples.ts';
 import { cutRegion } from './cut-region.ts';
-import { type ElementStudy, type SelectionStudy, searchWindows } from './element-study.ts';
+import { type ElementStudy, pictureScale, type SelectionStudy, searchWindows } from './element-study.ts';
 import { findRegion } from './find-region.ts';
 import { emptyFrameScore } from './matcher.ts';
 import { type ReducedSelection, registerSelections } from './register-selections.ts';
 import { AUTOMATIC_AREA, type SearchArea, withSearchArea } from './search-area.ts';
-import { CLICK_ERROR, pictureScale } from './selection-look.ts';
+import { CLICK_ERROR } from './selection-look.ts';
 import type { Hypothesis } from './surest-pair.ts';
 import { type TrainedElement, trainElement } from './train-element.ts';
 

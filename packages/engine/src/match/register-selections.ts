@@ -1,12 +1,11 @@
 import type { PixelRect } from '../sample/pixel-rect.ts';
-import type { ElementStudy, SelectionStudy } from './element-study.ts';
+import { type ElementStudy, pictureScale, type SelectionStudy } from './element-study.ts';
 import { together } from './joint-hypothesis.ts';
 import type { Novelty } from './novelty.ts';
 import {
   compareWithBackground,
   createLook,
   FrameReducer,
-  pictureScale,
   setElementsApart,
   wholeNovelty,
 } from './selection-look.ts';

@@ -1,7 +1,7 @@
 import type { RegionBox } from '@framescout/contract';
 import { type PixelRect, type PixelSize, selectionRect } from '../sample/pixel-rect.ts';
 import { evenRect } from '../sample/plane-patch.ts';
-import { pictureScale } from './selection-look.ts';
+import { pictureScale } from './element-study.ts';
 import type { TrainedElement } from './train-element.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type PixelRect, type PixelSize, type Position, positionIn } from '../sample/pixel-rect.ts';
+import { type PixelRect, type Position, positionIn } from '../sample/pixel-rect.ts';
 import { type ElementStudy, isInside, type SelectionStudy } from './element-study.ts';
 import {
   cutReduced,
@@ -14,8 +14,6 @@ import {
 
 /** How far from the middle of an element people click, in pixels of a picture of 720 lines. */
 export const CLICK_ERROR = { x: 32, y: 16 };
-
-const USUAL_LINES = 720;
 
 // Looks at the background: keyframes, which are spread over the video and count one each, and frames from before the
 // selections, which all show about the same and count this much together.
@@ -58,11 +56,6 @@ export type Look = {
   /** The strangers against the same background. */
   others: Novelty[];
 };
-
-/** By how much lengths in a picture exceed those in one of 720 lines; 1 for smaller ones. */
-export function pictureScale({ height }: PixelSize): number {
-  return Math.max(1, height / USUAL_LINES);
-}
 
 /** Reduces the frames of a study, each once. */
 export class FrameReducer {

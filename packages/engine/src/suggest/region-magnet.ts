@@ -1,7 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import { createAdaptiveMatcher } from '../match/adaptive.ts';
+import { pictureScale } from '../match/element-study.ts';
 import { emptyFrameScore } from '../match/matcher.ts';
-import { pictureScale } from '../match/selection-look.ts';
 import type { FrameLocator } from '../open/frame-locator.ts';
 import type { OpenVideo } from '../open/open-video.ts';
 import { readFramePlanes } from '../open/read-frame.ts';
