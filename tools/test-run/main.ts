@@ -53,6 +53,7 @@ await postgres?.stop();
 
 const width = Math.max(...stages.map(({ name }) => name.length));
 console.log('');
+for (const failure of results.flatMap(({ failures }) => failures)) console.log(failure);
 for (const { stage, isOk, seconds, counts } of results) {
   const outcome = isOk ? 'ok    ' : 'FAILED';
   const tests = counts ? `  ${formatCounts(counts)}` : '';

@@ -1,14 +1,22 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { failedTests } from './failed-tests.ts';
+import { readReport } from './read-report.ts';
 import { countTests, type TestCounts } from './test-counts.ts';
 
 /** One step of the test run: an npm script, and where it runs tests, the runner whose report is counted. */
 export type Stage = { name: string; script: string; runner?: 'vitest' | 'playwright' };
 
-/** How a stage ended. `counts` is null where it runs no tests. */
-export type StageResult = { stage: Stage; isOk: boolean; seconds: number; counts: TestCounts | null };
+/** How a stage ended. `counts` is null where it runs no tests; `failures` says which tests failed, and why. */
+export type StageResult = {
+  stage: Stage;
+  isOk: boolean;
+  seconds: number;
+  counts: TestCounts | null;
+  failures: string[];
+};
 
 /** Runs a stage, its output passing through. */
 export async function runStage(stage: Stage): Promise<StageResult> {
@@ -17,13 +25,14 @@ export async function runStage(stage: Stage): Promise<StageResult> {
   const folder = mkdtempSync(join(tmpdir(), 'framescout-test-'));
   const reportPath = join(folder, 'report.json');
   const exitCode = await runScript(stage, reportPath);
-  const report = existsSync(reportPath) ? readFileSync(reportPath, 'utf8') : null;
+  const report = readReport(reportPath);
   rmSync(folder, { recursive: true });
   return {
     stage,
     isOk: exitCode === 0,
     seconds: (performance.now() - startedAt) / 1000,
     counts: stage.runner ? countTests(report, exitCode) : null,
+    failures: stage.runner ? failedTests(report) : [],
   };
 }
 

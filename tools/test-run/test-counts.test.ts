@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { countTests, formatCounts, sumCounts } from './test-counts.ts';
 
-const vitestReport = JSON.stringify({
-  numPassedTests: 7,
-  numFailedTests: 0,
-  numPendingTests: 2,
-  numTodoTests: 1,
-});
-const playwrightReport = JSON.stringify({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 3 } });
+const vitestReport = { numPassedTests: 7, numFailedTests: 0, numPendingTests: 2, numTodoTests: 1 };
+const playwrightReport = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 3 } };
 
 describe('countTests', () => {
   it('reads a Vitest report', () => {
@@ -22,7 +17,7 @@ describe('countTests', () => {
     expect(countTests(vitestReport, 1)).toEqual({ passed: 7, failed: 1, skipped: 3 });
   });
 
-  it.each([null, '', '{}'])('counts a run with the report %j as one failure', (report) => {
+  it.each([null, '', {}])('counts a run with the report %j as one failure', (report) => {
     expect(countTests(report, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
 });

@@ -29,11 +29,11 @@ const playwrightReportSchema = z
 const reportSchema = z.union([vitestReportSchema, playwrightReportSchema]);
 
 /**
- * The counts in Vitest's or Playwright's JSON report. A run that failed without a failed test, or left no
+ * The counts in Vitest's or Playwright's report. A run that failed without a failed test, or left no
  * readable report, counts as one failure: it must not look as if all were well.
  */
-export function countTests(reportJson: string | null, exitCode: number): TestCounts {
-  const report = reportSchema.safeParse(parseJson(reportJson));
+export function countTests(runnerReport: unknown, exitCode: number): TestCounts {
+  const report = reportSchema.safeParse(runnerReport);
   const counts = report.success ? report.data : { passed: 0, failed: 0, skipped: 0 };
   const hasBrokenRun = counts.failed === 0 && (exitCode !== 0 || !report.success);
   return hasBrokenRun ? { ...counts, failed: 1 } : counts;
@@ -54,12 +54,4 @@ export function sumCounts(all: TestCounts[]): TestCounts {
 /** `N passed, N failed, N skipped`. */
 export function formatCounts({ passed, failed, skipped }: TestCounts): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

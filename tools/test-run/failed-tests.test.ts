@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { failedTests } from './failed-tests.ts';
+
+it('names the failed tests of a Vitest report', () => {
+  const report = {
+    testResults: [
+      {
+        name: 'src/scan.test.ts',
+        assertionResults: [
+          { status: 'passed', fullName: 'scans', failureMessages: [] },
+          { status: 'failed', fullName: 'stops', failureMessages: ['expected 1 to be 2\n  at line 3'] },
+        ],
+      },
+    ],
+  };
+  expect(failedTests(report)).toEqual(['src/scan.test.ts > stops: expected 1 to be 2']);
+});
+
+it('names the failed tests of a Playwright report, however deep their groups', () => {
+  const failed = {
+    title: 'opens',
+    file: 'open.spec.ts',
+    ok: false,
+    tests: [{ results: [{ errors: [{ message: 'Timed out\nat step 2' }] }] }],
+  };
+  const passed = { title: 'closes', file: 'open.spec.ts', ok: true, tests: [] };
+  const report = { suites: [{ specs: [passed], suites: [{ specs: [failed] }] }] };
+  expect(failedTests(report)).toEqual(['open.spec.ts > opens: Timed out']);
+});
+
+it.each([null, {}])('names none where the report is %j', (report) => {
+  expect(failedTests(report)).toEqual([]);
+});
