@@ -2,8 +2,8 @@ import { LARGEST_BOX_SHARE, REGION_HEIGHT, REGION_WIDTH } from '@framescout/cont
 import { clamp, type PixelRect, type PixelSize, type Position } from '../sample/pixel-rect.ts';
 import { pictureScale } from './element-study.ts';
 import { meansAround } from './high-pass.ts';
-import { evidenceOfAll } from './novelty.ts';
 import type { ReducedSelection } from './register-selections.ts';
+import { evidenceOfAll } from './shared-evidence.ts';
 
 /** A selection that shows the element: at reduced size, what the user marked, and how far the element had moved. */
 export type PlacedSelection = { reduced: ReducedSelection; rect: PixelRect; move: Position };

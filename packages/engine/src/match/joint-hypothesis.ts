@@ -1,6 +1,6 @@
 import type { Position } from '../sample/pixel-rect.ts';
+import { bestShift } from './discount-texture.ts';
 import { climbed, likelyShifts, moveOf, STILL_BONUS } from './likely-shifts.ts';
-import { evidenceOfAll } from './novelty.ts';
 import {
   backgroundsOf,
   evidenceAt,
@@ -10,7 +10,8 @@ import {
   spread,
   stillShift,
 } from './selection-look.ts';
-import { type Hypothesis, MOST_TRIED, NOISE_EVIDENCE } from './surest-pair.ts';
+import { evidenceOfAll } from './shared-evidence.ts';
+import { type Hypothesis, NOISE_EVIDENCE } from './surest-pair.ts';
 
 // All selections surely show the same where together they have this much of what two of them have in common: what two
 // share by chance, a third seldom shares at the same points, and what three looks bear out counts more than two.
@@ -22,12 +23,21 @@ const JOINT_NOISE = 12;
 const JOINT_AGREEMENT = 3;
 const CHANCE_QUANTILE = 0.25;
 const CHANCE_MARGIN = 1.5;
+// With how many of them where all shifts are tried.
+const MOST_TRIED = 8;
 
 /** A way in which all may show the same: how much it is worth, its share of what two have in common, if it stands out. */
 type Joint = Hypothesis & { worth: number; share: number; isAgreed: boolean };
 
-/** How all selections show the same, the likeliest way; null where none stands out, and for fewer than three. */
-export function together(looks: readonly Look[], reduction: number, scale: number): Joint | null {
+/**
+ * How all selections show the same, the likeliest way, and whether that is beyond doubt; null where none stands out, and
+ * for fewer than three.
+ */
+export function together(
+  looks: readonly Look[],
+  reduction: number,
+  scale: number,
+): (Hypothesis & { isSure: boolean }) | null {
   if (looks.length < 3) return null;
   const references = [...looks.keys()];
   const still = references.map((reference) => standing(looks, reference, reduction));
@@ -36,7 +46,7 @@ export function together(looks: readonly Look[], reduction: number, scale: numbe
     judge(looks, way, reduction, { most: stillMost, bonus: STILL_BONUS, reach: null }),
   );
   const standingStill = likeliest(plain);
-  if (standingStill && standingStill.share >= SURELY_TOGETHER) return standingStill;
+  if (standingStill && standingStill.share >= SURELY_TOGETHER) return { ...standingStill, isSure: true };
   const { way, most } = search(looks, reduction, scale);
   const asClicked = references.map((reference) => clicked(looks, reference));
   const others = [
@@ -45,7 +55,8 @@ export function together(looks: readonly Look[], reduction: number, scale: numbe
     ),
     judge(looks, way, reduction, { most, bonus: 1, reach: shiftReach(reduction, scale) }),
   ];
-  return likeliest(others);
+  const found = likeliest(others);
+  return found && { ...found, isSure: false };
 }
 
 function likeliest(joints: readonly Joint[]): Joint | null {
@@ -148,8 +159,9 @@ function clicked(looks: readonly Look[], reference: number): Way {
 
 /**
  * What three looks have in common where any one of them is a frame of the background: what a quarter of the frames stay
- * below, since more may show the element than were told apart, and half as much again. With a reach, at the best shift
- * within it: what was searched for has to be compared with what a search finds.
+ * below, since more may show the element than were told apart, and half as much again. With a reach, at the shift within
+ * it at which the first look has most in common with that frame: what was searched for has to be compared with what a
+ * search finds.
  */
 function jointChance(
   first: Look,
@@ -164,14 +176,9 @@ function jointChance(
     const backgrounds = reach ? spread(backgroundsOf(look), MOST_TRIED) : backgroundsOf(look);
     const levels = backgrounds.map((novelty) => {
       const replaced = others.map((kept, i) => (i === index ? { ...kept, novelty } : kept));
-      const at = (x: number, y: number) =>
-        jointEvidence(first, replaced, shifts.with(index, { x, y }), nearness);
-      let best = at(shift.x, shift.y);
-      if (!reach) return best;
-      for (let y = shift.y - reach.y; y <= shift.y + reach.y; y += 3) {
-        for (let x = shift.x - reach.x; x <= shift.x + reach.x; x += 3) best = Math.max(best, at(x, y));
-      }
-      return best;
+      const at = (there: Position) => jointEvidence(first, replaced, shifts.with(index, there), nearness);
+      if (!reach) return at(shift);
+      return Math.max(at(shift), at(bestShift(first, novelty, shift, reach, look)));
     });
     const sorted = levels.sort((p, q) => p - q);
     most = Math.max(most, CHANCE_MARGIN * (sorted[Math.floor(sorted.length * CHANCE_QUANTILE)] ?? 0));
@@ -192,7 +199,9 @@ function jointEvidence(
   const looks = [first.novelty, ...others.map(({ novelty }) => novelty)];
   const places: number[] = [0, 0, 0];
   let sum = 0;
-  for (const point of first.points.points) {
+  const { xs, ys, worth } = first.points;
+  for (const [i, left] of xs.entries()) {
+    const point = { x: left, y: ys[i] ?? 0 };
     let weight = (first.weights.columns[point.x] ?? 0) * (first.weights.rows[point.y] ?? 0);
     places[0] = point.y * first.novelty.width + point.x;
     let isSeen = true;
@@ -204,7 +213,7 @@ function jointEvidence(
       weight = nearness(weight, (weights.columns[x] ?? 0) * (weights.rows[y] ?? 0));
       places[index + 1] = y * novelty.width + x;
     }
-    if (isSeen) sum += weight * Math.max(0, evidenceOfAll(looks, places));
+    if (isSeen) sum += (worth[i] ?? 0) * weight * Math.max(0, evidenceOfAll(looks, places));
   }
   return sum;
 }

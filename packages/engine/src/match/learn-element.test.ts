@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cut, ICON, type Mark, PICTURE, SIZE, studyOf } from '../fixtures/painted-scene.ts';
 import { createAdaptiveMatcher } from './adaptive.ts';
-import { learnElement, type RegisteredElement } from './learn-element.ts';
+import { learnElement } from './learn-element.ts';
+import type { RegisteredElement } from './lesson.ts';
 import { emptyFrameScore } from './matcher.ts';
 
 const MIDDLE = { x: ICON.x + 20, y: ICON.y + 12 };

@@ -1,7 +1,7 @@
 import type { PixelSize, Position } from '../sample/pixel-rect.ts';
 import { gradientOf } from './align-samples.ts';
 import { meansAround } from './high-pass.ts';
-import { backgroundMoments, membership, NOISE_SIGMA } from './membership.ts';
+import { type BackgroundLook, backgroundMoments, membership, NOISE_SIGMA } from './membership.ts';
 import { boxOf, HALF_AGREEMENT, PLANES, type Template } from './template.ts';
 
 /** One look at the region, planes x rows x columns, and the selection it belongs to. */
@@ -21,18 +21,20 @@ const HALF_STEEPNESS = 20;
 /**
  * Learns a template from looks at the element and looks at the same place without it. Each selection counts alike,
  * however many looks it has. A pixel weighs by how likely it is the element's, how seldom the background agrees with
- * it (-ln of its agreement by chance), and how near it is to an edge of the element. `phase` is that of the looks.
+ * it (-ln of its agreement by chance), and how near it is to an edge of the element. `phase` is that of the looks, `noise`
+ * the recording's in relation to what is usual.
  */
 export function learnTemplate(
   looks: readonly Look[],
-  background: readonly Uint8Array[],
+  background: readonly BackgroundLook[],
   size: PixelSize,
   phase: Position,
+  noise = 1,
 ): Template {
   const pixels = size.width * size.height;
   const means = selectionMeans(looks, PLANES * pixels);
-  const { mean, precision } = lookOf(looks, means.length, pixels);
-  const member = membership(means, backgroundMoments(background, size), size);
+  const { mean, precision } = lookOf(looks, means.length, pixels, noise);
+  const member = membership(means, backgroundMoments(background), size, noise);
   const byChance = agreementByChance(mean, precision, background, pixels);
   const steepness = meansAround(gradientWithBorder(mean, size), size, 2);
   const weights = member.map((share, i) => {
@@ -77,6 +79,7 @@ function lookOf(
   looks: readonly Look[],
   selections: number,
   pixels: number,
+  noise: number,
 ): Pick<Template, 'mean' | 'precision'> {
   const counts = new Map<number, number>();
   for (const { selection } of looks) counts.set(selection, (counts.get(selection) ?? 0) + 1);
@@ -92,10 +95,10 @@ function lookOf(
     }
   }
   const precision = mean.map((value, i) => {
-    const noise = (NOISE_SIGMA[Math.floor(i / pixels)] ?? 1) ** 2;
+    const usual = (noise * (NOISE_SIGMA[Math.floor(i / pixels)] ?? 1)) ** 2;
     const spread = Math.max(0, (squares[i] ?? 0) - value * value) * selections;
     const variance = spread / Math.max(1, selections - 1);
-    return 1 / Math.min(MOST_VARIANCE * noise, Math.max(noise, variance));
+    return 1 / Math.min(MOST_VARIANCE * usual, Math.max(usual, variance));
   });
   return { mean, precision };
 }
@@ -104,11 +107,11 @@ function lookOf(
 function agreementByChance(
   mean: Float32Array,
   precision: Float32Array,
-  background: readonly Uint8Array[],
+  background: readonly BackgroundLook[],
   pixels: number,
 ): Float32Array {
   const byChance = new Float32Array(pixels);
-  for (const values of background) {
+  for (const { values } of background) {
     for (let i = 0; i < pixels; i++) {
       let distance = 0;
       for (let at = i; at < PLANES * pixels; at += pixels) {

@@ -35,9 +35,15 @@ type Moments = { count: number; sum: Float64Array; squares: Float64Array };
 /** What the place looks like without the element: moments of it as it is, and high-passed. */
 export type BackgroundMoments = { raw: Moments; highPassed: Moments };
 
+/** A look at the background: its samples, planes x rows x columns, and the same high-passed. */
+export type BackgroundLook = { values: Uint8Array; highPassed: Float32Array };
+
 /** Gathers the moments of looks at the background. */
-export function backgroundMoments(looks: readonly Uint8Array[], size: PixelSize): BackgroundMoments {
-  return { raw: momentsOf(looks), highPassed: momentsOf(looks.map((look) => highPassedPlanes(look, size))) };
+export function backgroundMoments(looks: readonly BackgroundLook[]): BackgroundMoments {
+  return {
+    raw: momentsOf(looks.map(({ values }) => values)),
+    highPassed: momentsOf(looks.map(({ highPassed }) => highPassed)),
+  };
 }
 
 /** {@link highPass}, plane by plane. */
@@ -59,19 +65,22 @@ export function highPassedPlanes(values: ArrayLike<number>, size: PixelSize): Fl
  * noise" against "they are draws from this place's background, a normal distribution with its mean and variance over
  * the video". It is taken of the samples themselves, which tells a solid element, and of the high-passed samples,
  * which tells a thin or a translucent one. Neighbours are smoothed over, and the middle of the region is favoured.
+ * `noise` is the recording's in relation to what is usual.
  */
 export function membership(
   looks: readonly Float32Array[],
   background: BackgroundMoments,
   size: PixelSize,
+  noise = 1,
 ): Float32Array {
   const evidence = new Float32Array(size.width * size.height);
-  addEvidence(evidence, looks, background.raw, RAW_RANGE);
+  addEvidence(evidence, looks, background.raw, RAW_RANGE, noise);
   addEvidence(
     evidence,
     looks.map((look) => highPassedPlanes(look, size)),
     background.highPassed,
     HIGH_PASSED_RANGE,
+    noise,
   );
   const near = meansAround(evidence, size, 1);
   const wide = meansAround(evidence, size, 3);
@@ -91,12 +100,13 @@ function addEvidence(
   looks: readonly Float32Array[],
   background: Moments,
   ranges: readonly number[],
+  noiseScale: number,
 ): void {
   const pixels = evidence.length;
   const count = looks.length;
   for (let at = 0; at < PLANES * pixels; at++) {
     const plane = Math.floor(at / pixels);
-    const noise = (NOISE_SIGMA[plane] ?? 1) ** 2;
+    const noise = (noiseScale * (NOISE_SIGMA[plane] ?? 1)) ** 2;
     const mean = (background.sum[at] ?? 0) / background.count;
     const spread = Math.max(0, (background.squares[at] ?? 0) / background.count - mean * mean) + noise;
     let sum = 0;

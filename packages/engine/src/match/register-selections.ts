@@ -6,6 +6,7 @@ import {
   compareWithBackground,
   createLook,
   FrameReducer,
+  type Look,
   setElementsApart,
   wholeNovelty,
 } from './selection-look.ts';
@@ -22,8 +23,15 @@ export type ReducedSelection = {
   window: PixelRect;
 };
 
-/** What registration found: how all selections show the same, or two of them; null where no two do. */
-export type Registration = { hypothesis: Hypothesis | null; reduced: ReducedSelection[] };
+/** What registration found. */
+export type Registration = {
+  /** How all selections show the same, or two of them; null where no two do. */
+  hypothesis: Hypothesis | null;
+  /** Whether that is beyond doubt. */
+  isSure: boolean;
+  reduced: ReducedSelection[];
+  looks: Look[];
+};
 
 /**
  * Compares selections by what they show, wherever in it the clicks fell. Of each, the points around the click that are
@@ -33,14 +41,19 @@ export type Registration = { hypothesis: Hypothesis | null; reduced: ReducedSele
  */
 export function registerSelections(study: ElementStudy, selections: readonly SelectionStudy[]): Registration {
   const scale = pictureScale(study.picture);
-  const reduction = 2 * Math.max(1, Math.round(scale / 1.5));
-  const reducer = new FrameReducer(study, reduction);
+  const reduction = reductionFor(scale);
+  const reducer = new FrameReducer(study, reduction, 'high-passed');
   const looks = selections.map((selection) => createLook(selection, reducer, scale));
   for (let round = 0; round < ROUNDS; round++) {
     for (const look of looks) compareWithBackground(look);
     if (round < ROUNDS - 1) setElementsApart(looks, reduction);
   }
   const reduced = looks.map((look) => ({ novelty: wholeNovelty(look), window: look.window, reduction }));
-  const all = together(looks, reduction, scale);
-  return { hypothesis: all ?? surestPair(looks, reduction, scale), reduced };
+  const found = together(looks, reduction, scale) ?? surestPair(looks, reduction, scale);
+  return { hypothesis: found, isSure: found?.isSure ?? false, reduced, looks };
+}
+
+/** How many pixels of a picture are one at reduced size. */
+export function reductionFor(scale: number): number {
+  return 2 * Math.max(1, Math.round(scale / 1.5));
 }

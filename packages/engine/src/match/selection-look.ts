@@ -2,15 +2,20 @@ import { type PixelRect, type Position, positionIn } from '../sample/pixel-rect.
 import { type ElementStudy, isInside, type SelectionStudy } from './element-study.ts';
 import {
   cutReduced,
-  type NovelPoints,
   type Novelty,
-  novelPoints,
   noveltyOf,
+  type PatchView,
   type ReducedPatch,
   reducedBackground,
   reducePatch,
-  sharedEvidence,
 } from './novelty.ts';
+import {
+  type NovelPoints,
+  novelPoints,
+  type PlaceWeights,
+  pickPoints,
+  sharedEvidence,
+} from './shared-evidence.ts';
 
 /** How far from the middle of an element people click, in pixels of a picture of 720 lines. */
 export const CLICK_ERROR = { x: 32, y: 16 };
@@ -24,8 +29,17 @@ const LOCAL_WEIGHT = 6;
 const ELEMENT_SHARE = 0.65;
 
 const MOST_POINTS = 700;
+// A point that tells less than this is not worth its time.
+const LEAST_WORTH = 0.1;
 /** No shift at all. */
 export const STILL: Position = { x: 0, y: 0 };
+
+const NO_POINTS: NovelPoints = {
+  xs: new Int32Array(0),
+  ys: new Int32Array(0),
+  samples: new Float32Array(0),
+  worth: new Float32Array(0),
+};
 
 /** A frame of the background: its window, and the part of that around the click. */
 type Stranger = {
@@ -49,23 +63,29 @@ export type Look = {
   /** How far around it the element may lie. */
   reach: Position;
   /** How much columns and rows count: less, the further from the click. */
-  weights: { columns: Float32Array; rows: Float32Array };
+  weights: PlaceWeights;
   strangers: Stranger[];
   novelty: Novelty;
+  /** Its points that are unlike the background, and as many of them as are compared. */
+  allPoints: NovelPoints;
   points: NovelPoints;
   /** The strangers against the same background. */
   others: Novelty[];
+  /** The most that a background has in common with it at any shift, once that was asked for. */
+  chance: number | null;
 };
 
 /** Reduces the frames of a study, each once. */
 export class FrameReducer {
   readonly reduction: number;
+  readonly view: PatchView;
   readonly #study: ElementStudy;
   readonly #windows = new Map<number, { whole: ReducedPatch; weight: number; frame: number }[]>();
 
-  constructor(study: ElementStudy, reduction: number) {
+  constructor(study: ElementStudy, reduction: number, view: PatchView) {
     this.#study = study;
     this.reduction = reduction;
+    this.view = view;
   }
 
   /** Looks at the background around a rectangle of the picture. */
@@ -89,7 +109,7 @@ export class FrameReducer {
     const weight = Math.min(1, total / picked.length);
     return picked.flatMap(([frame, { patches }]) => {
       const own = patches[index];
-      return own ? [{ whole: reducePatch(own, this.reduction), weight, frame }] : [];
+      return own ? [{ whole: reducePatch(own, this.reduction, this.view), weight, frame }] : [];
     });
   }
 }
@@ -101,7 +121,7 @@ export function createLook(
   scale: number,
 ): Look {
   const { reduction } = reducer;
-  const whole = reducePatch(patch, reduction);
+  const whole = reducePatch(patch, reduction, reducer.view);
   const at = positionIn(window, rect);
   const toReduced = (x: number, y: number) => ({
     x: Math.round(x / reduction),
@@ -140,9 +160,11 @@ export function createLook(
     strangers: reducer
       .backgroundsAround(rect)
       .map((look) => ({ ...look, patch: cutReduced(look.whole, part), isElement: false })),
-    novelty: { ...reduced, surprise: [] },
-    points: { points: [], values: new Float32Array(0), surprise: new Float32Array(0) },
+    novelty: { width: part.width, height: part.height, view: reducer.view, samples: NO_POINTS.samples },
+    allPoints: NO_POINTS,
+    points: NO_POINTS,
     others: [],
+    chance: null,
   };
 }
 
@@ -170,7 +192,8 @@ export function compareWithBackground(look: Look): void {
     look.reduced,
   );
   look.novelty = noveltyOf(look.reduced, background);
-  look.points = thinned(novelPoints(look.novelty, look.middle, look.reach));
+  look.allPoints = novelPoints(look.novelty, look.middle, look.reach);
+  look.points = thinned(look.allPoints);
   look.others = look.strangers.map(({ patch }) => noveltyOf(patch, background));
 }
 
@@ -236,11 +259,10 @@ export function stillShift(a: Look, b: Look, reduction: number): Position {
   };
 }
 
-function thinned({ points, values, surprise }: NovelPoints): NovelPoints {
-  const kept = spread([...points.keys()], MOST_POINTS);
-  const pick = (from: Float32Array) =>
-    Float32Array.from(kept.flatMap((i) => [from[3 * i] ?? 0, from[3 * i + 1] ?? 0, from[3 * i + 2] ?? 0]));
-  return { points: kept.map((i) => points[i] ?? STILL), values: pick(values), surprise: pick(surprise) };
+/** As many of a look's points as are compared, evenly spread over those that tell something. */
+export function thinned(points: NovelPoints): NovelPoints {
+  const telling = [...points.worth.keys()].filter((i) => (points.worth[i] ?? 0) >= LEAST_WORTH);
+  return pickPoints(points, spread(telling, MOST_POINTS));
 }
 
 /** At most so many of some items, evenly spread over them. */

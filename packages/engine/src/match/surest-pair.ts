@@ -1,20 +1,10 @@
 import type { Position } from '../sample/pixel-rect.ts';
+import { chanceAnywhere } from './discount-texture.ts';
 import { isSameShift, likelyShifts, moveOf, opposite } from './likely-shifts.ts';
-import {
-  backgroundsOf,
-  evidenceAt,
-  evidenceNear,
-  type Look,
-  STILL,
-  shiftReach,
-  spread,
-  stillShift,
-} from './selection-look.ts';
+import { backgroundsOf, evidenceAt, evidenceNear, type Look, STILL, stillShift } from './selection-look.ts';
 
 /** What noise alone may give two looks in common. */
 export const NOISE_EVIDENCE = 40;
-/** With how many backgrounds a look is compared where all shifts are tried. */
-export const MOST_TRIED = 8;
 
 // Two selections show the same where they have this many times more in common than the likest background with either;
 // from the second figure on, no other place is looked for.
@@ -29,8 +19,12 @@ const MOVED_SHARE = 1.5;
  */
 export type Hypothesis = { agreed: number[]; moves: (Position | null)[] };
 
-/** The two selections that most surely show the same; null where no two do. */
-export function surestPair(looks: readonly Look[], reduction: number, scale: number): Hypothesis | null {
+/** The two selections that most surely show the same, and whether that is beyond doubt; null where no two do. */
+export function surestPair(
+  looks: readonly Look[],
+  reduction: number,
+  scale: number,
+): (Hypothesis & { isSure: boolean }) | null {
   let best: { strength: number; a: number; b: number; move: Position } | null = null;
   for (const [a, first] of looks.entries()) {
     for (const [b, second] of looks.entries()) {
@@ -40,8 +34,9 @@ export function surestPair(looks: readonly Look[], reduction: number, scale: num
     }
   }
   if (!best || best.strength < AGREEMENT) return null;
-  const { a, b, move } = best;
-  return { agreed: [a, b], moves: looks.map((_, i) => (i === a ? STILL : i === b ? move : null)) };
+  const { a, b, move, strength } = best;
+  const moves = looks.map((_, i) => (i === a ? STILL : i === b ? move : null));
+  return { agreed: [a, b], moves, isSure: strength >= BEYOND_DOUBT };
 }
 
 /** How surely two looks show the same, and how far it had moved from one to the other. */
@@ -69,18 +64,4 @@ function comparePair(
 function stillStrength(a: Look, b: Look, shift: Position): number {
   const chance = Math.max(0, ...backgroundsOf(a).map((other) => evidenceNear(a, other, STILL)));
   return evidenceNear(a, b.novelty, shift) / (chance + NOISE_EVIDENCE);
-}
-
-/** The most that a background has in common with a look at any shift that a click's error allows. */
-function chanceAnywhere(look: Look, reduction: number, scale: number): number {
-  const reach = shiftReach(reduction, scale);
-  let most = 0;
-  for (const other of spread(backgroundsOf(look), MOST_TRIED)) {
-    for (let y = -reach.y; y <= reach.y; y += 2) {
-      for (let x = -reach.x; x <= reach.x; x += 2) {
-        most = Math.max(most, evidenceAt(look, other, { x, y }, null));
-      }
-    }
-  }
-  return most;
 }

@@ -9,6 +9,7 @@ import {
   type StudyFrame,
 } from './element-study.ts';
 import { type Look, learnTemplate } from './learn-template.ts';
+import { type BackgroundLook, highPassedPlanes } from './membership.ts';
 import type { Template } from './template.ts';
 import { TemplateScorer } from './template-scorer.ts';
 
@@ -19,8 +20,9 @@ export type Comparison = { agreement: number; correlation: number };
 export type TrainedElement = {
   template: Template;
   places: PixelRect[];
-  /** The correlation that this video's background reaches once in a hundred looks. */
+  /** The correlation that this video's background reaches once in a hundred looks, and once in ten. */
   backgroundCorrelation: number;
+  usualCorrelation: number;
   /** How the selections themselves compare with the template. */
   selections: Comparison[];
   /** How what is not the element, but resembles it, compares with it. */
@@ -58,28 +60,27 @@ const BESIDE = [
   [30, -60],
 ] as const;
 const BACKGROUND_QUANTILE = 0.99;
+const USUAL_QUANTILE = 0.9;
 
 /**
  * Learns an element from its study, in rounds: a template from the selections, then from what it recognises: frames
  * that do not show the element are the background, frames right beside a selection that do are further looks at it.
+ * `noise` is the recording's, in relation to what is usual.
  */
-export function trainElement(study: ElementStudy): TrainedElement {
+export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
   const [first] = study.selections;
   if (!first) throw new TypeError('an element without selections cannot be learnt');
   const size = { width: first.rect.width, height: first.rect.height };
   const phase = { x: first.rect.left & 1, y: first.rect.top & 1 };
   const { selections } = study;
+  const seen = new BackgroundLooks(size);
   const rects = selections.map(({ rect }) => rect);
   let places = distinctPlaces(rects, size);
   const largest = largestOf([...study.windows, ...windowsOf(study)]);
   const unwanted = study.counterExamples.map(spotOf);
   let looks = selections.map((selection, index) => lookAt(selection, selection.patch, index, size));
-  let background = spotsIn(
-    study.frames.filter((frame) => !frame.isNearSelection),
-    study,
-    places,
-  );
-  if (background.length === 0) background = spotsBeside(study, places);
+  const free = study.frames.filter((frame) => !frame.isNearSelection);
+  let background = withoutElement(free);
   let template = learn();
   for (let round = 1; round < ROUNDS; round++) {
     const { left, right, top, bottom } = template.box;
@@ -92,9 +93,7 @@ export function trainElement(study: ElementStudy): TrainedElement {
     const scores = selections.map((selection) => scoreOf(selection, selection.patch));
     const limit = BACKGROUND_SHARE * Math.min(...scores);
     const unlike = study.frames.filter((frame) => bestScore(scorer, frame, study, places) < limit);
-    background = spotsIn(unlike, study, places);
-    // Where hardly a frame is without the element, the picture around it says what the video looks like.
-    if (unlike.length < FEWEST_BACKGROUNDS) background.push(...spotsBeside(study, places));
+    background = withoutElement(unlike);
     looks = selections.flatMap((selection, index) => {
       const isLike = (patch: PlanePatch) =>
         scoreOf(selection, patch) >= NEIGHBOUR_SHARE * (scores[index] ?? 1);
@@ -104,14 +103,22 @@ export function trainElement(study: ElementStudy): TrainedElement {
     template = learn();
   }
   const scorer = new TemplateScorer(template, largest);
+  const correlations = correlationsOf(scorer, background);
   return {
     template,
     places,
-    backgroundCorrelation: correlationOf(scorer, background),
+    backgroundCorrelation: quantile(correlations, BACKGROUND_QUANTILE),
+    usualCorrelation: quantile(correlations, USUAL_QUANTILE),
     selections: selections.map((selection) => compareAt(scorer, spotOf(selection))),
     counterExamples: unwanted.map((spot) => compareAt(scorer, spot)),
     isAnywhere: false,
   };
+
+  /** The background in frames that do not show the element; where those are few, the picture around it, too. */
+  function withoutElement(frames: readonly StudyFrame[]): Spot[] {
+    const spots = spotsIn(frames, study, places);
+    return frames.length < FEWEST_BACKGROUNDS ? [...spots, ...spotsBeside(study, places)] : spots;
+  }
 
   function learn(): Template {
     // What is marked as not the element counts as often as all other background together.
@@ -119,9 +126,10 @@ export function trainElement(study: ElementStudy): TrainedElement {
     const all = [...background, ...Array.from({ length: repeats }, () => unwanted).flat()];
     return learnTemplate(
       looks,
-      all.map(({ patch, position }) => cutRegion(patch, position.x, position.y, size)),
+      all.map((spot) => seen.at(spot)),
       size,
       phase,
+      noise,
     );
   }
 }
@@ -138,6 +146,28 @@ function lookAt(
 
 /** A region of a patch, by its top left pixel. */
 type Spot = { patch: PlanePatch; position: Position };
+
+/** Looks at spots of the background, each taken once, however many rounds it serves. */
+class BackgroundLooks {
+  readonly #size: PixelSize;
+  readonly #known = new Map<PlanePatch, Map<string, BackgroundLook>>();
+
+  constructor(size: PixelSize) {
+    this.#size = size;
+  }
+
+  at({ patch, position: { x, y } }: Spot): BackgroundLook {
+    const ofPatch = this.#known.get(patch) ?? new Map<string, BackgroundLook>();
+    this.#known.set(patch, ofPatch);
+    const key = `${x},${y}`;
+    const known = ofPatch.get(key);
+    if (known) return known;
+    const values = cutRegion(patch, x, y, this.#size);
+    const look = { values, highPassed: highPassedPlanes(values, this.#size) };
+    ofPatch.set(key, look);
+    return look;
+  }
+}
 
 function spotOf({ patch, window, rect }: SelectionStudy): Spot {
   return { patch, position: positionIn(window, rect) };
@@ -173,7 +203,7 @@ function bestScore(
   return best;
 }
 
-function correlationOf(scorer: TemplateScorer, background: readonly Spot[]): number {
+function correlationsOf(scorer: TemplateScorer, background: readonly Spot[]): number[] {
   const correlations: number[] = [];
   for (const { patch, position } of background) {
     scorer.load(patch);
@@ -182,8 +212,11 @@ function correlationOf(scorer: TemplateScorer, background: readonly Spot[]): num
       correlations.push(scorer.correlate(shifted).correlation);
     }
   }
-  correlations.sort((a, b) => a - b);
-  return correlations[Math.floor(correlations.length * BACKGROUND_QUANTILE)] ?? 0;
+  return correlations.sort((a, b) => a - b);
+}
+
+function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.floor(sorted.length * share)] ?? 0;
 }
 
 function placesIn(frame: StudyFrame, { windows }: ElementStudy, places: readonly PixelRect[]): Spot[] {

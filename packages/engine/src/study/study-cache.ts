@@ -1,6 +1,7 @@
 import type { ImageProcessing, RegionSelection, Seconds } from '@framescout/contract';
 import { type ElementStudy, type SelectionStudy, studyWindows } from '../match/element-study.ts';
-import { learnElement, type RegisteredElement } from '../match/learn-element.ts';
+import { learnElement } from '../match/learn-element.ts';
+import type { RegisteredElement } from '../match/lesson.ts';
 import { measureClutter } from '../match/measure-clutter.ts';
 import { AUTOMATIC_AREA, type SearchArea } from '../match/search-area.ts';
 import type { OpenVideo } from '../open/open-video.ts';

@@ -11,6 +11,8 @@ type SeenFrame = {
   time: Seconds;
   similarity: number;
   found: Sighting | null;
+  /** How many places may show it; null where that was not looked at. */
+  count: number | null;
   patches: PlanePatch[] | null;
   /** What the user would see of it, where it was read. */
   pixels: RegionPixels | null;
@@ -33,6 +35,8 @@ export type Occasion = {
 const MAY_SHOW = 0.5;
 // Unseen for so long an appearance is over, as an event is; for less it is a flicker, or something passed over it.
 const LEAST_GAP: Seconds = 0.25;
+// More places than before are believed after so many frames in a row.
+const LASTING = 3;
 // Offers, and the selections themselves, lie at least so far apart.
 const LEAST_APART: Seconds = 1;
 
@@ -49,7 +53,7 @@ export class LookSearch {
     this.#matcher = createAdaptiveMatcher(element, windows);
     this.#selected = selected;
     for (const time of selected) {
-      this.#frames.set(time, { time, similarity: 1, found: null, patches: null, pixels: null });
+      this.#frames.set(time, { time, similarity: 1, found: null, count: null, patches: null, pixels: null });
     }
   }
 
@@ -60,7 +64,8 @@ export class LookSearch {
     const [found = null] = this.#score.sightings;
     const similarity = found?.similarity ?? 0;
     const kept = similarity >= MAY_SHOW ? patches.map(copyPatch) : null;
-    this.#frames.set(time, { time, similarity, found, patches: kept, pixels: null });
+    const count = this.#score.sightings.filter((other) => other.similarity >= MAY_SHOW).length;
+    this.#frames.set(time, { time, similarity, found, count, patches: kept, pixels: null });
     return found && kept && this.#regionAt(found);
   }
 
@@ -72,9 +77,9 @@ export class LookSearch {
 
   /** The appearances but the selections' own, the likeliest first: the best look at each that lies apart from the others'. */
   occasions(): Occasion[] {
-    const others = this.#appearances().filter((frames) =>
-      frames.every(({ time }) => !this.#selected.includes(time)),
-    );
+    const others = this.#appearances()
+      .flatMap(partedWhereMoreAppear)
+      .filter((frames) => frames.every(({ time }) => !this.#selected.includes(time)));
     others.sort((a, b) => likeliest(b) - likeliest(a));
     const occasions: Occasion[] = [];
     for (const frames of others) {
@@ -138,6 +143,24 @@ export class LookSearch {
     const region = this.#matcher.geometry?.region;
     return region ? { left: x, top: y, ...region } : null;
   }
+}
+
+/**
+ * The parts of an appearance: the lines of a list overlap in time, so that a new one begins where more are to be seen
+ * than before, and stay so for as long as it takes to tell it from noise.
+ */
+function partedWhereMoreAppear(frames: SeenFrame[]): SeenFrame[][] {
+  const parts: SeenFrame[][] = [];
+  let known = Number.POSITIVE_INFINITY;
+  for (const [index, frame] of frames.entries()) {
+    const ahead = frames.slice(index, index + LASTING).map(({ count }) => count ?? known);
+    const isMore = ahead.length === LASTING && Math.min(...ahead) > known;
+    const current = parts.at(-1);
+    if (current && !isMore) current.push(frame);
+    else parts.push([frame]);
+    if (isMore || Math.max(...ahead) < known) known = Math.min(...ahead);
+  }
+  return parts;
 }
 
 function likeliest(frames: readonly SeenFrame[]): number {

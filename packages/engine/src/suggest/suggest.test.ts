@@ -13,12 +13,14 @@ const BOX = { left: ICON.x - 30, top: ICON.y - 13, ...SIZE };
 type Sign = { x: number; y: number; swapped?: number };
 
 /** A frame: a smooth background that moves on with time, and on it a sign of tiles, some of them swapped where said. */
-function paint(time: number, sign: Sign | null): PlanePatch {
+function paint(time: number, signs: Sign | readonly Sign[] | null): PlanePatch {
+  const all = [signs ?? []].flat();
   const patch = emptyPlanePatch(PICTURE);
   for (let y = 0; y < PICTURE.height; y++) {
     for (let x = 0; x < PICTURE.width; x++) {
+      const sign = all.find((at) => x >= at.x && y >= at.y && x < at.x + 40 && y < at.y + 24);
       const [across, down] = sign ? [x - sign.x, y - sign.y] : [-1, -1];
-      const isSign = across >= 0 && down >= 0 && across < 40 && down < 24;
+      const isSign = sign !== undefined;
       const cell = Math.floor(across / 5) * 31 + Math.floor(down / 6) * 17;
       const isLight =
         (Math.imul(cell + 3, 0x9e3779b1) >>> 31 === 1) !== across >= 40 - 5 * (sign?.swapped ?? 0);
@@ -56,7 +58,7 @@ function study(box = BOX): ElementStudy {
 }
 
 /** What a search makes of frames, ten a second, between 4 and 19 s. */
-function searched(known: ElementStudy, signAt: (time: number) => Sign | null) {
+function searched(known: ElementStudy, signAt: (time: number) => Parameters<typeof paint>[1]) {
   const { element } = learnFirstLooks(known);
   const windows = searchWindows(element.places, PICTURE);
   const search = new LookSearch(element, windows, [5]);
@@ -86,6 +88,18 @@ describe('a search from one selection', () => {
   it('takes an appearance with a flicker in it for one', () => {
     const signAt = (time: number) => (isWithin(time, 9, 9.4) || isWithin(time, 9.6, 10.4) ? ICON : null);
     expect(searched(study(), signAt)).toHaveLength(1);
+  });
+
+  it('takes each new line of a list for an appearance of its own, though there is always one to be seen', () => {
+    const below = { x: ICON.x, y: ICON.y + 40 };
+    const lowest = { x: ICON.x, y: ICON.y + 80 };
+    const signAt = (time: number) => {
+      if (!isWithin(time, 4, 13)) return null;
+      if (time < 6.95) return ICON;
+      return time < 9.95 ? [ICON, below] : [ICON, below, lowest];
+    };
+    const occasions = searched(study(), signAt).sort((a, b) => a.time - b.time);
+    expect(occasions.map(({ from }) => from)).toEqual([7, 10]);
   });
 
   it('finds what has moved, and lays the box on it as on the selection', () => {

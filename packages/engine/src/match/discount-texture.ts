@@ -1,0 +1,71 @@
+import type { Position } from '../sample/pixel-rect.ts';
+import type { Novelty } from './novelty.ts';
+import {
+  backgroundsOf,
+  evidenceAt,
+  type Look,
+  STILL,
+  shiftReach,
+  spread,
+  thinned,
+} from './selection-look.ts';
+import { pointsSeen } from './shared-evidence.ts';
+
+/** With how many backgrounds a look is compared where all shifts are tried. */
+const MOST_TRIED = 8;
+// How far apart (reduced pixels) the shifts lie that are tried.
+const STEP = 2;
+
+/**
+ * Makes less of those of a look's points that backgrounds show, too, at the shift at which they resemble the look most:
+ * bricks match bricks wherever the view has moved. Against bricks that match, a match says no more than how seldom it
+ * happens: -ln of the share of backgrounds in which it did, which is put in relation to that of a point that never
+ * matched.
+ */
+export function discountTexture(look: Look, reduction: number, scale: number): void {
+  const backgrounds = spread(backgroundsOf(look), MOST_TRIED);
+  const reach = shiftReach(reduction, scale);
+  const matches = new Float32Array(look.allPoints.worth.length);
+  for (const other of backgrounds) {
+    const { x, y } = bestShift(look, other, STILL, reach, null);
+    for (const [i, isSeen] of pointsSeen(look.allPoints, other, x, y).entries()) {
+      if (isSeen) matches[i] = (matches[i] ?? 0) + 1;
+    }
+  }
+  // Half a match more, and one look more, than there were: what never matched might have.
+  const rarity = (count: number) => -Math.log((count + 0.5) / (backgrounds.length + 1));
+  look.allPoints = { ...look.allPoints, worth: matches.map((count) => rarity(count) / rarity(0)) };
+  look.points = thinned(look.allPoints);
+}
+
+/** The most that a background has in common with a look at any shift that a click's error allows. */
+export function chanceAnywhere(look: Look, reduction: number, scale: number): number {
+  if (look.chance !== null) return look.chance;
+  const reach = shiftReach(reduction, scale);
+  const chances = spread(backgroundsOf(look), MOST_TRIED).map(
+    (other) => bestShift(look, other, STILL, reach, null).evidence,
+  );
+  look.chance = Math.max(0, ...chances);
+  return look.chance;
+}
+
+/** The shift within a reach of another at which a look has most in common with something else, and how much. */
+export function bestShift(
+  look: Look,
+  other: Novelty,
+  middle: Position,
+  reach: Position,
+  clicked: Look | null,
+): Position & { evidence: number } {
+  let best = { ...middle, evidence: evidenceAt(look, other, middle, clicked) };
+  const tryAt = (x: number, y: number) => {
+    const evidence = evidenceAt(look, other, { x, y }, clicked);
+    if (evidence > best.evidence) best = { x, y, evidence };
+  };
+  for (let y = middle.y - reach.y; y <= middle.y + reach.y; y += STEP) {
+    for (let x = middle.x - reach.x; x <= middle.x + reach.x; x += STEP) tryAt(x, y);
+  }
+  const { x, y } = best;
+  for (let dy = -1; dy <= 1; dy++) for (let dx = -1; dx <= 1; dx++) tryAt(x + dx, y + dy);
+  return best;
+}

@@ -1,0 +1,315 @@
+import { SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
+import { clamp, type PixelRect, type PixelSize, type Position, positionIn } from '../sample/pixel-rect.ts';
+import { createAdaptiveMatcher } from './adaptive.ts';
+import { alignSample } from './align-samples.ts';
+import { cutRegion } from './cut-region.ts';
+import { type ElementStudy, pictureScale, type SelectionStudy, searchWindows } from './element-study.ts';
+import { findRegion } from './find-region.ts';
+import { STILL_BONUS } from './likely-shifts.ts';
+import { emptyFrameScore, type Sighting } from './matcher.ts';
+import type { ReducedSelection, Registration } from './register-selections.ts';
+import { CLICK_ERROR } from './selection-look.ts';
+import type { Hypothesis } from './surest-pair.ts';
+import { type TrainedElement, trainElement } from './train-element.ts';
+
+/** An element learnt from selections that were registered to each other by what they show. */
+export type RegisteredElement = {
+  element: TrainedElement;
+  /** Where each of the first three selections shows the element: the registered regions, all of one size. */
+  registered: PixelRect[];
+  /** The one of three selections that does not show what the other two show; it was not learnt from. */
+  oddSelection: number | null;
+  /** Whether the first three selections were found to show the same. */
+  isAgreed: boolean;
+  /** The rectangles of the picture in which the element is looked for. */
+  windows: PixelRect[];
+};
+
+/** What two selections teach. */
+export type PairLesson = {
+  hypothesis: Hypothesis;
+  /** The recording's noise that was reckoned with, in relation to what is usual. */
+  noise: number;
+  /** The two, and the third; -1 where there is none. */
+  alike: number[];
+  third: number;
+  /** The region of each selection; where the third shows the element, too. */
+  regions: PixelRect[];
+  isThirdAlike: boolean;
+  element: TrainedElement;
+  /** How similar to it most frames of the video are. */
+  usualSimilarity: number;
+};
+
+// A selection shows the element from this similarity on, with what the other two teach: below what counts as an event
+// by default (0.75), since it may be a poor look; looks at the element itself reach 0.84 and more. Where most frames of
+// the video are similar, too, it has to be nearer to a full match than to them, but no more than such looks are.
+const SHOWS_IT = 0.7;
+const SURELY_SHOWS_IT = 0.84;
+// Selections so close in time may show the same appearance of an element, with all that happens to be beside it.
+const ONE_OCCASION: Seconds = 2;
+// A third selection that agrees makes so much more of a pair's standing. Clicks that lie as far below one another as
+// clicks on one thing may make so much less of it, growing with the square, up to the last.
+const THIRD_COUNTS = 1.25;
+const STRAYING_COSTS = 0.25;
+const MOST_STRAYING = 0.5;
+// An element is seldom to be seen in more than this share of the frames from all over a video.
+const ALWAYS_SEEN = 0.75;
+
+/** Learns from selections as a hypothesis places them. */
+export class Lesson {
+  readonly #study: ElementStudy;
+  readonly #clicked: readonly SelectionStudy[];
+  readonly #reduced: readonly ReducedSelection[];
+  readonly #scale: number;
+  /** The frames (indices) that show what the selections show, as registration sees it. */
+  readonly #showing: ReadonlySet<number>;
+
+  constructor(
+    study: ElementStudy,
+    clicked: readonly SelectionStudy[],
+    { reduced, looks }: Pick<Registration, 'reduced' | 'looks'>,
+  ) {
+    this.#study = study;
+    this.#clicked = clicked;
+    this.#reduced = reduced;
+    this.#scale = pictureScale(study.picture);
+    const shows = looks.flatMap(({ strangers }) => strangers.filter(({ isElement }) => isElement));
+    this.#showing = new Set(shows.map(({ frame }) => frame));
+  }
+
+  /** Learns from all selections, as a hypothesis places them. */
+  learnAll(hypothesis: Hypothesis): RegisteredElement {
+    return this.#learnRegions(this.#place(hypothesis), true, 1);
+  }
+
+  /** Learns from all selections though nothing says that they show the same. */
+  learnUnregistered(): RegisteredElement {
+    const agreed = [...this.#clicked.keys()];
+    return this.#learnRegions(this.#place({ agreed, moves: agreed.map(() => null) }), false, 1);
+  }
+
+  /** Learns from the two selections most alike, and tells whether the third shows the same. */
+  learnPair(hypothesis: Hypothesis, noise = 1): PairLesson {
+    const regions = this.#place(hypothesis);
+    const alike = hypothesis.agreed.slice(0, 2);
+    const third = regions.findIndex((_, index) => !alike.includes(index));
+    const element = this.#learn(regions, (index) => index !== third, noise);
+    const usualSimilarity = this.#usualSimilarity(element);
+    const seen = third < 0 ? null : this.#sightingIn(third, element, regions);
+    const region = regions[third];
+    const isThirdAlike = seen !== null && seen.similarity >= similarityWanted(usualSimilarity);
+    if (seen && region && isThirdAlike && !hypothesis.agreed.includes(third)) {
+      regions[third] = { ...region, left: seen.x, top: seen.y };
+    }
+    return { hypothesis, noise, alike, regions, third, isThirdAlike, element, usualSimilarity };
+  }
+
+  /**
+   * How well what two selections teach stands out: how much better both show it than the background usually does, and in
+   * how many pixels, since a part of an element stands out less than the whole; and how likely they are so placed.
+   */
+  standing({ hypothesis, alike, regions, isThirdAlike, element, usualSimilarity }: PairLesson): number {
+    const own = alike.map((index) => this.#sightingIn(index, element, regions)?.similarity ?? 0);
+    const stray = this.strayOf(hypothesis);
+    const isStill = alike.every((index) => {
+      const move = hypothesis.moves[index];
+      return move?.x === 0 && move.y === 0;
+    });
+    return (
+      Math.min(...own) ** 2 *
+      (1 - Math.max(element.usualCorrelation, usualSimilarity)) *
+      Math.log1p(element.template.weights.filter((weight) => weight > 0).length) *
+      (isThirdAlike ? THIRD_COUNTS : 1) *
+      (isStill && stray.y <= 1 ? STILL_BONUS : 1) *
+      (1 - Math.min(MOST_STRAYING, STRAYING_COSTS * stray.y ** 2))
+    );
+  }
+
+  /** Learns from the third selection, too, where it shows what the other two teach; else it is odd. */
+  complete(pair: PairLesson): RegisteredElement {
+    const { hypothesis, alike, regions, third, isThirdAlike, element, noise } = pair;
+    if (third < 0) return this.#result(element, regions, null, false);
+    if (isThirdAlike) return this.#learnRegions(regions, true, noise);
+    if (alike.length === hypothesis.agreed.length) return this.#result(element, regions, third, false);
+    // What two have in common may be more than what they had with a third.
+    const own = this.#place({ ...hypothesis, agreed: alike });
+    const learnt = this.#learn(own, (index) => index !== third, noise);
+    return this.#result(learnt, own, third, false);
+  }
+
+  /** How far apart the clicks of a hypothesis lie, across and down: 1 is as far as clicks on the same thing may. */
+  strayOf({ agreed, moves }: Hypothesis): Position {
+    const clicks = agreed.flatMap((index) => {
+      const [rect, move] = [this.#clicked[index]?.rect, moves[index]];
+      return rect && move ? [{ x: rect.left - move.x, y: rect.top - move.y }] : [];
+    });
+    const spread = (values: number[]) => Math.max(...values) - Math.min(...values);
+    return {
+      x: spread(clicks.map(({ x }) => x)) / (2 * CLICK_ERROR.x * this.#scale),
+      y: spread(clicks.map(({ y }) => y)) / (2 * CLICK_ERROR.y * this.#scale),
+    };
+  }
+
+  /** Whether two selections may show the element at one time: what they have in common then says little. */
+  isOneOccasion({ agreed }: Hypothesis): boolean {
+    const [a, b] = agreed.map((index) => this.#clicked[index]?.time ?? null);
+    return a != null && b != null && Math.abs(a - b) < ONE_OCCASION;
+  }
+
+  /** How similar to an element keyframes from all over the video are, but for those that may show it. */
+  #usualSimilarity(element: TrainedElement): number {
+    const { windows, frames } = this.#study;
+    const matcher = createAdaptiveMatcher(element, windows);
+    const score = emptyFrameScore(matcher.regionCount);
+    const similarities = frames.flatMap(({ patches, isNearSelection, isKeyframe }) => {
+      if (isNearSelection || !isKeyframe) return [];
+      matcher.compare(patches, score);
+      return [score.similarities[0] ?? 0];
+    });
+    similarities.sort((a, b) => a - b);
+    return similarities[Math.floor(similarities.length * (1 - ALWAYS_SEEN))] ?? 0;
+  }
+
+  #learnRegions(regions: PixelRect[], isAgreed: boolean, noise = 1): RegisteredElement {
+    return this.#result(
+      this.#learn(regions, () => true, noise),
+      regions,
+      null,
+      isAgreed,
+    );
+  }
+
+  #result(
+    element: TrainedElement,
+    registered: PixelRect[],
+    oddSelection: number | null,
+    isAgreed: boolean,
+  ): RegisteredElement {
+    const windows = searchWindows(element.places, this.#study.picture);
+    return { element, registered, oddSelection, isAgreed, windows };
+  }
+
+  #learn(regions: readonly PixelRect[], isUsed: (index: number) => boolean, noise: number): TrainedElement {
+    const { selections, counterExamples } = this.#study;
+    const own = this.#clicked.map((selection, index) => ({
+      ...selection,
+      rect: regions[index] ?? selection.rect,
+    }));
+    const offset = positionIn(this.#clicked[0]?.rect ?? EMPTY, regions[0] ?? EMPTY);
+    const moved = (selection: SelectionStudy) => movedBy(selection, offset, regions[0]);
+    const study = {
+      ...this.#study,
+      frames: this.#study.frames.map((frame, index) => ({
+        ...frame,
+        isNearSelection: frame.isNearSelection || this.#showing.has(index),
+      })),
+      selections: [
+        ...own.filter((_, index) => isUsed(index)),
+        ...selections.slice(SELECTIONS_PER_ELEMENT).map(moved),
+      ],
+      counterExamples: counterExamples.map(moved),
+    };
+    return trainElement(study, noise);
+  }
+
+  /** The region of each selection: what those that agree have in common, where each shows it. */
+  #place({ agreed, moves }: Hypothesis): PixelRect[] {
+    const reference = agreed[0] ?? 0;
+    const clicked = this.#clicked[reference]?.rect ?? EMPTY;
+    const all = this.#clicked.map(({ rect }, index) => moves[index] ?? guessMove(clicked, rect, this.#scale));
+    const from = all[reference] ?? { x: 0, y: 0 };
+    const placed = agreed.flatMap((index) => {
+      const [look, selection, move] = [this.#reduced[index], this.#clicked[index], all[index]];
+      return look && selection && move ? [{ reduced: look, rect: selection.rect, move }] : [];
+    });
+    const rect = findRegion(placed, usualSize(this.#clicked), this.#study.picture);
+    const regions = this.#clicked.map(({ window }, index) => {
+      const { x, y } = all[index] ?? from;
+      const moved = { ...rect, left: rect.left + x - from.x, top: rect.top + y - from.y };
+      return insideWindow(moved, window);
+    });
+    return alignTo(this.#clicked, regions, reference);
+  }
+
+  /** The best sighting of an element in a selection, near where it was clicked. */
+  #sightingIn(index: number, element: TrainedElement, regions: readonly PixelRect[]): Sighting | null {
+    const [clicked, rect] = [this.#clicked[index], regions[index]];
+    if (!clicked || !rect) return null;
+    const { window, patch } = clicked;
+    const matcher = createAdaptiveMatcher({ ...element, places: [rect] }, [window]);
+    const score = emptyFrameScore(matcher.regionCount);
+    matcher.compare([patch], score);
+    const middle = {
+      x: clicked.rect.left + clicked.rect.width / 2,
+      y: clicked.rect.top + clicked.rect.height / 2,
+    };
+    const isNear = ({ x, y }: Sighting) => {
+      const across = Math.max(0, x - middle.x, middle.x - x - rect.width);
+      const down = Math.max(0, y - middle.y, middle.y - y - rect.height);
+      return across <= CLICK_ERROR.x * this.#scale && down <= CLICK_ERROR.y * this.#scale;
+    };
+    return score.sightings.find(isNear) ?? null;
+  }
+}
+
+function similarityWanted(usual: number): number {
+  return Math.min(SURELY_SHOWS_IT, Math.max(SHOWS_IT, (1 + usual) / 2));
+}
+
+const EMPTY: PixelRect = { left: 0, top: 0, width: 0, height: 0 };
+
+/** A selection made of the region as it was marked, as the same look at the region as it is learnt. */
+function movedBy(selection: SelectionStudy, { x, y }: Position, size: PixelSize = EMPTY): SelectionStudy {
+  const { rect, window } = selection;
+  const { width, height } = size;
+  return {
+    ...selection,
+    rect: insideWindow({ left: rect.left + x, top: rect.top + y, width, height }, window),
+  };
+}
+
+/** Where nothing says how far the element moved: not at all, where both clicks may have meant one place. */
+function guessMove(from: PixelRect, to: PixelRect, scale: number): Position {
+  const move = positionIn(from, to);
+  const isNear =
+    Math.abs(move.x) <= 2 * CLICK_ERROR.x * scale && Math.abs(move.y) <= 2 * CLICK_ERROR.y * scale;
+  return isNear ? { x: 0, y: 0 } : move;
+}
+
+/** How large most selections are: those that were registered before are larger than a new click. */
+function usualSize(selections: readonly SelectionStudy[]): PixelSize {
+  const middle = (sides: number[]) => sides.sort((a, b) => a - b)[sides.length >> 1] ?? 0;
+  return {
+    width: middle(selections.map(({ rect }) => rect.width)),
+    height: middle(selections.map(({ rect }) => rect.height)),
+  };
+}
+
+/** The regions moved by a few pixels, so that they show the element just as the surest one's does. */
+function alignTo(
+  selections: readonly SelectionStudy[],
+  regions: readonly PixelRect[],
+  surest: number,
+): PixelRect[] {
+  const reference = selections[surest];
+  const region = regions[surest];
+  if (!reference || !region) return [...regions];
+  const at = positionIn(reference.window, region);
+  const look = cutRegion(reference.patch, at.x, at.y, region);
+  return regions.map((own, index) => {
+    const selection = selections[index];
+    if (!selection || index === surest) return own;
+    const { window, patch } = selection;
+    const { x, y } = alignSample(look, patch, positionIn(window, own), own);
+    return insideWindow({ ...own, left: x + window.left, top: y + window.top }, window);
+  });
+}
+
+function insideWindow(rect: PixelRect, window: PixelRect): PixelRect {
+  return {
+    ...rect,
+    left: clamp(rect.left, window.left, window.left + window.width - rect.width),
+    top: clamp(rect.top, window.top, window.top + window.height - rect.height),
+  };
+}

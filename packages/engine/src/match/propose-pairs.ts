@@ -1,0 +1,81 @@
+import type { Position } from '../sample/pixel-rect.ts';
+import { bestShift, discountTexture } from './discount-texture.ts';
+import { type ElementStudy, pictureScale, type SelectionStudy } from './element-study.ts';
+import { likelyShifts, moveOf } from './likely-shifts.ts';
+import { reductionFor } from './register-selections.ts';
+import {
+  compareWithBackground,
+  createLook,
+  FrameReducer,
+  type Look,
+  STILL,
+  stillShift,
+} from './selection-look.ts';
+import type { Hypothesis } from './surest-pair.ts';
+
+// How far (pixels at 720 lines) two careful clicks on one place lie apart.
+const CARE = 8;
+// So many of the likeliest shifts of each view are proposed.
+const MOST_HIGH_PASSED = 1;
+const MOST_RAW = 1;
+
+/**
+ * Ways in which two of some selections may show the same, for a doubtful case: by what stands out of its surroundings,
+ * as in {@link registerSelections}, and by plain values, which a small element keeps while a texture moves behind it.
+ */
+export function proposePairs(
+  study: ElementStudy,
+  selections: readonly SelectionStudy[],
+  looks: readonly Look[],
+): Hypothesis[] {
+  const scale = pictureScale(study.picture);
+  const reduction = reductionFor(scale);
+  const raw = rawLooks(study, selections, looks, reduction, scale);
+  return pairsOf(looks).flatMap(([a, b]) => {
+    const [first, second, rawFirst, rawSecond] = [looks[a], looks[b], raw[a], raw[b]];
+    if (!first || !second || !rawFirst || !rawSecond) return [];
+    const asClicked = { x: second.middle.x - first.middle.x, y: second.middle.y - first.middle.y };
+    const care = Math.ceil((CARE * scale) / reduction);
+    const shifts = [
+      ...likelyShifts(rawFirst, rawSecond, reduction, scale).slice(0, MOST_RAW),
+      ...likelyShifts(first, second, reduction, scale).slice(0, MOST_HIGH_PASSED),
+      bestShift(rawFirst, rawSecond.novelty, asClicked, { x: care, y: care }, rawSecond),
+    ];
+    const still = stillShift(first, second, reduction);
+    const moves = shifts.map((shift) => moveOf(shift, still, reduction));
+    return distinct(moves, 2 * reduction).map((move) => ({
+      agreed: [a, b],
+      moves: looks.map((_, i) => (i === a ? STILL : i === b ? move : null)),
+    }));
+  });
+}
+
+/** The same looks by their plain values. */
+function rawLooks(
+  study: ElementStudy,
+  selections: readonly SelectionStudy[],
+  looks: readonly Look[],
+  reduction: number,
+  scale: number,
+): Look[] {
+  const reducer = new FrameReducer(study, reduction, 'raw');
+  return selections.map((selection, index) => {
+    const look = createLook(selection, reducer, scale);
+    const known = looks[index]?.strangers ?? [];
+    for (const [i, stranger] of look.strangers.entries()) stranger.isElement = known[i]?.isElement ?? false;
+    compareWithBackground(look);
+    discountTexture(look, reduction, scale);
+    return look;
+  });
+}
+
+function pairsOf(looks: readonly Look[]): [number, number][] {
+  return looks.flatMap((_, a) => looks.flatMap((__, b): [number, number][] => (b > a ? [[a, b]] : [])));
+}
+
+/** Moves without those that lie nearer than this to an earlier one. */
+function distinct(moves: readonly Position[], apart: number): Position[] {
+  return moves.filter((move, index) =>
+    moves.slice(0, index).every(({ x, y }) => Math.abs(x - move.x) >= apart || Math.abs(y - move.y) >= apart),
+  );
+}

@@ -1,0 +1,168 @@
+import type { Position } from '../sample/pixel-rect.ts';
+import { type Novelty, type PatchView, PER_PIXEL, REDUCED_SIGMA } from './novelty.ts';
+
+/**
+ * Pixels of a look that are worth comparing: where they lie, their samples (as a novelty's, six each), and how much
+ * (0..1) each tells.
+ */
+export type NovelPoints = { xs: Int32Array; ys: Int32Array; samples: Float32Array; worth: Float32Array };
+
+/** How much columns and rows of a look count. */
+export type PlaceWeights = { columns: Float32Array; rows: Float32Array };
+
+// How widely samples may lie, by plane: an element's value is one of these, none likelier than another.
+const RANGES = { raw: [220, 100, 100], 'high-passed': [150, 60, 60] } as const;
+const MOST_AGAINST = -4;
+const MOST_FOR = 5;
+// A point that would not even agree with itself by this much says nothing.
+const LEAST_SELF_EVIDENCE = 2;
+
+/** The part of so many samples' evidence that is the same for all, by plane: of one unknown value seen so often. */
+function unknownValue(view: PatchView, count: number): number[] {
+  return RANGES[view].map((range, plane) => {
+    const variance = (REDUCED_SIGMA[plane] ?? 1) ** 2;
+    return -Math.log(range) - ((count - 1) / 2) * Math.log(2 * Math.PI * variance) - Math.log(count) / 2;
+  });
+}
+
+const UNKNOWN_TWICE = { raw: unknownValue('raw', 2), 'high-passed': unknownValue('high-passed', 2) };
+const [CLOSE_LUMA = 1, CLOSE_BLUE = 1, CLOSE_RED = 1] = REDUCED_SIGMA.map((sigma) => 1 / (4 * sigma ** 2));
+
+/** The points within `reach` of a middle that are unlike their background. */
+export function novelPoints(look: Novelty, middle: Position, reach: Position): NovelPoints {
+  const xs: number[] = [];
+  const ys: number[] = [];
+  const samples: number[] = [];
+  const right = Math.min(look.width - 1, middle.x + reach.x);
+  const bottom = Math.min(look.height - 1, middle.y + reach.y);
+  for (let y = Math.max(0, middle.y - reach.y); y <= bottom; y++) {
+    for (let x = Math.max(0, middle.x - reach.x); x <= right; x++) {
+      const at = y * look.width + x;
+      if (evidenceOfAll([look, look], [at, at]) < LEAST_SELF_EVIDENCE) continue;
+      xs.push(x);
+      ys.push(y);
+      samples.push(...look.samples.subarray(at * PER_PIXEL, (at + 1) * PER_PIXEL));
+    }
+  }
+  return {
+    xs: Int32Array.from(xs),
+    ys: Int32Array.from(ys),
+    samples: Float32Array.from(samples),
+    worth: new Float32Array(xs.length).fill(1),
+  };
+}
+
+/** Some of the points, by their indices. */
+export function pickPoints({ xs, ys, samples, worth }: NovelPoints, kept: readonly number[]): NovelPoints {
+  const picked = new Float32Array(kept.length * PER_PIXEL);
+  for (const [to, from] of kept.entries()) {
+    picked.set(samples.subarray(from * PER_PIXEL, (from + 1) * PER_PIXEL), to * PER_PIXEL);
+  }
+  return {
+    xs: Int32Array.from(kept, (i) => xs[i] ?? 0),
+    ys: Int32Array.from(kept, (i) => ys[i] ?? 0),
+    samples: picked,
+    worth: Float32Array.from(kept, (i) => worth[i] ?? 0),
+  };
+}
+
+/**
+ * The log Bayes factor that several looks, each with its own place (a pixel's index), show one unknown value and not
+ * their backgrounds. At least one look.
+ */
+export function evidenceOfAll(looks: readonly Novelty[], places: readonly number[]): number {
+  const count = looks.length;
+  let evidence = 0;
+  for (const [plane, unknown] of unknownValue(looks[0]?.view ?? 'raw', count).entries()) {
+    let sum = 0;
+    let squares = 0;
+    let surprise = 0;
+    for (const [index, { samples }] of looks.entries()) {
+      const at = (places[index] ?? 0) * PER_PIXEL + plane;
+      const value = samples[at] ?? 0;
+      sum += value;
+      squares += value * value;
+      surprise += samples[at + 3] ?? 0;
+    }
+    const deviation = Math.max(0, squares - (sum * sum) / count) / (2 * (REDUCED_SIGMA[plane] ?? 1) ** 2);
+    evidence += evidenceOf(unknown + surprise, deviation);
+  }
+  return evidence;
+}
+
+/**
+ * A plane's evidence. Where the background would look the same, the plane says nothing for the element (a white sign
+ * over a grey wall has no colour of its own), but what differs still speaks against it.
+ */
+function evidenceOf(forElement: number, difference: number): number {
+  const evidence = (forElement > 0 ? forElement : 0) - difference;
+  return evidence > MOST_FOR ? MOST_FOR : evidence < MOST_AGAINST ? MOST_AGAINST : evidence;
+}
+
+/**
+ * How much speaks for the points' being seen again in another look, moved by (dx, dy): the sum of the log Bayes factors
+ * of all that agree, weighed by what each point tells and by the lesser of both places' weights. What does not agree
+ * costs nothing: it is another background.
+ */
+export function sharedEvidence(
+  { xs, ys, samples, worth }: NovelPoints,
+  look: Novelty,
+  dx: number,
+  dy: number,
+  own: PlaceWeights,
+  others: PlaceWeights | null,
+): number {
+  const { width, height, samples: seen, view } = look;
+  const [luma = 0, blue = 0, red = 0] = UNKNOWN_TWICE[view];
+  const columns = others?.columns ?? own.columns;
+  const rows = others?.rows ?? own.rows;
+  const [shiftX, shiftY] = others ? [dx, dy] : [0, 0];
+  let sum = 0;
+  for (let i = 0; i < xs.length; i++) {
+    const left = xs[i] ?? 0;
+    const top = ys[i] ?? 0;
+    const x = left + dx;
+    const y = top + dy;
+    if (x < 0 || y < 0 || x >= width || y >= height) continue;
+    const evidence = evidenceOfSamples(samples, i, seen, y * width + x, luma, blue, red);
+    if (evidence <= 0) continue;
+    const here = (own.columns[left] ?? 0) * (own.rows[top] ?? 0);
+    const there = (columns[left + shiftX] ?? 0) * (rows[top + shiftY] ?? 0);
+    sum += evidence * (worth[i] ?? 0) * (here < there ? here : there);
+  }
+  return sum;
+}
+
+/** Which of the points are seen again in another look, moved by (dx, dy). */
+export function pointsSeen(points: NovelPoints, look: Novelty, dx: number, dy: number): boolean[] {
+  const { width, height, samples, view } = look;
+  const [luma = 0, blue = 0, red = 0] = UNKNOWN_TWICE[view];
+  return Array.from(points.xs, (left, i) => {
+    const x = left + dx;
+    const y = (points.ys[i] ?? 0) + dy;
+    const isInside = x >= 0 && y >= 0 && x < width && y < height;
+    return isInside && evidenceOfSamples(points.samples, i, samples, y * width + x, luma, blue, red) > 0;
+  });
+}
+
+/** The log Bayes factor of two pixels (indices) of two looks' samples. */
+function evidenceOfSamples(
+  a: Float32Array,
+  indexA: number,
+  b: Float32Array,
+  indexB: number,
+  unknownLuma: number,
+  unknownBlue: number,
+  unknownRed: number,
+): number {
+  const i = indexA * PER_PIXEL;
+  const j = indexB * PER_PIXEL;
+  const luma = (a[i] ?? 0) - (b[j] ?? 0);
+  const blue = (a[i + 1] ?? 0) - (b[j + 1] ?? 0);
+  const red = (a[i + 2] ?? 0) - (b[j + 2] ?? 0);
+  return (
+    evidenceOf(unknownLuma + (a[i + 3] ?? 0) + (b[j + 3] ?? 0), luma * luma * CLOSE_LUMA) +
+    evidenceOf(unknownBlue + (a[i + 4] ?? 0) + (b[j + 4] ?? 0), blue * blue * CLOSE_BLUE) +
+    evidenceOf(unknownRed + (a[i + 5] ?? 0) + (b[j + 5] ?? 0), red * red * CLOSE_RED)
+  );
+}
