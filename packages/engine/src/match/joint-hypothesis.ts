@@ -29,15 +29,8 @@ const MOST_TRIED = 8;
 /** A way in which all may show the same: how much it is worth, its share of what two have in common, if it stands out. */
 type Joint = Hypothesis & { worth: number; share: number; isAgreed: boolean };
 
-/**
- * How all selections show the same, the likeliest way, and whether that is beyond doubt; null where none stands out, and
- * for fewer than three.
- */
-export function together(
-  looks: readonly Look[],
-  reduction: number,
-  scale: number,
-): (Hypothesis & { isSure: boolean }) | null {
+/** How all selections show the same, the likeliest way; null where none stands out, and for fewer than three. */
+export function together(looks: readonly Look[], reduction: number, scale: number): Hypothesis | null {
   if (looks.length < 3) return null;
   const references = [...looks.keys()];
   const still = references.map((reference) => standing(looks, reference, reduction));
@@ -46,7 +39,7 @@ export function together(
     judge(looks, way, reduction, { most: stillMost, bonus: STILL_BONUS, reach: null }),
   );
   const standingStill = likeliest(plain);
-  if (standingStill && standingStill.share >= SURELY_TOGETHER) return { ...standingStill, isSure: true };
+  if (standingStill && standingStill.share >= SURELY_TOGETHER) return standingStill;
   const { way, most } = search(looks, reduction, scale);
   const asClicked = references.map((reference) => clicked(looks, reference));
   const others = [
@@ -55,8 +48,7 @@ export function together(
     ),
     judge(looks, way, reduction, { most, bonus: 1, reach: shiftReach(reduction, scale) }),
   ];
-  const found = likeliest(others);
-  return found && { ...found, isSure: false };
+  return likeliest(others);
 }
 
 function likeliest(joints: readonly Joint[]): Joint | null {

@@ -3,15 +3,18 @@ import type { PixelRect } from '../sample/pixel-rect.ts';
 import { type ElementStudy, type SelectionStudy, searchWindows } from './element-study.ts';
 import { Lesson, type PairLesson, type RegisteredElement } from './lesson.ts';
 import { proposePairs } from './propose-pairs.ts';
-import { type Registration, registerSelections } from './register-selections.ts';
+import { registerSelections } from './register-selections.ts';
 import { AUTOMATIC_AREA, type SearchArea, withSearchArea } from './search-area.ts';
 import { trainElement } from './train-element.ts';
 
-// What the background resembles so much hardly stands out: other ways of learning it are tried, too.
-const DOUBTFUL_CORRELATION = 0.6;
+// What two selections placed rightly teach stands out this much, and more where the third shows it, too (6 to 10 in tests
+// on play); placed wrongly, they teach what stands out half as much (0 to 4). Below, other ways of placing them are tried.
+const CLEAR_STANDING = 5.5;
 // One of them has to stand out so many times more.
 const BETTER = 1.1;
-// A recording of few bits leaves this many times the usual noise.
+// What the background resembles this much may have been learnt in too coarse a recording; such a recording leaves so
+// many times the usual noise.
+const COARSE_CORRELATION = 0.6;
 const COARSE_NOISE = 1.5;
 
 /**
@@ -27,27 +30,26 @@ export function learnElement(study: ElementStudy, area: SearchArea = AUTOMATIC_A
 function learnRegistered(study: ElementStudy): RegisteredElement {
   const clicked = study.selections.slice(0, SELECTIONS_PER_ELEMENT);
   if (clicked.length === 1 || clicked.some(isPixelsOnly)) return learnAsMarked(study, clicked);
-  const registration = registerSelections(study, clicked);
-  const lesson = new Lesson(study, clicked, registration);
-  const { hypothesis } = registration;
-  const isAll = hypothesis?.agreed.length === clicked.length;
+  const { hypothesis, reduced, looks } = registerSelections(study, clicked);
+  const lesson = new Lesson(study, clicked, { reduced, looks });
   const known = hypothesis && lesson.learnPair(hypothesis);
-  const first =
-    known &&
-    (isAll && lesson.isOneOccasion(hypothesis) ? lesson.learnAll(hypothesis) : lesson.complete(known));
-  const isPlaced = first !== null && !isPlaceDoubtful(first, registration, lesson);
-  if (first && isPlaced && !hardlyStandsOut(first)) return first;
-  const others = isPlaced ? [] : proposePairs(study, clicked, registration.looks);
-  const best = bestOf(
-    known,
-    others.map((pair) => lesson.learnPair(pair)),
-    lesson,
-  );
-  if (!best) return lesson.learnUnregistered();
-  const learnt = first && best === known ? first : lesson.complete(best);
-  if (!hardlyStandsOut(learnt)) return learnt;
-  const coarse = lesson.learnPair(best.hypothesis, COARSE_NOISE);
-  return bestOf(best, [coarse], lesson) === coarse ? lesson.complete(coarse) : learnt;
+  if (known && isClear(known, lesson)) return withItsNoise(known, lesson);
+  const others = proposePairs(study, clicked, looks).map((pair) => lesson.learnPair(pair));
+  const best = bestOf(known, others, lesson);
+  return best ? withItsNoise(best, lesson) : lesson.learnUnregistered();
+}
+
+/** Whether a pair is surely placed rightly: it stands out, and not because clicks one below another were taken for one. */
+function isClear(pair: PairLesson, lesson: Lesson): boolean {
+  return lesson.strayOf(pair.hypothesis).y <= 1 && lesson.standing(pair) >= CLEAR_STANDING;
+}
+
+/** Completes a lesson, reckoning with a coarser recording where that makes more of it. */
+function withItsNoise(pair: PairLesson, lesson: Lesson): RegisteredElement {
+  const learnt = lesson.complete(pair);
+  if (learnt.element.backgroundCorrelation <= COARSE_CORRELATION) return learnt;
+  const coarse = lesson.learnPair(pair.hypothesis, COARSE_NOISE);
+  return bestOf(pair, [coarse], lesson) === coarse ? lesson.complete(coarse) : learnt;
 }
 
 /** Of other ways of learning the one that stands out most, where it clearly does more so than the one known so far. */
@@ -59,23 +61,6 @@ function bestOf(known: PairLesson | null, others: readonly PairLesson[], lesson:
   }
   if (!best || (known && best.standing <= BETTER * lesson.standing(known))) return known;
   return best.pair;
-}
-
-/**
- * Whether the selections may be placed wrongly: one seems odd, little sets the element apart, or clicks that lie one
- * below another were taken for one place. Far apart sideways, they may as well be on several letters of a text.
- */
-function isPlaceDoubtful(
-  learnt: RegisteredElement,
-  { hypothesis, isSure }: Registration,
-  lesson: Lesson,
-): boolean {
-  if (learnt.oddSelection !== null || (hypothesis && lesson.strayOf(hypothesis).y > 1)) return true;
-  return !isSure && hardlyStandsOut(learnt);
-}
-
-function hardlyStandsOut({ element }: RegisteredElement): boolean {
-  return element.backgroundCorrelation > DOUBTFUL_CORRELATION;
 }
 
 function learnAsMarked(study: ElementStudy, clicked: readonly SelectionStudy[]): RegisteredElement {

@@ -78,11 +78,6 @@ export class Lesson {
     this.#showing = new Set(shows.map(({ frame }) => frame));
   }
 
-  /** Learns from all selections, as a hypothesis places them. */
-  learnAll(hypothesis: Hypothesis): RegisteredElement {
-    return this.#learnRegions(this.#place(hypothesis), true, 1);
-  }
-
   /** Learns from all selections though nothing says that they show the same. */
   learnUnregistered(): RegisteredElement {
     const agreed = [...this.#clicked.keys()];
@@ -109,7 +104,15 @@ export class Lesson {
    * How well what two selections teach stands out: how much better both show it than the background usually does, and in
    * how many pixels, since a part of an element stands out less than the whole; and how likely they are so placed.
    */
-  standing({ hypothesis, alike, regions, isThirdAlike, element, usualSimilarity }: PairLesson): number {
+  standing({
+    hypothesis,
+    alike,
+    third,
+    regions,
+    isThirdAlike,
+    element,
+    usualSimilarity,
+  }: PairLesson): number {
     const own = alike.map((index) => this.#sightingIn(index, element, regions)?.similarity ?? 0);
     const stray = this.strayOf(hypothesis);
     const isStill = alike.every((index) => {
@@ -120,17 +123,21 @@ export class Lesson {
       Math.min(...own) ** 2 *
       (1 - Math.max(element.usualCorrelation, usualSimilarity)) *
       Math.log1p(element.template.weights.filter((weight) => weight > 0).length) *
-      (isThirdAlike ? THIRD_COUNTS : 1) *
+      (isThirdAlike || third < 0 ? THIRD_COUNTS : 1) *
       (isStill && stray.y <= 1 ? STILL_BONUS : 1) *
       (1 - Math.min(MOST_STRAYING, STRAYING_COSTS * stray.y ** 2))
     );
   }
 
-  /** Learns from the third selection, too, where it shows what the other two teach; else it is odd. */
+  /**
+   * Learns from the third selection, too, where it shows what the other two teach; else it is odd. Where all were found
+   * to show the same and two may show it at one time, what these teach is no judge of the third.
+   */
   complete(pair: PairLesson): RegisteredElement {
     const { hypothesis, alike, regions, third, isThirdAlike, element, noise } = pair;
     if (third < 0) return this.#result(element, regions, null, false);
-    if (isThirdAlike) return this.#learnRegions(regions, true, noise);
+    if (isThirdAlike || (hypothesis.agreed.includes(third) && this.#isOneOccasion(alike)))
+      return this.#learnRegions(regions, true, noise);
     if (alike.length === hypothesis.agreed.length) return this.#result(element, regions, third, false);
     // What two have in common may be more than what they had with a third.
     const own = this.#place({ ...hypothesis, agreed: alike });
@@ -152,8 +159,8 @@ export class Lesson {
   }
 
   /** Whether two selections may show the element at one time: what they have in common then says little. */
-  isOneOccasion({ agreed }: Hypothesis): boolean {
-    const [a, b] = agreed.map((index) => this.#clicked[index]?.time ?? null);
+  #isOneOccasion(alike: readonly number[]): boolean {
+    const [a, b] = alike.map((index) => this.#clicked[index]?.time ?? null);
     return a != null && b != null && Math.abs(a - b) < ONE_OCCASION;
   }
 

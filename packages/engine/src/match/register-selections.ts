@@ -27,8 +27,6 @@ export type ReducedSelection = {
 export type Registration = {
   /** How all selections show the same, or two of them; null where no two do. */
   hypothesis: Hypothesis | null;
-  /** Whether that is beyond doubt. */
-  isSure: boolean;
   reduced: ReducedSelection[];
   looks: Look[];
 };
@@ -49,8 +47,8 @@ export function registerSelections(study: ElementStudy, selections: readonly Sel
     if (round < ROUNDS - 1) setElementsApart(looks, reduction);
   }
   const reduced = looks.map((look) => ({ novelty: wholeNovelty(look), window: look.window, reduction }));
-  const found = together(looks, reduction, scale) ?? surestPair(looks, reduction, scale);
-  return { hypothesis: found, isSure: found?.isSure ?? false, reduced, looks };
+  const hypothesis = together(looks, reduction, scale) ?? surestPair(looks, reduction, scale);
+  return { hypothesis, reduced, looks };
 }
 
 /** How many pixels of a picture are one at reduced size. */

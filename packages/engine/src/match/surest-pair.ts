@@ -19,12 +19,8 @@ const MOVED_SHARE = 1.5;
  */
 export type Hypothesis = { agreed: number[]; moves: (Position | null)[] };
 
-/** The two selections that most surely show the same, and whether that is beyond doubt; null where no two do. */
-export function surestPair(
-  looks: readonly Look[],
-  reduction: number,
-  scale: number,
-): (Hypothesis & { isSure: boolean }) | null {
+/** The two selections that most surely show the same; null where no two do. */
+export function surestPair(looks: readonly Look[], reduction: number, scale: number): Hypothesis | null {
   let best: { strength: number; a: number; b: number; move: Position } | null = null;
   for (const [a, first] of looks.entries()) {
     for (const [b, second] of looks.entries()) {
@@ -34,9 +30,8 @@ export function surestPair(
     }
   }
   if (!best || best.strength < AGREEMENT) return null;
-  const { a, b, move, strength } = best;
-  const moves = looks.map((_, i) => (i === a ? STILL : i === b ? move : null));
-  return { agreed: [a, b], moves, isSure: strength >= BEYOND_DOUBT };
+  const { a, b, move } = best;
+  return { agreed: [a, b], moves: looks.map((_, i) => (i === a ? STILL : i === b ? move : null)) };
 }
 
 /** How surely two looks show the same, and how far it had moved from one to the other. */

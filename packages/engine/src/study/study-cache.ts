@@ -108,12 +108,19 @@ export class StudyCache {
     control: ScanControl,
   ): Promise<LearntElement | null> {
     const [window] = learnt.windows;
+    const pictures = await this.pictures(processing, control);
+    if (!pictures || !window) return null;
+    return { ...learnt, element: measureClutter(learnt.element, window, pictures) };
+  }
+
+  /** Some whole pictures from all over the video, processed; null when cancelled. */
+  async pictures(processing: ImageProcessing, control: ScanControl): Promise<PlanePatch[] | null> {
     const pictures = await this.#keep(this.#pictures, 'whole', control, () =>
       studyPictures(this.#video, control),
     );
-    if (!pictures || !window) return null;
-    const seen = isProcessing(processing) ? pictures.map((it) => processPlanes(it, processing)) : pictures;
-    return { ...learnt, element: measureClutter(learnt.element, window, seen) };
+    return pictures && isProcessing(processing)
+      ? pictures.map((it) => processPlanes(it, processing))
+      : pictures;
   }
 
   /** Does some work once what was begun before is over; null when cancelled while it waits. */

@@ -1,19 +1,18 @@
 import type { RegionPixels, Seconds } from '@framescout/contract';
 import { createAdaptiveMatcher } from '../match/adaptive.ts';
-import { isInside, type SelectionStudy } from '../match/element-study.ts';
+import { isInside, type SelectionStudy, searchWindows } from '../match/element-study.ts';
 import { emptyFrameScore, type PlaneMatcher, type Sighting } from '../match/matcher.ts';
 import type { TrainedElement } from '../match/train-element.ts';
-import type { PixelRect } from '../sample/pixel-rect.ts';
-import { copyPatch, type PlanePatch } from '../sample/plane-patch.ts';
+import { type PixelRect, type PixelSize, positionIn } from '../sample/pixel-rect.ts';
+import { cutPatch, type PlanePatch } from '../sample/plane-patch.ts';
 
-/** A frame as it was looked at; `patches` are kept of those only that may be worth offering. */
+/** A frame as it was looked at; the `look` is kept of those only that may be worth offering. */
 type SeenFrame = {
   time: Seconds;
   similarity: number;
-  found: Sighting | null;
   /** How many places may show it; null where that was not looked at. */
   count: number | null;
-  patches: PlanePatch[] | null;
+  look: SelectionStudy | null;
   /** What the user would see of it, where it was read. */
   pixels: RegionPixels | null;
 };
@@ -44,16 +43,26 @@ const LEAST_APART: Seconds = 1;
 export class LookSearch {
   readonly windows: readonly PixelRect[];
   readonly #matcher: PlaneMatcher;
+  readonly #picture: PixelSize;
+  readonly #isAnywhere: boolean;
   readonly #selected: readonly Seconds[];
   readonly #frames = new Map<Seconds, SeenFrame>();
   readonly #score = emptyFrameScore(1);
 
-  constructor(element: TrainedElement, windows: readonly PixelRect[], selected: readonly Seconds[]) {
+  /** `windows` of the `picture` are searched; the frames at the `selected` times show the element anyway. */
+  constructor(
+    element: TrainedElement,
+    windows: readonly PixelRect[],
+    picture: PixelSize,
+    selected: readonly Seconds[],
+  ) {
     this.windows = windows;
+    this.#picture = picture;
+    this.#isAnywhere = element.isAnywhere;
     this.#matcher = createAdaptiveMatcher(element, windows);
     this.#selected = selected;
     for (const time of selected) {
-      this.#frames.set(time, { time, similarity: 1, found: null, count: null, patches: null, pixels: null });
+      this.#frames.set(time, { time, similarity: 1, count: null, look: null, pixels: null });
     }
   }
 
@@ -63,10 +72,10 @@ export class LookSearch {
     this.#matcher.compare(patches, this.#score);
     const [found = null] = this.#score.sightings;
     const similarity = found?.similarity ?? 0;
-    const kept = similarity >= MAY_SHOW ? patches.map(copyPatch) : null;
+    const look = found && similarity >= MAY_SHOW ? this.#lookAt(time, found, patches) : null;
     const count = this.#score.sightings.filter((other) => other.similarity >= MAY_SHOW).length;
-    this.#frames.set(time, { time, similarity, found, count, patches: kept, pixels: null });
-    return found && kept && this.#regionAt(found);
+    this.#frames.set(time, { time, similarity, count, look, pixels: null });
+    return look?.rect ?? null;
   }
 
   /** Keeps what the user would see of a frame that may show the element. */
@@ -117,31 +126,31 @@ export class LookSearch {
     const last = frames.at(-1);
     const apart = frames.filter(({ time }) => taken.every((other) => Math.abs(other - time) >= LEAST_APART));
     const best = apart.reduce<SeenFrame | null>((a, b) => (a && a.similarity >= b.similarity ? a : b), null);
-    const look = best && this.#lookOf(best);
-    if (!first || !last || !best || !look) return null;
+    if (!first || !last || !best?.look) return null;
     return {
       from: first.time,
       to: last.time,
       looks: frames.length,
       time: best.time,
       similarity: best.similarity,
-      look,
+      look: best.look,
       pixels: best.pixels,
     };
   }
 
-  #lookOf({ time, found, patches }: SeenFrame): SelectionStudy | null {
-    const rect = found && this.#regionAt(found);
-    if (!rect || !patches) return null;
-    const index = this.windows.findIndex((window) => isInside(rect, window));
-    const window = this.windows[index];
-    const patch = patches[index];
-    return window && patch ? { time, rect, window, patch, before: [], after: [] } : null;
-  }
-
-  #regionAt({ x, y }: Sighting): PixelRect | null {
+  /** The region where it was seen, and what lies around it. */
+  #lookAt(time: Seconds, { x, y }: Sighting, patches: readonly PlanePatch[]): SelectionStudy | null {
     const region = this.#matcher.geometry?.region;
-    return region ? { left: x, top: y, ...region } : null;
+    if (!region) return null;
+    const rect = { left: x, top: y, ...region };
+    const index = this.windows.findIndex((other) => isInside(rect, other));
+    const [searched, whole] = [this.windows[index], patches[index]];
+    if (!searched || !whole) return null;
+    const [around = searched] = searchWindows([rect], this.#picture);
+    const window = this.#isAnywhere && isInside(around, searched) ? around : searched;
+    const at = positionIn(searched, window);
+    const patch = cutPatch(whole, { ...window, left: at.x, top: at.y });
+    return { time, rect, window, patch, before: [], after: [] };
   }
 }
 

@@ -19,18 +19,17 @@ export type FurtherReading = {
   from: Seconds;
   /** How many looks are wanted at most. */
   most: number;
-  /** When the user began to wait, by `performance.now()`. */
+  /** When the user began to wait, by `performance.now()`, and how long they do where little was found. */
   startMs: number;
+  patienceMs: number;
   /** What is to be kept of a frame whose region may show the element. */
   boxOf(region: PixelRect): PixelRect;
   control: ScanControl;
 };
 
-// How long to look through the video. An offer is wanted by the time the user has found the player's controls: two
-// seconds, of which choosing takes half of one. Where that did not bring two looks, which is what the element still
-// wants, it goes on for as long as it takes to find a second moment by hand.
+// An offer is wanted by the time the user has found the player's controls: two seconds, of which choosing takes half of
+// one. Where that did not bring two looks, which is what the element still wants, it goes on for as long as they wait.
 const ENOUGH_MS = 1500;
-const PATIENCE_MS = 4000;
 const WANTED_BY_THEN = 2;
 // Learning may have used up the time; then this much is looked for in any case.
 const LEAST_MS = 700;
@@ -135,11 +134,11 @@ class StretchReader {
 
   /** Whether enough was seen, or time is up. */
   get isOver(): boolean {
-    const { control, startMs } = this.#reading;
+    const { control, startMs, patienceMs } = this.#reading;
     const now = performance.now();
     if (control.isCancelled || this.#isFound) return true;
     const hasUsed = (ms: number) => now > Math.max(startMs + ms, this.#leastMs);
-    return hasUsed(PATIENCE_MS) || (hasUsed(ENOUGH_MS) && this.#promising() >= WANTED_BY_THEN);
+    return hasUsed(patienceMs) || (hasUsed(ENOUGH_MS) && this.#promising() >= WANTED_BY_THEN);
   }
 
   /** Looks at the frames of a stretch; what cannot be decoded is left out. */

@@ -61,7 +61,7 @@ function study(box = BOX): ElementStudy {
 function searched(known: ElementStudy, signAt: (time: number) => Parameters<typeof paint>[1]) {
   const { element } = learnFirstLooks(known);
   const windows = searchWindows(element.places, PICTURE);
-  const search = new LookSearch(element, windows, [5]);
+  const search = new LookSearch(element, windows, PICTURE, [5]);
   for (let tenth = 40; tenth < 190; tenth++) {
     const frame = paint(tenth / 10, signAt(tenth / 10));
     search.see(
