@@ -71,6 +71,26 @@ test('a project opens again as it was left, its results without another scan', a
   expect({ ...after, exportedAt: '' }).toEqual({ ...before, exportedAt: '' });
 });
 
+test('an element that was left half marked is offered further looks when its project opens again', async ({
+  page,
+}) => {
+  await openSample(page);
+  await selectElement(page, firstClick, truth);
+  await expect(page.getByRole('heading', { name: 'Is this it?' })).toBeVisible();
+  await waitForSave(page, { elements: 1 });
+
+  await page.reload();
+  await recentProjects(page).getByRole('button', { name: 'Open sample' }).click();
+  await waitForPlayer(page);
+  await expectSelected(page, 1);
+  await page
+    .getByRole('region', { name: 'Is this it?' })
+    .getByRole('button', { name: /as Frame 2/ })
+    .first()
+    .click();
+  await expectSelected(page, 2);
+});
+
 test('a file is read again through the handle that the browser gave, without being asked for', async ({
   page,
 }) => {

@@ -13,6 +13,7 @@ import {
   stopSelecting,
 } from '../features/elements/index.ts';
 import { settledTime } from '../features/player/index.ts';
+import { forgetScanned } from '../features/scan/index.ts';
 import {
   forgetMarkerCheck,
   isOfferedFor,
@@ -108,6 +109,7 @@ export function setSearchArea(area: SearchArea): void {
   if (!video) return;
   const { id } = activeElement();
   changeElement(id, { area });
+  forgetScanned(id);
   const element = activeElement();
   if (isMarked(element)) void checkElement(video.engine, element);
 }
@@ -136,9 +138,9 @@ function followUp(engine: EngineClient, element: MarkedElement): void {
   else lookFurther();
 }
 
-function lookFurther(): void {
+/** Looks for what may be an element's next frame, where frames are missing and that was not done yet. */
+export function lookFurther(element: MarkedElement = activeElement()): void {
   const { video } = videoStore.getState();
-  const element = activeElement();
   // What was offered of the same first selection is still good; what was dismissed stays so.
   if (!video || isOfferedFor(lookOffersStore.getState().offered, element)) return;
   void offerLooks(video.engine, element);

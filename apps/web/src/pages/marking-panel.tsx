@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { BatchPanel, cancelBatch } from '../features/batch/index.ts';
 import { ClipsPanel } from '../features/clips/index.ts';
@@ -39,6 +39,7 @@ import { analyzeVideos, exportBatchItem, showBatchItem } from './batch-actions.t
 import { createClips, previewClip } from './clip-actions.ts';
 import { exportLog } from './export-actions.ts';
 import {
+  lookFurther,
   openForAdjusting,
   replaceOddFrame,
   resetSelection,
@@ -69,6 +70,8 @@ export function MarkingPanel({ picture }: { picture: { width: number; height: nu
   const status = useStore(scanStore, (state) => state.status);
   const eventCount = useStore(scanStore, ({ events }) => events.length);
   const previewed = useStore(playerStore, ({ range }) => range?.id ?? null);
+  // An element that was left half marked is taken up again.
+  useEffect(() => lookFurther(active), [active]);
   const isAnyMarked = elements.some(isMarked);
   const canMark = !isUnderWay(status);
   return (

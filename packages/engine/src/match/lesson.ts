@@ -47,7 +47,7 @@ export type PairLesson = {
 const SHOWS_IT = 0.7;
 const SURELY_SHOWS_IT = 0.84;
 // Selections so close in time may show the same appearance of an element, with all that happens to be beside it.
-const ONE_OCCASION: Seconds = 2;
+const ONE_OCCASION: Seconds = 1;
 // A third selection that agrees makes so much more of a pair's standing. Clicks that lie as far below one another as
 // clicks on one thing may make so much less of it, growing with the square, up to the last.
 const THIRD_COUNTS = 1.25;

@@ -25,6 +25,6 @@ export {
 export { ScanControls } from './scan-controls.tsx';
 export { isUnderWay } from './scan-machine.ts';
 export { scanOptionsSchema, scanOptionsStore, setScanOptions } from './scan-options-store.ts';
-export { carryScanned, logOf, scanStore } from './scan-store.ts';
+export { carryScanned, forgetScanned, logOf, scanStore } from './scan-store.ts';
 export { sensitivityStore, setSensitivity } from './sensitivity-store.ts';
 export { dropUnfinishedScan, readUnfinishedScan } from './unfinished-scan.ts';

@@ -26,7 +26,7 @@ import {
   pauseAnalysis,
   resumeAnalysis,
 } from './scan-controller.ts';
-import { NO_SCAN, scanStore } from './scan-store.ts';
+import { forgetScanned, NO_SCAN, scanStore } from './scan-store.ts';
 import { setSensitivity } from './sensitivity-store.ts';
 
 const info: VideoInfo = {
@@ -296,6 +296,12 @@ describe('an analysis of several elements', () => {
     await analyzed();
     expect(isScanned()).toBe(true);
     changeElement('element-2', { selections: [...selections] });
+    expect(isScanned()).toBe(false);
+  });
+
+  it('knows that an element was scanned for elsewhere than it is looked for now', async () => {
+    await analyzed();
+    forgetScanned('element-2');
     expect(isScanned()).toBe(false);
   });
 

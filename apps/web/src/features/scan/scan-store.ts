@@ -73,6 +73,12 @@ export function carryScanned(
   scanStore.setState({ scanned: new Map(scanned).set(elementId, selections) });
 }
 
+/** An element is looked for elsewhere now than it was scanned for. */
+export function forgetScanned(elementId: string): void {
+  const scanned = new Map(scanStore.getState().scanned);
+  if (scanned.delete(elementId)) scanStore.setState({ scanned });
+}
+
 /** Takes in a scan's news. */
 export function takeUpdate(update: ScanUpdate): void {
   const { scores, revision, skippedRanges } = scanStore.getState();
