@@ -34,7 +34,12 @@ function learnRegistered(study: ElementStudy): RegisteredElement {
   const lesson = new Lesson(study, clicked, { reduced, looks });
   const known = hypothesis && lesson.learnPair(hypothesis);
   if (known && isClear(known, lesson)) return withItsNoise(known, lesson);
-  const others = proposePairs(study, clicked, looks).map((pair) => lesson.learnPair(pair));
+  const others: PairLesson[] = [];
+  for (const proposed of proposePairs(study, clicked, looks)) {
+    const pair = lesson.learnPair(proposed);
+    others.push(pair);
+    if (pair.isThirdAlike && isClear(pair, lesson)) break;
+  }
   const best = bestOf(known, others, lesson);
   return best ? withItsNoise(best, lesson) : lesson.learnUnregistered();
 }

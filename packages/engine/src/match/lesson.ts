@@ -3,7 +3,13 @@ import { clamp, type PixelRect, type PixelSize, type Position, positionIn } from
 import { createAdaptiveMatcher } from './adaptive.ts';
 import { alignSample } from './align-samples.ts';
 import { cutRegion } from './cut-region.ts';
-import { type ElementStudy, pictureScale, type SelectionStudy, searchWindows } from './element-study.ts';
+import {
+  type ElementStudy,
+  isInside,
+  pictureScale,
+  type SelectionStudy,
+  searchWindows,
+} from './element-study.ts';
 import { findRegion } from './find-region.ts';
 import { STILL_BONUS } from './likely-shifts.ts';
 import { emptyFrameScore, type Sighting } from './matcher.ts';
@@ -53,6 +59,8 @@ const ONE_OCCASION: Seconds = 1;
 const THIRD_COUNTS = 1.25;
 const STRAYING_COSTS = 0.25;
 const MOST_STRAYING = 0.5;
+// A sighting so few pixels from where the element stands in another selection stands there, too.
+const AT_HOME = 4;
 // An element is seldom to be seen in more than this share of the frames from all over a video.
 const ALWAYS_SEEN = 0.75;
 
@@ -239,12 +247,13 @@ export class Lesson {
     return alignTo(this.#clicked, regions, reference);
   }
 
-  /** The best sighting of an element in a selection, near where it was clicked. */
+  /** The best sighting of an element in a selection: near where it was clicked, or where it stands in the others. */
   #sightingIn(index: number, element: TrainedElement, regions: readonly PixelRect[]): Sighting | null {
     const [clicked, rect] = [this.#clicked[index], regions[index]];
     if (!clicked || !rect) return null;
     const { window, patch } = clicked;
-    const matcher = createAdaptiveMatcher({ ...element, places: [rect] }, [window]);
+    const homes = regions.filter((other) => isInside(other, window));
+    const matcher = createAdaptiveMatcher({ ...element, places: homes }, [window]);
     const score = emptyFrameScore(matcher.regionCount);
     matcher.compare([patch], score);
     const middle = {
@@ -256,7 +265,9 @@ export class Lesson {
       const down = Math.max(0, y - middle.y, middle.y - y - rect.height);
       return across <= CLICK_ERROR.x * this.#scale && down <= CLICK_ERROR.y * this.#scale;
     };
-    return score.sightings.find(isNear) ?? null;
+    const isHome = ({ x, y }: Sighting) =>
+      homes.some(({ left, top }) => Math.abs(left - x) <= AT_HOME && Math.abs(top - y) <= AT_HOME);
+    return score.sightings.find((sighting) => isHome(sighting) || isNear(sighting)) ?? null;
   }
 }
 

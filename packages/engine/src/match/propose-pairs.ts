@@ -15,13 +15,11 @@ import type { Hypothesis } from './surest-pair.ts';
 
 // How far (pixels at 720 lines) two careful clicks on one place lie apart.
 const CARE = 8;
-// So many of the likeliest shifts of each view are proposed.
-const MOST_HIGH_PASSED = 1;
-const MOST_RAW = 1;
 
 /**
  * Ways in which two of some selections may show the same, for a doubtful case: by what stands out of its surroundings,
  * as in {@link registerSelections}, and by plain values, which a small element keeps while a texture moves behind it.
+ * Standing still comes first, then what is likeliest, then what was clicked on with care.
  */
 export function proposePairs(
   study: ElementStudy,
@@ -31,23 +29,26 @@ export function proposePairs(
   const scale = pictureScale(study.picture);
   const reduction = reductionFor(scale);
   const raw = rawLooks(study, selections, looks, reduction, scale);
-  return pairsOf(looks).flatMap(([a, b]) => {
+  const care = Math.ceil((CARE * scale) / reduction);
+  const byPair = pairsOf(looks).map(([a, b]) => {
     const [first, second, rawFirst, rawSecond] = [looks[a], looks[b], raw[a], raw[b]];
     if (!first || !second || !rawFirst || !rawSecond) return [];
     const asClicked = { x: second.middle.x - first.middle.x, y: second.middle.y - first.middle.y };
-    const care = Math.ceil((CARE * scale) / reduction);
+    const still = stillShift(first, second, reduction);
     const shifts = [
-      ...likelyShifts(rawFirst, rawSecond, reduction, scale).slice(0, MOST_RAW),
-      ...likelyShifts(first, second, reduction, scale).slice(0, MOST_HIGH_PASSED),
+      still,
+      ...likelyShifts(rawFirst, rawSecond, reduction, scale).slice(0, 1),
+      ...likelyShifts(first, second, reduction, scale).slice(0, 1),
       bestShift(rawFirst, rawSecond.novelty, asClicked, { x: care, y: care }, rawSecond),
     ];
-    const still = stillShift(first, second, reduction);
     const moves = shifts.map((shift) => moveOf(shift, still, reduction));
     return distinct(moves, 2 * reduction).map((move) => ({
       agreed: [a, b],
       moves: looks.map((_, i) => (i === a ? STILL : i === b ? move : null)),
     }));
   });
+  const most = Math.max(...byPair.map((ways) => ways.length));
+  return Array.from({ length: most }, (_, rank) => byPair.flatMap((ways) => ways[rank] ?? [])).flat();
 }
 
 /** The same looks by their plain values. */
