@@ -50,7 +50,7 @@ export function findRegion(
     height: rect.height * reduction,
   });
   const found = box ? inPicture(box) : middleOf(clicks, marked);
-  return regionFor(found, clicks, marked, window, picture);
+  return regionFor(found, clicks, marked, window, picture, pitchOf(selections, marked));
 }
 
 type EvidenceMap = PixelSize & { values: Float32Array };
@@ -216,6 +216,7 @@ function regionFor(
   marked: PixelSize,
   window: PixelRect,
   picture: PixelSize,
+  pitch: PixelSize,
 ): PixelRect {
   const scale = pictureScale(picture);
   const margin = MARGIN * scale;
@@ -224,9 +225,13 @@ function regionFor(
     [clicks.left, clicks.width],
     marked.width,
     margin,
-    Math.min(LARGEST.width * scale, LARGEST_BOX_SHARE * picture.width),
+    Math.min(LARGEST.width * scale, LARGEST_BOX_SHARE * picture.width, pitch.width),
   );
-  const mostDown = Math.min(LARGEST.height * scale, (LARGEST_AREA * scale * scale) / across.length);
+  const mostDown = Math.min(
+    LARGEST.height * scale,
+    pitch.height,
+    (LARGEST_AREA * scale * scale) / across.length,
+  );
   const down = along(
     [box.top, box.height],
     [clicks.top, clicks.height],
@@ -242,6 +247,23 @@ function regionFor(
     width,
     height,
   };
+}
+
+/**
+ * How far apart the places of a list's lines are, which may be on screen at once: no line is larger than that. What moved
+ * by less than half of what was marked slid.
+ */
+function pitchOf(selections: readonly PlacedSelection[], marked: PixelSize): PixelSize {
+  const pitch = { width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY };
+  for (const [index, { move }] of selections.entries()) {
+    for (const other of selections.slice(index + 1)) {
+      const across = Math.abs(move.x - other.move.x);
+      const down = Math.abs(move.y - other.move.y);
+      if (across < marked.width / 2 && down >= marked.height / 2) pitch.height = Math.min(pitch.height, down);
+      if (down < marked.height / 2 && across >= marked.width / 2) pitch.width = Math.min(pitch.width, across);
+    }
+  }
+  return pitch;
 }
 
 /** One side of a region: around the box; where that is too long, as much of it as lies around the clicks. */

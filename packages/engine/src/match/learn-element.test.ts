@@ -53,6 +53,43 @@ describe('three careless clicks on an element', () => {
   });
 });
 
+describe('three clicks before a wall of bricks', () => {
+  const before = (icons: Mark['icons'][]) =>
+    learnElement(
+      studyOf(
+        icons.map((at, i) => clicked([6, -5, 3][i] ?? 0, [-3, 4, 2][i] ?? 0, at)),
+        { bricks: true },
+      ),
+    );
+
+  it('find what stands before it, though the bricks themselves are the same everywhere', () => {
+    const { registered, oddSelection, element } = before([[ICON], [ICON], [ICON]]);
+    expect(oddSelection).toBeNull();
+    expect(new Set(registered.map(({ left, top }) => `${left},${top}`)).size).toBe(1);
+    expect(element.usualCorrelation).toBeLessThan(0.5);
+  });
+
+  it.each([0, 1, 2])('tell which of them shows nothing but bricks: frame %i', (odd) => {
+    const icons: Mark['icons'][] = [[ICON], [ICON], [ICON]];
+    icons[odd] = [];
+    expect(before(icons).oddSelection).toBe(odd);
+  });
+});
+
+describe('clicks on three lines of a list that are on screen at once', () => {
+  it('teach the line, not all that the three frames have in common', () => {
+    const lines = [0, 1, 2].map((line) => ({ x: ICON.x, y: 50 + 60 * line }));
+    const marks = [2, 1, 0].map((line) => ({
+      left: ICON.x + 20 - SIZE.width / 2,
+      top: 50 + 60 * line + 12 - SIZE.height / 2,
+      icons: lines,
+    }));
+    const [first, second, third] = learnElement(studyOf(marks)).registered;
+    expect((first?.top ?? 0) - (second?.top ?? 0)).toBe(60);
+    expect((second?.top ?? 0) - (third?.top ?? 0)).toBe(60);
+  });
+});
+
 describe('an element larger than a click marks', () => {
   it('is learnt whole from clicks on three parts of it', () => {
     const marks = [100, 200, 300].map((x) => ({ left: x - 50, top: 125, icons: BANNER }));

@@ -61,6 +61,8 @@ const STRAYING_COSTS = 0.25;
 const MOST_STRAYING = 0.5;
 // A sighting so few pixels from where the element stands in another selection stands there, too.
 const AT_HOME = 4;
+// The lines of a list are all alike: what lies beside the click has to be up to this much more similar.
+const BESIDE_COSTS = 0.05;
 // An element is seldom to be seen in more than this share of the frames from all over a video.
 const ALWAYS_SEEN = 0.75;
 
@@ -260,14 +262,18 @@ export class Lesson {
       x: clicked.rect.left + clicked.rect.width / 2,
       y: clicked.rect.top + clicked.rect.height / 2,
     };
-    const isNear = ({ x, y }: Sighting) => {
+    /** How far outside of a sighting the click lies: 1 is as far as people click beside an element. */
+    const besides = ({ x, y }: Sighting) => {
       const across = Math.max(0, x - middle.x, middle.x - x - rect.width);
       const down = Math.max(0, y - middle.y, middle.y - y - rect.height);
-      return across <= CLICK_ERROR.x * this.#scale && down <= CLICK_ERROR.y * this.#scale;
+      return Math.max(across / CLICK_ERROR.x, down / CLICK_ERROR.y) / this.#scale;
     };
     const isHome = ({ x, y }: Sighting) =>
       homes.some(({ left, top }) => Math.abs(left - x) <= AT_HOME && Math.abs(top - y) <= AT_HOME);
-    return score.sightings.find((sighting) => isHome(sighting) || isNear(sighting)) ?? null;
+    const worth = (sighting: Sighting) => sighting.similarity - BESIDE_COSTS * Math.min(1, besides(sighting));
+    return score.sightings
+      .filter((sighting) => besides(sighting) <= 1 || isHome(sighting))
+      .reduce<Sighting | null>((best, other) => (best && worth(best) >= worth(other) ? best : other), null);
   }
 }
 
