@@ -76,8 +76,9 @@ test('an element that was left half marked is offered further looks when its pro
 }) => {
   await openSample(page);
   await selectElement(page, firstClick, truth);
+  const markedAt = new Date().toISOString();
   await expect(page.getByRole('heading', { name: 'Is this it?' })).toBeVisible();
-  await waitForSave(page, { elements: 1 });
+  await expect.poll(() => lastSave(page).then((savedAt) => savedAt > markedAt)).toBe(true);
 
   await page.reload();
   await recentProjects(page).getByRole('button', { name: 'Open sample' }).click();
