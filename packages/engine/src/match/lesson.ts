@@ -3,6 +3,7 @@ import { clamp, type PixelRect, type PixelSize, type Position, positionIn } from
 import { createAdaptiveMatcher } from './adaptive.ts';
 import { alignSample } from './align-samples.ts';
 import { cutRegion } from './cut-region.ts';
+import { distinctness, usualSimilarity } from './distinctness.ts';
 import {
   type ElementStudy,
   isInside,
@@ -43,8 +44,8 @@ export type PairLesson = {
   regions: PixelRect[];
   isThirdAlike: boolean;
   element: TrainedElement;
-  /** How similar to it most frames of the video are. */
-  usualSimilarity: number;
+  /** See {@link distinctness}. */
+  distinctness: number;
 };
 
 // A selection shows the element from this similarity on, with what the other two teach: below what counts as an event
@@ -63,8 +64,6 @@ const MOST_STRAYING = 0.5;
 const AT_HOME = 4;
 // The lines of a list are all alike: what lies beside the click has to be up to this much more similar.
 const BESIDE_COSTS = 0.05;
-// An element is seldom to be seen in more than this share of the frames from all over a video.
-const ALWAYS_SEEN = 0.75;
 
 /** Learns from selections as a hypothesis places them. */
 export class Lesson {
@@ -100,29 +99,31 @@ export class Lesson {
     const alike = hypothesis.agreed.slice(0, 2);
     const third = regions.findIndex((_, index) => !alike.includes(index));
     const element = this.#learn(regions, (index) => index !== third, noise);
-    const usualSimilarity = this.#usualSimilarity(element);
+    const usual = usualSimilarity(element, this.#study);
     const seen = third < 0 ? null : this.#sightingIn(third, element, regions);
     const region = regions[third];
-    const isThirdAlike = seen !== null && seen.similarity >= similarityWanted(usualSimilarity);
+    const isThirdAlike = seen !== null && seen.similarity >= similarityWanted(usual);
     if (seen && region && isThirdAlike && !hypothesis.agreed.includes(third)) {
       regions[third] = { ...region, left: seen.x, top: seen.y };
     }
-    return { hypothesis, noise, alike, regions, third, isThirdAlike, element, usualSimilarity };
+    return {
+      hypothesis,
+      noise,
+      alike,
+      regions,
+      third,
+      isThirdAlike,
+      element,
+      distinctness: distinctness(element, usual),
+    };
   }
 
   /**
-   * How well what two selections teach stands out: how much better both show it than the background usually does, and in
-   * how many pixels, since a part of an element stands out less than the whole; and how likely they are so placed.
+   * How well what two selections teach stands out: its distinctness, how well both show it, and how likely they are so
+   * placed.
    */
-  standing({
-    hypothesis,
-    alike,
-    third,
-    regions,
-    isThirdAlike,
-    element,
-    usualSimilarity,
-  }: PairLesson): number {
+  standing(pair: PairLesson): number {
+    const { hypothesis, alike, third, regions, isThirdAlike, element } = pair;
     const own = alike.map((index) => this.#sightingIn(index, element, regions)?.similarity ?? 0);
     const stray = this.strayOf(hypothesis);
     const isStill = alike.every((index) => {
@@ -131,8 +132,7 @@ export class Lesson {
     });
     return (
       Math.min(...own) ** 2 *
-      (1 - Math.max(element.usualCorrelation, usualSimilarity)) *
-      Math.log1p(element.template.weights.filter((weight) => weight > 0).length) *
+      pair.distinctness *
       (isThirdAlike || third < 0 ? THIRD_COUNTS : 1) *
       (isStill && stray.y <= 1 ? STILL_BONUS : 1) *
       (1 - Math.min(MOST_STRAYING, STRAYING_COSTS * stray.y ** 2))
@@ -172,20 +172,6 @@ export class Lesson {
   #isOneOccasion(alike: readonly number[]): boolean {
     const [a, b] = alike.map((index) => this.#clicked[index]?.time ?? null);
     return a != null && b != null && Math.abs(a - b) < ONE_OCCASION;
-  }
-
-  /** How similar to an element keyframes from all over the video are, but for those that may show it. */
-  #usualSimilarity(element: TrainedElement): number {
-    const { windows, frames } = this.#study;
-    const matcher = createAdaptiveMatcher(element, windows);
-    const score = emptyFrameScore(matcher.regionCount);
-    const similarities = frames.flatMap(({ patches, isNearSelection, isKeyframe }) => {
-      if (isNearSelection || !isKeyframe) return [];
-      matcher.compare(patches, score);
-      return [score.similarities[0] ?? 0];
-    });
-    similarities.sort((a, b) => a - b);
-    return similarities[Math.floor(similarities.length * (1 - ALWAYS_SEEN))] ?? 0;
   }
 
   #learnRegions(regions: PixelRect[], isAgreed: boolean, noise = 1): RegisteredElement {

@@ -1,4 +1,5 @@
 import { createAdaptiveMatcher } from '../match/adaptive.ts';
+import { distinctness, usualSimilarity } from '../match/distinctness.ts';
 import type { ElementStudy } from '../match/element-study.ts';
 import { emptyFrameScore } from '../match/matcher.ts';
 import type { TrainedElement } from '../match/train-element.ts';
@@ -15,6 +16,8 @@ const SURE_ALONE = 0.9;
 const WORTH_TRYING = 0.6;
 // A selection that correlates less than this with what it and another look have in common shows something else.
 const LEAST_IN_COMMON = 0.75;
+// What a selection and another look have in common has to stand out this much: what was learnt from bricks does not.
+const LEAST_DISTINCTNESS = 3.2;
 // So many occasions, the likeliest first, are tried as the second look; each is learnt, which takes a fifth of a second.
 const MOST_TRIED = 2;
 // Similarities fall into two groups: the element's, and those of what resembles it. The second begins where the distance
@@ -59,6 +62,7 @@ function upperGroup(occasions: readonly Occasion[]): Occasion[] {
 function borneOut(study: ElementStudy, seed: Occasion, occasions: readonly Occasion[]): Occasion[] {
   const element = learnTogether(study, seed.look);
   if (element.selections.some(({ correlation }) => correlation < LEAST_IN_COMMON)) return [];
+  if (distinctness(element, usualSimilarity(element, study)) < LEAST_DISTINCTNESS) return [];
   const held = occasions
     .filter((other) => other !== seed)
     .map((occasion) => ({ ...occasion, similarity: similarityTo(element, occasion) }))

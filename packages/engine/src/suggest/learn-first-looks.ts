@@ -1,6 +1,12 @@
+import { REGION_HEIGHT, REGION_WIDTH } from '@framescout/contract';
 import { alignSample } from '../match/align-samples.ts';
 import { cutRegion } from '../match/cut-region.ts';
-import type { ElementStudy, SelectionStudy, StudyFrame } from '../match/element-study.ts';
+import {
+  type ElementStudy,
+  pictureScale,
+  type SelectionStudy,
+  type StudyFrame,
+} from '../match/element-study.ts';
 import { learnElement } from '../match/learn-element.ts';
 import { type TrainedElement, trainElement } from '../match/train-element.ts';
 import { type PixelRect, type Position, positionIn } from '../sample/pixel-rect.ts';
@@ -39,6 +45,28 @@ export function learnFirstLooks(study: ElementStudy): FirstLooks {
     element: trainElement({ ...thinned, selections: [first, ...beside] }),
     toBox: { x: 0, y: 0 },
   };
+}
+
+// What people point at when they click, in pixels of a picture of 720 lines: the region is twice as large, so that it
+// holds what surrounds it, too.
+const CORE = { width: 48, height: 36 };
+
+/**
+ * Learns from the middle of a clicked selection alone: one look does not tell the icon in a line of a list from the names
+ * beside it, which are others in the next line. Null for a box that the user drew, which holds what they mean.
+ */
+export function learnCore(study: ElementStudy): (FirstLooks & { study: ElementStudy }) | null {
+  const [first, ...others] = study.selections;
+  const scale = pictureScale(study.picture);
+  const isClicked = first?.rect.width === REGION_WIDTH && first.rect.height === REGION_HEIGHT;
+  if (!first || others.length > 0 || !isClicked) return null;
+  const width = Math.min(first.rect.width, Math.round(CORE.width * scale));
+  const height = Math.min(first.rect.height, Math.round(CORE.height * scale));
+  const left = first.rect.left + Math.round((first.rect.width - width) / 2);
+  const top = first.rect.top + Math.round((first.rect.height - height) / 2);
+  const core = { ...study, selections: [{ ...first, rect: { left, top, width, height } }] };
+  const { element } = learnFirstLooks(core);
+  return { element, study: core, toBox: { x: first.rect.left - left, y: first.rect.top - top } };
 }
 
 /** Learns from the first selection and one look that may show the same. */

@@ -10,10 +10,13 @@ import { RegionReader } from '../sample/region-reader.ts';
 import type { ScanControl } from '../scan/scan-control.ts';
 import type { LookSearch } from './look-search.ts';
 
-/** What is read for a search, and how long. */
+/** A search, and what is to be kept of a frame whose region may show what it looks for. */
+export type ReadSearch = { search: LookSearch; boxOf(region: PixelRect): PixelRect };
+
+/** What is read for some searches, and how long. */
 export type FurtherReading = {
   video: OpenVideo;
-  search: LookSearch;
+  searches: readonly ReadSearch[];
   processing: ImageProcessing;
   /** The first selection's moment. */
   from: Seconds;
@@ -22,8 +25,6 @@ export type FurtherReading = {
   /** When the user began to wait, by `performance.now()`, and how long they do where little was found. */
   startMs: number;
   patienceMs: number;
-  /** What is to be kept of a frame whose region may show the element. */
-  boxOf(region: PixelRect): PixelRect;
   control: ScanControl;
 };
 
@@ -55,7 +56,7 @@ const TURN_MS = 25;
 type Stretch = { start: Seconds; end: Seconds };
 
 /**
- * Shows a search more of the video until it has seen enough, or time is up: first the frames after those keyframes that
+ * Shows searches more of the video until one has seen enough, or time is up: first the frames after those keyframes that
  * may show the element, then the neighbourhood of the first selection, then stretches from all over the video.
  */
 export async function readFurther(reading: FurtherReading): Promise<void> {
@@ -83,9 +84,9 @@ export async function readFurther(reading: FurtherReading): Promise<void> {
   }
 }
 
-function loneFrames({ search }: FurtherReading): Stretch[] {
-  return search
-    .occasions()
+function loneFrames({ searches }: FurtherReading): Stretch[] {
+  return searches
+    .flatMap(({ search }) => search.occasions())
     .filter(({ looks }) => looks < LONE_LOOKS)
     .slice(0, MOST_LONE)
     .map(({ from }) => ({ start: from - HAIR, end: from + AFTER }));
@@ -123,6 +124,7 @@ async function stretchAt(video: OpenVideo, time: Seconds): Promise<Stretch | nul
 class StretchReader {
   readonly #reading: FurtherReading;
   readonly #regions: RegionReader;
+  readonly #windows: readonly PixelRect[];
   readonly #leastMs = performance.now() + LEAST_MS;
   #turnMs = performance.now();
   #isFound = false;
@@ -130,6 +132,7 @@ class StretchReader {
   constructor(reading: FurtherReading) {
     this.#reading = reading;
     this.#regions = new RegionReader(reading.video);
+    this.#windows = reading.searches.flatMap(({ search }) => search.windows);
   }
 
   /** Whether enough was seen, or time is up. */
@@ -144,8 +147,8 @@ class StretchReader {
   /** Looks at the frames of a stretch; what cannot be decoded is left out. */
   async read({ start, end }: Stretch): Promise<void> {
     if (this.isOver) return;
-    const { video, search } = this.#reading;
-    const decode = rectsDecoder(video, search.windows);
+    const { video } = this.#reading;
+    const decode = rectsDecoder(video, this.#windows);
     let due = start - HAIR;
     try {
       for await (const sample of decode(video, start - HAIR, end - HAIR, 'no-preference')) {
@@ -166,17 +169,22 @@ class StretchReader {
   }
 
   async #see(sample: Parameters<RegionReader['read']>[0], time: Seconds): Promise<void> {
-    const { search, processing, boxOf } = this.#reading;
-    const patches = await this.#regions.readPlanes(sample, search.windows);
-    const region = search.see(
-      time,
-      patches.map((patch) => processPlanes(patch, processing)),
-    );
-    const box = region && boxOf(region);
-    // NOTE: of a frame that FFmpeg decoded, nothing but the windows is there.
-    if (!box || !search.windows.some((window) => isInside(box, window))) return;
-    const [pixels] = await this.#regions.read(sample, [box]);
-    if (pixels) search.keep(time, { ...pixels, data: pixels.data.slice() });
+    const { searches, processing } = this.#reading;
+    const read = await this.#regions.readPlanes(sample, this.#windows);
+    const patches = read.map((patch) => processPlanes(patch, processing));
+    let from = 0;
+    const wanted: { search: LookSearch; box: PixelRect }[] = [];
+    for (const { search, boxOf } of searches) {
+      const region = search.see(time, patches.slice(from, from + search.windows.length));
+      from += search.windows.length;
+      const box = region && boxOf(region);
+      // NOTE: of a frame that FFmpeg decoded, nothing but the windows is there.
+      if (box && this.#windows.some((window) => isInside(box, window))) wanted.push({ search, box });
+    }
+    for (const { search, box } of wanted) {
+      const [pixels] = await this.#regions.read(sample, [box]);
+      if (pixels) search.keep(time, { ...pixels, data: pixels.data.slice() });
+    }
   }
 
   /** Lets other calls have their turn now and then; whether it is over after that. */
@@ -187,10 +195,13 @@ class StretchReader {
     return this.isOver;
   }
 
+  /** How many occasions the most successful search counts on. */
   #promising(): number {
-    const { search } = this.#reading;
-    return search
-      .occasions()
-      .filter(({ similarity, looks }) => similarity >= PROMISING && looks >= LONE_LOOKS).length;
+    const counts = this.#reading.searches.map(
+      ({ search }) =>
+        search.occasions().filter(({ similarity, looks }) => similarity >= PROMISING && looks >= LONE_LOOKS)
+          .length,
+    );
+    return Math.max(0, ...counts);
   }
 }

@@ -5,13 +5,14 @@ import type { FrameLocator } from '../open/frame-locator.ts';
 import type { OpenVideo } from '../open/open-video.ts';
 import { selectRegion } from '../open/read-frame.ts';
 import { clamp, type PixelRect, type PixelSize, positionIn, selectionRect } from '../sample/pixel-rect.ts';
-import { cutPatch, evenRect } from '../sample/plane-patch.ts';
+import { cutPatch, evenRect, type PlanePatch } from '../sample/plane-patch.ts';
 import type { ScanControl } from '../scan/scan-control.ts';
 import type { StudiedLooks, StudyCache } from '../study/study-cache.ts';
 import type { LooksWanted } from '../worker/protocol.ts';
 import { chooseLooks } from './choose-looks.ts';
+import { learnCore } from './learn-first-looks.ts';
 import { LookSearch, type Occasion } from './look-search.ts';
-import { type FurtherReading, readFurther } from './read-further.ts';
+import { type ReadSearch, readFurther } from './read-further.ts';
 
 // How long to look through the video where little is found: as long as it takes to find a second moment by hand. Then, for
 // a little less, all over the picture: what is looked for may be somewhere else each time.
@@ -19,6 +20,12 @@ const PATIENCE_MS = 4000;
 const PATIENCE_ANYWHERE_MS = 3000;
 // What an element still wants after the first selection.
 const LOOKS_WANTED = 2;
+
+/** An occasion to be offered, and the box of it that is cut out. */
+type Offered = Occasion & { box: PixelRect };
+
+/** A search, and what it goes by. */
+type OfferSearch = ReadSearch & { looks: StudiedLooks };
 
 /** What suggesting looks works on. */
 export type SuggestContext = { video: OpenVideo; locator: FrameLocator; studies: StudyCache };
@@ -33,51 +40,72 @@ export async function suggestLooks(
   context: SuggestContext,
   control: ScanControl,
 ): Promise<RegionSelection[]> {
-  const { selections, processing, most } = wanted;
-  const { video } = context;
+  const { selections, processing } = wanted;
   const [first] = selections;
   const startMs = performance.now();
-  const looks = first ? await context.studies.learnFirst({ selections, processing }, control) : null;
-  if (!first || !looks) return [];
-  const boxOf = (region: PixelRect) => boxAt(region, looks, first, video.picture);
-  const find = async (search: LookSearch, reading: Pick<FurtherReading, 'startMs' | 'patienceMs'>) => {
-    await readFurther({ ...reading, video, search, processing, from: first.time, most, boxOf, control });
-    return control.isCancelled ? [] : chooseLooks(looks.study, search.occasions(), most);
-  };
-  const search = searchFor(looks, selections, video.picture);
-  let chosen = await find(search, { startMs, patienceMs: PATIENCE_MS });
+  const whole = first ? await context.studies.learnFirst({ selections, processing }, control) : null;
+  if (!first || !whole) return [];
+  const core = learnCore(whole.study);
+  const lessons = core ? [whole, { ...core, times: whole.times }] : [whole];
+  const { picture } = context.video;
+  const searching = (search: LookSearch, looks: StudiedLooks): OfferSearch => ({
+    search,
+    looks,
+    boxOf: (region) => boxAt(region, looks, first, picture),
+  });
+  const around = lessons.map((looks) => searching(searchFor(looks, selections, picture), looks));
+  const time = { startMs, patienceMs: PATIENCE_MS };
+  let chosen = await findOccasions(around, wanted, context, time, control);
   if (chosen.length < LOOKS_WANTED + 1 - selections.length && !control.isCancelled) {
-    const everywhere = await searchEverywhere(looks, wanted, context, control);
-    const found =
-      everywhere &&
-      (await find(everywhere, { startMs: performance.now(), patienceMs: PATIENCE_ANYWHERE_MS }));
-    if (found && found.length > chosen.length) chosen = found;
+    const pictures = await context.studies.pictures(processing, control);
+    const everywhere = lessons.map((looks) =>
+      searching(searchOfAll(pictures ?? [], looks, selections, picture), looks),
+    );
+    const further = { startMs: performance.now(), patienceMs: PATIENCE_ANYWHERE_MS };
+    const found = await findOccasions(everywhere, wanted, context, further, control);
+    if (found.length > chosen.length) chosen = found;
   }
   const offers: RegionSelection[] = [];
   for (const occasion of chosen) {
     if (control.isCancelled) return [];
-    offers.push(await cutOut(occasion, boxOf(occasion.look.rect), context));
+    offers.push(await cutOut(occasion, context));
   }
   return offers;
 }
 
-/** A search of whole pictures that knows what these hold by chance; null when cancelled. */
-async function searchEverywhere(
-  { element }: StudiedLooks,
-  { selections, processing }: LooksWanted,
-  { video: { picture }, studies }: SuggestContext,
+/** Shows searches more of the video, and gives what the first one finds that finds enough, else the one that finds most. */
+async function findOccasions(
+  searches: readonly OfferSearch[],
+  { selections, processing, most }: LooksWanted,
+  { video }: SuggestContext,
+  time: { startMs: number; patienceMs: number },
   control: ScanControl,
-): Promise<LookSearch | null> {
-  const pictures = await studies.pictures(processing, control);
+): Promise<Offered[]> {
+  const from = selections[0]?.time ?? 0;
+  await readFurther({ ...time, video, searches, processing, from, most, control });
+  let chosen: Offered[] = [];
+  for (const { search, looks, boxOf } of searches) {
+    if (control.isCancelled || chosen.length >= LOOKS_WANTED) break;
+    const own = chooseLooks(looks.study, search.occasions(), most);
+    if (own.length > chosen.length) chosen = own.map((it) => ({ ...it, box: boxOf(it.look.rect) }));
+  }
+  return chosen;
+}
+
+/** A search of whole pictures, which knows what some of them hold by chance. */
+function searchOfAll(
+  pictures: readonly PlanePatch[],
+  { element }: StudiedLooks,
+  selections: readonly RegionSelection[],
+  picture: PixelSize,
+): LookSearch {
   const whole = evenRect({ left: 0, top: 0, ...picture }, picture);
-  return (
-    pictures &&
-    new LookSearch(
-      measureClutter({ ...element, isAnywhere: true }, whole, pictures),
-      [whole],
-      picture,
-      selections.map(({ time }) => time),
-    )
+  const anywhere = measureClutter({ ...element, isAnywhere: true }, whole, pictures);
+  return new LookSearch(
+    anywhere,
+    [whole],
+    picture,
+    selections.map(({ time }) => time),
   );
 }
 
@@ -140,8 +168,7 @@ function boxAt(
 }
 
 async function cutOut(
-  { time, pixels }: Occasion,
-  { left, top, width, height }: PixelRect,
+  { time, pixels, box: { left, top, width, height } }: Offered,
   { video, locator }: Omit<SuggestContext, 'studies'>,
 ): Promise<RegionSelection> {
   const { picture } = video;
