@@ -9,7 +9,7 @@ const ALWAYS_SEEN = 0.75;
 /**
  * How far an element stands out of its video: how unlike it the background usually is, and in how many pixels, since a
  * part of an element stands out less than the whole. About 2 (a thin mark before a wall of bricks) to 8 (a banner);
- * what was learnt from background alone stays below 3. `usual` is its {@link usualSimilarity}.
+ * what was learnt from background alone mostly stays below 2. `usual` is its {@link usualSimilarity}.
  */
 export function distinctness({ template, usualCorrelation }: TrainedElement, usual: number): number {
   const pixels = template.weights.filter((weight) => weight > 0).length;

@@ -17,7 +17,7 @@ const WORTH_TRYING = 0.6;
 // A selection that correlates less than this with what it and another look have in common shows something else.
 const LEAST_IN_COMMON = 0.75;
 // What a selection and another look have in common has to stand out this much: what was learnt from bricks does not.
-const LEAST_DISTINCTNESS = 3.2;
+const LEAST_DISTINCTNESS = 2.5;
 // So many occasions, the likeliest first, are tried as the second look; each is learnt, which takes a fifth of a second.
 const MOST_TRIED = 2;
 // Similarities fall into two groups: the element's, and those of what resembles it. The second begins where the distance
