@@ -49,12 +49,14 @@ function isClear(pair: PairLesson, lesson: Lesson): boolean {
   return lesson.strayOf(pair.hypothesis).y <= 1 && lesson.standing(pair) >= CLEAR_STANDING;
 }
 
-/** Completes a lesson, reckoning with a coarser recording where that makes more of it. */
+/** Completes a lesson, reckoning with a coarser recording where the background then resembles the element less. */
 function withItsNoise(pair: PairLesson, lesson: Lesson): RegisteredElement {
   const learnt = lesson.complete(pair);
   if (learnt.element.backgroundCorrelation <= COARSE_CORRELATION) return learnt;
   const coarse = lesson.learnPair(pair.hypothesis, COARSE_NOISE);
-  return bestOf(pair, [coarse], lesson) === coarse ? lesson.complete(coarse) : learnt;
+  if (lesson.standing(coarse) * BETTER < lesson.standing(pair)) return learnt;
+  const again = lesson.complete(coarse);
+  return again.element.backgroundCorrelation <= COARSE_CORRELATION ? again : learnt;
 }
 
 /** Of other ways of learning the one that stands out most, where it clearly does more so than the one known so far. */

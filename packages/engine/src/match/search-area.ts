@@ -1,4 +1,4 @@
-import type { RegionBox } from '@framescout/contract';
+import { type RegionBox, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import { type PixelRect, type PixelSize, selectionRect } from '../sample/pixel-rect.ts';
 import { evenRect } from '../sample/plane-patch.ts';
 import { pictureScale } from './element-study.ts';
@@ -17,8 +17,14 @@ export const AUTOMATIC_AREA: SearchArea = { anywhere: null, bounds: null };
 // or the ends of a slide: half a region, since lines are as wide as their words and are not marked at the same letter.
 const IN_LINE = { x: 50, y: 25 };
 
-/** A learnt element, where its selections show it, whether they show the same, and where to look for it. */
-type Placed = { element: TrainedElement; registered: PixelRect[]; isAgreed: boolean; windows: PixelRect[] };
+/** A learnt element, where its selections show it, whether they or all but one show the same, and where to look for it. */
+type Placed = {
+  element: TrainedElement;
+  registered: PixelRect[];
+  oddSelection: number | null;
+  isAgreed: boolean;
+  windows: PixelRect[];
+};
 
 /** A learnt element with the windows in which it is to be looked for. */
 export function withSearchArea<Learnt extends Placed>(
@@ -36,9 +42,13 @@ export function withSearchArea<Learnt extends Placed>(
   };
 }
 
-/** Whether all selections show the same at places that have nothing to do with each other. */
-function isScattered({ element, registered, isAgreed }: Placed, picture: PixelSize): boolean {
-  if (!isAgreed || registered.length < 3) return false;
+/** Whether all selections, but for an odd one, show the same at places that have nothing to do with each other. */
+function isScattered(
+  { element, registered: all, oddSelection, isAgreed }: Placed,
+  picture: PixelSize,
+): boolean {
+  const registered = all.filter((_, index) => index !== oddSelection);
+  if (all.length < SELECTIONS_PER_ELEMENT || !(isAgreed || oddSelection !== null)) return false;
   const { left, right, top, bottom } = element.template.box;
   const isApart = (a: PixelRect, b: PixelRect) =>
     Math.abs(a.left - b.left) > right - left || Math.abs(a.top - b.top) > bottom - top;
