@@ -116,6 +116,15 @@ describe('an element marked at scattered places', () => {
     expect(windows).not.toEqual([WHOLE]);
   });
 
+  it('is looked for everywhere, too, where one of the three frames does not show it', () => {
+    const [first, second, third] = SCATTERED.selections;
+    if (!first || !second || !third) throw new TypeError('three selections are marked');
+    const odd = { ...third, patch: paint(31) };
+    const learnt = learnElement({ ...SCATTERED, selections: [first, second, odd] });
+    expect(learnt.oddSelection).toBe(2);
+    expect(learnt.element.isAnywhere).toBe(true);
+  });
+
   it.each([
     { x: 0, y: 0 },
     { x: PICTURE.width - ICON.width, y: 0 },
