@@ -11,7 +11,7 @@ import {
 } from './selection-look.ts';
 import { pointsSeen } from './shared-evidence.ts';
 
-/** With how many backgrounds a look is compared where all shifts are tried. */
+// With how many backgrounds a look is compared where all shifts are tried.
 const MOST_TRIED = 8;
 // How far apart (reduced pixels) the shifts lie that are tried.
 const STEP = 2;

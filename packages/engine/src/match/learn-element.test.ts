@@ -76,6 +76,15 @@ describe('three clicks before a wall of bricks', () => {
   });
 });
 
+describe('three clicks on nothing in particular', () => {
+  it.each([false, true])('are none odder than the others; before bricks: %s', (bricks) => {
+    const nothing = [clicked(0, 0, []), clicked(3, -2, []), clicked(6, -4, [])];
+    const { oddSelection, isAgreed } = learnElement(studyOf(nothing, { bricks }));
+    expect(oddSelection).toBeNull();
+    expect(isAgreed).toBe(false);
+  });
+});
+
 describe('clicks on three lines of a list that are on screen at once', () => {
   it('teach the line, not all that the three frames have in common', () => {
     const lines = [0, 1, 2].map((line) => ({ x: ICON.x, y: 50 + 60 * line }));

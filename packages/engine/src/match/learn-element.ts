@@ -10,6 +10,8 @@ import { trainElement } from './train-element.ts';
 // What two selections placed rightly teach stands out this much, and more where the third shows it, too (6 to 10 in tests
 // on play); placed wrongly, they teach what stands out half as much (0 to 4). Below, other ways of placing them are tried.
 const CLEAR_STANDING = 5.5;
+// What stands out less than this is nothing at all: no two selections show the same, and none is odder than the others.
+const LEAST_STANDING = 2.7;
 // One of them has to stand out so many times more.
 const BETTER = 1.1;
 // What the background resembles this much may have been learnt in too coarse a recording; such a recording leaves so
@@ -41,12 +43,13 @@ function learnRegistered(study: ElementStudy): RegisteredElement {
     if (pair.isThirdAlike && isClear(pair, lesson)) break;
   }
   const best = bestOf(known, others, lesson);
-  return best ? withItsNoise(best, lesson) : lesson.learnUnregistered();
+  const isAnything = best !== null && lesson.standing(best) >= LEAST_STANDING;
+  return isAnything ? withItsNoise(best, lesson) : lesson.learnUnregistered();
 }
 
 /** Whether a pair is surely placed rightly: it stands out, and not because clicks one below another were taken for one. */
 function isClear(pair: PairLesson, lesson: Lesson): boolean {
-  return lesson.strayOf(pair.hypothesis).y <= 1 && lesson.standing(pair) >= CLEAR_STANDING;
+  return lesson.strayOf(pair.hypothesis) <= 1 && lesson.standing(pair) >= CLEAR_STANDING;
 }
 
 /** Completes a lesson, reckoning with a coarser recording where the background then resembles the element less. */

@@ -134,8 +134,8 @@ export class Lesson {
       Math.min(...own) ** 2 *
       pair.distinctness *
       (isThirdAlike || third < 0 ? THIRD_COUNTS : 1) *
-      (isStill && stray.y <= 1 ? STILL_BONUS : 1) *
-      (1 - Math.min(MOST_STRAYING, STRAYING_COSTS * stray.y ** 2))
+      (isStill && stray <= 1 ? STILL_BONUS : 1) *
+      (1 - Math.min(MOST_STRAYING, STRAYING_COSTS * stray ** 2))
     );
   }
 
@@ -155,17 +155,13 @@ export class Lesson {
     return this.#result(learnt, own, third, false);
   }
 
-  /** How far apart the clicks of a hypothesis lie, across and down: 1 is as far as clicks on the same thing may. */
-  strayOf({ agreed, moves }: Hypothesis): Position {
-    const clicks = agreed.flatMap((index) => {
+  /** How far apart in height the clicks of a hypothesis lie: 1 is as far as clicks on the same thing may. */
+  strayOf({ agreed, moves }: Hypothesis): number {
+    const heights = agreed.flatMap((index) => {
       const [rect, move] = [this.#clicked[index]?.rect, moves[index]];
-      return rect && move ? [{ x: rect.left - move.x, y: rect.top - move.y }] : [];
+      return rect && move ? [rect.top + rect.height / 2 - move.y] : [];
     });
-    const spread = (values: number[]) => Math.max(...values) - Math.min(...values);
-    return {
-      x: spread(clicks.map(({ x }) => x)) / (2 * CLICK_ERROR.x * this.#scale),
-      y: spread(clicks.map(({ y }) => y)) / (2 * CLICK_ERROR.y * this.#scale),
-    };
+    return (Math.max(...heights) - Math.min(...heights)) / (2 * CLICK_ERROR.y * this.#scale);
   }
 
   /** Whether two selections may show the element at one time: what they have in common then says little. */
@@ -174,7 +170,7 @@ export class Lesson {
     return a != null && b != null && Math.abs(a - b) < ONE_OCCASION;
   }
 
-  #learnRegions(regions: PixelRect[], isAgreed: boolean, noise = 1): RegisteredElement {
+  #learnRegions(regions: PixelRect[], isAgreed: boolean, noise: number): RegisteredElement {
     return this.#result(
       this.#learn(regions, () => true, noise),
       regions,
