@@ -38,7 +38,7 @@ function learnRegistered(study: ElementStudy): RegisteredElement {
   if (known && isClear(known, lesson)) return withItsNoise(known, lesson);
   const others: PairLesson[] = [];
   for (const proposed of proposePairs(study, clicked, looks)) {
-    const pair = lesson.learnPair(proposed);
+    const pair = lesson.tryPair(proposed);
     others.push(pair);
     if (pair.isThirdAlike && isClear(pair, lesson)) break;
   }

@@ -1,21 +1,20 @@
 import { SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
-import { clamp, type PixelRect, type PixelSize, type Position, positionIn } from '../sample/pixel-rect.ts';
+import { type PixelRect, type PixelSize, type Position, positionIn } from '../sample/pixel-rect.ts';
 import { createAdaptiveMatcher } from './adaptive.ts';
-import { alignSample } from './align-samples.ts';
-import { cutRegion } from './cut-region.ts';
 import { distinctness, usualSimilarity } from './distinctness.ts';
 import {
   type ElementStudy,
   isInside,
   pictureScale,
   type SelectionStudy,
+  type StudyFrame,
   searchWindows,
 } from './element-study.ts';
-import { findRegion } from './find-region.ts';
 import { STILL_BONUS } from './likely-shifts.ts';
 import { emptyFrameScore, type Sighting } from './matcher.ts';
+import { insideWindow, placeRegions } from './place-regions.ts';
 import type { ReducedSelection, Registration } from './register-selections.ts';
-import { CLICK_ERROR } from './selection-look.ts';
+import { CLICK_ERROR, spread } from './selection-look.ts';
 import type { Hypothesis } from './surest-pair.ts';
 import { type TrainedElement, trainElement } from './train-element.ts';
 
@@ -37,6 +36,8 @@ export type PairLesson = {
   hypothesis: Hypothesis;
   /** The recording's noise that was reckoned with, in relation to what is usual. */
   noise: number;
+  /** Whether it was only tried, against fewer frames of the background. */
+  isTrial: boolean;
   /** The two, and the third; -1 where there is none. */
   alike: number[];
   third: number;
@@ -65,14 +66,18 @@ const AT_HOME = 4;
 // The lines of a list are all alike: what lies beside the click has to be up to this much more similar.
 const BESIDE_COSTS = 0.05;
 
+// Of the study's frames so many, evenly spread, have to do for a trial.
+const TRIAL_KEYFRAMES = 32;
+const TRIAL_OTHERS = 24;
+
 /** Learns from selections as a hypothesis places them. */
 export class Lesson {
   readonly #study: ElementStudy;
   readonly #clicked: readonly SelectionStudy[];
   readonly #reduced: readonly ReducedSelection[];
   readonly #scale: number;
-  /** The frames (indices) that show what the selections show, as registration sees it. */
-  readonly #showing: ReadonlySet<number>;
+  /** The study's frames; those in which registration sees what the selections show are as good as near to one. */
+  readonly #frames: StudyFrame[];
 
   constructor(
     study: ElementStudy,
@@ -84,7 +89,11 @@ export class Lesson {
     this.#reduced = reduced;
     this.#scale = pictureScale(study.picture);
     const shows = looks.flatMap(({ strangers }) => strangers.filter(({ isElement }) => isElement));
-    this.#showing = new Set(shows.map(({ frame }) => frame));
+    const showing = new Set(shows.map(({ frame }) => frame));
+    this.#frames = study.frames.map((frame, index) => ({
+      ...frame,
+      isNearSelection: frame.isNearSelection || showing.has(index),
+    }));
   }
 
   /** Learns from all selections though nothing says that they show the same. */
@@ -95,10 +104,19 @@ export class Lesson {
 
   /** Learns from the two selections most alike, and tells whether the third shows the same. */
   learnPair(hypothesis: Hypothesis, noise = 1): PairLesson {
+    return this.#teach(hypothesis, { noise, isTrial: false });
+  }
+
+  /** The same in less time: against fewer frames of the background, which tell as well whether it stands out at all. */
+  tryPair(hypothesis: Hypothesis): PairLesson {
+    return this.#teach(hypothesis, { noise: 1, isTrial: true });
+  }
+
+  #teach(hypothesis: Hypothesis, how: Pick<PairLesson, 'noise' | 'isTrial'>): PairLesson {
     const regions = this.#place(hypothesis);
     const alike = hypothesis.agreed.slice(0, 2);
     const third = regions.findIndex((_, index) => !alike.includes(index));
-    const element = this.#learn(regions, (index) => index !== third, noise);
+    const element = this.#learn(regions, (index) => index !== third, how);
     const usual = usualSimilarity(element, this.#study);
     const seen = third < 0 ? null : this.#sightingIn(third, element, regions);
     const region = regions[third];
@@ -107,8 +125,8 @@ export class Lesson {
       regions[third] = { ...region, left: seen.x, top: seen.y };
     }
     return {
+      ...how,
       hypothesis,
-      noise,
       alike,
       regions,
       third,
@@ -145,13 +163,14 @@ export class Lesson {
    */
   complete(pair: PairLesson): RegisteredElement {
     const { hypothesis, alike, regions, third, isThirdAlike, element, noise } = pair;
+    if (pair.isTrial) return this.complete(this.learnPair(hypothesis, noise));
     if (third < 0) return this.#result(element, regions, null, false);
     if (isThirdAlike || (hypothesis.agreed.includes(third) && this.#isOneOccasion(alike)))
       return this.#learnRegions(regions, true, noise);
     if (alike.length === hypothesis.agreed.length) return this.#result(element, regions, third, false);
     // What two have in common may be more than what they had with a third.
     const own = this.#place({ ...hypothesis, agreed: alike });
-    const learnt = this.#learn(own, (index) => index !== third, noise);
+    const learnt = this.#learn(own, (index) => index !== third, { noise, isTrial: false });
     return this.#result(learnt, own, third, false);
   }
 
@@ -164,6 +183,10 @@ export class Lesson {
     return (Math.max(...heights) - Math.min(...heights)) / (2 * CLICK_ERROR.y * this.#scale);
   }
 
+  #place(hypothesis: Hypothesis): PixelRect[] {
+    return placeRegions(hypothesis, this.#clicked, this.#reduced, this.#study.picture);
+  }
+
   /** Whether two selections may show the element at one time: what they have in common then says little. */
   #isOneOccasion(alike: readonly number[]): boolean {
     const [a, b] = alike.map((index) => this.#clicked[index]?.time ?? null);
@@ -172,7 +195,7 @@ export class Lesson {
 
   #learnRegions(regions: PixelRect[], isAgreed: boolean, noise: number): RegisteredElement {
     return this.#result(
-      this.#learn(regions, () => true, noise),
+      this.#learn(regions, () => true, { noise, isTrial: false }),
       regions,
       null,
       isAgreed,
@@ -189,7 +212,11 @@ export class Lesson {
     return { element, registered, oddSelection, isAgreed, windows };
   }
 
-  #learn(regions: readonly PixelRect[], isUsed: (index: number) => boolean, noise: number): TrainedElement {
+  #learn(
+    regions: readonly PixelRect[],
+    isUsed: (index: number) => boolean,
+    { noise, isTrial }: Pick<PairLesson, 'noise' | 'isTrial'>,
+  ): TrainedElement {
     const { selections, counterExamples } = this.#study;
     const own = this.#clicked.map((selection, index) => ({
       ...selection,
@@ -199,10 +226,7 @@ export class Lesson {
     const moved = (selection: SelectionStudy) => movedBy(selection, offset, regions[0]);
     const study = {
       ...this.#study,
-      frames: this.#study.frames.map((frame, index) => ({
-        ...frame,
-        isNearSelection: frame.isNearSelection || this.#showing.has(index),
-      })),
+      frames: isTrial ? fewerOf(this.#frames) : this.#frames,
       selections: [
         ...own.filter((_, index) => isUsed(index)),
         ...selections.slice(SELECTIONS_PER_ELEMENT).map(moved),
@@ -210,25 +234,6 @@ export class Lesson {
       counterExamples: counterExamples.map(moved),
     };
     return trainElement(study, noise);
-  }
-
-  /** The region of each selection: what those that agree have in common, where each shows it. */
-  #place({ agreed, moves }: Hypothesis): PixelRect[] {
-    const reference = agreed[0] ?? 0;
-    const clicked = this.#clicked[reference]?.rect ?? EMPTY;
-    const all = this.#clicked.map(({ rect }, index) => moves[index] ?? guessMove(clicked, rect, this.#scale));
-    const from = all[reference] ?? { x: 0, y: 0 };
-    const placed = agreed.flatMap((index) => {
-      const [look, selection, move] = [this.#reduced[index], this.#clicked[index], all[index]];
-      return look && selection && move ? [{ reduced: look, rect: selection.rect, move }] : [];
-    });
-    const rect = findRegion(placed, usualSize(this.#clicked), this.#study.picture);
-    const regions = this.#clicked.map(({ window }, index) => {
-      const { x, y } = all[index] ?? from;
-      const moved = { ...rect, left: rect.left + x - from.x, top: rect.top + y - from.y };
-      return insideWindow(moved, window);
-    });
-    return alignTo(this.#clicked, regions, reference);
   }
 
   /** The best sighting of an element in a selection: near where it was clicked, or where it stands in the others. */
@@ -259,6 +264,13 @@ export class Lesson {
   }
 }
 
+function fewerOf(frames: readonly StudyFrame[]): StudyFrame[] {
+  const [keyframes, others] = [true, false].map((kind) =>
+    frames.filter(({ isKeyframe }) => isKeyframe === kind),
+  );
+  return [...spread(keyframes ?? [], TRIAL_KEYFRAMES), ...spread(others ?? [], TRIAL_OTHERS)];
+}
+
 function similarityWanted(usual: number): number {
   return Math.min(SURELY_SHOWS_IT, Math.max(SHOWS_IT, (1 + usual) / 2));
 }
@@ -272,50 +284,5 @@ function movedBy(selection: SelectionStudy, { x, y }: Position, size: PixelSize 
   return {
     ...selection,
     rect: insideWindow({ left: rect.left + x, top: rect.top + y, width, height }, window),
-  };
-}
-
-/** Where nothing says how far the element moved: not at all, where both clicks may have meant one place. */
-function guessMove(from: PixelRect, to: PixelRect, scale: number): Position {
-  const move = positionIn(from, to);
-  const isNear =
-    Math.abs(move.x) <= 2 * CLICK_ERROR.x * scale && Math.abs(move.y) <= 2 * CLICK_ERROR.y * scale;
-  return isNear ? { x: 0, y: 0 } : move;
-}
-
-/** How large most selections are: those that were registered before are larger than a new click. */
-function usualSize(selections: readonly SelectionStudy[]): PixelSize {
-  const middle = (sides: number[]) => sides.sort((a, b) => a - b)[sides.length >> 1] ?? 0;
-  return {
-    width: middle(selections.map(({ rect }) => rect.width)),
-    height: middle(selections.map(({ rect }) => rect.height)),
-  };
-}
-
-/** The regions moved by a few pixels, so that they show the element just as the surest one's does. */
-function alignTo(
-  selections: readonly SelectionStudy[],
-  regions: readonly PixelRect[],
-  surest: number,
-): PixelRect[] {
-  const reference = selections[surest];
-  const region = regions[surest];
-  if (!reference || !region) return [...regions];
-  const at = positionIn(reference.window, region);
-  const look = cutRegion(reference.patch, at.x, at.y, region);
-  return regions.map((own, index) => {
-    const selection = selections[index];
-    if (!selection || index === surest) return own;
-    const { window, patch } = selection;
-    const { x, y } = alignSample(look, patch, positionIn(window, own), own);
-    return insideWindow({ ...own, left: x + window.left, top: y + window.top }, window);
-  });
-}
-
-function insideWindow(rect: PixelRect, window: PixelRect): PixelRect {
-  return {
-    ...rect,
-    left: clamp(rect.left, window.left, window.left + window.width - rect.width),
-    top: clamp(rect.top, window.top, window.top + window.height - rect.height),
   };
 }

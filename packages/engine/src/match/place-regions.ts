@@ -1,0 +1,84 @@
+import { clamp, type PixelRect, type PixelSize, type Position, positionIn } from '../sample/pixel-rect.ts';
+import { alignSample } from './align-samples.ts';
+import { cutRegion } from './cut-region.ts';
+import { pictureScale, type SelectionStudy } from './element-study.ts';
+import { findRegion } from './find-region.ts';
+import type { ReducedSelection } from './register-selections.ts';
+import { CLICK_ERROR } from './selection-look.ts';
+import type { Hypothesis } from './surest-pair.ts';
+
+const EMPTY: PixelRect = { left: 0, top: 0, width: 0, height: 0 };
+
+/**
+ * The region of each selection in a picture, all of one size: what those that agree have in common, where each shows it.
+ * `reduced` are the same selections as registration saw them.
+ */
+export function placeRegions(
+  { agreed, moves }: Hypothesis,
+  clicked: readonly SelectionStudy[],
+  reduced: readonly ReducedSelection[],
+  picture: PixelSize,
+): PixelRect[] {
+  const scale = pictureScale(picture);
+  const reference = agreed[0] ?? 0;
+  const marked = clicked[reference]?.rect ?? EMPTY;
+  const all = clicked.map(({ rect }, index) => moves[index] ?? guessMove(marked, rect, scale));
+  const from = all[reference] ?? { x: 0, y: 0 };
+  const placed = agreed.flatMap((index) => {
+    const [look, selection, move] = [reduced[index], clicked[index], all[index]];
+    return look && selection && move ? [{ reduced: look, rect: selection.rect, move }] : [];
+  });
+  const rect = findRegion(placed, usualSize(clicked), picture);
+  const regions = clicked.map(({ window }, index) => {
+    const { x, y } = all[index] ?? from;
+    const moved = { ...rect, left: rect.left + x - from.x, top: rect.top + y - from.y };
+    return insideWindow(moved, window);
+  });
+  return alignTo(clicked, regions, reference);
+}
+
+/** Where nothing says how far the element moved: not at all, where both clicks may have meant one place. */
+function guessMove(from: PixelRect, to: PixelRect, scale: number): Position {
+  const move = positionIn(from, to);
+  const isNear =
+    Math.abs(move.x) <= 2 * CLICK_ERROR.x * scale && Math.abs(move.y) <= 2 * CLICK_ERROR.y * scale;
+  return isNear ? { x: 0, y: 0 } : move;
+}
+
+/** How large most selections are: those that were registered before are larger than a new click. */
+function usualSize(selections: readonly SelectionStudy[]): PixelSize {
+  const middle = (sides: number[]) => sides.sort((a, b) => a - b)[sides.length >> 1] ?? 0;
+  return {
+    width: middle(selections.map(({ rect }) => rect.width)),
+    height: middle(selections.map(({ rect }) => rect.height)),
+  };
+}
+
+/** The regions moved by a few pixels, so that they show the element just as the surest one's does. */
+function alignTo(
+  selections: readonly SelectionStudy[],
+  regions: readonly PixelRect[],
+  surest: number,
+): PixelRect[] {
+  const reference = selections[surest];
+  const region = regions[surest];
+  if (!reference || !region) return [...regions];
+  const at = positionIn(reference.window, region);
+  const look = cutRegion(reference.patch, at.x, at.y, region);
+  return regions.map((own, index) => {
+    const selection = selections[index];
+    if (!selection || index === surest) return own;
+    const { window, patch } = selection;
+    const { x, y } = alignSample(look, patch, positionIn(window, own), own);
+    return insideWindow({ ...own, left: x + window.left, top: y + window.top }, window);
+  });
+}
+
+/** A rectangle moved into a window, which is no smaller. */
+export function insideWindow(rect: PixelRect, window: PixelRect): PixelRect {
+  return {
+    ...rect,
+    left: clamp(rect.left, window.left, window.left + window.width - rect.width),
+    top: clamp(rect.top, window.top, window.top + window.height - rect.height),
+  };
+}
