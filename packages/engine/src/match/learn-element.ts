@@ -14,8 +14,9 @@ const CLEAR_STANDING = 5.5;
 const LEAST_STANDING = 2.7;
 // One of them has to stand out so many times more.
 const BETTER = 1.1;
-// What the background resembles this much may have been learnt in too coarse a recording; such a recording leaves so
-// many times the usual noise.
+// What the background resembles this much may have been learnt in too coarse a recording, unless it stands out by far:
+// then it has a look-alike. Such a recording leaves so many times the usual noise.
+const SURE_STANDING = 7;
 const COARSE_CORRELATION = 0.6;
 const COARSE_NOISE = 1.5;
 
@@ -55,9 +56,10 @@ function isClear(pair: PairLesson, lesson: Lesson): boolean {
 /** Completes a lesson, reckoning with a coarser recording where the background then resembles the element less. */
 function withItsNoise(pair: PairLesson, lesson: Lesson): RegisteredElement {
   const learnt = lesson.complete(pair);
-  if (learnt.element.backgroundCorrelation <= COARSE_CORRELATION) return learnt;
+  const standing = lesson.standing(pair);
+  if (standing >= SURE_STANDING || learnt.element.backgroundCorrelation <= COARSE_CORRELATION) return learnt;
   const coarse = lesson.learnPair(pair.hypothesis, COARSE_NOISE);
-  if (lesson.standing(coarse) * BETTER < lesson.standing(pair)) return learnt;
+  if (lesson.standing(coarse) * BETTER < standing) return learnt;
   const again = lesson.complete(coarse);
   return again.element.backgroundCorrelation <= COARSE_CORRELATION ? again : learnt;
 }
