@@ -3,6 +3,8 @@ import { sampleTruth } from './sample.ts';
 import { expect, test } from './test.ts';
 
 const truth = sampleTruth();
+// Learning takes a second or two, and many times that beside other tests.
+const LEARNING = { timeout: 30_000 };
 
 test('a word on an event is learnt without another scan, taken back, and given by keys in a review', async ({
   page,
@@ -17,12 +19,12 @@ test('a word on an event is learnt without another scan, taken back, and given b
 
   await page.getByRole('button', { name: /^Event 2 / }).hover();
   await page.getByRole('button', { name: 'Right: learn from event 2' }).click();
-  await expect(toast(page, 'Sample learnt')).toBeVisible();
+  await expect(toast(page, 'Sample learnt')).toBeVisible(LEARNING);
   await expect(page.getByText('1 correction learnt')).toBeVisible();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 
   await page.getByRole('button', { name: 'Undo the last correction' }).click();
-  await expect(toast(page, 'Correction taken back')).toBeVisible();
+  await expect(toast(page, 'Correction taken back')).toBeVisible(LEARNING);
   await expect(page.getByText('1 correction learnt')).toBeHidden();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 
