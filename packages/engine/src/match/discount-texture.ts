@@ -1,18 +1,8 @@
 import type { Position } from '../sample/pixel-rect.ts';
 import type { Novelty } from './novelty.ts';
-import {
-  backgroundsOf,
-  evidenceAt,
-  type Look,
-  STILL,
-  shiftReach,
-  spread,
-  thinned,
-} from './selection-look.ts';
+import { evidenceAt, type Look, STILL, shiftReach, someBackgroundsOf, thinned } from './selection-look.ts';
 import { pointsSeen } from './shared-evidence.ts';
 
-// With how many backgrounds a look is compared where all shifts are tried.
-const MOST_TRIED = 8;
 // How far apart (reduced pixels) the shifts lie that are tried.
 const STEP = 2;
 
@@ -23,7 +13,7 @@ const STEP = 2;
  * matched.
  */
 export function discountTexture(look: Look, reduction: number, scale: number): void {
-  const backgrounds = spread(backgroundsOf(look), MOST_TRIED);
+  const backgrounds = someBackgroundsOf(look);
   const reach = shiftReach(reduction, scale);
   const matches = new Float32Array(look.allPoints.worth.length);
   for (const other of backgrounds) {
@@ -42,9 +32,7 @@ export function discountTexture(look: Look, reduction: number, scale: number): v
 export function chanceAnywhere(look: Look, reduction: number, scale: number): number {
   if (look.chance !== null) return look.chance;
   const reach = shiftReach(reduction, scale);
-  const chances = spread(backgroundsOf(look), MOST_TRIED).map(
-    (other) => bestShift(look, other, STILL, reach, null).evidence,
-  );
+  const chances = someBackgroundsOf(look).map((other) => bestShift(look, other, STILL, reach, null).evidence);
   look.chance = Math.max(0, ...chances);
   return look.chance;
 }

@@ -7,7 +7,7 @@ import {
   type Look,
   STILL,
   shiftReach,
-  spread,
+  someBackgroundsOf,
   stillShift,
 } from './selection-look.ts';
 import { evidenceOfAll } from './shared-evidence.ts';
@@ -23,8 +23,6 @@ const JOINT_NOISE = 12;
 const JOINT_AGREEMENT = 3;
 const CHANCE_QUANTILE = 0.25;
 const CHANCE_MARGIN = 1.5;
-// With how many of them where all shifts are tried.
-const MOST_TRIED = 8;
 
 /** A way in which all may show the same: how much it is worth, its share of what two have in common, if it stands out. */
 type Joint = Hypothesis & { worth: number; share: number; isAgreed: boolean };
@@ -165,7 +163,7 @@ function jointChance(
   let most = 0;
   for (const [index, look] of others.entries()) {
     const shift = shifts[index] ?? STILL;
-    const backgrounds = reach ? spread(backgroundsOf(look), MOST_TRIED) : backgroundsOf(look);
+    const backgrounds = reach ? someBackgroundsOf(look) : backgroundsOf(look);
     const levels = backgrounds.map((novelty) => {
       const replaced = others.map((kept, i) => (i === index ? { ...kept, novelty } : kept));
       const at = (there: Position) => jointEvidence(first, replaced, shifts.with(index, there), nearness);

@@ -43,36 +43,31 @@ function learnRegistered(study: ElementStudy): RegisteredElement {
     others.push(pair);
     if (pair.isThirdAlike && isClear(pair, lesson)) break;
   }
-  const best = bestOf(known, others, lesson);
-  const isAnything = best !== null && lesson.standing(best) >= LEAST_STANDING;
+  const best = bestOf(known, others);
+  const isAnything = best !== null && best.standing >= LEAST_STANDING;
   return isAnything ? withItsNoise(best, lesson) : lesson.learnUnregistered();
 }
 
 /** Whether a pair is surely placed rightly: it stands out, and not because clicks one below another were taken for one. */
 function isClear(pair: PairLesson, lesson: Lesson): boolean {
-  return lesson.strayOf(pair.hypothesis) <= 1 && lesson.standing(pair) >= CLEAR_STANDING;
+  return lesson.strayOf(pair.hypothesis) <= 1 && pair.standing >= CLEAR_STANDING;
 }
 
 /** Completes a lesson, reckoning with a coarser recording where the background then resembles the element less. */
 function withItsNoise(pair: PairLesson, lesson: Lesson): RegisteredElement {
   const learnt = lesson.complete(pair);
-  const standing = lesson.standing(pair);
-  if (standing >= SURE_STANDING || learnt.element.backgroundCorrelation <= COARSE_CORRELATION) return learnt;
+  if (pair.standing >= SURE_STANDING || learnt.element.backgroundCorrelation <= COARSE_CORRELATION)
+    return learnt;
   const coarse = lesson.learnPair(pair.hypothesis, COARSE_NOISE);
-  if (lesson.standing(coarse) * BETTER < standing) return learnt;
+  if (coarse.standing * BETTER < pair.standing) return learnt;
   const again = lesson.complete(coarse);
   return again.element.backgroundCorrelation <= COARSE_CORRELATION ? again : learnt;
 }
 
 /** Of other ways of learning the one that stands out most, where it clearly does more so than the one known so far. */
-function bestOf(known: PairLesson | null, others: readonly PairLesson[], lesson: Lesson): PairLesson | null {
-  let best: { pair: PairLesson; standing: number } | null = null;
-  for (const pair of others) {
-    const standing = lesson.standing(pair);
-    if (!best || standing > best.standing) best = { pair, standing };
-  }
-  if (!best || (known && best.standing <= BETTER * lesson.standing(known))) return known;
-  return best.pair;
+function bestOf(known: PairLesson | null, others: readonly PairLesson[]): PairLesson | null {
+  const best = others.reduce<PairLesson | null>((a, b) => (a && a.standing >= b.standing ? a : b), null);
+  return best && (!known || best.standing > BETTER * known.standing) ? best : known;
 }
 
 function learnAsMarked(study: ElementStudy, clicked: readonly SelectionStudy[]): RegisteredElement {

@@ -45,8 +45,8 @@ export type PairLesson = {
   regions: PixelRect[];
   isThirdAlike: boolean;
   element: TrainedElement;
-  /** See {@link distinctness}. */
-  distinctness: number;
+  /** How well what they teach stands out; see {@link Lesson.learnPair}. */
+  standing: number;
 };
 
 // A selection shows the element from this similarity on, with what the other two teach: below what counts as an event
@@ -102,7 +102,7 @@ export class Lesson {
     return this.#learnRegions(this.#place({ agreed, moves: agreed.map(() => null) }), false, 1);
   }
 
-  /** Learns from the two selections most alike, and tells whether the third shows the same. */
+  /** Learns from the two selections most alike, and tells whether the third shows the same and how it all stands out. */
   learnPair(hypothesis: Hypothesis, noise = 1): PairLesson {
     return this.#teach(hypothesis, { noise, isTrial: false });
   }
@@ -124,24 +124,15 @@ export class Lesson {
     if (seen && region && isThirdAlike && !hypothesis.agreed.includes(third)) {
       regions[third] = { ...region, left: seen.x, top: seen.y };
     }
-    return {
-      ...how,
-      hypothesis,
-      alike,
-      regions,
-      third,
-      isThirdAlike,
-      element,
-      distinctness: distinctness(element, usual),
-    };
+    const pair = { ...how, hypothesis, alike, regions, third, isThirdAlike, element };
+    return { ...pair, standing: this.#standing(pair, distinctness(element, usual)) };
   }
 
-  /**
-   * How well what two selections teach stands out: its distinctness, how well both show it, and how likely they are so
-   * placed.
-   */
-  standing(pair: PairLesson): number {
-    const { hypothesis, alike, third, regions, isThirdAlike, element } = pair;
+  /** The distinctness of what was learnt, how well both selections show it, and how likely they are so placed. */
+  #standing(
+    { hypothesis, alike, third, regions, isThirdAlike, element }: Omit<PairLesson, 'standing'>,
+    apart: number,
+  ): number {
     const own = alike.map((index) => this.#sightingIn(index, element, regions)?.similarity ?? 0);
     const stray = this.strayOf(hypothesis);
     const isStill = alike.every((index) => {
@@ -150,7 +141,7 @@ export class Lesson {
     });
     return (
       Math.min(...own) ** 2 *
-      pair.distinctness *
+      apart *
       (isThirdAlike || third < 0 ? THIRD_COUNTS : 1) *
       (isStill && stray <= 1 ? STILL_BONUS : 1) *
       (1 - Math.min(MOST_STRAYING, STRAYING_COSTS * stray ** 2))

@@ -29,6 +29,7 @@ const LOCAL_WEIGHT = 6;
 const ELEMENT_SHARE = 0.65;
 
 const MOST_POINTS = 700;
+const MOST_TRIED = 8;
 // A point that tells less than this is not worth its time.
 const LEAST_WORTH = 0.1;
 /** No shift at all. */
@@ -249,6 +250,11 @@ export function shiftReach(reduction: number, scale: number): Position {
 /** The frames of the background that do not show the element. */
 export function backgroundsOf({ strangers, others }: Look): Novelty[] {
   return others.filter((_, i) => strangers[i]?.isElement === false);
+}
+
+/** As many of those frames, evenly spread, as a look is compared with where all shifts are tried. */
+export function someBackgroundsOf(look: Look): Novelty[] {
+  return spread(backgroundsOf(look), MOST_TRIED);
 }
 
 /** The shift, at reduced size, between two looks that leaves a place of the picture where it is. */

@@ -25,7 +25,12 @@ function unknownValue(view: PatchView, count: number): number[] {
   });
 }
 
-const UNKNOWN_TWICE = { raw: unknownValue('raw', 2), 'high-passed': unknownValue('high-passed', 2) };
+// By how many selections there are at most: it is asked for every pixel.
+const COUNTS = [1, 2, 3];
+const UNKNOWN = {
+  raw: new Map(COUNTS.map((count) => [count, unknownValue('raw', count)])),
+  'high-passed': new Map(COUNTS.map((count) => [count, unknownValue('high-passed', count)])),
+};
 const [CLOSE_LUMA = 1, CLOSE_BLUE = 1, CLOSE_RED = 1] = REDUCED_SIGMA.map((sigma) => 1 / (4 * sigma ** 2));
 
 /** The points within `reach` of a middle that are unlike their background. */
@@ -73,7 +78,8 @@ export function pickPoints({ xs, ys, samples, worth }: NovelPoints, kept: readon
 export function evidenceOfAll(looks: readonly Novelty[], places: readonly number[]): number {
   const count = looks.length;
   let evidence = 0;
-  for (const [plane, unknown] of unknownValue(looks[0]?.view ?? 'raw', count).entries()) {
+  const view = looks[0]?.view ?? 'raw';
+  for (const [plane, unknown] of (UNKNOWN[view].get(count) ?? unknownValue(view, count)).entries()) {
     let sum = 0;
     let squares = 0;
     let surprise = 0;
@@ -113,7 +119,7 @@ export function sharedEvidence(
   others: PlaceWeights | null,
 ): number {
   const { width, height, samples: seen, view } = look;
-  const [luma = 0, blue = 0, red = 0] = UNKNOWN_TWICE[view];
+  const [luma = 0, blue = 0, red = 0] = UNKNOWN[view].get(2) ?? [];
   const columns = others?.columns ?? own.columns;
   const rows = others?.rows ?? own.rows;
   const [shiftX, shiftY] = others ? [dx, dy] : [0, 0];
@@ -136,7 +142,7 @@ export function sharedEvidence(
 /** Which of the points are seen again in another look, moved by (dx, dy). */
 export function pointsSeen(points: NovelPoints, look: Novelty, dx: number, dy: number): boolean[] {
   const { width, height, samples, view } = look;
-  const [luma = 0, blue = 0, red = 0] = UNKNOWN_TWICE[view];
+  const [luma = 0, blue = 0, red = 0] = UNKNOWN[view].get(2) ?? [];
   return Array.from(points.xs, (left, i) => {
     const x = left + dx;
     const y = (points.ys[i] ?? 0) + dy;
