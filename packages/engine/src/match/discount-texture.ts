@@ -1,10 +1,16 @@
 import type { Position } from '../sample/pixel-rect.ts';
 import type { Novelty } from './novelty.ts';
-import { evidenceAt, type Look, STILL, shiftReach, someBackgroundsOf, thinned } from './selection-look.ts';
+import {
+  evidenceAt,
+  type Look,
+  type ShiftReach,
+  STILL,
+  shiftReach,
+  shiftsAround,
+  someBackgroundsOf,
+  thinned,
+} from './selection-look.ts';
 import { pointsSeen } from './shared-evidence.ts';
-
-// How far apart (reduced pixels) the shifts lie that are tried.
-const STEP = 2;
 
 /**
  * Makes less of those of a look's points that backgrounds show, too, at the shift at which they resemble the look most:
@@ -42,18 +48,12 @@ export function bestShift(
   look: Look,
   other: Novelty,
   middle: Position,
-  reach: Position,
+  reach: ShiftReach,
   clicked: Look | null,
 ): Position & { evidence: number } {
-  let best = { ...middle, evidence: evidenceAt(look, other, middle, clicked) };
-  const tryAt = (x: number, y: number) => {
-    const evidence = evidenceAt(look, other, { x, y }, clicked);
-    if (evidence > best.evidence) best = { x, y, evidence };
-  };
-  for (let y = middle.y - reach.y; y <= middle.y + reach.y; y += STEP) {
-    for (let x = middle.x - reach.x; x <= middle.x + reach.x; x += STEP) tryAt(x, y);
-  }
-  const { x, y } = best;
-  for (let dy = -1; dy <= 1; dy++) for (let dx = -1; dx <= 1; dx++) tryAt(x + dx, y + dy);
-  return best;
+  const judged = (shift: Position) => ({ ...shift, evidence: evidenceAt(look, other, shift, clicked) });
+  const better = (a: Position & { evidence: number }, b: Position & { evidence: number }) =>
+    b.evidence > a.evidence ? b : a;
+  const coarse = shiftsAround(middle, reach).map(judged).reduce(better, judged(middle));
+  return shiftsAround(coarse, { x: 1, y: 1, step: 1 }).map(judged).reduce(better, coarse);
 }

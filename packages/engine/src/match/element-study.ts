@@ -1,5 +1,11 @@
 import type { Seconds } from '@framescout/contract';
-import { growRect, type PixelRect, type PixelSize, regionOfPatch } from '../sample/pixel-rect.ts';
+import {
+  growRect,
+  type PixelRect,
+  type PixelSize,
+  type Position,
+  regionOfPatch,
+} from '../sample/pixel-rect.ts';
 import { evenRect, type PlanePatch } from '../sample/plane-patch.ts';
 
 /** A look around one selection: the patch of its window, and those shortly before and after, nearest first. */
@@ -44,26 +50,38 @@ export function pictureScale({ height }: PixelSize): number {
 // How far around a marked place the study looks, in pixels of a picture of 720 lines: people click beside the middle,
 // and what they click on may be larger than the region.
 const STUDY_REACH = { x: 200, y: 112 };
+// Of that so much may be missing on one side: as far as two clicks on one thing may lie apart. So the windows around a
+// first click do for the next ones, and are read once.
+const STUDY_SLACK = { x: 64, y: 32 };
 
 /** The windows of a study around the marked places. */
 export function studyWindows(rects: readonly PixelRect[], picture: PixelSize): PixelRect[] {
   const scale = pictureScale(picture);
   const reach = { x: Math.round(STUDY_REACH.x * scale), y: Math.round(STUDY_REACH.y * scale) };
-  return windowsAround(rects, reach, picture);
+  const least = {
+    x: Math.round((STUDY_REACH.x - STUDY_SLACK.x) * scale),
+    y: Math.round((STUDY_REACH.y - STUDY_SLACK.y) * scale),
+  };
+  return windowsAround(rects, { reach, least }, picture);
 }
 
 /** The windows around the marked places, at even pixels; those that overlap are one. */
 export function searchWindows(rects: readonly PixelRect[], picture: PixelSize): PixelRect[] {
-  return windowsAround(rects, REACH, picture);
+  return windowsAround(rects, { reach: REACH, least: REACH }, picture);
 }
+
+/** How far windows reach around a place, and how far they have to. */
+type Reach = { reach: Position; least: Position };
 
 function windowsAround(
   rects: readonly PixelRect[],
-  reach: { x: number; y: number },
+  { reach, least }: Reach,
   picture: PixelSize,
 ): PixelRect[] {
   const windows: PixelRect[] = [];
   for (const rect of rects) {
+    const needed = growRect(rect, least, picture);
+    if (windows.some((window) => isInside(needed, window))) continue;
     let own = evenRect(growRect(rect, reach, picture), picture);
     for (let i = windows.length - 1; i >= 0; i--) {
       const other = windows[i];

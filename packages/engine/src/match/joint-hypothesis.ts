@@ -5,6 +5,7 @@ import {
   backgroundsOf,
   evidenceAt,
   type Look,
+  type ShiftReach,
   STILL,
   shiftReach,
   someBackgroundsOf,
@@ -86,7 +87,7 @@ function judge(
   looks: readonly Look[],
   { reference, shifts, isStill }: Way,
   reduction: number,
-  { most, bonus, reach }: { most: number; bonus: number; reach: Position | null },
+  { most, bonus, reach }: { most: number; bonus: number; reach: ShiftReach | null },
 ): Joint {
   const look = looks[reference];
   const others = looks.filter((other) => other !== look);
@@ -158,7 +159,7 @@ function jointChance(
   others: readonly Look[],
   shifts: readonly Position[],
   nearness: Nearness,
-  reach: Position | null,
+  reach: ShiftReach | null,
 ): number {
   let most = 0;
   for (const [index, look] of others.entries()) {

@@ -12,8 +12,9 @@ import { trainElement } from './train-element.ts';
 const CLEAR_STANDING = 5.5;
 // What stands out less than this is nothing at all: no two selections show the same, and none is odder than the others.
 const LEAST_STANDING = 2.7;
-// One of them has to stand out so many times more.
+// One of them has to stand out so many times more. So many, the likeliest first, are learnt in full to see whether they do.
 const BETTER = 1.1;
+const MOST_LEARNT = 2;
 // What the background resembles this much may have been learnt in too coarse a recording, unless it stands out by far:
 // then it has a look-alike. Such a recording leaves so many times the usual noise.
 const SURE_STANDING = 7;
@@ -43,14 +44,14 @@ function learnRegistered(study: ElementStudy): RegisteredElement {
     others.push(pair);
     if (pair.isThirdAlike && isClear(pair, lesson)) break;
   }
-  const best = bestOf(known, others);
+  const best = bestOf(known, others, lesson);
   const isAnything = best !== null && best.standing >= LEAST_STANDING;
   return isAnything ? withItsNoise(best, lesson) : lesson.learnUnregistered();
 }
 
 /** Whether a pair is surely placed rightly: it stands out, and not because clicks one below another were taken for one. */
 function isClear(pair: PairLesson, lesson: Lesson): boolean {
-  return lesson.strayOf(pair.hypothesis) <= 1 && pair.standing >= CLEAR_STANDING;
+  return lesson.strayOf(pair) <= 1 && pair.standing >= CLEAR_STANDING;
 }
 
 /** Completes a lesson, reckoning with a coarser recording where the background then resembles the element less. */
@@ -64,10 +65,18 @@ function withItsNoise(pair: PairLesson, lesson: Lesson): RegisteredElement {
   return again.element.backgroundCorrelation <= COARSE_CORRELATION ? again : learnt;
 }
 
-/** Of other ways of learning the one that stands out most, where it clearly does more so than the one known so far. */
-function bestOf(known: PairLesson | null, others: readonly PairLesson[]): PairLesson | null {
-  const best = others.reduce<PairLesson | null>((a, b) => (a && a.standing >= b.standing ? a : b), null);
-  return best && (!known || best.standing > BETTER * known.standing) ? best : known;
+/**
+ * Of other ways of learning, which were only tried, the one that stands out most, where it clearly does more so than the
+ * one known so far, and does so, too, when it is learnt in full.
+ */
+function bestOf(known: PairLesson | null, tried: readonly PairLesson[], lesson: Lesson): PairLesson | null {
+  const isBetter = ({ standing }: PairLesson) => !known || standing > BETTER * known.standing;
+  const promising = tried.filter(isBetter).sort((a, b) => b.standing - a.standing);
+  for (const { hypothesis } of promising.slice(0, MOST_LEARNT)) {
+    const learnt = lesson.learnPair(hypothesis);
+    if (isBetter(learnt)) return learnt;
+  }
+  return known;
 }
 
 function learnAsMarked(study: ElementStudy, clicked: readonly SelectionStudy[]): RegisteredElement {

@@ -1,17 +1,16 @@
 import { SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
 import { type PixelRect, type PixelSize, type Position, positionIn } from '../sample/pixel-rect.ts';
-import { createAdaptiveMatcher } from './adaptive.ts';
+import { clickedSighting } from './clicked-sighting.ts';
 import { distinctness, usualSimilarity } from './distinctness.ts';
 import {
   type ElementStudy,
-  isInside,
   pictureScale,
   type SelectionStudy,
   type StudyFrame,
   searchWindows,
 } from './element-study.ts';
 import { STILL_BONUS } from './likely-shifts.ts';
-import { emptyFrameScore, type Sighting } from './matcher.ts';
+import type { Sighting } from './matcher.ts';
 import { insideWindow, placeRegions } from './place-regions.ts';
 import type { ReducedSelection, Registration } from './register-selections.ts';
 import { CLICK_ERROR, spread } from './selection-look.ts';
@@ -49,10 +48,10 @@ export type PairLesson = {
   standing: number;
 };
 
-// A selection shows the element from this similarity on, with what the other two teach: below what counts as an event
-// by default (0.75), since it may be a poor look; looks at the element itself reach 0.84 and more. Where most frames of
-// the video are similar, too, it has to be nearer to a full match than to them, but no more than such looks are.
-const SHOWS_IT = 0.7;
+// A selection shows the element from this similarity on, with what the other two teach: what counts as an event by default.
+// Looks at the element itself reach 0.78 and more. Where most frames of the video are similar, too, it has to be nearer to
+// a full match than to them, but no nearer than this.
+const SHOWS_IT = 0.75;
 const SURELY_SHOWS_IT = 0.84;
 // Selections so close in time may show the same appearance of an element, with all that happens to be beside it.
 const ONE_OCCASION: Seconds = 1;
@@ -61,10 +60,6 @@ const ONE_OCCASION: Seconds = 1;
 const THIRD_COUNTS = 1.25;
 const STRAYING_COSTS = 0.25;
 const MOST_STRAYING = 0.5;
-// A sighting so few pixels from where the element stands in another selection stands there, too.
-const AT_HOME = 4;
-// The lines of a list are all alike: what lies beside the click has to be up to this much more similar.
-const BESIDE_COSTS = 0.05;
 
 // Of the study's frames so many, evenly spread, have to do for a trial.
 const TRIAL_KEYFRAMES = 32;
@@ -118,10 +113,10 @@ export class Lesson {
     const third = regions.findIndex((_, index) => !alike.includes(index));
     const element = this.#learn(regions, (index) => index !== third, how);
     const usual = usualSimilarity(element, this.#study);
-    const seen = third < 0 ? null : this.#sightingIn(third, element, regions);
+    const seen = third < 0 ? null : this.#sightingIn(third, element, regions, alike);
     const region = regions[third];
     const isThirdAlike = seen !== null && seen.similarity >= similarityWanted(usual);
-    if (seen && region && isThirdAlike && !hypothesis.agreed.includes(third)) {
+    if (seen && region && isThirdAlike) {
       regions[third] = { ...region, left: seen.x, top: seen.y };
     }
     const pair = { ...how, hypothesis, alike, regions, third, isThirdAlike, element };
@@ -129,12 +124,10 @@ export class Lesson {
   }
 
   /** The distinctness of what was learnt, how well both selections show it, and how likely they are so placed. */
-  #standing(
-    { hypothesis, alike, third, regions, isThirdAlike, element }: Omit<PairLesson, 'standing'>,
-    apart: number,
-  ): number {
-    const own = alike.map((index) => this.#sightingIn(index, element, regions)?.similarity ?? 0);
-    const stray = this.strayOf(hypothesis);
+  #standing(pair: Omit<PairLesson, 'standing'>, apart: number): number {
+    const { hypothesis, alike, third, regions, isThirdAlike, element } = pair;
+    const own = alike.map((index) => this.#sightingIn(index, element, regions, alike)?.similarity ?? 0);
+    const stray = this.strayOf(pair);
     const isStill = alike.every((index) => {
       const move = hypothesis.moves[index];
       return move?.x === 0 && move.y === 0;
@@ -165,11 +158,12 @@ export class Lesson {
     return this.#result(learnt, own, third, false);
   }
 
-  /** How far apart in height the clicks of a hypothesis lie: 1 is as far as clicks on the same thing may. */
-  strayOf({ agreed, moves }: Hypothesis): number {
-    const heights = agreed.flatMap((index) => {
-      const [rect, move] = [this.#clicked[index]?.rect, moves[index]];
-      return rect && move ? [rect.top + rect.height / 2 - move.y] : [];
+  /** How far apart in height the clicks lie on what was learnt: 1 is as far as clicks on the same thing may. */
+  strayOf({ alike, third, isThirdAlike, regions }: Omit<PairLesson, 'standing'>): number {
+    const shown = isThirdAlike ? [...alike, third] : alike;
+    const heights = shown.flatMap((index) => {
+      const [clicked, region] = [this.#clicked[index]?.rect, regions[index]];
+      return clicked && region ? [clicked.top + clicked.height / 2 - region.top] : [];
     });
     return (Math.max(...heights) - Math.min(...heights)) / (2 * CLICK_ERROR.y * this.#scale);
   }
@@ -227,31 +221,19 @@ export class Lesson {
     return trainElement(study, noise);
   }
 
-  /** The best sighting of an element in a selection: near where it was clicked, or where it stands in the others. */
-  #sightingIn(index: number, element: TrainedElement, regions: readonly PixelRect[]): Sighting | null {
-    const [clicked, rect] = [this.#clicked[index], regions[index]];
-    if (!clicked || !rect) return null;
-    const { window, patch } = clicked;
-    const homes = regions.filter((other) => isInside(other, window));
-    const matcher = createAdaptiveMatcher({ ...element, places: homes }, [window]);
-    const score = emptyFrameScore(matcher.regionCount);
-    matcher.compare([patch], score);
-    const middle = {
-      x: clicked.rect.left + clicked.rect.width / 2,
-      y: clicked.rect.top + clicked.rect.height / 2,
-    };
-    /** How far outside of a sighting the click lies: 1 is as far as people click beside an element. */
-    const besides = ({ x, y }: Sighting) => {
-      const across = Math.max(0, x - middle.x, middle.x - x - rect.width);
-      const down = Math.max(0, y - middle.y, middle.y - y - rect.height);
-      return Math.max(across / CLICK_ERROR.x, down / CLICK_ERROR.y) / this.#scale;
-    };
-    const isHome = ({ x, y }: Sighting) =>
-      homes.some(({ left, top }) => Math.abs(left - x) <= AT_HOME && Math.abs(top - y) <= AT_HOME);
-    const worth = (sighting: Sighting) => sighting.similarity - BESIDE_COSTS * Math.min(1, besides(sighting));
-    return score.sightings
-      .filter((sighting) => besides(sighting) <= 1 || isHome(sighting))
-      .reduce<Sighting | null>((best, other) => (best && worth(best) >= worth(other) ? best : other), null);
+  #sightingIn(
+    index: number,
+    element: TrainedElement,
+    regions: readonly PixelRect[],
+    alike: readonly number[],
+  ): Sighting | null {
+    const placed = this.#clicked.map((selection, i) => ({
+      selection,
+      region: regions[i] ?? selection.rect,
+    }));
+    const own = placed[index];
+    const others = placed.filter((_, i) => alike.includes(i));
+    return own ? clickedSighting(own, others, placed, element, this.#scale) : null;
   }
 }
 

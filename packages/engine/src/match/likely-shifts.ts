@@ -1,5 +1,5 @@
 import type { Position } from '../sample/pixel-rect.ts';
-import { evidenceAt, type Look, STILL, shiftReach, stillShift } from './selection-look.ts';
+import { evidenceAt, type Look, STILL, shiftReach, shiftsAround, stillShift } from './selection-look.ts';
 
 // How many shifts of a pair are looked at together with those of the third selection, beside that of standing still,
 // and how far apart (reduced pixels) they lie.
@@ -16,14 +16,9 @@ export type Shift = Position & { evidence: number };
 export function likelyShifts(a: Look, b: Look, reduction: number, scale: number): Shift[] {
   const still = stillShift(a, b, reduction);
   const middle = { x: b.middle.x - a.middle.x, y: b.middle.y - a.middle.y };
-  const reach = shiftReach(reduction, scale);
-  const tried: Shift[] = [];
-  for (let y = middle.y - reach.y; y <= middle.y + reach.y; y += 2) {
-    for (let x = middle.x - reach.x; x <= middle.x + reach.x; x += 2) {
-      tried.push({ x, y, evidence: evidenceAt(a, b.novelty, { x, y }, b) });
-    }
-  }
-  tried.sort((p, q) => q.evidence - p.evidence);
+  const tried = shiftsAround(middle, shiftReach(reduction, scale))
+    .map((shift) => judged(a, b, shift))
+    .sort((p, q) => q.evidence - p.evidence);
   const shifts: Shift[] = [climbed(a, b, still)];
   for (const shift of tried) {
     if (shifts.length > MOST_SHIFTS) break;
@@ -37,15 +32,14 @@ export function likelyShifts(a: Look, b: Look, reduction: number, scale: number)
 }
 
 /** The best shift within a reduced pixel of another. */
-export function climbed(a: Look, b: Look, { x, y }: Position): Shift {
-  let best: Shift = { x, y, evidence: evidenceAt(a, b.novelty, { x, y }, b) };
-  for (let dy = -1; dy <= 1; dy++) {
-    for (let dx = -1; dx <= 1; dx++) {
-      const evidence = evidenceAt(a, b.novelty, { x: x + dx, y: y + dy }, b);
-      if (evidence > best.evidence) best = { x: x + dx, y: y + dy, evidence };
-    }
-  }
-  return best;
+export function climbed(a: Look, b: Look, shift: Position): Shift {
+  return shiftsAround(shift, { x: 1, y: 1, step: 1 })
+    .map((near) => judged(a, b, near))
+    .reduce((best, near) => (near.evidence > best.evidence ? near : best), judged(a, b, shift));
+}
+
+function judged(a: Look, b: Look, { x, y }: Position): Shift {
+  return { x, y, evidence: evidenceAt(a, b.novelty, { x, y }, b) };
 }
 
 /** Whether two shifts are the same, but for a reduced pixel. */

@@ -9,6 +9,7 @@ import {
   FrameReducer,
   type Look,
   STILL,
+  shiftStep,
   stillShift,
 } from './selection-look.ts';
 import type { Hypothesis } from './surest-pair.ts';
@@ -30,6 +31,7 @@ export function proposePairs(
   const reduction = reductionFor(scale);
   const raw = rawLooks(study, selections, looks, reduction, scale);
   const care = Math.ceil((CARE * scale) / reduction);
+  const careful = { x: care, y: care, step: shiftStep(reduction, scale) };
   const byPair = pairsOf(looks).map(([a, b]) => {
     const [first, second, rawFirst, rawSecond] = [looks[a], looks[b], raw[a], raw[b]];
     if (!first || !second || !rawFirst || !rawSecond) return [];
@@ -39,7 +41,7 @@ export function proposePairs(
       still,
       ...likelyShifts(rawFirst, rawSecond, reduction, scale).slice(0, 1),
       ...likelyShifts(first, second, reduction, scale).slice(0, 1),
-      bestShift(rawFirst, rawSecond.novelty, asClicked, { x: care, y: care }, rawSecond),
+      bestShift(rawFirst, rawSecond.novelty, asClicked, careful, rawSecond),
     ];
     const moves = shifts.map((shift) => moveOf(shift, still, reduction));
     return distinct(moves, 2 * reduction).map((move) => ({

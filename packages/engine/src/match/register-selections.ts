@@ -12,7 +12,7 @@ import {
 } from './selection-look.ts';
 import { type Hypothesis, surestPair } from './surest-pair.ts';
 
-// How often what shows the element is set apart from the background before the selections are compared.
+// How often, at most, the selections are compared with the background before what shows the element is set apart from it.
 const ROUNDS = 3;
 
 /** A selection at reduced size, as registration sees it. */
@@ -44,7 +44,7 @@ export function registerSelections(study: ElementStudy, selections: readonly Sel
   const looks = selections.map((selection) => createLook(selection, reducer, scale));
   for (let round = 0; round < ROUNDS; round++) {
     for (const look of looks) compareWithBackground(look);
-    if (round < ROUNDS - 1) setElementsApart(looks, reduction);
+    if (round === ROUNDS - 1 || !setElementsApart(looks, reduction)) break;
   }
   const reduced = looks.map((look) => ({ novelty: wholeNovelty(look), window: look.window, reduction }));
   const hypothesis = together(looks, reduction, scale) ?? surestPair(looks, reduction, scale);

@@ -198,8 +198,8 @@ export function compareWithBackground(look: Look): void {
   look.others = look.strangers.map(({ patch }) => noveltyOf(patch, background));
 }
 
-/** Marks the frames of the background that show what the two selections most alike show. */
-export function setElementsApart(looks: readonly Look[], reduction: number): void {
+/** Marks the frames of the background that show what the two selections most alike show; whether any mark changed. */
+export function setElementsApart(looks: readonly Look[], reduction: number): boolean {
   let best: { a: Look; b: Look; evidence: number } | null = null;
   for (const a of looks) {
     for (const b of looks) {
@@ -208,7 +208,7 @@ export function setElementsApart(looks: readonly Look[], reduction: number): voi
       if (!best || evidence > best.evidence) best = { a, b, evidence };
     }
   }
-  if (!best) return;
+  if (!best) return false;
   const { a, b, evidence } = best;
   const shows = new Set<number>();
   for (const look of [a, b]) {
@@ -217,10 +217,16 @@ export function setElementsApart(looks: readonly Look[], reduction: number): voi
       if (other && evidenceNear(look, other, STILL) >= ELEMENT_SHARE * evidence) shows.add(frame);
     }
   }
+  let isChanged = false;
   for (const { strangers } of looks) {
     const isAll = strangers.every(({ frame }) => shows.has(frame));
-    for (const stranger of strangers) stranger.isElement = !isAll && shows.has(stranger.frame);
+    for (const stranger of strangers) {
+      const isElement = !isAll && shows.has(stranger.frame);
+      isChanged ||= stranger.isElement !== isElement;
+      stranger.isElement = isElement;
+    }
   }
+  return isChanged;
 }
 
 /** What a look has in common with another at a shift, each point weighed by how near it is to both clicks. */
@@ -239,12 +245,30 @@ export function evidenceNear(a: Look, b: Novelty, { x, y }: Position): number {
   return best;
 }
 
-/** How far (reduced pixels) the place of an element may lie from where the clicks say. */
-export function shiftReach(reduction: number, scale: number): Position {
+/** Shifts that are tried, in reduced pixels: how far from a middle one they lie, and how far apart. */
+export type ShiftReach = Position & { step: number };
+
+/** How far the place of an element may lie from where the clicks say. */
+export function shiftReach(reduction: number, scale: number): ShiftReach {
   return {
     x: Math.ceil((2 * CLICK_ERROR.x * scale) / reduction) + 2,
     y: Math.ceil((2 * CLICK_ERROR.y * scale) / reduction) + 2,
+    step: shiftStep(reduction, scale),
   };
+}
+
+/** How far apart shifts are tried first: 4 pixels of a picture of 720 lines. */
+export function shiftStep(reduction: number, scale: number): number {
+  return Math.max(1, Math.round((4 * scale) / reduction));
+}
+
+/** The shifts within a reach of a middle one. */
+export function shiftsAround(middle: Position, { x: across, y: down, step }: ShiftReach): Position[] {
+  const shifts: Position[] = [];
+  for (let y = middle.y - down; y <= middle.y + down; y += step) {
+    for (let x = middle.x - across; x <= middle.x + across; x += step) shifts.push({ x, y });
+  }
+  return shifts;
 }
 
 /** The frames of the background that do not show the element. */

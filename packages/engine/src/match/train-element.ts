@@ -93,13 +93,19 @@ export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
     const scores = selections.map((selection) => scoreOf(selection, selection.patch));
     const limit = BACKGROUND_SHARE * Math.min(...scores);
     const unlike = study.frames.filter((frame) => bestScore(scorer, frame, study, places) < limit);
-    background = withoutElement(unlike);
-    looks = selections.flatMap((selection, index) => {
+    const spots = withoutElement(unlike);
+    const patches = selections.map((selection, index) => {
       const isLike = (patch: PlanePatch) =>
         scoreOf(selection, patch) >= NEIGHBOUR_SHARE * (scores[index] ?? 1);
       const further = [...takeWhile(selection.before, isLike), ...takeWhile(selection.after, isLike)];
-      return [selection.patch, ...further].map((patch) => lookAt(selection, patch, index, size));
+      return [selection.patch, ...further];
     });
+    // What is learnt from the same once more is the same.
+    if (isSameSpots(spots, background) && patches.flat().length === looks.length) break;
+    background = spots;
+    looks = selections.flatMap((selection, index) =>
+      (patches[index] ?? []).map((patch) => lookAt(selection, patch, index, size)),
+    );
     template = learn();
   }
   const scorer = new TemplateScorer(template, largest);
@@ -171,6 +177,16 @@ class BackgroundLooks {
 
 function spotOf({ patch, window, rect }: SelectionStudy): Spot {
   return { patch, position: positionIn(window, rect) };
+}
+
+function isSameSpots(a: readonly Spot[], b: readonly Spot[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(({ patch, position }, i) => {
+      const other = b[i];
+      return patch === other?.patch && position.x === other.position.x && position.y === other.position.y;
+    })
+  );
 }
 
 /** The places of the element in each frame. */
