@@ -1,5 +1,6 @@
 import type { RegionSelection, Seconds } from '@framescout/contract';
-import { EncodedPacketSink, VideoSampleSink } from 'mediabunny';
+import { EncodedPacketSink } from 'mediabunny';
+import { decodeKeyframes } from '../decode/decode-keyframes.ts';
 import { HAIR } from '../decode/decode-range.ts';
 import { rectsDecoder } from '../decode/rects-decoder.ts';
 import { isInside, type SelectionStudy } from '../match/element-study.ts';
@@ -187,10 +188,8 @@ async function readKeyframes(
 ): Promise<TimedFrame[]> {
   const frames: TimedFrame[] = [];
   const reader = new RegionReader(video);
-  const sink = new VideoSampleSink(video.track);
   try {
-    for await (const sample of sink.samplesAtTimestamps(await spreadKeyframes(video, most))) {
-      if (!sample) continue;
+    for await (const sample of decodeKeyframes(video, await spreadKeyframes(video, most))) {
       try {
         await control.whenRunning();
         if (control.isCancelled) return frames;
