@@ -6,6 +6,7 @@ import { anywhereBenchmark } from './anywhere.ts';
 import { type Benchmark, type BenchmarkRow, MissingToolError } from './benchmark.ts';
 import { clipsBenchmark } from './clips.ts';
 import { decodeBenchmarks } from './decode.ts';
+import { markingBenchmark } from './marking.ts';
 import { memoryBenchmark } from './memory.ts';
 import { openBenchmark } from './open.ts';
 import { openForeignBenchmark } from './open-foreign.ts';
@@ -20,6 +21,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   opencvBenchmark,
   ...seekBenchmarks,
   memoryBenchmark,
+  markingBenchmark,
   openBenchmark,
   openForeignBenchmark,
   clipsBenchmark,

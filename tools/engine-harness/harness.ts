@@ -37,6 +37,9 @@ export type HarnessScan = {
 /** How the specification's way went: seek, wait 50 ms, draw and read, once a second. */
 type SeekLoop = { samples: number; seconds: number };
 
+/** How long marking an element took (seconds): the slowest click, the offers after the first, and the check after the last. */
+export type HarnessMarking = { click: number; offers: number; check: number; oddFrame: number | null };
+
 /** What tools call in the page, with the video that was put into its file input. */
 type HarnessApi = {
   open(): Promise<VideoInfo>;
@@ -48,6 +51,8 @@ type HarnessApi = {
   offers(click: Click, most: number): Promise<Click[]>;
   /** What the engine's check says of an element that was clicked on in three frames. */
   check(clicks: Click[]): Promise<Pick<MarkerCheck, 'oddFrame' | 'verdict'>>;
+  /** Marks an element as the page does: offers are looked for after each click but the last, which is checked. */
+  mark(clicks: Click[], most: number): Promise<HarnessMarking>;
   /**
    * Scans for elements, each of which was clicked on in three frames. They are looked for where their clicks say, or in all
    * of the picture.
@@ -79,6 +84,12 @@ async function select(clicks: readonly Click[]): Promise<RegionSelection[]> {
   const selections: RegionSelection[] = [];
   for (const { time, x, y, size } of clicks) selections.push(await engine.selectRegion(time, x, y, size));
   return selections;
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return (performance.now() - began) / 1000;
 }
 
 function chosenFile(): File {
@@ -134,6 +145,30 @@ window.framescout = {
     const examples = { selections: await select(clicks), counterExamples: [], processing: NO_PROCESSING };
     const { oddFrame, verdict } = await engine.checkMarker(examples);
     return { oddFrame, verdict };
+  },
+
+  async mark(clicks, most) {
+    if (!engine) throw new Error('Open the video first.');
+    const own = engine;
+    const selections: RegionSelection[] = [];
+    const clickSeconds: number[] = [];
+    const offerSeconds: number[] = [];
+    for (const click of clicks) {
+      clickSeconds.push(
+        await timed(async () => {
+          selections.push(...(await select([click])));
+        }),
+      );
+      if (selections.length === clicks.length) break;
+      const wanted = { selections: [...selections], processing: NO_PROCESSING, most };
+      offerSeconds.push(await timed(() => own.suggestLooks(wanted)));
+    }
+    let oddFrame: number | null = null;
+    const check = await timed(async () => {
+      const examples = { selections, counterExamples: [], processing: NO_PROCESSING };
+      ({ oddFrame } = await own.checkMarker(examples));
+    });
+    return { click: Math.max(...clickSeconds), offers: offerSeconds[0] ?? 0, check, oddFrame };
   },
 
   async scan(marked, matcher, sensitivity, limitSeconds, anywhere) {
