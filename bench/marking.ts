@@ -58,11 +58,7 @@ export const markingBenchmark: Benchmark = {
   },
 };
 
-async function markIn(
-  harness: Harness,
-  path: string,
-  clicks: BenchClick[],
-): Promise<HarnessMarking> {
+async function markIn(harness: Harness, path: string, clicks: BenchClick[]): Promise<HarnessMarking> {
   const page = await harness.openPage(path);
   try {
     return await page.evaluate(

@@ -51,7 +51,10 @@ type HarnessApi = {
   offers(click: Click, most: number): Promise<Click[]>;
   /** What the engine's check says of an element that was clicked on in three frames. */
   check(clicks: Click[]): Promise<Pick<MarkerCheck, 'oddFrame' | 'verdict'>>;
-  /** Marks an element as the page does: offers are looked for after each click but the last, which is checked. */
+  /**
+   * Marks an element as the page does: a frame is decoded once it is on screen, before the click; offers are looked for
+   * after each click but the last, which is checked.
+   */
   mark(clicks: Click[], most: number): Promise<HarnessMarking>;
   /**
    * Scans for elements, each of which was clicked on in three frames. They are looked for where their clicks say, or in all
@@ -153,7 +156,9 @@ window.framescout = {
     const selections: RegionSelection[] = [];
     const clickSeconds: number[] = [];
     const offerSeconds: number[] = [];
+    await own.locateFrame(0);
     for (const click of clicks) {
+      await own.prepareFrame(click.time, [...selections]);
       clickSeconds.push(
         await timed(async () => {
           selections.push(...(await select([click])));

@@ -16,6 +16,7 @@ import { placesAt } from './event-places.ts';
 import { adjustSelection, boundSearch, pickRegion } from './marking-actions.ts';
 import { ResumeBar } from './resume-bar.tsx';
 import { useBoxTask } from './use-box-task.ts';
+import { usePreparedFrame } from './use-prepared-frame.ts';
 import { useShownFrame } from './use-shown-frame.ts';
 
 /** The video with what lies over it, and the bar that plays it. */
@@ -26,6 +27,7 @@ export function VideoStage({ video }: { video: OpenedVideo }) {
   const events = useStore(scanStore, (state) => state.events);
   const isScanning = useStore(scanStore, (state) => isUnderWay(state.status));
   const frame = useShownFrame(video.engine, shownTime, isPlaying);
+  usePreparedFrame(video.engine, shownTime, isPlaying);
   const { info } = video;
   const task = useBoxTask(info, shownTime);
   const stage = useRef<HTMLDivElement>(null);

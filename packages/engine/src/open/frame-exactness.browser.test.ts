@@ -5,8 +5,8 @@ import { fastDecode } from '../decode/fast-decode.ts';
 import { fixtureTruth, loadFixture, patches, playerTimes, wholeFixtures } from '../fixtures/load-fixture.ts';
 import { RegionReader } from '../sample/region-reader.ts';
 import { FrameLocator } from './frame-locator.ts';
+import { FrameReader } from './frame-reader.ts';
 import { type OpenVideo, openVideo } from './open-video.ts';
-import { readPicture, selectRegion } from './read-frame.ts';
 
 const TOLERANCE = 0.0011;
 
@@ -66,6 +66,7 @@ describe('the frame that the player shows', () => {
     using video = await open(name);
     const truth = fixtureTruth(name);
     const locator = new FrameLocator(video);
+    using reader = new FrameReader(video, locator);
     const player = document.createElement('video');
     player.muted = true;
     player.src = URL.createObjectURL(video.file);
@@ -83,7 +84,7 @@ describe('the frame that the player shows', () => {
         context?.drawImage(player, 0, 0, canvas.width, canvas.height);
         const seen = context?.getImageData(0, 0, canvas.width, canvas.height).data ?? new Uint8ClampedArray();
         expect(readFrameCounter(seen, canvas.width, canvas.height)).toBe(truth.video.sources[index]);
-        const selection = await selectRegion(video, locator, shown, 0, 0);
+        const selection = await reader.selectRegion(shown, 0, 0);
         expect(selection.frame).toBe(index);
       }
     } finally {
@@ -191,8 +192,8 @@ describe('regions', () => {
 
   it('are 100 x 50 pixels of the upright picture, moved inside it at its borders', async () => {
     using video = await open('h264-rotated-90.mp4');
-    const locator = new FrameLocator(video);
-    const selection = await selectRegion(video, locator, 0.5, 1, 0);
+    using reader = new FrameReader(video, new FrameLocator(video));
+    const selection = await reader.selectRegion(0.5, 1, 0);
     expect(selection.imageData.width).toBe(100);
     expect(selection.imageData.height).toBe(50);
     expect(selection.x * video.picture.width).toBeCloseTo(video.picture.width - 100);
@@ -201,7 +202,8 @@ describe('regions', () => {
 
   it('show whole pictures upright and no larger than asked', async () => {
     using video = await open('h264-rotated-270.mp4');
-    const { bitmap, location } = await readPicture(video, new FrameLocator(video), 1, 96);
+    using reader = new FrameReader(video, new FrameLocator(video));
+    const { bitmap, location } = await reader.readPicture(1, 96);
     expect(bitmap.width).toBe(96);
     expect(bitmap.height).toBe(128);
     expect(location.frame).toBe(25);

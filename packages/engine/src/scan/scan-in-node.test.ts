@@ -4,8 +4,8 @@ import { NO_PROCESSING } from '@framescout/contract';
 import { CustomVideoDecoder, type EncodedPacket, registerDecoder, VideoSample } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
 import { FrameLocator } from '../open/frame-locator.ts';
+import { FrameReader } from '../open/frame-reader.ts';
 import { openVideo } from '../open/open-video.ts';
-import { selectRegion } from '../open/read-frame.ts';
 import { StudyCache } from '../study/study-cache.ts';
 import type { ScanUpdate } from '../worker/protocol.ts';
 import { EvidenceStore } from './evidence-store.ts';
@@ -45,10 +45,9 @@ describe('the engine in Node', () => {
       frameRate: 25,
     });
     const locator = new FrameLocator(video);
+    using reader = new FrameReader(video, locator);
     expect((await locator.timeMap())?.length).toBe(75);
-    const selections = await Promise.all(
-      [1.1, 1.4, 1.8].map((time) => selectRegion(video, locator, time, 0.5, 0.5)),
-    );
+    const selections = await Promise.all([1.1, 1.4, 1.8].map((time) => reader.selectRegion(time, 0.5, 0.5)));
     const updates: ScanUpdate[] = [];
     const outcome = await runScan(
       {
@@ -62,7 +61,7 @@ describe('the engine in Node', () => {
       {
         video,
         locator,
-        studies: new StudyCache(video),
+        studies: new StudyCache(video, reader),
         evidence: new EvidenceStore(),
         control: new ScanControl(),
         store: null,

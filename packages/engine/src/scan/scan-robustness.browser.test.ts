@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { fastDecode } from '../decode/fast-decode.ts';
 import { loadFixture } from '../fixtures/load-fixture.ts';
 import { FrameLocator } from '../open/frame-locator.ts';
+import { FrameReader } from '../open/frame-reader.ts';
 import { type OpenVideo, openVideo } from '../open/open-video.ts';
-import { selectRegion } from '../open/read-frame.ts';
 import { RegionReader } from '../sample/region-reader.ts';
 import { StudyCache } from '../study/study-cache.ts';
 import type { ScanUpdate } from '../worker/protocol.ts';
@@ -58,9 +58,8 @@ type WatchedDecoder = VideoDecoder & { decoded: number; fail(error: DOMException
 
 async function scanInPage(video: OpenVideo, control: ScanControl, onUpdate: (update: ScanUpdate) => void) {
   const locator = new FrameLocator(video);
-  const selections = await Promise.all(
-    [0.2, 0.4, 0.6].map((time) => selectRegion(video, locator, time, 0.5, 0.5)),
-  );
+  using reader = new FrameReader(video, locator);
+  const selections = await Promise.all([0.2, 0.4, 0.6].map((time) => reader.selectRegion(time, 0.5, 0.5)));
   return runScan(
     {
       elements: [{ id: 'a', selections, counterExamples: [], processing: NO_PROCESSING }],
@@ -73,7 +72,7 @@ async function scanInPage(video: OpenVideo, control: ScanControl, onUpdate: (upd
     {
       video,
       locator,
-      studies: new StudyCache(video),
+      studies: new StudyCache(video, reader),
       evidence: new EvidenceStore(),
       control,
       store: null,

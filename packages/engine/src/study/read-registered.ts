@@ -1,8 +1,6 @@
 import type { RegionSelection } from '@framescout/contract';
-import type { FrameLocator } from '../open/frame-locator.ts';
-import type { OpenVideo } from '../open/open-video.ts';
-import { selectRegion } from '../open/read-frame.ts';
-import { selectionRect } from '../sample/pixel-rect.ts';
+import type { FrameReader } from '../open/frame-reader.ts';
+import { type PixelSize, selectionRect } from '../sample/pixel-rect.ts';
 import type { LearntElement } from './study-cache.ts';
 
 /**
@@ -11,12 +9,11 @@ import type { LearntElement } from './study-cache.ts';
  * @throws {UndecodableFrameError} when a frame cannot be decoded again
  */
 export async function readRegistered(
-  video: OpenVideo,
-  locator: FrameLocator,
+  frames: FrameReader,
+  picture: PixelSize,
   selections: readonly RegionSelection[],
   { registered, oddSelection }: LearntElement,
 ): Promise<RegionSelection[]> {
-  const { picture } = video;
   return Promise.all(
     selections.slice(0, registered.length).map((selection, index) => {
       const rect = registered[index];
@@ -27,7 +24,7 @@ export async function readRegistered(
       const size = { width: rect.width / picture.width, height: rect.height / picture.height };
       const centerX = rect.left / picture.width + size.width / 2;
       const centerY = rect.top / picture.height + size.height / 2;
-      return selectRegion(video, locator, selection.time, centerX, centerY, size);
+      return frames.selectRegion(selection.time, centerX, centerY, size);
     }),
   );
 }

@@ -4,6 +4,7 @@ import { learnElement } from '../match/learn-element.ts';
 import type { RegisteredElement } from '../match/lesson.ts';
 import { measureClutter } from '../match/measure-clutter.ts';
 import { AUTOMATIC_AREA, type SearchArea } from '../match/search-area.ts';
+import type { FrameReader } from '../open/frame-reader.ts';
 import type { OpenVideo } from '../open/open-video.ts';
 import { isProcessing, processPlanes } from '../sample/image-processing.ts';
 import { type PixelRect, selectionRect } from '../sample/pixel-rect.ts';
@@ -12,6 +13,9 @@ import type { ScanControl } from '../scan/scan-control.ts';
 import { type FirstLooks, learnFirstLooks } from '../suggest/learn-first-looks.ts';
 import {
   isNear,
+  type Neighbourhood,
+  readNeighbourhood,
+  type StudiedVideo,
   type Surroundings,
   studyKeyframes,
   studyPictures,
@@ -37,6 +41,8 @@ export type StudiedLooks = FirstLooks & { study: ElementStudy; times: readonly S
 
 // What is read around one selection takes some megabytes; a learnt element holds what it was learnt from, processed.
 const MOST_READ = 24;
+// The frame that the user looks at before they mark it, and the one before.
+const MOST_PREPARED = 2;
 const MOST_LEARNT = 10;
 // The element that is being marked: its first selection, and its first two.
 const MOST_FIRST = 2;
@@ -54,15 +60,35 @@ type Shelf<Value> = { most: number; kept: Map<string, Value> };
  */
 export class StudyCache {
   readonly #video: OpenVideo;
+  readonly #studied: StudiedVideo;
   readonly #surroundings: Shelf<Surroundings> = { most: MOST_READ, kept: new Map() };
+  readonly #prepared: Shelf<Promise<Neighbourhood>> = { most: MOST_PREPARED, kept: new Map() };
   readonly #keyframes: Shelf<TimedFrame[]> = { most: MOST_READ, kept: new Map() };
   readonly #pictures: Shelf<PlanePatch[]> = { most: MOST_PICTURES, kept: new Map() };
   readonly #learnt: Shelf<LearntElement> = { most: MOST_LEARNT, kept: new Map() };
   readonly #first: Shelf<StudiedLooks> = { most: MOST_FIRST, kept: new Map() };
   #underWay: Promise<'over'> = Promise.resolve('over');
 
-  constructor(video: OpenVideo) {
+  constructor(video: OpenVideo, frames: FrameReader) {
     this.#video = video;
+    this.#studied = { video, frames };
+  }
+
+  /** Reads ahead what will be studied where an element with these selections is marked at a further moment, too. */
+  async prepare(
+    selections: readonly RegionSelection[],
+    moment: Seconds,
+    control: ScanControl,
+  ): Promise<void> {
+    const rects = selections.map((selection) => selectionRect(selection, this.#video.picture));
+    const windows = studyWindows(rects, this.#video.picture);
+    const key = keyOfNeighbourhood(windows, moment);
+    if (windows.length === 0) return;
+    const known = await this.#prepared.kept.get(key);
+    if (known?.isWhole) return;
+    const near = readNeighbourhood(this.#studied, moment, windows, control);
+    this.#put(this.#prepared, key, near);
+    await near;
   }
 
   /** Studies and learns an element; null when cancelled before that was done. One element is studied at a time. */
@@ -178,13 +204,25 @@ export class StudyCache {
     const all: Surroundings[] = [];
     for (const example of examples) {
       const key = JSON.stringify([windows, keyOf(example)]);
-      const surroundings = await this.#keep(this.#surroundings, key, control, () =>
-        studySelection(this.#video, example, windows, control),
-      );
+      const surroundings = await this.#keep(this.#surroundings, key, control, async () => {
+        const near = await this.#readNear(example.time, windows, control);
+        return studySelection(this.#studied, example, windows, near);
+      });
       if (!surroundings) return null;
       all.push(surroundings);
     }
     return all;
+  }
+
+  /** What lies around a moment; what is being read of it already is waited for, unless that is given up. */
+  async #readNear(
+    moment: Seconds,
+    windows: readonly PixelRect[],
+    control: ScanControl,
+  ): Promise<Neighbourhood> {
+    const prepared = this.#prepared.kept.get(keyOfNeighbourhood(windows, moment));
+    const near = prepared && (await prepared);
+    return near?.isWhole ? near : readNeighbourhood(this.#studied, moment, windows, control);
   }
 
   async #keep<Value>(
@@ -206,6 +244,10 @@ export class StudyCache {
     if (oldest !== undefined && kept.size >= most) kept.delete(oldest);
     kept.set(key, value);
   }
+}
+
+function keyOfNeighbourhood(windows: readonly PixelRect[], moment: Seconds): string {
+  return JSON.stringify([windows, moment]);
 }
 
 function examplesKey({

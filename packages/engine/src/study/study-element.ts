@@ -4,6 +4,7 @@ import { decodeKeyframes } from '../decode/decode-keyframes.ts';
 import { HAIR } from '../decode/decode-range.ts';
 import { rectsDecoder } from '../decode/rects-decoder.ts';
 import { isInside, type SelectionStudy } from '../match/element-study.ts';
+import type { FrameReader } from '../open/frame-reader.ts';
 import type { OpenVideo } from '../open/open-video.ts';
 import { spreadKeyframes } from '../open/spread-keyframes.ts';
 import { clamp, type PixelRect, selectionRect } from '../sample/pixel-rect.ts';
@@ -37,8 +38,18 @@ const SAME_PIXELS = 4;
 /** A frame read before a scan: a patch of every window. */
 export type TimedFrame = { time: Seconds; patches: PlanePatch[] };
 
-/** A frame close to a selection: the patch of the window that it lies in. */
-type CloseLook = { time: Seconds; patch: PlanePatch };
+/**
+ * What lies around a moment: frames from before and right after it, which show the background, the frame itself, and looks
+ * shortly before and after it, nearest first. Each has a patch of every window.
+ */
+export type Neighbourhood = {
+  frames: TimedFrame[];
+  own: TimedFrame | null;
+  before: TimedFrame[];
+  after: TimedFrame[];
+  /** Whether it was read to the end, and not given up before. */
+  isWhole: boolean;
+};
 
 /** What lies around a selection: its study, frames before and after it, and whether it is of this video at all. */
 export type Surroundings = { study: SelectionStudy; frames: TimedFrame[]; isOfVideo: boolean };
@@ -49,62 +60,72 @@ export function isNear(time: Seconds, selected: readonly Seconds[]): boolean {
 }
 
 /**
- * Looks at what lies around a selection. Where its frame is not of this video or too far from a keyframe, its pixels
- * alone have to do. What cannot be decoded is left out.
+ * Tells what of a neighbourhood lies around a selection. Where its frame is not of this video or was not read, its pixels
+ * alone have to do.
  */
 export async function studySelection(
-  video: OpenVideo,
+  { video, frames }: StudiedVideo,
   selection: RegionSelection,
   windows: readonly PixelRect[],
-  control: ScanControl,
+  near: Neighbourhood,
 ): Promise<Surroundings> {
   const rect = selectionRect(selection, video.picture);
-  const { study, frames } = await lookAround(video, selection, rect, windows, control);
-  return { study: study ?? studyOfPixels(video, selection, rect), frames, isOfVideo: study !== null };
+  const index = windows.findIndex((window) => isInside(rect, window));
+  const window = windows[index];
+  const patchesOf = (looks: readonly TimedFrame[]) => looks.flatMap(({ patches }) => patches[index] ?? []);
+  const patch = near.own?.patches[index];
+  if (window && patch && (await isOfVideo(frames, selection, rect))) {
+    const [before, after] = [patchesOf(near.before), patchesOf(near.after)];
+    const study = { time: selection.time, rect, window, patch, before, after };
+    return { study, frames: near.frames, isOfVideo: true };
+  }
+  return { study: studyOfPixels(video, selection, rect), frames: near.frames, isOfVideo: false };
 }
 
-/** What lies around a selection's moment; no study where its frame is not of this video or too far from a keyframe. */
-async function lookAround(
-  video: OpenVideo,
-  selection: RegionSelection,
-  rect: PixelRect,
+/** A video that is studied, and what reads its frames. */
+export type StudiedVideo = { video: OpenVideo; frames: FrameReader };
+
+async function isOfVideo(frames: FrameReader, { time, imageData }: RegionSelection, rect: PixelRect) {
+  try {
+    return isSamePicture((await frames.readRegion(time, rect)).data, imageData.data);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Reads what lies around a moment. Nothing where that is too far from a keyframe; what cannot be decoded is left out. The
+ * moment's own frame is kept by the reader of frames.
+ */
+export async function readNeighbourhood(
+  { video, frames: reader }: StudiedVideo,
+  moment: Seconds,
   windows: readonly PixelRect[],
   control: ScanControl,
-): Promise<{ study: SelectionStudy | null; frames: TimedFrame[] }> {
-  const windowIndex = windows.findIndex((window) => isInside(rect, window));
-  const window = windows[windowIndex];
-  const start = await keyframeBefore(video, selection.time);
-  if (!window || start === null || selection.time - start > LONGEST_GOP) {
-    return { study: null, frames: [] };
-  }
-  const reader = new RegionReader(video);
-  const close: CloseLook[] = [];
+): Promise<Neighbourhood> {
+  const near: Neighbourhood = { frames: [], own: null, before: [], after: [], isWhole: true };
+  const start = await keyframeBefore(video, moment);
+  if (start === null || moment - start > LONGEST_GOP) return near;
+  const regions = new RegionReader(video);
+  const close: TimedFrame[] = [];
   const step = (BACK + ON) / backgroundCount(windows);
-  const frames: TimedFrame[] = [];
-  let isOwn = false;
-  let due = Math.max(start, selection.time - BACK) - HAIR;
+  let due = Math.max(start, moment - BACK) - HAIR;
   try {
-    const end = selection.time + ON + HAIR;
-    const decode = rectsDecoder(video, [...windows, rect]);
-    for await (const sample of decode(video, start - HAIR, end, 'no-preference')) {
+    const decode = rectsDecoder(video, windows);
+    for await (const sample of decode(video, start - HAIR, moment + ON + HAIR, 'no-preference')) {
       try {
         await control.whenRunning();
+        near.isWhole = !control.isCancelled;
         if (control.isCancelled) break;
         const time = sample.timestamp - video.timelineStart;
-        const isClose = Math.abs(time - selection.time) <= ON;
+        const isClose = isWorthKeeping(time - moment, 1 / video.info.frameRate);
+        if (Math.abs(time - moment) < HAIR && !video.foreign) reader.keep(sample);
         if (!isClose && time < due) continue;
-        const isDue = time >= due;
-        const patches = (await reader.readPlanes(sample, isDue ? windows : [window])).map(copyPatch);
-        const own = patches[isDue ? windowIndex : 0];
-        if (isClose && own) close.push({ time, patch: own });
-        if (Math.abs(time - selection.time) < HAIR) {
-          const [pixels] = await reader.read(sample, [rect]);
-          isOwn = pixels !== undefined && isSamePicture(pixels.data, selection.imageData.data);
-        }
-        if (isDue) {
-          due += step;
-          frames.push({ time, patches });
-        }
+        const frame = { time, patches: (await regions.readPlanes(sample, windows)).map(copyPatch) };
+        if (isClose) close.push(frame);
+        if (time < due) continue;
+        due += step;
+        near.frames.push(frame);
       } finally {
         sample.close();
       }
@@ -112,30 +133,33 @@ async function lookAround(
   } catch {
     // NOTE: damage is the scan's to report; a study does with what there is.
   }
-  const own = close.find((look) => Math.abs(look.time - selection.time) < HAIR);
-  if (!isOwn || !own) return { study: null, frames };
-  const { patch } = own;
-  const towards = (direction: 1 | -1) => neighbours(close, selection.time, direction);
-  return {
-    study: { time: selection.time, rect, window, patch, before: towards(-1), after: towards(1) },
-    frames,
-  };
+  near.own = close.find((look) => Math.abs(look.time - moment) < HAIR) ?? null;
+  near.before = neighbours(close, moment, -1);
+  near.after = neighbours(close, moment, 1);
+  return near;
+}
+
+/** Whether a frame so long (seconds) after a moment may be the nearest to one of the steps at which looks are taken. */
+function isWorthKeeping(after: Seconds, frameLength: Seconds): boolean {
+  if (Math.abs(after) > ON) return false;
+  const step = Math.round(after / NEIGHBOUR_STEP) * NEIGHBOUR_STEP;
+  return Math.abs(after) < HAIR || Math.abs(after - step) <= frameLength;
 }
 
 /** The looks nearest to even steps away from a moment, nearest first. */
-function neighbours(looks: readonly CloseLook[], from: Seconds, direction: 1 | -1): PlanePatch[] {
-  const taken = new Set<CloseLook>();
+function neighbours(looks: readonly TimedFrame[], from: Seconds, direction: 1 | -1): TimedFrame[] {
+  const taken = new Set<TimedFrame>();
   for (let step = 1; step <= NEIGHBOURS; step++) {
     const wanted = from + direction * step * NEIGHBOUR_STEP;
     const nearest = looks
       .filter((look) => (look.time - from) * direction > HAIR)
-      .reduce<CloseLook | null>(
+      .reduce<TimedFrame | null>(
         (best, look) => (best && Math.abs(best.time - wanted) <= Math.abs(look.time - wanted) ? best : look),
         null,
       );
     if (nearest) taken.add(nearest);
   }
-  return [...taken].map((look) => look.patch);
+  return [...taken];
 }
 
 /** A selection known by its pixels alone: of another video, or out of reach. */

@@ -2,9 +2,8 @@ import type { Seconds } from '@framescout/contract';
 import { createAdaptiveMatcher } from '../match/adaptive.ts';
 import { pictureScale } from '../match/element-study.ts';
 import { emptyFrameScore } from '../match/matcher.ts';
-import type { FrameLocator } from '../open/frame-locator.ts';
+import type { FrameReader } from '../open/frame-reader.ts';
 import type { OpenVideo } from '../open/open-video.ts';
-import { readFramePlanes } from '../open/read-frame.ts';
 import { processPlanes } from '../sample/image-processing.ts';
 import { growRect, type PixelRect, type PixelSize, regionAround } from '../sample/pixel-rect.ts';
 import { cutPatch, evenRect, type PlanePatch } from '../sample/plane-patch.ts';
@@ -22,13 +21,13 @@ const SURE = 0.75;
 /** Finds where the content of a first selection is in other frames, near the pointer. Keeps the last frame it read. */
 export class RegionMagnet {
   readonly #video: OpenVideo;
-  readonly #locator: FrameLocator;
+  readonly #frames: FrameReader;
   readonly #studies: StudyCache;
   #last: { time: Seconds; planes: Promise<PlanePatch> } | null = null;
 
-  constructor(video: OpenVideo, locator: FrameLocator, studies: StudyCache) {
+  constructor(video: OpenVideo, frames: FrameReader, studies: StudyCache) {
     this.#video = video;
-    this.#locator = locator;
+    this.#frames = frames;
     this.#studies = studies;
   }
 
@@ -58,7 +57,7 @@ export class RegionMagnet {
 
   #planesAt(time: Seconds): Promise<PlanePatch> {
     if (this.#last?.time !== time) {
-      const planes = readFramePlanes(this.#video, this.#locator, time);
+      const planes = this.#frames.readPlanes(time);
       this.#last = { time, planes };
       planes.catch(() => {
         if (this.#last?.planes === planes) this.#last = null;

@@ -2,8 +2,8 @@ import { MAX_FRAME_INDEX, type RegionSelection } from '@framescout/contract';
 import { searchWindows } from '../match/element-study.ts';
 import { measureClutter } from '../match/measure-clutter.ts';
 import type { FrameLocator } from '../open/frame-locator.ts';
+import type { FrameReader } from '../open/frame-reader.ts';
 import type { OpenVideo } from '../open/open-video.ts';
-import { selectRegion } from '../open/read-frame.ts';
 import { clamp, type PixelRect, type PixelSize, positionIn, selectionRect } from '../sample/pixel-rect.ts';
 import { cutPatch, evenRect, type PlanePatch } from '../sample/plane-patch.ts';
 import type { ScanControl } from '../scan/scan-control.ts';
@@ -28,7 +28,12 @@ type Offered = Occasion & { box: PixelRect };
 type OfferSearch = ReadSearch & { looks: StudiedLooks };
 
 /** What suggesting looks works on. */
-export type SuggestContext = { video: OpenVideo; locator: FrameLocator; studies: StudyCache };
+export type SuggestContext = {
+  video: OpenVideo;
+  locator: FrameLocator;
+  frames: FrameReader;
+  studies: StudyCache;
+};
 
 /**
  * Looks through the video for further moments that show what the first one or two selections show, and cuts them out:
@@ -169,13 +174,13 @@ function boxAt(
 
 async function cutOut(
   { time, pixels, box: { left, top, width, height } }: Offered,
-  { video, locator }: Omit<SuggestContext, 'studies'>,
+  { video, locator, frames }: Omit<SuggestContext, 'studies'>,
 ): Promise<RegionSelection> {
   const { picture } = video;
   const size = { width: width / picture.width, height: height / picture.height };
   const [x, y] = [left / picture.width, top / picture.height];
   if (!pixels) {
-    return selectRegion(video, locator, time, x + size.width / 2, y + size.height / 2, size);
+    return frames.selectRegion(time, x + size.width / 2, y + size.height / 2, size);
   }
   const { frame } = await locator.locate(time);
   return { frame: Math.min(frame, MAX_FRAME_INDEX), time, x, y, ...size, imageData: pixels };

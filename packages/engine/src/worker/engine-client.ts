@@ -88,6 +88,14 @@ export class EngineClient implements Disposable {
     return this.#call('selectRegion', { time, centerX, centerY, ...(size && { size }) });
   }
 
+  /**
+   * Decodes the frame shown at `time` ahead of a click on it, so that the click is answered at once. With the element's
+   * first selections, what lies around it is read, too.
+   */
+  async prepareFrame(time: Seconds, selections: RegionSelection[]): Promise<void> {
+    await this.#call('prepareFrame', { time, selections });
+  }
+
   /** Where the content of a selection is in another frame, near a point; null where it is not there. */
   snapRegion(request: SnapRequest): Promise<SnappedRegion | null> {
     return this.#call('snapRegion', request);

@@ -3,8 +3,8 @@ import { EngineStoppedError, NoVideoOpenError } from '../errors.ts';
 import { openForeignVideo } from '../ffmpeg/open-foreign-video.ts';
 import { fingerprintFile } from '../open/fingerprint.ts';
 import { FrameLocator } from '../open/frame-locator.ts';
+import { FrameReader } from '../open/frame-reader.ts';
 import { type OpenVideo, openVideo } from '../open/open-video.ts';
-import { findImageAt, readPicture, selectRegion } from '../open/read-frame.ts';
 import { spreadKeyframes } from '../open/spread-keyframes.ts';
 import { PictureStream } from '../play/picture-stream.ts';
 import { SoundStream } from '../play/sound-stream.ts';
@@ -24,6 +24,7 @@ import type { EngineCallName, EngineCalls, EngineRequest, EngineResponse } from 
 type Session = {
   video: OpenVideo;
   locator: FrameLocator;
+  frames: FrameReader;
   studies: StudyCache;
   magnet: RegionMagnet;
   pictures: PictureStream;
@@ -44,22 +45,27 @@ let session: Session | null = null;
 let store: Promise<CheckpointStore | null> | undefined;
 const scans = new Map<number, ScanControl>();
 let suggesting = new ScanControl();
+let preparing = new ScanControl();
 
 const handlers: CallHandlers = {
   async open({ file, name, core }) {
     const video = core ? await openForeignVideo({ core, file, name }) : await openVideo(file, name);
     suggesting.cancel();
+    preparing.cancel();
     session?.pictures[Symbol.dispose]();
+    session?.frames[Symbol.dispose]();
     session?.video[Symbol.dispose]();
     const locator = new FrameLocator(video);
-    const studies = new StudyCache(video);
+    const frames = new FrameReader(video, locator);
+    const studies = new StudyCache(video, frames);
     session = {
       video,
       locator,
+      frames,
       pictures: new PictureStream(video, locator.tolerance),
       sound: new SoundStream(video),
       studies,
-      magnet: new RegionMagnet(video, locator, studies),
+      magnet: new RegionMagnet(video, frames, studies),
       evidence: new EvidenceStore(),
       fingerprint: fingerprintFile(file),
     };
@@ -72,8 +78,16 @@ const handlers: CallHandlers = {
     return current().locator.step(time, by);
   },
   async selectRegion({ time, centerX, centerY, size }) {
-    const { video, locator } = current();
-    return selectRegion(video, locator, time, centerX, centerY, size);
+    return current().frames.selectRegion(time, centerX, centerY, size);
+  },
+  async prepareFrame({ time, selections }) {
+    preparing.cancel();
+    preparing = new ScanControl();
+    const { frames, studies } = current();
+    // What lies around the moment holds its frame, too.
+    await studies.prepare(selections, time, preparing);
+    await frames.prepare(time);
+    return null;
   },
   async snapRegion(request) {
     return current().magnet.find(request);
@@ -89,12 +103,10 @@ const handlers: CallHandlers = {
     return timestamps.map((timestamp) => timestamp - video.timelineStart);
   },
   async findImage(search) {
-    const { video, locator } = current();
-    return findImageAt(video, locator, search);
+    return current().frames.findImage(search);
   },
   async readPicture({ time, maxWidth }) {
-    const { video, locator } = current();
-    return readPicture(video, locator, time, maxWidth);
+    return current().frames.readPicture(time, maxWidth);
   },
   async playPictures({ from, count, maxWidth }) {
     return { pictures: await current().pictures.read(from, count, maxWidth) };
@@ -131,11 +143,11 @@ const handlers: CallHandlers = {
     return rescored;
   },
   async checkMarker(examples) {
-    const { video, locator, studies } = current();
+    const { video, frames, studies } = current();
     const learnt = await studies.learn(examples, new ScanControl());
     if (!learnt) throw new EngineStoppedError('cancelled');
     const { selections } = examples;
-    const registered = await readRegistered(video, locator, selections, learnt);
+    const registered = await readRegistered(frames, video.picture, selections, learnt);
     const further = selections.slice(registered.length);
     studies.keep({ ...examples, selections: [...registered, ...further] }, learnt);
     return { ...checkMarker(learnt), registered };

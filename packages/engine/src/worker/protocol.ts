@@ -125,6 +125,8 @@ export type EngineCalls = {
     args: { time: Seconds; centerX: number; centerY: number; size?: BoxSize };
     result: RegionSelection;
   };
+  /** Decodes a frame ahead of a click on it, and what will be studied around it if these selections are its element's. */
+  prepareFrame: { args: { time: Seconds; selections: RegionSelection[] }; result: null };
   snapRegion: { args: SnapRequest; result: SnappedRegion | null };
   suggestLooks: { args: LooksWanted; result: RegionSelection[] };
   listKeyframes: { args: { most: number }; result: Seconds[] };

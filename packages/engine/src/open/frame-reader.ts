@@ -1,0 +1,185 @@
+import type { BoxSize, RegionPixels, RegionSelection, Seconds } from '@framescout/contract';
+import { MAX_FRAME_INDEX } from '@framescout/contract';
+import { type VideoSample, VideoSampleSink } from 'mediabunny';
+import { HAIR } from '../decode/decode-range.ts';
+import { NoVideoOpenError, UndecodableFrameError } from '../errors.ts';
+import { findImage } from '../match/find-image.ts';
+import { type PixelRect, regionAround } from '../sample/pixel-rect.ts';
+import { copyPatch, evenRect, type PlanePatch } from '../sample/plane-patch.ts';
+import { RegionReader } from '../sample/region-reader.ts';
+import type { FoundImage, FramePicture, ImageSearch } from '../worker/protocol.ts';
+import type { FrameLocator } from './frame-locator.ts';
+import type { OpenVideo } from './open-video.ts';
+import { toBitmap } from './to-bitmap.ts';
+
+/**
+ * Reads single frames of a video. The last one stays decoded: what is asked of it next, a click's region above all, is
+ * there at once, whereas decoding may begin at a keyframe seconds before it.
+ */
+export class FrameReader implements Disposable {
+  readonly #video: OpenVideo;
+  readonly #locator: FrameLocator;
+  /** A decoded frame, and until when (container's time) it is the one that is shown. */
+  #kept: { sample: VideoSample; until: Seconds } | null = null;
+  #pending: { time: Seconds; decoded: Promise<void> } | null = null;
+  #isDisposed = false;
+
+  constructor(video: OpenVideo, locator: FrameLocator) {
+    this.#video = video;
+    this.#locator = locator;
+  }
+
+  [Symbol.dispose](): void {
+    this.#isDisposed = true;
+    this.#kept?.sample.close();
+    this.#kept = null;
+  }
+
+  /**
+   * Decodes the frame shown at `time` ahead of what will be asked of it.
+   * @throws {UndecodableFrameError} when the frame cannot be decoded
+   */
+  async prepare(time: Seconds): Promise<void> {
+    (await this.#sampleAt(time)).close();
+  }
+
+  /** Keeps a frame that was decoded for something else; the caller goes on to close its own. */
+  keep(sample: VideoSample): void {
+    this.#put(sample, sample.timestamp);
+  }
+
+  /**
+   * Cuts the box of a size (100 x 50 px unless told) around a point (fractions 0..1 of the upright picture) from the frame
+   * shown at `time`: the very pixels that a scan will see of it.
+   * @throws {UndecodableFrameError} when the frame cannot be decoded
+   */
+  async selectRegion(
+    time: Seconds,
+    centerX: number,
+    centerY: number,
+    size?: BoxSize,
+  ): Promise<RegionSelection> {
+    const { picture, timelineStart } = this.#video;
+    using sample = await this.#sampleAt(time);
+    const rect = regionAround(centerX, centerY, picture, size);
+    const pixels = await this.#read(sample, rect);
+    const shownAt = sample.timestamp - timelineStart;
+    const { frame } = await this.#locator.locate(shownAt);
+    return {
+      frame: Math.min(frame, MAX_FRAME_INDEX),
+      time: shownAt,
+      x: rect.left / picture.width,
+      y: rect.top / picture.height,
+      width: rect.width / picture.width,
+      height: rect.height / picture.height,
+      imageData: { width: pixels.width, height: pixels.height, data: pixels.data.slice() },
+    };
+  }
+
+  /**
+   * A rectangle of the frame shown at `time`.
+   * @throws {UndecodableFrameError} when the frame cannot be decoded
+   */
+  async readRegion(time: Seconds, rect: PixelRect): Promise<RegionPixels> {
+    using sample = await this.#sampleAt(time);
+    return this.#read(sample, rect);
+  }
+
+  /**
+   * The frame shown at `time` as an upright picture at most `maxWidth` pixels wide.
+   * @throws {UndecodableFrameError} when the frame cannot be decoded
+   */
+  async readPicture(time: Seconds, maxWidth: number): Promise<FramePicture> {
+    using sample = await this.#sampleAt(time);
+    const location = await this.#locator.locate(sample.timestamp - this.#video.timelineStart);
+    return { bitmap: toBitmap(sample, maxWidth), location };
+  }
+
+  /**
+   * The whole frame shown at `time`, as the video stores it.
+   * @throws {UndecodableFrameError} when the frame cannot be decoded
+   */
+  async readPlanes(time: Seconds): Promise<PlanePatch> {
+    using sample = await this.#sampleAt(time);
+    const { picture } = this.#video;
+    const whole = evenRect({ left: 0, top: 0, ...picture }, picture);
+    const [planes] = await new RegionReader(this.#video).readPlanes(sample, [whole]);
+    if (!planes) throw new UndecodableFrameError('This frame could not be read.');
+    return copyPatch(planes);
+  }
+
+  /**
+   * Looks for a picture in the frame shown at `time`, at all scales or near a known one; null where it is not there.
+   * @throws {UndecodableFrameError} when the frame cannot be decoded
+   */
+  async findImage({ image, time, scale }: ImageSearch): Promise<FoundImage | null> {
+    using sample = await this.#sampleAt(time);
+    const frame = await this.#read(sample, { left: 0, top: 0, ...this.#video.picture });
+    const found = findImage(image, frame, scale);
+    return found && { ...found, time: sample.timestamp - this.#video.timelineStart };
+  }
+
+  async #read(sample: VideoSample, rect: PixelRect): Promise<RegionPixels> {
+    const [pixels] = await new RegionReader(this.#video).read(sample, [rect]);
+    if (!pixels) throw new UndecodableFrameError('This frame could not be read.');
+    return pixels;
+  }
+
+  /** The frame shown at `time`; the caller closes it. */
+  async #sampleAt(time: Seconds): Promise<VideoSample> {
+    const known = this.#keptAt(time);
+    if (known) return known;
+    if (this.#pending?.time !== time) {
+      const decoded = this.#decode(time);
+      const pending = { time, decoded };
+      this.#pending = pending;
+      const settle = () => {
+        if (this.#pending === pending) this.#pending = null;
+      };
+      decoded.then(settle, settle);
+    }
+    await this.#pending.decoded;
+    if (this.#isDisposed) throw new NoVideoOpenError('Open a video first.');
+    // Another frame may have been asked for meanwhile, and be the one that is kept.
+    return this.#keptAt(time) ?? this.#sampleAt(time);
+  }
+
+  async #decode(time: Seconds): Promise<void> {
+    const { foreign, track } = this.#video;
+    const wanted = this.#containerTime(time);
+    let sample: VideoSample | null;
+    try {
+      sample = foreign
+        ? await foreign.readFrame((await this.#locator.locate(time)).time)
+        : await new VideoSampleSink(track).getSample(wanted);
+    } catch (error) {
+      throw new UndecodableFrameError(
+        'This frame lies in a damaged part of the video. Choose another one.',
+        { time },
+        { cause: error },
+      );
+    }
+    if (!sample) throw new UndecodableFrameError('There is no frame at this time.', { time });
+    this.#put(sample, wanted);
+    sample.close();
+  }
+
+  #put(sample: VideoSample, shownAt: Seconds): void {
+    if (this.#isDisposed) return;
+    this.#kept?.sample.close();
+    const until = Math.max(shownAt, sample.timestamp + sample.duration - HAIR);
+    this.#kept = { sample: sample.clone(), until };
+  }
+
+  #keptAt(time: Seconds): VideoSample | null {
+    if (!this.#kept) return null;
+    const { sample, until } = this.#kept;
+    const wanted = this.#containerTime(time);
+    return wanted >= sample.timestamp && wanted <= until ? sample.clone() : null;
+  }
+
+  #containerTime(time: Seconds): Seconds {
+    const { info, timelineStart } = this.#video;
+    return Math.max(time, info.firstFrameTime) + timelineStart + this.#locator.tolerance;
+  }
+}
