@@ -1,9 +1,10 @@
 import type { PixelSize, Position } from '../sample/pixel-rect.ts';
 import { chromaLength, type PlanePatch } from '../sample/plane-patch.ts';
 import { atPhase } from './chroma-phase.ts';
-import { HIGH_PASS_RADIUS, transposedHighPass } from './high-pass.ts';
+import { HIGH_PASS_RADIUS } from './high-pass.ts';
 import { Kernel } from './kernel.ts';
 import { highPassedPlanes } from './membership.ts';
+import { opacityFilters } from './opacity-filters.ts';
 import { PictureSearch } from './picture-search.ts';
 import { ProbeSearch } from './probe-search.ts';
 import { PLANES, type Template } from './template.ts';
@@ -19,8 +20,11 @@ const QUICK_PIXELS = 250;
 /** How alike the element and a place of a patch are in shape; `opacity` is how strongly it is there, 1 as learnt. */
 type Correlation = { correlation: number; opacity: number };
 
-/** The template as it looks at one chroma phase: addresses of its pixels and planes, and the planes' energy. */
-type Phase = { pixels: number; quick: number; planes: number; highPassed: Float32Array; energy: number };
+/** The template as it looks at one chroma phase, and the addresses of its pixels. */
+type Phase = { mean: Float32Array; pixels: number; quick: number };
+
+/** Its shape at one chroma phase: what stands out of its surroundings, the address of that, and its energy. */
+type Shape = { planes: number; highPassed: Float32Array; energy: number };
 
 const PHASES: readonly Position[] = [
   { x: 0, y: 0 },
@@ -36,6 +40,8 @@ export class TemplateScorer {
   readonly #pixelCount: number;
   readonly #quickCount: number;
   readonly #phases: Phase[];
+  /** Made when they are asked for: a scorer that only compares values needs none. */
+  readonly #shapes: (Shape | undefined)[] = [];
   readonly #rows: { top: number; bottom: number };
   readonly #at: {
     patch: number;
@@ -99,7 +105,7 @@ export class TemplateScorer {
     const { width, height } = this.#size;
     const { template } = this;
     const at = this.#at;
-    const { planes, energy: own } = this.#phaseAt(x, y);
+    const { planes, energy: own } = this.#shapeAt(x, y);
     this.#kernel.run.correlate(
       at.patch,
       this.#blue,
@@ -147,22 +153,10 @@ export class TemplateScorer {
    * `place` must be inside the patch.
    */
   opacityFilter(place: Position, patch: PixelSize): () => number {
-    const { width, height, weights } = this.template;
-    const pixels = width * height;
-    const { highPassed, energy } = this.#phaseAt(place.x, place.y);
-    const planes = [0, 1, 2].map((plane) => {
-      const own = highPassed.subarray(plane * pixels, (plane + 1) * pixels);
-      const weighted = own.map((value, i) => ((weights[i] ?? 0) * value) / Math.max(1e-9, energy));
-      return transposedHighPass(weighted, this.template);
-    });
-    const left = place.x >> 1;
-    const top = place.y >> 1;
-    const chroma = {
-      width: ((place.x + width - 1) >> 1) - left + 1,
-      height: ((place.y + height - 1) >> 1) - top + 1,
-    };
-    const filters = planes.map((filter, plane) => {
-      const own = plane === 0 ? filter : halved(filter, place, this.template, chroma);
+    const { width, height } = this.template;
+    const { highPassed, energy } = this.#shapeAt(place.x, place.y);
+    const { planes, chroma } = opacityFilters(this.template, highPassed, energy, place);
+    const filters = planes.map((own) => {
       const address = this.#kernel.allocate(own.length * 4);
       this.#kernel.floats(address, own.length).set(own);
       return address;
@@ -172,8 +166,8 @@ export class TemplateScorer {
     const { run } = this.#kernel;
     return () =>
       run.project(this.#at.patch, patch.width, place.x, place.y, width, height, luma) +
-      run.project(this.#blue, stride, left, top, chroma.width, chroma.height, blue) +
-      run.project(this.#red, stride, left, top, chroma.width, chroma.height, red);
+      run.project(this.#blue, stride, chroma.left, chroma.top, chroma.width, chroma.height, blue) +
+      run.project(this.#red, stride, chroma.left, chroma.top, chroma.width, chroma.height, red);
   }
 
   get #blue(): number {
@@ -203,9 +197,15 @@ export class TemplateScorer {
   }
 
   #phaseAt(x: number, y: number): Phase {
-    const phase = this.#phases[(x & 1) | ((y & 1) << 1)];
+    const phase = this.#phases[phaseIndex(x, y)];
     if (!phase) throw new RangeError('positions are whole pixels');
     return phase;
+  }
+
+  #shapeAt(x: number, y: number): Shape {
+    const index = phaseIndex(x, y);
+    this.#shapes[index] ??= this.#createShape(this.#phaseAt(x, y).mean);
+    return this.#shapes[index];
   }
 
   #createPhase(phase: Position, ranked: readonly number[]): Phase {
@@ -216,19 +216,24 @@ export class TemplateScorer {
       const own = mean.subarray(plane * pixels, (plane + 1) * pixels);
       own.set(atPhase(own, template, template.phase, phase));
     }
+    return {
+      mean,
+      pixels: this.#writePixels(ranked.slice(0, this.#pixelCount), mean),
+      quick: this.#writePixels(ranked.slice(0, this.#quickCount), mean),
+    };
+  }
+
+  #createShape(mean: Float32Array): Shape {
+    const { template } = this;
     const highPassed = highPassedPlanes(mean, template);
     const planes = this.#kernel.allocate(PLANES * template.height * strideOf(template.width) * 4);
     this.#writeRows(planes, highPassed, PLANES);
-    return {
-      pixels: this.#writePixels(ranked.slice(0, this.#pixelCount), mean),
-      quick: this.#writePixels(ranked.slice(0, this.#quickCount), mean),
-      planes,
-      highPassed,
-      energy: highPassed.reduce(
-        (sum, value, i) => sum + (template.weights[i % pixels] ?? 0) * value * value,
-        0,
-      ),
-    };
+    const { weights } = template;
+    const energy = highPassed.reduce(
+      (sum, value, i) => sum + (weights[i % weights.length] ?? 0) * value ** 2,
+      0,
+    );
+    return { planes, highPassed, energy };
   }
 
   /** Writes planes in rows of the kernel's stride. */
@@ -260,6 +265,10 @@ export class TemplateScorer {
   }
 }
 
+function phaseIndex(x: number, y: number): number {
+  return (x & 1) | ((y & 1) << 1);
+}
+
 /** Rows in the kernel's memory are padded to whole vectors. */
 function strideOf(width: number): number {
   return (width + 3) & ~3;
@@ -281,23 +290,4 @@ function rankPixels(indices: readonly number[], weights: Float32Array): number[]
     }),
   );
   return [...indices].sort((a, b) => (rank.get(b) ?? 0) - (rank.get(a) ?? 0));
-}
-
-/** A full-size filter summed up for chroma samples, each of which stands for the pixels it covers at `place`. */
-function halved(
-  filter: Float32Array,
-  place: Position,
-  { width, height }: PixelSize,
-  chroma: PixelSize,
-): Float32Array {
-  const sums = new Float32Array(chroma.width * chroma.height);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const row = ((place.y + y) >> 1) - (place.y >> 1);
-      const column = ((place.x + x) >> 1) - (place.x >> 1);
-      const at = row * chroma.width + column;
-      sums[at] = (sums[at] ?? 0) + (filter[y * width + x] ?? 0);
-    }
-  }
-  return sums;
 }

@@ -12,16 +12,19 @@ import type { FrameLocator } from './frame-locator.ts';
 import type { OpenVideo } from './open-video.ts';
 import { toBitmap } from './to-bitmap.ts';
 
+// The three that an element is marked in, and the one on screen.
+const MOST_KEPT = 4;
+
 /**
- * Reads single frames of a video. The last one stays decoded: what is asked of it next, a click's region above all, is
+ * Reads single frames of a video. The last few stay decoded: what is asked of them next, a click's region above all, is
  * there at once, whereas decoding may begin at a keyframe seconds before it.
  */
 export class FrameReader implements Disposable {
   readonly #video: OpenVideo;
   readonly #locator: FrameLocator;
-  /** A decoded frame, and until when (container's time) it is the one that is shown. */
-  #kept: { sample: VideoSample; until: Seconds } | null = null;
-  #pending: { time: Seconds; decoded: Promise<void> } | null = null;
+  /** The one asked for last at the end. */
+  #kept: VideoSample[] = [];
+  #pending: { start: Seconds; decoded: Promise<VideoSample> } | null = null;
   #isDisposed = false;
 
   constructor(video: OpenVideo, locator: FrameLocator) {
@@ -31,8 +34,7 @@ export class FrameReader implements Disposable {
 
   [Symbol.dispose](): void {
     this.#isDisposed = true;
-    this.#kept?.sample.close();
-    this.#kept = null;
+    for (const sample of this.#kept.splice(0)) sample.close();
   }
 
   /**
@@ -45,7 +47,8 @@ export class FrameReader implements Disposable {
 
   /** Keeps a frame that was decoded for something else; the caller goes on to close its own. */
   keep(sample: VideoSample): void {
-    this.#put(sample, sample.timestamp);
+    if (this.#isDisposed) return;
+    if (!this.#keptAt(sample.timestamp - this.#video.timelineStart)) this.#put(sample.clone());
   }
 
   /**
@@ -127,59 +130,58 @@ export class FrameReader implements Disposable {
 
   /** The frame shown at `time`; the caller closes it. */
   async #sampleAt(time: Seconds): Promise<VideoSample> {
-    const known = this.#keptAt(time);
-    if (known) return known;
-    if (this.#pending?.time !== time) {
-      const decoded = this.#decode(time);
-      const pending = { time, decoded };
+    const { time: start } = await this.#locator.locate(time);
+    const known = this.#keptAt(start);
+    if (known) return known.clone();
+    if (this.#pending?.start !== start) {
+      const decoded = this.#decode(start);
+      const pending = { start, decoded };
       this.#pending = pending;
       const settle = () => {
         if (this.#pending === pending) this.#pending = null;
       };
       decoded.then(settle, settle);
     }
-    await this.#pending.decoded;
-    if (this.#isDisposed) throw new NoVideoOpenError('Open a video first.');
-    // Another frame may have been asked for meanwhile, and be the one that is kept.
-    return this.#keptAt(time) ?? this.#sampleAt(time);
+    return (await this.#pending.decoded).clone();
   }
 
-  async #decode(time: Seconds): Promise<void> {
-    const { foreign, track } = this.#video;
-    const wanted = this.#containerTime(time);
+  /** Decodes a frame and keeps it; where it is damaged, the one before. */
+  async #decode(start: Seconds): Promise<VideoSample> {
+    const { foreign, track, timelineStart } = this.#video;
     let sample: VideoSample | null;
     try {
       sample = foreign
-        ? await foreign.readFrame((await this.#locator.locate(time)).time)
-        : await new VideoSampleSink(track).getSample(wanted);
+        ? await foreign.readFrame(start)
+        : await new VideoSampleSink(track).getSample(start + timelineStart + this.#locator.tolerance);
     } catch (error) {
       throw new UndecodableFrameError(
         'This frame lies in a damaged part of the video. Choose another one.',
-        { time },
+        { time: start },
         { cause: error },
       );
     }
-    if (!sample) throw new UndecodableFrameError('There is no frame at this time.', { time });
-    this.#put(sample, wanted);
-    sample.close();
+    if (!sample) throw new UndecodableFrameError('There is no frame at this time.', { time: start });
+    return this.#put(sample);
   }
 
-  #put(sample: VideoSample, shownAt: Seconds): void {
-    if (this.#isDisposed) return;
-    this.#kept?.sample.close();
-    const until = Math.max(shownAt, sample.timestamp + sample.duration - HAIR);
-    this.#kept = { sample: sample.clone(), until };
+  #put(sample: VideoSample): VideoSample {
+    if (this.#isDisposed) {
+      sample.close();
+      throw new NoVideoOpenError('Open a video first.');
+    }
+    const known = this.#keptAt(sample.timestamp - this.#video.timelineStart);
+    if (known) sample.close();
+    else this.#kept.push(sample);
+    for (const oldest of this.#kept.splice(0, this.#kept.length - MOST_KEPT)) oldest.close();
+    return known ?? sample;
   }
 
-  #keptAt(time: Seconds): VideoSample | null {
-    if (!this.#kept) return null;
-    const { sample, until } = this.#kept;
-    const wanted = this.#containerTime(time);
-    return wanted >= sample.timestamp && wanted <= until ? sample.clone() : null;
-  }
-
-  #containerTime(time: Seconds): Seconds {
-    const { info, timelineStart } = this.#video;
-    return Math.max(time, info.firstFrameTime) + timelineStart + this.#locator.tolerance;
+  /** The frame that starts at a time, where it is kept. */
+  #keptAt(start: Seconds): VideoSample | null {
+    const timestamp = start + this.#video.timelineStart;
+    const found = this.#kept.find((sample) => Math.abs(sample.timestamp - timestamp) < HAIR);
+    if (!found) return null;
+    this.#kept = [...this.#kept.filter((other) => other !== found), found];
+    return found;
   }
 }

@@ -1,0 +1,52 @@
+import type { PixelRect, PixelSize, Position } from '../sample/pixel-rect.ts';
+import { transposedHighPass } from './high-pass.ts';
+import { PLANES, type Template } from './template.ts';
+
+/**
+ * Linear filters of a patch's planes that together give how strongly an element is there at one place (the region's top
+ * left), 1 as learnt; those of the colour planes are of `chroma`, the samples that cover the place. `highPassed` (planes x
+ * rows x columns) is the template's shape at the place's chroma phase, and `energy` that shape's.
+ */
+export function opacityFilters(
+  template: Template,
+  highPassed: Float32Array,
+  energy: number,
+  place: Position,
+): { planes: Float32Array[]; chroma: PixelRect } {
+  const { width, height, weights } = template;
+  const pixels = width * height;
+  const left = place.x >> 1;
+  const top = place.y >> 1;
+  const chroma = {
+    left,
+    top,
+    width: ((place.x + width - 1) >> 1) - left + 1,
+    height: ((place.y + height - 1) >> 1) - top + 1,
+  };
+  const planes = Array.from({ length: PLANES }, (_, plane) => {
+    const own = highPassed.subarray(plane * pixels, (plane + 1) * pixels);
+    const weighted = own.map((value, i) => ((weights[i] ?? 0) * value) / Math.max(1e-9, energy));
+    const filter = transposedHighPass(weighted, template);
+    return plane === 0 ? filter : halved(filter, place, template, chroma);
+  });
+  return { planes, chroma };
+}
+
+/** A full-size filter summed up for chroma samples, each of which stands for the pixels it covers at `place`. */
+function halved(
+  filter: Float32Array,
+  place: Position,
+  { width, height }: PixelSize,
+  chroma: PixelSize,
+): Float32Array {
+  const sums = new Float32Array(chroma.width * chroma.height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const row = ((place.y + y) >> 1) - (place.y >> 1);
+      const column = ((place.x + x) >> 1) - (place.x >> 1);
+      const at = row * chroma.width + column;
+      sums[at] = (sums[at] ?? 0) + (filter[y * width + x] ?? 0);
+    }
+  }
+  return sums;
+}
