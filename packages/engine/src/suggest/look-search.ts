@@ -66,6 +66,11 @@ export class LookSearch {
     }
   }
 
+  /** Whether the frame at a time has been looked at. */
+  hasSeen(time: Seconds): boolean {
+    return this.#frames.has(time);
+  }
+
   /** Looks at a frame: the patches of the windows. Gives the region that may show the element, null where none does. */
   see(time: Seconds, patches: readonly PlanePatch[]): PixelRect | null {
     if (this.#selected.includes(time)) return null;

@@ -1,5 +1,6 @@
 import type { ImageProcessing, Seconds } from '@framescout/contract';
 import { EncodedPacketSink } from 'mediabunny';
+import { decodeKeyframes } from '../decode/decode-keyframes.ts';
 import { HAIR } from '../decode/decode-range.ts';
 import { rectsDecoder } from '../decode/rects-decoder.ts';
 import { isInside } from '../match/element-study.ts';
@@ -49,6 +50,9 @@ const LONGEST: Seconds = 8;
 // Fractions that fill the video evenly however many of them there is time for: multiples of the golden ratio.
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 const MOST_ELSEWHERE = 400;
+// Keyframes are read so many at once; where so many moments brought no new ones, all have been seen.
+const KEYFRAMES_AT_ONCE = 24;
+const MOST_KEYFRAMES_TRIED = 200;
 // Other calls get their turn at least this often.
 const TURN_MS = 25;
 
@@ -57,12 +61,18 @@ type Stretch = { start: Seconds; end: Seconds };
 
 /**
  * Shows searches more of the video until one has seen enough, or time is up: first the frames after those keyframes that
- * may show the element, then the neighbourhood of the first selection, then stretches from all over the video.
+ * may show the element, then further keyframes, which in the time of a stretch show a hundred moments, then the
+ * neighbourhood of the first selection, then stretches from all over the video.
  */
 export async function readFurther(reading: FurtherReading): Promise<void> {
   const reader = new StretchReader(reading);
   for (const stretch of loneFrames(reading)) await reader.read(stretch);
   const { video, from } = reading;
+  for await (const keyframes of keyframesElsewhere(reading)) {
+    await reader.readKeyframes(keyframes);
+    for (const lone of loneFrames(reading)) await reader.read(lone);
+    if (reader.isOver) break;
+  }
   let [forwards, backwards] = await startAround(video, from);
   while (!reader.isOver && (forwards || backwards)) {
     if (forwards) {
@@ -82,6 +92,25 @@ export async function readFurther(reading: FurtherReading): Promise<void> {
     if (stretch && Math.abs(stretch.start - from) > AROUND) await reader.read(stretch);
     for (const lone of loneFrames(reading)) await reader.read(lone);
   }
+}
+
+/** The timestamps (container's time) of keyframes that were not seen, a few at a time, each few from all over the video. */
+async function* keyframesElsewhere({ video, searches }: FurtherReading): AsyncGenerator<Seconds[]> {
+  const { firstFrameTime, duration } = video.info;
+  const sink = new EncodedPacketSink(video.track);
+  const isNews = (time: Seconds) => searches.some(({ search }) => !search.hasSeen(time));
+  let few = new Set<Seconds>();
+  for (let i = 1, tried = 0; tried < MOST_KEYFRAMES_TRIED; i++, tried++) {
+    const time = firstFrameTime + ((i * GOLDEN) % 1) * (duration - firstFrameTime);
+    const packet = await sink.getKeyPacket(time + video.timelineStart, { verifyKeyPackets: true });
+    if (!packet || few.has(packet.timestamp) || !isNews(packet.timestamp - video.timelineStart)) continue;
+    few.add(packet.timestamp);
+    if (few.size < KEYFRAMES_AT_ONCE) continue;
+    yield [...few].sort((a, b) => a - b);
+    few = new Set();
+    tried = 0;
+  }
+  yield [...few].sort((a, b) => a - b);
 }
 
 function loneFrames({ searches }: FurtherReading): Stretch[] {
@@ -157,6 +186,25 @@ class StretchReader {
           if (time < due) continue;
           due = time + STEP - HAIR;
           await this.#see(sample, time);
+        } finally {
+          sample.close();
+        }
+        if (await this.#giveTurn()) break;
+      }
+    } catch {
+      // NOTE: damage is the scan's to report; offers do with what there is.
+    }
+    this.#isFound = this.#promising() >= this.#reading.most;
+  }
+
+  /** Looks at some keyframes (timestamps in the container's time, ascending); what cannot be decoded is left out. */
+  async readKeyframes(timestamps: readonly Seconds[]): Promise<void> {
+    if (this.isOver) return;
+    const { video } = this.#reading;
+    try {
+      for await (const sample of decodeKeyframes(video, timestamps)) {
+        try {
+          await this.#see(sample, sample.timestamp - video.timelineStart);
         } finally {
           sample.close();
         }
