@@ -97,6 +97,24 @@ describe('clicks on three lines of a list that are on screen at once', () => {
     expect((first?.top ?? 0) - (second?.top ?? 0)).toBe(60);
     expect((second?.top ?? 0) - (third?.top ?? 0)).toBe(60);
   });
+
+  it.each([
+    [5, -7, 10],
+    [-12, 12, -3],
+    [14, -14, 14],
+  ])('teach each line where it was clicked on, also %i, %i and %i pixels beside its middle', (...down) => {
+    const lines = [0, 1, 2].map((line) => ({ x: ICON.x, y: 50 + 60 * line }));
+    const marks = [2, 1, 0].map((line, index) => ({
+      left: ICON.x + 20 - SIZE.width / 2,
+      top: 50 + 60 * line + 12 - SIZE.height / 2 + (down[index] ?? 0),
+      icons: lines,
+    }));
+    const { registered, element } = learnElement(studyOf(marks));
+    const [first, second, third] = registered;
+    expect((first?.top ?? 0) - (second?.top ?? 0)).toBe(60);
+    expect((second?.top ?? 0) - (third?.top ?? 0)).toBe(60);
+    expect(element.places).toHaveLength(3);
+  });
 });
 
 describe('an element larger than a click marks', () => {

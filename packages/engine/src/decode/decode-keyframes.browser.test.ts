@@ -1,0 +1,39 @@
+import { VideoSampleSink } from 'mediabunny';
+import { describe, expect, it } from 'vitest';
+import { loadFixture } from '../fixtures/load-fixture.ts';
+import { openVideo } from '../open/open-video.ts';
+import { spreadKeyframes } from '../open/spread-keyframes.ts';
+import { decodeKeyframes } from './decode-keyframes.ts';
+
+async function pixelsOf(sample: { allocationSize(): number; copyTo(bytes: Uint8Array): Promise<unknown> }) {
+  const bytes = new Uint8Array(sample.allocationSize());
+  await sample.copyTo(bytes);
+  return bytes;
+}
+
+describe('keyframes that are decoded as one stream', () => {
+  it.each([
+    'h264-b-frames.mp4',
+    'h264-open-gop.mp4',
+    'h264.ts',
+    'vp9.webm',
+    'av1.mp4',
+    'h264-one-key-frame.mp4',
+  ])('are what each is by itself: %s', async (name) => {
+    using video = await openVideo(await loadFixture(name), name);
+    const timestamps = await spreadKeyframes(video, 64);
+    expect(timestamps.length).toBeGreaterThan(0);
+    const sink = new VideoSampleSink(video.track);
+    let index = 0;
+    for await (const sample of decodeKeyframes(video, timestamps)) {
+      const alone = await sink.getSample(timestamps[index] ?? Number.NaN);
+      if (!alone) throw new Error(`There is no frame at ${timestamps[index]}.`);
+      expect(sample.timestamp).toBe(alone.timestamp);
+      expect(await pixelsOf(sample)).toEqual(await pixelsOf(alone));
+      sample.close();
+      alone.close();
+      index++;
+    }
+    expect(index).toBe(timestamps.length);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { isInside, studyWindows } from './element-study.ts';
+
+const PICTURE = { width: 1280, height: 720 };
+
+function clickedAt(x: number, y: number) {
+  return { left: x - 50, top: y - 25, width: 100, height: 50 };
+}
+
+describe('the windows of a study', () => {
+  const first = clickedAt(640, 360);
+  const [window] = studyWindows([first], PICTURE);
+
+  it('reach 200 pixels across and 112 down around a click, inside the picture', () => {
+    expect(window).toEqual({ left: 390, top: 222, width: 500, height: 276 });
+    expect(studyWindows([clickedAt(60, 30)], PICTURE)).toEqual([
+      { left: 0, top: 0, width: 310, height: 168 },
+    ]);
+  });
+
+  it.each([
+    [15, -10],
+    [-64, 32],
+    [64, -32],
+  ])('stay as they are for another click on the same thing, %i and %i pixels off', (dx, dy) => {
+    expect(studyWindows([first, clickedAt(640 + dx, 360 + dy)], PICTURE)).toEqual([window]);
+  });
+
+  it('grow to reach around what is further off, and are several for what is far apart', () => {
+    const further = clickedAt(800, 360);
+    const [grown, ...others] = studyWindows([first, further], PICTURE);
+    expect(others).toEqual([]);
+    expect(grown && isInside(further, grown) && isInside(first, grown)).toBe(true);
+    expect((grown?.left ?? 0) + (grown?.width ?? 0)).toBe(1050);
+    expect(studyWindows([clickedAt(200, 100), clickedAt(1000, 600)], PICTURE)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,53 @@
+import { NO_PROCESSING, type RegionSelection } from '@framescout/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fixtureTruth, loadFixture } from '../fixtures/load-fixture.ts';
+import { EngineClient } from '../worker/engine-client.ts';
+
+const NAME = 'h264-b-frames.mp4';
+const engines: EngineClient[] = [];
+
+afterEach(() => {
+  for (const engine of engines.splice(0)) engine[Symbol.dispose]();
+});
+
+/** Marks the fixture's icon three times; before each click it is done what `before` does. */
+async function mark(before: (engine: EngineClient, time: number, known: RegionSelection[]) => Promise<void>) {
+  const engine = new EngineClient();
+  engines.push(engine);
+  await engine.open(await loadFixture(NAME), NAME);
+  const { element, width, height, visible, times } = fixtureTruth(NAME).video;
+  const selections: RegionSelection[] = [];
+  for (let index = 0; index < 3; index++) {
+    const { first = 0, last = 0 } = visible[index % visible.length] ?? {};
+    const time = times[Math.floor(first + ((last - first) * (index + 1)) / 4)] ?? 0;
+    await before(engine, time, selections);
+    const x = (element.x + element.width / 2) / width;
+    const y = (element.y + element.height / 2) / height;
+    selections.push(await engine.selectRegion(time, x, y));
+  }
+  const check = await engine.checkMarker({ selections, counterExamples: [], processing: NO_PROCESSING });
+  return { selections, check };
+}
+
+describe('a frame that was decoded before it is clicked on', () => {
+  it('gives the same selections and teaches the same', async () => {
+    const unprepared = await mark(async () => {});
+    const prepared = await mark((engine, time, known) => engine.prepareFrame(time, [...known]));
+    expect(prepared).toEqual(unprepared);
+    // The user moves on before it is done, or clicks at once.
+    const hurried = await mark(async (engine, time, known) => {
+      void engine.prepareFrame(time + 0.2, [...known]);
+      void engine.prepareFrame(time, [...known]);
+    });
+    expect(hurried).toEqual(unprepared);
+  });
+
+  it('is told of where it cannot be decoded, and loses nothing', async () => {
+    const engine = new EngineClient();
+    engines.push(engine);
+    await expect(engine.prepareFrame(1, [])).rejects.toMatchObject({ code: 'no-video-open' });
+    await engine.open(await loadFixture(NAME), NAME);
+    await engine.prepareFrame(1e6, []);
+    expect((await engine.selectRegion(0.5, 0.5, 0.5)).time).toBeGreaterThan(0);
+  });
+});
