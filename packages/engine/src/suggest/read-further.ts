@@ -23,6 +23,8 @@ export type FurtherReading = {
   from: Seconds;
   /** How many looks are wanted at most. */
   most: number;
+  /** Whether further keyframes are looked at first. Of whole pictures, chance alone would make something of too many. */
+  isByKeyframes: boolean;
   /** When the user began to wait, by `performance.now()`, and how long they do where little was found. */
   startMs: number;
   patienceMs: number;
@@ -67,12 +69,8 @@ type Stretch = { start: Seconds; end: Seconds };
 export async function readFurther(reading: FurtherReading): Promise<void> {
   const reader = new StretchReader(reading);
   for (const stretch of loneFrames(reading)) await reader.read(stretch);
+  if (reading.isByKeyframes) await readKeyframesFirst(reading, reader);
   const { video, from } = reading;
-  for await (const keyframes of keyframesElsewhere(reading)) {
-    await reader.readKeyframes(keyframes);
-    for (const lone of loneFrames(reading)) await reader.read(lone);
-    if (reader.isOver) break;
-  }
   let [forwards, backwards] = await startAround(video, from);
   while (!reader.isOver && (forwards || backwards)) {
     if (forwards) {
@@ -90,6 +88,14 @@ export async function readFurther(reading: FurtherReading): Promise<void> {
     const share = (i * GOLDEN) % 1;
     const stretch = await stretchAt(video, firstFrameTime + share * (duration - firstFrameTime));
     if (stretch && Math.abs(stretch.start - from) > AROUND) await reader.read(stretch);
+    for (const lone of loneFrames(reading)) await reader.read(lone);
+  }
+}
+
+async function readKeyframesFirst(reading: FurtherReading, reader: StretchReader): Promise<void> {
+  for await (const keyframes of keyframesElsewhere(reading)) {
+    if (reader.isOver) return;
+    await reader.readKeyframes(keyframes);
     for (const lone of loneFrames(reading)) await reader.read(lone);
   }
 }

@@ -12,7 +12,7 @@ import type { LooksWanted } from '../worker/protocol.ts';
 import { chooseLooks } from './choose-looks.ts';
 import { learnCore } from './learn-first-looks.ts';
 import { LookSearch, type Occasion } from './look-search.ts';
-import { type ReadSearch, readFurther } from './read-further.ts';
+import { type FurtherReading, type ReadSearch, readFurther } from './read-further.ts';
 
 // How long to look through the video where little is found: as long as it takes to find a second moment by hand. Then, for
 // a little less, all over the picture: what is looked for may be somewhere else each time.
@@ -59,14 +59,18 @@ export async function suggestLooks(
     boxOf: (region) => boxAt(region, looks, first, picture),
   });
   const around = lessons.map((looks) => searching(searchFor(looks, selections, picture), looks));
-  const time = { startMs, patienceMs: PATIENCE_MS };
-  let chosen = await findOccasions(around, wanted, context, time, control);
+  const near = { startMs, patienceMs: PATIENCE_MS, isByKeyframes: true };
+  let chosen = await findOccasions(around, wanted, context, near, control);
   if (chosen.length < LOOKS_WANTED + 1 - selections.length && !control.isCancelled) {
     const pictures = await context.studies.pictures(processing, control);
     const everywhere = lessons.map((looks) =>
       searching(searchOfAll(pictures ?? [], looks, selections, picture), looks),
     );
-    const further = { startMs: performance.now(), patienceMs: PATIENCE_ANYWHERE_MS };
+    const further = {
+      startMs: performance.now(),
+      patienceMs: PATIENCE_ANYWHERE_MS,
+      isByKeyframes: false,
+    };
     const found = await findOccasions(everywhere, wanted, context, further, control);
     if (found.length > chosen.length) chosen = found;
   }
@@ -83,11 +87,11 @@ async function findOccasions(
   searches: readonly OfferSearch[],
   { selections, processing, most }: LooksWanted,
   { video }: SuggestContext,
-  time: { startMs: number; patienceMs: number },
+  how: Pick<FurtherReading, 'startMs' | 'patienceMs' | 'isByKeyframes'>,
   control: ScanControl,
 ): Promise<Offered[]> {
   const from = selections[0]?.time ?? 0;
-  await readFurther({ ...time, video, searches, processing, from, most, control });
+  await readFurther({ ...how, video, searches, processing, from, most, control });
   let chosen: Offered[] = [];
   for (const { search, looks, boxOf } of searches) {
     if (control.isCancelled || chosen.length >= LOOKS_WANTED) break;
