@@ -4,7 +4,6 @@ import { learnElement } from '../match/learn-element.ts';
 import type { RegisteredElement } from '../match/lesson.ts';
 import { measureClutter } from '../match/measure-clutter.ts';
 import { AUTOMATIC_AREA, type SearchArea } from '../match/search-area.ts';
-import type { FrameReader } from '../open/frame-reader.ts';
 import type { OpenVideo } from '../open/open-video.ts';
 import { isProcessing, processPlanes } from '../sample/image-processing.ts';
 import { type PixelRect, selectionRect } from '../sample/pixel-rect.ts';
@@ -12,6 +11,7 @@ import type { PlanePatch } from '../sample/plane-patch.ts';
 import type { ScanControl } from '../scan/scan-control.ts';
 import { type FirstLooks, learnFirstLooks } from '../suggest/learn-first-looks.ts';
 import {
+  type FrameKeeper,
   isNear,
   type Neighbourhood,
   readNeighbourhood,
@@ -69,7 +69,7 @@ export class StudyCache {
   readonly #first: Shelf<StudiedLooks> = { most: MOST_FIRST, kept: new Map() };
   #underWay: Promise<'over'> = Promise.resolve('over');
 
-  constructor(video: OpenVideo, frames: FrameReader) {
+  constructor(video: OpenVideo, frames: FrameKeeper) {
     this.#video = video;
     this.#studied = { video, frames };
   }

@@ -1,10 +1,9 @@
-import type { RegionSelection, Seconds } from '@framescout/contract';
-import { EncodedPacketSink } from 'mediabunny';
+import type { RegionPixels, RegionSelection, Seconds } from '@framescout/contract';
+import { EncodedPacketSink, type VideoSample } from 'mediabunny';
 import { decodeKeyframes } from '../decode/decode-keyframes.ts';
 import { HAIR } from '../decode/decode-range.ts';
 import { rectsDecoder } from '../decode/rects-decoder.ts';
 import { isInside, type SelectionStudy } from '../match/element-study.ts';
-import type { FrameReader } from '../open/frame-reader.ts';
 import type { OpenVideo } from '../open/open-video.ts';
 import { spreadKeyframes } from '../open/spread-keyframes.ts';
 import { clamp, type PixelRect, selectionRect } from '../sample/pixel-rect.ts';
@@ -82,10 +81,16 @@ export async function studySelection(
   return { study: studyOfPixels(video, selection, rect), frames: near.frames, isOfVideo: false };
 }
 
-/** A video that is studied, and what reads its frames. */
-export type StudiedVideo = { video: OpenVideo; frames: FrameReader };
+/** What keeps decoded frames, and reads a rectangle of the frame shown at a time (seconds). */
+export type FrameKeeper = {
+  keep(sample: VideoSample): void;
+  readRegion(time: Seconds, rect: PixelRect): Promise<RegionPixels>;
+};
 
-async function isOfVideo(frames: FrameReader, { time, imageData }: RegionSelection, rect: PixelRect) {
+/** A video that is studied, and what keeps its frames. */
+export type StudiedVideo = { video: OpenVideo; frames: FrameKeeper };
+
+async function isOfVideo(frames: FrameKeeper, { time, imageData }: RegionSelection, rect: PixelRect) {
   try {
     return isSamePicture((await frames.readRegion(time, rect)).data, imageData.data);
   } catch {
