@@ -246,8 +246,9 @@ export class StudyCache {
   }
 }
 
+/** Times of one frame may differ by what rounding leaves. */
 function keyOfNeighbourhood(windows: readonly PixelRect[], moment: Seconds): string {
-  return JSON.stringify([windows, moment]);
+  return JSON.stringify([windows, Math.round(moment * 1e6)]);
 }
 
 function examplesKey({

@@ -83,10 +83,12 @@ const handlers: CallHandlers = {
   async prepareFrame({ time, selections }) {
     preparing.cancel();
     preparing = new ScanControl();
-    const { frames, studies } = current();
-    // What lies around the moment holds its frame, too.
-    await studies.prepare(selections, time, preparing);
-    await frames.prepare(time);
+    const control = preparing;
+    const { locator, frames, studies } = current();
+    const { time: start } = await locator.locate(time);
+    // What lies around the frame holds it, too.
+    await studies.prepare(selections, start, control);
+    await frames.prepare(start);
     return null;
   },
   async snapRegion(request) {
