@@ -12,6 +12,26 @@ export type BenchmarkRow = {
   peerName: string;
 };
 
+/** A row of which less is better, against the most that it may be: `bar`, in a unit such as `s`. */
+export function rowWithinBar(
+  name: string,
+  ours: number,
+  bar: number,
+  barUnit: string,
+  unit: string,
+): BenchmarkRow {
+  return {
+    name,
+    ours,
+    peer: bar,
+    ratio: bar / ours,
+    unit,
+    bar: `<= ${bar} ${barUnit}`,
+    isReached: ours <= bar,
+    peerName: 'the bar',
+  };
+}
+
 /** What a benchmark runs with. `video` replaces the input that it would make itself. */
 export type BenchmarkContext = { harness: Harness; video: string | null; log(text: string): void };
 

@@ -1,6 +1,6 @@
 import type { HarnessMarking } from '../tools/engine-harness/harness.ts';
 import type { Harness } from '../tools/engine-harness/open-harness.ts';
-import type { Benchmark, BenchmarkRow } from './benchmark.ts';
+import { type Benchmark, type BenchmarkRow, rowWithinBar } from './benchmark.ts';
 import { inputClicks, inputVideo } from './inputs.ts';
 import { median } from './pairs.ts';
 import type { BenchClick } from './scan-in-page.ts';
@@ -76,15 +76,5 @@ async function markIn(harness: Harness, path: string, clicks: BenchClick[]): Pro
 }
 
 function rowOf(name: string, seconds: readonly number[], bar: number, unit: string): BenchmarkRow {
-  const ours = median([...seconds]);
-  return {
-    name,
-    ours,
-    peer: bar,
-    ratio: bar / ours,
-    unit,
-    bar: `<= ${bar} s`,
-    isReached: ours <= bar,
-    peerName: 'the bar',
-  };
+  return rowWithinBar(name, median(seconds), bar, 's', unit);
 }

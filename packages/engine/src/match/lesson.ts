@@ -35,8 +35,6 @@ export type PairLesson = {
   hypothesis: Hypothesis;
   /** The recording's noise that was reckoned with, in relation to what is usual. */
   noise: number;
-  /** Whether it was only tried, against fewer frames of the background. */
-  isTrial: boolean;
   /** The two, and the third; -1 where there is none. */
   alike: number[];
   third: number;
@@ -64,6 +62,9 @@ const MOST_STRAYING = 0.5;
 // Of the study's frames so many, evenly spread, have to do for a trial.
 const TRIAL_KEYFRAMES = 32;
 const TRIAL_OTHERS = 24;
+
+/** How something is learnt: with what noise, and whether it is only tried, against fewer frames of the background. */
+type Teaching = { noise: number; isTrial: boolean };
 
 /** Learns from selections as a hypothesis places them. */
 export class Lesson {
@@ -107,7 +108,7 @@ export class Lesson {
     return this.#teach(hypothesis, { noise: 1, isTrial: true });
   }
 
-  #teach(hypothesis: Hypothesis, how: Pick<PairLesson, 'noise' | 'isTrial'>): PairLesson {
+  #teach(hypothesis: Hypothesis, how: Teaching): PairLesson {
     const regions = this.#place(hypothesis);
     const alike = hypothesis.agreed.slice(0, 2);
     const third = regions.findIndex((_, index) => !alike.includes(index));
@@ -119,7 +120,7 @@ export class Lesson {
     if (seen && region && isThirdAlike) {
       regions[third] = { ...region, left: seen.x, top: seen.y };
     }
-    const pair = { ...how, hypothesis, alike, regions, third, isThirdAlike, element };
+    const pair = { noise: how.noise, hypothesis, alike, regions, third, isThirdAlike, element };
     return { ...pair, standing: this.#standing(pair, distinctness(element, usual)) };
   }
 
@@ -147,7 +148,6 @@ export class Lesson {
    */
   complete(pair: PairLesson): RegisteredElement {
     const { hypothesis, alike, regions, third, isThirdAlike, element, noise } = pair;
-    if (pair.isTrial) return this.complete(this.learnPair(hypothesis, noise));
     if (third < 0) return this.#result(element, regions, null, false);
     if (isThirdAlike || (hypothesis.agreed.includes(third) && this.#isOneOccasion(alike)))
       return this.#learnRegions(regions, true, noise);
@@ -200,7 +200,7 @@ export class Lesson {
   #learn(
     regions: readonly PixelRect[],
     isUsed: (index: number) => boolean,
-    { noise, isTrial }: Pick<PairLesson, 'noise' | 'isTrial'>,
+    { noise, isTrial }: Teaching,
   ): TrainedElement {
     const { selections, counterExamples } = this.#study;
     const own = this.#clicked.map((selection, index) => ({

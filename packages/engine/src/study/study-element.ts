@@ -120,8 +120,10 @@ export async function readNeighbourhood(
     for await (const sample of decode(video, start - HAIR, moment + ON + HAIR, 'no-preference')) {
       try {
         await control.whenRunning();
-        near.isWhole = !control.isCancelled;
-        if (control.isCancelled) break;
+        if (control.isCancelled) {
+          near.isWhole = false;
+          break;
+        }
         const time = sample.timestamp - video.timelineStart;
         const isClose = isWorthKeeping(time - moment, 1 / video.info.frameRate);
         if (Math.abs(time - moment) < HAIR && !video.foreign) reader.keep(sample);
