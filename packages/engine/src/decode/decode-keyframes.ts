@@ -1,10 +1,14 @@
 import type { Seconds } from '@framescout/contract';
-import { EncodedPacketSink, VideoSample, VideoSampleSink } from 'mediabunny';
+import { type EncodedPacket, EncodedPacketSink, VideoSample, VideoSampleSink } from 'mediabunny';
 import type { OpenVideo } from '../open/open-video.ts';
 import { DecoderPump } from './decoder-pump.ts';
 
+// Packets that are read at the same time; more are no faster.
+const READ_AHEAD = 4;
+
 /**
- * Decodes the keyframes at some timestamps (in the container's own time, ascending), in order. They need no other frame,
+ * Decodes the keyframes at some timestamps (in the container's own time, ascending), in order; where the container calls
+ * a keyframe what is none, the one before it, if that is not among them. They need no other frame,
  * so that they are decoded as one stream: a decoder that is emptied after each has nothing to do side by side. The
  * consumer closes each sample.
  * @throws {DOMException} what the decoder reports
@@ -19,24 +23,21 @@ export async function* decodeKeyframes(
     }
     return;
   }
-  const sink = new EncodedPacketSink(video.track);
+  const packets = keyPackets(video, timestamps);
   const pump = await DecoderPump.create(video, 'no-preference');
   const times = new Map<number, Seconds>();
-  const left = [...timestamps];
   let isFed = false;
   try {
     while (true) {
       while (!isFed && pump.isHungry) {
-        const timestamp = left.shift();
-        if (timestamp === undefined) {
+        const { value: packet, done } = await packets.next();
+        if (done) {
           isFed = true;
           pump.finish();
-          break;
+        } else if (!times.has(packet.microsecondTimestamp)) {
+          times.set(packet.microsecondTimestamp, packet.timestamp);
+          pump.decode(packet);
         }
-        const packet = await sink.getKeyPacket(timestamp);
-        if (!packet) continue;
-        times.set(packet.microsecondTimestamp, packet.timestamp);
-        pump.decode(packet);
       }
       const frame = await pump.nextFrame(isFed);
       if (frame === 'hungry') continue;
@@ -47,5 +48,27 @@ export async function* decodeKeyframes(
     }
   } finally {
     pump.close();
+  }
+}
+
+/** Keyframes' packets, of which some are read ahead: where each lies elsewhere in the file, reading takes most of the time. */
+async function* keyPackets(
+  video: OpenVideo,
+  timestamps: readonly Seconds[],
+): AsyncGenerator<EncodedPacket, void, unknown> {
+  const sink = new EncodedPacketSink(video.track);
+  const read = (timestamp: Seconds) => sink.getKeyPacket(timestamp, { verifyKeyPackets: true });
+  const ahead: Promise<EncodedPacket | null>[] = [];
+  for (const [index, timestamp] of timestamps.entries()) {
+    ahead.push(read(timestamp));
+    // What is never taken must not be reported as an error nobody handled.
+    ahead.at(-1)?.catch(() => {});
+    if (index + 1 < READ_AHEAD) continue;
+    const packet = await ahead.shift();
+    if (packet) yield packet;
+  }
+  for (const reading of ahead) {
+    const packet = await reading;
+    if (packet) yield packet;
   }
 }

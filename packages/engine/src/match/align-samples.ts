@@ -24,10 +24,13 @@ export function alignSample(
   size: PixelSize,
 ): Position {
   const gradient = gradientOf(reference, size);
+  const around = { width: size.width + 2 * SEARCH, height: size.height + 2 * SEARCH };
+  const values = cutRegion(patch, guess.x - SEARCH, guess.y - SEARCH, around);
   const tried: { x: number; y: number; score: number }[] = [];
   for (let y = guess.y - SEARCH; y <= guess.y + SEARCH; y++) {
     for (let x = guess.x - SEARCH; x <= guess.x + SEARCH; x++) {
-      tried.push({ x, y, score: agreement(reference, gradient, cutRegion(patch, x, y, size)) });
+      const from = (y - guess.y + SEARCH) * around.width + x - guess.x + SEARCH;
+      tried.push({ x, y, score: agreement(reference, gradient, size, values, around, from) });
     }
   }
   const mean = tried.reduce((sum, { score }) => sum + score, 0) / tried.length;
@@ -41,16 +44,29 @@ export function alignSample(
   return isClear ? { x: best.x, y: best.y } : guess;
 }
 
-function agreement(a: Uint8Array, gradient: Float32Array, b: Uint8Array): number {
-  const pixels = gradient.length;
+/** How much a region agrees with another of `size` that lies in a larger one, at an index of its first plane. */
+function agreement(
+  a: Uint8Array,
+  gradient: Float32Array,
+  { width, height }: PixelSize,
+  b: Uint8Array,
+  around: PixelSize,
+  from: number,
+): number {
+  const pixels = width * height;
+  const further = around.width * around.height;
   const scale = 1 / AGREEMENT_SIGMA ** 2;
   let sum = 0;
-  for (let i = 0; i < pixels; i++) {
-    const weight = gradient[i] ?? 0;
-    if (weight === 0) continue;
-    let distance = 0;
-    for (let j = i; j < PLANES * pixels; j += pixels) distance += ((a[j] ?? 0) - (b[j] ?? 0)) ** 2;
-    sum += weight / (1 + distance * scale) ** 2;
+  for (let row = 0; row < height; row++) {
+    for (let i = row * width, j = from + row * around.width; i < (row + 1) * width; i++, j++) {
+      const weight = gradient[i] ?? 0;
+      if (weight === 0) continue;
+      const luma = (a[i] ?? 0) - (b[j] ?? 0);
+      const blue = (a[i + pixels] ?? 0) - (b[j + further] ?? 0);
+      const red = (a[i + 2 * pixels] ?? 0) - (b[j + 2 * further] ?? 0);
+      const distance = luma * luma + blue * blue + red * red;
+      sum += weight / (1 + distance * scale) ** 2;
+    }
   }
   return sum;
 }

@@ -9,16 +9,20 @@ import { PLANES } from './template.ts';
 export function cutRegion(patch: PlanePatch, left: number, top: number, size: PixelSize): Uint8Array {
   const pixels = size.width * size.height;
   const out = new Uint8Array(PLANES * pixels);
+  const { luma, blue, red } = patch;
   const chromaWidth = chromaLength(patch.width);
-  for (let row = 0; row < size.height; row++) {
+  const columns = Int32Array.from({ length: size.width }, (_, column) =>
+    Math.min(patch.width - 1, Math.max(0, left + column)),
+  );
+  for (let row = 0, at = 0; row < size.height; row++) {
     const y = Math.min(patch.height - 1, Math.max(0, top + row));
-    for (let column = 0; column < size.width; column++) {
-      const x = Math.min(patch.width - 1, Math.max(0, left + column));
-      const at = row * size.width + column;
-      const chroma = (y >> 1) * chromaWidth + (x >> 1);
-      out[at] = patch.luma[y * patch.width + x] ?? 0;
-      out[at + pixels] = patch.blue[chroma] ?? 0;
-      out[at + 2 * pixels] = patch.red[chroma] ?? 0;
+    const [line, chromaLine] = [y * patch.width, (y >> 1) * chromaWidth];
+    for (let column = 0; column < size.width; column++, at++) {
+      const x = columns[column] ?? 0;
+      const chroma = chromaLine + (x >> 1);
+      out[at] = luma[line + x] ?? 0;
+      out[at + pixels] = blue[chroma] ?? 0;
+      out[at + 2 * pixels] = red[chroma] ?? 0;
     }
   }
   return out;

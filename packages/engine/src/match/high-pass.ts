@@ -1,55 +1,94 @@
 import type { PixelSize } from '../sample/pixel-rect.ts';
+import { Kernel } from './kernel.ts';
 
 /** How far around a pixel its surroundings reach, in pixels either way. */
 export const HIGH_PASS_RADIUS = 3;
 
+// The kernel reads and writes four values at a time.
+const PADDING = 16;
+
 /** The mean of the values up to `radius` around each pixel, cut at the borders. Rows x columns. */
-export function meansAround(
-  values: ArrayLike<number>,
-  { width, height }: PixelSize,
-  radius: number,
-): Float32Array {
-  const rows = new Float32Array(width * height);
-  for (let y = 0; y < height; y++) slide(values, rows, y * width, 1, width, radius);
-  const means = new Float32Array(width * height);
-  for (let x = 0; x < width; x++) slide(rows, means, x, width, height, radius);
-  return means;
+export function meansAround(values: Float32Array, size: PixelSize, radius: number): Float32Array {
+  const rows = new Float32Array(values.length);
+  for (let y = 0; y < size.height; y++) meansAlongRow(values, rows, y * size.width, size.width, radius);
+  return meansDownColumns(rows, size, radius);
 }
 
-/** Each value minus the mean of those around it ({@link HIGH_PASS_RADIUS}): what stands out from its surroundings. */
-export function highPass(values: ArrayLike<number>, size: PixelSize): Float32Array {
-  const out = meansAround(values, size, HIGH_PASS_RADIUS);
-  for (let i = 0; i < out.length; i++) out[i] = (values[i] ?? 0) - (out[i] ?? 0);
-  return out;
+/**
+ * Takes from each value the mean of those around it ({@link HIGH_PASS_RADIUS}), which leaves what stands out from its
+ * surroundings; for many regions of one size, since getting memory takes longer than the sums.
+ */
+export class HighPass {
+  readonly #size: PixelSize;
+  readonly #kernel = new Kernel();
+  readonly #values: number;
+  readonly #sums: number;
+
+  constructor(size: PixelSize) {
+    this.#size = size;
+    const bytes = size.width * size.height * 4 + PADDING;
+    this.#values = this.#kernel.allocate(bytes);
+    this.#sums = this.#kernel.allocate(bytes);
+  }
+
+  /** Filters a plane's values in place. */
+  apply(values: Float32Array): void {
+    const { width, height } = this.#size;
+    const own = this.#kernel.floats(this.#values, width * height);
+    own.set(values);
+    this.#kernel.run.highPass(this.#values, width, height, this.#sums);
+    values.set(own);
+  }
 }
 
-/** The transpose of {@link highPass} as a linear map: sum a · highPass(x) = sum transposed(a) · x. */
+/** The transpose of {@link HighPass} as a linear map: sum a · highPass(x) = sum transposed(a) · x. */
 export function transposedHighPass(values: Float32Array, { width, height }: PixelSize): Float32Array {
-  const across = (i: number, length: number) =>
-    Math.min(length - 1, i + HIGH_PASS_RADIUS) - Math.max(0, i - HIGH_PASS_RADIUS) + 1;
-  const shared = values.map(
-    (value, i) => value / (across(i % width, width) * across(Math.floor(i / width), height)),
-  );
+  const inRow = (i: number) => across(i % width, width, HIGH_PASS_RADIUS);
+  const inColumn = (i: number) => across(Math.floor(i / width), height, HIGH_PASS_RADIUS);
+  const shared = values.map((value, i) => value / (inRow(i) * inColumn(i)));
   const sums = meansAround(shared, { width, height }, HIGH_PASS_RADIUS);
-  return values.map(
-    (value, i) => value - (sums[i] ?? 0) * across(i % width, width) * across(Math.floor(i / width), height),
-  );
+  return values.map((value, i) => value - (sums[i] ?? 0) * inRow(i) * inColumn(i));
 }
 
-function slide(
-  from: ArrayLike<number>,
+function meansAlongRow(
+  from: Float32Array,
   to: Float32Array,
   start: number,
-  step: number,
   length: number,
   radius: number,
 ): void {
   let sum = 0;
-  for (let i = 0; i < Math.min(length, radius); i++) sum += from[start + i * step] ?? 0;
+  for (let i = 0; i < Math.min(length, radius); i++) sum += from[start + i] ?? 0;
   for (let i = 0; i < length; i++) {
-    if (i + radius < length) sum += from[start + (i + radius) * step] ?? 0;
-    if (i > radius) sum -= from[start + (i - radius - 1) * step] ?? 0;
-    const across = Math.min(length - 1, i + radius) - Math.max(0, i - radius) + 1;
-    to[start + i * step] = sum / across;
+    if (i + radius < length) sum += from[start + i + radius] ?? 0;
+    if (i > radius) sum -= from[start + i - radius - 1] ?? 0;
+    to[start + i] = sum / across(i, length, radius);
   }
+}
+
+/** All columns side by side, row after row, as they lie in memory. */
+function meansDownColumns(from: Float32Array, { width, height }: PixelSize, radius: number): Float32Array {
+  const means = new Float32Array(from.length);
+  const sums = new Float64Array(width);
+  for (let y = 0; y < Math.min(height, radius); y++) {
+    for (let x = 0, at = y * width; x < width; x++, at++) sums[x] = (sums[x] ?? 0) + (from[at] ?? 0);
+  }
+  for (let y = 0; y < height; y++) {
+    if (y + radius < height) {
+      for (let x = 0, at = (y + radius) * width; x < width; x++, at++)
+        sums[x] = (sums[x] ?? 0) + (from[at] ?? 0);
+    }
+    if (y > radius) {
+      for (let x = 0, at = (y - radius - 1) * width; x < width; x++, at++)
+        sums[x] = (sums[x] ?? 0) - (from[at] ?? 0);
+    }
+    const count = across(y, height, radius);
+    for (let x = 0, at = y * width; x < width; x++, at++) means[at] = (sums[x] ?? 0) / count;
+  }
+  return means;
+}
+
+/** How many values lie up to `radius` around one of a line. */
+function across(at: number, length: number, radius: number): number {
+  return Math.min(length - 1, at + radius) - Math.max(0, at - radius) + 1;
 }

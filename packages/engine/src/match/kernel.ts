@@ -78,6 +78,15 @@ type KernelExports = {
     rows: number,
     filter: number,
   ): number;
+  meansOfBlocks(
+    plane: number,
+    pitch: number,
+    block: number,
+    width: number,
+    height: number,
+    means: number,
+  ): void;
+  highPass(values: number, width: number, height: number, sums: number): void;
 };
 
 const PAGE_BYTES = 65_536;

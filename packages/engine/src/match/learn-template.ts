@@ -1,7 +1,8 @@
 import type { PixelSize, Position } from '../sample/pixel-rect.ts';
 import { gradientOf } from './align-samples.ts';
+import type { Background } from './background.ts';
 import { meansAround } from './high-pass.ts';
-import { type BackgroundLook, backgroundMoments, membership, NOISE_SIGMA } from './membership.ts';
+import { membership, NOISE_SIGMA } from './membership.ts';
 import { boxOf, HALF_AGREEMENT, PLANES, type Template } from './template.ts';
 
 /** One look at the region, planes x rows x columns, and the selection it belongs to. */
@@ -26,7 +27,7 @@ const HALF_STEEPNESS = 20;
  */
 export function learnTemplate(
   looks: readonly Look[],
-  background: readonly BackgroundLook[],
+  background: Background,
   size: PixelSize,
   phase: Position,
   noise = 1,
@@ -34,7 +35,7 @@ export function learnTemplate(
   const pixels = size.width * size.height;
   const means = selectionMeans(looks, PLANES * pixels);
   const { mean, precision } = lookOf(looks, means.length, pixels, noise);
-  const member = membership(means, backgroundMoments(background), size, noise);
+  const member = membership(means, background, size, noise);
   const byChance = agreementByChance(mean, precision, background, pixels);
   const steepness = meansAround(gradientWithBorder(mean, size), size, 2);
   const weights = member.map((share, i) => {
@@ -107,20 +108,20 @@ function lookOf(
 function agreementByChance(
   mean: Float32Array,
   precision: Float32Array,
-  background: readonly BackgroundLook[],
+  { looks, raw }: Background,
   pixels: number,
 ): Float32Array {
   const byChance = new Float32Array(pixels);
-  for (const { values } of background) {
+  for (const [values, times] of looks) {
     for (let i = 0; i < pixels; i++) {
       let distance = 0;
       for (let at = i; at < PLANES * pixels; at += pixels) {
         distance += ((values[at] ?? 0) - (mean[at] ?? 0)) ** 2 * (precision[at] ?? 0);
       }
-      byChance[i] = (byChance[i] ?? 0) + 1 / (1 + (distance / HALF_AGREEMENT) ** 2);
+      byChance[i] = (byChance[i] ?? 0) + times / (1 + (distance / HALF_AGREEMENT) ** 2);
     }
   }
-  const count = Math.max(1, background.length);
+  const count = Math.max(1, raw.count);
   return byChance.map((sum) => Math.max(LEAST_CHANCE, sum / count));
 }
 

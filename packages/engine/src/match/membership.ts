@@ -1,5 +1,6 @@
 import type { PixelSize } from '../sample/pixel-rect.ts';
-import { highPass, meansAround } from './high-pass.ts';
+import type { Background, Moments } from './background.ts';
+import { HighPass, meansAround } from './high-pass.ts';
 import { PLANES } from './template.ts';
 
 /** Standard deviation of recorded video's noise in 8-bit samples, by plane: what compression leaves of equal pixels. */
@@ -29,33 +30,15 @@ const FEWEST_PIXELS = 90;
 const MOST_LIFT = 8;
 const LOG_ODDS_WANTED = 0.4;
 
-/** First and second moments over a set of looks at a region, planes x rows x columns. */
-type Moments = { count: number; sum: Float64Array; squares: Float64Array };
-
-/** What the place looks like without the element: moments of it as it is, and high-passed. */
-export type BackgroundMoments = { raw: Moments; highPassed: Moments };
-
-/** A look at the background: its samples, planes x rows x columns, and the same high-passed. */
-export type BackgroundLook = { values: Uint8Array; highPassed: Float32Array };
-
-/** Gathers the moments of looks at the background. */
-export function backgroundMoments(looks: readonly BackgroundLook[]): BackgroundMoments {
-  return {
-    raw: momentsOf(looks.map(({ values }) => values)),
-    highPassed: momentsOf(looks.map(({ highPassed }) => highPassed)),
-  };
-}
-
-/** {@link highPass}, plane by plane. */
-export function highPassedPlanes(values: ArrayLike<number>, size: PixelSize): Float32Array {
+/** {@link HighPass}, plane by plane. */
+export function highPassedPlanes(values: Uint8Array | Float32Array, size: PixelSize): Float32Array {
   const pixels = size.width * size.height;
-  const out = new Float32Array(PLANES * pixels);
-  for (let plane = 0; plane < PLANES; plane++) {
-    const own = new Float32Array(pixels);
-    for (let i = 0; i < pixels; i++) own[i] = values[plane * pixels + i] ?? 0;
-    out.set(highPass(own, size), plane * pixels);
+  const planes = Float32Array.from(values);
+  const filter = new HighPass(size);
+  for (let start = 0; start < PLANES * pixels; start += pixels) {
+    filter.apply(planes.subarray(start, start + pixels));
   }
-  return out;
+  return planes;
 }
 
 /**
@@ -69,7 +52,7 @@ export function highPassedPlanes(values: ArrayLike<number>, size: PixelSize): Fl
  */
 export function membership(
   looks: readonly Float32Array[],
-  background: BackgroundMoments,
+  background: Background,
   size: PixelSize,
   noise = 1,
 ): Float32Array {
@@ -104,11 +87,12 @@ function addEvidence(
 ): void {
   const pixels = evidence.length;
   const count = looks.length;
+  const total = Math.max(1, background.count);
   for (let at = 0; at < PLANES * pixels; at++) {
     const plane = Math.floor(at / pixels);
     const noise = (noiseScale * (NOISE_SIGMA[plane] ?? 1)) ** 2;
-    const mean = (background.sum[at] ?? 0) / background.count;
-    const spread = Math.max(0, (background.squares[at] ?? 0) / background.count - mean * mean) + noise;
+    const mean = (background.sum[at] ?? 0) / total;
+    const spread = Math.max(0, (background.squares[at] ?? 0) / total - mean * mean) + noise;
     let sum = 0;
     let squares = 0;
     let oddity = 0;
@@ -129,18 +113,4 @@ function addEvidence(
     const factor = Math.min(MOST_FOR, Math.max(MOST_AGAINST, asElement - asBackground));
     evidence[at % pixels] = (evidence[at % pixels] ?? 0) + factor / 2;
   }
-}
-
-function momentsOf(looks: readonly ArrayLike<number>[]): Moments {
-  const length = looks[0]?.length ?? 0;
-  const sum = new Float64Array(length);
-  const squares = new Float64Array(length);
-  for (const look of looks) {
-    for (let i = 0; i < length; i++) {
-      const value = look[i] ?? 0;
-      sum[i] = (sum[i] ?? 0) + value;
-      squares[i] = (squares[i] ?? 0) + value * value;
-    }
-  }
-  return { count: Math.max(1, looks.length), sum, squares };
 }

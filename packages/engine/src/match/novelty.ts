@@ -1,6 +1,4 @@
 import type { PixelRect, PixelSize } from '../sample/pixel-rect.ts';
-import { chromaLength, type PlanePatch } from '../sample/plane-patch.ts';
-import { highPass } from './high-pass.ts';
 
 /** What of a reduced patch is looked at: its values, or what stands out of their surroundings. */
 export type PatchView = 'raw' | 'high-passed';
@@ -19,22 +17,6 @@ export type ReducedBackground = { mean: Float32Array[]; variance: Float32Array[]
  * samples is less noisy than one (see NOISE_SIGMA), but coding noise is shared by neighbours.
  */
 export const REDUCED_SIGMA = [5, 4, 4] as const;
-
-/** A patch with `reduction` (even) pixels of luma for one; chroma has half as many to begin with. */
-export function reducePatch(patch: PlanePatch, reduction: number, view: PatchView): ReducedPatch {
-  const size = {
-    width: Math.floor(patch.width / reduction),
-    height: Math.floor(patch.height / reduction),
-  };
-  const chromaWidth = chromaLength(patch.width);
-  const raw = [
-    meansOfBlocks(patch.luma, patch.width, size, reduction),
-    meansOfBlocks(patch.blue, chromaWidth, size, reduction >> 1),
-    meansOfBlocks(patch.red, chromaWidth, size, reduction >> 1),
-  ];
-  const planes = view === 'raw' ? raw : raw.map((plane) => highPass(plane, size));
-  return { ...size, view, planes };
-}
 
 /** A part of a reduced patch; it lies wholly inside. */
 export function cutReduced(patch: ReducedPatch, { left, top, width, height }: PixelRect): ReducedPatch {
@@ -105,29 +87,26 @@ export function noveltyOf(patch: ReducedPatch, { mean, variance, floor }: Reduce
   const samples = new Float32Array(width * height * PER_PIXEL);
   for (const [plane, values] of planes.entries()) {
     const [means, variances, floors] = [mean[plane], variance[plane], floor[plane]];
-    if (!means || !variances || !floors) continue;
-    for (let i = 0, to = plane; i < values.length; i++, to += PER_PIXEL) {
-      const value = values[i] ?? 0;
-      const oddity = (value - (means[i] ?? 0)) ** 2 / (2 * (variances[i] ?? 1));
-      samples[to] = value;
-      samples[to + 3] = (floors[i] ?? 0) + (oddity < MOST_SURPRISE ? oddity : MOST_SURPRISE);
-    }
+    if (means && variances && floors) addSurprises(samples, plane, { values, means, variances, floors });
   }
   return { width, height, view, samples };
 }
 
-/** Means of square blocks of samples; of a plane whose rows are `pitch` long. */
-function meansOfBlocks(values: Uint8Array, pitch: number, size: PixelSize, block: number): Float32Array {
-  const means = new Float32Array(size.width * size.height);
-  for (let y = 0; y < size.height; y++) {
-    for (let x = 0; x < size.width; x++) {
-      let sum = 0;
-      for (let row = 0; row < block; row++) {
-        const from = (y * block + row) * pitch + x * block;
-        for (let column = 0; column < block; column++) sum += values[from + column] ?? 0;
-      }
-      means[y * size.width + x] = sum / (block * block);
-    }
+function addSurprises(
+  samples: Float32Array,
+  plane: number,
+  {
+    values,
+    means,
+    variances,
+    floors,
+  }: { values: Float32Array; means: Float32Array; variances: Float32Array; floors: Float32Array },
+): void {
+  for (let i = 0, to = plane; i < values.length; i++, to += PER_PIXEL) {
+    const value = values[i] ?? 0;
+    const difference = value - (means[i] ?? 0);
+    const oddity = (difference * difference) / (2 * (variances[i] ?? 1));
+    samples[to] = value;
+    samples[to + 3] = (floors[i] ?? 0) + (oddity < MOST_SURPRISE ? oddity : MOST_SURPRISE);
   }
-  return means;
 }

@@ -1,4 +1,5 @@
 import { type PixelRect, type Position, positionIn } from '../sample/pixel-rect.ts';
+import type { PlanePatch } from '../sample/plane-patch.ts';
 import { type ElementStudy, isInside, type SelectionStudy } from './element-study.ts';
 import {
   cutReduced,
@@ -7,8 +8,8 @@ import {
   type PatchView,
   type ReducedPatch,
   reducedBackground,
-  reducePatch,
 } from './novelty.ts';
+import { PatchReducer } from './patch-reducer.ts';
 import {
   type NovelPoints,
   novelPoints,
@@ -82,11 +83,19 @@ export class FrameReducer {
   readonly view: PatchView;
   readonly #study: ElementStudy;
   readonly #windows = new Map<number, { whole: ReducedPatch; weight: number; frame: number }[]>();
+  readonly #reducers = new Map<string, PatchReducer>();
 
   constructor(study: ElementStudy, reduction: number, view: PatchView) {
     this.#study = study;
     this.reduction = reduction;
     this.view = view;
+  }
+
+  reduce(patch: PlanePatch): ReducedPatch {
+    const size = `${patch.width} x ${patch.height}`;
+    const reducer = this.#reducers.get(size) ?? new PatchReducer(patch, this.reduction, this.view);
+    this.#reducers.set(size, reducer);
+    return reducer.reduce(patch);
   }
 
   /** Looks at the background around a rectangle of the picture. */
@@ -110,7 +119,7 @@ export class FrameReducer {
     const weight = Math.min(1, total / picked.length);
     return picked.flatMap(([frame, { patches }]) => {
       const own = patches[index];
-      return own ? [{ whole: reducePatch(own, this.reduction, this.view), weight, frame }] : [];
+      return own ? [{ whole: this.reduce(own), weight, frame }] : [];
     });
   }
 }
@@ -122,7 +131,7 @@ export function createLook(
   scale: number,
 ): Look {
   const { reduction } = reducer;
-  const whole = reducePatch(patch, reduction, reducer.view);
+  const whole = reducer.reduce(patch);
   const at = positionIn(window, rect);
   const toReduced = (x: number, y: number) => ({
     x: Math.round(x / reduction),

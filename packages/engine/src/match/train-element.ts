@@ -1,5 +1,6 @@
 import { clamp, type PixelRect, type PixelSize, type Position, positionIn } from '../sample/pixel-rect.ts';
 import type { PlanePatch } from '../sample/plane-patch.ts';
+import { Background } from './background.ts';
 import { cutRegion } from './cut-region.ts';
 import {
   distinctPlaces,
@@ -9,7 +10,6 @@ import {
   type StudyFrame,
 } from './element-study.ts';
 import { type Look, learnTemplate } from './learn-template.ts';
-import { type BackgroundLook, highPassedPlanes } from './membership.ts';
 import type { Template } from './template.ts';
 import { TemplateScorer } from './template-scorer.ts';
 
@@ -74,6 +74,7 @@ export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
   const phase = { x: first.rect.left & 1, y: first.rect.top & 1 };
   const { selections } = study;
   const seen = new BackgroundLooks(size);
+  const place = new Background(size);
   const rects = selections.map(({ rect }) => rect);
   let places = distinctPlaces(rects, size);
   const largest = largestOf([...study.windows, ...windowsOf(study)]);
@@ -129,15 +130,16 @@ export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
   function learn(): Template {
     // What is marked as not the element counts as often as all other background together.
     const repeats = Math.ceil(background.length / Math.max(1, unwanted.length));
-    const all = [...background, ...Array.from({ length: repeats }, () => unwanted).flat()];
-    return learnTemplate(
-      looks,
-      all.map((spot) => seen.at(spot)),
-      size,
-      phase,
-      noise,
-    );
+    const counted = new Map<Uint8Array, number>();
+    for (const spot of background) countLook(counted, seen.at(spot), 1);
+    for (const spot of unwanted) countLook(counted, seen.at(spot), repeats);
+    place.replace(counted);
+    return learnTemplate(looks, place, size, phase, noise);
   }
+}
+
+function countLook(counted: Map<Uint8Array, number>, look: Uint8Array, times: number): void {
+  counted.set(look, (counted.get(look) ?? 0) + times);
 }
 
 function lookAt(
@@ -156,20 +158,19 @@ type Spot = { patch: PlanePatch; position: Position };
 /** Looks at spots of the background, each taken once, however many rounds it serves. */
 class BackgroundLooks {
   readonly #size: PixelSize;
-  readonly #known = new Map<PlanePatch, Map<string, BackgroundLook>>();
+  readonly #known = new Map<PlanePatch, Map<string, Uint8Array>>();
 
   constructor(size: PixelSize) {
     this.#size = size;
   }
 
-  at({ patch, position: { x, y } }: Spot): BackgroundLook {
-    const ofPatch = this.#known.get(patch) ?? new Map<string, BackgroundLook>();
+  at({ patch, position: { x, y } }: Spot): Uint8Array {
+    const ofPatch = this.#known.get(patch) ?? new Map<string, Uint8Array>();
     this.#known.set(patch, ofPatch);
     const key = `${x},${y}`;
     const known = ofPatch.get(key);
     if (known) return known;
-    const values = cutRegion(patch, x, y, this.#size);
-    const look = { values, highPassed: highPassedPlanes(values, this.#size) };
+    const look = cutRegion(patch, x, y, this.#size);
     ofPatch.set(key, look);
     return look;
   }

@@ -108,7 +108,7 @@ async function* keyframesElsewhere({ video, searches }: FurtherReading): AsyncGe
   let few = new Set<Seconds>();
   for (let i = 1, tried = 0; tried < MOST_KEYFRAMES_TRIED; i++, tried++) {
     const time = firstFrameTime + ((i * GOLDEN) % 1) * (duration - firstFrameTime);
-    const packet = await sink.getKeyPacket(time + video.timelineStart, { verifyKeyPackets: true });
+    const packet = await sink.getKeyPacket(time + video.timelineStart, { metadataOnly: true });
     if (!packet || few.has(packet.timestamp) || !isNews(packet.timestamp - video.timelineStart)) continue;
     few.add(packet.timestamp);
     if (few.size < KEYFRAMES_AT_ONCE) continue;

@@ -1,0 +1,63 @@
+import type { PixelSize } from '../sample/pixel-rect.ts';
+import { HighPass } from './high-pass.ts';
+import { PLANES } from './template.ts';
+
+/** First and second moments over looks at a region, planes x rows x columns. */
+export type Moments = { count: number; sum: Float64Array; squares: Float64Array };
+
+/** What a place looks like without the element: looks at it, and their moments as they are, and high-passed. */
+export class Background {
+  readonly raw: Moments;
+  readonly highPassed: Moments;
+  readonly #pixels: number;
+  readonly #filter: HighPass;
+  readonly #values: Float32Array;
+  #looks: ReadonlyMap<Uint8Array, number> = new Map();
+
+  constructor(size: PixelSize) {
+    this.#pixels = size.width * size.height;
+    const length = PLANES * this.#pixels;
+    this.raw = noMoments(length);
+    this.highPassed = noMoments(length);
+    this.#filter = new HighPass(size);
+    this.#values = new Float32Array(length);
+  }
+
+  /** The looks (samples, planes x rows x columns), and how often each counts. */
+  get looks(): ReadonlyMap<Uint8Array, number> {
+    return this.#looks;
+  }
+
+  /** Takes other looks in the place of those it had. What stays costs nothing. */
+  replace(looks: ReadonlyMap<Uint8Array, number>): void {
+    for (const look of new Set([...this.#looks.keys(), ...looks.keys()])) {
+      const added = (looks.get(look) ?? 0) - (this.#looks.get(look) ?? 0);
+      if (added !== 0) this.#add(look, added);
+    }
+    this.#looks = looks;
+  }
+
+  #add(look: Uint8Array, times: number): void {
+    const values = this.#values;
+    values.set(look);
+    addMoments(this.raw, values, times);
+    for (let start = 0; start < values.length; start += this.#pixels) {
+      this.#filter.apply(values.subarray(start, start + this.#pixels));
+    }
+    addMoments(this.highPassed, values, times);
+  }
+}
+
+function noMoments(length: number): Moments {
+  return { count: 0, sum: new Float64Array(length), squares: new Float64Array(length) };
+}
+
+function addMoments(moments: Moments, values: Float32Array, times: number): void {
+  const { sum, squares } = moments;
+  moments.count += times;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] ?? 0;
+    sum[i] = (sum[i] ?? 0) + times * value;
+    squares[i] = (squares[i] ?? 0) + times * value * value;
+  }
+}

@@ -1,0 +1,50 @@
+import type { PixelSize } from '../sample/pixel-rect.ts';
+import { chromaLength, type PlanePatch } from '../sample/plane-patch.ts';
+import { Kernel } from './kernel.ts';
+import type { PatchView, ReducedPatch } from './novelty.ts';
+
+// The kernel reads and writes four values at a time.
+const PADDING = 16;
+
+/** Reduces patches of one size: `reduction` (even) pixels of luma to one; chroma has half as many to begin with. */
+export class PatchReducer {
+  readonly #reduction: number;
+  readonly #view: PatchView;
+  readonly #pitch: number;
+  readonly #size: PixelSize;
+  readonly #kernel = new Kernel();
+  readonly #at: { plane: number; values: number; sums: number };
+
+  constructor({ width, height }: PixelSize, reduction: number, view: PatchView) {
+    this.#reduction = reduction;
+    this.#view = view;
+    this.#pitch = width;
+    this.#size = { width: Math.floor(width / reduction), height: Math.floor(height / reduction) };
+    const bytes = this.#size.width * this.#size.height * 4 + PADDING;
+    this.#at = {
+      plane: this.#kernel.allocate(width * height),
+      values: this.#kernel.allocate(bytes),
+      sums: this.#kernel.allocate(bytes),
+    };
+  }
+
+  reduce({ luma, blue, red }: PlanePatch): ReducedPatch {
+    const chromaWidth = chromaLength(this.#pitch);
+    const chromaBlock = this.#reduction >> 1;
+    const planes = [
+      this.#plane(luma, this.#pitch, this.#reduction),
+      this.#plane(blue, chromaWidth, chromaBlock),
+      this.#plane(red, chromaWidth, chromaBlock),
+    ];
+    return { ...this.#size, view: this.#view, planes };
+  }
+
+  #plane(samples: Uint8Array, pitch: number, block: number): Float32Array {
+    const { width, height } = this.#size;
+    const { plane, values, sums } = this.#at;
+    this.#kernel.bytes.set(samples, plane);
+    this.#kernel.run.meansOfBlocks(plane, pitch, block, width, height, values);
+    if (this.#view === 'high-passed') this.#kernel.run.highPass(values, width, height, sums);
+    return this.#kernel.floats(values, width * height).slice();
+  }
+}
