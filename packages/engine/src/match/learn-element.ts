@@ -5,6 +5,7 @@ import { Lesson, type PairLesson, type RegisteredElement } from './lesson.ts';
 import { proposePairs } from './propose-pairs.ts';
 import { registerSelections } from './register-selections.ts';
 import { AUTOMATIC_AREA, type SearchArea, withSearchArea } from './search-area.ts';
+import type { Hypothesis } from './surest-pair.ts';
 import { trainElement } from './train-element.ts';
 
 // What two selections placed rightly teach stands out this much, and more where the third shows it, too (6 to 10 in tests
@@ -20,6 +21,10 @@ const MOST_LEARNT = 2;
 const SURE_STANDING = 7;
 const COARSE_CORRELATION = 0.6;
 const COARSE_NOISE = 1.5;
+// Where nothing stands out clearly, the recording may be coarser still: at a third of the usual bits for its size, what is
+// left of equal pixels differs twice as much.
+const USUAL_NOISE = 1;
+const COARSEST_NOISE = 2;
 
 /**
  * Learns an element from its study. The first three selections are registered: what two of them have most surely in
@@ -38,15 +43,25 @@ function learnRegistered(study: ElementStudy): RegisteredElement {
   const lesson = new Lesson(study, clicked, { reduced, looks });
   const known = hypothesis && lesson.learnPair(hypothesis);
   if (known && isClear(known, lesson)) return withItsNoise(known, lesson);
-  const others: PairLesson[] = [];
-  for (const proposed of proposePairs(study, clicked, looks)) {
-    const pair = lesson.tryPair(proposed);
-    others.push(pair);
-    if (pair.isThirdAlike && isClear(pair, lesson)) break;
-  }
+  const proposed = proposePairs(study, clicked, looks);
+  const usual = tryPairs(proposed, USUAL_NOISE, lesson);
+  const others = usual.some((pair) => isClear(pair, lesson))
+    ? usual
+    : [...usual, ...tryPairs(proposed, COARSEST_NOISE, lesson)];
   const best = bestOf(known, others, lesson);
   const isAnything = best !== null && best.standing >= LEAST_STANDING;
   return isAnything ? withItsNoise(best, lesson) : lesson.learnUnregistered();
+}
+
+/** Tries ways of placing the selections, up to one that is clearly right. */
+function tryPairs(proposed: readonly Hypothesis[], noise: number, lesson: Lesson): PairLesson[] {
+  const tried: PairLesson[] = [];
+  for (const hypothesis of proposed) {
+    const pair = lesson.tryPair(hypothesis, noise);
+    tried.push(pair);
+    if (pair.isThirdAlike && isClear(pair, lesson)) break;
+  }
+  return tried;
 }
 
 /** Whether a pair is surely placed rightly: it stands out, and not because clicks one below another were taken for one. */
@@ -57,7 +72,11 @@ function isClear(pair: PairLesson, lesson: Lesson): boolean {
 /** Completes a lesson, reckoning with a coarser recording where the background then resembles the element less. */
 function withItsNoise(pair: PairLesson, lesson: Lesson): RegisteredElement {
   const learnt = lesson.complete(pair);
-  if (pair.standing >= SURE_STANDING || learnt.element.backgroundCorrelation <= COARSE_CORRELATION)
+  if (
+    pair.noise > USUAL_NOISE ||
+    pair.standing >= SURE_STANDING ||
+    learnt.element.backgroundCorrelation <= COARSE_CORRELATION
+  )
     return learnt;
   const coarse = lesson.learnPair(pair.hypothesis, COARSE_NOISE);
   if (coarse.standing * BETTER < pair.standing) return learnt;
@@ -72,8 +91,8 @@ function withItsNoise(pair: PairLesson, lesson: Lesson): RegisteredElement {
 function bestOf(known: PairLesson | null, tried: readonly PairLesson[], lesson: Lesson): PairLesson | null {
   const isBetter = ({ standing }: PairLesson) => !known || standing > BETTER * known.standing;
   const promising = tried.filter(isBetter).sort((a, b) => b.standing - a.standing);
-  for (const { hypothesis } of promising.slice(0, MOST_LEARNT)) {
-    const learnt = lesson.learnPair(hypothesis);
+  for (const { hypothesis, noise } of promising.slice(0, MOST_LEARNT)) {
+    const learnt = lesson.learnPair(hypothesis, noise);
     if (isBetter(learnt)) return learnt;
   }
   return known;

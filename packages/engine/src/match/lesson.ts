@@ -104,8 +104,8 @@ export class Lesson {
   }
 
   /** The same in less time: against fewer frames of the background, which tell as well whether it stands out at all. */
-  tryPair(hypothesis: Hypothesis): PairLesson {
-    return this.#teach(hypothesis, { noise: 1, isTrial: true });
+  tryPair(hypothesis: Hypothesis, noise: number): PairLesson {
+    return this.#teach(hypothesis, { noise, isTrial: true });
   }
 
   #teach(hypothesis: Hypothesis, how: Teaching): PairLesson {
