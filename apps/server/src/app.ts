@@ -1,13 +1,15 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { accountHandlers } from './accounts/handlers.ts';
-import { type Caller, createCallerLookup } from './accounts/sessions.ts';
+import { createCallerLookup, SESSION_DAYS } from './accounts/sessions.ts';
 import { adminHandlers } from './admin/handlers.ts';
+import { checkHealth } from './admin/statistics.ts';
 import { billingHandlers } from './billing/handlers.ts';
 import { addSandboxPages } from './billing/sandbox/sandbox-pages.ts';
-import { addWebhook } from './billing/webhook.ts';
+import { addWebhook, WEBHOOK_PATH } from './billing/webhook.ts';
 import { addRoutes } from './http/add-routes.ts';
+import type { FindCaller } from './http/caller.ts';
 import { addErrorHandler } from './http/error-handler.ts';
 import { addHealth } from './http/health.ts';
 import { addOriginCheck } from './http/origin-check.ts';
@@ -37,19 +39,19 @@ export async function buildApp({
     // A video being streamed would otherwise hold the server open for as long as it plays.
     forceCloseConnections: true,
   });
-  const sessionCookie = createSessionCookie(config.publicUrl?.protocol === 'https:');
+  const sessionCookie = createSessionCookie(config.publicUrl?.protocol === 'https:', SESSION_DAYS);
   const findByToken = createCallerLookup(context.db);
-  const findCaller = async (request: FastifyRequest): Promise<Caller | null> => {
+  const findCaller: FindCaller = async (request) => {
     const token = sessionCookie.read(request);
     return token ? findByToken(token) : null;
   };
 
   addSecurityHeaders(app, { publicUrl: config.publicUrl, analyticsUrl: config.analyticsUrl, payments });
   addErrorHandler(app);
-  addOriginCheck(app, config.publicUrl);
+  addOriginCheck(app, config.publicUrl, WEBHOOK_PATH);
   await app.register(cookie);
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] });
-  addHealth(app, context);
+  addHealth(app, () => checkHealth(context));
   addRoutes(
     app,
     {

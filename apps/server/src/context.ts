@@ -1,4 +1,3 @@
-import type { Payments } from './billing/payments.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
@@ -8,8 +7,6 @@ export type Context = {
   config: Config;
   db: Database;
   mail: MailQueue;
-  /** `null` where payments are not set up. */
-  payments: Payments | null;
   /** The address that people type, without a slash at its end. */
   origin(): string;
 };

@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
+import { dataOfResetMail } from './accounts/reset-password.ts';
 import { newToken } from './accounts/tokens.ts';
+import type { BillingContext } from './billing/billing-context.ts';
 import { openPayments } from './billing/payments.ts';
 import { createSandboxProvider, type SandboxProvider } from './billing/sandbox/sandbox-provider.ts';
 import type { Config } from './config/config.ts';
-import type { Context } from './context.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import { type MailSender, startMailSender } from './mail/mail-sender.ts';
@@ -14,7 +15,7 @@ import { tidyUp } from './tidy-up.ts';
 
 /** Everything behind the routes: the database, the mail sender, what happens by the clock. */
 export type Services = {
-  context: Context;
+  context: BillingContext;
   sandbox: SandboxProvider;
   /** Begins to send mail and to do what time causes. */
   startWork(log: FastifyBaseLogger): void;
@@ -38,14 +39,14 @@ export async function openServices(config: Config, origin: () => string): Promis
   const payments = openPayments(config, { fetch: sandbox.fetch, webhookSecret: `whsec_${newToken()}` });
   let sender: MailSender | null = null;
   const mail = createMailQueue(() => sender?.wake());
-  const context: Context = { config, db, mail, payments, origin };
+  const context: BillingContext = { config, db, mail, payments, origin };
   const timers: NodeJS.Timeout[] = [];
 
   return {
     context,
     sandbox,
     startWork(log) {
-      sender = startMailSender(db, createTransport(config), origin, log);
+      sender = startMailSender(db, createTransport(config), origin, log, dataOfResetMail);
       const every = (periodMs: number, work: () => Promise<void>) => {
         const run = () =>
           work().catch((error: unknown) => log.error({ err: error }, 'Work by the clock failed.'));

@@ -1,7 +1,7 @@
-export type { ClipRange } from './cut/clip-range.ts';
 export type { Chapter } from './isobmff/edit-movie.ts';
 export { clipFileName, collectionFileName } from './plan/clip-file-name.ts';
 export type { ClipMethod, EarlyReason, EncodeReason } from './plan/clip-method.ts';
+export type { ClipRange } from './plan/clip-range.ts';
 export { FORMATS, type FormatTraits } from './plan/format-traits.ts';
 export type { Outlook } from './plan/outlook.ts';
 export type { ClipPlan } from './plan/plan-clip.ts';

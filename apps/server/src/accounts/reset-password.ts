@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { oneTimeTokens, users } from '../db/schema/index.ts';
 import { InvalidTokenError } from '../errors.ts';
 import { countAttempt } from './attempts.ts';
+import { hasAddress } from './find-user.ts';
 import { issueOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessionsOfUser } from './sessions.ts';
@@ -36,6 +37,19 @@ export async function requestReset(
 /** Gives out a token that sets a user's password once, within the hour. */
 export function issueResetToken(db: Database, userId: string): Promise<string> {
   return issueOneTimeToken(db, { purpose: 'reset-password', userId, lifetimeMs: RESET_MS });
+}
+
+/** What a reset mail to an address says, its token made now; `null` where the address has no account. */
+export async function dataOfResetMail(
+  db: Database,
+  address: string,
+): Promise<{ username: string; token: string } | null> {
+  const [user] = await db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(hasAddress(address));
+  if (!user) return null;
+  return { username: user.username, token: await issueResetToken(db, user.id) };
 }
 
 /**

@@ -1,8 +1,9 @@
-import type { Session, User } from '@framescout/contract';
+import type { Session } from '@framescout/contract';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { sessions, subscriptions, users } from '../db/schema/index.ts';
 import { NotFoundError } from '../errors.ts';
+import type { Caller } from '../http/caller.ts';
 import { batchLookups } from './batch-lookups.ts';
 import { ofSameUser, toUser, userColumns } from './to-user.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -12,9 +13,6 @@ const DAY_MS = 24 * 60 * 60_000;
 export const SESSION_DAYS = 30;
 /** How exactly the last use is known: writing it down at every call would make each call a write. */
 const SEEN_EVERY_MS = 10 * 60_000;
-
-/** Who makes a call, by the session that came with it. */
-export type Caller = { user: User; sessionId: string };
 
 /** Where a session is begun from. */
 export type SessionOrigin = { userAgent: string; address: string };

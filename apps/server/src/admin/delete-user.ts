@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import type { BillingContext } from '../billing/billing-context.ts';
 import { endSubscriptionNow } from '../billing/cancel-subscription.ts';
-import type { Context } from '../context.ts';
 import { users } from '../db/schema/index.ts';
 import { UserNotFoundError } from '../errors.ts';
 
@@ -9,7 +9,7 @@ import { UserNotFoundError } from '../errors.ts';
  * first; where that fails the account stays.
  * @throws {UserNotFoundError} @throws {PaymentProviderError}
  */
-export async function deleteUser(context: Context, id: string): Promise<void> {
+export async function deleteUser(context: BillingContext, id: string): Promise<void> {
   await endSubscriptionNow(context, id);
   const deleted = await context.db.delete(users).where(eq(users.id, id)).returning({ id: users.id });
   if (deleted.length === 0) throw new UserNotFoundError();

@@ -1,7 +1,7 @@
 import { TOTAL_COUNT_HEADER } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import { findUser } from '../accounts/find-user.ts';
-import type { Context } from '../context.ts';
+import type { BillingContext } from '../billing/billing-context.ts';
 import { users } from '../db/schema/index.ts';
 import { AccessDeniedError, UserNotFoundError } from '../errors.ts';
 import type { Handlers } from '../http/add-routes.ts';
@@ -28,7 +28,7 @@ type AdminRoute =
 const DEFAULT_DAYS = 30;
 
 /** The calls that administrators make. */
-export function adminHandlers(context: Context): Pick<Handlers, AdminRoute> {
+export function adminHandlers(context: BillingContext): Pick<Handlers, AdminRoute> {
   const { db } = context;
 
   async function change(id: string, values: Partial<typeof users.$inferInsert>) {

@@ -1,9 +1,9 @@
 import type { Setting } from '@framescout/contract';
+import type { BillingContext } from '../billing/billing-context.ts';
 import { SECRET_VARIABLES, VARIABLES, type VariableName } from '../config/env.ts';
-import type { Context } from '../context.ts';
 
 /** The settings in force: what was set, secrets excepted, and what holds where nothing was. */
-export function listSettings({ config, payments, origin }: Context): Setting[] {
+export function listSettings({ config, payments, origin }: BillingContext): Setting[] {
   const { environment } = config;
   const defaults: Partial<Record<VariableName, string>> = {
     PORT: String(config.port),

@@ -1,7 +1,7 @@
 import type { User } from '@framescout/contract';
 import { findUser } from '../accounts/find-user.ts';
-import type { Context } from '../context.ts';
 import { AccessDeniedError, NothingToCancelError } from '../errors.ts';
+import type { BillingContext } from './billing-context.ts';
 import { askProvider, requirePayments } from './payments.ts';
 import { findRunningSubscription, readCustomerId } from './stored-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
@@ -11,7 +11,11 @@ import { syncSubscription } from './sync-subscription.ts';
  * @param customerId as the caller names it; it must be their own
  * @throws {AccessDeniedError} @throws {NothingToCancelError} @throws {PaymentProviderError}
  */
-export async function cancelSubscription(context: Context, user: User, customerId: string): Promise<User> {
+export async function cancelSubscription(
+  context: BillingContext,
+  user: User,
+  customerId: string,
+): Promise<User> {
   const payments = requirePayments(context.payments);
   if ((await readCustomerId(context, user.id)) !== customerId) {
     throw new AccessDeniedError('This is not your subscription.');
@@ -24,7 +28,7 @@ export async function cancelSubscription(context: Context, user: User, customerI
 }
 
 /** Ends a user's subscription at once, before their account goes: nobody shall pay for an account that is no more. */
-export async function endSubscriptionNow(context: Context, userId: string): Promise<void> {
+export async function endSubscriptionNow(context: BillingContext, userId: string): Promise<void> {
   const running = await findRunningSubscription(context, userId);
   if (!running) return;
   const payments = requirePayments(context.payments);

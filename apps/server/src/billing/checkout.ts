@@ -1,8 +1,8 @@
 import type { User } from '@framescout/contract';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Context } from '../context.ts';
 import { users } from '../db/schema/index.ts';
 import { AlreadySubscribedError, PaymentProviderError } from '../errors.ts';
+import type { BillingContext } from './billing-context.ts';
 import { askProvider, type Payments, requirePayments } from './payments.ts';
 import { findRunningSubscription, readCustomerId } from './stored-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
@@ -14,7 +14,7 @@ import { syncSubscription } from './sync-subscription.ts';
  * @throws {PaymentsUnavailableError}
  * @throws {PaymentProviderError}
  */
-export async function createCheckout(context: Context, user: User): Promise<string> {
+export async function createCheckout(context: BillingContext, user: User): Promise<string> {
   const payments = requirePayments(context.payments);
   const customerId = await ensureCustomer(context, payments, user);
   await syncSubscription(context, payments, customerId);
@@ -45,7 +45,7 @@ export async function createCheckout(context: Context, user: User): Promise<stri
 }
 
 /** The user's id at the provider, made there where they have none yet. */
-async function ensureCustomer(context: Context, payments: Payments, user: User): Promise<string> {
+async function ensureCustomer(context: BillingContext, payments: Payments, user: User): Promise<string> {
   const existing = await readCustomerId(context, user.id);
   if (existing) return existing;
   const customer = await askProvider(() =>

@@ -1,13 +1,13 @@
-import type { Context } from '../context.ts';
 import { AccessDeniedError } from '../errors.ts';
 import type { Handlers } from '../http/add-routes.ts';
+import type { BillingContext } from './billing-context.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { createCheckout } from './checkout.ts';
 import { refreshPayment } from './refresh-payment.ts';
 
 /** The calls about money. */
 export function billingHandlers(
-  context: Context,
+  context: BillingContext,
 ): Pick<Handlers, 'refreshPayment' | 'createCheckout' | 'cancelSubscription' | 'getClientSettings'> {
   return {
     refreshPayment: async ({ caller, params }) => {

@@ -1,7 +1,7 @@
 import type { User } from '@framescout/contract';
 import { findUser } from '../accounts/find-user.ts';
-import type { Context } from '../context.ts';
 import { AccessDeniedError } from '../errors.ts';
+import type { BillingContext } from './billing-context.ts';
 import { askProvider } from './payments.ts';
 import { readCustomerId } from './stored-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
@@ -11,7 +11,7 @@ import { syncSubscription } from './sync-subscription.ts';
  * @throws {AccessDeniedError} when the provider knows the customer as someone else's
  * @throws {PaymentProviderError}
  */
-export async function refreshPayment(context: Context, userId: string): Promise<User> {
+export async function refreshPayment(context: BillingContext, userId: string): Promise<User> {
   const customerId = await readCustomerId(context, userId);
   const { payments } = context;
   if (customerId && payments) {

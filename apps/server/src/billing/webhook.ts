@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
-import type { Context } from '../context.ts';
 import { InvalidSignatureError } from '../errors.ts';
+import type { BillingContext } from './billing-context.ts';
 import { type Payments, requirePayments } from './payments.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
@@ -23,7 +23,7 @@ const HEEDED: readonly string[] = [
 ] satisfies Stripe.Event.Type[];
 
 /** Takes the payment provider's calls. A failure is answered as one, so that the provider calls again. */
-export async function addWebhook(app: FastifyInstance, context: Context): Promise<void> {
+export async function addWebhook(app: FastifyInstance, context: BillingContext): Promise<void> {
   await app.register(async (scope) => {
     // The signature is over the very bytes.
     scope.removeAllContentTypeParsers();

@@ -9,8 +9,8 @@ import {
 } from '@framescout/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Caller } from '../accounts/sessions.ts';
 import { InvalidInputError } from '../errors.ts';
+import type { Caller, FindCaller } from './caller.ts';
 import { checkPermission, PERMISSIONS } from './permissions.ts';
 
 /** A call that passed its permission and its schemas. */
@@ -25,9 +25,6 @@ type Call<N extends RouteName> = {
 
 /** What carries out each call of the contract. */
 export type Handlers = { [N in RouteName]: (call: Call<N>) => Promise<RouteAnswer<N>> };
-
-/** Finds out who makes a call. */
-export type FindCaller = (request: FastifyRequest) => Promise<Caller | null>;
 
 // Enough for every call but the keeping of projects with their logs.
 const BODY_LIMIT = 64 * 1024;

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { WEBHOOK_PATH } from '../billing/webhook.ts';
 import { isLocalHost } from '../config/env.ts';
 import { ForeignOriginError } from '../errors.ts';
 
@@ -10,12 +9,13 @@ const OWN_SITES = ['same-origin', 'none'];
  * Refuses every call that changes something and comes from another site: a browser says where a call comes from, in
  * Sec-Fetch-Site and Origin. A program without either carries no cookie of a browser's.
  * @param publicUrl the only origin there is; without one, whatever local name the server is called by
+ * @param signedPath where calls are believed by their signature, wherever they come from
  */
-export function addOriginCheck(app: FastifyInstance, publicUrl: URL | null): void {
+export function addOriginCheck(app: FastifyInstance, publicUrl: URL | null, signedPath: string): void {
   app.addHook('onRequest', async (request) => {
     if (publicUrl === null && !isLocalHost(hostnameOf(request.headers.host))) throw new ForeignOriginError();
     if (SAFE_METHODS.includes(request.method)) return;
-    if (request.url === WEBHOOK_PATH) return; // signed
+    if (request.url === signedPath) return;
     const site = request.headers['sec-fetch-site'];
     if (typeof site === 'string' && !OWN_SITES.includes(site)) throw new ForeignOriginError();
     const { origin } = request.headers;

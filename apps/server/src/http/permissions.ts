@@ -1,6 +1,6 @@
 import { hasActiveAccess, type RouteName } from '@framescout/contract';
-import type { Caller } from '../accounts/sessions.ts';
 import { AccessDeniedError, NoActiveAccessError, SignInRequiredError } from '../errors.ts';
+import type { Caller } from './caller.ts';
 
 /** Who may make a call: `user` is everyone who is signed in, `active` those of them whose access has not ended. */
 export type Permission = 'anyone' | 'user' | 'active' | 'admin';

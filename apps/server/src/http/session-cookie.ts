@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SESSION_DAYS } from '../accounts/sessions.ts';
 
 const SECONDS_A_DAY = 24 * 60 * 60;
 
@@ -10,14 +9,17 @@ export type SessionCookie = {
   clear(reply: FastifyReply): void;
 };
 
-/** @param isSecure whether people come by https; a browser gives the stricter cookie back only there */
-export function createSessionCookie(isSecure: boolean): SessionCookie {
+/**
+ * The cookie that keeps a browser signed in.
+ * @param isSecure whether people come by https; a browser gives the stricter cookie back only there
+ * @param days for which a browser keeps it
+ */
+export function createSessionCookie(isSecure: boolean, days: number): SessionCookie {
   const name = isSecure ? '__Host-sid' : 'sid';
   const options = { httpOnly: true, secure: isSecure, sameSite: 'lax', path: '/' } as const;
   return {
     read: (request) => request.cookies[name] ?? null,
-    write: (reply, token) =>
-      void reply.setCookie(name, token, { ...options, maxAge: SESSION_DAYS * SECONDS_A_DAY }),
+    write: (reply, token) => void reply.setCookie(name, token, { ...options, maxAge: days * SECONDS_A_DAY }),
     clear: (reply) => void reply.clearCookie(name, options),
   };
 }

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { PathNotFoundError, WebAppNotBuiltError } from '../errors.ts';
-import type { FindCaller } from './add-routes.ts';
+import type { FindCaller } from './caller.ts';
 import { checkPermission } from './permissions.ts';
 
 /** The addresses of the web app's pages, all answered by its one document. */

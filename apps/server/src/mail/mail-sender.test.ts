@@ -1,6 +1,7 @@
 import { eq, gt, sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { dataOfResetMail } from '../accounts/reset-password.ts';
 import { mails, users } from '../db/schema/index.ts';
 import { startSmtpServer } from '../test-support/smtp-server.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
@@ -26,7 +27,13 @@ describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
   function startSender(smtpUrl: string | null): MailSender {
     const { dataFolder } = test.context.config;
     const transport = createTransport({ smtpUrl, mailFrom: FROM, dataFolder });
-    const sender = startMailSender(test.context.db, transport, () => 'https://scout.example', SILENT);
+    const sender = startMailSender(
+      test.context.db,
+      transport,
+      () => 'https://scout.example',
+      SILENT,
+      dataOfResetMail,
+    );
     senders.push(sender);
     return sender;
   }

@@ -1,10 +1,8 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { hasAddress } from '../accounts/find-user.ts';
-import { issueResetToken } from '../accounts/reset-password.ts';
 import type { Database } from '../db/database.ts';
-import { mails, users } from '../db/schema/index.ts';
-import { render } from './templates/index.ts';
+import { mails } from '../db/schema/index.ts';
+import { render, type TemplateData } from './templates/index.ts';
 import { PermanentMailError, type Transport } from './transport.ts';
 
 type MailRow = typeof mails.$inferSelect;
@@ -26,12 +24,16 @@ export type MailSender = {
   close(): Promise<void>;
 };
 
-/** Starts to send mail in the background. */
+/**
+ * Starts to send mail in the background.
+ * @param dataOfResetMail makes a reset link once its mail is due; answers `null` where the address has no account
+ */
 export function startMailSender(
   db: Database,
   transport: Transport,
   origin: () => string,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
+  dataOfResetMail: (db: Database, address: string) => Promise<TemplateData<'reset-password'> | null>,
 ): MailSender {
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -62,7 +64,7 @@ export function startMailSender(
 
   async function send(mail: MailRow): Promise<void> {
     try {
-      const data = await dataOf(db, mail);
+      const data = mail.template === 'reset-password' ? await dataOfResetMail(db, mail.to) : mail.data;
       if (data) await transport.send({ ...render(mail.template, data, origin()), id: mail.id, to: mail.to });
       await finish(db, mail.id, { state: 'sent', lastError: null });
     } catch (error) {
@@ -119,15 +121,4 @@ function postpone(db: Database, { id, attempts }: MailRow, lastError: string) {
     .update(mails)
     .set({ lastError, dueAt: sql`now() + make_interval(mins => ${minutes})` })
     .where(eq(mails.id, id));
-}
-
-/** What the mail says beyond its template; `null` for a reset that was asked for an address without an account. */
-async function dataOf(db: Database, mail: MailRow): Promise<unknown> {
-  if (mail.template !== 'reset-password') return mail.data;
-  const [user] = await db
-    .select({ id: users.id, username: users.username })
-    .from(users)
-    .where(hasAddress(mail.to));
-  if (!user) return null;
-  return { username: user.username, token: await issueResetToken(db, user.id) };
 }

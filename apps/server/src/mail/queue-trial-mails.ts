@@ -1,12 +1,13 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
-import type { Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
+import type { MailQueue } from './mail-queue.ts';
 
 /** A trial whose end was longer ago is not written about any more: the server may have been off. */
 const LATEST_DAYS = 3;
 
 /** Queues the mails that time causes: a trial ends tomorrow, a trial has ended. Each is queued once for each end. */
-export async function queueTrialMails({ db, mail }: Pick<Context, 'db' | 'mail'>): Promise<void> {
+export async function queueTrialMails({ db, mail }: { db: Database; mail: MailQueue }): Promise<void> {
   const isOnTrial = and(
     eq(users.role, 'user'),
     eq(users.subscriptionStatus, 'active'),

@@ -1,12 +1,19 @@
 import type { MailQueue } from '@framescout/contract';
 import { count, desc, eq } from 'drizzle-orm';
-import type { Context } from '../context.ts';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../db/database.ts';
 import { mails } from '../db/schema/index.ts';
 
 const FAILURES_SHOWN = 20;
 
 /** How the queue stands. */
-export async function readMailQueue({ db, config }: Pick<Context, 'db' | 'config'>): Promise<MailQueue> {
+export async function readMailQueue({
+  db,
+  config,
+}: {
+  db: Database;
+  config: Pick<Config, 'smtpUrl'>;
+}): Promise<MailQueue> {
   const counts = await db.select({ state: mails.state, count: count() }).from(mails).groupBy(mails.state);
   const countOf = (state: string) => counts.find((row) => row.state === state)?.count ?? 0;
   const failed = await db

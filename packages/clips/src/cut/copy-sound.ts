@@ -1,7 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import type { OpenVideo } from '@framescout/engine';
 import { type EncodedAudioPacketSource, EncodedPacketSink, type InputAudioTrack } from 'mediabunny';
-import type { ClipRange } from './clip-range.ts';
+import type { ClipRange } from '../plan/clip-range.ts';
 import type { ShownStretches } from './shown-stretches.ts';
 import type { TrackFeed } from './track-feed.ts';
 

@@ -1,13 +1,10 @@
 import type { Seconds } from '@framescout/contract';
-import { HAIR, type OpenVideo } from '@framescout/engine';
+import { type OpenVideo, TIMESTAMP_TOLERANCE } from '@framescout/engine';
 import type { EncodedVideoPacketSource } from 'mediabunny';
-import type { ClipRange } from './clip-range.ts';
-import { type RangePackets, readRangePackets } from './range-packets.ts';
+import type { ListedRange } from '../plan/clip-range.ts';
+import { readRangePackets } from '../plan/range-packets.ts';
 import type { ShownStretches } from './shown-stretches.ts';
 import type { TrackFeed } from './track-feed.ts';
-
-/** A range and the packets that it needs. */
-export type ListedRange = { range: ClipRange; listed: RangePackets };
 
 /**
  * Copies the packets of ranges one after the other into a movie. What precedes a range's first frame back to its
@@ -31,7 +28,7 @@ export async function* copyVideo(
     for await (const packet of readRangePackets(video, listed)) {
       const time = packet.timestamp - video.timelineStart;
       // Leading pictures of the first keyframe refer to frames that are not there.
-      if (time < keyTime - HAIR) continue;
+      if (time < keyTime - TIMESTAMP_TOLERANCE) continue;
       const timestamp = base + time - range.start;
       // A keyframe that is shown before frames of the group before it is none to a muxer.
       const type = timestamp < latest ? 'delta' : packet.type;

@@ -1,8 +1,8 @@
 import type { Seconds } from '@framescout/contract';
 import { FFmpegReader, type OpenVideo } from '@framescout/engine';
 import { AudioSample, type AudioSampleSource } from 'mediabunny';
+import type { ClipRange } from '../plan/clip-range.ts';
 import type { SourceSound } from '../plan/source-traits.ts';
-import type { ClipRange } from './clip-range.ts';
 import type { TrackFeed } from './track-feed.ts';
 
 const BYTES_A_SAMPLE = 2;

@@ -1,7 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import type { OpenVideo } from '@framescout/engine';
 import { type AudioSample, AudioSampleSink, type AudioSampleSource, type InputAudioTrack } from 'mediabunny';
-import type { ClipRange } from './clip-range.ts';
+import type { ClipRange } from '../plan/clip-range.ts';
 import type { TrackFeed } from './track-feed.ts';
 
 /** Decodes the sound of ranges and hands it to an encoder, cut to the sample, one range after the other. */

@@ -1,7 +1,7 @@
 import type { Seconds } from '@framescout/contract';
-import { HAIR, type OpenVideo, quickestDecode } from '@framescout/engine';
+import { type OpenVideo, quickestDecode, TIMESTAMP_TOLERANCE } from '@framescout/engine';
 import { EncodedPacket } from 'mediabunny';
-import type { Stretch } from './smart-plan.ts';
+import type { Stretch } from '../plan/smart-plan.ts';
 
 // Frames waiting in the encoder: enough to keep it busy, few enough to hold in memory at 4K.
 const MOST_QUEUED = 8;
@@ -44,7 +44,12 @@ export async function* encodeStretch(
   encoder.configure(config);
   let isFirst = true;
   try {
-    for await (const sample of quickestDecode(video, start - HAIR, end - HAIR, 'no-preference')) {
+    for await (const sample of quickestDecode(
+      video,
+      start - TIMESTAMP_TOLERANCE,
+      end - TIMESTAMP_TOLERANCE,
+      'no-preference',
+    )) {
       const time = sample.timestamp - video.timelineStart;
       const frame = sample.toVideoFrame();
       times.set(frame.timestamp, { time, duration: sample.duration || 1 / video.info.frameRate });

@@ -1,7 +1,7 @@
 import type { Seconds } from '@framescout/contract';
-import { HAIR, type OpenVideo, quickestDecode } from '@framescout/engine';
+import { type OpenVideo, quickestDecode, TIMESTAMP_TOLERANCE } from '@framescout/engine';
 import type { VideoSample, VideoSampleSource } from 'mediabunny';
-import type { ClipRange } from './clip-range.ts';
+import type { ClipRange } from '../plan/clip-range.ts';
 import { atEvenRate } from './even-frames.ts';
 import type { TrackFeed } from './track-feed.ts';
 
@@ -39,7 +39,12 @@ async function* framesOf(
   video: OpenVideo,
   { start, end }: ClipRange,
 ): AsyncGenerator<VideoSample, void, unknown> {
-  for await (const sample of quickestDecode(video, start - HAIR, end - HAIR, 'no-preference')) {
+  for await (const sample of quickestDecode(
+    video,
+    start - TIMESTAMP_TOLERANCE,
+    end - TIMESTAMP_TOLERANCE,
+    'no-preference',
+  )) {
     sample.setTimestamp(Math.max(0, sample.timestamp - video.timelineStart - start));
     sample.setRotation(video.rotation);
     if (!sample.duration) sample.setDuration(1 / video.info.frameRate);

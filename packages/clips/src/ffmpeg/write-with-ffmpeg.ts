@@ -1,12 +1,12 @@
 import type { ClipSettings, Seconds } from '@framescout/contract';
-import type { ClipRange } from '../cut/clip-range.ts';
-import type { ClipSource } from '../cut/clip-source.ts';
-import { reorderingDelay } from '../cut/range-packets.ts';
-import { divideRange } from '../cut/smart-video.ts';
 import { outputRate, type WriteOptions, writeClip } from '../cut/write-clip.ts';
 import { ClipRefusedError } from '../errors.ts';
 import { audioBitrate, videoBitrate } from '../plan/bitrates.ts';
+import type { ClipRange } from '../plan/clip-range.ts';
+import type { ClipSource } from '../plan/clip-source.ts';
+import { divideRange } from '../plan/divide-range.ts';
 import { FORMATS } from '../plan/format-traits.ts';
+import { reorderingDelay } from '../plan/range-packets.ts';
 import type { SourceTraits } from '../plan/source-traits.ts';
 import type { ClipFile } from '../write/clip-file.ts';
 import type { ClipFolder } from '../write/clip-folder.ts';

@@ -1,14 +1,14 @@
 import type { ClipSegment, ClipSettings } from '@framescout/contract';
-import { type ClipRange, findClipRange, wholeRange } from '../cut/clip-range.ts';
-import type { ClipSource } from '../cut/clip-source.ts';
-import { joinsTail } from '../cut/joins-tail.ts';
-import { listRangePackets } from '../cut/range-packets.ts';
-import { encodedSeconds } from '../cut/smart-plan.ts';
-import { divideRange } from '../cut/smart-video.ts';
 import { audioBitrate } from './bitrates.ts';
 import type { ClipMethod } from './clip-method.ts';
+import { type ClipRange, findClipRange, wholeRange } from './clip-range.ts';
+import type { ClipSource } from './clip-source.ts';
+import { divideRange } from './divide-range.ts';
 import { choosePictureEncoding } from './encoders.ts';
 import { FORMATS } from './format-traits.ts';
+import { joinsTail } from './joins-tail.ts';
+import { listRangePackets } from './range-packets.ts';
+import { encodedSeconds } from './smart-plan.ts';
 
 /** What a clip will be: its frames, how it comes about, and about how large it gets. */
 export type ClipPlan = {

@@ -1,10 +1,10 @@
 import { type ClipFormat, clipFormatSchema, toWire } from '@framescout/contract';
-import { type ClipRange, findClipRange } from '../cut/clip-range.ts';
-import { type ClipSource, openClipSource } from '../cut/clip-source.ts';
 import { measureEncoding } from '../cut/measure-encoding.ts';
 import { writeClip } from '../cut/write-clip.ts';
 import { ClipFailedError, NoSourceOpenError } from '../errors.ts';
 import { writeWithFFmpeg } from '../ffmpeg/write-with-ffmpeg.ts';
+import { type ClipRange, findClipRange } from '../plan/clip-range.ts';
+import { type ClipSource, openClipSource } from '../plan/clip-source.ts';
 import { FORMATS } from '../plan/format-traits.ts';
 import type { Outlook } from '../plan/outlook.ts';
 import { planClip } from '../plan/plan-clip.ts';

@@ -5,9 +5,6 @@ import type { OpenVideo } from '../open/open-video.ts';
 /** Which kind of decoder the browser is asked for; what WebCodecs calls hardware acceleration. */
 export type DecoderPreference = 'no-preference' | 'prefer-hardware' | 'prefer-software';
 
-/** No two frames lie closer than this (seconds), yet it is more than timestamps lose in rounding. */
-export const HAIR: Seconds = 1e-4;
-
 /** A decoder: the frames with start <= time < end (player's timeline), in order. The consumer closes each. */
 export type RangeDecoder = (
   video: OpenVideo,

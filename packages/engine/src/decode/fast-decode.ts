@@ -1,7 +1,8 @@
 import type { Seconds } from '@framescout/contract';
 import { type EncodedPacket, EncodedPacketSink, VideoSample } from 'mediabunny';
 import type { OpenVideo } from '../open/open-video.ts';
-import { decodeRange, HAIR, type RangeDecoder } from './decode-range.ts';
+import { TIMESTAMP_TOLERANCE } from '../timestamp-tolerance.ts';
+import { decodeRange, type RangeDecoder } from './decode-range.ts';
 import { DecoderPump } from './decoder-pump.ts';
 
 /** The decoder left frames out without an error; `missing` holds their times (seconds, player's timeline). */
@@ -95,7 +96,8 @@ async function* packetsOfRange(
   const sink = new EncodedPacketSink(video.track);
   const verified = { verifyKeyPackets: true };
   const key =
-    (await sink.getKeyPacket(first + 2 * HAIR, verified)) ?? (await sink.getFirstKeyPacket(verified));
+    (await sink.getKeyPacket(first + 2 * TIMESTAMP_TOLERANCE, verified)) ??
+    (await sink.getFirstKeyPacket(verified));
   if (!key) return;
   let closing: EncodedPacket | null = null;
   let isClosingSent = false;

@@ -1,7 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import { VideoSample, VideoSampleColorSpace, VideoSampleResource } from 'mediabunny';
-import { HAIR } from '../decode/decode-range.ts';
 import type { PixelRect } from '../sample/pixel-rect.ts';
+import { TIMESTAMP_TOLERANCE } from '../timestamp-tolerance.ts';
 import { frameBytes, pasteRegions, planesOf } from './cut-regions.ts';
 import { ForeignFrames, type ForeignSource } from './foreign-frames.ts';
 
@@ -19,8 +19,8 @@ export async function* decodeRegions(
   using frames = new ForeignFrames(source, rects);
   const whole = new Uint8Array(frameBytes(source));
   for (const [index, time] of times.entries()) {
-    if (time < start - HAIR / 2) continue;
-    if (time >= end - HAIR / 2) return;
+    if (time < start - TIMESTAMP_TOLERANCE / 2) continue;
+    if (time >= end - TIMESTAMP_TOLERANCE / 2) return;
     const frame = await frames.frameAt(time);
     if (!frame) continue;
     const regions = new FrameRegions(frame.data, whole, source, rects);

@@ -1,6 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import type { VideoSample } from 'mediabunny';
-import { Turns } from '../turns.ts';
+import { TaskQueue } from '../task-queue.ts';
 import type { FFmpegReader } from './ffmpeg-reader.ts';
 import { toSample } from './foreign-decoder.ts';
 import { type ForeignSource, seekPoints, toleranceOf } from './foreign-frames.ts';
@@ -9,7 +9,7 @@ import { type ForeignSource, seekPoints, toleranceOf } from './foreign-frames.ts
 export class SingleFrames implements Disposable {
   readonly #reader: FFmpegReader;
   readonly #source: ForeignSource;
-  readonly #turns = new Turns();
+  readonly #turns = new TaskQueue();
 
   constructor(reader: FFmpegReader, source: ForeignSource) {
     this.#reader = reader;

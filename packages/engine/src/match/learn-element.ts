@@ -22,9 +22,11 @@ const SURE_STANDING = 7;
 const COARSE_CORRELATION = 0.6;
 const COARSE_NOISE = 1.5;
 // Where nothing stands out clearly, the recording may be coarser still: at a third of the usual bits for its size, what is
-// left of equal pixels differs twice as much.
+// left of equal pixels differs twice as much. Reckoning with that finds more by chance: what it finds has to be in all three
+// selections, and to stand out half as much again.
 const USUAL_NOISE = 1;
 const COARSEST_NOISE = 2;
+const SURELY_BETTER = 1.5;
 
 /**
  * Learns an element from its study. The first three selections are registered: what two of them have most surely in
@@ -44,13 +46,15 @@ function learnRegistered(study: ElementStudy): RegisteredElement {
   const known = hypothesis && lesson.learnPair(hypothesis);
   if (known && isClear(known, lesson)) return withItsNoise(known, lesson);
   const proposed = proposePairs(study, clicked, looks);
-  const usual = tryPairs(proposed, USUAL_NOISE, lesson);
-  const others = usual.some((pair) => isClear(pair, lesson))
-    ? usual
-    : [...usual, ...tryPairs(proposed, COARSEST_NOISE, lesson)];
-  const best = bestOf(known, others, lesson);
-  const isAnything = best !== null && best.standing >= LEAST_STANDING;
-  return isAnything ? withItsNoise(best, lesson) : lesson.learnUnregistered();
+  const isBetter = ({ standing }: PairLesson) => !known || standing > BETTER * known.standing;
+  let best = firstHolding(tryPairs(proposed, USUAL_NOISE, lesson), isBetter, lesson) ?? known;
+  if (!best || !isClear(best, lesson)) {
+    const least = SURELY_BETTER * (best?.standing ?? 0);
+    const isSurelyBetter = ({ standing, isThirdAlike }: PairLesson) => isThirdAlike && standing > least;
+    best = firstHolding(tryPairs(proposed, COARSEST_NOISE, lesson), isSurelyBetter, lesson) ?? best;
+  }
+  if (!best || best.standing < LEAST_STANDING) return lesson.learnUnregistered();
+  return withItsNoise(best, lesson);
 }
 
 /** Tries ways of placing the selections, up to one that is clearly right. */
@@ -84,18 +88,18 @@ function withItsNoise(pair: PairLesson, lesson: Lesson): RegisteredElement {
   return again.element.backgroundCorrelation <= COARSE_CORRELATION ? again : learnt;
 }
 
-/**
- * Of other ways of learning, which were only tried, the one that stands out most, where it clearly does more so than the
- * one known so far, and does so, too, when it is learnt in full.
- */
-function bestOf(known: PairLesson | null, tried: readonly PairLesson[], lesson: Lesson): PairLesson | null {
-  const isBetter = ({ standing }: PairLesson) => !known || standing > BETTER * known.standing;
-  const promising = tried.filter(isBetter).sort((a, b) => b.standing - a.standing);
+/** Of ways of learning that were only tried, the one that stands out most and is wanted, once it is learnt in full, too. */
+function firstHolding(
+  tried: readonly PairLesson[],
+  isWanted: (pair: PairLesson) => boolean,
+  lesson: Lesson,
+): PairLesson | null {
+  const promising = tried.filter(isWanted).sort((a, b) => b.standing - a.standing);
   for (const { hypothesis, noise } of promising.slice(0, MOST_LEARNT)) {
     const learnt = lesson.learnPair(hypothesis, noise);
-    if (isBetter(learnt)) return learnt;
+    if (isWanted(learnt)) return learnt;
   }
-  return known;
+  return null;
 }
 
 function learnAsMarked(study: ElementStudy, clicked: readonly SelectionStudy[]): RegisteredElement {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readFrameCounter } from '../../../../tools/make-fixtures/frame-counter.ts';
-import { decodeRange, HAIR } from '../decode/decode-range.ts';
+import { decodeRange } from '../decode/decode-range.ts';
 import { fastDecode } from '../decode/fast-decode.ts';
 import { fixtureTruth, loadFixture, patches, playerTimes, wholeFixtures } from '../fixtures/load-fixture.ts';
 import { RegionReader } from '../sample/region-reader.ts';
+import { TIMESTAMP_TOLERANCE } from '../timestamp-tolerance.ts';
 import { FrameLocator } from './frame-locator.ts';
 import { FrameReader } from './frame-reader.ts';
 import { type OpenVideo, openVideo } from './open-video.ts';
@@ -18,7 +19,12 @@ async function decodeAll(video: OpenVideo, decode: typeof fastDecode) {
   const frames: { time: number; counter: number | null }[] = [];
   const reader = new RegionReader(video);
   const whole = { left: 0, top: 0, ...video.picture };
-  for await (const sample of decode(video, video.info.firstFrameTime - HAIR, Infinity, 'no-preference')) {
+  for await (const sample of decode(
+    video,
+    video.info.firstFrameTime - TIMESTAMP_TOLERANCE,
+    Infinity,
+    'no-preference',
+  )) {
     const [pixels] = await reader.read(sample, [whole]);
     frames.push({
       time: sample.timestamp - video.timelineStart,
@@ -122,7 +128,7 @@ describe('colours', () => {
       width: side,
       height: side,
     }));
-    for await (const sample of fastDecode(video, -HAIR, 0.02, 'no-preference')) {
+    for await (const sample of fastDecode(video, -TIMESTAMP_TOLERANCE, 0.02, 'no-preference')) {
       const regions = await reader.read(sample, rects);
       sample.close();
       regions.forEach((region, index) => {
@@ -155,7 +161,12 @@ describe('the two ways of decoding', () => {
     using video = await open('h264-open-gop.mp4');
     for (const decode of [fastDecode, decodeRange]) {
       const times: number[] = [];
-      for await (const sample of decode(video, 0.9 - HAIR, 2.1 - HAIR, 'no-preference')) {
+      for await (const sample of decode(
+        video,
+        0.9 - TIMESTAMP_TOLERANCE,
+        2.1 - TIMESTAMP_TOLERANCE,
+        'no-preference',
+      )) {
         times.push(Math.round(sample.timestamp * 25));
         sample.close();
       }
@@ -170,7 +181,7 @@ describe('regions', () => {
   it('hold the same pixels wherever they are cut, odd places and borders included', async () => {
     using video = await open('vp9-odd-size.webm');
     const reader = new RegionReader(video);
-    for await (const sample of fastDecode(video, -HAIR, 0.02, 'no-preference')) {
+    for await (const sample of fastDecode(video, -TIMESTAMP_TOLERANCE, 0.02, 'no-preference')) {
       const [whole] = await reader.read(sample, [{ left: 0, top: 0, ...video.picture }]);
       const copy = whole?.data.slice() ?? new Uint8Array();
       for (const rect of [

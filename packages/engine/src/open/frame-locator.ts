@@ -1,10 +1,21 @@
-import type { Seconds } from '@framescout/contract';
+import type { FrameIndex, Seconds } from '@framescout/contract';
 import { EncodedPacketSink } from 'mediabunny';
-import { HAIR } from '../decode/decode-range.ts';
 import { UndecodableFrameError } from '../errors.ts';
-import type { FrameLocation } from '../worker/protocol.ts';
+import { TIMESTAMP_TOLERANCE } from '../timestamp-tolerance.ts';
 import type { OpenVideo } from './open-video.ts';
 import { TimeMap } from './time-map.ts';
+
+/**
+ * Where a frame lies: index, first and last moment (seconds) on the player's timeline.
+ * `isEstimate` is true while the container's index has not been read far enough to know the index for certain;
+ * the times are exact in any case.
+ */
+export type FrameLocation = {
+  frame: FrameIndex;
+  time: Seconds;
+  endTime: Seconds;
+  isEstimate: boolean;
+};
 
 // Files without an index are read through for one only up to this size; larger ones get estimated frame indices.
 const READ_THROUGH_BYTES = 64 * 2 ** 20;
@@ -79,7 +90,7 @@ export class FrameLocator {
     let end = Number.NEGATIVE_INFINITY;
     try {
       for await (const packet of this.#sink.packets(undefined, undefined, { metadataOnly: true })) {
-        if (packet.timestamp - timelineStart < info.firstFrameTime - HAIR) continue;
+        if (packet.timestamp - timelineStart < info.firstFrameTime - TIMESTAMP_TOLERANCE) continue;
         times.push(packet.timestamp - timelineStart);
         end = Math.max(end, packet.timestamp + packet.duration - timelineStart);
       }

@@ -1,16 +1,17 @@
 import type { BoxSize, RegionPixels, RegionSelection, Seconds } from '@framescout/contract';
 import { MAX_FRAME_INDEX } from '@framescout/contract';
 import { type VideoSample, VideoSampleSink } from 'mediabunny';
-import { HAIR } from '../decode/decode-range.ts';
 import { NoVideoOpenError, UndecodableFrameError } from '../errors.ts';
-import { findImage } from '../match/find-image.ts';
 import { type PixelRect, regionAround } from '../sample/pixel-rect.ts';
 import { copyPatch, evenRect, type PlanePatch } from '../sample/plane-patch.ts';
 import { RegionReader } from '../sample/region-reader.ts';
-import type { FoundImage, FramePicture, ImageSearch } from '../worker/protocol.ts';
-import type { FrameLocator } from './frame-locator.ts';
+import { TIMESTAMP_TOLERANCE } from '../timestamp-tolerance.ts';
+import type { FrameLocation, FrameLocator } from './frame-locator.ts';
 import type { OpenVideo } from './open-video.ts';
 import { toBitmap } from './to-bitmap.ts';
+
+/** A decoded frame as a picture, upright, for showing. The receiver closes the bitmap. */
+export type FramePicture = { bitmap: ImageBitmap; location: FrameLocation };
 
 // The three that an element is marked in, and the one on screen.
 const MOST_KEPT = 4;
@@ -112,14 +113,13 @@ export class FrameReader implements Disposable {
   }
 
   /**
-   * Looks for a picture in the frame shown at `time`, at all scales or near a known one; null where it is not there.
+   * All pixels of the frame shown at `time`, and when it is shown from.
    * @throws {UndecodableFrameError} when the frame cannot be decoded
    */
-  async findImage({ image, time, scale }: ImageSearch): Promise<FoundImage | null> {
+  async readPixels(time: Seconds): Promise<{ time: Seconds; pixels: RegionPixels }> {
     using sample = await this.#sampleAt(time);
-    const frame = await this.#read(sample, { left: 0, top: 0, ...this.#video.picture });
-    const found = findImage(image, frame, scale);
-    return found && { ...found, time: sample.timestamp - this.#video.timelineStart };
+    const pixels = await this.#read(sample, { left: 0, top: 0, ...this.#video.picture });
+    return { time: sample.timestamp - this.#video.timelineStart, pixels };
   }
 
   async #read(sample: VideoSample, rect: PixelRect): Promise<RegionPixels> {
@@ -179,7 +179,7 @@ export class FrameReader implements Disposable {
   /** The frame that starts at a time, where it is kept. */
   #keptAt(start: Seconds): VideoSample | null {
     const timestamp = start + this.#video.timelineStart;
-    const found = this.#kept.find((sample) => Math.abs(sample.timestamp - timestamp) < HAIR);
+    const found = this.#kept.find((sample) => Math.abs(sample.timestamp - timestamp) < TIMESTAMP_TOLERANCE);
     if (!found) return null;
     this.#kept = [...this.#kept.filter((other) => other !== found), found];
     return found;

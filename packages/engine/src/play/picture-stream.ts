@@ -2,8 +2,10 @@ import type { Seconds } from '@framescout/contract';
 import { type VideoSample, VideoSampleSink } from 'mediabunny';
 import type { OpenVideo } from '../open/open-video.ts';
 import { toBitmap } from '../open/to-bitmap.ts';
-import { Turns } from '../turns.ts';
-import type { PlayedPicture } from '../worker/protocol.ts';
+import { TaskQueue } from '../task-queue.ts';
+
+/** A picture as it is played, upright, and when (seconds) it is shown. The receiver closes the bitmap. */
+export type PlayedPicture = { bitmap: ImageBitmap; time: Seconds; endTime: Seconds };
 
 type Run = { maxWidth: number; samples: AsyncGenerator<VideoSample, void, unknown>; next: Seconds };
 
@@ -12,7 +14,7 @@ export class PictureStream implements Disposable {
   readonly #video: OpenVideo;
   readonly #tolerance: Seconds;
   #run: Run | null = null;
-  readonly #turns = new Turns();
+  readonly #turns = new TaskQueue();
 
   /** `tolerance` (seconds): so much earlier than a frame a time may be and still mean that frame. */
   constructor(video: OpenVideo, tolerance: Seconds) {

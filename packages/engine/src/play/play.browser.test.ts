@@ -3,7 +3,7 @@ import { isFlash } from '../../../../tools/make-fixtures/flash.ts';
 import { readFrameCounter } from '../../../../tools/make-fixtures/frame-counter.ts';
 import { fixtureTruth, loadFixture, playerTimes } from '../fixtures/load-fixture.ts';
 import { EngineClient } from '../worker/engine-client.ts';
-import type { PlayedPicture } from '../worker/protocol.ts';
+import type { PlayedPicture } from './picture-stream.ts';
 
 const EVERY_FRAMES = 30;
 const LOUD = 0.1;

@@ -1,8 +1,10 @@
 import type { Seconds } from '@framescout/contract';
 import { type AudioSample, AudioSampleSink, type InputAudioTrack } from 'mediabunny';
 import type { OpenVideo } from '../open/open-video.ts';
-import { Turns } from '../turns.ts';
-import type { SoundPiece } from '../worker/protocol.ts';
+import { TaskQueue } from '../task-queue.ts';
+
+/** A stretch of sound: the samples (-1..1) of each channel. */
+export type SoundPiece = { sampleRate: number; channels: Float32Array<ArrayBuffer>[] };
 
 // Codecs that refer to what came before (AAC, MP3, Opus) are right again so much later.
 const PREROLL: Seconds = 0.25;
@@ -13,7 +15,7 @@ const FALLBACK_SAMPLE_RATE = 48_000;
 export class SoundStream {
   readonly #video: OpenVideo;
   #track: Promise<InputAudioTrack | null> | undefined;
-  readonly #turns = new Turns();
+  readonly #turns = new TaskQueue();
 
   constructor(video: OpenVideo) {
     this.#video = video;

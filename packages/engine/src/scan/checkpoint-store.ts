@@ -1,7 +1,18 @@
-import type { SkippedRange } from '@framescout/contract';
+import type { MatcherName, SkippedRange } from '@framescout/contract';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { ScoreBatch } from '../detect/score-series.ts';
-import type { CheckpointSummary } from '../worker/protocol.ts';
+import type { ScanElement } from './scan-request.ts';
+
+/** An unfinished scan that can be resumed once the same file is open again. */
+export type CheckpointSummary = {
+  fingerprint: string;
+  videoName: string;
+  progressPercent: number;
+  savedAt: number;
+  elements: ScanElement[];
+  matcher: MatcherName;
+  everyNth: number;
+};
 
 /** A scan as it stood when it was last saved. */
 type Checkpoint = { summary: CheckpointSummary; batches: ScoreBatch[]; skippedRanges: SkippedRange[] };

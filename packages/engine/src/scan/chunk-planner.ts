@@ -1,8 +1,8 @@
 import type { Seconds } from '@framescout/contract';
 import { EncodedPacketSink } from 'mediabunny';
-import { HAIR } from '../decode/decode-range.ts';
 import type { OpenVideo } from '../open/open-video.ts';
-import { Turns } from '../turns.ts';
+import { TaskQueue } from '../task-queue.ts';
+import { TIMESTAMP_TOLERANCE } from '../timestamp-tolerance.ts';
 
 /** A stretch of the video that one decoder works through: start <= time < end, on the player's timeline. */
 export type Chunk = { index: number; start: Seconds; end: Seconds };
@@ -20,7 +20,7 @@ export class ChunkPlanner {
   readonly #chunkFrames: number;
   #start: Seconds;
   #index = 0;
-  readonly #turns = new Turns();
+  readonly #turns = new TaskQueue();
 
   /** `decoders`: among how many the chunks will be shared out. */
   constructor(video: OpenVideo, from: Seconds, decoders: number) {
@@ -59,10 +59,10 @@ export class ChunkPlanner {
     if (wanted + frames / info.frameRate / 4 > timelineStart + info.duration) return Number.POSITIVE_INFINITY;
     try {
       let key = await this.#sink.getKeyPacket(wanted, options);
-      if (key && key.timestamp <= start + timelineStart + HAIR) {
+      if (key && key.timestamp <= start + timelineStart + TIMESTAMP_TOLERANCE) {
         key = await this.#sink.getNextKeyPacket(key, options);
       }
-      return key ? key.timestamp - timelineStart - HAIR : Number.POSITIVE_INFINITY;
+      return key ? key.timestamp - timelineStart - TIMESTAMP_TOLERANCE : Number.POSITIVE_INFINITY;
     } catch {
       // What cannot be planned is still scanned, in one stretch; decoding will report the damage it meets.
       return Number.POSITIVE_INFINITY;

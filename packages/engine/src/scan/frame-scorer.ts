@@ -11,14 +11,14 @@ import { createClassicMatcher } from '../match/classic.ts';
 import { emptyFrameScore, type FrameScore, type Matcher, type PlaneMatcher } from '../match/matcher.ts';
 import { processedMatcher } from '../match/processed-matcher.ts';
 import type { OpenVideo } from '../open/open-video.ts';
+import type { RunControl } from '../run-control.ts';
 import type { PixelRect } from '../sample/pixel-rect.ts';
 import type { PlanePatch } from '../sample/plane-patch.ts';
 import { RegionReader } from '../sample/region-reader.ts';
 import type { StudyCache } from '../study/study-cache.ts';
-import type { ScanRequest } from '../worker/protocol.ts';
 import type { EvidenceStore } from './evidence-store.ts';
 import { Pursuit } from './pursuit.ts';
-import type { ScanControl } from './scan-control.ts';
+import type { ScanRequest } from './scan-request.ts';
 
 /** An element of a scan and what compares frames with it. */
 export type ScanMatcher = { elementId: string; matcher: Matcher };
@@ -26,7 +26,7 @@ export type ScanMatcher = { elementId: string; matcher: Matcher };
 /** Learns every element of a scan. Ends early, with fewer, when cancelled. */
 export async function createScanMatchers(
   { elements, matcher: name }: ScanRequest,
-  { video, studies, control }: { video: OpenVideo; studies: StudyCache; control: ScanControl },
+  { video, studies, control }: { video: OpenVideo; studies: StudyCache; control: RunControl },
 ): Promise<ScanMatcher[]> {
   const matchers: ScanMatcher[] = [];
   for (const { id, ...examples } of elements) {

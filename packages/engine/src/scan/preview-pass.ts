@@ -3,8 +3,8 @@ import { EncodedPacketSink, VideoSampleSink } from 'mediabunny';
 import type { DecoderPreference } from '../decode/decode-range.ts';
 import type { SampleScore } from '../detect/score-series.ts';
 import type { OpenVideo } from '../open/open-video.ts';
+import type { RunControl } from '../run-control.ts';
 import type { FrameScorer } from './frame-scorer.ts';
-import type { ScanControl } from './scan-control.ts';
 
 /**
  * Looks at the keyframes only, which need no other frame to be decoded: a first picture of a long video.
@@ -14,7 +14,7 @@ export async function previewPass(
   video: OpenVideo,
   preference: DecoderPreference,
   scorer: FrameScorer,
-  control: ScanControl,
+  control: RunControl,
   onFrame: (time: Seconds, scores: readonly SampleScore[]) => void,
 ): Promise<void> {
   const sink = new VideoSampleSink(video.track, { hardwareAcceleration: preference });

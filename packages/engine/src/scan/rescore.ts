@@ -1,12 +1,16 @@
+import type { Seconds } from '@framescout/contract';
+import type { SampleScore, SeriesShape } from '../detect/score-series.ts';
 import { createSpotComparer } from '../match/adaptive.ts';
 import { emptyFrameScore } from '../match/matcher.ts';
 import { largestOf } from '../match/train-element.ts';
+import type { RunControl } from '../run-control.ts';
 import { processPlanes } from '../sample/image-processing.ts';
 import type { ElementExamples, StudyCache } from '../study/study-cache.ts';
-import type { Rescored } from '../worker/protocol.ts';
 import type { Evidence } from './evidence-store.ts';
 import { scaledScore } from './frame-scorer.ts';
-import type { ScanControl } from './scan-control.ts';
+
+/** New scores of the frames of which a scan kept evidence, by time (seconds). */
+export type Rescored = SeriesShape & { scores: { time: Seconds; score: SampleScore }[] };
 
 /**
  * Learns an element anew and scores what a scan kept of it, without decoding the video again but for the surroundings
@@ -16,7 +20,7 @@ export async function rescore(
   examples: ElementExamples,
   evidence: readonly Evidence[],
   studies: StudyCache,
-  control: ScanControl,
+  control: RunControl,
 ): Promise<Rescored | null> {
   const learnt = await studies.learn(examples, control);
   if (!learnt) return null;

@@ -4,14 +4,14 @@ import {
   type Seconds,
   type SkippedRange,
 } from '@framescout/contract';
-import { HAIR } from '../decode/decode-range.ts';
 import { raceDecoders } from '../decode/decoder-race.ts';
 import { largestPool, PoolSizer } from '../decode/pool-sizer.ts';
 import { SelectionMissingError } from '../errors.ts';
 import type { FrameLocator } from '../open/frame-locator.ts';
 import type { OpenVideo } from '../open/open-video.ts';
+import type { RunControl } from '../run-control.ts';
 import type { StudyCache } from '../study/study-cache.ts';
-import type { ScanOutcome, ScanRequest, ScanUpdate } from '../worker/protocol.ts';
+import { TIMESTAMP_TOLERANCE } from '../timestamp-tolerance.ts';
 import type { CheckpointStore } from './checkpoint-store.ts';
 import { ChunkPlanner } from './chunk-planner.ts';
 import type { EvidenceStore } from './evidence-store.ts';
@@ -19,9 +19,13 @@ import { createScanMatchers, FrameScorer } from './frame-scorer.ts';
 import { OrderedScores } from './ordered-scores.ts';
 import { previewPass } from './preview-pass.ts';
 import { scanChunk } from './scan-chunk.ts';
-import type { ScanControl } from './scan-control.ts';
 import { ScanJournal } from './scan-journal.ts';
 import { ScanProgress } from './scan-progress.ts';
+import type { ScanRequest } from './scan-request.ts';
+import type { ScanUpdate } from './scan-update.ts';
+
+/** How a scan ended. A failure rejects instead. */
+export type ScanOutcome = { status: 'complete' | 'cancelled'; report: ScanReport };
 
 /** What a scan works with. `fingerprint` tells the video in the store. */
 export type ScanContext = {
@@ -29,7 +33,7 @@ export type ScanContext = {
   locator: FrameLocator;
   studies: StudyCache;
   evidence: EvidenceStore;
-  control: ScanControl;
+  control: RunControl;
   store: CheckpointStore | null;
   fingerprint: string;
   onUpdate(update: ScanUpdate): void;
@@ -47,7 +51,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   requireSelections(request);
   const map = await locator.timeMap();
   const journal = await ScanJournal.open(request, context);
-  const startTime = journal.resumeAt ?? video.info.firstFrameTime - HAIR;
+  const startTime = journal.resumeAt ?? video.info.firstFrameTime - TIMESTAMP_TOLERANCE;
   const progress = new ScanProgress(video, control, startTime);
   const skippedRanges: SkippedRange[] = [...journal.skippedRanges];
   send('learning');

@@ -3,7 +3,6 @@ import { EncodedPacketSink } from 'mediabunny';
 import {
   type DecoderPreference,
   decodeRange,
-  HAIR,
   isReclaimed,
   type RangeDecoder,
 } from '../decode/decode-range.ts';
@@ -11,9 +10,10 @@ import { MissingFramesError, UnorderedFramesError } from '../decode/fast-decode.
 import { rectsDecoder } from '../decode/rects-decoder.ts';
 import type { SampleScore } from '../detect/score-series.ts';
 import type { OpenVideo } from '../open/open-video.ts';
+import type { RunControl } from '../run-control.ts';
+import { TIMESTAMP_TOLERANCE } from '../timestamp-tolerance.ts';
 import type { Chunk } from './chunk-planner.ts';
 import type { FrameScorer } from './frame-scorer.ts';
-import type { ScanControl } from './scan-control.ts';
 
 /** What scanning a chunk needs, and where its results go. */
 export type ChunkTask = {
@@ -21,7 +21,7 @@ export type ChunkTask = {
   chunk: Chunk;
   preference: DecoderPreference;
   scorer: FrameScorer;
-  control: ScanControl;
+  control: RunControl;
   /** Tells whether to look at a frame, by its time. */
   shouldLook(time: Seconds): boolean;
   onFrame(time: Seconds, scores: readonly SampleScore[]): void;
@@ -44,7 +44,7 @@ export async function scanChunk(task: ChunkTask): Promise<void> {
   let decode = rectsDecoder(video, scorer.rects);
   const frameLength = 1 / video.info.frameRate;
   let from = chunk.start;
-  let due = Math.max(chunk.start + HAIR, video.info.firstFrameTime);
+  let due = Math.max(chunk.start + TIMESTAMP_TOLERANCE, video.info.firstFrameTime);
   let reachedBefore = Number.NEGATIVE_INFINITY;
   let reclaims = 0;
   while (!control.isCancelled) {
@@ -64,7 +64,7 @@ export async function scanChunk(task: ChunkTask): Promise<void> {
       if (error instanceof UnorderedFramesError) decode = decodeRange;
       const isWorthRetrying = hasAdvanced || error instanceof UnorderedFramesError;
       if (isWorthRetrying || (isReclaimed(error) && ++reclaims <= MAX_RECLAIMS)) {
-        from = Math.max(from, tally.reached + HAIR);
+        from = Math.max(from, tally.reached + TIMESTAMP_TOLERANCE);
         due = Math.max(due, tally.reached + frameLength);
         continue;
       }
@@ -77,7 +77,7 @@ export async function scanChunk(task: ChunkTask): Promise<void> {
         reason: reasonOf(error),
       });
       if (next === null || next >= chunk.end) return;
-      from = next - HAIR;
+      from = next - TIMESTAMP_TOLERANCE;
     }
   }
 }
@@ -145,7 +145,7 @@ async function nextKeyframe(video: OpenVideo, after: Seconds): Promise<Seconds |
   const sink = new EncodedPacketSink(video.track);
   const options = { metadataOnly: true };
   try {
-    const current = await sink.getKeyPacket(after + video.timelineStart + HAIR, options);
+    const current = await sink.getKeyPacket(after + video.timelineStart + TIMESTAMP_TOLERANCE, options);
     const next = current
       ? await sink.getNextKeyPacket(current, options)
       : await sink.getFirstKeyPacket(options);

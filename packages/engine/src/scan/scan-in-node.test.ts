@@ -6,11 +6,11 @@ import { describe, expect, it } from 'vitest';
 import { FrameLocator } from '../open/frame-locator.ts';
 import { FrameReader } from '../open/frame-reader.ts';
 import { openVideo } from '../open/open-video.ts';
+import { RunControl } from '../run-control.ts';
 import { StudyCache } from '../study/study-cache.ts';
-import type { ScanUpdate } from '../worker/protocol.ts';
 import { EvidenceStore } from './evidence-store.ts';
 import { runScan } from './run-scan.ts';
-import { ScanControl } from './scan-control.ts';
+import type { ScanUpdate } from './scan-update.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../../fixtures');
 
@@ -63,7 +63,7 @@ describe('the engine in Node', () => {
         locator,
         studies: new StudyCache(video, reader),
         evidence: new EvidenceStore(),
-        control: new ScanControl(),
+        control: new RunControl(),
         store: null,
         fingerprint: 'none',
         onUpdate: (update) => updates.push(update),

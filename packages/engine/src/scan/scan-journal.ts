@@ -1,10 +1,10 @@
 import type { FrameIndex, RegionSelection, Seconds, SkippedRange } from '@framescout/contract';
-import { HAIR } from '../decode/decode-range.ts';
 import type { ScoreBatch } from '../detect/score-series.ts';
 import { AUTOMATIC_AREA } from '../match/search-area.ts';
 import type { OpenVideo } from '../open/open-video.ts';
-import type { CheckpointSummary, ScanRequest } from '../worker/protocol.ts';
-import type { CheckpointStore } from './checkpoint-store.ts';
+import { TIMESTAMP_TOLERANCE } from '../timestamp-tolerance.ts';
+import type { CheckpointStore, CheckpointSummary } from './checkpoint-store.ts';
+import type { ScanRequest } from './scan-request.ts';
 
 const SAVE_EVERY_MS = 3000;
 
@@ -56,7 +56,7 @@ export class ScanJournal {
   /** Where the scan has to go on, or null where it starts at the beginning. */
   get resumeAt(): Seconds | null {
     const last = this.restoredBatches.at(-1)?.times.at(-1);
-    return last === undefined ? null : last + HAIR;
+    return last === undefined ? null : last + TIMESTAMP_TOLERANCE;
   }
 
   /** The index of the next frame, going by what was kept. */

@@ -1,12 +1,12 @@
 import type { Seconds } from '@framescout/contract';
 import type { OpenVideo } from '../open/open-video.ts';
-import type { ScanUpdate } from '../worker/protocol.ts';
-import type { ScanControl } from './scan-control.ts';
+import type { RunControl } from '../run-control.ts';
+import type { ScanUpdate } from './scan-update.ts';
 import { SpeedMeter } from './speed-meter.ts';
 
 /** Keeps count of how much of a video a scan has seen, and how fast. */
 export class ScanProgress {
-  readonly #control: ScanControl;
+  readonly #control: RunControl;
   readonly #duration: Seconds;
   readonly #before: Seconds;
   #meter = new SpeedMeter();
@@ -16,7 +16,7 @@ export class ScanProgress {
   #framesAsked = 0;
 
   /** `startTime` is where the scan begins; what lies before it was done earlier. */
-  constructor(video: OpenVideo, control: ScanControl, startTime: Seconds) {
+  constructor(video: OpenVideo, control: RunControl, startTime: Seconds) {
     const { firstFrameTime, duration } = video.info;
     this.#control = control;
     this.#duration = Math.max(1e-6, duration - firstFrameTime);

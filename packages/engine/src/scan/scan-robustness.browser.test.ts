@@ -5,12 +5,12 @@ import { loadFixture } from '../fixtures/load-fixture.ts';
 import { FrameLocator } from '../open/frame-locator.ts';
 import { FrameReader } from '../open/frame-reader.ts';
 import { type OpenVideo, openVideo } from '../open/open-video.ts';
+import { RunControl } from '../run-control.ts';
 import { RegionReader } from '../sample/region-reader.ts';
 import { StudyCache } from '../study/study-cache.ts';
-import type { ScanUpdate } from '../worker/protocol.ts';
 import { EvidenceStore } from './evidence-store.ts';
 import { runScan } from './run-scan.ts';
-import { ScanControl } from './scan-control.ts';
+import type { ScanUpdate } from './scan-update.ts';
 
 const PlainDecoder = globalThis.VideoDecoder;
 
@@ -56,7 +56,7 @@ function watchDecoders(onDecode: (decoder: WatchedDecoder) => void = () => undef
 
 type WatchedDecoder = VideoDecoder & { decoded: number; fail(error: DOMException): void };
 
-async function scanInPage(video: OpenVideo, control: ScanControl, onUpdate: (update: ScanUpdate) => void) {
+async function scanInPage(video: OpenVideo, control: RunControl, onUpdate: (update: ScanUpdate) => void) {
   const locator = new FrameLocator(video);
   using reader = new FrameReader(video, locator);
   const selections = await Promise.all([0.2, 0.4, 0.6].map((time) => reader.selectRegion(time, 0.5, 0.5)));
@@ -97,7 +97,7 @@ describe('decoders', () => {
       }
     });
     const frames: number[] = [];
-    const { status, report } = await scanInPage(video, new ScanControl(), (update) => {
+    const { status, report } = await scanInPage(video, new RunControl(), (update) => {
       for (const batch of update.batches) frames.push(...batch.frames);
     });
     expect(taken).toBe(2);
@@ -109,7 +109,7 @@ describe('decoders', () => {
   it('are closed with every frame once a scan is through', async () => {
     using video = await open('h264-b-frames.mp4');
     const { frames, decoders } = watchDecoders();
-    await scanInPage(video, new ScanControl(), () => undefined);
+    await scanInPage(video, new RunControl(), () => undefined);
     expect(frames.length).toBeGreaterThanOrEqual(75);
     expect(frames.filter((frame) => frame.format !== null)).toEqual([]);
     expect(decoders.map((decoder) => decoder.state)).toEqual(decoders.map(() => 'closed'));
@@ -117,7 +117,7 @@ describe('decoders', () => {
 
   it('are closed with every frame once a scan is cancelled in the middle', async () => {
     using video = await open('h264-one-key-frame.mp4');
-    const control = new ScanControl();
+    const control = new RunControl();
     const { frames, decoders } = watchDecoders((decoder) => {
       if (decoder.decoded === 80) control.cancel();
     });
@@ -131,7 +131,7 @@ describe('decoders', () => {
   it('never hold more than 16 frames at once', async () => {
     using video = await open('h264-one-key-frame.mp4');
     const watched = watchDecoders();
-    await scanInPage(video, new ScanControl(), () => undefined);
+    await scanInPage(video, new RunControl(), () => undefined);
     expect(watched.mostAlive).toBeGreaterThan(0);
     expect(watched.mostAlive).toBeLessThanOrEqual(16);
   });

@@ -5,7 +5,8 @@ import { mergeRescored } from '../detect/merge-rescored.ts';
 import { ScoreSeries } from '../detect/score-series.ts';
 import { fixtureTruth, loadFixture } from '../fixtures/load-fixture.ts';
 import { EngineClient } from '../worker/engine-client.ts';
-import type { ScanRequest, ScanUpdate } from '../worker/protocol.ts';
+import type { ScanRequest } from './scan-request.ts';
+import type { ScanUpdate } from './scan-update.ts';
 
 const engines: EngineClient[] = [];
 

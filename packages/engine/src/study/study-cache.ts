@@ -1,15 +1,15 @@
 import type { ImageProcessing, RegionSelection, Seconds } from '@framescout/contract';
 import { type ElementStudy, type SelectionStudy, studyWindows } from '../match/element-study.ts';
 import { learnElement } from '../match/learn-element.ts';
+import { type FirstLooks, learnFirstLooks } from '../match/learn-first-looks.ts';
 import type { RegisteredElement } from '../match/lesson.ts';
 import { measureClutter } from '../match/measure-clutter.ts';
 import { AUTOMATIC_AREA, type SearchArea } from '../match/search-area.ts';
 import type { OpenVideo } from '../open/open-video.ts';
+import type { RunControl } from '../run-control.ts';
 import { isProcessing, processPlanes } from '../sample/image-processing.ts';
 import { type PixelRect, selectionRect } from '../sample/pixel-rect.ts';
 import type { PlanePatch } from '../sample/plane-patch.ts';
-import type { ScanControl } from '../scan/scan-control.ts';
-import { type FirstLooks, learnFirstLooks } from '../suggest/learn-first-looks.ts';
 import {
   type FrameKeeper,
   isNear,
@@ -75,11 +75,7 @@ export class StudyCache {
   }
 
   /** Reads ahead what will be studied where an element with these selections is marked at a further moment, too. */
-  async prepare(
-    selections: readonly RegionSelection[],
-    moment: Seconds,
-    control: ScanControl,
-  ): Promise<void> {
+  async prepare(selections: readonly RegionSelection[], moment: Seconds, control: RunControl): Promise<void> {
     const rects = selections.map((selection) => selectionRect(selection, this.#video.picture));
     const windows = studyWindows(rects, this.#video.picture);
     const key = keyOfNeighbourhood(windows, moment);
@@ -92,7 +88,7 @@ export class StudyCache {
   }
 
   /** Studies and learns an element; null when cancelled before that was done. One element is studied at a time. */
-  async learn(examples: ElementExamples, control: ScanControl): Promise<LearntElement | null> {
+  async learn(examples: ElementExamples, control: RunControl): Promise<LearntElement | null> {
     const key = examplesKey(examples);
     const { processing, area = AUTOMATIC_AREA } = examples;
     const learn = async () => {
@@ -114,7 +110,7 @@ export class StudyCache {
   /** What one or two selections teach so far; null when cancelled before that was learnt. */
   async learnFirst(
     { selections, processing }: Omit<ElementExamples, 'counterExamples'>,
-    control: ScanControl,
+    control: RunControl,
   ): Promise<StudiedLooks | null> {
     const key = JSON.stringify([selections.map(keyOf), processing]);
     const learn = async () => {
@@ -131,7 +127,7 @@ export class StudyCache {
   async #amongClutter(
     learnt: LearntElement,
     processing: ImageProcessing,
-    control: ScanControl,
+    control: RunControl,
   ): Promise<LearntElement | null> {
     const [window] = learnt.windows;
     const pictures = await this.pictures(processing, control);
@@ -140,7 +136,7 @@ export class StudyCache {
   }
 
   /** Some whole pictures from all over the video, processed; null when cancelled. */
-  async pictures(processing: ImageProcessing, control: ScanControl): Promise<PlanePatch[] | null> {
+  async pictures(processing: ImageProcessing, control: RunControl): Promise<PlanePatch[] | null> {
     const pictures = await this.#keep(this.#pictures, 'whole', control, () =>
       studyPictures(this.#video, control),
     );
@@ -150,7 +146,7 @@ export class StudyCache {
   }
 
   /** Does some work once what was begun before is over; null when cancelled while it waits. */
-  async #inTurn<Value>(control: ScanControl, work: () => Promise<Value | null>): Promise<Value | null> {
+  async #inTurn<Value>(control: RunControl, work: () => Promise<Value | null>): Promise<Value | null> {
     const before = this.#underWay;
     const { promise, resolve } = Promise.withResolvers<'over'>();
     this.#underWay = promise;
@@ -169,7 +165,7 @@ export class StudyCache {
 
   async #study(
     { selections, counterExamples }: Pick<ElementExamples, 'selections' | 'counterExamples'>,
-    control: ScanControl,
+    control: RunControl,
   ): Promise<{ study: ElementStudy; times: Seconds[] } | null> {
     const { picture } = this.#video;
     const rects = selections.map((selection) => selectionRect(selection, picture));
@@ -199,7 +195,7 @@ export class StudyCache {
   async #readAll(
     examples: readonly RegionSelection[],
     windows: readonly PixelRect[],
-    control: ScanControl,
+    control: RunControl,
   ): Promise<Surroundings[] | null> {
     const all: Surroundings[] = [];
     for (const example of examples) {
@@ -218,7 +214,7 @@ export class StudyCache {
   async #readNear(
     moment: Seconds,
     windows: readonly PixelRect[],
-    control: ScanControl,
+    control: RunControl,
   ): Promise<Neighbourhood> {
     const prepared = this.#prepared.kept.get(keyOfNeighbourhood(windows, moment));
     const near = prepared && (await prepared);
@@ -228,7 +224,7 @@ export class StudyCache {
   async #keep<Value>(
     { kept, most }: Shelf<Value>,
     key: string,
-    control: ScanControl,
+    control: RunControl,
     read: () => Promise<Value | null>,
   ): Promise<Value | null> {
     const known = kept.get(key);

@@ -1,17 +1,17 @@
 import type { RegionPixels, RegionSelection, Seconds } from '@framescout/contract';
 import { EncodedPacketSink, type VideoSample } from 'mediabunny';
 import { decodeKeyframes } from '../decode/decode-keyframes.ts';
-import { HAIR } from '../decode/decode-range.ts';
 import { rectsDecoder } from '../decode/rects-decoder.ts';
 import { isInside, type SelectionStudy } from '../match/element-study.ts';
 import type { OpenVideo } from '../open/open-video.ts';
 import { spreadKeyframes } from '../open/spread-keyframes.ts';
+import type { RunControl } from '../run-control.ts';
 import { clamp, type PixelRect, selectionRect } from '../sample/pixel-rect.ts';
 import { copyPatch, emptyPlanePatch, evenRect, type PlanePatch, rgbToPlanes } from '../sample/plane-patch.ts';
 import { RegionReader } from '../sample/region-reader.ts';
 import { resampleRgb } from '../sample/resample-rgb.ts';
 import { yuvCoefficients } from '../sample/yuv-coefficients.ts';
-import type { ScanControl } from '../scan/scan-control.ts';
+import { TIMESTAMP_TOLERANCE } from '../timestamp-tolerance.ts';
 
 const KEYFRAMES = 64;
 // Windows that lie far apart make frames large: then fewer are kept, so that all of a study stays within about so many
@@ -106,7 +106,7 @@ export async function readNeighbourhood(
   { video, frames: reader }: StudiedVideo,
   moment: Seconds,
   windows: readonly PixelRect[],
-  control: ScanControl,
+  control: RunControl,
 ): Promise<Neighbourhood> {
   const near: Neighbourhood = { frames: [], own: null, before: [], after: [], isWhole: true };
   const start = await keyframeBefore(video, moment);
@@ -114,10 +114,15 @@ export async function readNeighbourhood(
   const regions = new RegionReader(video);
   const close: TimedFrame[] = [];
   const step = (BACK + ON) / backgroundCount(windows);
-  let due = Math.max(start, moment - BACK) - HAIR;
+  let due = Math.max(start, moment - BACK) - TIMESTAMP_TOLERANCE;
   try {
     const decode = rectsDecoder(video, windows);
-    for await (const sample of decode(video, start - HAIR, moment + ON + HAIR, 'no-preference')) {
+    for await (const sample of decode(
+      video,
+      start - TIMESTAMP_TOLERANCE,
+      moment + ON + TIMESTAMP_TOLERANCE,
+      'no-preference',
+    )) {
       try {
         await control.whenRunning();
         if (control.isCancelled) {
@@ -126,7 +131,7 @@ export async function readNeighbourhood(
         }
         const time = sample.timestamp - video.timelineStart;
         const isClose = isWorthKeeping(time - moment, 1 / video.info.frameRate);
-        if (Math.abs(time - moment) < HAIR && !video.foreign) reader.keep(sample);
+        if (Math.abs(time - moment) < TIMESTAMP_TOLERANCE && !video.foreign) reader.keep(sample);
         if (!isClose && time < due) continue;
         const frame = { time, patches: (await regions.readPlanes(sample, windows)).map(copyPatch) };
         if (isClose) close.push(frame);
@@ -140,7 +145,7 @@ export async function readNeighbourhood(
   } catch {
     // NOTE: damage is the scan's to report; a study does with what there is.
   }
-  near.own = close.find((look) => Math.abs(look.time - moment) < HAIR) ?? null;
+  near.own = close.find((look) => Math.abs(look.time - moment) < TIMESTAMP_TOLERANCE) ?? null;
   near.before = neighbours(close, moment, -1);
   near.after = neighbours(close, moment, 1);
   return near;
@@ -150,7 +155,7 @@ export async function readNeighbourhood(
 function isWorthKeeping(after: Seconds, frameLength: Seconds): boolean {
   if (Math.abs(after) > ON) return false;
   const step = Math.round(after / NEIGHBOUR_STEP) * NEIGHBOUR_STEP;
-  return Math.abs(after) < HAIR || Math.abs(after - step) <= frameLength;
+  return Math.abs(after) < TIMESTAMP_TOLERANCE || Math.abs(after - step) <= frameLength;
 }
 
 /** The looks nearest to even steps away from a moment, nearest first. */
@@ -159,7 +164,7 @@ function neighbours(looks: readonly TimedFrame[], from: Seconds, direction: 1 | 
   for (let step = 1; step <= NEIGHBOURS; step++) {
     const wanted = from + direction * step * NEIGHBOUR_STEP;
     const nearest = looks
-      .filter((look) => (look.time - from) * direction > HAIR)
+      .filter((look) => (look.time - from) * direction > TIMESTAMP_TOLERANCE)
       .reduce<TimedFrame | null>(
         (best, look) => (best && Math.abs(best.time - wanted) <= Math.abs(look.time - wanted) ? best : look),
         null,
@@ -182,13 +187,13 @@ function studyOfPixels(video: OpenVideo, selection: RegionSelection, rect: Pixel
 export function studyKeyframes(
   video: OpenVideo,
   windows: readonly PixelRect[],
-  control: ScanControl,
+  control: RunControl,
 ): Promise<TimedFrame[]> {
   return readKeyframes(video, windows, keyframeCount(windows), control);
 }
 
 /** Reads some whole keyframes spread evenly over the video. */
-export async function studyPictures(video: OpenVideo, control: ScanControl): Promise<PlanePatch[]> {
+export async function studyPictures(video: OpenVideo, control: RunControl): Promise<PlanePatch[]> {
   const whole = evenRect({ left: 0, top: 0, ...video.picture }, video.picture);
   const most = Math.max(1, Math.min(PICTURES, Math.floor(PICTURES_BYTES / bytesOf([whole]))));
   const frames = await readKeyframes(video, [whole], most, control);
@@ -215,7 +220,7 @@ async function readKeyframes(
   video: OpenVideo,
   windows: readonly PixelRect[],
   most: number,
-  control: ScanControl,
+  control: RunControl,
 ): Promise<TimedFrame[]> {
   const frames: TimedFrame[] = [];
   const reader = new RegionReader(video);
@@ -239,7 +244,9 @@ async function readKeyframes(
 async function keyframeBefore(video: OpenVideo, time: Seconds): Promise<Seconds | null> {
   const sink = new EncodedPacketSink(video.track);
   try {
-    const packet = await sink.getKeyPacket(time + video.timelineStart + HAIR, { verifyKeyPackets: true });
+    const packet = await sink.getKeyPacket(time + video.timelineStart + TIMESTAMP_TOLERANCE, {
+      verifyKeyPackets: true,
+    });
     return packet ? packet.timestamp - video.timelineStart : null;
   } catch {
     return null;

@@ -1,9 +1,9 @@
 import { createAdaptiveMatcher } from '../match/adaptive.ts';
 import { distinctness, usualSimilarity } from '../match/distinctness.ts';
 import type { ElementStudy } from '../match/element-study.ts';
+import { learnTogether } from '../match/learn-first-looks.ts';
 import { emptyFrameScore } from '../match/matcher.ts';
 import type { TrainedElement } from '../match/train-element.ts';
-import { learnTogether } from './learn-first-looks.ts';
 import type { Occasion } from './look-search.ts';
 
 // What was seen in fewer frames than this is noise that happened to agree, or too short to tell.

@@ -1,14 +1,14 @@
 import type { ImageProcessing, Seconds } from '@framescout/contract';
 import { EncodedPacketSink } from 'mediabunny';
 import { decodeKeyframes } from '../decode/decode-keyframes.ts';
-import { HAIR } from '../decode/decode-range.ts';
 import { rectsDecoder } from '../decode/rects-decoder.ts';
 import { isInside } from '../match/element-study.ts';
 import type { OpenVideo } from '../open/open-video.ts';
+import type { RunControl } from '../run-control.ts';
 import { processPlanes } from '../sample/image-processing.ts';
 import type { PixelRect } from '../sample/pixel-rect.ts';
 import { RegionReader } from '../sample/region-reader.ts';
-import type { ScanControl } from '../scan/scan-control.ts';
+import { TIMESTAMP_TOLERANCE } from '../timestamp-tolerance.ts';
 import type { LookSearch } from './look-search.ts';
 
 /** A search, and what is to be kept of a frame whose region may show what it looks for. */
@@ -28,7 +28,7 @@ export type FurtherReading = {
   /** When the user began to wait, by `performance.now()`, and how long they do where little was found. */
   startMs: number;
   patienceMs: number;
-  control: ScanControl;
+  control: RunControl;
 };
 
 // An offer is wanted by the time the user has found the player's controls: two seconds, of which choosing takes half of
@@ -75,12 +75,13 @@ export async function readFurther(reading: FurtherReading): Promise<void> {
   while (!reader.isOver && (forwards || backwards)) {
     if (forwards) {
       await reader.read(forwards);
-      forwards = forwards.end < from + AROUND ? await stretchAt(video, forwards.end + HAIR) : null;
+      forwards =
+        forwards.end < from + AROUND ? await stretchAt(video, forwards.end + TIMESTAMP_TOLERANCE) : null;
     }
     if (backwards && !reader.isOver) {
       await reader.read(backwards);
       const { start } = backwards;
-      backwards = start > from - AROUND ? await stretchAt(video, start - 2 * HAIR) : null;
+      backwards = start > from - AROUND ? await stretchAt(video, start - 2 * TIMESTAMP_TOLERANCE) : null;
     }
   }
   const { firstFrameTime, duration } = video.info;
@@ -124,12 +125,12 @@ function loneFrames({ searches }: FurtherReading): Stretch[] {
     .flatMap(({ search }) => search.occasions())
     .filter(({ looks }) => looks < LONE_LOOKS)
     .slice(0, MOST_LONE)
-    .map(({ from }) => ({ start: from - HAIR, end: from + AFTER }));
+    .map(({ from }) => ({ start: from - TIMESTAMP_TOLERANCE, end: from + AFTER }));
 }
 
 /** The rest of the stretch that a moment lies in, and what comes before the moment. */
 async function startAround(video: OpenVideo, from: Seconds): Promise<[Stretch | null, Stretch | null]> {
-  const own = await stretchAt(video, from + HAIR);
+  const own = await stretchAt(video, from + TIMESTAMP_TOLERANCE);
   if (!own) return [null, null];
   return [
     { start: from, end: Math.max(own.end, from + AFTER) },
@@ -184,13 +185,18 @@ class StretchReader {
     if (this.isOver) return;
     const { video } = this.#reading;
     const decode = rectsDecoder(video, this.#windows);
-    let due = start - HAIR;
+    let due = start - TIMESTAMP_TOLERANCE;
     try {
-      for await (const sample of decode(video, start - HAIR, end - HAIR, 'no-preference')) {
+      for await (const sample of decode(
+        video,
+        start - TIMESTAMP_TOLERANCE,
+        end - TIMESTAMP_TOLERANCE,
+        'no-preference',
+      )) {
         try {
           const time = sample.timestamp - video.timelineStart;
           if (time < due) continue;
-          due = time + STEP - HAIR;
+          due = time + STEP - TIMESTAMP_TOLERANCE;
           await this.#see(sample, time);
         } finally {
           sample.close();

@@ -1,16 +1,27 @@
-import type { Seconds } from '@framescout/contract';
+import type { ImageProcessing, RegionSelection, Seconds } from '@framescout/contract';
 import { createAdaptiveMatcher } from '../match/adaptive.ts';
 import { pictureScale } from '../match/element-study.ts';
+import type { FirstLooks } from '../match/learn-first-looks.ts';
 import { emptyFrameScore } from '../match/matcher.ts';
 import type { FrameReader } from '../open/frame-reader.ts';
 import type { OpenVideo } from '../open/open-video.ts';
+import { RunControl } from '../run-control.ts';
 import { processPlanes } from '../sample/image-processing.ts';
 import { growRect, type PixelRect, type PixelSize, regionAround } from '../sample/pixel-rect.ts';
 import { cutPatch, evenRect, type PlanePatch } from '../sample/plane-patch.ts';
-import { ScanControl } from '../scan/scan-control.ts';
 import type { StudyCache } from '../study/study-cache.ts';
-import type { SnappedRegion, SnapRequest } from '../worker/protocol.ts';
-import type { FirstLooks } from './learn-first-looks.ts';
+
+/** Where the content of a selection is wanted: in the frame shown at `time`, near a point (fractions 0..1). */
+export type SnapRequest = {
+  selection: RegionSelection;
+  processing: ImageProcessing;
+  time: Seconds;
+  centerX: number;
+  centerY: number;
+};
+
+/** Where the content of a selection is: the middle of its box, as fractions 0..1 of the picture. */
+export type SnappedRegion = { centerX: number; centerY: number };
 
 // How far beyond the region's edge from the pointer the middle of the content may lie, in pixels at 720 lines: twice
 // what people click beside what they mean would be felt as a box that runs away, this much as a pull.
@@ -35,7 +46,7 @@ export class RegionMagnet {
   async find({ selection, processing, time, centerX, centerY }: SnapRequest): Promise<SnappedRegion | null> {
     const { picture } = this.#video;
     const frame = this.#planesAt(time);
-    const looks = await this.#studies.learnFirst({ selections: [selection], processing }, new ScanControl());
+    const looks = await this.#studies.learnFirst({ selections: [selection], processing }, new RunControl());
     const planes = await frame;
     if (!looks) return null;
     const pointed = regionAround(centerX, centerY, picture, selection);

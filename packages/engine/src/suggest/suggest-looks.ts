@@ -1,18 +1,20 @@
-import { MAX_FRAME_INDEX, type RegionSelection } from '@framescout/contract';
+import { type ImageProcessing, MAX_FRAME_INDEX, type RegionSelection } from '@framescout/contract';
 import { searchWindows } from '../match/element-study.ts';
+import { learnCore } from '../match/learn-first-looks.ts';
 import { measureClutter } from '../match/measure-clutter.ts';
 import type { FrameLocator } from '../open/frame-locator.ts';
 import type { FrameReader } from '../open/frame-reader.ts';
 import type { OpenVideo } from '../open/open-video.ts';
+import type { RunControl } from '../run-control.ts';
 import { clamp, type PixelRect, type PixelSize, positionIn, selectionRect } from '../sample/pixel-rect.ts';
 import { cutPatch, evenRect, type PlanePatch } from '../sample/plane-patch.ts';
-import type { ScanControl } from '../scan/scan-control.ts';
 import type { StudiedLooks, StudyCache } from '../study/study-cache.ts';
-import type { LooksWanted } from '../worker/protocol.ts';
 import { chooseLooks } from './choose-looks.ts';
-import { learnCore } from './learn-first-looks.ts';
 import { LookSearch, type Occasion } from './look-search.ts';
 import { type FurtherReading, type ReadSearch, readFurther } from './read-further.ts';
+
+/** What further looks are wanted of: an element's first selections, and how many looks at most. */
+export type LooksWanted = { selections: RegionSelection[]; processing: ImageProcessing; most: number };
 
 // How long to look through the video where little is found: as long as it takes to find a second moment by hand. Then, for
 // a little less, all over the picture: what is looked for may be somewhere else each time.
@@ -43,7 +45,7 @@ export type SuggestContext = {
 export async function suggestLooks(
   wanted: LooksWanted,
   context: SuggestContext,
-  control: ScanControl,
+  control: RunControl,
 ): Promise<RegionSelection[]> {
   const { selections, processing } = wanted;
   const [first] = selections;
@@ -88,7 +90,7 @@ async function findOccasions(
   { selections, processing, most }: LooksWanted,
   { video }: SuggestContext,
   how: Pick<FurtherReading, 'startMs' | 'patienceMs' | 'isByKeyframes'>,
-  control: ScanControl,
+  control: RunControl,
 ): Promise<Offered[]> {
   const from = selections[0]?.time ?? 0;
   await readFurther({ ...how, video, searches, processing, from, most, control });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type ElementStudy, searchWindows, studyWindows } from '../match/element-study.ts';
+import { learnFirstLooks } from '../match/learn-first-looks.ts';
 import { cutPatch, emptyPlanePatch, type PlanePatch } from '../sample/plane-patch.ts';
 import { chooseLooks } from './choose-looks.ts';
-import { learnFirstLooks } from './learn-first-looks.ts';
 import { LookSearch } from './look-search.ts';
 
 const PICTURE = { width: 240, height: 200 };

@@ -7,27 +7,20 @@ import {
 } from '@framescout/contract';
 import { EngineStoppedError } from '../errors.ts';
 import { loadFFmpeg } from '../ffmpeg/load-ffmpeg.ts';
+import type { FrameLocation } from '../open/frame-locator.ts';
+import type { FramePicture } from '../open/frame-reader.ts';
+import type { PlayedPicture } from '../play/picture-stream.ts';
+import type { SoundPiece } from '../play/sound-stream.ts';
+import type { CheckpointSummary } from '../scan/checkpoint-store.ts';
+import type { Rescored } from '../scan/rescore.ts';
+import type { ScanOutcome } from '../scan/run-scan.ts';
+import type { ScanElement, ScanRequest } from '../scan/scan-request.ts';
+import type { ScanUpdate } from '../scan/scan-update.ts';
 import type { MarkerCheck } from '../study/check-marker.ts';
-import type {
-  CheckpointSummary,
-  EngineCallName,
-  EngineCalls,
-  EngineRequest,
-  FoundImage,
-  FrameLocation,
-  FramePicture,
-  ImageSearch,
-  LooksWanted,
-  PlayedPicture,
-  Rescored,
-  ScanElement,
-  ScanOutcome,
-  ScanRequest,
-  ScanUpdate,
-  SnappedRegion,
-  SnapRequest,
-  SoundPiece,
-} from './protocol.ts';
+import type { FoundImage, ImageSearch } from '../suggest/find-reference.ts';
+import type { SnappedRegion, SnapRequest } from '../suggest/region-magnet.ts';
+import type { LooksWanted } from '../suggest/suggest-looks.ts';
+import type { EngineCallName, EngineCalls, EngineRequest } from './protocol.ts';
 import { WorkerCalls } from './worker-calls.ts';
 
 /** A scan under way. Pause, resume and cancel take effect at once; `finished` rejects with a coded error on failure. */

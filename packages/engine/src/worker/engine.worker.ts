@@ -1,21 +1,22 @@
 import { toWire } from '@framescout/contract';
 import { EngineStoppedError, NoVideoOpenError } from '../errors.ts';
-import { openForeignVideo } from '../ffmpeg/open-foreign-video.ts';
 import { fingerprintFile } from '../open/fingerprint.ts';
 import { FrameLocator } from '../open/frame-locator.ts';
 import { FrameReader } from '../open/frame-reader.ts';
+import { openForeignVideo } from '../open/open-foreign-video.ts';
 import { type OpenVideo, openVideo } from '../open/open-video.ts';
 import { spreadKeyframes } from '../open/spread-keyframes.ts';
 import { PictureStream } from '../play/picture-stream.ts';
 import { SoundStream } from '../play/sound-stream.ts';
+import { RunControl } from '../run-control.ts';
 import { type CheckpointStore, openCheckpointStore } from '../scan/checkpoint-store.ts';
 import { EvidenceStore } from '../scan/evidence-store.ts';
 import { rescore } from '../scan/rescore.ts';
 import { runScan } from '../scan/run-scan.ts';
-import { ScanControl } from '../scan/scan-control.ts';
 import { checkMarker } from '../study/check-marker.ts';
 import { readRegistered } from '../study/read-registered.ts';
 import { StudyCache } from '../study/study-cache.ts';
+import { findReference } from '../suggest/find-reference.ts';
 import { RegionMagnet } from '../suggest/region-magnet.ts';
 import { suggestLooks } from '../suggest/suggest-looks.ts';
 import type { EngineCallName, EngineCalls, EngineRequest, EngineResponse } from './protocol.ts';
@@ -43,9 +44,9 @@ type CallHandlers = {
 
 let session: Session | null = null;
 let store: Promise<CheckpointStore | null> | undefined;
-const scans = new Map<number, ScanControl>();
-let suggesting = new ScanControl();
-let preparing = new ScanControl();
+const scans = new Map<number, RunControl>();
+let suggesting = new RunControl();
+let preparing = new RunControl();
 
 const handlers: CallHandlers = {
   async open({ file, name, core }) {
@@ -82,7 +83,7 @@ const handlers: CallHandlers = {
   },
   async prepareFrame({ time, selections }) {
     preparing.cancel();
-    preparing = new ScanControl();
+    preparing = new RunControl();
     const control = preparing;
     const { locator, frames, studies } = current();
     const { time: start } = await locator.locate(time);
@@ -96,7 +97,7 @@ const handlers: CallHandlers = {
   },
   async suggestLooks(wanted) {
     suggesting.cancel();
-    suggesting = new ScanControl();
+    suggesting = new RunControl();
     return suggestLooks(wanted, current(), suggesting);
   },
   async listKeyframes({ most }) {
@@ -105,7 +106,7 @@ const handlers: CallHandlers = {
     return timestamps.map((timestamp) => timestamp - video.timelineStart);
   },
   async findImage(search) {
-    return current().frames.findImage(search);
+    return findReference(search, current().frames);
   },
   async readPicture({ time, maxWidth }) {
     return current().frames.readPicture(time, maxWidth);
@@ -120,7 +121,7 @@ const handlers: CallHandlers = {
     const { video, locator, studies, fingerprint } = current();
     const evidence = new EvidenceStore();
     current().evidence = evidence;
-    const control = new ScanControl();
+    const control = new RunControl();
     scans.set(id, control);
     try {
       return await runScan(request, {
@@ -139,14 +140,14 @@ const handlers: CallHandlers = {
   },
   async rescore({ id, ...examples }) {
     const { studies, evidence } = current();
-    const control = new ScanControl();
+    const control = new RunControl();
     const rescored = await rescore(examples, evidence.of(id), studies, control);
     if (!rescored) throw new EngineStoppedError('cancelled');
     return rescored;
   },
   async checkMarker(examples) {
     const { video, frames, studies } = current();
-    const learnt = await studies.learn(examples, new ScanControl());
+    const learnt = await studies.learn(examples, new RunControl());
     if (!learnt) throw new EngineStoppedError('cancelled');
     const { selections } = examples;
     const registered = await readRegistered(frames, video.picture, selections, learnt);

@@ -1,119 +1,17 @@
-import type {
-  BoxSize,
-  FrameIndex,
-  ImageProcessing,
-  MatcherName,
-  RegionSelection,
-  ScanReport,
-  Seconds,
-  SkippedRange,
-  VideoInfo,
-  WireError,
-} from '@framescout/contract';
-import type { SampleScore, ScoreBatch, SeriesShape } from '../detect/score-series.ts';
-import type { ImageSighting, ReferenceImage } from '../match/find-image.ts';
-import type { SearchArea } from '../match/search-area.ts';
+import type { BoxSize, RegionSelection, Seconds, VideoInfo, WireError } from '@framescout/contract';
+import type { FrameLocation } from '../open/frame-locator.ts';
+import type { FramePicture } from '../open/frame-reader.ts';
+import type { PlayedPicture } from '../play/picture-stream.ts';
+import type { SoundPiece } from '../play/sound-stream.ts';
+import type { CheckpointSummary } from '../scan/checkpoint-store.ts';
+import type { Rescored } from '../scan/rescore.ts';
+import type { ScanOutcome } from '../scan/run-scan.ts';
+import type { ScanElement, ScanRequest } from '../scan/scan-request.ts';
+import type { ScanUpdate } from '../scan/scan-update.ts';
 import type { MarkerCheck } from '../study/check-marker.ts';
-
-/**
- * Where a frame lies: index, first and last moment (seconds) on the player's timeline.
- * `isEstimate` is true while the container's index has not been read far enough to know the index for certain;
- * the times are exact in any case.
- */
-export type FrameLocation = {
-  frame: FrameIndex;
-  time: Seconds;
-  endTime: Seconds;
-  isEstimate: boolean;
-};
-
-/** A decoded frame as a picture, upright, for showing. The receiver closes the bitmap. */
-export type FramePicture = { bitmap: ImageBitmap; location: FrameLocation };
-
-/** A picture as it is played, upright, and when (seconds) it is shown. The receiver closes the bitmap. */
-export type PlayedPicture = { bitmap: ImageBitmap; time: Seconds; endTime: Seconds };
-
-/** A stretch of sound: the samples (-1..1) of each channel. */
-export type SoundPiece = { sampleRate: number; channels: Float32Array<ArrayBuffer>[] };
-
-/** Where and how to look for a picture of an element: at one moment, at all scales (null) or near a known one. */
-export type ImageSearch = { image: ReferenceImage; time: Seconds; scale: number | null };
-
-/** Where a picture was found: in the frame at `time`. */
-export type FoundImage = ImageSighting & { time: Seconds };
-
-/** Where the content of a selection is wanted: in the frame shown at `time`, near a point (fractions 0..1). */
-export type SnapRequest = {
-  selection: RegionSelection;
-  processing: ImageProcessing;
-  time: Seconds;
-  centerX: number;
-  centerY: number;
-};
-
-/** Where the content of a selection is: the middle of its box, as fractions 0..1 of the picture. */
-export type SnappedRegion = { centerX: number; centerY: number };
-
-/** What further looks are wanted of: an element's first selections, and how many looks at most. */
-export type LooksWanted = { selections: RegionSelection[]; processing: ImageProcessing; most: number };
-
-/**
- * What a scan looks for: the selections of one element, what resembles it but is not it, and what is done to pixels
- * before they are compared.
- */
-export type ScanElement = {
-  id: string;
-  selections: RegionSelection[];
-  counterExamples: RegionSelection[];
-  processing: ImageProcessing;
-  /** Without one, it is looked for where its selections say, in all of the picture. */
-  area?: SearchArea;
-};
-
-/** What to scan for and how. `everyNth` 1 looks at every frame; `decoders` null lets the engine choose. */
-export type ScanRequest = {
-  elements: ScanElement[];
-  matcher: MatcherName;
-  everyNth: number;
-  keyframesFirst: boolean;
-  decoders: number | null;
-  /** Takes up the stored checkpoint of the same video, elements and matcher, where there is one. */
-  resume: boolean;
-};
-
-/** News of a running scan, a few times a second. Batches follow each other without gaps, in presentation order. */
-export type ScanUpdate = {
-  phase: 'learning' | 'preview' | 'full';
-  /** 0..100 of the whole scan. */
-  progressPercent: number;
-  /** Video seconds per second of scanning. */
-  speed: number;
-  framesPerSecond: number;
-  framesLooked: number;
-  /** Null until it can be told. */
-  secondsLeft: Seconds | null;
-  batches: ScoreBatch[];
-  /** Samples of the keyframe preview pass; replaced by `batches` as the full pass reaches them. */
-  previewBatches: ScoreBatch[];
-  skippedRanges: SkippedRange[];
-};
-
-/** How a scan ended. A failure rejects instead. */
-export type ScanOutcome = { status: 'complete' | 'cancelled'; report: ScanReport };
-
-/** New scores of the frames of which a scan kept evidence, by time (seconds). */
-export type Rescored = SeriesShape & { scores: { time: Seconds; score: SampleScore }[] };
-
-/** An unfinished scan that can be resumed once the same file is open again. */
-export type CheckpointSummary = {
-  fingerprint: string;
-  videoName: string;
-  progressPercent: number;
-  savedAt: number;
-  elements: ScanElement[];
-  matcher: MatcherName;
-  everyNth: number;
-};
+import type { FoundImage, ImageSearch } from '../suggest/find-reference.ts';
+import type { SnappedRegion, SnapRequest } from '../suggest/region-magnet.ts';
+import type { LooksWanted } from '../suggest/suggest-looks.ts';
 
 /** Calls from the page to the worker, by name: arguments and answer. */
 export type EngineCalls = {

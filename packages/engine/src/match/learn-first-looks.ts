@@ -1,16 +1,11 @@
 import { REGION_HEIGHT, REGION_WIDTH } from '@framescout/contract';
-import { alignSample } from '../match/align-samples.ts';
-import { cutRegion } from '../match/cut-region.ts';
-import {
-  type ElementStudy,
-  pictureScale,
-  type SelectionStudy,
-  type StudyFrame,
-} from '../match/element-study.ts';
-import { learnElement } from '../match/learn-element.ts';
-import { type TrainedElement, trainElement } from '../match/train-element.ts';
 import { type PixelRect, type Position, positionIn } from '../sample/pixel-rect.ts';
 import type { PlanePatch } from '../sample/plane-patch.ts';
+import { alignSample } from './align-samples.ts';
+import { cutRegion } from './cut-region.ts';
+import { type ElementStudy, pictureScale, type SelectionStudy, type StudyFrame } from './element-study.ts';
+import { learnElement } from './learn-element.ts';
+import { type TrainedElement, trainElement } from './train-element.ts';
 
 /** What one or two selections teach of an element: enough to look for further looks at it. */
 export type FirstLooks = {

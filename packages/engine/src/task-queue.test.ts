@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { Turns } from './turns.ts';
+import { TaskQueue } from './task-queue.ts';
 
 it('runs tasks in turn, whatever comes of those before', async () => {
-  const turns = new Turns();
+  const turns = new TaskQueue();
   const begun: string[] = [];
   const task = (name: string, outcome: Promise<string>) =>
     turns.take(() => {

@@ -1,8 +1,8 @@
-import { HAIR, type OpenVideo, openPackets } from '@framescout/engine';
+import { type OpenVideo, openPackets, TIMESTAMP_TOLERANCE } from '@framescout/engine';
 import { EncodedPacketSink } from 'mediabunny';
 
 // Containers round times: Matroska to the millisecond.
-const ROUNDING = 0.001 + HAIR;
+const ROUNDING = 0.001 + TIMESTAMP_TOLERANCE;
 const PLACES = [0, 0.25, 0.5, 0.75, 1];
 
 /**

@@ -1,5 +1,5 @@
 /** Runs tasks one after the other, in the order in which they come; one that fails holds up none. */
-export class Turns {
+export class TaskQueue {
   #last: Promise<unknown> = Promise.resolve();
 
   /** Runs a task once those before it have ended; what comes of it, or its error. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holdsIdr, joinUnits, splitUnits, withParameterSets } from './h264-units.ts';
+import { holdsIdr, joinUnits, splitUnits, withParameterSets } from './units.ts';
 
 const SPS = Uint8Array.of(0x67, 1, 2);
 const PPS = Uint8Array.of(0x68, 3);

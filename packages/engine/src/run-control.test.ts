@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ScanControl } from './scan-control.ts';
+import { RunControl } from './run-control.ts';
 
 describe('the switch of a scan', () => {
   it('lets work pass while running, and holds it while paused', async () => {
-    const control = new ScanControl();
+    const control = new RunControl();
     expect(control.whenRunning()).toBeUndefined();
     control.pause();
     let hasPassed = false;
@@ -18,7 +18,7 @@ describe('the switch of a scan', () => {
   });
 
   it('lets held work pass when cancelled, and stays cancelled', async () => {
-    const control = new ScanControl();
+    const control = new RunControl();
     control.pause();
     const waiting = control.whenRunning();
     control.cancel();
@@ -30,7 +30,7 @@ describe('the switch of a scan', () => {
   });
 
   it('counts no time while paused', async () => {
-    const control = new ScanControl();
+    const control = new RunControl();
     control.pause();
     const before = control.activeMs;
     await new Promise((resolve) => setTimeout(resolve, 30));

@@ -1,16 +1,16 @@
 import type { VideoInfo } from '@framescout/contract';
 import { UnreadableFileError } from '../errors.ts';
-import type { OpenVideo } from '../open/open-video.ts';
-import { decodeRegions } from './decode-regions.ts';
-import { type FFmpegFile, FFmpegReader } from './ffmpeg-reader.ts';
-import { decodeForeign } from './foreign-decoder.ts';
-import type { ForeignSource } from './foreign-frames.ts';
-import { ForeignPlayback } from './foreign-playback.ts';
-import { createIndexFile } from './index-file.ts';
-import { listFrames, listKeys } from './list-frames.ts';
-import type { Probe, ProbedPacket, ProbedStream } from './probe-schema.ts';
-import { readAviIndex } from './read-avi-index.ts';
-import { SingleFrames } from './single-frames.ts';
+import { decodeRegions } from '../ffmpeg/decode-regions.ts';
+import { type FFmpegFile, FFmpegReader } from '../ffmpeg/ffmpeg-reader.ts';
+import { decodeForeign } from '../ffmpeg/foreign-decoder.ts';
+import type { ForeignSource } from '../ffmpeg/foreign-frames.ts';
+import { ForeignPlayback } from '../ffmpeg/foreign-playback.ts';
+import { createIndexFile } from '../ffmpeg/index-file.ts';
+import { listFrames, listKeys } from '../ffmpeg/list-frames.ts';
+import type { Probe, ProbedPacket, ProbedStream } from '../ffmpeg/probe-schema.ts';
+import { readAviIndex } from '../ffmpeg/read-avi-index.ts';
+import { SingleFrames } from '../ffmpeg/single-frames.ts';
+import type { OpenVideo } from './open-video.ts';
 
 const FALLBACK_RATE = 25;
 // Where frames are reordered, FFmpeg's command line takes 3/23 s off what it is told to seek to (ffmpeg_opt.c), since

@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import { HAIR, type OpenVideo } from '@framescout/engine';
+import { type OpenVideo, TIMESTAMP_TOLERANCE } from '@framescout/engine';
 import { type EncodedPacket, EncodedPacketSink, type InputAudioTrack } from 'mediabunny';
 import { ClipFailedError } from '../errors.ts';
 
@@ -25,7 +25,7 @@ export async function listRangePackets(
   const sink = new EncodedPacketSink(video.track);
   const verified = { verifyKeyPackets: true };
   const key =
-    (await sink.getKeyPacket(start + video.timelineStart + HAIR, verified)) ??
+    (await sink.getKeyPacket(start + video.timelineStart + TIMESTAMP_TOLERANCE, verified)) ??
     (await sink.getFirstKeyPacket(verified));
   if (!key) throw new ClipFailedError('The video has no keyframe there, so that nothing can be cut.');
   const packets: RangePacket[] = [];
@@ -34,7 +34,7 @@ export async function listRangePackets(
     const time = packet.timestamp - video.timelineStart;
     const { duration, type, byteLength } = packet;
     packets.push({ time, duration, isKey: type === 'key', bytes: byteLength });
-    if (time < end - HAIR) needed = packets.length;
+    if (time < end - TIMESTAMP_TOLERANCE) needed = packets.length;
     else if (packets.length - needed > MOST_REORDERED) break;
   }
   return { key, packets: packets.slice(0, needed) };
@@ -122,7 +122,7 @@ export async function evenRate(
     const times = packets.map(({ time }) => time).sort((a, b) => a - b);
     times.forEach((time, index) => {
       const gap = time - (times[index - 1] ?? Number.NEGATIVE_INFINITY);
-      if (gap > HAIR) rate = Math.max(rate, 1 / gap);
+      if (gap > TIMESTAMP_TOLERANCE) rate = Math.max(rate, 1 / gap);
     });
   }
   return Math.min(FASTEST, Math.round(rate));

@@ -1,10 +1,10 @@
 import type { ClipSettings } from '@framescout/contract';
 import { FrameLocator, type OpenVideo, openForeignVideo, openVideo } from '@framescout/engine';
-import { encodableCodecs, joinEncoder } from '../plan/encoders.ts';
-import { FORMATS } from '../plan/format-traits.ts';
-import { type Outlook, outlookOf } from '../plan/outlook.ts';
-import { readSourceTraits, type SourceTraits } from '../plan/source-traits.ts';
+import { encodableCodecs, joinEncoder } from './encoders.ts';
+import { FORMATS } from './format-traits.ts';
 import { openCopied } from './open-copied.ts';
+import { type Outlook, outlookOf } from './outlook.ts';
+import { readSourceTraits, type SourceTraits } from './source-traits.ts';
 
 /** A video that clips are cut from. */
 export type ClipSource = Disposable & {

@@ -1,19 +1,19 @@
 /** Where a scan stands between its start and its end. */
-export type ScanState = 'running' | 'paused' | 'cancelled';
+export type RunState = 'running' | 'paused' | 'cancelled';
 
 /**
  * The switch of one scan: running <-> paused, and from either to cancelled, which is final.
  * Work asks {@link whenRunning} before each frame and stops where {@link isCancelled}.
  */
-export class ScanControl {
-  #state: ScanState = 'running';
+export class RunControl {
+  #state: RunState = 'running';
   #gate = Promise.resolve();
   #openGate: () => void = () => {};
   #activeMs = 0;
   #runningSince = performance.now();
 
   /** The present state. */
-  get state(): ScanState {
+  get state(): RunState {
     return this.#state;
   }
 

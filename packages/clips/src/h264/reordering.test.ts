@@ -1,6 +1,6 @@
 import { BitReader, BitWriter } from '@framescout/engine';
 import { describe, expect, it } from 'vitest';
-import { withReordering } from './h264-reordering.ts';
+import { withReordering } from './reordering.ts';
 
 const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 

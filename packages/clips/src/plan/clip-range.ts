@@ -1,7 +1,7 @@
 import type { FrameIndex, Seconds } from '@framescout/contract';
 import type { FrameLocator, OpenVideo } from '@framescout/engine';
-import { assertRange } from '../plan/plan-segments.ts';
-import { listRangePackets } from './range-packets.ts';
+import { assertRange } from './plan-segments.ts';
+import { listRangePackets, type RangePackets } from './range-packets.ts';
 
 /**
  * What a clip holds, frame by frame: from the start of its first frame to the end of its last one, in seconds on the
@@ -14,6 +14,9 @@ export type ClipRange = {
   lastFrame: FrameIndex;
   isEstimate: boolean;
 };
+
+/** A range and the packets that it needs. */
+export type ListedRange = { range: ClipRange; listed: RangePackets };
 
 /**
  * The frames shown between two moments (seconds): from the one shown at `start` to the last that begins before `end`.

@@ -1,0 +1,45 @@
+import { type AvcConfig, type OpenVideo, readAvcConfig, TIMESTAMP_TOLERANCE } from '@framescout/engine';
+import { EncodedPacketSink } from 'mediabunny';
+import { holdsIdr, splitUnits } from '../h264/units.ts';
+import type { ClipRange, ListedRange } from './clip-range.ts';
+import { listRangePackets, type RangePackets } from './range-packets.ts';
+import { planSmartCut, type SmartPlan } from './smart-plan.ts';
+
+/** A range divided for a smart cut. */
+export type SmartRange = ListedRange & { plan: SmartPlan };
+
+/** Finds out what of a range can be copied and what has to be encoded. */
+export async function divideRange(video: OpenVideo, range: ClipRange): Promise<SmartRange> {
+  const listed = await listRangePackets(video, range.start, range.end);
+  const join = await findJoin(video, listed, range);
+  return { range, listed, plan: planSmartCut(listed.packets, join, range) };
+}
+
+/** The first keyframe of a range from which on its packets need nothing before them; -1 where there is none. */
+async function findJoin(video: OpenVideo, { packets }: RangePackets, range: ClipRange): Promise<number> {
+  const avc = avcOf(await video.track.getDecoderConfig());
+  const isAvc = (await video.track.getCodec()) === 'avc';
+  const sink = new EncodedPacketSink(video.track);
+  for (const [index, { isKey, time }] of packets.entries()) {
+    if (!isKey || time < range.start - TIMESTAMP_TOLERANCE) continue;
+    const packet = await sink.getKeyPacket(time + video.timelineStart + TIMESTAMP_TOLERANCE, {
+      verifyKeyPackets: true,
+    });
+    if (!packet || Math.abs(packet.timestamp - video.timelineStart - time) > TIMESTAMP_TOLERANCE) continue;
+    if (!isAvc || !avc || holdsIdr(splitUnits(packet.data, avc.lengthBytes))) return index;
+  }
+  return -1;
+}
+
+/** How a track's H.264 is written; null for other codecs and for streams with start codes. */
+export function avcOf(config: VideoDecoderConfig | null): AvcConfig | null {
+  if (!config?.codec.startsWith('avc') || !config.description) return null;
+  return readAvcConfig(bytesOf(config.description));
+}
+
+/** The bytes of what WebCodecs calls a buffer source, not copied. */
+export function bytesOf(source: AllowSharedBufferSource): Uint8Array {
+  return ArrayBuffer.isView(source)
+    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+    : new Uint8Array(source);
+}

@@ -1,0 +1,22 @@
+import type { Seconds } from '@framescout/contract';
+import { findImage, type ImageSighting, type ReferenceImage } from '../match/find-image.ts';
+import type { FrameReader } from '../open/frame-reader.ts';
+
+/** Where and how to look for a picture of an element: at one moment, at all scales (null) or near a known one. */
+export type ImageSearch = { image: ReferenceImage; time: Seconds; scale: number | null };
+
+/** Where a picture was found: in the frame at `time`. */
+export type FoundImage = ImageSighting & { time: Seconds };
+
+/**
+ * Looks for a picture in the frame shown at `time`, at all scales or near a known one; null where it is not there.
+ * @throws {UndecodableFrameError} when the frame cannot be decoded
+ */
+export async function findReference(
+  { image, time, scale }: ImageSearch,
+  frames: FrameReader,
+): Promise<FoundImage | null> {
+  const frame = await frames.readPixels(time);
+  const found = findImage(image, frame.pixels, scale);
+  return found && { ...found, time: frame.time };
+}
