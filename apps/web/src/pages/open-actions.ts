@@ -1,5 +1,5 @@
 import type { Project, VideoInfo } from '@framescout/contract';
-import { fingerprintFile } from '@framescout/engine';
+import { fingerprintFile } from '@framescout/media';
 import { forgetClips, restoreClipEdits, setClipOutput, setClipSettings } from '../features/clips/index.ts';
 import { isMarked, replaceElements } from '../features/elements/index.ts';
 import { resetPlayer } from '../features/player/index.ts';

@@ -1,5 +1,5 @@
 import type { RegionPixels } from '@framescout/contract';
-import { processRgb } from '@framescout/engine';
+import { processRgb } from '@framescout/media';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { elementOf, elementsStore } from '../features/elements/index.ts';

@@ -1,5 +1,5 @@
 import type { ClipFormat } from '@framescout/contract';
-import { readBoxes, viewOf, writeBoxes } from '@framescout/engine';
+import { readBoxes, viewOf, writeBoxes } from '@framescout/media';
 import {
   MkvOutputFormat,
   MovOutputFormat,

@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import type { OpenVideo } from '@framescout/engine';
+import type { OpenVideo } from '@framescout/media';
 import { type EncodedAudioPacketSource, EncodedPacketSink, type InputAudioTrack } from 'mediabunny';
 import type { ClipRange } from '../plan/clip-range.ts';
 import type { ShownStretches } from './shown-stretches.ts';

@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import { type OpenVideo, TIMESTAMP_TOLERANCE } from '@framescout/engine';
+import { type OpenVideo, TIMESTAMP_TOLERANCE } from '@framescout/media';
 import type { EncodedVideoPacketSource } from 'mediabunny';
 import type { ListedRange } from '../plan/clip-range.ts';
 import { readRangePackets } from '../plan/range-packets.ts';

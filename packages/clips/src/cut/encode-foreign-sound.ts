@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import { FFmpegReader, type OpenVideo } from '@framescout/engine';
+import { FFmpegReader, type OpenVideo } from '@framescout/media';
 import { AudioSample, type AudioSampleSource } from 'mediabunny';
 import type { ClipRange } from '../plan/clip-range.ts';
 import type { SourceSound } from '../plan/source-traits.ts';

@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import { type OpenVideo, quickestDecode, TIMESTAMP_TOLERANCE } from '@framescout/engine';
+import { type OpenVideo, quickestDecode, TIMESTAMP_TOLERANCE } from '@framescout/media';
 import { EncodedPacket } from 'mediabunny';
 import type { Stretch } from '../plan/smart-plan.ts';
 

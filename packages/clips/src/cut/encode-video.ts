@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import { type OpenVideo, quickestDecode, TIMESTAMP_TOLERANCE } from '@framescout/engine';
+import { type OpenVideo, quickestDecode, TIMESTAMP_TOLERANCE } from '@framescout/media';
 import type { VideoSample, VideoSampleSource } from 'mediabunny';
 import type { ClipRange } from '../plan/clip-range.ts';
 import { atEvenRate } from './even-frames.ts';

@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import { type AvcConfig, type OpenVideo, readAvcConfig, TIMESTAMP_TOLERANCE } from '@framescout/engine';
+import { type AvcConfig, type OpenVideo, readAvcConfig, TIMESTAMP_TOLERANCE } from '@framescout/media';
 import { type EncodedPacket, EncodedPacketSink, type EncodedVideoPacketSource } from 'mediabunny';
 import { withReordering } from '../h264/reordering.ts';
 import { joinUnits, mapSequenceSets, splitUnits, withParameterSets } from '../h264/units.ts';

@@ -1,5 +1,5 @@
 import type { ClipSettings, Seconds } from '@framescout/contract';
-import type { OpenVideo } from '@framescout/engine';
+import type { OpenVideo } from '@framescout/media';
 import {
   AudioSampleSource,
   EncodedAudioPacketSource,

@@ -1,5 +1,5 @@
 import { toWire } from '@framescout/contract';
-import { type MountedCore, startCore } from '@framescout/engine';
+import { type MountedCore, startCore } from '@framescout/media';
 import { ClipFailedError } from '../errors.ts';
 import type { FFmpegJob, FFmpegReply } from './ffmpeg-job.ts';
 

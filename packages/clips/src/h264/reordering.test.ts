@@ -1,4 +1,4 @@
-import { BitReader, BitWriter } from '@framescout/engine';
+import { BitReader, BitWriter } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
 import { withReordering } from './reordering.ts';
 

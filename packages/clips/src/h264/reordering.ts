@@ -1,4 +1,4 @@
-import { BitReader, BitWriter, readSequenceParameters, withoutEmulation } from '@framescout/engine';
+import { BitReader, BitWriter, readSequenceParameters, withoutEmulation } from '@framescout/media';
 
 const EXTENDED_ASPECT = 255;
 

@@ -1,4 +1,4 @@
-import type { AvcConfig } from '@framescout/engine';
+import type { AvcConfig } from '@framescout/media';
 
 const IDR_SLICE = 5;
 const SEQUENCE_PARAMETERS = 7;

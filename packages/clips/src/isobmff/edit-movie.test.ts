@@ -1,4 +1,4 @@
-import { type Box, findBox, readBoxes, viewOf, writeBoxes } from '@framescout/engine';
+import { type Box, findBox, readBoxes, viewOf, writeBoxes } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
 import { editMovie } from './edit-movie.ts';
 

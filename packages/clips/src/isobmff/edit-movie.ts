@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import { asciiBytes, type Box, findBox, readBoxes, viewOf, writeBoxes } from '@framescout/engine';
+import { asciiBytes, type Box, findBox, readBoxes, viewOf, writeBoxes } from '@framescout/media';
 
 /** A stretch of a movie in which a track shows its media from a moment on, or (null) nothing. In seconds. */
 export type ShownStretch = { mediaStart: Seconds | null; duration: Seconds };

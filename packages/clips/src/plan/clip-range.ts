@@ -1,5 +1,5 @@
 import type { FrameIndex, Seconds } from '@framescout/contract';
-import type { FrameLocator, OpenVideo } from '@framescout/engine';
+import type { FrameLocator, OpenVideo } from '@framescout/media';
 import { assertRange } from './plan-segments.ts';
 import { listRangePackets, type RangePackets } from './range-packets.ts';
 

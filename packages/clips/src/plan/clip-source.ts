@@ -1,5 +1,5 @@
 import type { ClipSettings } from '@framescout/contract';
-import { FrameLocator, type OpenVideo, openForeignVideo, openVideo } from '@framescout/engine';
+import { FrameLocator, type OpenVideo, openForeignVideo, openVideo } from '@framescout/media';
 import { encodableCodecs, joinEncoder } from './encoders.ts';
 import { FORMATS } from './format-traits.ts';
 import { openCopied } from './open-copied.ts';

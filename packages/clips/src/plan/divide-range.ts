@@ -1,4 +1,4 @@
-import { type AvcConfig, type OpenVideo, readAvcConfig, TIMESTAMP_TOLERANCE } from '@framescout/engine';
+import { type AvcConfig, type OpenVideo, readAvcConfig, TIMESTAMP_TOLERANCE } from '@framescout/media';
 import { EncodedPacketSink } from 'mediabunny';
 import { holdsIdr, splitUnits } from '../h264/units.ts';
 import type { ClipRange, ListedRange } from './clip-range.ts';

@@ -1,4 +1,4 @@
-import type { OpenVideo } from '@framescout/engine';
+import type { OpenVideo } from '@framescout/media';
 import { registerAacEncoder } from '@mediabunny/aac-encoder';
 import {
   type AudioCodec,

@@ -1,4 +1,4 @@
-import { type OpenVideo, openPackets, TIMESTAMP_TOLERANCE } from '@framescout/engine';
+import { type OpenVideo, openPackets, TIMESTAMP_TOLERANCE } from '@framescout/media';
 import { EncodedPacketSink } from 'mediabunny';
 
 // Containers round times: Matroska to the millisecond.

@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import { type OpenVideo, TIMESTAMP_TOLERANCE } from '@framescout/engine';
+import { type OpenVideo, TIMESTAMP_TOLERANCE } from '@framescout/media';
 import { type EncodedPacket, EncodedPacketSink, type InputAudioTrack } from 'mediabunny';
 import { ClipFailedError } from '../errors.ts';
 

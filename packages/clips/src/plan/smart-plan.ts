@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import { TIMESTAMP_TOLERANCE } from '@framescout/engine';
+import { TIMESTAMP_TOLERANCE } from '@framescout/media';
 import type { RangePacket } from './range-packets.ts';
 
 /** A stretch of a video, in seconds on the player's timeline. */

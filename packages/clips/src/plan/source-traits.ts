@@ -1,4 +1,4 @@
-import type { OpenVideo } from '@framescout/engine';
+import type { OpenVideo } from '@framescout/media';
 import type { AudioCodec, InputAudioTrack, VideoCodec } from 'mediabunny';
 
 /** What decides how a video's clips come about. `bitrate` (bit/s) is its picture's average. */

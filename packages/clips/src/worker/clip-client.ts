@@ -1,5 +1,5 @@
 import type { ClipFormat, ClipSettings } from '@framescout/contract';
-import { loadFFmpeg, WorkerCalls } from '@framescout/engine';
+import { loadFFmpeg, WorkerCalls } from '@framescout/media';
 import { ClipCancelledError, ClipMakerStoppedError } from '../errors.ts';
 import { FORMATS } from '../plan/format-traits.ts';
 import type { Outlook } from '../plan/outlook.ts';

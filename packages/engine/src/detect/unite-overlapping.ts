@@ -1,4 +1,4 @@
-import type { PixelSize, Position } from '../sample/pixel-rect.ts';
+import type { PixelSize, Position } from '@framescout/media';
 import type { Track, TrackPoint } from './track-sightings.ts';
 
 /** A track and the first and last sample (inclusive) in which its element is there at all, fades included. */

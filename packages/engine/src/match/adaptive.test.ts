@@ -1,6 +1,6 @@
+import { emptyPlanePatch } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
 import { cut, ICON, random, type Scene, SIZE, studyOf } from '../fixtures/painted-scene.ts';
-import { emptyPlanePatch } from '../sample/plane-patch.ts';
 import { createAdaptiveMatcher } from './adaptive.ts';
 import type { ElementStudy } from './element-study.ts';
 import { learnElement } from './learn-element.ts';

@@ -1,5 +1,5 @@
-import { type PixelRect, type PixelSize, type Position, positionIn } from '../sample/pixel-rect.ts';
-import type { PlanePatch } from '../sample/plane-patch.ts';
+import type { PlanePatch } from '@framescout/media';
+import { type PixelRect, type PixelSize, type Position, positionIn } from '@framescout/media';
 import { isInside } from './element-study.ts';
 import type { ElementGeometry, FrameScore, PlaneMatcher, Sighting } from './matcher.ts';
 import { Seer } from './seer.ts';

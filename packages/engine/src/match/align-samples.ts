@@ -1,5 +1,4 @@
-import type { PixelSize, Position } from '../sample/pixel-rect.ts';
-import type { PlanePatch } from '../sample/plane-patch.ts';
+import type { PixelSize, PlanePatch, Position } from '@framescout/media';
 import { cutRegion } from './cut-region.ts';
 import { PLANES } from './template.ts';
 

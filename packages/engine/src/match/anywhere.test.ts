@@ -1,6 +1,6 @@
+import type { PixelRect, Position } from '@framescout/media';
+import { cutPatch, emptyPlanePatch, type PlanePatch } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
-import type { PixelRect, Position } from '../sample/pixel-rect.ts';
-import { cutPatch, emptyPlanePatch, type PlanePatch } from '../sample/plane-patch.ts';
 import { createAdaptiveMatcher } from './adaptive.ts';
 import type { ElementStudy } from './element-study.ts';
 import { learnElement } from './learn-element.ts';

@@ -1,4 +1,4 @@
-import type { PixelSize } from '../sample/pixel-rect.ts';
+import type { PixelSize } from '@framescout/media';
 import { HighPass } from './high-pass.ts';
 import { PLANES } from './template.ts';
 

@@ -1,4 +1,4 @@
-import type { PixelSize, Position } from '../sample/pixel-rect.ts';
+import type { PixelSize, Position } from '@framescout/media';
 
 /**
  * A chroma plane at full size as it looks when its region starts at another chroma phase (0 or 1 pixel into a chroma

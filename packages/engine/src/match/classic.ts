@@ -4,8 +4,7 @@ import {
   type RegionPixels,
   type RegionSelection,
 } from '@framescout/contract';
-import { processRgb } from '../sample/image-processing.ts';
-import { type PixelSize, selectionRect } from '../sample/pixel-rect.ts';
+import { type PixelSize, processRgb, selectionRect } from '@framescout/media';
 import type { RgbMatcher } from './matcher.ts';
 
 const MAX_DISTANCE = Math.sqrt(3) * 255;

@@ -1,4 +1,4 @@
-import type { PixelRect, Position } from '../sample/pixel-rect.ts';
+import type { PixelRect, Position } from '@framescout/media';
 import { createAdaptiveMatcher } from './adaptive.ts';
 import { isInside, type SelectionStudy } from './element-study.ts';
 import { emptyFrameScore, type Sighting } from './matcher.ts';

@@ -1,4 +1,4 @@
-import type { Position } from '../sample/pixel-rect.ts';
+import type { Position } from '@framescout/media';
 import type { Novelty } from './novelty.ts';
 import {
   evidenceAt,

@@ -1,12 +1,13 @@
 import type { Seconds } from '@framescout/contract';
 import {
+  evenRect,
   growRect,
   type PixelRect,
   type PixelSize,
+  type PlanePatch,
   type Position,
   regionOfPatch,
-} from '../sample/pixel-rect.ts';
-import { evenRect, type PlanePatch } from '../sample/plane-patch.ts';
+} from '@framescout/media';
 
 /** A look around one selection: the patch of its window, and those shortly before and after, nearest first. */
 export type SelectionStudy = {

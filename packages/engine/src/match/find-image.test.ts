@@ -1,6 +1,6 @@
 import type { RegionPixels } from '@framescout/contract';
+import { resampleRgb } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
-import { resampleRgb } from '../sample/resample-rgb.ts';
 import { findImage } from './find-image.ts';
 
 /** Smooth, repeatable noise: what a wall or a meadow looks like from afar. */

@@ -1,6 +1,6 @@
 import type { RegionPixels } from '@framescout/contract';
-import type { PixelSize, Position } from '../sample/pixel-rect.ts';
-import { resampleRgb } from '../sample/resample-rgb.ts';
+import type { PixelSize, Position } from '@framescout/media';
+import { resampleRgb } from '@framescout/media';
 import { type GrayPlane, grayPyramid } from './gray-pyramid.ts';
 
 /** A picture of an element, of any size; `mask`, one entry a pixel, is 0 where the picture is see-through. */

@@ -1,5 +1,5 @@
 import { LARGEST_BOX_SHARE, REGION_HEIGHT, REGION_WIDTH } from '@framescout/contract';
-import { clamp, type PixelRect, type PixelSize, type Position } from '../sample/pixel-rect.ts';
+import { clamp, type PixelRect, type PixelSize, type Position } from '@framescout/media';
 import { pictureScale } from './element-study.ts';
 import { meansAround } from './high-pass.ts';
 import type { ReducedSelection } from './register-selections.ts';

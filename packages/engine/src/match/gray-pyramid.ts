@@ -1,5 +1,5 @@
 import type { RegionPixels } from '@framescout/contract';
-import type { PixelSize } from '../sample/pixel-rect.ts';
+import type { PixelSize } from '@framescout/media';
 
 /** The brightness of a picture at a size reduced so many times either way: rows x columns. */
 export type GrayPlane = PixelSize & { values: Float32Array; reduction: number };

@@ -1,4 +1,4 @@
-import type { PixelSize } from '../sample/pixel-rect.ts';
+import type { PixelSize } from '@framescout/media';
 import { Kernel } from './kernel.ts';
 
 /** How far around a pixel its surroundings reach, in pixels either way. */

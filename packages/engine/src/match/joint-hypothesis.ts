@@ -1,4 +1,4 @@
-import type { Position } from '../sample/pixel-rect.ts';
+import type { Position } from '@framescout/media';
 import { bestShift } from './discount-texture.ts';
 import { climbed, likelyShifts, moveOf, STILL_BONUS } from './likely-shifts.ts';
 import {

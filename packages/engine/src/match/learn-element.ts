@@ -1,5 +1,5 @@
 import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
-import type { PixelRect } from '../sample/pixel-rect.ts';
+import type { PixelRect } from '@framescout/media';
 import { type ElementStudy, type SelectionStudy, searchWindows } from './element-study.ts';
 import { Lesson, type PairLesson, type RegisteredElement } from './lesson.ts';
 import { proposePairs } from './propose-pairs.ts';

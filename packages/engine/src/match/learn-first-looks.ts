@@ -1,6 +1,6 @@
 import { REGION_HEIGHT, REGION_WIDTH } from '@framescout/contract';
-import { type PixelRect, type Position, positionIn } from '../sample/pixel-rect.ts';
-import type { PlanePatch } from '../sample/plane-patch.ts';
+import type { PlanePatch } from '@framescout/media';
+import { type PixelRect, type Position, positionIn } from '@framescout/media';
 import { alignSample } from './align-samples.ts';
 import { cutRegion } from './cut-region.ts';
 import { type ElementStudy, pictureScale, type SelectionStudy, type StudyFrame } from './element-study.ts';

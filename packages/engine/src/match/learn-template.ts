@@ -1,4 +1,4 @@
-import type { PixelSize, Position } from '../sample/pixel-rect.ts';
+import type { PixelSize, Position } from '@framescout/media';
 import { gradientOf } from './align-samples.ts';
 import type { Background } from './background.ts';
 import { meansAround } from './high-pass.ts';

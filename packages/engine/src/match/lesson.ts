@@ -1,5 +1,5 @@
 import { SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
-import { type PixelRect, type PixelSize, type Position, positionIn } from '../sample/pixel-rect.ts';
+import { type PixelRect, type PixelSize, type Position, positionIn } from '@framescout/media';
 import { clickedSighting } from './clicked-sighting.ts';
 import { distinctness, usualSimilarity } from './distinctness.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Position } from '../sample/pixel-rect.ts';
+import type { Position } from '@framescout/media';
 import { evidenceAt, type Look, STILL, shiftReach, shiftsAround, stillShift } from './selection-look.ts';
 
 // How many shifts of a pair are looked at together with those of the third selection, beside that of standing still,

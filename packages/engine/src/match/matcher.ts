@@ -1,6 +1,5 @@
 import type { RegionPixels } from '@framescout/contract';
-import type { PixelRect, PixelSize, Position } from '../sample/pixel-rect.ts';
-import type { PlanePatch } from '../sample/plane-patch.ts';
+import type { PixelRect, PixelSize, PlanePatch, Position } from '@framescout/media';
 
 /** A place at which the element may be seen in a frame; `x`, `y` (pixels) are the region's top left. */
 export type Sighting = Position & { similarity: number };

@@ -1,5 +1,5 @@
-import type { PixelRect } from '../sample/pixel-rect.ts';
-import { cutPatch, type PlanePatch } from '../sample/plane-patch.ts';
+import type { PixelRect } from '@framescout/media';
+import { cutPatch, type PlanePatch } from '@framescout/media';
 import { refinedPlaces } from './adaptive.ts';
 import { Seer } from './seer.ts';
 import type { Comparison, TrainedElement } from './train-element.ts';

@@ -1,4 +1,4 @@
-import type { PixelSize } from '../sample/pixel-rect.ts';
+import type { PixelSize } from '@framescout/media';
 import type { Background, Moments } from './background.ts';
 import { HighPass, meansAround } from './high-pass.ts';
 import { PLANES } from './template.ts';

@@ -1,4 +1,4 @@
-import type { PixelRect, PixelSize } from '../sample/pixel-rect.ts';
+import type { PixelRect, PixelSize } from '@framescout/media';
 
 /** What of a reduced patch is looked at: its values, or what stands out of their surroundings. */
 export type PatchView = 'raw' | 'high-passed';

@@ -1,4 +1,4 @@
-import type { PixelRect, PixelSize, Position } from '../sample/pixel-rect.ts';
+import type { PixelRect, PixelSize, Position } from '@framescout/media';
 import { transposedHighPass } from './high-pass.ts';
 import { PLANES, type Template } from './template.ts';
 

@@ -1,5 +1,5 @@
-import type { PixelSize } from '../sample/pixel-rect.ts';
-import { chromaLength, type PlanePatch } from '../sample/plane-patch.ts';
+import type { PixelSize } from '@framescout/media';
+import { chromaLength, type PlanePatch } from '@framescout/media';
 import { Kernel } from './kernel.ts';
 import type { PatchView, ReducedPatch } from './novelty.ts';
 

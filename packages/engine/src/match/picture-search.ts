@@ -1,5 +1,5 @@
-import type { PixelSize, Position } from '../sample/pixel-rect.ts';
-import { chromaLength } from '../sample/plane-patch.ts';
+import type { PixelSize, Position } from '@framescout/media';
+import { chromaLength } from '@framescout/media';
 import type { Kernel } from './kernel.ts';
 import { PROBE_BYTES, writeProbe } from './probe.ts';
 import type { LoadedPatch } from './probe-search.ts';

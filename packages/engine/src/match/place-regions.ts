@@ -1,4 +1,4 @@
-import { clamp, type PixelRect, type PixelSize, type Position, positionIn } from '../sample/pixel-rect.ts';
+import { clamp, type PixelRect, type PixelSize, type Position, positionIn } from '@framescout/media';
 import { alignSample } from './align-samples.ts';
 import { cutRegion } from './cut-region.ts';
 import { pictureScale, type SelectionStudy } from './element-study.ts';

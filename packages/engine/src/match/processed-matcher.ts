@@ -1,6 +1,5 @@
 import type { ImageProcessing } from '@framescout/contract';
-import { isProcessing, processPlanes } from '../sample/image-processing.ts';
-import { emptyPlanePatch, type PlanePatch } from '../sample/plane-patch.ts';
+import { emptyPlanePatch, isProcessing, type PlanePatch, processPlanes } from '@framescout/media';
 import type { PlaneMatcher } from './matcher.ts';
 
 /** A matcher that sees every frame processed, as what it was learnt from was. */

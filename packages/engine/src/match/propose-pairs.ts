@@ -1,4 +1,4 @@
-import type { Position } from '../sample/pixel-rect.ts';
+import type { Position } from '@framescout/media';
 import { bestShift, discountTexture } from './discount-texture.ts';
 import { type ElementStudy, pictureScale, type SelectionStudy } from './element-study.ts';
 import { likelyShifts, moveOf } from './likely-shifts.ts';

@@ -1,4 +1,4 @@
-import type { PixelRect } from '../sample/pixel-rect.ts';
+import type { PixelRect } from '@framescout/media';
 import { type ElementStudy, pictureScale, type SelectionStudy } from './element-study.ts';
 import { together } from './joint-hypothesis.ts';
 import type { Novelty } from './novelty.ts';

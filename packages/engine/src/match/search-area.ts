@@ -1,6 +1,5 @@
 import { type RegionBox, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
-import { type PixelRect, type PixelSize, selectionRect } from '../sample/pixel-rect.ts';
-import { evenRect } from '../sample/plane-patch.ts';
+import { evenRect, type PixelRect, type PixelSize, selectionRect } from '@framescout/media';
 import { pictureScale } from './element-study.ts';
 import type { TrainedElement } from './train-element.ts';
 

@@ -1,4 +1,4 @@
-import type { PixelRect, PixelSize, Position } from '../sample/pixel-rect.ts';
+import type { PixelRect, PixelSize, Position } from '@framescout/media';
 import type { ElementGeometry, Sighting } from './matcher.ts';
 import { TemplateScorer } from './template-scorer.ts';
 import type { Comparison, TrainedElement } from './train-element.ts';

@@ -1,5 +1,5 @@
-import { type PixelRect, type Position, positionIn } from '../sample/pixel-rect.ts';
-import type { PlanePatch } from '../sample/plane-patch.ts';
+import type { PlanePatch } from '@framescout/media';
+import { type PixelRect, type Position, positionIn } from '@framescout/media';
 import { type ElementStudy, isInside, type SelectionStudy } from './element-study.ts';
 import {
   cutReduced,

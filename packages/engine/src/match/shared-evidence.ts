@@ -1,4 +1,4 @@
-import type { Position } from '../sample/pixel-rect.ts';
+import type { Position } from '@framescout/media';
 import { type Novelty, type PatchView, PER_PIXEL, REDUCED_SIGMA } from './novelty.ts';
 
 /**

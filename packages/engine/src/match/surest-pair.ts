@@ -1,4 +1,4 @@
-import type { Position } from '../sample/pixel-rect.ts';
+import type { Position } from '@framescout/media';
 import { chanceAnywhere } from './discount-texture.ts';
 import { isSameShift, likelyShifts, moveOf, opposite } from './likely-shifts.ts';
 import { backgroundsOf, evidenceAt, evidenceNear, type Look, STILL, stillShift } from './selection-look.ts';

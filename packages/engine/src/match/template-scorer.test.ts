@@ -1,5 +1,5 @@
+import { chromaLength, emptyPlanePatch, type PlanePatch } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
-import { chromaLength, emptyPlanePatch, type PlanePatch } from '../sample/plane-patch.ts';
 import { cutRegion } from './cut-region.ts';
 import { highPassedPlanes } from './membership.ts';
 import { boxOf, PLANES, type Template } from './template.ts';

@@ -1,5 +1,5 @@
-import type { PixelSize, Position } from '../sample/pixel-rect.ts';
-import { chromaLength, type PlanePatch } from '../sample/plane-patch.ts';
+import type { PixelSize, Position } from '@framescout/media';
+import { chromaLength, type PlanePatch } from '@framescout/media';
 import { atPhase } from './chroma-phase.ts';
 import { HIGH_PASS_RADIUS } from './high-pass.ts';
 import { Kernel } from './kernel.ts';

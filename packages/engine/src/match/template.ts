@@ -1,4 +1,4 @@
-import type { PixelSize, Position } from '../sample/pixel-rect.ts';
+import type { PixelSize, Position } from '@framescout/media';
 
 /** How many planes a pixel has: luma, blue difference, red difference. */
 export const PLANES = 3;

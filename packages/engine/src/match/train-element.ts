@@ -1,5 +1,5 @@
-import { clamp, type PixelRect, type PixelSize, type Position, positionIn } from '../sample/pixel-rect.ts';
-import type { PlanePatch } from '../sample/plane-patch.ts';
+import type { PlanePatch } from '@framescout/media';
+import { clamp, type PixelRect, type PixelSize, type Position, positionIn } from '@framescout/media';
 import { Background } from './background.ts';
 import { cutRegion } from './cut-region.ts';
 import {

@@ -1,8 +1,7 @@
 import type { Seconds } from '@framescout/contract';
+import type { OpenVideo } from '@framescout/media';
+import { TaskQueue, TIMESTAMP_TOLERANCE } from '@framescout/media';
 import { EncodedPacketSink } from 'mediabunny';
-import type { OpenVideo } from '../open/open-video.ts';
-import { TaskQueue } from '../task-queue.ts';
-import { TIMESTAMP_TOLERANCE } from '../timestamp-tolerance.ts';
 
 /** A stretch of the video that one decoder works through: start <= time < end, on the player's timeline. */
 export type Chunk = { index: number; start: Seconds; end: Seconds };

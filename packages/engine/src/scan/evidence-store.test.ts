@@ -1,5 +1,5 @@
+import { emptyPlanePatch } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
-import { emptyPlanePatch } from '../sample/plane-patch.ts';
 import { EvidenceStore } from './evidence-store.ts';
 
 const WINDOW = { left: 40, top: 20, width: 164, height: 274 };

@@ -1,8 +1,15 @@
 import type { Seconds } from '@framescout/contract';
+import {
+  cutPatch,
+  evenRect,
+  growRect,
+  type PixelRect,
+  type PixelSize,
+  type PlanePatch,
+  positionIn,
+} from '@framescout/media';
 import { isInside, isOverlapping } from '../match/element-study.ts';
 import type { Sighting } from '../match/matcher.ts';
-import { growRect, type PixelRect, type PixelSize, positionIn } from '../sample/pixel-rect.ts';
-import { cutPatch, evenRect, type PlanePatch } from '../sample/plane-patch.ts';
 
 /** What a frame showed where an element was, or may have been: patches and where they lie in the picture. */
 export type Evidence = { time: Seconds; spots: { rect: PixelRect; patch: PlanePatch }[] };

@@ -1,4 +1,6 @@
 import type { Seconds } from '@framescout/contract';
+import type { OpenVideo, PixelRect, PlanePatch } from '@framescout/media';
+import { RegionReader } from '@framescout/media';
 import type { VideoSample } from 'mediabunny';
 import {
   OPACITY_STEPS,
@@ -10,11 +12,7 @@ import { createAdaptiveMatcher } from '../match/adaptive.ts';
 import { createClassicMatcher } from '../match/classic.ts';
 import { emptyFrameScore, type FrameScore, type Matcher, type PlaneMatcher } from '../match/matcher.ts';
 import { processedMatcher } from '../match/processed-matcher.ts';
-import type { OpenVideo } from '../open/open-video.ts';
 import type { RunControl } from '../run-control.ts';
-import type { PixelRect } from '../sample/pixel-rect.ts';
-import type { PlanePatch } from '../sample/plane-patch.ts';
-import { RegionReader } from '../sample/region-reader.ts';
 import type { StudyCache } from '../study/study-cache.ts';
 import type { EvidenceStore } from './evidence-store.ts';
 import { Pursuit } from './pursuit.ts';

@@ -1,6 +1,6 @@
 import type { FrameIndex, Seconds } from '@framescout/contract';
+import type { TimeMap } from '@framescout/media';
 import { type SampleScore, type ScoreBatch, ScoreSeries } from '../detect/score-series.ts';
-import type { TimeMap } from '../open/time-map.ts';
 import type { ScanMatcher } from './frame-scorer.ts';
 
 /** Scores of one chunk, one series an element, and how much of each was taken out: samples and sightings' numbers. */

@@ -1,8 +1,7 @@
 import type { Seconds } from '@framescout/contract';
+import type { DecoderPreference, OpenVideo } from '@framescout/media';
 import { EncodedPacketSink, VideoSampleSink } from 'mediabunny';
-import type { DecoderPreference } from '../decode/decode-range.ts';
 import type { SampleScore } from '../detect/score-series.ts';
-import type { OpenVideo } from '../open/open-video.ts';
 import type { RunControl } from '../run-control.ts';
 import type { FrameScorer } from './frame-scorer.ts';
 

@@ -1,7 +1,7 @@
 import type { Seconds } from '@framescout/contract';
+import { copyInto, emptyPlanePatch, type PlanePatch } from '@framescout/media';
 import { fadeRemainder } from '../detect/fade-remainder.ts';
 import type { PlaneMatcher, Sighting } from '../match/matcher.ts';
-import { copyInto, emptyPlanePatch, type PlanePatch } from '../sample/plane-patch.ts';
 
 /** A frame as it was seen. The patches' memory is used again for a later one. */
 type Remembered = { time: Seconds; patches: PlanePatch[]; sightings: Sighting[] };

@@ -1,10 +1,10 @@
 import type { Seconds } from '@framescout/contract';
+import { processPlanes } from '@framescout/media';
 import type { SampleScore, SeriesShape } from '../detect/score-series.ts';
 import { createSpotComparer } from '../match/adaptive.ts';
 import { emptyFrameScore } from '../match/matcher.ts';
 import { largestOf } from '../match/train-element.ts';
 import type { RunControl } from '../run-control.ts';
-import { processPlanes } from '../sample/image-processing.ts';
 import type { ElementExamples, StudyCache } from '../study/study-cache.ts';
 import type { Evidence } from './evidence-store.ts';
 import { scaledScore } from './frame-scorer.ts';

@@ -4,19 +4,17 @@ import {
   type Seconds,
   type SkippedRange,
 } from '@framescout/contract';
-import { raceDecoders } from '../decode/decoder-race.ts';
-import { largestPool, PoolSizer } from '../decode/pool-sizer.ts';
+import type { FrameLocator, OpenVideo } from '@framescout/media';
+import { raceDecoders, TIMESTAMP_TOLERANCE } from '@framescout/media';
 import { SelectionMissingError } from '../errors.ts';
-import type { FrameLocator } from '../open/frame-locator.ts';
-import type { OpenVideo } from '../open/open-video.ts';
 import type { RunControl } from '../run-control.ts';
 import type { StudyCache } from '../study/study-cache.ts';
-import { TIMESTAMP_TOLERANCE } from '../timestamp-tolerance.ts';
 import type { CheckpointStore } from './checkpoint-store.ts';
 import { ChunkPlanner } from './chunk-planner.ts';
 import type { EvidenceStore } from './evidence-store.ts';
 import { createScanMatchers, FrameScorer } from './frame-scorer.ts';
 import { OrderedScores } from './ordered-scores.ts';
+import { largestPool, PoolSizer } from './pool-sizer.ts';
 import { previewPass } from './preview-pass.ts';
 import { scanChunk } from './scan-chunk.ts';
 import { ScanJournal } from './scan-journal.ts';

@@ -1,17 +1,18 @@
 import type { Seconds, SkippedRange } from '@framescout/contract';
-import { EncodedPacketSink } from 'mediabunny';
+import type { OpenVideo } from '@framescout/media';
 import {
   type DecoderPreference,
   decodeRange,
   isReclaimed,
+  MissingFramesError,
   type RangeDecoder,
-} from '../decode/decode-range.ts';
-import { MissingFramesError, UnorderedFramesError } from '../decode/fast-decode.ts';
-import { rectsDecoder } from '../decode/rects-decoder.ts';
+  rectsDecoder,
+  TIMESTAMP_TOLERANCE,
+  UnorderedFramesError,
+} from '@framescout/media';
+import { EncodedPacketSink } from 'mediabunny';
 import type { SampleScore } from '../detect/score-series.ts';
-import type { OpenVideo } from '../open/open-video.ts';
 import type { RunControl } from '../run-control.ts';
-import { TIMESTAMP_TOLERANCE } from '../timestamp-tolerance.ts';
 import type { Chunk } from './chunk-planner.ts';
 import type { FrameScorer } from './frame-scorer.ts';
 

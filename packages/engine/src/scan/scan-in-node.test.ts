@@ -1,11 +1,9 @@
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { NO_PROCESSING } from '@framescout/contract';
+import { FrameLocator, FrameReader, openVideo } from '@framescout/media';
 import { CustomVideoDecoder, type EncodedPacket, registerDecoder, VideoSample } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
-import { FrameLocator } from '../open/frame-locator.ts';
-import { FrameReader } from '../open/frame-reader.ts';
-import { openVideo } from '../open/open-video.ts';
 import { RunControl } from '../run-control.ts';
 import { StudyCache } from '../study/study-cache.ts';
 import { EvidenceStore } from './evidence-store.ts';

@@ -1,8 +1,8 @@
 import type { FrameIndex, RegionSelection, Seconds, SkippedRange } from '@framescout/contract';
+import type { OpenVideo } from '@framescout/media';
+import { TIMESTAMP_TOLERANCE } from '@framescout/media';
 import type { ScoreBatch } from '../detect/score-series.ts';
 import { AUTOMATIC_AREA } from '../match/search-area.ts';
-import type { OpenVideo } from '../open/open-video.ts';
-import { TIMESTAMP_TOLERANCE } from '../timestamp-tolerance.ts';
 import type { CheckpointStore, CheckpointSummary } from './checkpoint-store.ts';
 import type { ScanRequest } from './scan-request.ts';
 

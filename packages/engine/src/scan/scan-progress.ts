@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import type { OpenVideo } from '../open/open-video.ts';
+import type { OpenVideo } from '@framescout/media';
 import type { RunControl } from '../run-control.ts';
 import type { ScanUpdate } from './scan-update.ts';
 import { SpeedMeter } from './speed-meter.ts';

@@ -1,12 +1,8 @@
 import { NO_PROCESSING } from '@framescout/contract';
+import { FrameLocator, FrameReader, type OpenVideo, openVideo } from '@framescout/media';
 import { afterEach, describe, expect, it } from 'vitest';
-import { fastDecode } from '../decode/fast-decode.ts';
-import { loadFixture } from '../fixtures/load-fixture.ts';
-import { FrameLocator } from '../open/frame-locator.ts';
-import { FrameReader } from '../open/frame-reader.ts';
-import { type OpenVideo, openVideo } from '../open/open-video.ts';
+import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { RunControl } from '../run-control.ts';
-import { RegionReader } from '../sample/region-reader.ts';
 import { StudyCache } from '../study/study-cache.ts';
 import { EvidenceStore } from './evidence-store.ts';
 import { runScan } from './run-scan.ts';
@@ -134,23 +130,5 @@ describe('decoders', () => {
     await scanInPage(video, new RunControl(), () => undefined);
     expect(watched.mostAlive).toBeGreaterThan(0);
     expect(watched.mostAlive).toBeLessThanOrEqual(16);
-  });
-});
-
-describe('frames whose format is hidden', () => {
-  it('are read through a canvas, to the same colours within rounding', async () => {
-    using video = await open('h264-444.mp4');
-    const rect = { left: 6, top: 26, width: 180, height: 12 };
-    for await (const sample of fastDecode(video, 0.5, 0.53, 'no-preference')) {
-      const [plain] = await new RegionReader(video).read(sample, [rect]);
-      const hidden = Object.create(sample, { format: { value: null } });
-      const [drawn] = await new RegionReader(video).read(hidden, [rect]);
-      expect(drawn).toMatchObject({ width: 180, height: 12 });
-      const differences = Array.from(plain?.data ?? [], (value, index) =>
-        Math.abs(value - (drawn?.data[index] ?? 0)),
-      );
-      expect(differences.reduce((sum, value) => sum + value, 0) / differences.length).toBeLessThan(2);
-      sample.close();
-    }
   });
 });

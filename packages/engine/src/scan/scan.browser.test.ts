@@ -1,9 +1,9 @@
 import { NO_PROCESSING, type RegionSelection } from '@framescout/contract';
 import { afterEach, describe, expect, it } from 'vitest';
+import { fixtureTruth, loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { findEvents } from '../detect/event-finder.ts';
 import { mergeRescored } from '../detect/merge-rescored.ts';
 import { ScoreSeries } from '../detect/score-series.ts';
-import { fixtureTruth, loadFixture } from '../fixtures/load-fixture.ts';
 import { EngineClient } from '../worker/engine-client.ts';
 import type { ScanRequest } from './scan-request.ts';
 import type { ScanUpdate } from './scan-update.ts';

@@ -1,6 +1,6 @@
 import type { RegionSelection } from '@framescout/contract';
-import type { FrameReader } from '../open/frame-reader.ts';
-import { type PixelSize, selectionRect } from '../sample/pixel-rect.ts';
+import type { FrameReader } from '@framescout/media';
+import { type PixelSize, selectionRect } from '@framescout/media';
 import type { LearntElement } from './study-cache.ts';
 
 /**

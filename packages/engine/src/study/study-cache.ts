@@ -1,15 +1,13 @@
 import type { ImageProcessing, RegionSelection, Seconds } from '@framescout/contract';
+import type { OpenVideo, PlanePatch } from '@framescout/media';
+import { isProcessing, type PixelRect, processPlanes, selectionRect } from '@framescout/media';
 import { type ElementStudy, type SelectionStudy, studyWindows } from '../match/element-study.ts';
 import { learnElement } from '../match/learn-element.ts';
 import { type FirstLooks, learnFirstLooks } from '../match/learn-first-looks.ts';
 import type { RegisteredElement } from '../match/lesson.ts';
 import { measureClutter } from '../match/measure-clutter.ts';
 import { AUTOMATIC_AREA, type SearchArea } from '../match/search-area.ts';
-import type { OpenVideo } from '../open/open-video.ts';
 import type { RunControl } from '../run-control.ts';
-import { isProcessing, processPlanes } from '../sample/image-processing.ts';
-import { type PixelRect, selectionRect } from '../sample/pixel-rect.ts';
-import type { PlanePatch } from '../sample/plane-patch.ts';
 import {
   type FrameKeeper,
   isNear,

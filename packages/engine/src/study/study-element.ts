@@ -1,17 +1,25 @@
 import type { RegionPixels, RegionSelection, Seconds } from '@framescout/contract';
+import type { OpenVideo } from '@framescout/media';
+import {
+  clamp,
+  copyPatch,
+  decodeKeyframes,
+  emptyPlanePatch,
+  evenRect,
+  type PixelRect,
+  type PlanePatch,
+  RegionReader,
+  rectsDecoder,
+  resampleRgb,
+  rgbToPlanes,
+  selectionRect,
+  spreadKeyframes,
+  TIMESTAMP_TOLERANCE,
+  yuvCoefficients,
+} from '@framescout/media';
 import { EncodedPacketSink, type VideoSample } from 'mediabunny';
-import { decodeKeyframes } from '../decode/decode-keyframes.ts';
-import { rectsDecoder } from '../decode/rects-decoder.ts';
 import { isInside, type SelectionStudy } from '../match/element-study.ts';
-import type { OpenVideo } from '../open/open-video.ts';
-import { spreadKeyframes } from '../open/spread-keyframes.ts';
 import type { RunControl } from '../run-control.ts';
-import { clamp, type PixelRect, selectionRect } from '../sample/pixel-rect.ts';
-import { copyPatch, emptyPlanePatch, evenRect, type PlanePatch, rgbToPlanes } from '../sample/plane-patch.ts';
-import { RegionReader } from '../sample/region-reader.ts';
-import { resampleRgb } from '../sample/resample-rgb.ts';
-import { yuvCoefficients } from '../sample/yuv-coefficients.ts';
-import { TIMESTAMP_TOLERANCE } from '../timestamp-tolerance.ts';
 
 const KEYFRAMES = 64;
 // Windows that lie far apart make frames large: then fewer are kept, so that all of a study stays within about so many

@@ -1,10 +1,9 @@
 import type { RegionPixels, Seconds } from '@framescout/contract';
+import { cutPatch, type PixelRect, type PixelSize, type PlanePatch, positionIn } from '@framescout/media';
 import { createAdaptiveMatcher } from '../match/adaptive.ts';
 import { isInside, type SelectionStudy, searchWindows } from '../match/element-study.ts';
 import { emptyFrameScore, type PlaneMatcher, type Sighting } from '../match/matcher.ts';
 import type { TrainedElement } from '../match/train-element.ts';
-import { type PixelRect, type PixelSize, positionIn } from '../sample/pixel-rect.ts';
-import { cutPatch, type PlanePatch } from '../sample/plane-patch.ts';
 
 /** A frame as it was looked at; the `look` is kept of those only that may be worth offering. */
 type SeenFrame = {

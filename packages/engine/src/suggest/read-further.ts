@@ -1,14 +1,15 @@
 import type { ImageProcessing, Seconds } from '@framescout/contract';
+import type { OpenVideo, PixelRect } from '@framescout/media';
+import {
+  decodeKeyframes,
+  processPlanes,
+  RegionReader,
+  rectsDecoder,
+  TIMESTAMP_TOLERANCE,
+} from '@framescout/media';
 import { EncodedPacketSink } from 'mediabunny';
-import { decodeKeyframes } from '../decode/decode-keyframes.ts';
-import { rectsDecoder } from '../decode/rects-decoder.ts';
 import { isInside } from '../match/element-study.ts';
-import type { OpenVideo } from '../open/open-video.ts';
 import type { RunControl } from '../run-control.ts';
-import { processPlanes } from '../sample/image-processing.ts';
-import type { PixelRect } from '../sample/pixel-rect.ts';
-import { RegionReader } from '../sample/region-reader.ts';
-import { TIMESTAMP_TOLERANCE } from '../timestamp-tolerance.ts';
 import type { LookSearch } from './look-search.ts';
 
 /** A search, and what is to be kept of a frame whose region may show what it looks for. */

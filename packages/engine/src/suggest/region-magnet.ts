@@ -1,14 +1,20 @@
 import type { ImageProcessing, RegionSelection, Seconds } from '@framescout/contract';
+import type { FrameReader, OpenVideo } from '@framescout/media';
+import {
+  cutPatch,
+  evenRect,
+  growRect,
+  type PixelRect,
+  type PixelSize,
+  type PlanePatch,
+  processPlanes,
+  regionAround,
+} from '@framescout/media';
 import { createAdaptiveMatcher } from '../match/adaptive.ts';
 import { pictureScale } from '../match/element-study.ts';
 import type { FirstLooks } from '../match/learn-first-looks.ts';
 import { emptyFrameScore } from '../match/matcher.ts';
-import type { FrameReader } from '../open/frame-reader.ts';
-import type { OpenVideo } from '../open/open-video.ts';
 import { RunControl } from '../run-control.ts';
-import { processPlanes } from '../sample/image-processing.ts';
-import { growRect, type PixelRect, type PixelSize, regionAround } from '../sample/pixel-rect.ts';
-import { cutPatch, evenRect, type PlanePatch } from '../sample/plane-patch.ts';
 import type { StudyCache } from '../study/study-cache.ts';
 
 /** Where the content of a selection is wanted: in the frame shown at `time`, near a point (fractions 0..1). */

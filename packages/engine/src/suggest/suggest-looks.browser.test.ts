@@ -1,6 +1,10 @@
 import { NO_PROCESSING, type RegionSelection } from '@framescout/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type FixtureTruth, fixtureTruth, loadFixture } from '../fixtures/load-fixture.ts';
+import {
+  type FixtureTruth,
+  fixtureTruth,
+  loadFixture,
+} from '../../../../tools/make-fixtures/load-fixture.ts';
 import { EngineClient } from '../worker/engine-client.ts';
 
 const engines: EngineClient[] = [];

@@ -1,13 +1,19 @@
 import { type ImageProcessing, MAX_FRAME_INDEX, type RegionSelection } from '@framescout/contract';
+import type { FrameLocator, FrameReader, OpenVideo } from '@framescout/media';
+import {
+  clamp,
+  cutPatch,
+  evenRect,
+  type PixelRect,
+  type PixelSize,
+  type PlanePatch,
+  positionIn,
+  selectionRect,
+} from '@framescout/media';
 import { searchWindows } from '../match/element-study.ts';
 import { learnCore } from '../match/learn-first-looks.ts';
 import { measureClutter } from '../match/measure-clutter.ts';
-import type { FrameLocator } from '../open/frame-locator.ts';
-import type { FrameReader } from '../open/frame-reader.ts';
-import type { OpenVideo } from '../open/open-video.ts';
 import type { RunControl } from '../run-control.ts';
-import { clamp, type PixelRect, type PixelSize, positionIn, selectionRect } from '../sample/pixel-rect.ts';
-import { cutPatch, evenRect, type PlanePatch } from '../sample/plane-patch.ts';
 import type { StudiedLooks, StudyCache } from '../study/study-cache.ts';
 import { chooseLooks } from './choose-looks.ts';
 import { LookSearch, type Occasion } from './look-search.ts';

@@ -1,7 +1,7 @@
+import { cutPatch, emptyPlanePatch, type PlanePatch } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
 import { type ElementStudy, searchWindows, studyWindows } from '../match/element-study.ts';
 import { learnFirstLooks } from '../match/learn-first-looks.ts';
-import { cutPatch, emptyPlanePatch, type PlanePatch } from '../sample/plane-patch.ts';
 import { chooseLooks } from './choose-looks.ts';
 import { LookSearch } from './look-search.ts';
 

@@ -5,12 +5,8 @@ import {
   type Seconds,
   type VideoInfo,
 } from '@framescout/contract';
-import { EngineStoppedError } from '../errors.ts';
-import { loadFFmpeg } from '../ffmpeg/load-ffmpeg.ts';
-import type { FrameLocation } from '../open/frame-locator.ts';
-import type { FramePicture } from '../open/frame-reader.ts';
-import type { PlayedPicture } from '../play/picture-stream.ts';
-import type { SoundPiece } from '../play/sound-stream.ts';
+import type { FrameLocation, FramePicture, PlayedPicture, SoundPiece } from '@framescout/media';
+import { loadFFmpeg, WorkerCalls, WorkerStoppedError } from '@framescout/media';
 import type { CheckpointSummary } from '../scan/checkpoint-store.ts';
 import type { Rescored } from '../scan/rescore.ts';
 import type { ScanOutcome } from '../scan/run-scan.ts';
@@ -21,7 +17,6 @@ import type { FoundImage, ImageSearch } from '../suggest/find-reference.ts';
 import type { SnappedRegion, SnapRequest } from '../suggest/region-magnet.ts';
 import type { LooksWanted } from '../suggest/suggest-looks.ts';
 import type { EngineCallName, EngineCalls, EngineRequest } from './protocol.ts';
-import { WorkerCalls } from './worker-calls.ts';
 
 /** A scan under way. Pause, resume and cancel take effect at once; `finished` rejects with a coded error on failure. */
 export type ScanRun = {
@@ -35,7 +30,7 @@ export type ScanRun = {
 export class EngineClient implements Disposable {
   readonly #calls = new WorkerCalls<ScanUpdate>(
     new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: 'framescout-engine' }),
-    (reason) => new EngineStoppedError(reason),
+    (reason) => new WorkerStoppedError(reason),
   );
 
   /**

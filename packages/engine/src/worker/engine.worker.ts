@@ -1,13 +1,17 @@
 import { toWire } from '@framescout/contract';
-import { EngineStoppedError, NoVideoOpenError } from '../errors.ts';
-import { fingerprintFile } from '../open/fingerprint.ts';
-import { FrameLocator } from '../open/frame-locator.ts';
-import { FrameReader } from '../open/frame-reader.ts';
-import { openForeignVideo } from '../open/open-foreign-video.ts';
-import { type OpenVideo, openVideo } from '../open/open-video.ts';
-import { spreadKeyframes } from '../open/spread-keyframes.ts';
-import { PictureStream } from '../play/picture-stream.ts';
-import { SoundStream } from '../play/sound-stream.ts';
+import {
+  FrameLocator,
+  FrameReader,
+  fingerprintFile,
+  NoVideoOpenError,
+  type OpenVideo,
+  openForeignVideo,
+  openVideo,
+  PictureStream,
+  SoundStream,
+  spreadKeyframes,
+  WorkerStoppedError,
+} from '@framescout/media';
 import { RunControl } from '../run-control.ts';
 import { type CheckpointStore, openCheckpointStore } from '../scan/checkpoint-store.ts';
 import { EvidenceStore } from '../scan/evidence-store.ts';
@@ -142,13 +146,13 @@ const handlers: CallHandlers = {
     const { studies, evidence } = current();
     const control = new RunControl();
     const rescored = await rescore(examples, evidence.of(id), studies, control);
-    if (!rescored) throw new EngineStoppedError('cancelled');
+    if (!rescored) throw new WorkerStoppedError('cancelled');
     return rescored;
   },
   async checkMarker(examples) {
     const { video, frames, studies } = current();
     const learnt = await studies.learn(examples, new RunControl());
-    if (!learnt) throw new EngineStoppedError('cancelled');
+    if (!learnt) throw new WorkerStoppedError('cancelled');
     const { selections } = examples;
     const registered = await readRegistered(frames, video.picture, selections, learnt);
     const further = selections.slice(registered.length);

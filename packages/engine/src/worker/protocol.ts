@@ -1,8 +1,5 @@
 import type { BoxSize, RegionSelection, Seconds, VideoInfo, WireError } from '@framescout/contract';
-import type { FrameLocation } from '../open/frame-locator.ts';
-import type { FramePicture } from '../open/frame-reader.ts';
-import type { PlayedPicture } from '../play/picture-stream.ts';
-import type { SoundPiece } from '../play/sound-stream.ts';
+import type { FrameLocation, FramePicture, PlayedPicture, SoundPiece } from '@framescout/media';
 import type { CheckpointSummary } from '../scan/checkpoint-store.ts';
 import type { Rescored } from '../scan/rescore.ts';
 import type { ScanOutcome } from '../scan/run-scan.ts';

@@ -1,4 +1,4 @@
-import type { PlayedPicture, SoundPiece } from '@framescout/engine';
+import type { PlayedPicture, SoundPiece } from '@framescout/media';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { EnginePlayback } from './engine-playback.ts';

@@ -1,5 +1,6 @@
 import type { Seconds } from '@framescout/contract';
-import type { EngineClient, PlayedPicture, SoundPiece } from '@framescout/engine';
+import type { EngineClient } from '@framescout/engine';
+import type { PlayedPicture, SoundPiece } from '@framescout/media';
 import { SoundSchedule } from './sound-schedule.ts';
 
 const MAX_WIDTH = 960;

@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import type { SoundPiece } from '@framescout/engine';
+import type { SoundPiece } from '@framescout/media';
 
 // The first is short, so that it is soon there.
 const FIRST_PIECE: Seconds = 1;

@@ -4,7 +4,8 @@ import {
   type RegionSelection,
   SELECTIONS_PER_ELEMENT,
 } from '@framescout/contract';
-import { type MarkerCheck, processRgb } from '@framescout/engine';
+import type { MarkerCheck } from '@framescout/engine';
+import { processRgb } from '@framescout/media';
 import { Check, CircleAlert, Crosshair, Move, RotateCcw } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { readFrameCounter } from '../../../../tools/make-fixtures/frame-counter.ts';
+import {
+  fixtureTruth,
+  loadFixture,
+  patches,
+  playerTimes,
+  wholeFixtures,
+} from '../../../../tools/make-fixtures/load-fixture.ts';
 import { decodeRange } from '../decode/decode-range.ts';
 import { fastDecode } from '../decode/fast-decode.ts';
-import { fixtureTruth, loadFixture, patches, playerTimes, wholeFixtures } from '../fixtures/load-fixture.ts';
 import { RegionReader } from '../sample/region-reader.ts';
 import { TIMESTAMP_TOLERANCE } from '../timestamp-tolerance.ts';
 import { FrameLocator } from './frame-locator.ts';

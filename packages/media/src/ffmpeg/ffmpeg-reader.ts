@@ -1,5 +1,5 @@
 import { fromWire, type Seconds } from '@framescout/contract';
-import { EngineStoppedError, UnreadableFileError } from '../errors.ts';
+import { UnreadableFileError, WorkerStoppedError } from '../errors.ts';
 import { FrameCredit } from './frame-credit.ts';
 import type { Probe, ProbedPacket } from './probe-schema.ts';
 import type { FrameRun, ReaderReply, ReaderRequest, SoundRun } from './reader-protocol.ts';
@@ -30,7 +30,7 @@ export class FFmpegReader implements Disposable {
       name: 'framescout-reader',
     });
     this.#worker.onmessage = ({ data }: MessageEvent<ReaderReply>) => this.#receive(data);
-    this.#worker.onerror = (event) => this.#fail(new EngineStoppedError(event.message));
+    this.#worker.onerror = (event) => this.#fail(new WorkerStoppedError(event.message));
     const credit = FrameCredit.allocate();
     this.#credit = credit && new FrameCredit(credit);
     this.#send({ type: 'open', core, file, name, credit });
@@ -84,7 +84,7 @@ export class FFmpegReader implements Disposable {
 
   [Symbol.dispose](): void {
     this.#worker.terminate();
-    this.#fail(new EngineStoppedError('disposed'));
+    this.#fail(new WorkerStoppedError('disposed'));
   }
 
   async #nextFrame(): Promise<ReadFrame | null> {

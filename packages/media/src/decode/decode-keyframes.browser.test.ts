@@ -1,6 +1,6 @@
 import { EncodedPacketSink, VideoSampleSink } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
-import { loadFixture } from '../fixtures/load-fixture.ts';
+import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { openVideo } from '../open/open-video.ts';
 import { spreadKeyframes } from '../open/spread-keyframes.ts';
 import { decodeKeyframes } from './decode-keyframes.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { loadFixture } from '../fixtures/load-fixture.ts';
+import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { FrameLocator } from './frame-locator.ts';
 import { FrameReader } from './frame-reader.ts';
 import { openVideo } from './open-video.ts';

@@ -1,9 +1,9 @@
+import type { PlayedPicture } from '@framescout/media';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isFlash } from '../../../../tools/make-fixtures/flash.ts';
 import { readFrameCounter } from '../../../../tools/make-fixtures/frame-counter.ts';
-import { fixtureTruth, loadFixture, playerTimes } from '../fixtures/load-fixture.ts';
-import { EngineClient } from '../worker/engine-client.ts';
-import type { PlayedPicture } from './picture-stream.ts';
+import { fixtureTruth, loadFixture, playerTimes } from '../../../../tools/make-fixtures/load-fixture.ts';
+import { EngineClient } from './engine-client.ts';
 
 const EVERY_FRAMES = 30;
 const LOUD = 0.1;

@@ -1,9 +1,9 @@
 import { NO_PROCESSING } from '@framescout/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readFrameCounter } from '../../../../tools/make-fixtures/frame-counter.ts';
+import { fixtureTruth, loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { findEvents } from '../detect/event-finder.ts';
 import { ScoreSeries } from '../detect/score-series.ts';
-import { fixtureTruth, loadFixture } from '../fixtures/load-fixture.ts';
 import { EngineClient } from '../worker/engine-client.ts';
 
 // What neither Mediabunny nor this browser reads by itself.

@@ -1,0 +1,41 @@
+import { CodedError } from '@framescout/contract';
+
+/** No demuxer recognises the file, or it holds no video. */
+export class UnreadableFileError extends CodedError {
+  override readonly name = 'UnreadableFileError';
+  readonly code = 'unreadable-file';
+}
+
+/** The container was read, but the browser has no decoder for the video in it. */
+export class UnsupportedCodecError extends CodedError {
+  override readonly name = 'UnsupportedCodecError';
+  readonly code = 'unsupported-codec';
+}
+
+/** The frame at the asked time could not be decoded. */
+export class UndecodableFrameError extends CodedError {
+  override readonly name = 'UndecodableFrameError';
+  readonly code = 'undecodable-frame';
+}
+
+/** A call came before a video was open. */
+export class NoVideoOpenError extends CodedError {
+  override readonly name = 'NoVideoOpenError';
+  readonly code = 'no-video-open';
+}
+
+/** The engine's worker ended while a call was waiting. */
+export class WorkerStoppedError extends CodedError {
+  override readonly name = 'WorkerStoppedError';
+  readonly code = 'engine-stopped';
+
+  constructor(reason: string) {
+    super('The video engine stopped. Open the video again.', { reason });
+  }
+}
+
+/** FFmpeg in WebAssembly did not come from our server. */
+export class FFmpegNotLoadedError extends CodedError {
+  override readonly name = 'FFmpegNotLoadedError';
+  readonly code = 'ffmpeg-not-loaded';
+}
