@@ -3,7 +3,7 @@ import { ALL_FORMATS, BlobSource, EncodedPacketSink, Input, type InputTrack } fr
 import { describe, expect, it } from 'vitest';
 import { rewrap } from './rewrap.ts';
 
-const FIXTURES = new URL('../../../../fixtures', import.meta.url);
+const FIXTURES = new URL('../../../../fixtures/', import.meta.url);
 
 async function fixture(name: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await readFile(new URL(name, FIXTURES)));
