@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import type { OpenVideo } from '@framescout/media';
+import type { VideoFile } from '@framescout/media';
 import { type EncodedAudioPacketSource, EncodedPacketSink, type InputAudioTrack } from 'mediabunny';
 import type { ClipRange } from '../plan/clip-range.ts';
 import type { ShownStretches } from './shown-stretches.ts';
@@ -14,7 +14,7 @@ const OPUS_WARM_UP: Seconds = 0.08;
  * it, to the sample.
  */
 export async function* copySound(
-  video: OpenVideo,
+  video: VideoFile,
   track: InputAudioTrack,
   { start, end }: ClipRange,
   target: EncodedAudioPacketSource,

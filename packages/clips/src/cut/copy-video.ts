@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import { type OpenVideo, TIMESTAMP_TOLERANCE } from '@framescout/media';
+import { TIMESTAMP_TOLERANCE, type VideoFile } from '@framescout/media';
 import type { EncodedVideoPacketSource } from 'mediabunny';
 import type { ListedRange } from '../plan/clip-range.ts';
 import { readRangePackets } from '../plan/range-packets.ts';
@@ -12,7 +12,7 @@ import type { TrackFeed } from './track-feed.ts';
  * told of the picture by `decoderConfig`.
  */
 export async function* copyVideo(
-  video: OpenVideo,
+  video: VideoFile,
   ranges: readonly ListedRange[],
   target: EncodedVideoPacketSource,
   decoderConfig: VideoDecoderConfig | null,

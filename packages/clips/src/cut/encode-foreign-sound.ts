@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import { FFmpegReader, type OpenVideo } from '@framescout/media';
+import { FFmpegReader, type VideoFile } from '@framescout/media';
 import { AudioSample, type AudioSampleSource } from 'mediabunny';
 import type { ClipRange } from '../plan/clip-range.ts';
 import type { SourceSound } from '../plan/source-traits.ts';
@@ -10,7 +10,7 @@ const PIECE: Seconds = 0.5;
 
 /** Has FFmpeg decode the sound of ranges and hands it to an encoder, cut to the sample, one range after the other. */
 export async function* encodeForeignSound(
-  { foreign }: OpenVideo,
+  { foreign }: VideoFile,
   { channels, sampleRate }: Pick<SourceSound, 'channels' | 'sampleRate'>,
   ranges: readonly ClipRange[],
   target: AudioSampleSource,

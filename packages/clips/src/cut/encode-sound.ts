@@ -1,12 +1,12 @@
 import type { Seconds } from '@framescout/contract';
-import type { OpenVideo } from '@framescout/media';
+import type { VideoFile } from '@framescout/media';
 import { type AudioSample, AudioSampleSink, type AudioSampleSource, type InputAudioTrack } from 'mediabunny';
 import type { ClipRange } from '../plan/clip-range.ts';
 import type { TrackFeed } from './track-feed.ts';
 
 /** Decodes the sound of ranges and hands it to an encoder, cut to the sample, one range after the other. */
 export async function* encodeSound(
-  video: OpenVideo,
+  video: VideoFile,
   track: InputAudioTrack,
   ranges: readonly ClipRange[],
   target: AudioSampleSource,

@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import { type OpenVideo, quickestDecode, TIMESTAMP_TOLERANCE } from '@framescout/media';
+import { quickestDecode, TIMESTAMP_TOLERANCE, type VideoFile } from '@framescout/media';
 import { EncodedPacket } from 'mediabunny';
 import type { Stretch } from '../plan/smart-plan.ts';
 
@@ -15,7 +15,7 @@ export type FreshPacket = { packet: EncodedPacket; time: Seconds };
  * @throws {DOMException} what decoder or encoder report
  */
 export async function* encodeStretch(
-  video: OpenVideo,
+  video: VideoFile,
   { start, end }: Stretch,
   config: VideoEncoderConfig,
   onConfig: (config: VideoDecoderConfig) => void,
@@ -50,7 +50,7 @@ export async function* encodeStretch(
       end - TIMESTAMP_TOLERANCE,
       'no-preference',
     )) {
-      const time = sample.timestamp - video.timelineStart;
+      const time = sample.timestamp;
       const frame = sample.toVideoFrame();
       times.set(frame.timestamp, { time, duration: sample.duration || 1 / video.info.frameRate });
       sample.close();

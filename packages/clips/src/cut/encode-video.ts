@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import { type OpenVideo, quickestDecode, TIMESTAMP_TOLERANCE } from '@framescout/media';
+import { quickestDecode, TIMESTAMP_TOLERANCE, type VideoFile } from '@framescout/media';
 import type { VideoSample, VideoSampleSource } from 'mediabunny';
 import type { ClipRange } from '../plan/clip-range.ts';
 import { atEvenRate } from './even-frames.ts';
@@ -10,7 +10,7 @@ import type { TrackFeed } from './track-feed.ts';
  * rate (frames a second).
  */
 export async function* encodeVideo(
-  video: OpenVideo,
+  video: VideoFile,
   ranges: readonly ClipRange[],
   rate: number | null,
   target: VideoSampleSource,
@@ -36,7 +36,7 @@ export async function* encodeVideo(
 
 /** The frames of a range, upright and timed from its start. */
 async function* framesOf(
-  video: OpenVideo,
+  video: VideoFile,
   { start, end }: ClipRange,
 ): AsyncGenerator<VideoSample, void, unknown> {
   for await (const sample of quickestDecode(
@@ -45,7 +45,7 @@ async function* framesOf(
     end - TIMESTAMP_TOLERANCE,
     'no-preference',
   )) {
-    sample.setTimestamp(Math.max(0, sample.timestamp - video.timelineStart - start));
+    sample.setTimestamp(Math.max(0, sample.timestamp - start));
     sample.setRotation(video.rotation);
     if (!sample.duration) sample.setDuration(1 / video.info.frameRate);
     yield sample;

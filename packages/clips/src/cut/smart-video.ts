@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import { type AvcConfig, type OpenVideo, readAvcConfig, TIMESTAMP_TOLERANCE } from '@framescout/media';
+import { type AvcConfig, readAvcConfig, TIMESTAMP_TOLERANCE, type VideoFile } from '@framescout/media';
 import { type EncodedPacket, EncodedPacketSink, type EncodedVideoPacketSource } from 'mediabunny';
 import { withReordering } from '../h264/reordering.ts';
 import { joinUnits, mapSequenceSets, splitUnits, withParameterSets } from '../h264/units.ts';
@@ -14,7 +14,7 @@ import type { TrackFeed } from './track-feed.ts';
  * that can be copied encoded. H.264 carries its parameter sets along in the stream, since the two parts differ.
  */
 export async function* smartVideo(
-  video: OpenVideo,
+  video: VideoFile,
   ranges: readonly SmartRange[],
   config: VideoEncoderConfig,
   target: EncodedVideoPacketSource,
@@ -53,7 +53,7 @@ type AvcJoin = { lengthBytes: number; reordered: number };
 type TimedPacket = { packet: EncodedPacket; time: Seconds };
 
 async function* encoded(
-  video: OpenVideo,
+  video: VideoFile,
   stretch: Stretch,
   config: VideoEncoderConfig,
   join: AvcJoin | null,
@@ -70,7 +70,7 @@ async function* encoded(
 }
 
 async function* copied(
-  video: OpenVideo,
+  video: VideoFile,
   { packets, key }: RangePackets,
   { from, to, start }: NonNullable<SmartPlan['copied']>,
   avc: AvcConfig | null,

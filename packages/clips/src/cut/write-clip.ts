@@ -1,5 +1,5 @@
 import type { ClipSettings, Seconds } from '@framescout/contract';
-import type { OpenVideo } from '@framescout/media';
+import type { VideoFile } from '@framescout/media';
 import {
   AudioSampleSource,
   EncodedAudioPacketSource,
@@ -120,7 +120,7 @@ async function addPicture(output: Output, job: Job): Promise<Track> {
   return { feed: smartVideo(video, divided, joinEncoder, target), shown: null };
 }
 
-function listRanges(video: OpenVideo, ranges: readonly ClipRange[]): Promise<ListedRange[]> {
+function listRanges(video: VideoFile, ranges: readonly ClipRange[]): Promise<ListedRange[]> {
   return Promise.all(
     ranges.map(async (range) => ({ range, listed: await listRangePackets(video, range.start, range.end) })),
   );

@@ -1,5 +1,5 @@
 import type { FrameIndex, Seconds } from '@framescout/contract';
-import type { FrameLocator, OpenVideo } from '@framescout/media';
+import type { FrameLocator, VideoFile } from '@framescout/media';
 import { assertRange } from './plan-segments.ts';
 import { listRangePackets, type RangePackets } from './range-packets.ts';
 
@@ -40,7 +40,7 @@ export async function findClipRange(locator: FrameLocator, start: Seconds, end: 
  * its own refer to where `withTail` says so.
  */
 export async function wholeRange(
-  { copied, locator }: { copied: OpenVideo; locator: FrameLocator },
+  { copied, locator }: { copied: VideoFile; locator: FrameLocator },
   range: ClipRange,
   withTail: boolean,
 ): Promise<ClipRange> {

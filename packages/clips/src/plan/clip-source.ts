@@ -1,5 +1,5 @@
 import type { ClipSettings } from '@framescout/contract';
-import { FrameLocator, type OpenVideo, openForeignVideo, openVideo } from '@framescout/media';
+import { FrameLocator, openForeignVideoFile, openVideoFile, type VideoFile } from '@framescout/media';
 import { encodableCodecs, joinEncoder } from './encoders.ts';
 import { FORMATS } from './format-traits.ts';
 import { openCopied } from './open-copied.ts';
@@ -8,9 +8,9 @@ import { readSourceTraits, type SourceTraits } from './source-traits.ts';
 
 /** A video that clips are cut from. */
 export type ClipSource = Disposable & {
-  readonly video: OpenVideo;
+  readonly video: VideoFile;
   /** What is copied from: the video, but with packets of its own where FFmpeg decodes it. */
-  readonly copied: OpenVideo;
+  readonly copied: VideoFile;
   readonly locator: FrameLocator;
   readonly traits: SourceTraits;
   /** How what cannot be copied is encoded to fit the rest; null where this browser cannot. */
@@ -28,7 +28,7 @@ export async function openClipSource(
   name: string,
   core: WebAssembly.Module | null,
 ): Promise<ClipSource> {
-  const video = core ? await openForeignVideo({ core, file, name }) : await openVideo(file, name);
+  const video = core ? await openForeignVideoFile({ core, file, name }) : await openVideoFile(file, name);
   const copied = video.foreign ? await openCopied(video) : video;
   const traits = await readSourceTraits(video, copied);
   const [encoder, encodable] = await Promise.all([joinEncoder(video, traits), encodableCodecs(traits)]);

@@ -1,4 +1,4 @@
-import { type AvcConfig, type OpenVideo, readAvcConfig, TIMESTAMP_TOLERANCE } from '@framescout/media';
+import { type AvcConfig, readAvcConfig, TIMESTAMP_TOLERANCE, type VideoFile } from '@framescout/media';
 import { EncodedPacketSink } from 'mediabunny';
 import { holdsIdr, splitUnits } from '../h264/units.ts';
 import type { ClipRange, ListedRange } from './clip-range.ts';
@@ -9,14 +9,14 @@ import { planSmartCut, type SmartPlan } from './smart-plan.ts';
 export type SmartRange = ListedRange & { plan: SmartPlan };
 
 /** Finds out what of a range can be copied and what has to be encoded. */
-export async function divideRange(video: OpenVideo, range: ClipRange): Promise<SmartRange> {
+export async function divideRange(video: VideoFile, range: ClipRange): Promise<SmartRange> {
   const listed = await listRangePackets(video, range.start, range.end);
   const join = await findJoin(video, listed, range);
   return { range, listed, plan: planSmartCut(listed.packets, join, range) };
 }
 
 /** The first keyframe of a range from which on its packets need nothing before them; -1 where there is none. */
-async function findJoin(video: OpenVideo, { packets }: RangePackets, range: ClipRange): Promise<number> {
+async function findJoin(video: VideoFile, { packets }: RangePackets, range: ClipRange): Promise<number> {
   const avc = avcOf(await video.track.getDecoderConfig());
   const isAvc = (await video.track.getCodec()) === 'avc';
   const sink = new EncodedPacketSink(video.track);

@@ -1,4 +1,4 @@
-import type { OpenVideo } from '@framescout/media';
+import type { VideoFile } from '@framescout/media';
 import { registerAacEncoder } from '@mediabunny/aac-encoder';
 import {
   type AudioCodec,
@@ -68,7 +68,7 @@ export async function chooseSoundEncoding(
 
 /** How the parts of a smart cut are encoded: as the video itself; null where this browser has no encoder for it. */
 export async function joinEncoder(
-  video: OpenVideo,
+  video: VideoFile,
   source: SourceTraits,
 ): Promise<VideoEncoderConfig | null> {
   // Of HEVC the parts could not say that they differ, as those of H.264 do.

@@ -1,5 +1,5 @@
 import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
-import { FrameLocator, FrameReader, loadFFmpeg, openForeignVideo } from '@framescout/media';
+import { FrameLocator, FrameReader, loadFFmpeg, openForeignVideoFile } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
 import { readFrameCounter } from '../../../../tools/make-fixtures/frame-counter.ts';
 import { ClipClient } from '../worker/clip-client.ts';
@@ -45,7 +45,7 @@ describe('HEVC that this browser cannot decode (issue 4)', () => {
     const order = { segments: [segment], settings, name: `clip.${format}`, folder: null, chapters: [] };
     const { file } = await clips.make(order, () => {}).finished;
     if (!file) throw new Error('There is no clip.');
-    using video = await openForeignVideo({ core: await loadFFmpeg(), file, name: `clip.${format}` });
+    using video = await openForeignVideoFile({ core: await loadFFmpeg(), file, name: `clip.${format}` });
     using frames = new FrameReader(video, new FrameLocator(video));
     expect(video.info.codec).toBe('HEVC');
     const { firstFrame, lastFrame } = planned.plan.range;

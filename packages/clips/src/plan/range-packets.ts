@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import { type OpenVideo, TIMESTAMP_TOLERANCE } from '@framescout/media';
+import { TIMESTAMP_TOLERANCE, type VideoFile } from '@framescout/media';
 import { type EncodedPacket, EncodedPacketSink, type InputAudioTrack } from 'mediabunny';
 import { ClipFailedError } from '../errors.ts';
 
@@ -18,7 +18,7 @@ export type RangePackets = { key: EncodedPacket; packets: readonly RangePacket[]
  * @throws {ClipFailedError} when there is no keyframe
  */
 export async function listRangePackets(
-  video: OpenVideo,
+  video: VideoFile,
   start: Seconds,
   end: Seconds,
 ): Promise<RangePackets> {
@@ -47,7 +47,7 @@ export function countListed(lists: readonly RangePackets[]): number {
 
 /** The listed packets with their data, in the same order. */
 export async function* readRangePackets(
-  video: OpenVideo,
+  video: VideoFile,
   { key, packets }: RangePackets,
 ): AsyncGenerator<EncodedPacket, void, unknown> {
   const sink = new EncodedPacketSink(video.track);
@@ -63,7 +63,7 @@ const WARM_UP: Seconds = 0.2;
 
 /** At least as many as there are packets of a sound track for a range (seconds on the player's timeline). */
 export async function countSoundPackets(
-  video: OpenVideo,
+  video: VideoFile,
   track: InputAudioTrack,
   { start, end }: { start: Seconds; end: Seconds },
 ): Promise<number> {
@@ -85,7 +85,7 @@ export async function countSoundPackets(
  * begin for every packet to come in time (the reordering that B-frames ask for).
  */
 export async function reorderingDelay(
-  video: OpenVideo,
+  video: VideoFile,
   ranges: readonly { start: Seconds; end: Seconds }[],
 ): Promise<Seconds> {
   let delay = 0;
@@ -113,7 +113,7 @@ const FASTEST = 120;
 
 /** The even rate (frames a second) at which every frame of ranges of uneven frames is shown; at most 120. */
 export async function evenRate(
-  video: OpenVideo,
+  video: VideoFile,
   ranges: readonly { start: Seconds; end: Seconds }[],
 ): Promise<number> {
   let rate = video.info.frameRate;

@@ -1,4 +1,4 @@
-import type { OpenVideo } from '@framescout/media';
+import type { VideoFile } from '@framescout/media';
 import type { AudioCodec, InputAudioTrack, VideoCodec } from 'mediabunny';
 
 /** What decides how a video's clips come about. `bitrate` (bit/s) is its picture's average. */
@@ -31,7 +31,7 @@ export type SourceSound = {
 const BITRATE_PACKETS = 300;
 
 /** Reads what decides how a video's clips come about; `copied` is what they are copied from, if anything. */
-export async function readSourceTraits(video: OpenVideo, copied: OpenVideo | null): Promise<SourceTraits> {
+export async function readSourceTraits(video: VideoFile, copied: VideoFile | null): Promise<SourceTraits> {
   if (!copied) return foreignTraits(video);
   const { track, info, input } = copied;
   const [codec, isHdr, stats, audio] = await Promise.all([
@@ -56,7 +56,7 @@ export async function readSourceTraits(video: OpenVideo, copied: OpenVideo | nul
 }
 
 /** FFmpeg gives pictures of eight bits and 4:2:0, of what can only be encoded. */
-function foreignTraits({ info }: OpenVideo): SourceTraits {
+function foreignTraits({ info }: VideoFile): SourceTraits {
   const { frameRate, isVariableFrameRate, sound } = info;
   return {
     codec: null,

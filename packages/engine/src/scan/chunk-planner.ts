@@ -1,7 +1,6 @@
 import type { Seconds } from '@framescout/contract';
-import type { OpenVideo } from '@framescout/media';
-import { TaskQueue, TIMESTAMP_TOLERANCE } from '@framescout/media';
-import { EncodedPacketSink } from 'mediabunny';
+import type { Video } from '@framescout/media';
+import { TaskQueue } from '@framescout/media';
 
 /** A stretch of the video that one decoder works through: start <= time < end, on the player's timeline. */
 export type Chunk = { index: number; start: Seconds; end: Seconds };
@@ -9,25 +8,23 @@ export type Chunk = { index: number; start: Seconds; end: Seconds };
 // A chunk's end empties a decoder's pipeline, so chunks must not be short; but the last ones should end together.
 const CHUNK_FRAMES = 300;
 // FFmpeg takes long to come to a chunk's first frame; but a short video has to be shared out as well.
-const FOREIGN_CHUNK_FRAMES = 1500;
-const FOREIGN_CHUNKS_A_DECODER = 3;
+const SLOW_CHUNK_FRAMES = 1500;
+const SLOW_CHUNKS_A_DECODER = 3;
 
 /** Cuts a video into chunks at keyframes, from the front, each when it is asked for. */
 export class ChunkPlanner {
-  readonly #video: OpenVideo;
-  readonly #sink: EncodedPacketSink;
+  readonly #video: Video;
   readonly #chunkFrames: number;
   #start: Seconds;
   #index = 0;
   readonly #turns = new TaskQueue();
 
   /** `decoders`: among how many the chunks will be shared out. */
-  constructor(video: OpenVideo, from: Seconds, decoders: number) {
+  constructor(video: Video, from: Seconds, decoders: number) {
     this.#video = video;
-    const share = video.info.totalFrames / (FOREIGN_CHUNKS_A_DECODER * decoders);
-    const foreignFrames = Math.min(FOREIGN_CHUNK_FRAMES, Math.max(CHUNK_FRAMES, share));
-    this.#chunkFrames = video.foreign ? foreignFrames : CHUNK_FRAMES;
-    this.#sink = new EncodedPacketSink(video.track);
+    const share = video.info.totalFrames / (SLOW_CHUNKS_A_DECODER * decoders);
+    const slowFrames = Math.min(SLOW_CHUNK_FRAMES, Math.max(CHUNK_FRAMES, share));
+    this.#chunkFrames = video.startsSlowly ? slowFrames : CHUNK_FRAMES;
     this.#start = from;
   }
 
@@ -50,21 +47,14 @@ export class ChunkPlanner {
   }
 
   async #boundaryAfter(start: Seconds): Promise<Seconds> {
-    const { timelineStart, info } = this.#video;
+    const { firstFrameTime, frameRate, duration } = this.#video.info;
     const frames = this.#chunkFrames;
-    const options = { metadataOnly: true };
-    const wanted = Math.max(start, info.firstFrameTime) + timelineStart + frames / info.frameRate;
+    const wanted = Math.max(start, firstFrameTime) + frames / frameRate;
     // The rest of a video that is hardly longer than a chunk is not worth a chunk of its own.
-    if (wanted + frames / info.frameRate / 4 > timelineStart + info.duration) return Number.POSITIVE_INFINITY;
-    try {
-      let key = await this.#sink.getKeyPacket(wanted, options);
-      if (key && key.timestamp <= start + timelineStart + TIMESTAMP_TOLERANCE) {
-        key = await this.#sink.getNextKeyPacket(key, options);
-      }
-      return key ? key.timestamp - timelineStart - TIMESTAMP_TOLERANCE : Number.POSITIVE_INFINITY;
-    } catch {
-      // What cannot be planned is still scanned, in one stretch; decoding will report the damage it meets.
-      return Number.POSITIVE_INFINITY;
-    }
+    if (wanted + frames / frameRate / 4 > duration) return Number.POSITIVE_INFINITY;
+    let key = await this.#video.keyframeBefore(wanted);
+    if (key !== null && key <= start) key = await this.#video.keyframeAfter(key);
+    // What cannot be planned is still scanned, in one stretch; decoding will report the damage it meets.
+    return key ?? Number.POSITIVE_INFINITY;
   }
 }

@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import type { OpenVideo, PixelRect, PlanePatch } from '@framescout/media';
+import type { PixelRect, PlanePatch, Video } from '@framescout/media';
 import { RegionReader } from '@framescout/media';
 import type { VideoSample } from 'mediabunny';
 import {
@@ -24,7 +24,7 @@ export type ScanMatcher = { elementId: string; matcher: Matcher };
 /** Learns every element of a scan. Ends early, with fewer, when cancelled. */
 export async function createScanMatchers(
   { elements, matcher: name }: ScanRequest,
-  { video, studies, control }: { video: OpenVideo; studies: StudyCache; control: RunControl },
+  { video, studies, control }: { video: Video; studies: StudyCache; control: RunControl },
 ): Promise<ScanMatcher[]> {
   const matchers: ScanMatcher[] = [];
   for (const { id, ...examples } of elements) {
@@ -51,12 +51,10 @@ export class FrameScorer {
   readonly #planeRects: PixelRect[];
 
   readonly #evidence: EvidenceStore | null;
-  readonly #timelineStart: Seconds;
 
   /** With an evidence store, what other templates would want to see of the frames is kept there. */
-  constructor(video: OpenVideo, matchers: readonly ScanMatcher[], evidence: EvidenceStore | null = null) {
+  constructor(video: Video, matchers: readonly ScanMatcher[], evidence: EvidenceStore | null = null) {
     this.#evidence = evidence;
-    this.#timelineStart = video.timelineStart;
     this.#reader = new RegionReader(video);
     this.#matchers = matchers;
     this.#scores = matchers.map(({ matcher }) => emptyFrameScore(matcher.regionCount));
@@ -85,7 +83,7 @@ export class FrameScorer {
       } else {
         const patches = planes.splice(0, matcher.rects.length);
         matcher.compare(patches, score);
-        const time = sample.timestamp - this.#timelineStart;
+        const time = sample.timestamp;
         const earlier = this.#pursuits[index]?.follow(time, patches, score.sightings) ?? 0;
         this.#keepEvidence(elementId, matcher, time, patches, score);
         return [scaledScore(score, earlier)];

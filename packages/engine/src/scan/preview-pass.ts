@@ -1,6 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import type { DecoderPreference, OpenVideo } from '@framescout/media';
-import { EncodedPacketSink, VideoSampleSink } from 'mediabunny';
+import type { DecoderPreference, Video } from '@framescout/media';
 import type { SampleScore } from '../detect/score-series.ts';
 import type { RunControl } from '../run-control.ts';
 import type { FrameScorer } from './frame-scorer.ts';
@@ -10,20 +9,18 @@ import type { FrameScorer } from './frame-scorer.ts';
  * What it cannot decode it leaves out; the full pass will say so.
  */
 export async function previewPass(
-  video: OpenVideo,
+  video: Video,
   preference: DecoderPreference,
   scorer: FrameScorer,
   control: RunControl,
   onFrame: (time: Seconds, scores: readonly SampleScore[]) => void,
 ): Promise<void> {
-  const sink = new VideoSampleSink(video.track, { hardwareAcceleration: preference });
   try {
-    for await (const sample of sink.samplesAtTimestamps(keyframeTimestamps(video))) {
-      if (!sample) continue;
+    for await (const sample of video.keyframes(keyframesOf(video), preference)) {
       try {
         const scores = await scorer.score(sample);
         if (control.isCancelled) return;
-        onFrame(sample.timestamp - video.timelineStart, scores);
+        onFrame(sample.timestamp, scores);
       } finally {
         sample.close();
       }
@@ -35,12 +32,10 @@ export async function previewPass(
   }
 }
 
-async function* keyframeTimestamps(video: OpenVideo): AsyncGenerator<Seconds> {
-  const sink = new EncodedPacketSink(video.track);
-  const options = { verifyKeyPackets: true };
-  let key = await sink.getFirstKeyPacket(options);
-  while (key) {
-    yield key.timestamp;
-    key = await sink.getNextKeyPacket(key, options);
+async function* keyframesOf(video: Video): AsyncGenerator<Seconds> {
+  let key = await video.keyframeBefore(video.info.firstFrameTime);
+  while (key !== null) {
+    yield key;
+    key = await video.keyframeAfter(key);
   }
 }

@@ -4,8 +4,7 @@ import {
   type Seconds,
   type SkippedRange,
 } from '@framescout/contract';
-import type { FrameLocator, OpenVideo } from '@framescout/media';
-import { raceDecoders, TIMESTAMP_TOLERANCE } from '@framescout/media';
+import type { Video } from '@framescout/media';
 import { SelectionMissingError } from '../errors.ts';
 import type { RunControl } from '../run-control.ts';
 import type { StudyCache } from '../study/study-cache.ts';
@@ -27,8 +26,7 @@ export type ScanOutcome = { status: 'complete' | 'cancelled'; report: ScanReport
 
 /** What a scan works with. `fingerprint` tells the video in the store. */
 export type ScanContext = {
-  video: OpenVideo;
-  locator: FrameLocator;
+  video: Video;
   studies: StudyCache;
   evidence: EvidenceStore;
   control: RunControl;
@@ -45,16 +43,16 @@ const SIZING_MS = 2500;
  * @throws {SelectionMissingError} when an element has fewer than 3 selections
  */
 export async function runScan(request: ScanRequest, context: ScanContext): Promise<ScanOutcome> {
-  const { video, locator, control } = context;
+  const { video, control } = context;
   requireSelections(request);
-  const map = await locator.timeMap();
+  const map = await video.locator.timeMap();
   const journal = await ScanJournal.open(request, context);
-  const startTime = journal.resumeAt ?? video.info.firstFrameTime - TIMESTAMP_TOLERANCE;
+  const startTime = journal.resumeAt ?? video.info.firstFrameTime;
   const progress = new ScanProgress(video, control, startTime);
   const skippedRanges: SkippedRange[] = [...journal.skippedRanges];
   send('learning');
   const matchers = await createScanMatchers(request, context);
-  const preference = await raceDecoders(video, () => {
+  const preference = await video.raceDecoders(() => {
     const scorer = new FrameScorer(video, matchers);
     return (sample) => scorer.score(sample);
   });

@@ -1,16 +1,6 @@
 import type { Seconds, SkippedRange } from '@framescout/contract';
-import type { OpenVideo } from '@framescout/media';
-import {
-  type DecoderPreference,
-  decodeRange,
-  isReclaimed,
-  MissingFramesError,
-  type RangeDecoder,
-  rectsDecoder,
-  TIMESTAMP_TOLERANCE,
-  UnorderedFramesError,
-} from '@framescout/media';
-import { EncodedPacketSink } from 'mediabunny';
+import type { Video } from '@framescout/media';
+import { type DecoderPreference, isReclaimed, justAfter, MissingFramesError } from '@framescout/media';
 import type { SampleScore } from '../detect/score-series.ts';
 import type { RunControl } from '../run-control.ts';
 import type { Chunk } from './chunk-planner.ts';
@@ -18,7 +8,7 @@ import type { FrameScorer } from './frame-scorer.ts';
 
 /** What scanning a chunk needs, and where its results go. */
 export type ChunkTask = {
-  video: OpenVideo;
+  video: Video;
   chunk: Chunk;
   preference: DecoderPreference;
   scorer: FrameScorer;
@@ -40,17 +30,16 @@ const MAX_RECLAIMS = 20;
  * scan is cancelled.
  */
 export async function scanChunk(task: ChunkTask): Promise<void> {
-  const { chunk, video, control, scorer } = task;
+  const { chunk, video, control } = task;
   const tally: Tally = { reached: Number.NEGATIVE_INFINITY };
-  let decode = rectsDecoder(video, scorer.rects);
   const frameLength = 1 / video.info.frameRate;
   let from = chunk.start;
-  let due = Math.max(chunk.start + TIMESTAMP_TOLERANCE, video.info.firstFrameTime);
+  let due = Math.max(chunk.start, video.info.firstFrameTime);
   let reachedBefore = Number.NEGATIVE_INFINITY;
   let reclaims = 0;
   while (!control.isCancelled) {
     try {
-      await scanStretch(task, decode, from, tally);
+      await scanStretch(task, from, tally);
       if (!control.isCancelled) reportCutOff(task, Math.max(due, tally.reached + frameLength));
       return;
     } catch (error) {
@@ -62,15 +51,13 @@ export async function scanChunk(task: ChunkTask): Promise<void> {
         for (const range of rangesOf(error.missing, video)) task.onSkipped(range);
         return;
       }
-      if (error instanceof UnorderedFramesError) decode = decodeRange;
-      const isWorthRetrying = hasAdvanced || error instanceof UnorderedFramesError;
-      if (isWorthRetrying || (isReclaimed(error) && ++reclaims <= MAX_RECLAIMS)) {
-        from = Math.max(from, tally.reached + TIMESTAMP_TOLERANCE);
+      if (hasAdvanced || (isReclaimed(error) && ++reclaims <= MAX_RECLAIMS)) {
+        from = Math.max(from, justAfter(tally.reached));
         due = Math.max(due, tally.reached + frameLength);
         continue;
       }
       const damagedFrom = Math.max(from, video.info.firstFrameTime);
-      const next = await nextKeyframe(video, damagedFrom);
+      const next = await video.keyframeAfter(damagedFrom);
       const end = Math.min(next ?? Number.POSITIVE_INFINITY, chunk.end, video.info.duration);
       task.onSkipped({
         startTime: damagedFrom,
@@ -78,7 +65,7 @@ export async function scanChunk(task: ChunkTask): Promise<void> {
         reason: reasonOf(error),
       });
       if (next === null || next >= chunk.end) return;
-      from = next - TIMESTAMP_TOLERANCE;
+      from = next;
     }
   }
 }
@@ -86,16 +73,12 @@ export async function scanChunk(task: ChunkTask): Promise<void> {
 /** How far a chunk is: the time of the last frame decoded. */
 type Tally = { reached: Seconds };
 
-async function scanStretch(
-  task: ChunkTask,
-  decode: RangeDecoder,
-  from: Seconds,
-  tally: Tally,
-): Promise<void> {
+async function scanStretch(task: ChunkTask, from: Seconds, tally: Tally): Promise<void> {
   const { video, chunk, preference, scorer, control } = task;
-  for await (const sample of decode(video, from, chunk.end, preference)) {
+  const range = { start: from, end: chunk.end };
+  for await (const sample of video.frames(range, scorer.rects, preference)) {
     try {
-      const time = sample.timestamp - video.timelineStart;
+      const time = sample.timestamp;
       if (task.shouldLook(time)) {
         const scores = await scorer.score(sample);
         if (control.isCancelled) return;
@@ -123,7 +106,7 @@ function reportCutOff({ chunk, video, onSkipped }: ChunkTask, seenUntil: Seconds
 }
 
 /** Missing frames as stretches of time; frames next to each other share one. */
-function rangesOf(missing: readonly Seconds[], video: OpenVideo): SkippedRange[] {
+function rangesOf(missing: readonly Seconds[], video: Video): SkippedRange[] {
   const frameLength = 1 / video.info.frameRate;
   const ranges: (SkippedRange & { frames: number })[] = [];
   for (const time of missing) {
@@ -140,20 +123,6 @@ function rangesOf(missing: readonly Seconds[], video: OpenVideo): SkippedRange[]
     endTime,
     reason: `${frames} damaged ${frames === 1 ? 'frame was' : 'frames were'} left out by the decoder`,
   }));
-}
-
-async function nextKeyframe(video: OpenVideo, after: Seconds): Promise<Seconds | null> {
-  const sink = new EncodedPacketSink(video.track);
-  const options = { metadataOnly: true };
-  try {
-    const current = await sink.getKeyPacket(after + video.timelineStart + TIMESTAMP_TOLERANCE, options);
-    const next = current
-      ? await sink.getNextKeyPacket(current, options)
-      : await sink.getFirstKeyPacket(options);
-    return next ? next.timestamp - video.timelineStart : null;
-  } catch {
-    return null;
-  }
 }
 
 function reasonOf(error: unknown): string {

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { NO_PROCESSING } from '@framescout/contract';
-import { FrameLocator, FrameReader, openVideo } from '@framescout/media';
+import { openVideo } from '@framescout/media';
 import { CustomVideoDecoder, type EncodedPacket, registerDecoder, VideoSample } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
 import { RunControl } from '../run-control.ts';
@@ -42,10 +42,10 @@ describe('the engine in Node', () => {
       height: 180,
       frameRate: 25,
     });
-    const locator = new FrameLocator(video);
-    using reader = new FrameReader(video, locator);
-    expect((await locator.timeMap())?.length).toBe(75);
-    const selections = await Promise.all([1.1, 1.4, 1.8].map((time) => reader.selectRegion(time, 0.5, 0.5)));
+    expect((await video.locator.timeMap())?.length).toBe(75);
+    const selections = await Promise.all(
+      [1.1, 1.4, 1.8].map((time) => video.reader.selectRegion(time, 0.5, 0.5)),
+    );
     const updates: ScanUpdate[] = [];
     const outcome = await runScan(
       {
@@ -58,8 +58,7 @@ describe('the engine in Node', () => {
       },
       {
         video,
-        locator,
-        studies: new StudyCache(video, reader),
+        studies: new StudyCache(video),
         evidence: new EvidenceStore(),
         control: new RunControl(),
         store: null,

@@ -1,6 +1,6 @@
 import type { FrameIndex, RegionSelection, Seconds, SkippedRange } from '@framescout/contract';
-import type { OpenVideo } from '@framescout/media';
-import { TIMESTAMP_TOLERANCE } from '@framescout/media';
+import type { Video } from '@framescout/media';
+import { justAfter } from '@framescout/media';
 import type { ScoreBatch } from '../detect/score-series.ts';
 import { AUTOMATIC_AREA } from '../match/search-area.ts';
 import type { CheckpointStore, CheckpointSummary } from './checkpoint-store.ts';
@@ -8,7 +8,7 @@ import type { ScanRequest } from './scan-request.ts';
 
 const SAVE_EVERY_MS = 3000;
 
-type JournalContext = { store: CheckpointStore | null; fingerprint: string; video: OpenVideo };
+type JournalContext = { store: CheckpointStore | null; fingerprint: string; video: Video };
 
 /** Saves a scan as it goes, and takes up one that was cut off. Without a store it does nothing. */
 export class ScanJournal {
@@ -56,7 +56,7 @@ export class ScanJournal {
   /** Where the scan has to go on, or null where it starts at the beginning. */
   get resumeAt(): Seconds | null {
     const last = this.restoredBatches.at(-1)?.times.at(-1);
-    return last === undefined ? null : last + TIMESTAMP_TOLERANCE;
+    return last === undefined ? null : justAfter(last);
   }
 
   /** The index of the next frame, going by what was kept. */

@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import type { OpenVideo } from '@framescout/media';
+import type { Video } from '@framescout/media';
 import type { RunControl } from '../run-control.ts';
 import type { ScanUpdate } from './scan-update.ts';
 import { SpeedMeter } from './speed-meter.ts';
@@ -16,7 +16,7 @@ export class ScanProgress {
   #framesAsked = 0;
 
   /** `startTime` is where the scan begins; what lies before it was done earlier. */
-  constructor(video: OpenVideo, control: RunControl, startTime: Seconds) {
+  constructor(video: Video, control: RunControl, startTime: Seconds) {
     const { firstFrameTime, duration } = video.info;
     this.#control = control;
     this.#duration = Math.max(1e-6, duration - firstFrameTime);

@@ -1,5 +1,5 @@
 import { NO_PROCESSING } from '@framescout/contract';
-import { FrameLocator, FrameReader, type OpenVideo, openVideo } from '@framescout/media';
+import { openVideo, type Video } from '@framescout/media';
 import { afterEach, describe, expect, it } from 'vitest';
 import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { RunControl } from '../run-control.ts';
@@ -52,11 +52,13 @@ function watchDecoders(onDecode: (decoder: WatchedDecoder) => void = () => undef
 
 type WatchedDecoder = VideoDecoder & { decoded: number; fail(error: DOMException): void };
 
-async function scanInPage(video: OpenVideo, control: RunControl, onUpdate: (update: ScanUpdate) => void) {
-  const locator = new FrameLocator(video);
-  using reader = new FrameReader(video, locator);
-  const selections = await Promise.all([0.2, 0.4, 0.6].map((time) => reader.selectRegion(time, 0.5, 0.5)));
-  return runScan(
+async function scanInPage(video: Video, control: RunControl, onUpdate: (update: ScanUpdate) => void) {
+  const selections = await Promise.all(
+    [0.2, 0.4, 0.6].map((time) => video.reader.selectRegion(time, 0.5, 0.5)),
+  );
+  // What the reader keeps of marking would pass for the scan's.
+  using _ = video.reader;
+  return await runScan(
     {
       elements: [{ id: 'a', selections, counterExamples: [], processing: NO_PROCESSING }],
       matcher: 'adaptive',
@@ -67,8 +69,7 @@ async function scanInPage(video: OpenVideo, control: RunControl, onUpdate: (upda
     },
     {
       video,
-      locator,
-      studies: new StudyCache(video, reader),
+      studies: new StudyCache(video),
       evidence: new EvidenceStore(),
       control,
       store: null,
@@ -78,7 +79,7 @@ async function scanInPage(video: OpenVideo, control: RunControl, onUpdate: (upda
   );
 }
 
-async function open(name: string): Promise<OpenVideo> {
+async function open(name: string): Promise<Video> {
   return openVideo(await loadFixture(name), name);
 }
 

@@ -1,6 +1,5 @@
 import type { RegionSelection } from '@framescout/contract';
-import type { FrameReader } from '@framescout/media';
-import { type PixelSize, selectionRect } from '@framescout/media';
+import { selectionRect, type Video } from '@framescout/media';
 import type { LearntElement } from './study-cache.ts';
 
 /**
@@ -9,8 +8,7 @@ import type { LearntElement } from './study-cache.ts';
  * @throws {UndecodableFrameError} when a frame cannot be decoded again
  */
 export async function readRegistered(
-  frames: FrameReader,
-  picture: PixelSize,
+  { picture, reader }: Video,
   selections: readonly RegionSelection[],
   { registered, oddSelection }: LearntElement,
 ): Promise<RegionSelection[]> {
@@ -24,7 +22,7 @@ export async function readRegistered(
       const size = { width: rect.width / picture.width, height: rect.height / picture.height };
       const centerX = rect.left / picture.width + size.width / 2;
       const centerY = rect.top / picture.height + size.height / 2;
-      return frames.selectRegion(selection.time, centerX, centerY, size);
+      return reader.selectRegion(selection.time, centerX, centerY, size);
     }),
   );
 }

@@ -1,5 +1,5 @@
 import type { ImageProcessing, RegionSelection, Seconds } from '@framescout/contract';
-import type { OpenVideo, PlanePatch } from '@framescout/media';
+import type { PlanePatch, Video } from '@framescout/media';
 import { isProcessing, type PixelRect, processPlanes, selectionRect } from '@framescout/media';
 import { type ElementStudy, type SelectionStudy, studyWindows } from '../match/element-study.ts';
 import { learnElement } from '../match/learn-element.ts';
@@ -9,11 +9,9 @@ import { measureClutter } from '../match/measure-clutter.ts';
 import { AUTOMATIC_AREA, type SearchArea } from '../match/search-area.ts';
 import type { RunControl } from '../run-control.ts';
 import {
-  type FrameKeeper,
   isNear,
   type Neighbourhood,
   readNeighbourhood,
-  type StudiedVideo,
   type Surroundings,
   studyKeyframes,
   studyPictures,
@@ -57,8 +55,7 @@ type Shelf<Value> = { most: number; kept: Map<string, Value> };
  * and a further example costs only what lies around it. The same file and examples give the same study.
  */
 export class StudyCache {
-  readonly #video: OpenVideo;
-  readonly #studied: StudiedVideo;
+  readonly #video: Video;
   readonly #surroundings: Shelf<Surroundings> = { most: MOST_READ, kept: new Map() };
   readonly #prepared: Shelf<Promise<Neighbourhood>> = { most: MOST_PREPARED, kept: new Map() };
   readonly #keyframes: Shelf<TimedFrame[]> = { most: MOST_READ, kept: new Map() };
@@ -67,9 +64,8 @@ export class StudyCache {
   readonly #first: Shelf<StudiedLooks> = { most: MOST_FIRST, kept: new Map() };
   #underWay: Promise<'over'> = Promise.resolve('over');
 
-  constructor(video: OpenVideo, frames: FrameKeeper) {
+  constructor(video: Video) {
     this.#video = video;
-    this.#studied = { video, frames };
   }
 
   /** Reads ahead what will be studied where an element with these selections is marked at a further moment, too. */
@@ -80,7 +76,7 @@ export class StudyCache {
     if (windows.length === 0) return;
     const known = await this.#prepared.kept.get(key);
     if (known?.isWhole) return;
-    const near = readNeighbourhood(this.#studied, moment, windows, control);
+    const near = readNeighbourhood(this.#video, moment, windows, control);
     this.#put(this.#prepared, key, near);
     await near;
   }
@@ -200,7 +196,7 @@ export class StudyCache {
       const key = JSON.stringify([windows, keyOf(example)]);
       const surroundings = await this.#keep(this.#surroundings, key, control, async () => {
         const near = await this.#readNear(example.time, windows, control);
-        return studySelection(this.#studied, example, windows, near);
+        return studySelection(this.#video, example, windows, near);
       });
       if (!surroundings) return null;
       all.push(surroundings);
@@ -216,7 +212,7 @@ export class StudyCache {
   ): Promise<Neighbourhood> {
     const prepared = this.#prepared.kept.get(keyOfNeighbourhood(windows, moment));
     const near = prepared && (await prepared);
-    return near?.isWhole ? near : readNeighbourhood(this.#studied, moment, windows, control);
+    return near?.isWhole ? near : readNeighbourhood(this.#video, moment, windows, control);
   }
 
   async #keep<Value>(

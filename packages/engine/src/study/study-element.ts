@@ -1,23 +1,21 @@
-import type { RegionPixels, RegionSelection, Seconds } from '@framescout/contract';
-import type { OpenVideo } from '@framescout/media';
+import type { RegionSelection, Seconds } from '@framescout/contract';
+import type { Video } from '@framescout/media';
 import {
   clamp,
   copyPatch,
-  decodeKeyframes,
   emptyPlanePatch,
   evenRect,
+  isBefore,
+  isSameMoment,
+  justAfter,
   type PixelRect,
   type PlanePatch,
   RegionReader,
-  rectsDecoder,
   resampleRgb,
   rgbToPlanes,
   selectionRect,
-  spreadKeyframes,
-  TIMESTAMP_TOLERANCE,
   yuvCoefficients,
 } from '@framescout/media';
-import { EncodedPacketSink, type VideoSample } from 'mediabunny';
 import { isInside, type SelectionStudy } from '../match/element-study.ts';
 import type { RunControl } from '../run-control.ts';
 
@@ -71,7 +69,7 @@ export function isNear(time: Seconds, selected: readonly Seconds[]): boolean {
  * alone have to do.
  */
 export async function studySelection(
-  { video, frames }: StudiedVideo,
+  video: Video,
   selection: RegionSelection,
   windows: readonly PixelRect[],
   near: Neighbourhood,
@@ -81,7 +79,7 @@ export async function studySelection(
   const window = windows[index];
   const patchesOf = (looks: readonly TimedFrame[]) => looks.flatMap(({ patches }) => patches[index] ?? []);
   const patch = near.own?.patches[index];
-  if (window && patch && (await isOfVideo(frames, selection, rect))) {
+  if (window && patch && (await isOfVideo(video, selection, rect))) {
     const [before, after] = [patchesOf(near.before), patchesOf(near.after)];
     const study = { time: selection.time, rect, window, patch, before, after };
     return { study, frames: near.frames, isOfVideo: true };
@@ -89,18 +87,9 @@ export async function studySelection(
   return { study: studyOfPixels(video, selection, rect), frames: near.frames, isOfVideo: false };
 }
 
-/** What keeps decoded frames, and reads a rectangle of the frame shown at a time (seconds). */
-export type FrameKeeper = {
-  keep(sample: VideoSample): void;
-  readRegion(time: Seconds, rect: PixelRect): Promise<RegionPixels>;
-};
-
-/** A video that is studied, and what keeps its frames. */
-export type StudiedVideo = { video: OpenVideo; frames: FrameKeeper };
-
-async function isOfVideo(frames: FrameKeeper, { time, imageData }: RegionSelection, rect: PixelRect) {
+async function isOfVideo({ reader }: Video, { time, imageData }: RegionSelection, rect: PixelRect) {
   try {
-    return isSamePicture((await frames.readRegion(time, rect)).data, imageData.data);
+    return isSamePicture((await reader.readRegion(time, rect)).data, imageData.data);
   } catch {
     return false;
   }
@@ -111,39 +100,34 @@ async function isOfVideo(frames: FrameKeeper, { time, imageData }: RegionSelecti
  * moment's own frame is kept by the reader of frames.
  */
 export async function readNeighbourhood(
-  { video, frames: reader }: StudiedVideo,
+  video: Video,
   moment: Seconds,
   windows: readonly PixelRect[],
   control: RunControl,
 ): Promise<Neighbourhood> {
   const near: Neighbourhood = { frames: [], own: null, before: [], after: [], isWhole: true };
-  const start = await keyframeBefore(video, moment);
+  const start = await video.decodableFrom(moment);
   if (start === null || moment - start > LONGEST_GOP) return near;
   const regions = new RegionReader(video);
   const close: TimedFrame[] = [];
   const step = (BACK + ON) / backgroundCount(windows);
-  let due = Math.max(start, moment - BACK) - TIMESTAMP_TOLERANCE;
+  let due = Math.max(start, moment - BACK);
   try {
-    const decode = rectsDecoder(video, windows);
-    for await (const sample of decode(
-      video,
-      start - TIMESTAMP_TOLERANCE,
-      moment + ON + TIMESTAMP_TOLERANCE,
-      'no-preference',
-    )) {
+    const range = { start, end: justAfter(moment + ON) };
+    for await (const sample of video.frames(range, windows)) {
       try {
         await control.whenRunning();
         if (control.isCancelled) {
           near.isWhole = false;
           break;
         }
-        const time = sample.timestamp - video.timelineStart;
+        const time = sample.timestamp;
         const isClose = isWorthKeeping(time - moment, 1 / video.info.frameRate);
-        if (Math.abs(time - moment) < TIMESTAMP_TOLERANCE && !video.foreign) reader.keep(sample);
-        if (!isClose && time < due) continue;
+        if (isSameMoment(time, moment) && video.givesWholeFrames) video.reader.keep(sample);
+        if (!isClose && isBefore(time, due)) continue;
         const frame = { time, patches: (await regions.readPlanes(sample, windows)).map(copyPatch) };
         if (isClose) close.push(frame);
-        if (time < due) continue;
+        if (isBefore(time, due)) continue;
         due += step;
         near.frames.push(frame);
       } finally {
@@ -153,7 +137,7 @@ export async function readNeighbourhood(
   } catch {
     // NOTE: damage is the scan's to report; a study does with what there is.
   }
-  near.own = close.find((look) => Math.abs(look.time - moment) < TIMESTAMP_TOLERANCE) ?? null;
+  near.own = close.find((look) => isSameMoment(look.time, moment)) ?? null;
   near.before = neighbours(close, moment, -1);
   near.after = neighbours(close, moment, 1);
   return near;
@@ -163,7 +147,7 @@ export async function readNeighbourhood(
 function isWorthKeeping(after: Seconds, frameLength: Seconds): boolean {
   if (Math.abs(after) > ON) return false;
   const step = Math.round(after / NEIGHBOUR_STEP) * NEIGHBOUR_STEP;
-  return Math.abs(after) < TIMESTAMP_TOLERANCE || Math.abs(after - step) <= frameLength;
+  return isSameMoment(after, 0) || Math.abs(after - step) <= frameLength;
 }
 
 /** The looks nearest to even steps away from a moment, nearest first. */
@@ -172,7 +156,7 @@ function neighbours(looks: readonly TimedFrame[], from: Seconds, direction: 1 | 
   for (let step = 1; step <= NEIGHBOURS; step++) {
     const wanted = from + direction * step * NEIGHBOUR_STEP;
     const nearest = looks
-      .filter((look) => (look.time - from) * direction > TIMESTAMP_TOLERANCE)
+      .filter((look) => (direction > 0 ? isBefore(from, look.time) : isBefore(look.time, from)))
       .reduce<TimedFrame | null>(
         (best, look) => (best && Math.abs(best.time - wanted) <= Math.abs(look.time - wanted) ? best : look),
         null,
@@ -183,7 +167,7 @@ function neighbours(looks: readonly TimedFrame[], from: Seconds, direction: 1 | 
 }
 
 /** A selection known by its pixels alone: of another video, or out of reach. */
-function studyOfPixels(video: OpenVideo, selection: RegionSelection, rect: PixelRect): SelectionStudy {
+function studyOfPixels(video: Video, selection: RegionSelection, rect: PixelRect): SelectionStudy {
   const pixels = resampleRgb(selection.imageData, rect);
   const patch = emptyPlanePatch(rect);
   const { matrix, fullRange } = video.color;
@@ -193,7 +177,7 @@ function studyOfPixels(video: OpenVideo, selection: RegionSelection, rect: Pixel
 
 /** Reads windows of keyframes spread evenly over the video; what cannot be decoded is left out. */
 export function studyKeyframes(
-  video: OpenVideo,
+  video: Video,
   windows: readonly PixelRect[],
   control: RunControl,
 ): Promise<TimedFrame[]> {
@@ -201,7 +185,7 @@ export function studyKeyframes(
 }
 
 /** Reads some whole keyframes spread evenly over the video. */
-export async function studyPictures(video: OpenVideo, control: RunControl): Promise<PlanePatch[]> {
+export async function studyPictures(video: Video, control: RunControl): Promise<PlanePatch[]> {
   const whole = evenRect({ left: 0, top: 0, ...video.picture }, video.picture);
   const most = Math.max(1, Math.min(PICTURES, Math.floor(PICTURES_BYTES / bytesOf([whole]))));
   const frames = await readKeyframes(video, [whole], most, control);
@@ -225,7 +209,7 @@ function bytesOf(windows: readonly PixelRect[]): number {
 }
 
 async function readKeyframes(
-  video: OpenVideo,
+  video: Video,
   windows: readonly PixelRect[],
   most: number,
   control: RunControl,
@@ -233,12 +217,12 @@ async function readKeyframes(
   const frames: TimedFrame[] = [];
   const reader = new RegionReader(video);
   try {
-    for await (const sample of decodeKeyframes(video, await spreadKeyframes(video, most))) {
+    for await (const sample of video.keyframes(await video.spreadKeyframes(most))) {
       try {
         await control.whenRunning();
         if (control.isCancelled) return frames;
         const patches = (await reader.readPlanes(sample, windows)).map(copyPatch);
-        frames.push({ time: sample.timestamp - video.timelineStart, patches });
+        frames.push({ time: sample.timestamp, patches });
       } finally {
         sample.close();
       }
@@ -247,18 +231,6 @@ async function readKeyframes(
     // NOTE: damage is the scan's to report; a study does with what there is.
   }
   return frames;
-}
-
-async function keyframeBefore(video: OpenVideo, time: Seconds): Promise<Seconds | null> {
-  const sink = new EncodedPacketSink(video.track);
-  try {
-    const packet = await sink.getKeyPacket(time + video.timelineStart + TIMESTAMP_TOLERANCE, {
-      verifyKeyPackets: true,
-    });
-    return packet ? packet.timestamp - video.timelineStart : null;
-  } catch {
-    return null;
-  }
 }
 
 function isSamePicture(a: Uint8Array, b: Uint8Array): boolean {

@@ -1,13 +1,6 @@
 import type { ImageProcessing, Seconds } from '@framescout/contract';
-import type { OpenVideo, PixelRect } from '@framescout/media';
-import {
-  decodeKeyframes,
-  processPlanes,
-  RegionReader,
-  rectsDecoder,
-  TIMESTAMP_TOLERANCE,
-} from '@framescout/media';
-import { EncodedPacketSink } from 'mediabunny';
+import type { PixelRect, Video } from '@framescout/media';
+import { isBefore, processPlanes, RegionReader } from '@framescout/media';
 import { isInside } from '../match/element-study.ts';
 import type { RunControl } from '../run-control.ts';
 import type { LookSearch } from './look-search.ts';
@@ -17,7 +10,7 @@ export type ReadSearch = { search: LookSearch; boxOf(region: PixelRect): PixelRe
 
 /** What is read for some searches, and how long. */
 export type FurtherReading = {
-  video: OpenVideo;
+  video: Video;
   searches: readonly ReadSearch[];
   processing: ImageProcessing;
   /** The first selection's moment. */
@@ -76,13 +69,12 @@ export async function readFurther(reading: FurtherReading): Promise<void> {
   while (!reader.isOver && (forwards || backwards)) {
     if (forwards) {
       await reader.read(forwards);
-      forwards =
-        forwards.end < from + AROUND ? await stretchAt(video, forwards.end + TIMESTAMP_TOLERANCE) : null;
+      forwards = forwards.end < from + AROUND ? await stretchAt(video, forwards.end) : null;
     }
     if (backwards && !reader.isOver) {
       await reader.read(backwards);
       const { start } = backwards;
-      backwards = start > from - AROUND ? await stretchAt(video, start - 2 * TIMESTAMP_TOLERANCE) : null;
+      backwards = start > from - AROUND ? await stretchBefore(video, start) : null;
     }
   }
   const { firstFrameTime, duration } = video.info;
@@ -102,17 +94,16 @@ async function readKeyframesFirst(reading: FurtherReading, reader: StretchReader
   }
 }
 
-/** The timestamps (container's time) of keyframes that were not seen, a few at a time, each few from all over the video. */
+/** Times of keyframes that were not seen, a few at a time, each few from all over the video. */
 async function* keyframesElsewhere({ video, searches }: FurtherReading): AsyncGenerator<Seconds[]> {
   const { firstFrameTime, duration } = video.info;
-  const sink = new EncodedPacketSink(video.track);
   const isNews = (time: Seconds) => searches.some(({ search }) => !search.hasSeen(time));
   let few = new Set<Seconds>();
   for (let i = 1, tried = 0; tried < MOST_KEYFRAMES_TRIED; i++, tried++) {
     const time = firstFrameTime + ((i * GOLDEN) % 1) * (duration - firstFrameTime);
-    const packet = await sink.getKeyPacket(time + video.timelineStart, { metadataOnly: true });
-    if (!packet || few.has(packet.timestamp) || !isNews(packet.timestamp - video.timelineStart)) continue;
-    few.add(packet.timestamp);
+    const key = await video.keyframeBefore(time);
+    if (key === null || few.has(key) || !isNews(key)) continue;
+    few.add(key);
     if (few.size < KEYFRAMES_AT_ONCE) continue;
     yield [...few].sort((a, b) => a - b);
     few = new Set();
@@ -126,12 +117,12 @@ function loneFrames({ searches }: FurtherReading): Stretch[] {
     .flatMap(({ search }) => search.occasions())
     .filter(({ looks }) => looks < LONE_LOOKS)
     .slice(0, MOST_LONE)
-    .map(({ from }) => ({ start: from - TIMESTAMP_TOLERANCE, end: from + AFTER }));
+    .map(({ from }) => ({ start: from, end: from + AFTER }));
 }
 
 /** The rest of the stretch that a moment lies in, and what comes before the moment. */
-async function startAround(video: OpenVideo, from: Seconds): Promise<[Stretch | null, Stretch | null]> {
-  const own = await stretchAt(video, from + TIMESTAMP_TOLERANCE);
+async function startAround(video: Video, from: Seconds): Promise<[Stretch | null, Stretch | null]> {
+  const own = await stretchAt(video, from);
   if (!own) return [null, null];
   return [
     { start: from, end: Math.max(own.end, from + AFTER) },
@@ -140,21 +131,19 @@ async function startAround(video: OpenVideo, from: Seconds): Promise<[Stretch | 
 }
 
 /** From the keyframe before a moment to the next one; null outside the video. */
-async function stretchAt(video: OpenVideo, time: Seconds): Promise<Stretch | null> {
+async function stretchAt(video: Video, time: Seconds): Promise<Stretch | null> {
   const { firstFrameTime, duration } = video.info;
   if (time < firstFrameTime || time >= duration) return null;
-  const sink = new EncodedPacketSink(video.track);
-  const options = { metadataOnly: true };
-  try {
-    const key = await sink.getKeyPacket(time + video.timelineStart, options);
-    if (!key) return null;
-    const next = await sink.getNextKeyPacket(key, options);
-    const start = key.timestamp - video.timelineStart;
-    const end = next ? next.timestamp - video.timelineStart : duration;
-    return { start, end: Math.min(end, Math.max(start, time) + LONGEST) };
-  } catch {
-    return null;
-  }
+  const start = await video.keyframeBefore(time);
+  if (start === null) return null;
+  const end = (await video.keyframeAfter(start)) ?? duration;
+  return { start, end: Math.min(end, Math.max(start, time) + LONGEST) };
+}
+
+/** The stretch that ends where one starts; null before the first. */
+async function stretchBefore(video: Video, start: Seconds): Promise<Stretch | null> {
+  const { firstFrameTime, frameRate } = video.info;
+  return isBefore(firstFrameTime, start) ? stretchAt(video, start - 1 / frameRate / 2) : null;
 }
 
 /** Reads stretches of a video into a search for as long as there is time. */
@@ -185,19 +174,13 @@ class StretchReader {
   async read({ start, end }: Stretch): Promise<void> {
     if (this.isOver) return;
     const { video } = this.#reading;
-    const decode = rectsDecoder(video, this.#windows);
-    let due = start - TIMESTAMP_TOLERANCE;
+    let due = start;
     try {
-      for await (const sample of decode(
-        video,
-        start - TIMESTAMP_TOLERANCE,
-        end - TIMESTAMP_TOLERANCE,
-        'no-preference',
-      )) {
+      for await (const sample of video.frames({ start, end }, this.#windows)) {
         try {
-          const time = sample.timestamp - video.timelineStart;
-          if (time < due) continue;
-          due = time + STEP - TIMESTAMP_TOLERANCE;
+          const time = sample.timestamp;
+          if (isBefore(time, due)) continue;
+          due = time + STEP;
           await this.#see(sample, time);
         } finally {
           sample.close();
@@ -210,14 +193,14 @@ class StretchReader {
     this.#isFound = this.#promising() >= this.#reading.most;
   }
 
-  /** Looks at some keyframes (timestamps in the container's time, ascending); what cannot be decoded is left out. */
-  async readKeyframes(timestamps: readonly Seconds[]): Promise<void> {
+  /** Looks at some keyframes (their times, ascending); what cannot be decoded is left out. */
+  async readKeyframes(times: readonly Seconds[]): Promise<void> {
     if (this.isOver) return;
     const { video } = this.#reading;
     try {
-      for await (const sample of decodeKeyframes(video, timestamps)) {
+      for await (const sample of video.keyframes(times)) {
         try {
-          await this.#see(sample, sample.timestamp - video.timelineStart);
+          await this.#see(sample, sample.timestamp);
         } finally {
           sample.close();
         }

@@ -1,5 +1,5 @@
 import type { ImageProcessing, RegionSelection, Seconds } from '@framescout/contract';
-import type { FrameReader, OpenVideo } from '@framescout/media';
+import type { Video } from '@framescout/media';
 import {
   cutPatch,
   evenRect,
@@ -37,14 +37,12 @@ const SURE = 0.75;
 
 /** Finds where the content of a first selection is in other frames, near the pointer. Keeps the last frame it read. */
 export class RegionMagnet {
-  readonly #video: OpenVideo;
-  readonly #frames: FrameReader;
+  readonly #video: Video;
   readonly #studies: StudyCache;
   #last: { time: Seconds; planes: Promise<PlanePatch> } | null = null;
 
-  constructor(video: OpenVideo, frames: FrameReader, studies: StudyCache) {
+  constructor(video: Video, studies: StudyCache) {
     this.#video = video;
-    this.#frames = frames;
     this.#studies = studies;
   }
 
@@ -74,7 +72,7 @@ export class RegionMagnet {
 
   #planesAt(time: Seconds): Promise<PlanePatch> {
     if (this.#last?.time !== time) {
-      const planes = this.#frames.readPlanes(time);
+      const planes = this.#video.reader.readPlanes(time);
       this.#last = { time, planes };
       planes.catch(() => {
         if (this.#last?.planes === planes) this.#last = null;

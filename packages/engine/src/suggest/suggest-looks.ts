@@ -1,5 +1,5 @@
 import { type ImageProcessing, MAX_FRAME_INDEX, type RegionSelection } from '@framescout/contract';
-import type { FrameLocator, FrameReader, OpenVideo } from '@framescout/media';
+import type { Video } from '@framescout/media';
 import {
   clamp,
   cutPatch,
@@ -37,9 +37,7 @@ type OfferSearch = ReadSearch & { looks: StudiedLooks };
 
 /** What suggesting looks works on. */
 export type SuggestContext = {
-  video: OpenVideo;
-  locator: FrameLocator;
-  frames: FrameReader;
+  video: Video;
   studies: StudyCache;
 };
 
@@ -85,7 +83,7 @@ export async function suggestLooks(
   const offers: RegionSelection[] = [];
   for (const occasion of chosen) {
     if (control.isCancelled) return [];
-    offers.push(await cutOut(occasion, context));
+    offers.push(await cutOut(occasion, context.video));
   }
   return offers;
 }
@@ -186,14 +184,14 @@ function boxAt(
 
 async function cutOut(
   { time, pixels, box: { left, top, width, height } }: Offered,
-  { video, locator, frames }: Omit<SuggestContext, 'studies'>,
+  video: Video,
 ): Promise<RegionSelection> {
   const { picture } = video;
   const size = { width: width / picture.width, height: height / picture.height };
   const [x, y] = [left / picture.width, top / picture.height];
   if (!pixels) {
-    return frames.selectRegion(time, x + size.width / 2, y + size.height / 2, size);
+    return video.reader.selectRegion(time, x + size.width / 2, y + size.height / 2, size);
   }
-  const { frame } = await locator.locate(time);
+  const { frame } = await video.locator.locate(time);
   return { frame: Math.min(frame, MAX_FRAME_INDEX), time, x, y, ...size, imageData: pixels };
 }

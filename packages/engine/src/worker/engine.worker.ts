@@ -1,15 +1,9 @@
 import { toWire } from '@framescout/contract';
 import {
-  FrameLocator,
-  FrameReader,
   fingerprintFile,
   NoVideoOpenError,
-  type OpenVideo,
-  openForeignVideo,
   openVideo,
-  PictureStream,
-  SoundStream,
-  spreadKeyframes,
+  type Video,
   WorkerStoppedError,
 } from '@framescout/media';
 import { RunControl } from '../run-control.ts';
@@ -27,13 +21,9 @@ import type { EngineCallName, EngineCalls, EngineRequest, EngineResponse } from 
 
 /** The engine's edge: takes the page's calls, answers them, and turns errors into their wire shape. */
 type Session = {
-  video: OpenVideo;
-  locator: FrameLocator;
-  frames: FrameReader;
+  video: Video;
   studies: StudyCache;
   magnet: RegionMagnet;
-  pictures: PictureStream;
-  sound: SoundStream;
   /** What the last scan kept. */
   evidence: EvidenceStore;
   fingerprint: Promise<string>;
@@ -54,46 +44,38 @@ let preparing = new RunControl();
 
 const handlers: CallHandlers = {
   async open({ file, name, core }) {
-    const video = core ? await openForeignVideo({ core, file, name }) : await openVideo(file, name);
+    const video = await openVideo(file, name, core);
     suggesting.cancel();
     preparing.cancel();
-    session?.pictures[Symbol.dispose]();
-    session?.frames[Symbol.dispose]();
     session?.video[Symbol.dispose]();
-    const locator = new FrameLocator(video);
-    const frames = new FrameReader(video, locator);
-    const studies = new StudyCache(video, frames);
+    const studies = new StudyCache(video);
     session = {
       video,
-      locator,
-      frames,
-      pictures: new PictureStream(video, locator.tolerance),
-      sound: new SoundStream(video),
       studies,
-      magnet: new RegionMagnet(video, frames, studies),
+      magnet: new RegionMagnet(video, studies),
       evidence: new EvidenceStore(),
       fingerprint: fingerprintFile(file),
     };
     return video.info;
   },
   async locateFrame({ time }) {
-    return current().locator.locate(time);
+    return current().video.locator.locate(time);
   },
   async stepFrame({ time, by }) {
-    return current().locator.step(time, by);
+    return current().video.locator.step(time, by);
   },
   async selectRegion({ time, centerX, centerY, size }) {
-    return current().frames.selectRegion(time, centerX, centerY, size);
+    return current().video.reader.selectRegion(time, centerX, centerY, size);
   },
   async prepareFrame({ time, selections }) {
     preparing.cancel();
     preparing = new RunControl();
     const control = preparing;
-    const { locator, frames, studies } = current();
-    const { time: start } = await locator.locate(time);
+    const { video, studies } = current();
+    const { time: start } = await video.locator.locate(time);
     // What lies around the frame holds it, too.
     await studies.prepare(selections, start, control);
-    await frames.prepare(start);
+    await video.reader.prepare(start);
     return null;
   },
   async snapRegion(request) {
@@ -105,24 +87,22 @@ const handlers: CallHandlers = {
     return suggestLooks(wanted, current(), suggesting);
   },
   async listKeyframes({ most }) {
-    const { video } = current();
-    const timestamps = await spreadKeyframes(video, most);
-    return timestamps.map((timestamp) => timestamp - video.timelineStart);
+    return current().video.spreadKeyframes(most);
   },
   async findImage(search) {
-    return findReference(search, current().frames);
+    return findReference(search, current().video.reader);
   },
   async readPicture({ time, maxWidth }) {
-    return current().frames.readPicture(time, maxWidth);
+    return current().video.reader.readPicture(time, maxWidth);
   },
   async playPictures({ from, count, maxWidth }) {
-    return { pictures: await current().pictures.read(from, count, maxWidth) };
+    return { pictures: await current().video.pictures.read(from, count, maxWidth) };
   },
   async playSound({ from, duration }) {
-    return current().sound.read(from, duration);
+    return current().video.sound.read(from, duration);
   },
   async scan(request, id) {
-    const { video, locator, studies, fingerprint } = current();
+    const { video, studies, fingerprint } = current();
     const evidence = new EvidenceStore();
     current().evidence = evidence;
     const control = new RunControl();
@@ -130,7 +110,6 @@ const handlers: CallHandlers = {
     try {
       return await runScan(request, {
         video,
-        locator,
         studies,
         evidence,
         control,
@@ -150,11 +129,11 @@ const handlers: CallHandlers = {
     return rescored;
   },
   async checkMarker(examples) {
-    const { video, frames, studies } = current();
+    const { video, studies } = current();
     const learnt = await studies.learn(examples, new RunControl());
     if (!learnt) throw new WorkerStoppedError('cancelled');
     const { selections } = examples;
-    const registered = await readRegistered(frames, video.picture, selections, learnt);
+    const registered = await readRegistered(video, selections, learnt);
     const further = selections.slice(registered.length);
     studies.keep({ ...examples, selections: [...registered, ...further] }, learnt);
     return { ...checkMarker(learnt), registered };

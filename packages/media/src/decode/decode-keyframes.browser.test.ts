@@ -1,8 +1,8 @@
 import { EncodedPacketSink, VideoSampleSink } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
 import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
-import { openVideo } from '../open/open-video.ts';
-import { spreadKeyframes } from '../open/spread-keyframes.ts';
+import { spreadKeyframes } from '../frames/spread-keyframes.ts';
+import { openVideoFile } from '../open/open-video-file.ts';
 import { decodeKeyframes } from './decode-keyframes.ts';
 
 async function pixelsOf(sample: { allocationSize(): number; copyTo(bytes: Uint8Array): Promise<unknown> }) {
@@ -20,20 +20,20 @@ describe('keyframes that are decoded as one stream', () => {
     'av1.mp4',
     'h264-one-key-frame.mp4',
   ])('are what each is by itself: %s', async (name) => {
-    using video = await openVideo(await loadFixture(name), name);
+    using video = await openVideoFile(await loadFixture(name), name);
     const claimed = await spreadKeyframes(video, 64);
     const packets = new EncodedPacketSink(video.track);
     const verified = await Promise.all(
-      claimed.map((time) => packets.getKeyPacket(time, { verifyKeyPackets: true })),
+      claimed.map((time) => packets.getKeyPacket(time + video.timelineStart, { verifyKeyPackets: true })),
     );
     const timestamps = [...new Set(verified.flatMap((packet) => packet?.timestamp ?? []))];
     expect(timestamps.length).toBeGreaterThan(0);
     const sink = new VideoSampleSink(video.track);
     let index = 0;
-    for await (const sample of decodeKeyframes(video, claimed)) {
+    for await (const sample of decodeKeyframes(video, claimed, 'no-preference')) {
       const alone = await sink.getSample(timestamps[index] ?? Number.NaN);
       if (!alone) throw new Error(`There is no frame at ${timestamps[index]}.`);
-      expect(sample.timestamp).toBe(alone.timestamp);
+      expect(sample.timestamp).toBe(alone.timestamp - video.timelineStart);
       expect(await pixelsOf(sample)).toEqual(await pixelsOf(alone));
       sample.close();
       alone.close();

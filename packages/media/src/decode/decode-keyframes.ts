@@ -1,31 +1,37 @@
 import type { Seconds } from '@framescout/contract';
 import { type EncodedPacket, EncodedPacketSink, VideoSample, VideoSampleSink } from 'mediabunny';
-import type { OpenVideo } from '../open/open-video.ts';
+import type { VideoFile } from '../open/open-video-file.ts';
+import { TIMESTAMP_TOLERANCE } from '../timeline.ts';
+import { type DecoderPreference, onTimeline } from './decode-range.ts';
 import { DecoderPump } from './decoder-pump.ts';
 
 // Packets that are read at the same time; more are no faster.
 const READ_AHEAD = 4;
 
+type Times = Iterable<Seconds> | AsyncIterable<Seconds>;
+
 /**
- * Decodes the keyframes at some timestamps (in the container's own time, ascending), in order; where the container calls
- * a keyframe what is none, the one before it, if that is not among them. They need no other frame,
- * so that they are decoded as one stream: a decoder that is emptied after each has nothing to do side by side. The
- * consumer closes each sample.
+ * Decodes keyframes, by their times (seconds on the player's timeline, ascending, as are the samples'), in order; where the
+ * container calls a keyframe what is none, the one before it, if that is not among them. They need no other frame, so that
+ * they are decoded as one stream: a decoder that is emptied after each has nothing to do side by side. The consumer closes
+ * each sample.
  * @throws {DOMException} what the decoder reports
  */
 export async function* decodeKeyframes(
-  video: OpenVideo,
-  timestamps: readonly Seconds[],
+  video: VideoFile,
+  times: Times,
+  preference: DecoderPreference,
 ): AsyncGenerator<VideoSample, void, unknown> {
   if (typeof VideoDecoder === 'undefined' || video.foreign) {
-    for await (const sample of new VideoSampleSink(video.track).samplesAtTimestamps(timestamps)) {
-      if (sample) yield sample;
+    const sink = new VideoSampleSink(video.track, { hardwareAcceleration: preference });
+    for await (const sample of sink.samplesAtTimestamps(timestampsOf(times, video))) {
+      if (sample) yield onTimeline(sample, video);
     }
     return;
   }
-  const packets = keyPackets(video, timestamps);
-  const pump = await DecoderPump.create(video, 'no-preference');
-  const times = new Map<number, Seconds>();
+  const packets = keyPackets(video, times);
+  const pump = await DecoderPump.create(video, preference);
+  const fed = new Map<number, Seconds>();
   let isFed = false;
   try {
     while (true) {
@@ -34,36 +40,34 @@ export async function* decodeKeyframes(
         if (done) {
           isFed = true;
           pump.finish();
-        } else if (!times.has(packet.microsecondTimestamp)) {
-          times.set(packet.microsecondTimestamp, packet.timestamp);
+        } else if (!fed.has(packet.microsecondTimestamp)) {
+          fed.set(packet.microsecondTimestamp, packet.timestamp - video.timelineStart);
           pump.decode(packet);
         }
       }
       const frame = await pump.nextFrame(isFed);
       if (frame === 'hungry') continue;
       if (frame === null) return;
-      const time = times.get(frame.timestamp);
+      const time = fed.get(frame.timestamp);
       if (time === undefined) frame.close();
       else yield new VideoSample(frame, { timestamp: time });
     }
   } finally {
     pump.close();
+    await packets.return();
   }
 }
 
 /** Keyframes' packets, of which some are read ahead: where each lies elsewhere in the file, reading takes most of the time. */
-async function* keyPackets(
-  video: OpenVideo,
-  timestamps: readonly Seconds[],
-): AsyncGenerator<EncodedPacket, void, unknown> {
+async function* keyPackets(video: VideoFile, times: Times): AsyncGenerator<EncodedPacket, void, unknown> {
   const sink = new EncodedPacketSink(video.track);
-  const read = (timestamp: Seconds) => sink.getKeyPacket(timestamp, { verifyKeyPackets: true });
   const ahead: Promise<EncodedPacket | null>[] = [];
-  for (const [index, timestamp] of timestamps.entries()) {
-    ahead.push(read(timestamp));
+  for await (const timestamp of timestampsOf(times, video)) {
+    const reading = sink.getKeyPacket(timestamp, { verifyKeyPackets: true });
     // What is never taken must not be reported as an error nobody handled.
-    ahead.at(-1)?.catch(() => {});
-    if (index + 1 < READ_AHEAD) continue;
+    reading.catch(() => {});
+    ahead.push(reading);
+    if (ahead.length < READ_AHEAD) continue;
     const packet = await ahead.shift();
     if (packet) yield packet;
   }
@@ -71,4 +75,9 @@ async function* keyPackets(
     const packet = await reading;
     if (packet) yield packet;
   }
+}
+
+/** The times as the container has them, a little later, so that rounding leads to no earlier frame. */
+async function* timestampsOf(times: Times, { timelineStart }: VideoFile): AsyncGenerator<Seconds> {
+  for await (const time of times) yield time + timelineStart + TIMESTAMP_TOLERANCE;
 }

@@ -1,13 +1,16 @@
 import type { Seconds } from '@framescout/contract';
 import { type VideoSample, VideoSampleSink } from 'mediabunny';
-import type { OpenVideo } from '../open/open-video.ts';
+import type { VideoFile } from '../open/open-video-file.ts';
 
 /** Which kind of decoder the browser is asked for; what WebCodecs calls hardware acceleration. */
 export type DecoderPreference = 'no-preference' | 'prefer-hardware' | 'prefer-software';
 
-/** A decoder: the frames with start <= time < end (player's timeline), in order. The consumer closes each. */
+/**
+ * A decoder: the frames with start <= time < end, in order. All times are the player's, the samples', too. The consumer
+ * closes each.
+ */
 export type RangeDecoder = (
-  video: OpenVideo,
+  video: VideoFile,
   start: Seconds,
   end: Seconds,
   preference: DecoderPreference,
@@ -23,10 +26,16 @@ export const decodeRange: RangeDecoder = async function* (video, start, end, pre
   const first = start + video.timelineStart;
   const last = end + video.timelineStart;
   for await (const sample of sink.samples(first, last)) {
-    if (sample.timestamp >= first && sample.timestamp < last) yield sample;
+    if (sample.timestamp >= first && sample.timestamp < last) yield onTimeline(sample, video);
     else sample.close();
   }
 };
+
+/** A sample with its time on the player's timeline instead of the container's. */
+export function onTimeline(sample: VideoSample, { timelineStart }: VideoFile): VideoSample {
+  sample.setTimestamp(sample.timestamp - timelineStart);
+  return sample;
+}
 
 /** Tells whether an error only means that the browser took the decoder away, as it may do in a hidden tab. */
 export function isReclaimed(error: unknown): boolean {

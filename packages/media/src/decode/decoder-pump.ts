@@ -1,6 +1,6 @@
 import type { EncodedPacket } from 'mediabunny';
 import { UndecodableFrameError } from '../errors.ts';
-import type { OpenVideo } from '../open/open-video.ts';
+import type { VideoFile } from '../open/open-video-file.ts';
 import type { DecoderPreference } from './decode-range.ts';
 
 // Enough packets in flight to keep a frame-threaded decoder busy (16 were no faster, and held a fifth more memory);
@@ -31,7 +31,7 @@ export class DecoderPump {
     this.#decoder.ondequeue = () => this.#wake();
   }
 
-  static async create(video: OpenVideo, preference: DecoderPreference): Promise<DecoderPump> {
+  static async create(video: VideoFile, preference: DecoderPreference): Promise<DecoderPump> {
     const config = await video.track.getDecoderConfig();
     if (!config) throw new UndecodableFrameError('This video does not say how it is to be decoded.');
     const pump = new DecoderPump();

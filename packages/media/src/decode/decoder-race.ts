@@ -1,9 +1,9 @@
 import type { VideoSample } from 'mediabunny';
-import type { OpenVideo } from '../open/open-video.ts';
+import type { VideoFile } from '../open/open-video-file.ts';
 import { type DecoderPreference, decodeRange } from './decode-range.ts';
 
 /** Gives what looks at a frame as the scan will; each decoder gets its own. */
-type CreateLook = () => (sample: VideoSample) => Promise<unknown>;
+export type CreateLook = () => (sample: VideoSample) => Promise<unknown>;
 
 const RACE_FRAMES = 24;
 
@@ -12,9 +12,9 @@ const RACE_FRAMES = 24;
  * scan does, and tells which was faster: hardware frames can be slow to copy from. Where the browser offers only one
  * kind there is nothing to race.
  */
-export async function raceDecoders(video: OpenVideo, createLook: CreateLook): Promise<DecoderPreference> {
+export async function raceDecoders(video: VideoFile, createLook: CreateLook): Promise<DecoderPreference> {
   const config = await video.track.getDecoderConfig();
-  if (!config || video.foreign || typeof VideoDecoder === 'undefined') return 'no-preference';
+  if (!config || typeof VideoDecoder === 'undefined') return 'no-preference';
   const racers: DecoderPreference[] = ['prefer-hardware', 'prefer-software'];
   const offers = await Promise.all(
     racers.map(async (hardwareAcceleration) => {
@@ -36,7 +36,7 @@ export async function raceDecoders(video: OpenVideo, createLook: CreateLook): Pr
 }
 
 async function timeDecoder(
-  video: OpenVideo,
+  video: VideoFile,
   createLook: CreateLook,
   preference: DecoderPreference,
 ): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import { type EncodedPacket, EncodedPacketSink, VideoSample } from 'mediabunny';
-import type { OpenVideo } from '../open/open-video.ts';
-import { TIMESTAMP_TOLERANCE } from '../timestamp-tolerance.ts';
+import type { VideoFile } from '../open/open-video-file.ts';
+import { TIMESTAMP_TOLERANCE } from '../timeline.ts';
 import { decodeRange, type RangeDecoder } from './decode-range.ts';
 import { DecoderPump } from './decoder-pump.ts';
 
@@ -65,7 +65,7 @@ export const fastDecode: RangeDecoder = async function* (video, start, end, pref
         throw new UnorderedFramesError('The frames came out of order.');
       }
       reached = time;
-      yield new VideoSample(frame, { timestamp: time });
+      yield new VideoSample(frame, { timestamp: time - video.timelineStart });
     }
     if (expected.size > 0) {
       throw new MissingFramesError(
@@ -89,7 +89,7 @@ export const quickestDecode: RangeDecoder = (video, ...range) =>
  * keyframe at or after its end, and, where the GOP there is open, that keyframe and its leading pictures too.
  */
 async function* packetsOfRange(
-  video: OpenVideo,
+  video: VideoFile,
   first: Seconds,
   last: Seconds,
 ): AsyncGenerator<EncodedPacket, void, unknown> {

@@ -1,7 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import { VideoSample, VideoSampleColorSpace, VideoSampleResource } from 'mediabunny';
 import type { PixelRect } from '../sample/pixel-rect.ts';
-import { TIMESTAMP_TOLERANCE } from '../timestamp-tolerance.ts';
+import { TIMESTAMP_TOLERANCE } from '../timeline.ts';
 import { frameBytes, pasteRegions, planesOf } from './cut-regions.ts';
 import { ForeignFrames, type ForeignSource } from './foreign-frames.ts';
 

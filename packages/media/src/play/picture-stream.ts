@@ -1,7 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import { type VideoSample, VideoSampleSink } from 'mediabunny';
-import type { OpenVideo } from '../open/open-video.ts';
-import { toBitmap } from '../open/to-bitmap.ts';
+import { toBitmap } from '../frames/to-bitmap.ts';
+import type { VideoFile } from '../open/open-video-file.ts';
 import { TaskQueue } from '../task-queue.ts';
 
 /** A picture as it is played, upright, and when (seconds) it is shown. The receiver closes the bitmap. */
@@ -11,13 +11,13 @@ type Run = { maxWidth: number; samples: AsyncGenerator<VideoSample, void, unknow
 
 /** Reads a video's pictures in the order in which they are played. A call that goes on where the last one ended is quick. */
 export class PictureStream implements Disposable {
-  readonly #video: OpenVideo;
+  readonly #video: VideoFile;
   readonly #tolerance: Seconds;
   #run: Run | null = null;
   readonly #turns = new TaskQueue();
 
   /** `tolerance` (seconds): so much earlier than a frame a time may be and still mean that frame. */
-  constructor(video: OpenVideo, tolerance: Seconds) {
+  constructor(video: VideoFile, tolerance: Seconds) {
     this.#video = video;
     this.#tolerance = tolerance;
   }

@@ -1,6 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import { type AudioSample, AudioSampleSink, type InputAudioTrack } from 'mediabunny';
-import type { OpenVideo } from '../open/open-video.ts';
+import type { VideoFile } from '../open/open-video-file.ts';
 import { TaskQueue } from '../task-queue.ts';
 
 /** A stretch of sound: the samples (-1..1) of each channel. */
@@ -13,11 +13,11 @@ const FALLBACK_SAMPLE_RATE = 48_000;
 
 /** Reads a video's sound piece by piece. */
 export class SoundStream {
-  readonly #video: OpenVideo;
+  readonly #video: VideoFile;
   #track: Promise<InputAudioTrack | null> | undefined;
   readonly #turns = new TaskQueue();
 
-  constructor(video: OpenVideo) {
+  constructor(video: VideoFile) {
     this.#video = video;
   }
 

@@ -1,8 +1,8 @@
 import type { FrameIndex, Seconds } from '@framescout/contract';
 import { EncodedPacketSink } from 'mediabunny';
 import { UndecodableFrameError } from '../errors.ts';
-import { TIMESTAMP_TOLERANCE } from '../timestamp-tolerance.ts';
-import type { OpenVideo } from './open-video.ts';
+import type { VideoFile } from '../open/open-video-file.ts';
+import { TIMESTAMP_TOLERANCE } from '../timeline.ts';
 import { TimeMap } from './time-map.ts';
 
 /**
@@ -22,11 +22,11 @@ const READ_THROUGH_BYTES = 64 * 2 ** 20;
 
 /** Finds frames by time. Times are on the player's timeline. */
 export class FrameLocator {
-  readonly #video: OpenVideo;
+  readonly #video: VideoFile;
   readonly #sink: EncodedPacketSink;
   #map: Promise<TimeMap | null> | undefined;
 
-  constructor(video: OpenVideo) {
+  constructor(video: VideoFile) {
     this.#video = video;
     this.#sink = new EncodedPacketSink(video.track);
   }

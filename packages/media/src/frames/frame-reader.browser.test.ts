@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
+import { openVideoFile } from '../open/open-video-file.ts';
 import { FrameLocator } from './frame-locator.ts';
 import { FrameReader } from './frame-reader.ts';
-import { openVideo } from './open-video.ts';
 
 const NAME = 'h264-vfr-b-frames.mp4';
 
@@ -10,7 +10,7 @@ afterEach(() => vi.restoreAllMocks());
 
 async function openReader() {
   const file = await loadFixture(NAME);
-  const video = await openVideo(file, NAME);
+  const video = await openVideoFile(file, NAME);
   const locator = new FrameLocator(video);
   return { video, locator, reader: new FrameReader(video, locator) };
 }

@@ -22,13 +22,13 @@ import { mayHoldVideo, SNIFF_BYTES, sniffContainer } from './sniff-container.ts'
 const RATE_PACKETS = 256;
 
 /**
- * An opened video: its demuxer and what is known of it.
+ * An opened video file: its demuxer and what is known of it, in the container's time.
  * `timelineStart` is what has to be taken off the container's presentation timestamps to get the player's time, as
  * measured in Chromium: nothing, wherever the file starts; but where an edit list cuts frames off the front, the first
  * that is left is shown at 0, even if the cut goes through a frame. MPEG-TS, whose clock starts anywhere, counts from
  * its first frame.
  */
-export type OpenVideo = Disposable & {
+export type VideoFile = Disposable & {
   readonly file: Blob;
   readonly input: Input;
   readonly track: InputVideoTrack;
@@ -41,11 +41,11 @@ export type OpenVideo = Disposable & {
   /** True where the container has an index, so that every timestamp can be listed without reading the media data. */
   readonly hasIndex: boolean;
   /** What FFmpeg reads it with; null where the browser reads it. */
-  readonly foreign: ForeignVideo | null;
+  readonly foreign: ForeignReading | null;
 };
 
 /** What FFmpeg reads a video with. `frameTimes` (seconds, ascending) are all frames'. */
-type ForeignVideo = ForeignFile & {
+export type ForeignReading = ForeignFile & {
   readonly frameTimes: Float64Array;
   /**
    * The frames with start <= time < end (seconds), in order, of which only `rects` are there: even ones, in pixels. The
@@ -66,7 +66,7 @@ type ForeignVideo = ForeignFile & {
  * @throws {UnreadableFileError} when it is no video file, naming what it seems to be
  * @throws {UnsupportedCodecError} when there is no decoder for its video
  */
-export function openVideo(file: Blob, name: string): Promise<OpenVideo> {
+export function openVideoFile(file: Blob, name: string): Promise<VideoFile> {
   return openAs(file, name, true);
 }
 
@@ -74,11 +74,11 @@ export function openVideo(file: Blob, name: string): Promise<OpenVideo> {
  * Opens a video file for its packets alone, whether this browser can decode them or not.
  * @throws {UnreadableFileError} when it is none that Mediabunny reads
  */
-export function openPackets(file: Blob, name: string): Promise<OpenVideo> {
+export function openPackets(file: Blob, name: string): Promise<VideoFile> {
   return openAs(file, name, false);
 }
 
-async function openAs(file: Blob, name: string, isDecoded: boolean): Promise<OpenVideo> {
+async function openAs(file: Blob, name: string, isDecoded: boolean): Promise<VideoFile> {
   let input: Input | null = null;
   try {
     const rewrapped = await rewrap(file);
@@ -96,7 +96,7 @@ async function describe(
   { name, container: stated }: { name: string; container: string | null },
   input: Input,
   isDecoded: boolean,
-): Promise<OpenVideo> {
+): Promise<VideoFile> {
   const format = await input.getFormat();
   const container = stated ?? format.name;
   const track = await input.getPrimaryVideoTrack();

@@ -10,7 +10,7 @@ import { listFrames, listKeys } from '../ffmpeg/list-frames.ts';
 import type { Probe, ProbedPacket, ProbedStream } from '../ffmpeg/probe-schema.ts';
 import { readAviIndex } from '../ffmpeg/read-avi-index.ts';
 import { SingleFrames } from '../ffmpeg/single-frames.ts';
-import type { OpenVideo } from './open-video.ts';
+import type { VideoFile } from './open-video-file.ts';
 
 const FALLBACK_RATE = 25;
 // Where frames are reordered, FFmpeg's command line takes 3/23 s off what it is told to seek to (ffmpeg_opt.c), since
@@ -24,7 +24,7 @@ const HIGHEST_RATE = 240;
  * them. Times and frame indices are those of ffprobe.
  * @throws {UnreadableFileError} when FFmpeg finds no picture in it
  */
-export async function openForeignVideo(source: FFmpegFile): Promise<OpenVideo> {
+export async function openForeignVideoFile(source: FFmpegFile): Promise<VideoFile> {
   const reader = new FFmpegReader(source);
   try {
     return await describe(source, reader);
@@ -34,7 +34,7 @@ export async function openForeignVideo(source: FFmpegFile): Promise<OpenVideo> {
   }
 }
 
-async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<OpenVideo> {
+async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<VideoFile> {
   const { file, name } = source;
   const probe = await reader.probe();
   const stream = probe.streams.find(

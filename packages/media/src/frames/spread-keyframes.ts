@@ -1,19 +1,19 @@
 import type { Seconds } from '@framescout/contract';
 import { EncodedPacketSink } from 'mediabunny';
-import type { OpenVideo } from './open-video.ts';
+import type { VideoFile } from '../open/open-video-file.ts';
 
 /**
- * The timestamps (in the container's own time) of up to so many keyframes spread evenly over a video, ascending. They are
+ * The times (seconds on the player's timeline) of up to so many keyframes spread evenly over a video, ascending. They are
  * what the container says are keyframes; the packets themselves are not read.
  */
-export async function spreadKeyframes(video: OpenVideo, most: number): Promise<Seconds[]> {
+export async function spreadKeyframes(video: VideoFile, most: number): Promise<Seconds[]> {
   const { firstFrameTime, duration } = video.info;
   const sink = new EncodedPacketSink(video.track);
   const found = new Set<Seconds>();
   for (let i = 0; i < most; i++) {
     const time = firstFrameTime + ((i + 0.5) / most) * (duration - firstFrameTime);
     const packet = await sink.getKeyPacket(time + video.timelineStart, { metadataOnly: true });
-    if (packet) found.add(packet.timestamp);
+    if (packet) found.add(packet.timestamp - video.timelineStart);
   }
   return [...found].sort((a, b) => a - b);
 }

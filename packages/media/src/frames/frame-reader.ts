@@ -1,13 +1,14 @@
 import type { BoxSize, RegionPixels, RegionSelection, Seconds } from '@framescout/contract';
 import { MAX_FRAME_INDEX } from '@framescout/contract';
 import { type VideoSample, VideoSampleSink } from 'mediabunny';
+import { onTimeline } from '../decode/decode-range.ts';
 import { NoVideoOpenError, UndecodableFrameError } from '../errors.ts';
+import type { VideoFile } from '../open/open-video-file.ts';
 import { type PixelRect, regionAround } from '../sample/pixel-rect.ts';
 import { copyPatch, evenRect, type PlanePatch } from '../sample/plane-patch.ts';
 import { RegionReader } from '../sample/region-reader.ts';
-import { TIMESTAMP_TOLERANCE } from '../timestamp-tolerance.ts';
+import { TIMESTAMP_TOLERANCE } from '../timeline.ts';
 import type { FrameLocation, FrameLocator } from './frame-locator.ts';
-import type { OpenVideo } from './open-video.ts';
 import { toBitmap } from './to-bitmap.ts';
 
 /** A decoded frame as a picture, upright, for showing. The receiver closes the bitmap. */
@@ -21,14 +22,14 @@ const MOST_KEPT = 4;
  * there at once, whereas decoding may begin at a keyframe seconds before it.
  */
 export class FrameReader implements Disposable {
-  readonly #video: OpenVideo;
+  readonly #video: VideoFile;
   readonly #locator: FrameLocator;
-  /** The one asked for last at the end. */
+  /** On the player's timeline; the one asked for last at the end. */
   #kept: VideoSample[] = [];
   #pending: { start: Seconds; decoded: Promise<VideoSample> } | null = null;
   #isDisposed = false;
 
-  constructor(video: OpenVideo, locator: FrameLocator) {
+  constructor(video: VideoFile, locator: FrameLocator) {
     this.#video = video;
     this.#locator = locator;
   }
@@ -46,10 +47,10 @@ export class FrameReader implements Disposable {
     (await this.#sampleAt(time)).close();
   }
 
-  /** Keeps a frame that was decoded for something else; the caller goes on to close its own. */
+  /** Keeps a frame that was decoded for something else, its time the player's; the caller goes on to close its own. */
   keep(sample: VideoSample): void {
     if (this.#isDisposed) return;
-    if (!this.#keptAt(sample.timestamp - this.#video.timelineStart)) this.#put(sample.clone());
+    if (!this.#keptAt(sample.timestamp)) this.#put(sample.clone());
   }
 
   /**
@@ -63,11 +64,11 @@ export class FrameReader implements Disposable {
     centerY: number,
     size?: BoxSize,
   ): Promise<RegionSelection> {
-    const { picture, timelineStart } = this.#video;
+    const { picture } = this.#video;
     using sample = await this.#sampleAt(time);
     const rect = regionAround(centerX, centerY, picture, size);
     const pixels = await this.#read(sample, rect);
-    const shownAt = sample.timestamp - timelineStart;
+    const shownAt = sample.timestamp;
     const { frame } = await this.#locator.locate(shownAt);
     return {
       frame: Math.min(frame, MAX_FRAME_INDEX),
@@ -95,7 +96,7 @@ export class FrameReader implements Disposable {
    */
   async readPicture(time: Seconds, maxWidth: number): Promise<FramePicture> {
     using sample = await this.#sampleAt(time);
-    const location = await this.#locator.locate(sample.timestamp - this.#video.timelineStart);
+    const location = await this.#locator.locate(sample.timestamp);
     return { bitmap: toBitmap(sample, maxWidth), location };
   }
 
@@ -119,7 +120,7 @@ export class FrameReader implements Disposable {
   async readPixels(time: Seconds): Promise<{ time: Seconds; pixels: RegionPixels }> {
     using sample = await this.#sampleAt(time);
     const pixels = await this.#read(sample, { left: 0, top: 0, ...this.#video.picture });
-    return { time: sample.timestamp - this.#video.timelineStart, pixels };
+    return { time: sample.timestamp, pixels };
   }
 
   async #read(sample: VideoSample, rect: PixelRect): Promise<RegionPixels> {
@@ -161,7 +162,7 @@ export class FrameReader implements Disposable {
       );
     }
     if (!sample) throw new UndecodableFrameError('There is no frame at this time.', { time: start });
-    return this.#put(sample);
+    return this.#put(onTimeline(sample, this.#video));
   }
 
   #put(sample: VideoSample): VideoSample {
@@ -169,7 +170,7 @@ export class FrameReader implements Disposable {
       sample.close();
       throw new NoVideoOpenError('Open a video first.');
     }
-    const known = this.#keptAt(sample.timestamp - this.#video.timelineStart);
+    const known = this.#keptAt(sample.timestamp);
     if (known) sample.close();
     else this.#kept.push(sample);
     for (const oldest of this.#kept.splice(0, this.#kept.length - MOST_KEPT)) oldest.close();
@@ -178,8 +179,7 @@ export class FrameReader implements Disposable {
 
   /** The frame that starts at a time, where it is kept. */
   #keptAt(start: Seconds): VideoSample | null {
-    const timestamp = start + this.#video.timelineStart;
-    const found = this.#kept.find((sample) => Math.abs(sample.timestamp - timestamp) < TIMESTAMP_TOLERANCE);
+    const found = this.#kept.find((sample) => Math.abs(sample.timestamp - start) < TIMESTAMP_TOLERANCE);
     if (!found) return null;
     this.#kept = [...this.#kept.filter((other) => other !== found), found];
     return found;

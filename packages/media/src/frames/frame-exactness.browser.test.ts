@@ -9,19 +9,19 @@ import {
 } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { decodeRange } from '../decode/decode-range.ts';
 import { fastDecode } from '../decode/fast-decode.ts';
+import { openVideoFile, type VideoFile } from '../open/open-video-file.ts';
 import { RegionReader } from '../sample/region-reader.ts';
-import { TIMESTAMP_TOLERANCE } from '../timestamp-tolerance.ts';
+import { TIMESTAMP_TOLERANCE } from '../timeline.ts';
 import { FrameLocator } from './frame-locator.ts';
 import { FrameReader } from './frame-reader.ts';
-import { type OpenVideo, openVideo } from './open-video.ts';
 
 const TOLERANCE = 0.0011;
 
-async function open(name: string): Promise<OpenVideo> {
-  return openVideo(await loadFixture(name), name);
+async function open(name: string): Promise<VideoFile> {
+  return openVideoFile(await loadFixture(name), name);
 }
 
-async function decodeAll(video: OpenVideo, decode: typeof fastDecode) {
+async function decodeAll(video: VideoFile, decode: typeof fastDecode) {
   const frames: { time: number; counter: number | null }[] = [];
   const reader = new RegionReader(video);
   const whole = { left: 0, top: 0, ...video.picture };
@@ -33,7 +33,7 @@ async function decodeAll(video: OpenVideo, decode: typeof fastDecode) {
   )) {
     const [pixels] = await reader.read(sample, [whole]);
     frames.push({
-      time: sample.timestamp - video.timelineStart,
+      time: sample.timestamp,
       counter: pixels ? readFrameCounter(pixels.data, pixels.width, pixels.height) : null,
     });
     sample.close();

@@ -1,0 +1,19 @@
+import { openForeignVideoFile } from '../open/open-foreign-video-file.ts';
+import { openVideoFile } from '../open/open-video-file.ts';
+import { BrowserVideo } from './browser-video.ts';
+import { ForeignVideo } from './foreign-video.ts';
+import type { Video } from './video.ts';
+
+/**
+ * Opens a video file without loading it, through FFmpeg (`core`) where that is given.
+ * @throws {UnreadableFileError} when it is no video file, naming what it seems to be
+ * @throws {UnsupportedCodecError} when there is no decoder for its video
+ */
+export async function openVideo(
+  file: Blob,
+  name: string,
+  core: WebAssembly.Module | null = null,
+): Promise<Video> {
+  const opened = core ? await openForeignVideoFile({ core, file, name }) : await openVideoFile(file, name);
+  return opened.foreign ? new ForeignVideo(opened, opened.foreign) : new BrowserVideo(opened);
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { readFrameCounter } from '../../../../tools/make-fixtures/frame-counter.ts';
+import { fixtureTruth, loadFixture, playerTimes } from '../../../../tools/make-fixtures/load-fixture.ts';
+import { loadFFmpeg } from '../ffmpeg/load-ffmpeg.ts';
+import { RegionReader } from '../sample/region-reader.ts';
+import { openVideo } from './open-video.ts';
+import type { TimeRange, Video } from './video.ts';
+
+const FILES = ['h264-b-frames.mp4', 'h264-vfr-b-frames.mp4', 'vp9.webm'];
+const cases = FILES.flatMap((name) => [['the browser', name] as const, ['FFmpeg', name] as const]);
+
+async function open(by: 'the browser' | 'FFmpeg', name: string): Promise<Video> {
+  return openVideo(await loadFixture(name), name, by === 'FFmpeg' ? await loadFFmpeg() : null);
+}
+
+async function framesOf(video: Video, range: TimeRange) {
+  const frames: { time: number; counter: number | null }[] = [];
+  const regions = new RegionReader(video);
+  const whole = { left: 0, top: 0, ...video.picture };
+  for await (const sample of video.frames(range, [whole])) {
+    const [pixels] = await regions.read(sample, [whole]);
+    const counter = pixels ? readFrameCounter(pixels.data, pixels.width, pixels.height) : null;
+    frames.push({ time: sample.timestamp, counter });
+    sample.close();
+  }
+  return frames;
+}
+
+describe.each(cases)('a video read by %s: %s', (by, name) => {
+  const truth = fixtureTruth(name);
+  const times = playerTimes(truth);
+  const at = (index: number) => times[index] ?? Number.NaN;
+
+  it('gives the frames of a range, the first included and the end left out, however their times were rounded', async () => {
+    using video = await open(by, name);
+    const frames = await framesOf(video, { start: at(20) + 4e-5, end: at(31) - 4e-5 });
+    expect(frames.map(({ counter }) => counter)).toEqual(truth.video.sources.slice(20, 31));
+    for (const [index, { time }] of frames.entries()) expect(time).toBeCloseTo(at(20 + index), 2);
+  });
+
+  it('knows the keyframes before and after a time, and decodes them as they are in a range', async () => {
+    using video = await open(by, name);
+    const keys = await video.spreadKeyframes(64);
+    expect(keys[0]).toBeCloseTo(at(0), 2);
+    const last = keys.at(-1) ?? Number.NaN;
+    expect(await video.keyframeBefore(video.info.duration)).toBeCloseTo(last, 6);
+    expect(await video.keyframeAfter(last)).toBeNull();
+    if (keys.length > 1) expect(await video.keyframeAfter(keys[0] ?? 0)).toBeCloseTo(keys[1] ?? 0, 6);
+    expect(await video.decodableFrom(last)).toBeCloseTo(last, 2);
+    const shown: number[] = [];
+    for await (const sample of video.keyframes(keys)) {
+      shown.push(sample.timestamp);
+      sample.close();
+    }
+    expect(shown).toHaveLength(keys.length);
+    for (const [index, time] of shown.entries()) expect(time).toBeCloseTo(keys[index] ?? Number.NaN, 2);
+  });
+
+  it('finds a frame by its time and reads its pixels', async () => {
+    using video = await open(by, name);
+    const { frame, time } = await video.locator.locate(at(33));
+    expect(frame).toBe(33);
+    const { pixels, time: shownAt } = await video.reader.readPixels(time);
+    expect(shownAt).toBeCloseTo(at(33), 2);
+    expect(readFrameCounter(pixels.data, pixels.width, pixels.height)).toBe(truth.video.sources[33]);
+  });
+
+  it('can no longer be read once it is disposed', async () => {
+    const video = await open(by, name);
+    video[Symbol.dispose]();
+    await expect(video.reader.readPixels(0)).rejects.toThrow();
+  });
+});
