@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { NO_PROCESSING } from '@framescout/contract';
 import { openVideo } from '@framescout/media';
 import { CustomVideoDecoder, type EncodedPacket, registerDecoder, VideoSample } from 'mediabunny';
@@ -33,6 +35,16 @@ class GreyDecoder extends CustomVideoDecoder {
 registerDecoder(GreyDecoder);
 
 describe('the engine in Node', () => {
+  it('is loaded without a bundler', () => {
+    const door = pathToFileURL(join(import.meta.dirname, '../index.ts')).href;
+    const script = `const engine = await import('${door}'); console.log(typeof engine.findEvents);`;
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      encoding: 'utf8',
+    });
+    expect(stderr).not.toContain('Error');
+    expect(stdout.trim()).toBe('function');
+  });
+
   it('opens, indexes, selects and scans without a browser', async () => {
     using video = await openVideo(await openAsBlob(join(FIXTURES, 'vp9.webm')), 'vp9.webm');
     expect(video.info).toMatchObject({

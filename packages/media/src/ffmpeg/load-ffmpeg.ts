@@ -1,5 +1,4 @@
 /// <reference path="./ffmpeg-core.d.ts" />
-import wasmUrl from '@ffmpeg/core/wasm?url';
 import { FFmpegNotLoadedError } from '../errors.ts';
 
 let loading: Promise<WebAssembly.Module> | null = null;
@@ -9,7 +8,7 @@ let loading: Promise<WebAssembly.Module> | null = null;
  * @throws {FFmpegNotLoadedError} when it does not come
  */
 export function loadFFmpeg(): Promise<WebAssembly.Module> {
-  loading ??= WebAssembly.compileStreaming(fetch(wasmUrl)).catch((error: unknown) => {
+  loading ??= compile().catch((error: unknown) => {
     loading = null;
     throw new FFmpegNotLoadedError(
       'FFmpeg, which this needs, could not be loaded. Check the connection and try again.',
@@ -18,4 +17,10 @@ export function loadFFmpeg(): Promise<WebAssembly.Module> {
     );
   });
   return loading;
+}
+
+// Imported when it is wanted: such an address is the bundler's to give, and Node reads videos without it.
+async function compile(): Promise<WebAssembly.Module> {
+  const { default: url } = await import('@ffmpeg/core/wasm?url');
+  return WebAssembly.compileStreaming(fetch(url));
 }
