@@ -201,8 +201,16 @@ describe('security headers', () => {
     expect(await policyOf('/uploads/sample.mp4')).toBeUndefined();
   });
 
-  it.each(['engine', 'clip', 'ffmpeg', 'reader'])('gives the %s worker no network at all', async (worker) => {
-    const { headers } = await get(`/analyzer/${worker}.worker-B7-k2a_1.js`);
+  it.each([
+    '/analyzer/engine.worker-B7-k2a_1.js',
+    '/analyzer/clip.worker-B7-k2a_1.js',
+    '/analyzer/ffmpeg.worker-B7-k2a_1.js',
+    '/analyzer/reader.worker-B7-k2a_1.js',
+    '/analyzer/added-later.worker-B7-k2a_1.js',
+    '/assets/added-elsewhere.worker-B7-k2a_1.js',
+    '/assets/without-a-hash.worker.js',
+  ])('gives the worker at %s no network at all', async (path) => {
+    const { headers } = await get(path);
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; connect-src 'none'",
     );

@@ -11,8 +11,8 @@ const STRIPE_SCRIPTS = 'https://js.stripe.com';
 const STRIPE_API = 'https://api.stripe.com';
 const TWO_YEARS = 63_072_000;
 
-// The code that sees the video gets no network at all: it may load its own modules and nothing else.
-const VIDEO_WORKER_POLICY = toPolicy({
+// Workers see the video, and get no network at all: they may load their own modules and nothing else.
+const WORKER_POLICY = toPolicy({
   'default-src': "'none'",
   'script-src': "'self' 'wasm-unsafe-eval'",
   'worker-src': "'self' blob:",
@@ -22,7 +22,8 @@ const VIDEO_WORKER_POLICY = toPolicy({
 // Whatever lies in the uploads folder is shown as a dead file, never run in the app's name.
 const UPLOAD_POLICY = toPolicy({ 'default-src': "'none'", 'frame-ancestors': "'none'", sandbox: '' });
 
-const VIDEO_WORKER_PATH = /^\/analyzer\/(engine|clip|ffmpeg|reader)\.worker-[\w-]+\.js$/;
+// Every worker that there is or will be, wherever it is built to, so that none gets a network by being forgotten here.
+const WORKER_PATH = /\.worker(-[\w-]+)?\.js$/;
 
 /** Gives every response the headers that keep the page, the video workers and uploaded files in their bounds. */
 export function addSecurityHeaders(app: FastifyInstance, surroundings: Surroundings): void {
@@ -45,7 +46,7 @@ export function addSecurityHeaders(app: FastifyInstance, surroundings: Surroundi
   });
 
   function policyFor(pathname: string): string {
-    if (VIDEO_WORKER_PATH.test(pathname)) return VIDEO_WORKER_POLICY;
+    if (WORKER_PATH.test(pathname)) return WORKER_POLICY;
     if (pathname.startsWith('/uploads/')) return UPLOAD_POLICY;
     return isAnalyzer(pathname) ? analyzerPolicy : pagePolicy;
   }
