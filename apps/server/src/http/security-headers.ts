@@ -46,8 +46,8 @@ export function addSecurityHeaders(app: FastifyInstance, surroundings: Surroundi
   });
 
   function policyFor(pathname: string): string {
-    if (WORKER_PATH.test(pathname)) return WORKER_POLICY;
     if (pathname.startsWith('/uploads/')) return UPLOAD_POLICY;
+    if (WORKER_PATH.test(pathname)) return WORKER_POLICY;
     return isAnalyzer(pathname) ? analyzerPolicy : pagePolicy;
   }
 }
