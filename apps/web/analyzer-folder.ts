@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const ANALYZER_PAGE = /\/src\/pages\/analyzer-page\.tsx$/;
+const ANALYZER_PAGE = /\/src\/screens\/analyzer\/analyzer-page\.tsx$/;
 
 /**
  * Puts what only the analyzer needs into a folder of its own, which the server gives only to those who have access

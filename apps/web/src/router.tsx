@@ -1,13 +1,13 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { z } from 'zod';
-import { needsFreshDocument } from './pages/analyzer-document.ts';
-import { ErrorFallback } from './pages/error-fallback.tsx';
-import { loadAnalyzer } from './pages/load-analyzer.ts';
-import { LoadingScreen } from './pages/loading-screen.tsx';
-import { NotFoundPage } from './pages/not-found-page.tsx';
-import { type Audience, RouteGuard } from './pages/route-guard.tsx';
 import { trackException } from './platform/analytics/analytics.ts';
+import { needsFreshDocument } from './screens/account/analyzer-document.ts';
+import { ErrorFallback } from './screens/shell/error-fallback.tsx';
+import { loadAnalyzer } from './screens/shell/load-analyzer.ts';
+import { LoadingScreen } from './screens/shell/loading-screen.tsx';
+import { NotFoundPage } from './screens/shell/not-found-page.tsx';
+import { type Audience, RouteGuard } from './screens/shell/route-guard.tsx';
 
 const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: ErrorFallback });
 const getParentRoute = () => root;
@@ -16,29 +16,32 @@ const routes = [
   createRoute({
     getParentRoute,
     path: '/',
-    component: lazyRouteComponent(() => import('./pages/landing-page.tsx'), 'LandingPage'),
+    component: lazyRouteComponent(() => import('./screens/landing/landing-page.tsx'), 'LandingPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/login',
-    component: lazyRouteComponent(() => import('./pages/login-page.tsx'), 'LoginPage'),
+    component: lazyRouteComponent(() => import('./screens/account/login-page.tsx'), 'LoginPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/register',
-    component: lazyRouteComponent(() => import('./pages/register-page.tsx'), 'RegisterPage'),
+    component: lazyRouteComponent(() => import('./screens/account/register-page.tsx'), 'RegisterPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/reset-password',
     validateSearch: z.object({ token: z.string().optional() }),
-    component: lazyRouteComponent(() => import('./pages/reset-password-page.tsx'), 'ResetPasswordPage'),
+    component: lazyRouteComponent(
+      () => import('./screens/account/reset-password-page.tsx'),
+      'ResetPasswordPage',
+    ),
   }),
   createRoute({
     getParentRoute,
     path: '/set-up',
     validateSearch: z.object({ token: z.string().optional() }),
-    component: lazyRouteComponent(() => import('./pages/set-up-page.tsx'), 'SetUpPage'),
+    component: lazyRouteComponent(() => import('./screens/account/set-up-page.tsx'), 'SetUpPage'),
   }),
   createRoute({
     getParentRoute,
@@ -47,7 +50,10 @@ const routes = [
       payment: z.enum(['success', 'cancelled']).optional().catch(undefined),
       upgrade: z.literal('now').optional().catch(undefined),
     }),
-    component: guarded('signed-in', async () => (await import('./pages/dashboard-page.tsx')).DashboardPage),
+    component: guarded(
+      'signed-in',
+      async () => (await import('./screens/account/dashboard-page.tsx')).DashboardPage,
+    ),
   }),
   createRoute({
     getParentRoute,
@@ -63,19 +69,22 @@ const routes = [
   createRoute({
     getParentRoute,
     path: '/admin',
-    component: guarded('admin', async () => (await import('./pages/admin-page.tsx')).AdminPage),
+    component: guarded('admin', async () => (await import('./screens/admin/admin-page.tsx')).AdminPage),
   }),
   createRoute({
     getParentRoute,
     path: '/admin/users',
-    component: guarded('admin', async () => (await import('./pages/admin-users-page.tsx')).AdminUsersPage),
+    component: guarded(
+      'admin',
+      async () => (await import('./screens/admin/admin-users-page.tsx')).AdminUsersPage,
+    ),
   }),
   createRoute({
     getParentRoute,
     path: '/admin/settings',
     component: guarded(
       'admin',
-      async () => (await import('./pages/admin-settings-page.tsx')).AdminSettingsPage,
+      async () => (await import('./screens/admin/admin-settings-page.tsx')).AdminSettingsPage,
     ),
   }),
   createRoute({
@@ -83,7 +92,7 @@ const routes = [
     path: '/admin/analytics',
     component: guarded(
       'admin',
-      async () => (await import('./pages/admin-analytics-page.tsx')).AdminAnalyticsPage,
+      async () => (await import('./screens/admin/admin-analytics-page.tsx')).AdminAnalyticsPage,
     ),
   }),
 ] as const;

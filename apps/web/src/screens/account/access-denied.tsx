@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
+import { userOf, useSession } from '../../features/account/index.ts';
+import { isUpgradeOffered } from '../../features/billing/index.ts';
+import { Button, buttonClasses } from '../../ui/button.tsx';
+import { upgrade } from './upgrade.ts';
+
+/** In place of the analyzer, for those who have no access to it. */
+export function AccessDenied() {
+  const user = userOf(useSession());
+  const hasTrialEnded = user !== null && isUpgradeOffered(user);
+  return (
+    <main className="grid h-full place-items-center p-6">
+      <div className="flex max-w-sm flex-col items-center gap-4 text-center">
+        <Lock className="size-9 text-text-3" strokeWidth={1.5} aria-hidden="true" />
+        <h1 className="text-[20px] leading-7 font-semibold tracking-tight">ACCESS DENIED</h1>
+        <p className="text-[14px] leading-5 text-text-2">
+          {hasTrialEnded
+            ? 'Your 3-day free trial has ended. Upgrade to Pro to keep finding moments in your videos.'
+            : 'Please check your subscription status or contact support.'}
+        </p>
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button variant="primary" size="large" onClick={() => void upgrade()}>
+            UPGRADE NOW
+          </Button>
+          <Link to="/dashboard" className={buttonClasses({ size: 'large' })}>
+            BACK TO DASHBOARD
+          </Link>
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ThemeToggle } from '../../features/theme/index.ts';
+import { buttonClasses } from '../../ui/button.tsx';
+import { Mark } from '../../ui/mark.tsx';
+
+type AccountFrameProps = {
+  title: string;
+  text: string;
+  /** Beside the form, or above it where there is no room. */
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+/** What the pages for signing in and up have around their forms. */
+export function AccountFrame({ title, text, aside, children }: AccountFrameProps) {
+  return (
+    <div className="flex min-h-full flex-col">
+      <header className="flex h-14 shrink-0 items-center justify-between px-4">
+        <Link to="/" className={buttonClasses({ variant: 'quiet' })}>
+          <ArrowLeft aria-hidden="true" />
+          Back to home
+        </Link>
+        <ThemeToggle />
+      </header>
+      <main className="flex flex-1 flex-col items-center justify-center px-4 pt-4 pb-16">
+        <div className="flex w-full max-w-90 flex-col gap-6">
+          <header className="flex flex-col items-center gap-2 text-center">
+            <Mark className="mb-1 size-9" />
+            <h1 className="text-[22px] leading-7 font-semibold tracking-tight">{title}</h1>
+            <p className="text-[14px] leading-5 text-text-2">{text}</p>
+          </header>
+          {aside}
+          <div className="flex flex-col gap-3 rounded-panel border border-hairline bg-surface-1 p-5">
+            {children}
+          </div>
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** The line under a form that leads to another one. */
+export function FormFooter({ children }: { children: ReactNode }) {
+  return (
+    <p className="border-t border-hairline pt-4 text-center text-text-2 [&_a]:font-medium [&_a]:text-accent-text [&_a]:underline [&_a]:underline-offset-4">
+      {children}
+    </p>
+  );
+}

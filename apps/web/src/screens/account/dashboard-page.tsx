@@ -1,0 +1,92 @@
+import { isSubscribed, type User } from '@framescout/contract';
+import { Link } from '@tanstack/react-router';
+import { CirclePlay, RotateCcw, ScanSearch, Sparkles } from 'lucide-react';
+import { SessionList, userOf, useSession } from '../../features/account/index.ts';
+import { describeSubscription } from '../../features/billing/index.ts';
+import { useProjectOverview } from '../../features/project-list/index.ts';
+import { ServerCopyPanel } from '../../features/server-copy/index.ts';
+import { Button, buttonClasses } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { StatCard } from '../../ui/stat-card.tsx';
+import { CancelSubscription } from './cancel-subscription.tsx';
+import { RecentActivity } from './recent-activity.tsx';
+import { upgrade } from './upgrade.ts';
+import { useCheckoutSearch } from './use-checkout-search.ts';
+import { UserHeader } from './user-header.tsx';
+
+/** What a user has, and where they go from here. */
+export function DashboardPage() {
+  const user = userOf(useSession());
+  useCheckoutSearch();
+  return user && <Dashboard user={user} />;
+}
+
+function Dashboard({ user }: { user: User }) {
+  const { projects, elements, recent } = useProjectOverview();
+  const subscription = describeSubscription(user, Date.now());
+  return (
+    <div className="flex min-h-full flex-col">
+      <UserHeader>
+        {user.role === 'admin' && (
+          <Link to="/admin" className={buttonClasses({ variant: 'quiet' })}>
+            Admin
+          </Link>
+        )}
+      </UserHeader>
+      <main className="mx-auto flex w-full max-w-5xl flex-1 flex-col gap-6 px-4 py-8">
+        <header className="flex flex-wrap items-end justify-between gap-4">
+          <div className="min-w-0">
+            <h1 className="text-[22px] leading-7 font-semibold tracking-tight">Dashboard</h1>
+            <p className="text-[14px] leading-5 break-words text-text-2">Welcome back, {user.email}</p>
+          </div>
+          <Link to="/app" className={buttonClasses({ variant: 'primary', size: 'large' })}>
+            <CirclePlay aria-hidden="true" />
+            Launch App
+          </Link>
+        </header>
+        <section
+          aria-label="Figures"
+          className="grid grid-cols-2 gap-3 max-sm:[&>:last-child]:col-span-2 sm:grid-cols-3"
+        >
+          <StatCard name="Projects" value={String(projects)} detail="In this browser" />
+          <StatCard name="Elements tracked" value={String(elements)} detail="Over all projects" />
+          <StatCard name="Subscription status" value={subscription.label} detail={subscription.detail} />
+        </section>
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <RecentActivity projects={recent} />
+          <div className="flex flex-col gap-6">
+            <Panel title="Quick actions">
+              <div className="flex flex-col gap-2">
+                <Link to="/app" className={buttonClasses({ size: 'large', className: 'justify-start' })}>
+                  <ScanSearch aria-hidden="true" />
+                  Upload & Analyze Video
+                </Link>
+                {!isSubscribed(user) && (
+                  <Button size="large" className="justify-start" onClick={() => void upgrade()}>
+                    <Sparkles aria-hidden="true" />
+                    Upgrade to Pro
+                  </Button>
+                )}
+                {isSubscribed(user) && user.cancelAtPeriodEnd && (
+                  <Button size="large" className="justify-start" onClick={() => void upgrade()}>
+                    <RotateCcw aria-hidden="true" />
+                    Keep my subscription
+                  </Button>
+                )}
+                {user.stripeCustomerId !== null && isSubscribed(user) && !user.cancelAtPeriodEnd && (
+                  <CancelSubscription customerId={user.stripeCustomerId} />
+                )}
+              </div>
+            </Panel>
+            <Panel title="Projects on the server">
+              <ServerCopyPanel />
+            </Panel>
+            <Panel title="Your sessions">
+              <SessionList />
+            </Panel>
+          </div>
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import { LoginForm, useSession } from '../../features/account/index.ts';
+import { isUpgradeOffered } from '../../features/billing/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { AccountFrame, FormFooter } from './account-frame.tsx';
+import { upgrade } from './upgrade.ts';
+import { useAfterSignIn } from './use-after-sign-in.ts';
+
+/** Where users sign in. */
+export function LoginPage() {
+  const session = useSession();
+  const afterSignIn = useAfterSignIn();
+  return (
+    <AccountFrame
+      title="Welcome back"
+      text="Log in to find the moments in your videos."
+      aside={session.kind === 'signed-in' && isUpgradeOffered(session.user) && <UpgradeBox />}
+    >
+      <LoginForm onSignedIn={(outcome) => void afterSignIn(outcome)} />
+      <FormFooter>
+        No account yet? <Link to="/register">Register</Link>
+      </FormFooter>
+    </AccountFrame>
+  );
+}
+
+function UpgradeBox() {
+  return (
+    <section
+      aria-labelledby="upgrade-title"
+      className="flex flex-col gap-3 rounded-panel border border-accent bg-surface-1 p-5"
+    >
+      <div className="flex flex-col gap-1">
+        <h2 id="upgrade-title" className="text-[15px] font-semibold">
+          Upgrade to Pro
+        </h2>
+        <p className="text-text-2">Your free trial has ended. Unlimited videos and clips for $9 per month.</p>
+      </div>
+      <Button onClick={() => void upgrade()}>Upgrade to Pro</Button>
+    </section>
+  );
+}

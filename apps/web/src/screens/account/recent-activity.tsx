@@ -1,0 +1,49 @@
+import { formatClock } from '@framescout/contract';
+import { Link } from '@tanstack/react-router';
+import { FileVideo } from 'lucide-react';
+import { lastUse, type RecentProject } from '../../features/project-list/index.ts';
+import { buttonClasses } from '../../ui/button.tsx';
+import { counted } from '../../ui/counted.ts';
+import { Panel } from '../../ui/panel.tsx';
+
+const SHOWN = 8;
+const time = new Intl.DateTimeFormat('en', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** The latest projects, or what to do to have one. */
+export function RecentActivity({ projects }: { projects: readonly RecentProject[] }) {
+  return (
+    <Panel title="Recent activity">
+      {projects.length === 0 ? (
+        <div className="flex flex-col items-center gap-3 py-10 text-center">
+          <FileVideo className="size-8 text-text-3" strokeWidth={1.5} aria-hidden="true" />
+          <p className="text-text-2">No recent activity. Analyze a video, and it appears here.</p>
+          <Link to="/app" className={buttonClasses()}>
+            Analyze a video
+          </Link>
+        </div>
+      ) : (
+        <ul className="flex flex-col divide-y divide-hairline">
+          {projects.slice(0, SHOWN).map((project) => (
+            <li key={project.name} className="flex items-center gap-3 py-2.5">
+              <FileVideo className="size-4 shrink-0 text-text-3" aria-hidden="true" />
+              <div className="min-w-0 flex-1">
+                <p className="truncate" title={project.name}>
+                  {project.name}
+                </p>
+                <p className="text-[12px] text-text-3">
+                  {formatClock(project.duration)} · {counted(project.elements, 'element')}
+                </p>
+              </div>
+              <p className="shrink-0 text-text-3">{time.format(Date.parse(lastUse(project)))}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

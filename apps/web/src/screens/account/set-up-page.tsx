@@ -1,0 +1,15 @@
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { SetUpForm } from '../../features/account/index.ts';
+import { AccountFrame } from './account-frame.tsx';
+
+/** Where the link leads that a new server prints: its first administrator. */
+export function SetUpPage() {
+  const { token } = useSearch({ from: '/set-up' });
+  const navigate = useNavigate();
+  if (!token) return <Navigate to="/login" replace />;
+  return (
+    <AccountFrame title="Set up FrameScout" text="Make the account that administers this server.">
+      <SetUpForm token={token} onDone={() => void navigate({ to: '/admin' })} />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,15 @@
+import { isSubscribed } from '@framescout/contract';
+import { useNavigate } from '@tanstack/react-router';
+import type { SignedIn } from '../../features/account/index.ts';
+import { trackEvent } from '../../platform/analytics/analytics.ts';
+import { upgrade } from './upgrade.ts';
+
+/** Where someone goes who has just signed in or up: to checkout if that is what they came for. */
+export function useAfterSignIn() {
+  const navigate = useNavigate();
+  return async ({ user, upgradeIntent }: SignedIn) => {
+    trackEvent('sign-in');
+    if (upgradeIntent && !isSubscribed(user) && user.role !== 'admin' && (await upgrade())) return;
+    await navigate({ to: user.role === 'admin' ? '/admin' : '/dashboard' });
+  };
+}

@@ -1,0 +1,42 @@
+import { PRO_PRICE } from '@framescout/contract';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { replaceUser, sessionStore, userOf } from '../../features/account/index.ts';
+import { confirmPayment } from '../../features/billing/index.ts';
+import { trackConversion } from '../../platform/analytics/analytics.ts';
+import { notify, notifyError } from '../../ui/toast-store.ts';
+import { upgrade } from './upgrade.ts';
+
+/**
+ * Does what the address asks for: begins a checkout, or says how the one ended that the user comes back from. Then
+ * forgets it, so that a reload does not do it again.
+ */
+export function useCheckoutSearch(): void {
+  const { payment, upgrade: isUpgrading } = useSearch({ from: '/dashboard' });
+  const navigate = useNavigate();
+  // Development runs effects twice.
+  const handled = useRef(false);
+  useEffect(() => {
+    if ((!payment && !isUpgrading) || handled.current) return;
+    handled.current = true;
+    void navigate({ to: '/dashboard', replace: true });
+    if (isUpgrading) void upgrade();
+    if (payment === 'success') void takeUpPayment();
+    if (payment === 'cancelled') {
+      notifyError('Payment Cancelled', 'You can upgrade anytime from your dashboard.');
+    }
+  }, [payment, isUpgrading, navigate]);
+}
+
+async function takeUpPayment(): Promise<void> {
+  notify({
+    title: 'Payment Successful!',
+    description: "Welcome to FrameScout's Pro! Your subscription is now active.",
+  });
+  const user = userOf(sessionStore.getState());
+  const paying = user && (await confirmPayment(user));
+  if (!paying) return;
+  replaceUser(paying);
+  const { amount: value, currency, item } = PRO_PRICE;
+  trackConversion('purchase', { value, currency, item });
+}

@@ -1,0 +1,13 @@
+import { useNavigate } from '@tanstack/react-router';
+import { signOut } from '../../features/account/index.ts';
+import { trackEvent } from '../../platform/analytics/analytics.ts';
+
+/** Signs out and goes to the landing page. */
+export function useSignOut(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    trackEvent('sign-out');
+    // First away from the page: its guard would send to the login.
+    void navigate({ to: '/' }).then(() => signOut());
+  };
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ThemeToggle } from '../../features/theme/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { useSignOut } from './use-sign-out.ts';
+
+/** What the pages of signed-in users have at the top; `children` are the page's own actions. */
+export function UserHeader({ children }: { children?: ReactNode }) {
+  const logOut = useSignOut();
+  return (
+    <header className="sticky top-0 z-10 border-b border-hairline bg-surface-1">
+      <div className="mx-auto flex h-14 max-w-5xl items-center gap-2 px-4">
+        <Link to="/" className="mr-auto flex items-center gap-2 text-[15px] font-semibold tracking-tight">
+          <Mark className="size-5.5" />
+          FrameScout
+        </Link>
+        {children}
+        <ThemeToggle />
+        <Button variant="quiet" onClick={logOut}>
+          <LogOut aria-hidden="true" />
+          <span className="max-sm:sr-only">Logout</span>
+        </Button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChartLine, LayoutDashboard, Settings, Users } from 'lucide-react';
+import { describeLoad, describeUptime, SystemStatus, statisticsQuery } from '../../features/admin/index.ts';
+import { buttonClasses } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { StatCard } from '../../ui/stat-card.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { QueryResult } from './query-result.tsx';
+import { RefreshButton } from './refresh-button.tsx';
+
+const PLACES = [
+  { to: '/admin/users', name: 'Manage Users', Icon: Users },
+  { to: '/admin/settings', name: 'System Settings', Icon: Settings },
+  { to: '/admin/analytics', name: 'View Analytics', Icon: ChartLine },
+  { to: '/dashboard', name: 'User Dashboard', Icon: LayoutDashboard },
+] as const;
+
+/** The administrators' dashboard: how the server does, and the way to everything else. */
+export function AdminPage() {
+  const statistics = useQuery(statisticsQuery);
+  return (
+    <AdminFrame
+      title="Admin Dashboard"
+      text="The server's own figures, as of when they were fetched."
+      isBelow={false}
+      actions={<RefreshButton queries={[statistics]} />}
+    >
+      <QueryResult query={statistics}>
+        {({ users, projects, loadRatio, uptime, checks }) => (
+          <>
+            <section aria-label="Figures" className="grid gap-3 sm:grid-cols-3">
+              <StatCard name="Total users" value={users.toLocaleString('en-US')} detail="With an account" />
+              <StatCard
+                name="Total projects"
+                value={projects.toLocaleString('en-US')}
+                detail="Kept on the server"
+              />
+              <StatCard
+                name="System load"
+                value={describeLoad(loadRatio)}
+                detail={`${Math.round(loadRatio * 100)}% over the last minute, up for ${describeUptime(uptime)}`}
+              />
+            </section>
+            <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+              <Panel title="System status">
+                <SystemStatus checks={checks} />
+              </Panel>
+              <Places />
+            </div>
+          </>
+        )}
+      </QueryResult>
+      {statistics.data === undefined && <Places />}
+    </AdminFrame>
+  );
+}
+
+function Places() {
+  return (
+    <Panel title="Administration">
+      <nav aria-label="Administration" className="flex flex-col gap-2">
+        {PLACES.map(({ to, name, Icon }) => (
+          <Link key={to} to={to} className={buttonClasses({ size: 'large', className: 'justify-start' })}>
+            <Icon aria-hidden="true" />
+            {name}
+          </Link>
+        ))}
+      </nav>
+    </Panel>
+  );
+}

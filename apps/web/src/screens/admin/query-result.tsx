@@ -1,0 +1,24 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { reasonOf } from '../../platform/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+
+type QueryResultProps<T> = { query: UseQueryResult<T>; children(data: T): ReactNode };
+
+/** What a query brought; until then that it is coming, or why it is not. */
+export function QueryResult<T>({ query, children }: QueryResultProps<T>) {
+  if (query.data !== undefined) return children(query.data);
+  if (!query.error) {
+    return (
+      <p role="status" className="py-8 text-center text-text-2">
+        Loading...
+      </p>
+    );
+  }
+  return (
+    <div role="alert" className="flex flex-col items-center gap-3 py-8 text-center text-text-2">
+      {reasonOf(query.error, 'This could not be fetched.')}
+      <Button onClick={() => void query.refetch()}>Try again</Button>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useStore } from 'zustand';
+import { wantedVideoStore } from '../../features/projects/index.ts';
+import { projectName, videoStore } from '../../features/video/index.ts';
+import { FileDrop } from '../../ui/file-drop.tsx';
+import { openFile, openFound } from '../../workspace/open-actions.ts';
+
+/** Opens a video that is dropped anywhere on the analyzer; as a project's own, where one is being asked for. */
+export function OpenByDrop() {
+  const { video, isOpening } = useStore(videoStore);
+  const { wanted } = useStore(wantedVideoStore);
+  if (wanted) {
+    return (
+      <FileDrop
+        title={`Drop the video of “${wanted.project.entry.name}”`}
+        isDisabled={isOpening}
+        onFile={(picked) => void openFound(wanted, picked)}
+      />
+    );
+  }
+  return (
+    <FileDrop
+      title="Drop to open this video"
+      description={
+        video
+          ? `“${projectName(video.info.name)}” stays among your recent projects.`
+          : 'It is read where it lies and never leaves this machine.'
+      }
+      isDisabled={isOpening}
+      onFile={(picked) => void openFile(picked)}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import type { CheckpointSummary, EngineClient } from '@framescout/engine';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { dropUnfinishedScan, scanStore } from '../../features/scan/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { logEvents } from '../../workspace/analyzer-actions.ts';
+
+/** Offers to go on with a scan of this video that was cut off. */
+export function ResumeBar({ engine }: { engine: EngineClient }) {
+  const [checkpoint, setCheckpoint] = useState<CheckpointSummary | null>(null);
+  const hasScan = useStore(scanStore, (state) => state.status !== 'idle');
+  useEffect(() => {
+    let isStale = false;
+    engine.findCheckpoint().then(
+      (found) => !isStale && setCheckpoint(found),
+      () => undefined,
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [engine]);
+  if (!checkpoint || hasScan) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-hairline bg-surface-2 px-3 py-1.5">
+      <p className="mr-auto">
+        An unfinished scan of this video is at {Math.floor(checkpoint.progressPercent)} %.
+      </p>
+      <Button
+        variant="primary"
+        size="small"
+        onClick={() => {
+          setCheckpoint(null);
+          void logEvents(checkpoint);
+        }}
+      >
+        RESUME SCAN
+      </Button>
+      <Button
+        size="small"
+        onClick={() => {
+          setCheckpoint(null);
+          dropUnfinishedScan();
+          void engine.dropCheckpoint();
+        }}
+      >
+        DISCARD
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { LocateVideoDialog, RecentProjects, useKeptProjects } from '../../features/projects/index.ts';
+import { readUnfinishedScan } from '../../features/scan/index.ts';
+import { AiFeatures, UploadPanel, VIDEO_FILES } from '../../features/upload/index.ts';
+import { dropProject, openFile, openFound, openProject, openSample } from '../../workspace/open-actions.ts';
+
+/** What the analyzer shows while no video is open. */
+export function StartScreen({ isOpening }: { isOpening: boolean }) {
+  const [unfinished] = useState(readUnfinishedScan);
+  const overview = useKeptProjects();
+  return (
+    <div className="mx-auto flex w-full max-w-5xl flex-col gap-8 px-4 py-6 sm:py-14">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <UploadPanel
+          isOpening={isOpening}
+          unfinished={unfinished}
+          onFile={(picked) => void openFile(picked)}
+          onSample={() => void openSample()}
+        />
+        <RecentProjects
+          overview={overview}
+          isBusy={isOpening}
+          onOpen={(project) => void openProject(project)}
+          onRemove={(project) => void dropProject(project)}
+        />
+      </div>
+      <AiFeatures />
+      <LocateVideoDialog
+        kind={VIDEO_FILES}
+        isBusy={isOpening}
+        onFile={(wanted, picked) => void openFound(wanted, picked)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { FolderOpen, X } from 'lucide-react';
+import { useStore } from 'zustand';
+import { scanStore } from '../../features/scan/index.ts';
+import { ThemeToggle } from '../../features/theme/index.ts';
+import { TransferMeter } from '../../features/transfer-meter/index.ts';
+import { Tutorial } from '../../features/tutorial/index.ts';
+import { VIDEO_FILES } from '../../features/upload/index.ts';
+import { projectName, videoStore } from '../../features/video/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { FileChooser } from '../../ui/file-chooser.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { closeProject, openFile } from '../../workspace/open-actions.ts';
+import { AccountActions } from '../account/account-actions.tsx';
+
+/** The product's mark, the open project, and what holds for the whole page. */
+export function TopBar() {
+  const { video, isOpening } = useStore(videoStore);
+  const reading = useStore(scanStore, (state) => (state.status === 'analyzing' ? state.reading : null));
+  return (
+    <header className="flex h-11 shrink-0 items-center gap-3 border-b border-hairline bg-surface-1 px-3">
+      <p className="flex items-center gap-2 font-semibold tracking-tight">
+        <Mark className="size-5" />
+        <span className={video ? 'hidden sm:inline' : ''}>FrameScout</span>
+      </p>
+      {video && (
+        <div className="flex min-w-0 items-center gap-1">
+          <p className="min-w-8 truncate border-l border-hairline pl-3">{projectName(video.info.name)}</p>
+          <IconButton
+            label="Close the project"
+            className="size-7"
+            disabled={isOpening}
+            onClick={closeProject}
+          >
+            <X />
+          </IconButton>
+          <p className="numeric hidden whitespace-nowrap pl-1 text-text-3 lg:block">
+            {video.info.width}×{video.info.height} · {formatRate(video.info.frameRate)} fps
+            {video.info.isVariableFrameRate && ' (variable)'} · {video.info.codec}
+            {video.info.reader === 'ffmpeg' && ' · through FFmpeg'}
+          </p>
+        </div>
+      )}
+      <div className="ml-auto flex items-center gap-0.5 sm:gap-1">
+        {reading && reading.speed > 0 && (
+          <p className="numeric hidden min-w-14 text-right text-text-2 sm:block">
+            {reading.speed.toFixed(1)}x
+          </p>
+        )}
+        <TransferMeter />
+        {video && (
+          <FileChooser
+            label="Another video file"
+            kind={VIDEO_FILES}
+            onFile={(picked) => void openFile(picked)}
+          >
+            {(choose) => (
+              <Button
+                variant="quiet"
+                size="small"
+                disabled={isOpening}
+                onClick={choose}
+                aria-label="Open another video"
+              >
+                <FolderOpen aria-hidden="true" />
+                <span className="hidden sm:inline">Open</span>
+              </Button>
+            )}
+          </FileChooser>
+        )}
+        <Tutorial />
+        <ThemeToggle />
+        <AccountActions />
+      </div>
+    </header>
+  );
+}
+
+function formatRate(frameRate: number): string {
+  return String(Math.round(frameRate * 1000) / 1000);
+}

@@ -1,0 +1,54 @@
+import { clickedSize, type VideoInfo } from '@framescout/contract';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { activeElement, elementsStore } from '../../features/elements/index.ts';
+import type { BoxTask } from '../../features/player/index.ts';
+import { snapNear } from '../../workspace/marking-actions.ts';
+
+const SAME_FRAME = 1e-3;
+
+/** What a box on the video is wanted for at present; null where nothing is, or while another frame has to come first. */
+export function useBoxTask(info: VideoInfo, shownTime: number): BoxTask | null {
+  const { picking } = useStore(elementsStore);
+  const { id, selections, area } = useStore(elementsStore, activeElement);
+  const adjusted = picking?.kind === 'selection' ? selections[picking.index] : undefined;
+  const isShown = adjusted !== undefined && Math.abs(adjusted.time - shownTime) < SAME_FRAME;
+  return useMemo((): BoxTask | null => {
+    const [first] = selections;
+    switch (picking?.kind) {
+      case 'next':
+        return {
+          id: `${id} next ${selections.length}`,
+          clicked: first ? { width: first.width, height: first.height } : clickedSize(info),
+          start: null,
+          replaces: null,
+          isArea: false,
+          action: 'Pick this box',
+          snap: first ? snapNear : null,
+        };
+      case 'selection':
+        if (!adjusted || !isShown) return null;
+        return {
+          id: `${id} selection ${picking.index}`,
+          clicked: null,
+          start: adjusted,
+          replaces: picking.index,
+          isArea: false,
+          action: 'Keep this box',
+          snap: null,
+        };
+      case 'bounds':
+        return {
+          id: `${id} bounds`,
+          clicked: null,
+          start: area.bounds,
+          replaces: null,
+          isArea: true,
+          action: 'Look only here',
+          snap: null,
+        };
+      default:
+        return null;
+    }
+  }, [picking, id, selections, area, adjusted, isShown, info]);
+}

@@ -1,0 +1,66 @@
+import type { User } from '@framescout/contract';
+import type { AnyRouter } from '@tanstack/react-router';
+import { type SessionState, sessionStore, userOf } from '../../features/account/index.ts';
+import {
+  analyticsStore,
+  configureAnalytics,
+  identifyVisitor,
+  isTracking,
+  trackException,
+  trackPageView,
+  trackTiming,
+} from '../../platform/analytics/analytics.ts';
+import type { Visitor } from '../../platform/analytics/analytics-event.ts';
+import { EngagementClock } from '../../platform/analytics/engagement-clock.ts';
+import { callApi } from '../../platform/call-api.ts';
+import { titleOf } from './page-titles.ts';
+
+/** Gives every page its title and, where that is wanted, tells analytics of the visit and of what breaks. */
+export function followVisits(router: AnyRouter): void {
+  let path: string | null = null;
+  const clock = new EngagementClock();
+  const tell = () => {
+    if (path !== null) trackPageView(path, titleOf(path));
+  };
+
+  identifyVisitor(visitorOf(sessionStore.getState()));
+  sessionStore.subscribe((session) => identifyVisitor(visitorOf(session)));
+  analyticsStore.subscribe((state, before) => {
+    if (!isTracking(state) || isTracking(before)) return;
+    // Whoever agreed earlier had their visit tracked already.
+    if (before.consent !== 'granted') tell();
+    const [navigation] = performance.getEntriesByType('navigation');
+    if (navigation) trackTiming('page-load', navigation.duration);
+  });
+  router.subscribe('onResolved', ({ toLocation: { pathname } }) => {
+    document.title = titleOf(pathname);
+    // A hash or a query is no other page.
+    if (pathname === path) return;
+    path = pathname;
+    clock.turnTo(path);
+    tell();
+  });
+  window.addEventListener('error', ({ error }) => trackException(error, { isFatal: false }));
+  window.addEventListener('unhandledrejection', ({ reason }) => trackException(reason, { isFatal: false }));
+}
+
+/** Asks the server where analytics are to go, if anywhere. Where it does not say, they stay off. */
+export async function startAnalytics(): Promise<void> {
+  try {
+    configureAnalytics((await callApi('getClientSettings')).analyticsUrl);
+  } catch (error) {
+    console.warn('The settings could not be fetched; analytics stay off.', error);
+    configureAnalytics(null);
+  }
+}
+
+function visitorOf(session: SessionState): Visitor {
+  const user = userOf(session);
+  if (user) return signedIn(user);
+  const role = session.kind === 'loading' ? 'none' : 'anonymous';
+  return { userId: null, role, subscriptionStatus: 'free' };
+}
+
+function signedIn({ id, role, subscriptionStatus }: User): Visitor {
+  return { userId: id, role, subscriptionStatus };
+}

@@ -1,0 +1,89 @@
+import type { User } from '@framescout/contract';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { beforeEach, expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { sessionStore } from '../../features/account/index.ts';
+import { exampleUser as user } from '../../test-support/example-user.ts';
+import { type Audience, RouteGuard } from './route-guard.tsx';
+
+const expired: User = { ...user, subscriptionStatus: 'inactive' };
+const admin: User = { ...expired, role: 'admin' };
+
+beforeEach(() => {
+  sessionStore.setState({ kind: 'signed-out' }, true);
+});
+
+function show(audience: Audience) {
+  const root = createRootRoute();
+  const page = (path: string, text: string) =>
+    createRoute({ getParentRoute: () => root, path, component: () => <p>{text}</p> });
+  const guarded = createRoute({
+    getParentRoute: () => root,
+    path: '/guarded',
+    component: () => (
+      <RouteGuard audience={audience}>
+        <p>the page</p>
+      </RouteGuard>
+    ),
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([guarded, page('/login', 'the login'), page('/dashboard', 'the dashboard')]),
+    history: createMemoryHistory({ initialEntries: ['/guarded'] }),
+  });
+  return render(<RouterProvider router={router as never} />);
+}
+
+function signIn(as: User): void {
+  sessionStore.setState({ kind: 'signed-in', user: as }, true);
+}
+
+it('shows that the session is loading', async () => {
+  sessionStore.setState({ kind: 'loading', user }, true);
+  const screen = await show('signed-in');
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Loading...');
+});
+
+it.each<Audience>(['signed-in', 'active', 'admin'])('sends guests to the login (%s)', async (audience) => {
+  const screen = await show(audience);
+  await expect.element(screen.getByText('the login')).toBeVisible();
+});
+
+it('sends users from administration to their dashboard', async () => {
+  signIn(user);
+  const screen = await show('admin');
+  await expect.element(screen.getByText('the dashboard')).toBeVisible();
+});
+
+it.each([
+  ['a user on trial', 'active', user],
+  ['an administrator without a subscription', 'active', admin],
+  ['an administrator', 'admin', admin],
+  ['a user whose access has ended', 'signed-in', expired],
+] as const)('lets %s to what is for them (%s)', async (_who, audience, as) => {
+  signIn(as);
+  const screen = await show(audience);
+  await expect.element(screen.getByText('the page')).toBeVisible();
+});
+
+it.each([
+  ['never paid', expired, /Your 3-day free trial has ended/],
+  [
+    'paid once',
+    { ...expired, stripeCustomerId: 'cus_1' },
+    /check your subscription status or contact support/,
+  ],
+] as const)('denies the analyzer to those without access who %s, and says why', async (_what, as, text) => {
+  signIn(as);
+  const screen = await show('active');
+  await expect.element(screen.getByRole('heading', { name: 'ACCESS DENIED' })).toBeVisible();
+  await expect.element(screen.getByText(text)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'UPGRADE NOW' })).toBeVisible();
+  await screen.getByRole('link', { name: 'BACK TO DASHBOARD' }).click();
+  await expect.element(screen.getByText('the dashboard')).toBeVisible();
+});

@@ -1,0 +1,28 @@
+import { hasActiveAccess, type User } from '@framescout/contract';
+import { Navigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useSession } from '../../features/account/index.ts';
+import { AccessDenied } from '../account/access-denied.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
+
+/** Whom a page is for: anyone signed in, those with access to the analyzer, administrators. */
+export type Audience = 'signed-in' | 'active' | 'admin';
+
+/** Shows a page to those it is for, and sends the others where they belong. */
+export function RouteGuard({ audience, children }: { audience: Audience; children: ReactNode }) {
+  const session = useSession();
+  switch (session.kind) {
+    case 'loading':
+      return <LoadingScreen />;
+    case 'signed-out':
+      return <Navigate to="/login" replace />;
+    case 'signed-in':
+      return admit(session.user, audience) ?? children;
+  }
+}
+
+function admit(user: User, audience: Audience): ReactNode {
+  if (audience === 'admin' && user.role !== 'admin') return <Navigate to="/dashboard" replace />;
+  if (audience === 'active' && !hasActiveAccess(user)) return <AccessDenied />;
+  return null;
+}
