@@ -1,6 +1,6 @@
 import type { Seconds } from '@framescout/contract';
-import type { VideoFile } from '@framescout/media';
-import { type EncodedAudioPacketSource, EncodedPacketSink, type InputAudioTrack } from 'mediabunny';
+import type { TrackPackets } from '@framescout/media';
+import type { EncodedAudioPacketSource, InputAudioTrack } from 'mediabunny';
 import type { ClipRange } from '../plan/clip-range.ts';
 import type { ShownStretches } from './shown-stretches.ts';
 import type { TrackFeed } from './track-feed.ts';
@@ -14,24 +14,23 @@ const OPUS_WARM_UP: Seconds = 0.08;
  * it, to the sample.
  */
 export async function* copySound(
-  video: VideoFile,
-  track: InputAudioTrack,
+  sound: TrackPackets<InputAudioTrack>,
   { start, end }: ClipRange,
   target: EncodedAudioPacketSource,
   shown: ShownStretches,
 ): TrackFeed {
+  const { track } = sound;
   const decoderConfig = await track.getDecoderConfig();
   const meta = decoderConfig ? { decoderConfig } : {};
   const isOpus = (await track.getCodec()) === 'opus';
-  const sink = new EncodedPacketSink(track);
-  const covering = await sink.getPacket(start + video.timelineStart);
-  const warmUp = isOpus ? OPUS_WARM_UP : (covering?.duration ?? 0);
-  const first = (await sink.getPacket(start + video.timelineStart - warmUp)) ?? (await sink.getFirstPacket());
+  const covering = await sound.at(start);
+  const warmUp = isOpus ? OPUS_WARM_UP : (covering?.packet.duration ?? 0);
+  const first = (await sound.at(start - warmUp)) ?? (await sound.first());
   let heardEnd: Seconds = 0;
   let latest = Number.NEGATIVE_INFINITY;
   if (first) {
-    for await (const packet of sink.packets(first)) {
-      const timestamp = packet.timestamp - video.timelineStart - start;
+    for await (const { packet, time } of sound.from(first)) {
+      const timestamp = time - start;
       if (timestamp >= end - start) break;
       if (timestamp < latest) continue;
       latest = timestamp;
@@ -41,7 +40,7 @@ export async function* copySound(
       yield Math.max(0, timestamp);
     }
   }
-  const silence = first ? Math.max(0, first.timestamp - video.timelineStart - start) : 0;
+  const silence = first ? Math.max(0, first.time - start) : 0;
   shown.showNothing(silence);
   shown.show(silence, Math.min(end - start, heardEnd) - silence);
   target.close();

@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import { TIMESTAMP_TOLERANCE, type VideoFile } from '@framescout/media';
+import { isBefore, type Packets } from '@framescout/media';
 import type { EncodedVideoPacketSource } from 'mediabunny';
 import type { ListedRange } from '../plan/clip-range.ts';
 import { readRangePackets } from '../plan/range-packets.ts';
@@ -12,7 +12,7 @@ import type { TrackFeed } from './track-feed.ts';
  * told of the picture by `decoderConfig`.
  */
 export async function* copyVideo(
-  video: VideoFile,
+  video: Packets,
   ranges: readonly ListedRange[],
   target: EncodedVideoPacketSource,
   decoderConfig: VideoDecoderConfig | null,
@@ -22,13 +22,12 @@ export async function* copyVideo(
   let mediaEnd: Seconds | null = null;
   let shownBefore: Seconds = 0;
   for (const { range, listed } of ranges) {
-    const keyTime = listed.key.timestamp - video.timelineStart;
+    const keyTime = listed.key.time;
     const base: Seconds = mediaEnd === null ? 0 : mediaEnd + (range.start - keyTime);
     let latest = Number.NEGATIVE_INFINITY;
-    for await (const packet of readRangePackets(video, listed)) {
-      const time = packet.timestamp - video.timelineStart;
+    for await (const { packet, time } of readRangePackets(video, listed)) {
       // Leading pictures of the first keyframe refer to frames that are not there.
-      if (time < keyTime - TIMESTAMP_TOLERANCE) continue;
+      if (isBefore(time, keyTime)) continue;
       const timestamp = base + time - range.start;
       // A keyframe that is shown before frames of the group before it is none to a muxer.
       const type = timestamp < latest ? 'delta' : packet.type;

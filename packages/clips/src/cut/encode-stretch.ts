@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import { quickestDecode, TIMESTAMP_TOLERANCE, type VideoFile } from '@framescout/media';
+import type { Video } from '@framescout/media';
 import { EncodedPacket } from 'mediabunny';
 import type { Stretch } from '../plan/smart-plan.ts';
 
@@ -15,7 +15,7 @@ export type FreshPacket = { packet: EncodedPacket; time: Seconds };
  * @throws {DOMException} what decoder or encoder report
  */
 export async function* encodeStretch(
-  video: VideoFile,
+  video: Video,
   { start, end }: Stretch,
   config: VideoEncoderConfig,
   onConfig: (config: VideoDecoderConfig) => void,
@@ -44,12 +44,7 @@ export async function* encodeStretch(
   encoder.configure(config);
   let isFirst = true;
   try {
-    for await (const sample of quickestDecode(
-      video,
-      start - TIMESTAMP_TOLERANCE,
-      end - TIMESTAMP_TOLERANCE,
-      'no-preference',
-    )) {
+    for await (const sample of video.wholeFrames({ start, end })) {
       const time = sample.timestamp;
       const frame = sample.toVideoFrame();
       times.set(frame.timestamp, { time, duration: sample.duration || 1 / video.info.frameRate });

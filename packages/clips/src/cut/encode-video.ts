@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import { quickestDecode, TIMESTAMP_TOLERANCE, type VideoFile } from '@framescout/media';
+import type { Video } from '@framescout/media';
 import type { VideoSample, VideoSampleSource } from 'mediabunny';
 import type { ClipRange } from '../plan/clip-range.ts';
 import { atEvenRate } from './even-frames.ts';
@@ -10,7 +10,7 @@ import type { TrackFeed } from './track-feed.ts';
  * rate (frames a second).
  */
 export async function* encodeVideo(
-  video: VideoFile,
+  video: Video,
   ranges: readonly ClipRange[],
   rate: number | null,
   target: VideoSampleSource,
@@ -36,15 +36,10 @@ export async function* encodeVideo(
 
 /** The frames of a range, upright and timed from its start. */
 async function* framesOf(
-  video: VideoFile,
+  video: Video,
   { start, end }: ClipRange,
 ): AsyncGenerator<VideoSample, void, unknown> {
-  for await (const sample of quickestDecode(
-    video,
-    start - TIMESTAMP_TOLERANCE,
-    end - TIMESTAMP_TOLERANCE,
-    'no-preference',
-  )) {
+  for await (const sample of video.wholeFrames({ start, end })) {
     sample.setTimestamp(Math.max(0, sample.timestamp - start));
     sample.setRotation(video.rotation);
     if (!sample.duration) sample.setDuration(1 / video.info.frameRate);

@@ -15,10 +15,10 @@ export async function measureEncoding(
   source: ClipSource,
   settings: ClipSettings,
 ): Promise<{ framesPerSecond: number }> {
-  const { video, locator, traits, joinEncoder } = source;
+  const { video, traits, joinEncoder } = source;
   const start = video.info.duration / 2;
   const end = Math.min(video.info.duration, start + FRAMES / traits.frameRate);
-  const range = await findClipRange(locator, start, end);
+  const range = await findClipRange(video.locator, start, end);
   const outlook = source.outlook(settings);
   const began = performance.now();
   if (outlook.kind === 'encode') {

@@ -1,6 +1,13 @@
 import type { Seconds } from '@framescout/contract';
-import { type AvcConfig, readAvcConfig, TIMESTAMP_TOLERANCE, type VideoFile } from '@framescout/media';
-import { type EncodedPacket, EncodedPacketSink, type EncodedVideoPacketSource } from 'mediabunny';
+import {
+  type AvcConfig,
+  isBefore,
+  type Packets,
+  readAvcConfig,
+  type TimedPacket,
+  type Video,
+} from '@framescout/media';
+import type { EncodedPacket, EncodedVideoPacketSource } from 'mediabunny';
 import { withReordering } from '../h264/reordering.ts';
 import { joinUnits, mapSequenceSets, splitUnits, withParameterSets } from '../h264/units.ts';
 import { avcOf, bytesOf, type SmartRange } from '../plan/divide-range.ts';
@@ -14,12 +21,12 @@ import type { TrackFeed } from './track-feed.ts';
  * that can be copied encoded. H.264 carries its parameter sets along in the stream, since the two parts differ.
  */
 export async function* smartVideo(
-  video: VideoFile,
+  video: Video,
   ranges: readonly SmartRange[],
   config: VideoEncoderConfig,
   target: EncodedVideoPacketSource,
 ): TrackFeed {
-  const decoderConfig = await video.track.getDecoderConfig();
+  const decoderConfig = await video.packets.picture.track.getDecoderConfig();
   const meta = decoderConfig ? { decoderConfig } : {};
   const avc = avcOf(decoderConfig);
   let shownBefore: Seconds = 0;
@@ -28,7 +35,7 @@ export async function* smartVideo(
     const join = avc && { lengthBytes: avc.lengthBytes, reordered: reorderedFrames(listed.packets) };
     const parts = [
       plan.head && encoded(video, plan.head, config, join),
-      plan.copied && copied(video, listed, plan.copied, avc),
+      plan.copied && copied(video.packets, listed, plan.copied, avc),
       plan.tail && encoded(video, plan.tail, config, join),
     ];
     let latest = Number.NEGATIVE_INFINITY;
@@ -50,10 +57,8 @@ export async function* smartVideo(
 /** What an encoded part has to share with the copied one: how lengths are written, and frames held back. */
 type AvcJoin = { lengthBytes: number; reordered: number };
 
-type TimedPacket = { packet: EncodedPacket; time: Seconds };
-
 async function* encoded(
-  video: VideoFile,
+  video: Video,
   stretch: Stretch,
   config: VideoEncoderConfig,
   join: AvcJoin | null,
@@ -70,22 +75,17 @@ async function* encoded(
 }
 
 async function* copied(
-  video: VideoFile,
+  { picture }: Packets,
   { packets, key }: RangePackets,
   { from, to, start }: NonNullable<SmartPlan['copied']>,
   avc: AvcConfig | null,
 ): AsyncGenerator<TimedPacket, void, unknown> {
-  const sink = new EncodedPacketSink(video.track);
-  const first =
-    from === 0
-      ? key
-      : await sink.getKeyPacket((packets[from]?.time ?? start) + video.timelineStart + TIMESTAMP_TOLERANCE);
+  const first = from === 0 ? key : await picture.keyframe(packets[from]?.time ?? start);
   if (!first) return;
   let left = to - from;
-  for await (const packet of sink.packets(first, undefined, { verifyKeyPackets: true })) {
-    const time = packet.timestamp - video.timelineStart;
+  for await (const { packet, time } of picture.from(first, { verifyKeyPackets: true })) {
     // Leading pictures of the keyframe are in the encoded part already.
-    if (time >= start - TIMESTAMP_TOLERANCE) {
+    if (!isBefore(time, start)) {
       const isFirst = left === to - from;
       yield { packet: isFirst && avc ? restated(packet, avc, avc.lengthBytes) : packet, time };
     }

@@ -1,5 +1,5 @@
 import type { ClipSettings, Seconds } from '@framescout/contract';
-import type { VideoFile } from '@framescout/media';
+import type { Packets } from '@framescout/media';
 import {
   AudioSampleSource,
   EncodedAudioPacketSource,
@@ -22,7 +22,6 @@ import { type ClipFile, targetOf } from '../write/clip-file.ts';
 import { createContainer } from './containers.ts';
 import { copySound } from './copy-sound.ts';
 import { copyVideo } from './copy-video.ts';
-import { encodeForeignSound } from './encode-foreign-sound.ts';
 import { encodeSound } from './encode-sound.ts';
 import { encodeVideo } from './encode-video.ts';
 import { ShownStretches } from './shown-stretches.ts';
@@ -108,19 +107,19 @@ async function addPicture(output: Output, job: Job): Promise<Track> {
     const shown = isMovie ? new ShownStretches() : null;
     const maximumPacketCount = countListed(listed.map((one) => one.listed));
     output.addVideoTrack(target, { ...(isMovie && { rotation }), maximumPacketCount });
-    const config = await copied.track.getDecoderConfig();
+    const config = await copied.picture.track.getDecoderConfig();
     const isMatroska = FORMATS[settings.selectedFormat].family === 'matroska';
     const lacksMatrix = config !== null && isMatroska && mustHideMatrix(config);
     const told = lacksMatrix ? withoutMatrix(config) : config;
     return { feed: copyVideo(copied, listed, target, told, shown), shown, lacksMatrix };
   }
-  const divided = await Promise.all(ranges.map((range) => divideRange(video, range)));
+  const divided = await Promise.all(ranges.map((range) => divideRange(video.packets, range)));
   const maximumPacketCount = countListed(divided.map(({ listed }) => listed)) + SPARE_PACKETS;
   output.addVideoTrack(target, { maximumPacketCount });
   return { feed: smartVideo(video, divided, joinEncoder, target), shown: null };
 }
 
-function listRanges(video: VideoFile, ranges: readonly ClipRange[]): Promise<ListedRange[]> {
+function listRanges(video: Packets, ranges: readonly ClipRange[]): Promise<ListedRange[]> {
   return Promise.all(
     ranges.map(async (range) => ({ range, listed: await listRangePackets(video, range.start, range.end) })),
   );
@@ -145,7 +144,7 @@ async function encodedPicture(output: Output, { source, ranges, settings }: Job)
     },
   });
   const frames = isAsSource
-    ? countListed((await listRanges(video, ranges)).map(({ listed }) => listed))
+    ? countListed((await listRanges(video.packets, ranges)).map(({ listed }) => listed))
     : Math.ceil(secondsOf(ranges) * frameRate);
   output.addVideoTrack(target, { maximumPacketCount: frames + SPARE_PACKETS });
   return { feed: encodeVideo(video, ranges, isAsSource ? null : frameRate, target), shown: null };
@@ -158,7 +157,7 @@ export async function outputRate(
   asked: ClipSettings['sourceFrameRate'],
 ): Promise<number> {
   if (asked !== 'source') return asked;
-  return traits.isVariableFrameRate ? evenRate(video, ranges) : traits.frameRate;
+  return traits.isVariableFrameRate ? evenRate(video.packets, ranges) : traits.frameRate;
 }
 
 async function addSound(output: Output, { source, ranges, settings, kind }: Job): Promise<Track | null> {
@@ -166,19 +165,20 @@ async function addSound(output: Output, { source, ranges, settings, kind }: Job)
   const { sound } = traits;
   if (!sound) return null;
   const format = FORMATS[settings.selectedFormat];
-  const { codec, track } = sound;
+  const { codec } = sound;
   // Players are exact about one cut of a sound track only.
   const [only] = ranges.length === 1 ? ranges : [];
   const isCopied = kind === 'copy' || (kind === 'smart-cut' && format.family === 'movie');
-  if (isCopied && only && track && codec && format.copiesAudio.includes(codec)) {
-    const maximumPacketCount = await countSoundPackets(copied, track, only);
+  const packets = isCopied ? await copied.sound() : null;
+  if (packets && only && codec && format.copiesAudio.includes(codec)) {
+    const maximumPacketCount = await countSoundPackets(packets, only);
     if (maximumPacketCount === 0) return null;
     const shown = new ShownStretches();
     const target = new EncodedAudioPacketSource(codec);
     output.addAudioTrack(target, { maximumPacketCount: maximumPacketCount + SPARE_PACKETS });
-    return { feed: copySound(copied, track, only, target, shown), shown };
+    return { feed: copySound(packets, only, target, shown), shown };
   }
-  if (track && !video.foreign && !(await track.canDecode())) {
+  if (!(await video.canHear())) {
     throw new ClipRefusedError(
       `This browser can't decode the sound of this video (${codec ?? 'an unknown codec'}), which ${format.label} ` +
         'needs. MP4 copies what it can hold.',
@@ -195,11 +195,7 @@ async function addSound(output: Output, { source, ranges, settings, kind }: Job)
   const isPrimed = format.family === 'movie' && encoding.codec === 'aac';
   const shown = isPrimed ? new ShownStretches() : null;
   shown?.show(AAC_PRIMING_SAMPLES / sound.sampleRate, secondsOf(ranges));
-  const feed =
-    track && !video.foreign
-      ? encodeSound(video, track, ranges, target)
-      : encodeForeignSound(video, sound, ranges, target);
-  return { feed, shown };
+  return { feed: encodeSound(video, ranges, target), shown };
 }
 
 function secondsOf(ranges: readonly ClipRange[]): Seconds {

@@ -89,9 +89,9 @@ async function soundDelay(
   const outlook = source.outlook(settings);
   if (outlook.kind === 'copy-early') return reorderingDelay(copied, ranges);
   if (outlook.kind !== 'smart-cut') return 0;
-  const divided = await Promise.all(ranges.map((range) => divideRange(video, range)));
+  const divided = await Promise.all(ranges.map((range) => divideRange(video.packets, range)));
   return reorderingDelay(
-    video,
+    video.packets,
     divided.filter(({ plan }) => plan.copied).map(({ range }) => range),
   );
 }

@@ -1,5 +1,5 @@
 import type { FrameIndex, Seconds } from '@framescout/contract';
-import type { FrameLocator, VideoFile } from '@framescout/media';
+import type { FrameLocator, Packets, Video } from '@framescout/media';
 import { assertRange } from './plan-segments.ts';
 import { listRangePackets, type RangePackets } from './range-packets.ts';
 
@@ -40,12 +40,12 @@ export async function findClipRange(locator: FrameLocator, start: Seconds, end: 
  * its own refer to where `withTail` says so.
  */
 export async function wholeRange(
-  { copied, locator }: { copied: VideoFile; locator: FrameLocator },
+  { video: { locator }, copied }: { video: Pick<Video, 'locator'>; copied: Packets },
   range: ClipRange,
   withTail: boolean,
 ): Promise<ClipRange> {
   const { key, packets } = await listRangePackets(copied, range.start, range.end);
-  const start = Math.min(range.start, key.timestamp - copied.timelineStart);
+  const start = Math.min(range.start, key.time);
   const { frame } = await locator.locate(start);
   const whole = { ...range, start, firstFrame: frame };
   const latest = packets.reduce((last, { time }) => Math.max(last, time), range.start);

@@ -1,17 +1,15 @@
 import type { ClipSettings } from '@framescout/contract';
-import { FrameLocator, openForeignVideoFile, openVideoFile, type VideoFile } from '@framescout/media';
+import { openVideo, type Packets, type Video } from '@framescout/media';
 import { encodableCodecs, joinEncoder } from './encoders.ts';
 import { FORMATS } from './format-traits.ts';
-import { openCopied } from './open-copied.ts';
 import { type Outlook, outlookOf } from './outlook.ts';
 import { readSourceTraits, type SourceTraits } from './source-traits.ts';
 
 /** A video that clips are cut from. */
 export type ClipSource = Disposable & {
-  readonly video: VideoFile;
-  /** What is copied from: the video, but with packets of its own where FFmpeg decodes it. */
-  readonly copied: VideoFile;
-  readonly locator: FrameLocator;
+  readonly video: Video;
+  /** What is copied from: the packets of the file, even where FFmpeg decodes it. */
+  readonly copied: Packets;
   readonly traits: SourceTraits;
   /** How what cannot be copied is encoded to fit the rest; null where this browser cannot. */
   readonly joinEncoder: VideoEncoderConfig | null;
@@ -28,14 +26,13 @@ export async function openClipSource(
   name: string,
   core: WebAssembly.Module | null,
 ): Promise<ClipSource> {
-  const video = core ? await openForeignVideoFile({ core, file, name }) : await openVideoFile(file, name);
-  const copied = video.foreign ? await openCopied(video) : video;
+  const video = await openVideo(file, name, core);
+  const copied = await video.copyable();
   const traits = await readSourceTraits(video, copied);
   const [encoder, encodable] = await Promise.all([joinEncoder(video, traits), encodableCodecs(traits)]);
   return {
     video,
-    copied: copied ?? video,
-    locator: new FrameLocator(video),
+    copied: copied ?? video.packets,
     traits,
     joinEncoder: encoder,
     outlook(settings) {
@@ -44,7 +41,6 @@ export async function openClipSource(
       return outlookOf(traits, settings, { canJoin: encoder !== null, canEncode });
     },
     [Symbol.dispose]() {
-      if (copied !== video) copied?.[Symbol.dispose]();
       video[Symbol.dispose]();
     },
   };

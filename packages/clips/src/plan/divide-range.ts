@@ -1,5 +1,4 @@
-import { type AvcConfig, readAvcConfig, TIMESTAMP_TOLERANCE, type VideoFile } from '@framescout/media';
-import { EncodedPacketSink } from 'mediabunny';
+import { type AvcConfig, isBefore, isSameMoment, type Packets, readAvcConfig } from '@framescout/media';
 import { holdsIdr, splitUnits } from '../h264/units.ts';
 import type { ClipRange, ListedRange } from './clip-range.ts';
 import { listRangePackets, type RangePackets } from './range-packets.ts';
@@ -9,24 +8,21 @@ import { planSmartCut, type SmartPlan } from './smart-plan.ts';
 export type SmartRange = ListedRange & { plan: SmartPlan };
 
 /** Finds out what of a range can be copied and what has to be encoded. */
-export async function divideRange(video: VideoFile, range: ClipRange): Promise<SmartRange> {
+export async function divideRange(video: Packets, range: ClipRange): Promise<SmartRange> {
   const listed = await listRangePackets(video, range.start, range.end);
   const join = await findJoin(video, listed, range);
   return { range, listed, plan: planSmartCut(listed.packets, join, range) };
 }
 
 /** The first keyframe of a range from which on its packets need nothing before them; -1 where there is none. */
-async function findJoin(video: VideoFile, { packets }: RangePackets, range: ClipRange): Promise<number> {
-  const avc = avcOf(await video.track.getDecoderConfig());
-  const isAvc = (await video.track.getCodec()) === 'avc';
-  const sink = new EncodedPacketSink(video.track);
+async function findJoin({ picture }: Packets, { packets }: RangePackets, range: ClipRange): Promise<number> {
+  const avc = avcOf(await picture.track.getDecoderConfig());
+  const isAvc = (await picture.track.getCodec()) === 'avc';
   for (const [index, { isKey, time }] of packets.entries()) {
-    if (!isKey || time < range.start - TIMESTAMP_TOLERANCE) continue;
-    const packet = await sink.getKeyPacket(time + video.timelineStart + TIMESTAMP_TOLERANCE, {
-      verifyKeyPackets: true,
-    });
-    if (!packet || Math.abs(packet.timestamp - video.timelineStart - time) > TIMESTAMP_TOLERANCE) continue;
-    if (!isAvc || !avc || holdsIdr(splitUnits(packet.data, avc.lengthBytes))) return index;
+    if (!isKey || isBefore(time, range.start)) continue;
+    const found = await picture.keyframe(time);
+    if (!found || !isSameMoment(found.time, time)) continue;
+    if (!isAvc || !avc || holdsIdr(splitUnits(found.packet.data, avc.lengthBytes))) return index;
   }
   return -1;
 }

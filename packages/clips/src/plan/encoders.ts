@@ -1,4 +1,4 @@
-import type { VideoFile } from '@framescout/media';
+import type { Video } from '@framescout/media';
 import { registerAacEncoder } from '@mediabunny/aac-encoder';
 import {
   type AudioCodec,
@@ -68,17 +68,18 @@ export async function chooseSoundEncoding(
 
 /** How the parts of a smart cut are encoded: as the video itself; null where this browser has no encoder for it. */
 export async function joinEncoder(
-  video: VideoFile,
+  { info, packets }: Video,
   source: SourceTraits,
 ): Promise<VideoEncoderConfig | null> {
   // Of HEVC the parts could not say that they differ, as those of H.264 do.
-  if (video.foreign || source.codec === 'hevc') return null;
+  if (info.reader === 'ffmpeg' || source.codec === 'hevc') return null;
   // The parts would have eight bits and other colours than the rest, whatever the encoder calls them.
   if (!source.isPlain || source.isHdr) return null;
-  const decoderConfig = await video.track.getDecoderConfig();
+  const decoderConfig = await packets.picture.track.getDecoderConfig();
   if (!source.codec || !decoderConfig || !(await canEncodeVideo(source.codec))) return null;
   const bitrate = videoBitrate({ ...source, sourceBitrate: null });
-  const [width, height] = await Promise.all([video.track.getCodedWidth(), video.track.getCodedHeight()]);
+  const { track } = packets.picture;
+  const [width, height] = await Promise.all([track.getCodedWidth(), track.getCodedHeight()]);
   const shared = { width, height, bitrate, framerate: source.frameRate, latencyMode: 'quality' as const };
   const isAvc = source.codec === 'avc';
   // Units with start codes, as transport streams have them, are not taken apart here.

@@ -27,7 +27,7 @@ export async function planClip(
   settings: ClipSettings,
 ): Promise<ClipPlan> {
   const { video, copied, traits } = source;
-  const range = await findClipRange(source.locator, start, end);
+  const range = await findClipRange(video.locator, start, end);
   const outlook = source.outlook(settings);
   const frameRate = settings.sourceFrameRate === 'source' ? traits.frameRate : settings.sourceFrameRate;
   const soundBits = traits.sound ? audioBitrate(traits.sound.channels) : 0;
@@ -54,7 +54,7 @@ export async function planClip(
       return { range: early, method, bytes, encodedFrames: 0 };
     }
     case 'smart-cut': {
-      const { listed, plan } = await divideRange(video, range);
+      const { listed, plan } = await divideRange(video.packets, range);
       const seconds = encodedSeconds(plan);
       const bytes = bytesOf(listed.packets) + (whole(range) * soundBits) / 8;
       const encodedFrames = Math.round(seconds * traits.frameRate);

@@ -1,6 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import { TIMESTAMP_TOLERANCE, type VideoFile } from '@framescout/media';
-import { type EncodedPacket, EncodedPacketSink, type InputAudioTrack } from 'mediabunny';
+import { isBefore, type Packets, type TimedPacket, type TrackPackets } from '@framescout/media';
 import { ClipFailedError } from '../errors.ts';
 
 // H.264 and HEVC hold back 16 frames at most for reordering.
@@ -10,7 +9,7 @@ const MOST_REORDERED = 16;
 export type RangePacket = { time: Seconds; duration: Seconds; isKey: boolean; bytes: number };
 
 /** The packets, in decoding order, that the frames of a range need; the first one is `key`. */
-export type RangePackets = { key: EncodedPacket; packets: readonly RangePacket[] };
+export type RangePackets = { key: TimedPacket; packets: readonly RangePacket[] };
 
 /**
  * Lists the video packets that [start, end) needs: from the keyframe at or before `start` up to the last packet that
@@ -18,23 +17,18 @@ export type RangePackets = { key: EncodedPacket; packets: readonly RangePacket[]
  * @throws {ClipFailedError} when there is no keyframe
  */
 export async function listRangePackets(
-  video: VideoFile,
+  { picture }: Packets,
   start: Seconds,
   end: Seconds,
 ): Promise<RangePackets> {
-  const sink = new EncodedPacketSink(video.track);
-  const verified = { verifyKeyPackets: true };
-  const key =
-    (await sink.getKeyPacket(start + video.timelineStart + TIMESTAMP_TOLERANCE, verified)) ??
-    (await sink.getFirstKeyPacket(verified));
+  const key = (await picture.keyframe(start)) ?? (await picture.firstKeyframe());
   if (!key) throw new ClipFailedError('The video has no keyframe there, so that nothing can be cut.');
   const packets: RangePacket[] = [];
   let needed = 0;
-  for await (const packet of sink.packets(key, undefined, { metadataOnly: true })) {
-    const time = packet.timestamp - video.timelineStart;
+  for await (const { time, packet } of picture.from(key, { metadataOnly: true })) {
     const { duration, type, byteLength } = packet;
     packets.push({ time, duration, isKey: type === 'key', bytes: byteLength });
-    if (time < end - TIMESTAMP_TOLERANCE) needed = packets.length;
+    if (isBefore(time, end)) needed = packets.length;
     else if (packets.length - needed > MOST_REORDERED) break;
   }
   return { key, packets: packets.slice(0, needed) };
@@ -47,12 +41,11 @@ export function countListed(lists: readonly RangePackets[]): number {
 
 /** The listed packets with their data, in the same order. */
 export async function* readRangePackets(
-  video: VideoFile,
+  { picture }: Packets,
   { key, packets }: RangePackets,
-): AsyncGenerator<EncodedPacket, void, unknown> {
-  const sink = new EncodedPacketSink(video.track);
+): AsyncGenerator<TimedPacket, void, unknown> {
   let left = packets.length;
-  for await (const packet of sink.packets(key, undefined, { verifyKeyPackets: true })) {
+  for await (const packet of picture.from(key, { verifyKeyPackets: true })) {
     yield packet;
     if (--left <= 0) return;
   }
@@ -61,20 +54,17 @@ export async function* readRangePackets(
 // As long as a range may need of what lies before it.
 const WARM_UP: Seconds = 0.2;
 
-/** At least as many as there are packets of a sound track for a range (seconds on the player's timeline). */
+/** At least as many as there are packets of the sound for a range (seconds). */
 export async function countSoundPackets(
-  video: VideoFile,
-  track: InputAudioTrack,
+  sound: TrackPackets,
   { start, end }: { start: Seconds; end: Seconds },
 ): Promise<number> {
-  const sink = new EncodedPacketSink(track);
   const options = { metadataOnly: true };
-  const from = await sink.getPacket(start + video.timelineStart - WARM_UP, options);
-  const first = from ?? (await sink.getFirstPacket(options));
+  const first = (await sound.at(start - WARM_UP, options)) ?? (await sound.first(options));
   if (!first) return 0;
   let count = 0;
-  for await (const packet of sink.packets(first, undefined, options)) {
-    if (packet.timestamp - video.timelineStart >= end) break;
+  for await (const { time } of sound.from(first, options)) {
+    if (time >= end) break;
     count++;
   }
   return count;
@@ -85,7 +75,7 @@ export async function countSoundPackets(
  * begin for every packet to come in time (the reordering that B-frames ask for).
  */
 export async function reorderingDelay(
-  video: VideoFile,
+  video: Packets,
   ranges: readonly { start: Seconds; end: Seconds }[],
 ): Promise<Seconds> {
   let delay = 0;
@@ -113,7 +103,7 @@ const FASTEST = 120;
 
 /** The even rate (frames a second) at which every frame of ranges of uneven frames is shown; at most 120. */
 export async function evenRate(
-  video: VideoFile,
+  video: Packets,
   ranges: readonly { start: Seconds; end: Seconds }[],
 ): Promise<number> {
   let rate = video.info.frameRate;
@@ -121,8 +111,8 @@ export async function evenRate(
     const { packets } = await listRangePackets(video, start, end);
     const times = packets.map(({ time }) => time).sort((a, b) => a - b);
     times.forEach((time, index) => {
-      const gap = time - (times[index - 1] ?? Number.NEGATIVE_INFINITY);
-      if (gap > TIMESTAMP_TOLERANCE) rate = Math.max(rate, 1 / gap);
+      const before = times[index - 1] ?? Number.NEGATIVE_INFINITY;
+      if (isBefore(before, time)) rate = Math.max(rate, 1 / (time - before));
     });
   }
   return Math.min(FASTEST, Math.round(rate));

@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import { TIMESTAMP_TOLERANCE } from '@framescout/media';
+import { isBefore } from '@framescout/media';
 import type { RangePacket } from './range-packets.ts';
 
 /** A stretch of a video, in seconds on the player's timeline. */
@@ -30,23 +30,23 @@ export function planSmartCut(
   const earliestAfter = new Float64Array(packets.length + 1).fill(end);
   for (let i = packets.length - 1; i >= 0; i--) {
     const time = packets[i]?.time ?? end;
-    const isLeading = time < key.time - TIMESTAMP_TOLERANCE;
+    const isLeading = isBefore(time, key.time);
     earliestAfter[i] = Math.min(earliestAfter[i + 1] ?? end, isLeading ? end : time);
   }
   let to = join;
   let latest = Number.NEGATIVE_INFINITY;
   for (let i = join; i < packets.length; i++) {
     const packet = packets[i];
-    if (!packet || packet.time >= end - TIMESTAMP_TOLERANCE) break;
+    if (!packet || !isBefore(packet.time, end)) break;
     latest = Math.max(latest, packet.time);
     if (latest < (earliestAfter[i + 1] ?? end)) to = i + 1;
   }
   if (to === join) return { head: { start, end }, copied: null, tail: null };
   const copiedEnd = earliestAfter[to] ?? end;
   return {
-    head: key.time > start + TIMESTAMP_TOLERANCE ? { start, end: key.time } : null,
+    head: isBefore(start, key.time) ? { start, end: key.time } : null,
     copied: { from: join, to, start: key.time, end: copiedEnd },
-    tail: copiedEnd < end - TIMESTAMP_TOLERANCE ? { start: copiedEnd, end } : null,
+    tail: isBefore(copiedEnd, end) ? { start: copiedEnd, end } : null,
   };
 }
 

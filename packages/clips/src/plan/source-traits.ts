@@ -1,4 +1,4 @@
-import type { VideoFile } from '@framescout/media';
+import type { Packets, Video } from '@framescout/media';
 import type { AudioCodec, InputAudioTrack, VideoCodec } from 'mediabunny';
 
 /** What decides how a video's clips come about. `bitrate` (bit/s) is its picture's average. */
@@ -18,9 +18,8 @@ export type SourceTraits = {
   sound: SourceSound | null;
 };
 
-/** A video's sound; without a track where FFmpeg reads it. Rates in samples and bits a second. */
-export type SourceSound = {
-  track: InputAudioTrack | null;
+/** A video's sound; without a codec where FFmpeg reads it. Rates in samples and bits a second. */
+type SourceSound = {
   codec: AudioCodec | null;
   channels: number;
   sampleRate: number;
@@ -31,14 +30,15 @@ export type SourceSound = {
 const BITRATE_PACKETS = 300;
 
 /** Reads what decides how a video's clips come about; `copied` is what they are copied from, if anything. */
-export async function readSourceTraits(video: VideoFile, copied: VideoFile | null): Promise<SourceTraits> {
+export async function readSourceTraits(video: Video, copied: Packets | null): Promise<SourceTraits> {
   if (!copied) return foreignTraits(video);
-  const { track, info, input } = copied;
+  const { info, picture } = copied;
+  const { track } = picture;
   const [codec, isHdr, stats, audio] = await Promise.all([
     track.getCodec(),
     track.hasHighDynamicRange(),
     track.computePacketStats(BITRATE_PACKETS, { metadataOnly: true }),
-    input.getPrimaryAudioTrack(),
+    copied.sound(),
   ]);
   return {
     codec,
@@ -51,12 +51,12 @@ export async function readSourceTraits(video: VideoFile, copied: VideoFile | nul
     hasSquarePixels: Math.abs(info.displayWidth / info.displayHeight / (info.width / info.height) - 1) < 0.01,
     width: Math.round(info.displayWidth),
     height: Math.round(info.displayHeight),
-    sound: audio && (await describeSound(audio)),
+    sound: audio && (await describeSound(audio.track)),
   };
 }
 
 /** FFmpeg gives pictures of eight bits and 4:2:0, of what can only be encoded. */
-function foreignTraits({ info }: VideoFile): SourceTraits {
+function foreignTraits({ info }: Video): SourceTraits {
   const { frameRate, isVariableFrameRate, sound } = info;
   return {
     codec: null,
@@ -69,14 +69,13 @@ function foreignTraits({ info }: VideoFile): SourceTraits {
     hasSquarePixels: true,
     width: Math.round(info.displayWidth),
     height: Math.round(info.displayHeight),
-    sound: sound && { ...sound, track: null, codec: null, bitrate: 0 },
+    sound: sound && { ...sound, codec: null, bitrate: 0 },
   };
 }
 
 async function describeSound(track: InputAudioTrack): Promise<SourceSound> {
   const stats = await track.computePacketStats(BITRATE_PACKETS, { metadataOnly: true });
   return {
-    track,
     codec: await track.getCodec(),
     channels: await track.getNumberOfChannels(),
     sampleRate: await track.getSampleRate(),

@@ -63,7 +63,8 @@ const handlers: CallHandlers = {
     const { file, take } = await folder.open(name, FORMATS[settings.selectedFormat].mimeType, chosen);
     try {
       const ranges: ClipRange[] = [];
-      for (const { start, end } of segments) ranges.push(await findClipRange(opened.locator, start, end));
+      for (const { start, end } of segments)
+        ranges.push(await findClipRange(opened.video.locator, start, end));
       await watchForStall(abort, (onAlive) => {
         const onProgress = (done: number) => {
           onAlive();

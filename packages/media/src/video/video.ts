@@ -1,5 +1,5 @@
 import type { Seconds, VideoInfo } from '@framescout/contract';
-import { EncodedPacketSink, type VideoSample } from 'mediabunny';
+import { type AudioSample, EncodedPacketSink, type VideoSample } from 'mediabunny';
 import type { DecoderPreference } from '../decode/decode-range.ts';
 import type { CreateLook } from '../decode/decoder-race.ts';
 import { FrameLocator } from '../frames/frame-locator.ts';
@@ -11,6 +11,7 @@ import { SoundStream } from '../play/sound-stream.ts';
 import type { PixelRect, PixelSize, Rotation } from '../sample/pixel-rect.ts';
 import type { SampleColor } from '../sample/to-rgb.ts';
 import { TIMESTAMP_TOLERANCE } from '../timeline.ts';
+import { Packets } from './packets.ts';
 
 /** A stretch of a video, in seconds on the player's timeline: the frames shown from `start` on and before `end`. */
 export type TimeRange = { start: Seconds; end: Seconds };
@@ -27,8 +28,10 @@ export abstract class Video implements Disposable {
   /** Pictures in the order in which they are played. */
   readonly pictures: PictureStream;
   readonly sound: SoundStream;
+  /** The packets that frames are decoded from; of what FFmpeg reads, an index of them without their data. */
+  readonly packets: Packets;
   protected readonly opened: VideoFile;
-  readonly #packets: EncodedPacketSink;
+  readonly #sink: EncodedPacketSink;
 
   constructor(opened: VideoFile) {
     this.opened = opened;
@@ -36,7 +39,8 @@ export abstract class Video implements Disposable {
     this.reader = new FrameReader(opened, this.locator);
     this.pictures = new PictureStream(opened, this.locator.tolerance);
     this.sound = new SoundStream(opened);
-    this.#packets = new EncodedPacketSink(opened.track);
+    this.packets = new Packets(opened);
+    this.#sink = new EncodedPacketSink(opened.track);
   }
 
   get file(): Blob {
@@ -85,6 +89,9 @@ export abstract class Video implements Disposable {
     preference?: DecoderPreference,
   ): AsyncGenerator<VideoSample, void, unknown>;
 
+  /** The same with the whole picture in every sample. */
+  abstract wholeFrames(range: TimeRange): AsyncGenerator<VideoSample, void, unknown>;
+
   /**
    * Decodes keyframes, by their times (ascending), in order: they need no other frame, and go through the decoder as one
    * stream. What the container only claims to be one is left out. The consumer closes each sample.
@@ -95,28 +102,35 @@ export abstract class Video implements Disposable {
     preference?: DecoderPreference,
   ): AsyncGenerator<VideoSample, void, unknown>;
 
+  /** Whether the sound can be decoded. */
+  abstract canHear(): Promise<boolean>;
+
+  /** Decodes the sound of a range, cut to the sample, piece by piece. The consumer closes each. */
+  abstract heard(range: TimeRange): AsyncGenerator<AudioSample, void, unknown>;
+
+  /** The packets that clips may copy, in the player's time; null where the file's cannot be had. */
+  abstract copyable(): Promise<Packets | null>;
+
   /** Tells which kind of decoder is quicker on the first frames, each looked at as they will be. */
   abstract raceDecoders(createLook: CreateLook): Promise<DecoderPreference>;
 
   /** The keyframe at or before a time, by what the container says; null where it knows none. */
   keyframeBefore(time: Seconds): Promise<Seconds | null> {
-    return this.#timeOf(() => this.#packets.getKeyPacket(this.#claimed(time), { metadataOnly: true }));
+    return this.#timeOf(() => this.#sink.getKeyPacket(this.#claimed(time), { metadataOnly: true }));
   }
 
   /** The first keyframe later than a time, by what the container says; null where it knows none. */
   keyframeAfter(time: Seconds): Promise<Seconds | null> {
     const options = { metadataOnly: true };
     return this.#timeOf(async () => {
-      const before = await this.#packets.getKeyPacket(this.#claimed(time), options);
-      return before
-        ? this.#packets.getNextKeyPacket(before, options)
-        : this.#packets.getFirstKeyPacket(options);
+      const before = await this.#sink.getKeyPacket(this.#claimed(time), options);
+      return before ? this.#sink.getNextKeyPacket(before, options) : this.#sink.getFirstKeyPacket(options);
     });
   }
 
   /** Where decoding has to begin for the frame shown at a time: a keyframe in truth. Null where there is none. */
   decodableFrom(time: Seconds): Promise<Seconds | null> {
-    return this.#timeOf(() => this.#packets.getKeyPacket(this.#claimed(time), { verifyKeyPackets: true }));
+    return this.#timeOf(() => this.#sink.getKeyPacket(this.#claimed(time), { verifyKeyPackets: true }));
   }
 
   /** Up to so many keyframes spread evenly over the video, ascending, by what the container says. */

@@ -1,5 +1,5 @@
 import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
-import { FrameLocator, FrameReader, loadFFmpeg, openForeignVideoFile } from '@framescout/media';
+import { loadFFmpeg, openVideo, type Video } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
 import { readFrameCounter } from '../../../../tools/make-fixtures/frame-counter.ts';
 import { ClipClient } from '../worker/clip-client.ts';
@@ -12,8 +12,8 @@ async function loadFile(): Promise<File> {
   return new File([await response.blob()], FILE);
 }
 
-async function counterAt(frames: FrameReader, time: number): Promise<number | null> {
-  const { bitmap } = await frames.readPicture(time, 320);
+async function counterAt({ reader }: Video, time: number): Promise<number | null> {
+  const { bitmap } = await reader.readPicture(time, 320);
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   const context = canvas.getContext('2d');
   context?.drawImage(bitmap, 0, 0);
@@ -45,12 +45,11 @@ describe('HEVC that this browser cannot decode (issue 4)', () => {
     const order = { segments: [segment], settings, name: `clip.${format}`, folder: null, chapters: [] };
     const { file } = await clips.make(order, () => {}).finished;
     if (!file) throw new Error('There is no clip.');
-    using video = await openForeignVideoFile({ core: await loadFFmpeg(), file, name: `clip.${format}` });
-    using frames = new FrameReader(video, new FrameLocator(video));
+    using video = await openVideo(file, `clip.${format}`, await loadFFmpeg());
     expect(video.info.codec).toBe('HEVC');
     const { firstFrame, lastFrame } = planned.plan.range;
-    expect(await counterAt(frames, 0.001)).toBe(firstFrame);
-    expect(await counterAt(frames, (lastFrame - firstFrame + 0.5) / RATE)).toBe(lastFrame);
+    expect(await counterAt(video, 0.001)).toBe(firstFrame);
+    expect(await counterAt(video, (lastFrame - firstFrame + 0.5) / RATE)).toBe(lastFrame);
   });
 
   it('is encoded where it is to begin at another frame in MKV, which has no edit lists', async () => {

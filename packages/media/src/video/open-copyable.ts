@@ -1,0 +1,36 @@
+import type { VideoInfo } from '@framescout/contract';
+import { openPackets, type VideoFile } from '../open/open-video-file.ts';
+import { TIMESTAMP_TOLERANCE } from '../timeline.ts';
+import { Packets } from './packets.ts';
+
+// Containers round times: Matroska to the millisecond.
+const ROUNDING = 0.001 + TIMESTAMP_TOLERANCE;
+const PLACES = [0, 0.25, 0.5, 0.75, 1];
+
+/**
+ * Opens the packets of a file that FFmpeg decodes, on FFmpeg's timeline: `info` is its description by FFmpeg, `frameTimes`
+ * (seconds, ascending) are all frames'. Null where they cannot be read without FFmpeg, or where the two are not at one about
+ * the frames' times.
+ */
+export async function openCopyable(
+  file: Blob,
+  info: VideoInfo,
+  frameTimes: Float64Array,
+): Promise<{ file: VideoFile; packets: Packets } | null> {
+  const opened = await openPackets(file, info.name).catch(() => null);
+  if (!opened) return null;
+  const shift = info.firstFrameTime - opened.info.firstFrameTime;
+  const packets = new Packets(opened, opened.timelineStart - shift);
+  if (await hasFramesAt(packets, frameTimes)) return { file: opened, packets };
+  opened[Symbol.dispose]();
+  return null;
+}
+
+async function hasFramesAt({ picture }: Packets, times: Float64Array): Promise<boolean> {
+  for (const place of PLACES) {
+    const time = times[Math.floor(place * (times.length - 1))] ?? 0;
+    const found = await picture.at(time + ROUNDING, { metadataOnly: true });
+    if (!found || Math.abs(found.time - time) > ROUNDING) return false;
+  }
+  return true;
+}
