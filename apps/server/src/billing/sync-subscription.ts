@@ -94,7 +94,7 @@ async function ask(db: Database, { stripe }: Payments, customerId: string): Prom
   const [clock] = await db
     .select({ now: sql`(extract(epoch from clock_timestamp()) * 1000000)::bigint`.mapWith(Number) })
     .from(sql`(select 1) as one`);
-  const askedAt = clock?.now ?? Date.now() * 1000;
+  const askedAt = afterTheLast(clock?.now ?? Date.now() * 1000);
   const [list, invoices] = await askProvider(() =>
     Promise.all([
       stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }),
@@ -102,6 +102,17 @@ async function ask(db: Database, { stripe }: Payments, customerId: string): Prom
     ]),
   );
   return { askedAt, subscription: readSubscription(list.data, new Date()), invoices: invoices.data };
+}
+
+let lastAskedAt = 0;
+
+/**
+ * The moment of a question (microseconds), later than that of any before it in this process: the embedded database's clock
+ * counts milliseconds, and two questions within one would seem to be asked at once.
+ */
+function afterTheLast(moment: number): number {
+  lastAskedAt = Math.max(moment, lastAskedAt + 1);
+  return lastAskedAt;
 }
 
 /** @returns whether it is seen for the first time */
