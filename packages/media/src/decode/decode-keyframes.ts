@@ -22,7 +22,7 @@ export async function* decodeKeyframes(
   times: Times,
   preference: DecoderPreference,
 ): AsyncGenerator<VideoSample, void, unknown> {
-  if (typeof VideoDecoder === 'undefined' || video.foreign) {
+  if (typeof VideoDecoder === 'undefined') {
     const sink = new VideoSampleSink(video.track, { hardwareAcceleration: preference });
     for await (const sample of sink.samplesAtTimestamps(timestampsOf(times, video))) {
       if (sample) yield onTimeline(sample, video);

@@ -78,11 +78,9 @@ export const fastDecode: RangeDecoder = async function* (video, start, end, pref
   }
 };
 
-/** The quickest decoder there is: WebCodecs, or, in Node and for what FFmpeg reads, Mediabunny's way. */
+/** The quickest decoder there is: WebCodecs, or, in Node, Mediabunny's way. */
 export const quickestDecode: RangeDecoder = (video, ...range) =>
-  typeof VideoDecoder === 'undefined' || video.foreign
-    ? decodeRange(video, ...range)
-    : fastDecode(video, ...range);
+  typeof VideoDecoder === 'undefined' ? decodeRange(video, ...range) : fastDecode(video, ...range);
 
 /**
  * The packets, in decoding order, that the frames of a range need: from the keyframe at or before its start up to the

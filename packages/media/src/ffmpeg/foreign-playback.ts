@@ -1,8 +1,8 @@
 import type { Seconds } from '@framescout/contract';
 import type { VideoSample } from 'mediabunny';
 import type { PixelSize } from '../sample/pixel-rect.ts';
+import { toSample } from './decode-frames.ts';
 import { FFmpegReader } from './ffmpeg-reader.ts';
-import { toSample } from './foreign-decoder.ts';
 import { ForeignFrames, type ForeignSource } from './foreign-frames.ts';
 
 const BYTES_A_SAMPLE = 2;

@@ -1,8 +1,8 @@
 import type { Seconds } from '@framescout/contract';
 import type { VideoSample } from 'mediabunny';
 import { TaskQueue } from '../task-queue.ts';
+import { toSample } from './decode-frames.ts';
 import type { FFmpegReader } from './ffmpeg-reader.ts';
-import { toSample } from './foreign-decoder.ts';
 import { type ForeignSource, seekPoints, toleranceOf } from './foreign-frames.ts';
 
 /** Reads single frames of a foreign video, one call after the other, without handing over those on the way to them. */

@@ -12,13 +12,17 @@ import { fastDecode } from '../decode/fast-decode.ts';
 import { openVideoFile, type VideoFile } from '../open/open-video-file.ts';
 import { RegionReader } from '../sample/region-reader.ts';
 import { TIMESTAMP_TOLERANCE } from '../timeline.ts';
-import { FrameLocator } from './frame-locator.ts';
-import { FrameReader } from './frame-reader.ts';
+import { openVideo } from '../video/open-video.ts';
+import type { Video } from '../video/video.ts';
 
 const TOLERANCE = 0.0011;
 
 async function open(name: string): Promise<VideoFile> {
   return openVideoFile(await loadFixture(name), name);
+}
+
+async function openWhole(name: string): Promise<Video> {
+  return openVideo(await loadFixture(name), name);
 }
 
 async function decodeAll(video: VideoFile, decode: typeof fastDecode) {
@@ -55,8 +59,8 @@ describe.each(wholeFixtures.map((truth) => [truth.name, truth] as const))('%s', 
   });
 
   it('finds each frame by its time and steps from one to the next', async () => {
-    using video = await open(name);
-    const locator = new FrameLocator(video);
+    using video = await openWhole(name);
+    const { locator } = video;
     const times = playerTimes(truth);
     for (const index of [0, 1, Math.floor(times.length / 2), times.length - 1]) {
       const location = await locator.locate(times[index] ?? 0);
@@ -75,10 +79,9 @@ describe('the frame that the player shows', () => {
   const playable = wholeFixtures.map((truth) => truth.name).filter((name) => !unplayable.test(name));
 
   it.each(playable)('is the frame that the engine reads: %s', async (name) => {
-    using video = await open(name);
+    using video = await openWhole(name);
     const truth = fixtureTruth(name);
-    const locator = new FrameLocator(video);
-    using reader = new FrameReader(video, locator);
+    const { locator, reader } = video;
     const player = document.createElement('video');
     player.muted = true;
     player.src = URL.createObjectURL(video.file);
@@ -208,8 +211,8 @@ describe('regions', () => {
   });
 
   it('are 100 x 50 pixels of the upright picture, moved inside it at its borders', async () => {
-    using video = await open('h264-rotated-90.mp4');
-    using reader = new FrameReader(video, new FrameLocator(video));
+    using video = await openWhole('h264-rotated-90.mp4');
+    const { reader } = video;
     const selection = await reader.selectRegion(0.5, 1, 0);
     expect(selection.imageData.width).toBe(100);
     expect(selection.imageData.height).toBe(50);
@@ -218,8 +221,8 @@ describe('regions', () => {
   });
 
   it('show whole pictures upright and no larger than asked', async () => {
-    using video = await open('h264-rotated-270.mp4');
-    using reader = new FrameReader(video, new FrameLocator(video));
+    using video = await openWhole('h264-rotated-270.mp4');
+    const { reader } = video;
     const { bitmap, location } = await reader.readPicture(1, 96);
     expect(bitmap.width).toBe(96);
     expect(bitmap.height).toBe(128);

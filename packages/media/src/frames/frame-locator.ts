@@ -83,8 +83,8 @@ export class FrameLocator {
   }
 
   async #listTimes(): Promise<TimeMap | null> {
-    const { hasIndex, file, timelineStart, info, foreign } = this.#video;
-    if (foreign) return new TimeMap(foreign.frameTimes, info.duration, this.tolerance);
+    const { hasIndex, file, timelineStart, info, frameTimes } = this.#video;
+    if (frameTimes) return new TimeMap(frameTimes, info.duration, this.tolerance);
     if (!hasIndex && file.size > READ_THROUGH_BYTES) return null;
     const times: number[] = [];
     let end = Number.NEGATIVE_INFINITY;

@@ -1,8 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
-import { openVideoFile } from '../open/open-video-file.ts';
-import { FrameLocator } from './frame-locator.ts';
-import { FrameReader } from './frame-reader.ts';
+import { openVideo } from '../video/open-video.ts';
 
 const NAME = 'h264-vfr-b-frames.mp4';
 
@@ -10,9 +8,8 @@ afterEach(() => vi.restoreAllMocks());
 
 async function openReader() {
   const file = await loadFixture(NAME);
-  const video = await openVideoFile(file, NAME);
-  const locator = new FrameLocator(video);
-  return { video, locator, reader: new FrameReader(video, locator) };
+  const video = await openVideo(file, NAME);
+  return { video, locator: video.locator, reader: video.reader };
 }
 
 describe('frames that are read one by one', () => {

@@ -1,18 +1,26 @@
 import type { BoxSize, RegionPixels, RegionSelection, Seconds } from '@framescout/contract';
 import { MAX_FRAME_INDEX } from '@framescout/contract';
-import { type VideoSample, VideoSampleSink } from 'mediabunny';
-import { onTimeline } from '../decode/decode-range.ts';
+import type { VideoSample } from 'mediabunny';
 import { NoVideoOpenError, UndecodableFrameError } from '../errors.ts';
-import type { VideoFile } from '../open/open-video-file.ts';
-import { type PixelRect, regionAround } from '../sample/pixel-rect.ts';
+import { type PixelRect, type PixelSize, type Rotation, regionAround } from '../sample/pixel-rect.ts';
 import { copyPatch, evenRect, type PlanePatch } from '../sample/plane-patch.ts';
 import { RegionReader } from '../sample/region-reader.ts';
+import type { SampleColor } from '../sample/to-rgb.ts';
 import { TIMESTAMP_TOLERANCE } from '../timeline.ts';
 import type { FrameLocation, FrameLocator } from './frame-locator.ts';
 import { toBitmap } from './to-bitmap.ts';
 
 /** A decoded frame as a picture, upright, for showing. The receiver closes the bitmap. */
 export type FramePicture = { bitmap: ImageBitmap; location: FrameLocation };
+
+/** What frames are read from, in the player's time. */
+export type FrameSource = {
+  readonly picture: PixelSize;
+  readonly rotation: Rotation;
+  readonly color: SampleColor;
+  /** The frame that starts at a time (seconds); null where there is none. The caller closes it. */
+  frameAt(start: Seconds): Promise<VideoSample | null>;
+};
 
 // The three that an element is marked in, and the one on screen.
 const MOST_KEPT = 4;
@@ -22,14 +30,14 @@ const MOST_KEPT = 4;
  * there at once, whereas decoding may begin at a keyframe seconds before it.
  */
 export class FrameReader implements Disposable {
-  readonly #video: VideoFile;
+  readonly #video: FrameSource;
   readonly #locator: FrameLocator;
   /** On the player's timeline; the one asked for last at the end. */
   #kept: VideoSample[] = [];
   #pending: { start: Seconds; decoded: Promise<VideoSample> } | null = null;
   #isDisposed = false;
 
-  constructor(video: VideoFile, locator: FrameLocator) {
+  constructor(video: FrameSource, locator: FrameLocator) {
     this.#video = video;
     this.#locator = locator;
   }
@@ -148,12 +156,9 @@ export class FrameReader implements Disposable {
 
   /** Decodes a frame and keeps it; where it is damaged, the one before. */
   async #decode(start: Seconds): Promise<VideoSample> {
-    const { foreign, track, timelineStart } = this.#video;
     let sample: VideoSample | null;
     try {
-      sample = foreign
-        ? await foreign.readFrame(start)
-        : await new VideoSampleSink(track).getSample(start + timelineStart + this.#locator.tolerance);
+      sample = await this.#video.frameAt(start);
     } catch (error) {
       throw new UndecodableFrameError(
         'This frame lies in a damaged part of the video. Choose another one.',
@@ -162,7 +167,7 @@ export class FrameReader implements Disposable {
       );
     }
     if (!sample) throw new UndecodableFrameError('There is no frame at this time.', { time: start });
-    return this.#put(onTimeline(sample, this.#video));
+    return this.#put(sample);
   }
 
   #put(sample: VideoSample): VideoSample {

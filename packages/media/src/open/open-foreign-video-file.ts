@@ -1,8 +1,8 @@
 import type { VideoInfo } from '@framescout/contract';
 import { UnreadableFileError } from '../errors.ts';
+import { decodeFrames } from '../ffmpeg/decode-frames.ts';
 import { decodeRegions } from '../ffmpeg/decode-regions.ts';
 import { type FFmpegFile, FFmpegReader } from '../ffmpeg/ffmpeg-reader.ts';
-import { decodeForeign } from '../ffmpeg/foreign-decoder.ts';
 import type { ForeignSource } from '../ffmpeg/foreign-frames.ts';
 import { ForeignPlayback } from '../ffmpeg/foreign-playback.ts';
 import { createIndexFile } from '../ffmpeg/index-file.ts';
@@ -67,7 +67,6 @@ async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<Video
     seekLead: stream.has_b_frames > 0 ? SEEK_LEAD : 0,
   };
   const frameTimes = Float64Array.from(frames, ({ time }) => time);
-  const release = decodeForeign(decoded);
   const singleFrames = new SingleFrames(reader, decoded);
   const playback = new ForeignPlayback(decoded, frameTimes);
   const duration = last.time + last.duration;
@@ -99,16 +98,16 @@ async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<Video
     rotation: 0,
     color: { matrix: color.matrix ?? null, fullRange: color.fullRange ?? null },
     hasIndex: true,
+    frameTimes,
     foreign: {
       ...source,
       fileStart: decoded.fileStart,
-      frameTimes,
       decodeRegions: (start, end, rects) => decodeRegions(decoded, frameTimes, [start, end], rects),
+      decodeFrames: (times) => decodeFrames(decoded, frameTimes, times),
       readFrame: (time) => singleFrames.read(time),
       playback,
     },
     [Symbol.dispose]() {
-      release();
       singleFrames[Symbol.dispose]();
       playback[Symbol.dispose]();
       input.dispose();

@@ -40,13 +40,14 @@ export type VideoFile = Disposable & {
   readonly color: SampleColor;
   /** True where the container has an index, so that every timestamp can be listed without reading the media data. */
   readonly hasIndex: boolean;
+  /** All frames' times (seconds, ascending), where they were found on opening. */
+  readonly frameTimes: Float64Array | null;
   /** What FFmpeg reads it with; null where the browser reads it. */
   readonly foreign: ForeignReading | null;
 };
 
-/** What FFmpeg reads a video with. `frameTimes` (seconds, ascending) are all frames'. */
+/** What FFmpeg reads a video with. */
 export type ForeignReading = ForeignFile & {
-  readonly frameTimes: Float64Array;
   /**
    * The frames with start <= time < end (seconds), in order, of which only `rects` are there: even ones, in pixels. The
    * consumer closes each.
@@ -56,6 +57,8 @@ export type ForeignReading = ForeignFile & {
     end: Seconds,
     rects: readonly PixelRect[],
   ): AsyncGenerator<VideoSample, void, unknown>;
+  /** The whole frames at some frames' times (seconds, ascending). The consumer closes each. */
+  decodeFrames(times: Iterable<Seconds> | AsyncIterable<Seconds>): AsyncGenerator<VideoSample, void, unknown>;
   /** The frame at a time, which the caller closes; null where FFmpeg has none there. */
   readFrame(time: Seconds): Promise<VideoSample | null>;
   readonly playback: ForeignPlayback;
@@ -168,6 +171,7 @@ async function describe(
     rotation,
     color: { matrix: color.matrix ?? null, fullRange: color.fullRange ?? null },
     hasIndex,
+    frameTimes: null,
     foreign: null,
     [Symbol.dispose]: () => input.dispose(),
   };

@@ -1,23 +1,30 @@
 import type { Seconds } from '@framescout/contract';
-import { type VideoSample, VideoSampleSink } from 'mediabunny';
+import type { VideoSample } from 'mediabunny';
 import { toBitmap } from '../frames/to-bitmap.ts';
-import type { VideoFile } from '../open/open-video-file.ts';
+import type { PixelSize } from '../sample/pixel-rect.ts';
 import { TaskQueue } from '../task-queue.ts';
 
 /** A picture as it is played, upright, and when (seconds) it is shown. The receiver closes the bitmap. */
 export type PlayedPicture = { bitmap: ImageBitmap; time: Seconds; endTime: Seconds };
 
+/** What pictures are played from, in the player's time. */
+export type PictureSource = {
+  readonly picture: PixelSize;
+  /** The frames from the one shown at a time (seconds) on, not smaller than `size`. The consumer closes each. */
+  played(from: Seconds, size: PixelSize): AsyncGenerator<VideoSample, void, unknown>;
+};
+
 type Run = { maxWidth: number; samples: AsyncGenerator<VideoSample, void, unknown>; next: Seconds };
 
 /** Reads a video's pictures in the order in which they are played. A call that goes on where the last one ended is quick. */
 export class PictureStream implements Disposable {
-  readonly #video: VideoFile;
+  readonly #video: PictureSource;
   readonly #tolerance: Seconds;
   #run: Run | null = null;
   readonly #turns = new TaskQueue();
 
   /** `tolerance` (seconds): so much earlier than a frame a time may be and still mean that frame. */
-  constructor(video: VideoFile, tolerance: Seconds) {
+  constructor(video: PictureSource, tolerance: Seconds) {
     this.#video = video;
     this.#tolerance = tolerance;
   }
@@ -37,7 +44,6 @@ export class PictureStream implements Disposable {
   }
 
   async #read(from: Seconds, count: number, maxWidth: number): Promise<PlayedPicture[]> {
-    const { timelineStart } = this.#video;
     if (this.#run?.next !== from || this.#run.maxWidth !== maxWidth) await this.#begin(from, maxWidth);
     const pictures: PlayedPicture[] = [];
     const run = this.#run;
@@ -46,7 +52,7 @@ export class PictureStream implements Disposable {
         const step = await run.samples.next();
         if (step.done) break;
         using sample = step.value;
-        const time = sample.timestamp - timelineStart;
+        const time = sample.timestamp;
         run.next = time + sample.duration;
         pictures.push({ time, endTime: run.next, bitmap: toBitmap(sample, maxWidth) });
       }
@@ -60,11 +66,7 @@ export class PictureStream implements Disposable {
 
   async #begin(from: Seconds, maxWidth: number): Promise<void> {
     await this.#run?.samples.return();
-    const { foreign, track, timelineStart, picture } = this.#video;
-    const at = from + timelineStart + this.#tolerance;
-    const samples = foreign
-      ? foreign.playback.frames(at, shrink(picture, maxWidth))
-      : new VideoSampleSink(track).samples(at);
+    const samples = this.#video.played(from + this.#tolerance, shrink(this.#video.picture, maxWidth));
     this.#run = { maxWidth, samples, next: from };
   }
 }

@@ -1,9 +1,17 @@
 import type { Seconds } from '@framescout/contract';
-import { type AudioSample, AudioSampleSink, type VideoSample } from 'mediabunny';
+import {
+  type AudioSample,
+  AudioSampleSink,
+  type InputAudioTrack,
+  type VideoSample,
+  VideoSampleSink,
+} from 'mediabunny';
 import { decodeKeyframes } from '../decode/decode-keyframes.ts';
-import { type DecoderPreference, decodeRange } from '../decode/decode-range.ts';
+import { type DecoderPreference, decodeRange, onTimeline } from '../decode/decode-range.ts';
 import { type CreateLook, raceDecoders } from '../decode/decoder-race.ts';
 import { quickestDecode, UnorderedFramesError } from '../decode/fast-decode.ts';
+import { decodeSound } from '../play/decode-sound.ts';
+import type { SoundPiece } from '../play/sound-stream.ts';
 import type { PixelRect } from '../sample/pixel-rect.ts';
 import { TIMESTAMP_TOLERANCE } from '../timeline.ts';
 import type { Packets } from './packets.ts';
@@ -13,6 +21,7 @@ import { type TimeRange, Video } from './video.ts';
 export class BrowserVideo extends Video {
   readonly startsSlowly = false;
   readonly givesWholeFrames = true;
+  #soundTrack: Promise<InputAudioTrack | null> | null = null;
 
   async *frames(
     { start, end }: TimeRange,
@@ -37,13 +46,31 @@ export class BrowserVideo extends Video {
     return this.frames(range, []);
   }
 
+  async frameAt(start: Seconds): Promise<VideoSample | null> {
+    const { track, timelineStart } = this.opened;
+    const sample = await new VideoSampleSink(track).getSample(start + timelineStart + this.locator.tolerance);
+    return sample && onTimeline(sample, this.opened);
+  }
+
+  async *played(from: Seconds): AsyncGenerator<VideoSample, void, unknown> {
+    const { track, timelineStart } = this.opened;
+    for await (const sample of new VideoSampleSink(track).samples(from + timelineStart)) {
+      yield onTimeline(sample, this.opened);
+    }
+  }
+
+  async listen(from: Seconds, duration: Seconds): Promise<SoundPiece | null> {
+    const track = await this.#decodableSound();
+    return track && decodeSound(track, from + this.opened.timelineStart, duration);
+  }
+
   async canHear(): Promise<boolean> {
-    return (await this.opened.input.getPrimaryAudioTrack())?.canDecode() ?? false;
+    return (await this.#decodableSound()) !== null;
   }
 
   async *heard({ start, end }: TimeRange): AsyncGenerator<AudioSample, void, unknown> {
-    const { input, timelineStart } = this.opened;
-    const track = await input.getPrimaryAudioTrack();
+    const { timelineStart } = this.opened;
+    const track = await this.#decodableSound();
     if (!track) return;
     const [from, to] = [start + timelineStart, end + timelineStart];
     for await (const sample of new AudioSampleSink(track).samples(from, to)) {
@@ -63,6 +90,13 @@ export class BrowserVideo extends Video {
     preference: DecoderPreference = 'no-preference',
   ): AsyncGenerator<VideoSample, void, unknown> {
     return decodeKeyframes(this.opened, times, preference);
+  }
+
+  #decodableSound(): Promise<InputAudioTrack | null> {
+    this.#soundTrack ??= this.opened.input
+      .getPrimaryAudioTrack()
+      .then(async (track) => (track && (await track.canDecode()) ? track : null));
+    return this.#soundTrack;
   }
 
   raceDecoders(createLook: CreateLook): Promise<DecoderPreference> {

@@ -1,29 +1,33 @@
 import type { Seconds } from '@framescout/contract';
 import { AudioSample, type VideoSample } from 'mediabunny';
-import { decodeKeyframes } from '../decode/decode-keyframes.ts';
-import { type DecoderPreference, decodeRange } from '../decode/decode-range.ts';
+import type { DecoderPreference } from '../decode/decode-range.ts';
 import { FFmpegReader } from '../ffmpeg/ffmpeg-reader.ts';
 import type { ForeignReading, VideoFile } from '../open/open-video-file.ts';
-import type { PixelRect } from '../sample/pixel-rect.ts';
+import type { SoundPiece } from '../play/sound-stream.ts';
+import type { PixelRect, PixelSize } from '../sample/pixel-rect.ts';
 import { evenRect } from '../sample/plane-patch.ts';
-import { TIMESTAMP_TOLERANCE } from '../timeline.ts';
+import { isBefore, TIMESTAMP_TOLERANCE } from '../timeline.ts';
 import { openCopyable } from './open-copyable.ts';
 import type { Packets } from './packets.ts';
 import { type TimeRange, Video } from './video.ts';
 
 const BYTES_A_SAMPLE = 2;
 const SOUND_PIECE: Seconds = 0.5;
+const MOST_CHANNELS = 2;
+const FALLBACK_SAMPLE_RATE = 48_000;
 
 /** A video that FFmpeg reads; of its frames, nothing but the rectangles asked for comes out of FFmpeg's worker. */
 export class ForeignVideo extends Video {
   readonly startsSlowly = true;
   readonly givesWholeFrames = false;
   readonly #foreign: ForeignReading;
+  readonly #times: Float64Array;
   #copied: ReturnType<typeof openCopyable> | null = null;
 
   constructor(opened: VideoFile, foreign: ForeignReading) {
     super(opened);
     this.#foreign = foreign;
+    this.#times = opened.frameTimes ?? new Float64Array();
   }
 
   frames({ start, end }: TimeRange, rects: readonly PixelRect[]): AsyncGenerator<VideoSample, void, unknown> {
@@ -32,8 +36,26 @@ export class ForeignVideo extends Video {
   }
 
   wholeFrames({ start, end }: TimeRange): AsyncGenerator<VideoSample, void, unknown> {
-    const [from, to] = [start - TIMESTAMP_TOLERANCE, end - TIMESTAMP_TOLERANCE];
-    return decodeRange(this.opened, from, to, 'no-preference');
+    const times = this.#times.filter((time) => !isBefore(time, start) && isBefore(time, end));
+    return this.#foreign.decodeFrames(times);
+  }
+
+  frameAt(start: Seconds): Promise<VideoSample | null> {
+    return this.#foreign.readFrame(start);
+  }
+
+  played(from: Seconds, size: PixelSize): AsyncGenerator<VideoSample, void, unknown> {
+    return this.#foreign.playback.frames(from, size);
+  }
+
+  async listen(from: Seconds, duration: Seconds): Promise<SoundPiece | null> {
+    const { sound } = this.info;
+    if (!sound) return null;
+    const sampleRate = sound.sampleRate || FALLBACK_SAMPLE_RATE;
+    // FFmpeg mixes what has more channels.
+    const channels = Math.min(MOST_CHANNELS, sound.channels) || MOST_CHANNELS;
+    const samples = await this.#foreign.playback.sound(from, duration, { sampleRate, channels });
+    return { sampleRate, channels: samples };
   }
 
   async canHear(): Promise<boolean> {
@@ -61,7 +83,7 @@ export class ForeignVideo extends Video {
   }
 
   async copyable(): Promise<Packets | null> {
-    this.#copied ??= openCopyable(this.file, this.info, this.#foreign.frameTimes);
+    this.#copied ??= openCopyable(this.file, this.info, this.#times);
     return (await this.#copied)?.packets ?? null;
   }
 
@@ -71,7 +93,7 @@ export class ForeignVideo extends Video {
   }
 
   keyframes(times: Iterable<Seconds> | AsyncIterable<Seconds>): AsyncGenerator<VideoSample, void, unknown> {
-    return decodeKeyframes(this.opened, times, 'no-preference');
+    return this.#foreign.decodeFrames(times);
   }
 
   async raceDecoders(): Promise<DecoderPreference> {

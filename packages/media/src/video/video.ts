@@ -3,11 +3,11 @@ import { type AudioSample, EncodedPacketSink, type VideoSample } from 'mediabunn
 import type { DecoderPreference } from '../decode/decode-range.ts';
 import type { CreateLook } from '../decode/decoder-race.ts';
 import { FrameLocator } from '../frames/frame-locator.ts';
-import { FrameReader } from '../frames/frame-reader.ts';
+import { FrameReader, type FrameSource } from '../frames/frame-reader.ts';
 import { spreadKeyframes } from '../frames/spread-keyframes.ts';
 import type { VideoFile } from '../open/open-video-file.ts';
-import { PictureStream } from '../play/picture-stream.ts';
-import { SoundStream } from '../play/sound-stream.ts';
+import { type PictureSource, PictureStream } from '../play/picture-stream.ts';
+import { type SoundPiece, type SoundSource, SoundStream } from '../play/sound-stream.ts';
 import type { PixelRect, PixelSize, Rotation } from '../sample/pixel-rect.ts';
 import type { SampleColor } from '../sample/to-rgb.ts';
 import { TIMESTAMP_TOLERANCE } from '../timeline.ts';
@@ -20,7 +20,7 @@ export type TimeRange = { start: Seconds; end: Seconds };
  * An open video, whatever reads it. All times are the player's, in seconds, those of its samples, too. Dispose it to close
  * the file and all that reads it.
  */
-export abstract class Video implements Disposable {
+export abstract class Video implements Disposable, FrameSource, PictureSource, SoundSource {
   /** Where frames lie. */
   readonly locator: FrameLocator;
   /** Single frames. */
@@ -36,9 +36,9 @@ export abstract class Video implements Disposable {
   constructor(opened: VideoFile) {
     this.opened = opened;
     this.locator = new FrameLocator(opened);
-    this.reader = new FrameReader(opened, this.locator);
-    this.pictures = new PictureStream(opened, this.locator.tolerance);
-    this.sound = new SoundStream(opened);
+    this.reader = new FrameReader(this, this.locator);
+    this.pictures = new PictureStream(this, this.locator.tolerance);
+    this.sound = new SoundStream(this);
     this.packets = new Packets(opened);
     this.#sink = new EncodedPacketSink(opened.track);
   }
@@ -89,7 +89,16 @@ export abstract class Video implements Disposable {
     preference?: DecoderPreference,
   ): AsyncGenerator<VideoSample, void, unknown>;
 
-  /** The same with the whole picture in every sample. */
+  /** The frame that starts at a time; null where there is none. The caller closes it. */
+  abstract frameAt(start: Seconds): Promise<VideoSample | null>;
+
+  /** The frames from the one shown at a time on, in samples not smaller than `size`. The consumer closes each. */
+  abstract played(from: Seconds, size: PixelSize): AsyncGenerator<VideoSample, void, unknown>;
+
+  /** The sound of a stretch, silence where it has none; null of a video without sound that can be decoded. */
+  abstract listen(from: Seconds, duration: Seconds): Promise<SoundPiece | null>;
+
+  /** {@link frames} with the whole picture in every sample. */
   abstract wholeFrames(range: TimeRange): AsyncGenerator<VideoSample, void, unknown>;
 
   /**
