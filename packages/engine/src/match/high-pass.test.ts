@@ -1,0 +1,87 @@
+import { emptyPlanePatch } from '@framescout/media';
+import { describe, expect, it } from 'vitest';
+import { random } from '../fixtures/painted-scene.ts';
+import { HIGH_PASS_RADIUS, HighPass, meansAround, transposedHighPass } from './high-pass.ts';
+import { PatchReducer } from './patch-reducer.ts';
+
+const SIZES = [
+  { width: 1, height: 1 },
+  { width: 5, height: 3 },
+  { width: 7, height: 9 },
+  { width: 31, height: 18 },
+  { width: 64, height: 40 },
+];
+
+function noise(length: number, seed: number): Float32Array {
+  const next = random(seed);
+  return Float32Array.from({ length }, () => Math.floor(next() * 256));
+}
+
+/** The mean of all values up to a radius around a pixel, added up one by one. */
+function meanAt(values: Float32Array, { width, height }: (typeof SIZES)[number], at: number, radius: number) {
+  const [x, y] = [at % width, Math.floor(at / width)];
+  const around = [...values].filter(
+    (_, i) => Math.abs((i % width) - x) <= radius && Math.abs(Math.floor(i / width) - y) <= radius,
+  );
+  expect(values).toHaveLength(width * height);
+  return around.reduce((sum, value) => sum + value, 0) / around.length;
+}
+
+describe.each(SIZES)('regions of $width x $height', (size) => {
+  const values = noise(size.width * size.height, 7);
+
+  it('have means of what lies around each pixel, cut at the borders', () => {
+    const found = meansAround(values, size, 2);
+    for (const at of values.keys()) expect(found[at]).toBeCloseTo(meanAt(values, size, at, 2), 3);
+  });
+
+  it('are high-passed by the kernel as the formula says, one after the other', () => {
+    const filter = new HighPass(size);
+    for (const seed of [1, 2]) {
+      const own = noise(size.width * size.height, seed);
+      const expected = own.map((value, at) => value - meanAt(own, size, at, HIGH_PASS_RADIUS));
+      filter.apply(own);
+      for (const [at, value] of expected.entries()) expect(own[at]).toBeCloseTo(value, 3);
+    }
+  });
+
+  it('are weighed alike by the filter and its transpose', () => {
+    const weights = noise(size.width * size.height, 3).map((value) => value / 256);
+    const filtered = values.slice();
+    new HighPass(size).apply(filtered);
+    const dot = (a: Float32Array, b: Float32Array) =>
+      a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
+    expect(dot(transposedHighPass(weights, size), values)).toBeCloseTo(dot(weights, filtered), 0);
+  });
+});
+
+describe('a patch at reduced size', () => {
+  const patch = emptyPlanePatch({ width: 22, height: 14 });
+  for (const [seed, plane] of [patch.luma, patch.blue, patch.red].entries()) {
+    plane.set(noise(plane.length, seed + 11));
+  }
+
+  it('has the means of blocks of pixels, half as many of colour', () => {
+    const { width, height, planes } = new PatchReducer(patch, 4, 'raw').reduce(patch);
+    expect([width, height]).toEqual([5, 3]);
+    const mean = (plane: Uint8Array, pitch: number, block: number, x: number, y: number) => {
+      let sum = 0;
+      for (let i = 0; i < block * block; i++) {
+        sum += plane[(y * block + Math.floor(i / block)) * pitch + x * block + (i % block)] ?? 0;
+      }
+      return sum / block ** 2;
+    };
+    expect(planes[0]?.[2 * width + 4]).toBeCloseTo(mean(patch.luma, 22, 4, 4, 2), 4);
+    expect(planes[1]?.[width + 3]).toBeCloseTo(mean(patch.blue, 11, 2, 3, 1), 4);
+    expect(planes[2]?.[0]).toBeCloseTo(mean(patch.red, 11, 2, 0, 0), 4);
+  });
+
+  it('shows what stands out of its surroundings where that is wanted', () => {
+    const raw = new PatchReducer(patch, 2, 'raw').reduce(patch);
+    const { planes } = new PatchReducer(patch, 2, 'high-passed').reduce(patch);
+    for (const [index, plane] of raw.planes.entries()) {
+      new HighPass(raw).apply(plane);
+      expect(planes[index]).toEqual(plane);
+    }
+  });
+});
