@@ -4,9 +4,6 @@ import { Kernel } from './kernel.ts';
 /** How far around a pixel its surroundings reach, in pixels either way. */
 export const HIGH_PASS_RADIUS = 3;
 
-// The kernel reads and writes four values at a time.
-const PADDING = 16;
-
 /** The mean of the values up to `radius` around each pixel, cut at the borders. Rows x columns. */
 export function meansAround(values: Float32Array, size: PixelSize, radius: number): Float32Array {
   const rows = new Float32Array(values.length);
@@ -26,9 +23,8 @@ export class HighPass {
 
   constructor(size: PixelSize) {
     this.#size = size;
-    const bytes = size.width * size.height * 4 + PADDING;
-    this.#values = this.#kernel.allocate(bytes);
-    this.#sums = this.#kernel.allocate(bytes);
+    this.#values = this.#kernel.allocateFloats(size.width * size.height);
+    this.#sums = this.#kernel.allocateFloats(size.width * size.height);
   }
 
   /** Filters a plane's values in place. */

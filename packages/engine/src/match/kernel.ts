@@ -90,6 +90,7 @@ type KernelExports = {
 };
 
 const PAGE_BYTES = 65_536;
+const FLOATS_AT_ONCE_BYTES = 16;
 // The first bytes stay free, so that no pointer is 0.
 const FIRST_FREE = 64;
 
@@ -114,6 +115,11 @@ export class Kernel {
     const missing = this.#end - this.#memory.buffer.byteLength;
     if (missing > 0) this.#memory.grow(Math.ceil(missing / PAGE_BYTES));
     return address;
+  }
+
+  /** Reserves so many floats, and room behind them: loops read and write four at a time. */
+  allocateFloats(length: number): number {
+    return this.allocate(4 * length + FLOATS_AT_ONCE_BYTES);
   }
 
   /** The memory as bytes. */

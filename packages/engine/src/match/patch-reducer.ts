@@ -3,9 +3,6 @@ import { chromaLength, type PlanePatch } from '@framescout/media';
 import { Kernel } from './kernel.ts';
 import type { PatchView, ReducedPatch } from './novelty.ts';
 
-// The kernel reads and writes four values at a time.
-const PADDING = 16;
-
 /** Reduces patches of one size: `reduction` (even) pixels of luma to one; chroma has half as many to begin with. */
 export class PatchReducer {
   readonly #reduction: number;
@@ -20,11 +17,11 @@ export class PatchReducer {
     this.#view = view;
     this.#pitch = width;
     this.#size = { width: Math.floor(width / reduction), height: Math.floor(height / reduction) };
-    const bytes = this.#size.width * this.#size.height * 4 + PADDING;
+    const length = this.#size.width * this.#size.height;
     this.#at = {
       plane: this.#kernel.allocate(width * height),
-      values: this.#kernel.allocate(bytes),
-      sums: this.#kernel.allocate(bytes),
+      values: this.#kernel.allocateFloats(length),
+      sums: this.#kernel.allocateFloats(length),
     };
   }
 

@@ -1,18 +1,23 @@
 import type { Seconds } from '@framescout/contract';
 import { VideoSample } from 'mediabunny';
+import type { PixelRect } from '../sample/pixel-rect.ts';
 import type { ReadFrame } from './ffmpeg-reader.ts';
 import { ForeignFrames, type ForeignSource, toleranceOf } from './foreign-frames.ts';
+import { regionsOf } from './frame-regions.ts';
 
 /**
- * Decodes whole frames of a foreign video at some of its frames' times (seconds, ascending; `known` are all frames'). The
- * consumer closes each.
+ * Decodes frames of a foreign video at some of its frames' times (seconds, ascending; `known` are all frames'). With `rects`,
+ * which begin and end at even pixels or at the frame's end, nothing else of the frames leaves FFmpeg's worker, and what lies
+ * elsewhere in them is undefined. The consumer closes each.
  */
 export async function* decodeFrames(
   source: ForeignSource,
   known: Float64Array,
   times: Iterable<Seconds> | AsyncIterable<Seconds>,
+  rects: readonly PixelRect[] | null,
 ): AsyncGenerator<VideoSample, void, unknown> {
-  using frames = new ForeignFrames(source, null);
+  using frames = new ForeignFrames(source, rects);
+  const toRegions = rects && regionsOf(source, rects);
   const tolerance = toleranceOf(source);
   let after = 0;
   for await (const time of times) {
@@ -20,7 +25,8 @@ export async function* decodeFrames(
     const frame = await frames.frameAt(time);
     if (!frame) continue;
     const duration = (known[after] ?? time + 1 / source.frameRate) - time;
-    yield toSample(frame, { timestamp: time, duration }, source);
+    const timing = { timestamp: time, duration };
+    yield toRegions ? new VideoSample(toRegions(frame.data), timing) : toSample(frame, timing, source);
   }
 }
 

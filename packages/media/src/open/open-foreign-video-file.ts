@@ -1,7 +1,6 @@
 import type { VideoInfo } from '@framescout/contract';
 import { UnreadableFileError } from '../errors.ts';
 import { decodeFrames } from '../ffmpeg/decode-frames.ts';
-import { decodeRegions } from '../ffmpeg/decode-regions.ts';
 import { type FFmpegFile, FFmpegReader } from '../ffmpeg/ffmpeg-reader.ts';
 import type { ForeignSource } from '../ffmpeg/foreign-frames.ts';
 import { ForeignPlayback } from '../ffmpeg/foreign-playback.ts';
@@ -102,8 +101,7 @@ async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<Video
     foreign: {
       ...source,
       fileStart: decoded.fileStart,
-      decodeRegions: (start, end, rects) => decodeRegions(decoded, frameTimes, [start, end], rects),
-      decodeFrames: (times) => decodeFrames(decoded, frameTimes, times),
+      decodeFrames: (times, rects) => decodeFrames(decoded, frameTimes, times, rects),
       readFrame: (time) => singleFrames.read(time),
       playback,
     },

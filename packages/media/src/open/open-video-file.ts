@@ -49,16 +49,13 @@ export type VideoFile = Disposable & {
 /** What FFmpeg reads a video with. */
 export type ForeignReading = ForeignFile & {
   /**
-   * The frames with start <= time < end (seconds), in order, of which only `rects` are there: even ones, in pixels. The
+   * The frames at some frames' times (seconds, ascending): whole ones, or only `rects` of them: even ones, in pixels. The
    * consumer closes each.
    */
-  decodeRegions(
-    start: Seconds,
-    end: Seconds,
-    rects: readonly PixelRect[],
+  decodeFrames(
+    times: Iterable<Seconds> | AsyncIterable<Seconds>,
+    rects: readonly PixelRect[] | null,
   ): AsyncGenerator<VideoSample, void, unknown>;
-  /** The whole frames at some frames' times (seconds, ascending). The consumer closes each. */
-  decodeFrames(times: Iterable<Seconds> | AsyncIterable<Seconds>): AsyncGenerator<VideoSample, void, unknown>;
   /** The frame at a time, which the caller closes; null where FFmpeg has none there. */
   readFrame(time: Seconds): Promise<VideoSample | null>;
   readonly playback: ForeignPlayback;

@@ -6,7 +6,7 @@ import type { ForeignReading, VideoFile } from '../open/open-video-file.ts';
 import type { SoundPiece } from '../play/sound-stream.ts';
 import type { PixelRect, PixelSize } from '../sample/pixel-rect.ts';
 import { evenRect } from '../sample/plane-patch.ts';
-import { isBefore, TIMESTAMP_TOLERANCE } from '../timeline.ts';
+import { isBefore } from '../timeline.ts';
 import { openCopyable } from './open-copyable.ts';
 import type { Packets } from './packets.ts';
 import { type TimeRange, Video } from './video.ts';
@@ -30,14 +30,13 @@ export class ForeignVideo extends Video {
     this.#times = opened.frameTimes ?? new Float64Array();
   }
 
-  frames({ start, end }: TimeRange, rects: readonly PixelRect[]): AsyncGenerator<VideoSample, void, unknown> {
+  frames(range: TimeRange, rects: readonly PixelRect[]): AsyncGenerator<VideoSample, void, unknown> {
     const even = rects.map((rect) => evenRect(rect, this.picture));
-    return this.#foreign.decodeRegions(start - TIMESTAMP_TOLERANCE, end - TIMESTAMP_TOLERANCE, even);
+    return this.#foreign.decodeFrames(this.#timesIn(range), even);
   }
 
-  wholeFrames({ start, end }: TimeRange): AsyncGenerator<VideoSample, void, unknown> {
-    const times = this.#times.filter((time) => !isBefore(time, start) && isBefore(time, end));
-    return this.#foreign.decodeFrames(times);
+  wholeFrames(range: TimeRange): AsyncGenerator<VideoSample, void, unknown> {
+    return this.#foreign.decodeFrames(this.#timesIn(range), null);
   }
 
   frameAt(start: Seconds): Promise<VideoSample | null> {
@@ -93,10 +92,14 @@ export class ForeignVideo extends Video {
   }
 
   keyframes(times: Iterable<Seconds> | AsyncIterable<Seconds>): AsyncGenerator<VideoSample, void, unknown> {
-    return this.#foreign.decodeFrames(times);
+    return this.#foreign.decodeFrames(times, null);
   }
 
   async raceDecoders(): Promise<DecoderPreference> {
     return 'no-preference';
+  }
+
+  #timesIn({ start, end }: TimeRange): Float64Array {
+    return this.#times.filter((time) => !isBefore(time, start) && isBefore(time, end));
   }
 }

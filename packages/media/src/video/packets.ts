@@ -14,6 +14,8 @@ import { TIMESTAMP_TOLERANCE } from '../timeline.ts';
 /** A packet, and when what it holds is shown or heard, in seconds on the player's timeline; its own timestamp is the file's. */
 export type TimedPacket = { packet: EncodedPacket; time: Seconds };
 
+const VERIFIED: PacketRetrievalOptions = { verifyKeyPackets: true };
+
 /** The packets of one track, by the player's time. */
 export class TrackPackets<Track extends InputTrack = InputTrack> {
   /** What is known of the track. Its times are the file's. */
@@ -27,15 +29,23 @@ export class TrackPackets<Track extends InputTrack = InputTrack> {
     this.#timelineStart = timelineStart;
   }
 
-  /** The keyframe at or before a time, one in truth; null where there is none. */
-  async keyframe(time: Seconds): Promise<TimedPacket | null> {
+  /** The keyframe at or before a time, one in truth unless `options` say otherwise; null where there is none. */
+  async keyframe(time: Seconds, options: PacketRetrievalOptions = VERIFIED): Promise<TimedPacket | null> {
     const timestamp = time + this.#timelineStart + TIMESTAMP_TOLERANCE;
-    return this.#timed(await this.#sink.getKeyPacket(timestamp, { verifyKeyPackets: true }));
+    return this.#timed(await this.#sink.getKeyPacket(timestamp, options));
   }
 
-  /** The first keyframe; null where there is none. */
-  async firstKeyframe(): Promise<TimedPacket | null> {
-    return this.#timed(await this.#sink.getFirstKeyPacket({ verifyKeyPackets: true }));
+  /** The first keyframe, likewise. */
+  async firstKeyframe(options: PacketRetrievalOptions = VERIFIED): Promise<TimedPacket | null> {
+    return this.#timed(await this.#sink.getFirstKeyPacket(options));
+  }
+
+  /** The keyframe after one, likewise. */
+  async nextKeyframe(
+    { packet }: TimedPacket,
+    options: PacketRetrievalOptions = VERIFIED,
+  ): Promise<TimedPacket | null> {
+    return this.#timed(await this.#sink.getNextKeyPacket(packet, options));
   }
 
   /** The last packet that starts at or before a time; null before the first. */

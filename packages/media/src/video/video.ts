@@ -1,5 +1,5 @@
 import type { Seconds, VideoInfo } from '@framescout/contract';
-import { type AudioSample, EncodedPacketSink, type VideoSample } from 'mediabunny';
+import type { AudioSample, VideoSample } from 'mediabunny';
 import type { DecoderPreference } from '../decode/decode-range.ts';
 import type { CreateLook } from '../decode/decoder-race.ts';
 import { FrameLocator } from '../frames/frame-locator.ts';
@@ -10,8 +10,10 @@ import { type PictureSource, PictureStream } from '../play/picture-stream.ts';
 import { type SoundPiece, type SoundSource, SoundStream } from '../play/sound-stream.ts';
 import type { PixelRect, PixelSize, Rotation } from '../sample/pixel-rect.ts';
 import type { SampleColor } from '../sample/to-rgb.ts';
-import { TIMESTAMP_TOLERANCE } from '../timeline.ts';
-import { Packets } from './packets.ts';
+import { Packets, type TimedPacket } from './packets.ts';
+
+// By what the container says of them, without reading them.
+const CLAIMED = { metadataOnly: true };
 
 /** A stretch of a video, in seconds on the player's timeline: the frames shown from `start` on and before `end`. */
 export type TimeRange = { start: Seconds; end: Seconds };
@@ -31,7 +33,6 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
   /** The packets that frames are decoded from; of what FFmpeg reads, an index of them without their data. */
   readonly packets: Packets;
   protected readonly opened: VideoFile;
-  readonly #sink: EncodedPacketSink;
 
   constructor(opened: VideoFile) {
     this.opened = opened;
@@ -40,7 +41,6 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
     this.pictures = new PictureStream(this, this.locator.tolerance);
     this.sound = new SoundStream(this);
     this.packets = new Packets(opened);
-    this.#sink = new EncodedPacketSink(opened.track);
   }
 
   get file(): Blob {
@@ -125,21 +125,21 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
 
   /** The keyframe at or before a time, by what the container says; null where it knows none. */
   keyframeBefore(time: Seconds): Promise<Seconds | null> {
-    return this.#timeOf(() => this.#sink.getKeyPacket(this.#claimed(time), { metadataOnly: true }));
+    return timeOf(this.packets.picture.keyframe(time, CLAIMED));
   }
 
   /** The first keyframe later than a time, by what the container says; null where it knows none. */
   keyframeAfter(time: Seconds): Promise<Seconds | null> {
-    const options = { metadataOnly: true };
-    return this.#timeOf(async () => {
-      const before = await this.#sink.getKeyPacket(this.#claimed(time), options);
-      return before ? this.#sink.getNextKeyPacket(before, options) : this.#sink.getFirstKeyPacket(options);
-    });
+    const { picture } = this.packets;
+    const after = picture
+      .keyframe(time, CLAIMED)
+      .then((before) => (before ? picture.nextKeyframe(before, CLAIMED) : picture.firstKeyframe(CLAIMED)));
+    return timeOf(after);
   }
 
   /** Where decoding has to begin for the frame shown at a time: a keyframe in truth. Null where there is none. */
   decodableFrom(time: Seconds): Promise<Seconds | null> {
-    return this.#timeOf(() => this.#sink.getKeyPacket(this.#claimed(time), { verifyKeyPackets: true }));
+    return timeOf(this.packets.picture.keyframe(time));
   }
 
   /** Up to so many keyframes spread evenly over the video, ascending, by what the container says. */
@@ -152,18 +152,13 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
     this.reader[Symbol.dispose]();
     this.opened[Symbol.dispose]();
   }
+}
 
-  #claimed(time: Seconds): Seconds {
-    return time + this.opened.timelineStart + TIMESTAMP_TOLERANCE;
-  }
-
-  async #timeOf(find: () => Promise<{ timestamp: Seconds } | null>): Promise<Seconds | null> {
-    try {
-      const packet = await find();
-      return packet && packet.timestamp - this.opened.timelineStart;
-    } catch {
-      // NOTE: damage is the decoder's to report.
-      return null;
-    }
+async function timeOf(found: Promise<TimedPacket | null>): Promise<Seconds | null> {
+  try {
+    return (await found)?.time ?? null;
+  } catch {
+    // NOTE: damage is the decoder's to report.
+    return null;
   }
 }

@@ -1,32 +1,15 @@
-import type { Seconds } from '@framescout/contract';
-import { VideoSample, VideoSampleColorSpace, VideoSampleResource } from 'mediabunny';
+import { VideoSampleColorSpace, VideoSampleResource } from 'mediabunny';
 import type { PixelRect } from '../sample/pixel-rect.ts';
-import { TIMESTAMP_TOLERANCE } from '../timeline.ts';
 import { frameBytes, pasteRegions, planesOf } from './cut-regions.ts';
-import { ForeignFrames, type ForeignSource } from './foreign-frames.ts';
+import type { ForeignSource } from './foreign-frames.ts';
 
-/**
- * Decodes the frames of a foreign video with start <= time < end (seconds), of which only `rects` are to be looked at:
- * nothing else of them leaves FFmpeg's worker, and what lies elsewhere in them is undefined. The rectangles begin and
- * end at even pixels, or at the frame's end. The consumer closes each frame.
- */
-export async function* decodeRegions(
+/** Makes what was cut out of frames into samples' pixels; of all frames of one source, one after the other. */
+export function regionsOf(
   source: ForeignSource,
-  times: Float64Array,
-  [start, end]: readonly [Seconds, Seconds],
   rects: readonly PixelRect[],
-): AsyncGenerator<VideoSample, void, unknown> {
-  using frames = new ForeignFrames(source, rects);
+): (cut: Uint8Array) => VideoSampleResource {
   const whole = new Uint8Array(frameBytes(source));
-  for (const [index, time] of times.entries()) {
-    if (time < start - TIMESTAMP_TOLERANCE / 2) continue;
-    if (time >= end - TIMESTAMP_TOLERANCE / 2) return;
-    const frame = await frames.frameAt(time);
-    if (!frame) continue;
-    const regions = new FrameRegions(frame.data, whole, source, rects);
-    const duration = (times[index + 1] ?? time + 1 / source.frameRate) - time;
-    yield new VideoSample(regions, { timestamp: time, duration });
-  }
+  return (cut) => new FrameRegions(cut, whole, source, rects);
 }
 
 /** The regions of a frame as Mediabunny reads them: in their places in a frame that is the same for all. */
