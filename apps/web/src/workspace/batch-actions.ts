@@ -1,32 +1,31 @@
-import { EngineClient } from '@framescout/engine';
 import type { ExportKind } from '@framescout/exports';
 import {
   type BatchItem,
   type BatchResult,
-  batchStore,
+  batch,
   elementsOfResult,
   readBatchResult,
-  runBatch,
+  type ScanVideo,
 } from '../features/batch/index.ts';
-import { elementsStore, isMarked, replaceElements } from '../features/elements/index.ts';
-import { isScanned, scanStore, sensitivityStore, showAnalysis } from '../features/scan/index.ts';
-import { createProject } from '../features/video/index.ts';
+import { createProject, OpenVideo } from '../features/video/index.ts';
 import { trackFeature } from '../platform/analytics/analytics.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
-import { logEvents } from './analyzer-actions.ts';
 import { exportResults } from './export-actions.ts';
 import { openFile } from './open-actions.ts';
 import { reportProblem } from './report-problem.ts';
+import { startScan } from './scan-actions.ts';
+import { Workspace } from './workspace.ts';
 
 /** Scans the open video, where that was not done yet, and then every other video of the batch. */
-export async function analyzeVideos(): Promise<void> {
-  const marked = elementsStore.getState().elements.filter(isMarked);
-  const { items } = batchStore.getState();
-  if (items.length === 0 || !isScanned()) await logEvents();
-  if (items.length === 0 || scanStore.getState().status !== 'complete') return;
+export async function scanVideos(workspace: Workspace): Promise<void> {
+  const { elements, scan } = workspace;
+  const { marked } = elements;
+  const { items } = batch.getState();
+  if (items.length === 0 || !scan.isOfPresentMarking) await startScan(workspace);
+  if (items.length === 0 || scan.getState().status !== 'complete') return;
   trackFeature('batch', { videos: items.length });
   try {
-    const { complete, failed, isCancelled } = await runBatch(marked, () => new EngineClient());
+    const { complete, failed, isCancelled } = await batch.run(marked, scanWithoutPage);
     if (isCancelled) return;
     if (failed > 0) {
       notifyError(
@@ -41,18 +40,49 @@ export async function analyzeVideos(): Promise<void> {
   }
 }
 
+/** Scans a video in a workspace of its own, which nobody sees. */
+const scanWithoutPage: ScanVideo = async (file, elements, { signal, onProgress }) => {
+  using workspace = new Workspace(await OpenVideo.open(file));
+  if (signal.aborted) return null;
+  const { scan } = workspace;
+  workspace.elements.replace(elements, []);
+  signal.addEventListener('abort', () => scan.cancel());
+  scan.subscribe(({ reading }, before) => {
+    if (reading && reading !== before.reading) onProgress(reading.progressPercent);
+  });
+  const end = await scan.start({ keyframesFirst: false });
+  const { results } = workspace.snapshot();
+  return end === 'complete' && results ? { info: workspace.video.info, ...results } : null;
+};
+
 /** Opens a video of the batch and shows what was found in it, of the elements that it was scanned for. */
-export async function showBatchItem({ file }: BatchItem, result: BatchResult): Promise<void> {
-  const isOpen = await openFile({ file, handle: null }, { keepsElements: true });
-  if (!isOpen) return;
-  replaceElements(elementsOfResult(result), elementsStore.getState().elementRules);
-  showAnalysis(result.info, result);
+export async function showBatchItem(
+  workspace: Workspace,
+  { file }: BatchItem,
+  result: BatchResult,
+): Promise<void> {
+  const { elements, elementRules } = workspace.elements.getState();
+  await openFile(
+    { file, handle: null },
+    {
+      prepare: (opened) => {
+        opened.elements.replace(elementsOfResult(result, elements), elementRules);
+        opened.scan.show({ status: 'complete', ...result });
+      },
+    },
+  );
 }
 
 /** Writes the log of a video of the batch into a file. */
-export function exportBatchItem(result: BatchResult, kind: ExportKind): void {
+export function exportBatchItem(workspace: Workspace, result: BatchResult, kind: ExportKind): void {
   const { info, report } = result;
-  const elements = elementsOfResult(result);
-  const results = readBatchResult(result, sensitivityStore.getState().percent / 100);
-  exportResults(kind, { ...results, report, elements, project: createProject(info) });
+  const present = workspace.elements.getState();
+  const results = readBatchResult(result, present, workspace.sensitivity.fraction);
+  exportResults(kind, {
+    ...results,
+    report,
+    elements: elementsOfResult(result, present.elements),
+    project: createProject(info),
+    sensitivity: workspace.sensitivity.getState().percent,
+  });
 }

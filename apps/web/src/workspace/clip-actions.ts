@@ -1,26 +1,15 @@
-import {
-  type Clip,
-  type ClipReport,
-  clipClientOf,
-  clipSettingsStore,
-  clipsStore,
-  runClips,
-} from '../features/clips/index.ts';
-import { playRange } from '../features/player/index.ts';
-import { scanStore } from '../features/scan/index.ts';
-import { videoStore } from '../features/video/index.ts';
+import type { Clip, ClipReport } from '../features/clips/index.ts';
 import { trackFeature, trackVideo } from '../platform/analytics/analytics.ts';
 import { pickFolder } from '../platform/pick-folder.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
-import { currentProject } from './open-actions.ts';
 import { reportProblem } from './report-problem.ts';
+import type { Workspace } from './workspace.ts';
 
 /** Makes the clips that are kept, and hands them to the user. */
-export async function createClips(): Promise<void> {
-  const { video } = videoStore.getState();
-  const { report, events } = scanStore.getState();
-  const project = currentProject();
-  if (!video || !project || !report) {
+export async function createClips(workspace: Workspace): Promise<void> {
+  const { project, scan, clips: list, clipSettings, clipMaker, clipRunner } = workspace;
+  const { report, events } = scan.getState();
+  if (!report) {
     notifyError('Error', 'No analysis data found to create clips.');
     return;
   }
@@ -28,15 +17,15 @@ export async function createClips(): Promise<void> {
     notifyError('No events to clip', 'No detected events found in the analysis.');
     return;
   }
-  const { settings, output } = clipSettingsStore.getState();
-  const clips = clipsStore.getState().clips.filter(({ isKept }) => isKept);
+  const { settings, output } = clipSettings.getState();
+  const clips = list.getState().clips.filter(({ isKept }) => isKept);
   try {
     const folder = output === 'folder' ? await pickFolder() : null;
     if (output === 'folder' && !folder) return;
-    const client = await clipClientOf(video);
+    const client = await clipMaker.client();
     const job = { clips, settings, output, folder, project: project.name };
     trackFeature('create-clips', { format: settings.selectedFormat });
-    const clipReport = await runClips(client, job, tellFailure);
+    const clipReport = await clipRunner.make(client, job, tellFailure);
     trackVideo('clips-made', { made: clipReport.made, failed: clipReport.failures.length });
     tell(clipReport);
   } catch (error) {
@@ -73,6 +62,6 @@ function tell({ made, failures, isCancelled }: ClipReport): void {
 }
 
 /** Plays a clip in the player, from its first frame to its last. */
-export function previewClip({ id, start, end }: Clip): void {
-  playRange(id, start, end);
+export function previewClip({ player }: Workspace, { id, start, end }: Clip): void {
+  player.playRange(id, start, end);
 }

@@ -1,12 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { startSelecting, stopSelecting } from '../features/elements/index.ts';
+import { describe, expect, it } from 'vitest';
+import { exampleWorkspace } from '../test-support/example-workspace.ts';
 import { COMMANDS, commandFor, SHORTCUTS, takesKey } from './commands.ts';
 
 const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
 
 describe('commands', () => {
-  beforeEach(() => stopSelecting());
-
   it('share no key and no name', () => {
     const keys = COMMANDS.flatMap((command) => command.keys);
     expect(new Set(keys).size).toBe(keys.length);
@@ -14,17 +12,19 @@ describe('commands', () => {
   });
 
   it('are found by their key only while they are available', () => {
-    expect(commandFor({ ...plain, key: 'Escape' })).toBeUndefined();
-    startSelecting();
-    expect(commandFor({ ...plain, key: 'Escape' })?.name).toBe('leave');
-    expect(commandFor({ ...plain, key: ' ' })).toBeUndefined();
+    using workspace = exampleWorkspace();
+    expect(commandFor({ ...plain, key: 'Escape' }, workspace)).toBeUndefined();
+    workspace.elements.startSelecting();
+    expect(commandFor({ ...plain, key: 'Escape' }, workspace)?.name).toBe('leave');
+    expect(commandFor({ ...plain, key: ' ' }, workspace)?.name).toBe('play');
+    expect(commandFor({ ...plain, key: ' ' }, null)).toBeUndefined();
   });
 
   it("leave the browser's own key combinations alone", () => {
     for (const modifier of ['ctrlKey', 'metaKey', 'altKey']) {
-      expect(commandFor({ ...plain, key: 't', [modifier]: true })).toBeUndefined();
+      expect(commandFor({ ...plain, key: 't', [modifier]: true }, null)).toBeUndefined();
     }
-    expect(commandFor({ ...plain, key: 't' })?.name).toBe('theme');
+    expect(commandFor({ ...plain, key: 't' }, null)?.name).toBe('theme');
   });
 });
 

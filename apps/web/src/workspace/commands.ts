@@ -1,11 +1,11 @@
-import { elementsStore, startSelecting, stopSelecting } from '../features/elements/index.ts';
-import { playerStore, seekTo, setMuted, togglePlayback } from '../features/player/index.ts';
-import { isUnderWay, pauseAnalysis, resumeAnalysis, scanStore } from '../features/scan/index.ts';
+import { soundVolume } from '../features/player/index.ts';
+import { isUnderWay } from '../features/scan/index.ts';
 import { applyTheme, currentTheme } from '../features/theme/index.ts';
 import { openTutorial } from '../features/tutorial/index.ts';
-import { videoStore } from '../features/video/index.ts';
-import { logEvents, showNeighbourEvent, stepFrames } from './analyzer-actions.ts';
 import { exportLog } from './export-actions.ts';
+import { showNeighbourEvent, stepFrames } from './navigation.ts';
+import { startScan } from './scan-actions.ts';
+import type { Workspace } from './workspace.ts';
 
 /**
  * An action that has a key. `keys` are `KeyboardEvent.key` values (arrows with `Shift+` before them); controls name
@@ -16,49 +16,51 @@ export type Command = {
   label: string;
   keys: readonly string[];
   shortcut: string;
-  isAvailable(): boolean;
-  run(): void;
+  isAvailable(workspace: Workspace | null): boolean;
+  run(workspace: Workspace | null): void;
 };
 
-const hasVideo = () => videoStore.getState().video !== null;
-const isScanning = () => isUnderWay(scanStore.getState().status);
-const isComplete = () => scanStore.getState().status === 'complete';
-const hasEvents = () => scanStore.getState().events.length > 0;
+type Condition = (workspace: Workspace) => boolean;
 
-const skip = (seconds: number) => () => {
-  const { duration } = videoStore.getState().video?.info ?? { duration: 0 };
-  seekTo(Math.min(duration, Math.max(0, playerStore.getState().soughtTime + seconds)));
-};
+const always = () => true;
+const isScanning: Condition = ({ scan }) => isUnderWay(scan.getState().status);
+const isIdle: Condition = (workspace) => !isScanning(workspace);
+const isComplete: Condition = ({ scan }) => scan.getState().status === 'complete';
+const hasEvents: Condition = ({ scan }) => scan.getState().events.length > 0;
+const isSelecting: Condition = ({ elements }) => elements.getState().picking !== null;
 
-const toggleAnalysis = () => (scanStore.getState().status === 'paused' ? resumeAnalysis() : pauseAnalysis());
+const skip =
+  (seconds: number) =>
+  ({ player, video }: Workspace) =>
+    player.seek(Math.min(video.info.duration, Math.max(0, player.getState().soughtTime + seconds)));
+
+const toggleScan = ({ scan }: Workspace) =>
+  scan.getState().status === 'paused' ? scan.resume() : scan.pause();
+
+const toggleSound = () => soundVolume.setMuted(!soundVolume.getState().isMuted);
 
 /** Every action of the analyzer that has a key; key handling and tooltips read the same list. */
 export const COMMANDS: readonly Command[] = [
-  command('play', 'Play or pause', [' '], 'Space', hasVideo, togglePlayback),
-  command('mute', 'Sound on or off', ['m'], 'M', hasVideo, () => setMuted(!playerStore.getState().isMuted)),
-  command('previous-frame', 'Previous frame', ['ArrowLeft', ','], '←', hasVideo, () => void stepFrames(-1)),
-  command('next-frame', 'Next frame', ['ArrowRight', '.'], '→', hasVideo, () => void stepFrames(1)),
-  command('back', 'Back 1 second', ['Shift+ArrowLeft'], 'Shift ←', hasVideo, skip(-1)),
-  command('on', 'On 1 second', ['Shift+ArrowRight'], 'Shift →', hasVideo, skip(1)),
-  command('start', 'To the start', ['Home'], 'Home', hasVideo, () => seekTo(0)),
-  command('end', 'To the end', ['End'], 'End', hasVideo, skip(Number.MAX_SAFE_INTEGER)),
-  command('select', 'Enable Selection Mode', ['s'], 'S', () => hasVideo() && !isScanning(), startSelecting),
-  command('leave', 'Leave Selection Mode', ['Escape'], 'Esc', isSelecting, stopSelecting),
-  command(
-    'log-events',
-    'Log events',
-    ['l'],
-    'L',
-    () => hasVideo() && !isScanning(),
-    () => void logEvents(),
+  inVideo('play', 'Play or pause', [' '], 'Space', always, ({ player }) => player.toggle()),
+  inVideo('mute', 'Sound on or off', ['m'], 'M', always, toggleSound),
+  inVideo('previous-frame', 'Previous frame', ['ArrowLeft', ','], '←', always, (it) => stepFrames(it, -1)),
+  inVideo('next-frame', 'Next frame', ['ArrowRight', '.'], '→', always, (it) => stepFrames(it, 1)),
+  inVideo('back', 'Back 1 second', ['Shift+ArrowLeft'], 'Shift ←', always, skip(-1)),
+  inVideo('on', 'On 1 second', ['Shift+ArrowRight'], 'Shift →', always, skip(1)),
+  inVideo('start', 'To the start', ['Home'], 'Home', always, ({ player }) => player.seek(0)),
+  inVideo('end', 'To the end', ['End'], 'End', always, skip(Number.MAX_SAFE_INTEGER)),
+  inVideo('select', 'Enable Selection Mode', ['s'], 'S', isIdle, ({ elements }) => elements.startSelecting()),
+  inVideo('leave', 'Leave Selection Mode', ['Escape'], 'Esc', isSelecting, ({ elements }) =>
+    elements.stopSelecting(),
   ),
-  command('hold-analysis', 'Pause or resume the analysis', ['a'], 'A', isScanning, toggleAnalysis),
-  command('next-event', 'Next event', ['n'], 'N', hasEvents, () => showNeighbourEvent(1)),
-  command('previous-event', 'Previous event', ['p'], 'P', hasEvents, () => showNeighbourEvent(-1)),
-  command('export-csv', 'Export as CSV', ['c'], 'C', isComplete, () => exportLog('csv')),
-  command('export-json', 'Export as JSON', ['j'], 'J', isComplete, () => exportLog('json')),
-  command('tutorial', 'Tutorial', ['?'], '?', () => true, openTutorial),
-  command('theme', 'Change the theme', ['t'], 'T', () => true, toggleTheme),
+  inVideo('log-events', 'Log events', ['l'], 'L', isIdle, (it) => startScan(it)),
+  inVideo('hold-analysis', 'Pause or resume the analysis', ['a'], 'A', isScanning, toggleScan),
+  inVideo('next-event', 'Next event', ['n'], 'N', hasEvents, (it) => showNeighbourEvent(it, 1)),
+  inVideo('previous-event', 'Previous event', ['p'], 'P', hasEvents, (it) => showNeighbourEvent(it, -1)),
+  inVideo('export-csv', 'Export as CSV', ['c'], 'C', isComplete, (it) => exportLog(it, 'csv')),
+  inVideo('export-json', 'Export as JSON', ['j'], 'J', isComplete, (it) => exportLog(it, 'json')),
+  anywhere('tutorial', 'Tutorial', ['?'], '?', openTutorial),
+  anywhere('theme', 'Change the theme', ['t'], 'T', toggleTheme),
 ];
 
 /** What tooltips show of each command's key, by its name. */
@@ -69,10 +71,10 @@ export const SHORTCUTS: ReadonlyMap<string, string> = new Map(
 type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /** The command of a key press, if it has one that is available now. */
-export function commandFor(event: KeyPress): Command | undefined {
+export function commandFor(event: KeyPress, workspace: Workspace | null): Command | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const key = event.shiftKey && event.key.startsWith('Arrow') ? `Shift+${event.key}` : event.key;
-  return COMMANDS.find(({ keys, isAvailable }) => keys.includes(key) && isAvailable());
+  return COMMANDS.find(({ keys, isAvailable }) => keys.includes(key) && isAvailable(workspace));
 }
 
 /** Whether the element takes this key for itself, so that it is no command. */
@@ -87,19 +89,35 @@ export function takesKey(element: Element | null, key: string): boolean {
   return key === ' ' && element.matches('button, summary, a[href]');
 }
 
-function command(
+/** A command that needs an open video. */
+function inVideo(
   name: string,
   label: string,
   keys: readonly string[],
   shortcut: string,
-  isAvailable: () => boolean,
-  run: () => void,
+  isPossible: Condition,
+  act: (workspace: Workspace) => unknown,
 ): Command {
-  return { name, label, keys, shortcut, isAvailable, run };
+  return {
+    name,
+    label,
+    keys,
+    shortcut,
+    isAvailable: (workspace) => workspace !== null && isPossible(workspace),
+    run: (workspace) => {
+      if (workspace) act(workspace);
+    },
+  };
 }
 
-function isSelecting(): boolean {
-  return elementsStore.getState().picking !== null;
+function anywhere(
+  name: string,
+  label: string,
+  keys: readonly string[],
+  shortcut: string,
+  run: () => void,
+): Command {
+  return { name, label, keys, shortcut, isAvailable: always, run };
 }
 
 function toggleTheme(): void {

@@ -1,155 +1,146 @@
-import { type RegionBox, type RegionSelection, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
-import type { EngineClient, SearchArea } from '@framescout/engine';
 import {
-  activeElement,
-  addSelection,
-  changeElement,
-  dropSelection,
-  isMarked,
-  type MarkedElement,
-  replaceSelection,
-  resetSelectionsFrom,
-  startAdjusting,
-  stopSelecting,
-} from '../features/elements/index.ts';
-import { settledTime } from '../features/player/index.ts';
-import { forgetScanned } from '../features/scan/index.ts';
-import {
-  forgetMarkerCheck,
-  isOfferedFor,
-  type LookOffer,
-  lookOffersStore,
-  offerLooks,
-} from '../features/selection/index.ts';
-import { videoStore } from '../features/video/index.ts';
+  type RegionBox,
+  type RegionSelection,
+  SELECTIONS_PER_ELEMENT,
+  type Seconds,
+} from '@framescout/contract';
+import type { SearchArea } from '@framescout/engine';
+import { isMarked, type MarkedElement } from '../features/elements/index.ts';
+import { isOfferedFor, type LookOffer } from '../features/selection/index.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
-import { showFrameAt } from './analyzer-actions.ts';
-import { checkElement } from './check-element.ts';
+import { showFrameAt } from './navigation.ts';
 import { reportProblem } from './report-problem.ts';
+import type { Workspace } from './workspace.ts';
 
 /** Picks a box of the picture from the frame on screen, once it is known where the box snaps to. */
-export async function pickRegion(picked: RegionBox | Promise<RegionBox>): Promise<void> {
-  const [time, box] = await Promise.all([settledTime(), picked]);
-  await selectAt(time, box);
+export async function pickRegion(
+  workspace: Workspace,
+  picked: RegionBox | Promise<RegionBox>,
+): Promise<void> {
+  const [time, box] = await Promise.all([workspace.player.settledTime(), picked]);
+  await selectAt(workspace, time, box);
 }
 
 /** Adds a box of the frame at `time` to the active element. */
-export async function selectAt(time: number, box: RegionBox): Promise<void> {
-  const { video } = videoStore.getState();
-  if (!video) return;
+export async function selectAt(workspace: Workspace, time: Seconds, box: RegionBox): Promise<void> {
   try {
-    takeSelection(video.engine, await readBox(video.engine, time, box));
+    takeSelection(workspace, await readBox(workspace, time, box));
   } catch (error) {
     reportProblem('Error', error);
   }
 }
 
 /** Makes a look that was offered the active element's next frame. */
-export function takeOffer({ look }: LookOffer): void {
-  const { video } = videoStore.getState();
-  if (video) takeSelection(video.engine, look);
+export function takeOffer(workspace: Workspace, { look }: LookOffer): void {
+  takeSelection(workspace, look);
 }
 
-function takeSelection(engine: EngineClient, selection: RegionSelection): void {
-  const outcome = addSelection(selection);
+function takeSelection(workspace: Workspace, selection: RegionSelection): void {
+  const { elements } = workspace;
+  const outcome = elements.addSelection(selection);
   if (outcome === 'same-frame') {
     notifyError('Choose another frame', 'This frame is selected already. Navigate to a different time.');
   } else if (outcome === 'added') {
-    const element = activeElement();
-    notify({ title: `Frame ${element.selections.length}/${SELECTIONS_PER_ELEMENT} Selected` });
-    followUp(engine, element);
+    notify({ title: `Frame ${elements.active.selections.length}/${SELECTIONS_PER_ELEMENT} Selected` });
+    followUp(workspace);
   }
 }
 
 /** Puts another box of the same frame in place of a selection (0-based) of the active element. */
 export async function adjustSelection(
+  workspace: Workspace,
   index: number,
   adjusted: RegionBox | Promise<RegionBox>,
 ): Promise<void> {
-  const { video } = videoStore.getState();
-  const before = activeElement().selections[index];
-  if (!video || !before) return;
+  const { elements, checks } = workspace;
+  const { id, selections } = elements.active;
+  const before = selections[index];
+  if (!before) return;
   try {
-    const { id } = activeElement();
-    const selection = await readBox(video.engine, before.time, await adjusted);
-    if (videoStore.getState().video !== video || activeElement().id !== id) return;
-    replaceSelection(before, selection);
-    forgetMarkerCheck(id);
-    followUp(video.engine, activeElement());
+    const selection = await readBox(workspace, before.time, await adjusted);
+    if (elements.active.id !== id) return;
+    elements.replaceSelection(before, selection);
+    checks.forget(id);
+    followUp(workspace);
   } catch (error) {
     reportProblem('Error', error);
   }
 }
 
 /** Shows the frame of a selection (0-based) and lets its box be moved and resized. */
-export function openForAdjusting(index: number): void {
-  const selection = activeElement().selections[index];
+export function openForAdjusting(workspace: Workspace, index: number): void {
+  const { elements } = workspace;
+  const selection = elements.active.selections[index];
   if (!selection) return;
-  void showFrameAt(selection.time);
-  startAdjusting(index);
+  void showFrameAt(workspace, selection.time);
+  elements.startAdjusting(index);
 }
 
 /** Drops selection `index` (0-based) of the active element and those after it. */
-export function resetSelection(index: number): void {
-  forgetMarkerCheck(activeElement().id);
-  resetSelectionsFrom(index);
-  lookFurther();
+export function resetSelection(workspace: Workspace, index: number): void {
+  const { elements, checks } = workspace;
+  checks.forget(elements.active.id);
+  elements.resetSelectionsFrom(index);
+  lookFurther(workspace);
 }
 
 /** Drops the one selection (0-based) that shows something else; the other two stay. */
-export function replaceOddFrame(index: number): void {
-  forgetMarkerCheck(activeElement().id);
-  dropSelection(index);
-  lookFurther();
+export function replaceOddFrame(workspace: Workspace, index: number): void {
+  const { elements, checks } = workspace;
+  checks.forget(elements.active.id);
+  elements.dropSelection(index);
+  lookFurther(workspace);
 }
 
 /** Changes where the active element is looked for; that may make it stand out better or worse. */
-export function setSearchArea(area: SearchArea): void {
-  const { video } = videoStore.getState();
-  if (!video) return;
-  const { id } = activeElement();
-  changeElement(id, { area });
-  forgetScanned(id);
-  const element = activeElement();
-  if (isMarked(element)) void checkElement(video.engine, element);
+export function setSearchArea(workspace: Workspace, area: SearchArea): void {
+  const { elements, scan } = workspace;
+  const { id } = elements.active;
+  elements.change(id, { area });
+  scan.forgetScanned(id);
+  if (isMarked(elements.active)) void workspace.checkElement(elements.active);
 }
 
 /** Takes a rectangle of the picture for the only one in which the active element is looked for. */
-export async function boundSearch(bounds: RegionBox | Promise<RegionBox>): Promise<void> {
-  setSearchArea({ anywhere: true, bounds: await bounds });
-  stopSelecting();
+export async function boundSearch(
+  workspace: Workspace,
+  bounds: RegionBox | Promise<RegionBox>,
+): Promise<void> {
+  setSearchArea(workspace, { anywhere: true, bounds: await bounds });
+  workspace.elements.stopSelecting();
 }
 
 /** Where the content of the active element's first selection is near a point of the frame on screen (fractions). */
-export async function snapNear(point: { x: number; y: number }): Promise<{ x: number; y: number } | null> {
-  const { video } = videoStore.getState();
-  const { selections, processing } = activeElement();
+export async function snapNear(
+  { elements, player, video }: Workspace,
+  point: { x: number; y: number },
+): Promise<{ x: number; y: number } | null> {
+  const { selections, processing } = elements.active;
   const [selection] = selections;
-  if (!video || !selection) return null;
-  const time = await settledTime();
+  if (!selection) return null;
+  const time = await player.settledTime();
   const request = { selection, processing, time, centerX: point.x, centerY: point.y };
   const found = await video.engine.snapRegion(request);
   return found && { x: found.centerX, y: found.centerY };
 }
 
-/** Offers further looks as long as frames are missing, then checks the element. */
-function followUp(engine: EngineClient, element: MarkedElement): void {
-  if (isMarked(element)) void checkElement(engine, element);
-  else lookFurther();
+/** Offers further looks as long as frames of the active element are missing, then checks it. */
+function followUp(workspace: Workspace): void {
+  const { active } = workspace.elements;
+  if (isMarked(active)) void workspace.checkElement(active);
+  else lookFurther(workspace);
 }
 
 /** Looks for what may be an element's next frame, where frames are missing and that was not done yet. */
-export function lookFurther(element: MarkedElement = activeElement()): void {
-  const { video } = videoStore.getState();
+export function lookFurther({ elements, offers }: Workspace, element: MarkedElement = elements.active): void {
   // What was offered of the same first selection is still good; what was dismissed stays so.
-  if (!video || isOfferedFor(lookOffersStore.getState().offered, element)) return;
-  void offerLooks(video.engine, element);
+  if (!isOfferedFor(offers.getState().offered, element)) void offers.look(element);
 }
 
 function readBox(
-  engine: Pick<EngineClient, 'selectRegion'>,
-  time: number,
+  { video }: Workspace,
+  time: Seconds,
   { x, y, width, height }: RegionBox,
 ): Promise<RegionSelection> {
-  return engine.selectRegion(time, x + width / 2, y + height / 2, { width, height });
+  return video.engine.selectRegion(time, x + width / 2, y + height / 2, { width, height });
 }

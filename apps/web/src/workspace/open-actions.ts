@@ -1,8 +1,5 @@
-import type { Project, VideoInfo } from '@framescout/contract';
+import type { VideoInfo } from '@framescout/contract';
 import { fingerprintFile } from '@framescout/media';
-import { forgetClips, restoreClipEdits, setClipOutput, setClipSettings } from '../features/clips/index.ts';
-import { isMarked, replaceElements } from '../features/elements/index.ts';
-import { resetPlayer } from '../features/player/index.ts';
 import type { RecentProject } from '../features/project-list/index.ts';
 import {
   askForVideo,
@@ -13,99 +10,65 @@ import {
   stopAsking,
   type VideoSource,
 } from '../features/projects/index.ts';
-import { stopSearch } from '../features/reference/index.ts';
-import {
-  absorbUpdate,
-  forgetAnalysis,
-  forgetCorrectionSteps,
-  setScanOptions,
-  setSensitivity,
-  showAnalysis,
-} from '../features/scan/index.ts';
-import { forgetMarkerCheck, forgetOffers } from '../features/selection/index.ts';
+import { absorbUpdate } from '../features/scan/index.ts';
 import { withdrawCopy } from '../features/server-copy/index.ts';
 import { fetchSampleVideo, isVideoFile } from '../features/upload/index.ts';
-import { closeVideo, createProject, type OpenedVideo, openVideoFile } from '../features/video/index.ts';
 import { trackVideo } from '../platform/analytics/analytics.ts';
 import { type PickedFile, readHandle } from '../platform/pick-file.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
-import { checkElement } from './check-element.ts';
-import { keepProject, keptProject, leaveProject } from './project-saving.ts';
+import { currentWorkspace } from './current-workspace.ts';
+import { mirrorToStorage } from './mirror-to-storage.ts';
+import { ProjectKeeper } from './project-keeper.ts';
 import { reportProblem } from './report-problem.ts';
+import { Workspace } from './workspace.ts';
 
 type Saved = { project: SavedProject; results: SavedResults | null };
 
 type Opening = {
-  /** The elements go with the video they were marked in, unless they are kept. */
-  keepsElements?: boolean;
   source?: VideoSource;
   /** The project that is opened again; without one, a new one begins. */
   saved?: Saved;
+  /** What is done with the new workspace before it is shown. */
+  prepare?(workspace: Workspace): void;
 };
 
-/** The project of the open video; null while there is none. */
-export function currentProject(): Project | null {
-  return keptProject()?.project ?? null;
-}
-
-/** Opens a file and tells whether it could be; what is open stays where the new one cannot be read. */
-export async function openFile({ file, handle }: PickedFile, opening: Opening = {}): Promise<boolean> {
-  const { keepsElements = false, source = { kind: 'file', handle }, saved } = opening;
+/** Opens a file in place of the open one, which stays where the new one cannot be read. */
+export async function openFile({ file, handle }: PickedFile, opening: Opening = {}): Promise<void> {
+  const { source = { kind: 'file', handle }, saved, prepare } = opening;
   if (!isVideoFile(file)) {
     notifyError('Upload Failed', `"${file.name}" is not a video file.`);
-    return false;
+    return;
   }
   notify({ title: 'Processing Video', description: file.name });
   try {
     const fingerprint = await fingerprintFile(file);
-    const video = await openVideoFile(
+    const { video } = await currentWorkspace.open(
       file,
-      () => {
-        forgetVideo();
-        if (saved) replaceElements(saved.project.elements, saved.project.elementRules);
-        else if (!keepsElements) replaceElements();
+      (opened) => {
+        const workspace = new Workspace(opened, saved?.project.entry);
+        workspace.own(mirrorToStorage(workspace));
+        if (saved) restore(workspace, saved);
+        prepare?.(workspace);
+        workspace.own(new ProjectKeeper(workspace, { source, fingerprint }, saved !== undefined));
+        return workspace;
       },
       tellForeign,
     );
-    if (saved) restore(saved, video);
-    const project = saved?.project.entry ?? createProject(video.info);
-    keepProject({ project, source, videoName: file.name, fingerprint }, saved !== undefined);
     trackVideo('opened', { seconds: Math.round(video.info.duration) });
     notify({ title: 'Video Loaded Successfully', description: describeReader(video.info) });
-    return true;
   } catch (error) {
     reportUploadFailure(error);
-    return false;
   }
 }
 
-function forgetVideo(): void {
-  leaveProject();
-  forgetAnalysis();
-  forgetClips();
-  forgetCorrectionSteps();
-  forgetMarkerCheck();
-  forgetOffers();
-  stopSearch();
-  resetPlayer();
-}
-
-/** Puts back what a project was left with, but for its elements. */
-function restore({ project, results }: Saved, { info, engine }: OpenedVideo): void {
-  const isScanned = (id: string) => results !== null && project.scannedFor.includes(id);
-  setSensitivity(project.sensitivity);
-  setScanOptions(project.scanOptions);
-  setClipSettings(project.clipSettings);
-  setClipOutput(project.clipOutput);
-  if (results) {
-    const scores = absorbUpdate(new Map(), { batches: results.scores, previewBatches: [] });
-    showAnalysis(info, { ...results, scores }, isScanned);
-  }
-  // Changed margins take back what was trimmed, so the trimming comes after them.
-  restoreClipEdits(new Map(project.clipEdits));
-  for (const element of project.elements) {
-    if (isMarked(element) && !isScanned(element.id)) void checkElement(engine, element);
-  }
+function restore(workspace: Workspace, { project, results }: Saved): void {
+  workspace.restore({
+    work: project,
+    results: results && {
+      ...results,
+      scores: absorbUpdate(new Map(), { batches: results.scores, previewBatches: [] }),
+    },
+  });
 }
 
 function tellForeign(): void {
@@ -137,9 +100,7 @@ export async function openSample(): Promise<void> {
 
 /** Leaves the open video for the start screen. */
 export function closeProject(): void {
-  forgetVideo();
-  replaceElements();
-  closeVideo();
+  currentWorkspace.close();
 }
 
 /** Opens a project of the list again; where the browser cannot read its video by itself, the user is asked for it. */

@@ -1,24 +1,20 @@
-import { boxAround, SELECTIONS_PER_ELEMENT, type VideoInfo } from '@framescout/contract';
+import { boxAround, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import type { FoundImage } from '@framescout/engine';
-import { activeElement } from '../features/elements/index.ts';
-import { settledTime } from '../features/player/index.ts';
-import {
-  readReferenceImage,
-  referenceStore,
-  searchVideo,
-  setReference,
-} from '../features/reference/index.ts';
-import { videoStore } from '../features/video/index.ts';
+import { readReferenceImage, referenceStore } from '../features/reference/index.ts';
 import { trackFeature } from '../platform/analytics/analytics.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
-import { showFrameAt } from './analyzer-actions.ts';
+import { currentWorkspace } from './current-workspace.ts';
 import { selectAt } from './marking-actions.ts';
+import { showFrameAt } from './navigation.ts';
 import { reportProblem } from './report-problem.ts';
+import type { Workspace } from './workspace.ts';
 
 /** Takes a picture file for the reference image; the one before stays where it cannot be read. */
-export async function uploadReference(file: File): Promise<void> {
+export async function uploadReference({ referenceSearch }: Workspace, file: File): Promise<void> {
   try {
-    setReference({ name: file.name, image: await readReferenceImage(file) });
+    const image = await readReferenceImage(file);
+    referenceSearch.stop();
+    referenceStore.set({ name: file.name, image });
     trackFeature('reference-image');
     notify({ title: 'Reference Image Uploaded', description: file.name });
   } catch {
@@ -27,18 +23,19 @@ export async function uploadReference(file: File): Promise<void> {
 }
 
 /** Goes without a reference image. */
-export function removeReference(): void {
-  setReference(null);
+export function removeReference({ referenceSearch }: Workspace): void {
+  referenceSearch.stop();
+  referenceStore.set(null);
   notify({ title: 'Reference Image Removed' });
 }
 
 /** Selects the element where the reference image is in the frame on screen. */
-export async function findReferenceHere(): Promise<void> {
-  const { video } = videoStore.getState();
+export async function findReferenceHere(workspace: Workspace): Promise<void> {
+  const { player, video } = workspace;
   const { reference } = referenceStore.getState();
-  if (!video || !reference) return;
+  if (!reference) return;
   try {
-    const time = await settledTime();
+    const time = await player.settledTime();
     const { image } = reference;
     notify({ title: 'Looking for the picture', description: 'This takes some seconds.' });
     const found = await video.engine.findImage({ image, time, scale: null });
@@ -46,25 +43,25 @@ export async function findReferenceHere(): Promise<void> {
       notifyError('Not found', 'The picture is not in this frame. Show one in which the element is visible.');
       return;
     }
-    await selectFound(video.info, found);
+    await selectFound(workspace, found);
   } catch (error) {
     reportProblem('Error', error);
   }
 }
 
 /** Looks for the reference image through the video and selects all missing frames. */
-export async function findReferenceInVideo(): Promise<void> {
-  const { video } = videoStore.getState();
+export async function findReferenceInVideo(workspace: Workspace): Promise<void> {
+  const { elements, referenceSearch } = workspace;
   const { reference } = referenceStore.getState();
-  if (!video || !reference) return;
-  const { id, selections } = activeElement();
+  if (!reference) return;
+  const { id, selections } = elements.active;
   const taken = selections.map(({ time }) => time);
   try {
     const wanted = SELECTIONS_PER_ELEMENT - selections.length;
-    const found = await searchVideo(video.engine, reference.image, wanted, taken);
+    const found = await referenceSearch.find(reference.image, wanted, taken);
     // Another video or element may have come meanwhile.
-    if (videoStore.getState().video !== video || activeElement().id !== id) return;
-    for (const sighting of found) await selectFound(video.info, sighting);
+    if (currentWorkspace.getState().workspace !== workspace || elements.active.id !== id) return;
+    for (const sighting of found) await selectFound(workspace, sighting);
     if (found.length < wanted) {
       notifyError('Not found often enough', `The picture was found in ${found.length} of ${wanted} frames.`);
     }
@@ -73,7 +70,7 @@ export async function findReferenceInVideo(): Promise<void> {
   }
 }
 
-async function selectFound(info: VideoInfo, { time, centerX, centerY }: FoundImage): Promise<void> {
-  await showFrameAt(time);
-  await selectAt(time, boxAround(centerX, centerY, info));
+async function selectFound(workspace: Workspace, { time, centerX, centerY }: FoundImage): Promise<void> {
+  await showFrameAt(workspace, time);
+  await selectAt(workspace, time, boxAround(centerX, centerY, workspace.video.info));
 }

@@ -2,16 +2,11 @@ import { type Combination, elementsOf } from '@framescout/engine';
 import {
   createElement,
   createRule,
-  elementsStore,
-  isMarked,
   looksOf,
   type MarkedElement,
   MOST_ELEMENTS,
-  replaceElements,
   scanElementOf,
 } from '../features/elements/index.ts';
-import { forgetAnalysis } from '../features/scan/index.ts';
-import { forgetMarkerCheck, forgetOffers } from '../features/selection/index.ts';
 import {
   deleteTemplate,
   formatTemplateFile,
@@ -19,16 +14,15 @@ import {
   type SavedTemplate,
   saveTemplate,
 } from '../features/templates/index.ts';
-import { videoStore } from '../features/video/index.ts';
 import { downloadFile } from '../platform/download-file.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
-import { checkElement } from './check-element.ts';
 import { reportProblem } from './report-problem.ts';
+import type { Workspace } from './workspace.ts';
 
 /** Keeps the marked elements, with what was learnt of them since and the rules over them, under a name. */
-export async function saveElements(name: string): Promise<void> {
-  const { elements, elementRules } = elementsStore.getState();
-  const marked = elements.filter(isMarked);
+export async function saveElements({ elements }: Workspace, name: string): Promise<void> {
+  const { elementRules } = elements.getState();
+  const { marked } = elements;
   const isKept = (id: string) => marked.some((element) => element.id === id);
   const combinations = elementRules.map(({ combination }) => combination);
   try {
@@ -49,10 +43,11 @@ export async function saveElements(name: string): Promise<void> {
 }
 
 /** Tracks a template's elements in the open video; those of the same name, and empty ones, give way to them. */
-export function applyTemplate({ name, elements: saved, combinations }: SavedTemplate): void {
-  const { video } = videoStore.getState();
-  if (!video) return;
-  const { elements, elementRules } = elementsStore.getState();
+export function applyTemplate(
+  workspace: Workspace,
+  { name, elements: saved, combinations }: SavedTemplate,
+): void {
+  const { elements, elementRules } = workspace.elements.getState();
   const kept = elements.filter(
     (element) => element.selections.length > 0 && !saved.some((other) => other.name === element.name),
   );
@@ -73,16 +68,16 @@ export function applyTemplate({ name, elements: saved, combinations }: SavedTemp
     tracked.push(element);
     added.push(element);
   }
-  forgetAnalysis();
-  forgetMarkerCheck();
-  forgetOffers();
+  workspace.scan.forget();
+  workspace.checks.forget();
+  workspace.offers.forget();
   const rules = [...elementRules];
   for (const combination of combinations) {
     const own = renamed(combination, (id) => idOf.get(id) ?? '');
     rules.push(createRule(own, rules, tracked.length));
   }
-  replaceElements(tracked, rules);
-  for (const element of added) void checkElement(video.engine, element);
+  workspace.elements.replace(tracked, rules);
+  for (const element of added) void workspace.checkElement(element);
   notify({ title: 'Template in use', description: name });
 }
 

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { setSession } from '../../test-support/set-session.ts';
 import { toastStore } from '../../ui/toast-store.ts';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './new-account-form.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
-import { sessionStore } from './session-store.ts';
 
 const fetchStub = vi.fn<typeof fetch>();
 
 beforeEach(() => {
   localStorage.clear();
-  sessionStore.setState({ kind: 'signed-out' }, true);
+  setSession({ kind: 'signed-out' });
   toastStore.setState({ toast: null });
   fetchStub.mockReset().mockResolvedValue(Response.json({ message: 'No.' }, { status: 400 }));
   vi.stubGlobal('fetch', fetchStub);

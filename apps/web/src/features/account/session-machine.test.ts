@@ -13,6 +13,12 @@ describe('the session', () => {
     expect(nextSession(nextSession(before, { type: 'ask' }), { type: 'fail' })).toEqual(before);
   });
 
+  it('begins with the user of the last visit, who stays where the server does not answer', () => {
+    const recalled = nextSession({ kind: 'loading', user: null }, { type: 'recall', user });
+    expect(recalled).toEqual({ kind: 'loading', user });
+    expect(nextSession(recalled, { type: 'fail' })).toEqual(signedIn);
+  });
+
   it('is unmoved by a failure that nobody waits for', () => {
     expect(nextSession(signedIn, { type: 'fail' })).toBe(signedIn);
   });

@@ -8,6 +8,8 @@ export type SessionState =
 
 /** What changes it. */
 export type SessionEvent =
+  /** The last visit's user is known, and is to be confirmed. */
+  | { type: 'recall'; user: User }
   | { type: 'ask' }
   | { type: 'answer'; user: User }
   /** No answer, or a refusal that says nothing about who is signed in. */
@@ -17,6 +19,8 @@ export type SessionEvent =
 /** The next state; what does not fit the present one changes nothing. */
 export function nextSession(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
+    case 'recall':
+      return state.kind === 'signed-in' ? state : { kind: 'loading', user: event.user };
     case 'ask':
       return { kind: 'loading', user: userOf(state) };
     case 'answer':

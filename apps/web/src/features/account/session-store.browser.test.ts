@@ -1,6 +1,7 @@
 import type { User } from '@framescout/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exampleUser as user } from '../../test-support/example-user.ts';
+import { setSession } from '../../test-support/set-session.ts';
 import { toastStore } from '../../ui/toast-store.ts';
 import { register, replaceUser, sessionStore, signIn, signOut, startSession } from './session-store.ts';
 import { rememberUpgradeIntent } from './upgrade-intent.ts';
@@ -17,7 +18,7 @@ const stored = () => localStorage.getItem('user');
 
 beforeEach(() => {
   localStorage.clear();
-  sessionStore.setState({ kind: 'loading', user: null }, true);
+  setSession({ kind: 'loading', user: null });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 

@@ -4,6 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import { ApiError, reasonOf } from '../../platform/api-error.ts';
 import { callApi } from '../../platform/call-api.ts';
 import { dropStored, readStored, writeStored } from '../../platform/local-storage.ts';
+import type { ReadonlyStore } from '../../platform/owned-store.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { notify, notifyError } from '../../ui/toast-store.ts';
 import { nextSession, type SessionEvent, type SessionState, userOf } from './session-machine.ts';
@@ -18,8 +19,10 @@ export type SignedIn = { success: true; user: User; upgradeIntent: boolean };
 /** How signing in or up ended. */
 export type SignInOutcome = SignedIn | { success: false };
 
-/** Who is signed in. */
-export const sessionStore = createStore<SessionState>(() => ({ kind: 'loading', user: null }));
+const store = createStore<SessionState>(() => ({ kind: 'loading', user: null }));
+
+/** Who is signed in; only the functions here change it. */
+export const sessionStore: ReadonlyStore<SessionState> = store;
 
 /** Who is signed in, followed. */
 export function useSession(): SessionState {
@@ -38,7 +41,7 @@ export async function startSession(): Promise<void> {
     move({ type: 'end' });
     return;
   }
-  sessionStore.setState({ kind: 'loading', user: cached }, true);
+  move({ type: 'recall', user: cached });
   await refreshSession();
 }
 
@@ -129,5 +132,5 @@ function move(event: SessionEvent): void {
   if (before && before.id !== after?.id) queryClient.clear();
   if (state.kind === 'signed-in') writeStored(KEY, state.user);
   if (state.kind === 'signed-out') dropStored(KEY);
-  sessionStore.setState(state, true);
+  store.setState(state, true);
 }

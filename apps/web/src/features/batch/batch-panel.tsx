@@ -6,31 +6,25 @@ import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { elementsStore } from '../elements/index.ts';
-import { sensitivityStore } from '../scan/index.ts';
+import type { Elements } from '../elements/index.ts';
+import type { Sensitivity } from '../scan/index.ts';
 import { isVideoFile, VIDEO_FILES } from '../upload/index.ts';
-import {
-  addToBatch,
-  type BatchItem,
-  type BatchResult,
-  batchProgress,
-  batchStore,
-  removeFromBatch,
-} from './batch-store.ts';
+import { type BatchItem, type BatchResult, batch, batchProgress } from './batch.ts';
 import { readBatchResult } from './read-batch-result.ts';
 
 type BatchPanelProps = {
+  tracked: Elements;
+  sensitivity: Sensitivity;
   /** False while the open video is being scanned. */
   canStart: boolean;
   onStart(): void;
-  onCancel(): void;
   onShow(item: BatchItem, result: BatchResult): void;
   onExport(result: BatchResult, kind: ExportKind): void;
 };
 
 /** Scans the open video and others of the same layout for all tracked elements, one video after the other. */
-export function BatchPanel({ canStart, onStart, onCancel, ...actions }: BatchPanelProps) {
-  const { items, isRunning } = useStore(batchStore);
+export function BatchPanel({ canStart, onStart, ...row }: BatchPanelProps) {
+  const { items, isRunning } = useStore(batch);
   const progress = Math.floor(batchProgress(items));
   return (
     <section aria-labelledby="batch-title" className="flex flex-col gap-2">
@@ -43,7 +37,7 @@ export function BatchPanel({ canStart, onStart, onCancel, ...actions }: BatchPan
           multiple
           accept={VIDEO_FILES.accept}
           aria-label="Add videos of the same layout"
-          onFiles={(files) => addToBatch(files.filter(isVideoFile))}
+          onFiles={(files) => batch.add(files.filter(isVideoFile))}
         >
           <FolderPlus aria-hidden="true" className="size-4" />
           Add
@@ -56,7 +50,7 @@ export function BatchPanel({ canStart, onStart, onCancel, ...actions }: BatchPan
       ) : (
         <ul aria-label="Videos to analyze" className="flex flex-col gap-1">
           {items.map((item) => (
-            <BatchRow key={item.id} item={item} canShow={canStart && !isRunning} {...actions} />
+            <BatchRow key={item.id} item={item} canShow={canStart && !isRunning} {...row} />
           ))}
         </ul>
       )}
@@ -64,7 +58,7 @@ export function BatchPanel({ canStart, onStart, onCancel, ...actions }: BatchPan
         <div className="flex items-center gap-2">
           <ProgressBar label="Batch progress" percent={progress} />
           <span className="numeric">{progress}%</span>
-          <Button size="small" variant="danger" onClick={onCancel}>
+          <Button size="small" variant="danger" onClick={() => batch.cancel()}>
             <CircleStop aria-hidden="true" />
             Cancel
           </Button>
@@ -79,9 +73,9 @@ export function BatchPanel({ canStart, onStart, onCancel, ...actions }: BatchPan
   );
 }
 
-type BatchRowProps = Pick<BatchPanelProps, 'onShow' | 'onExport'> & { item: BatchItem; canShow: boolean };
+type BatchRowProps = Omit<BatchPanelProps, 'canStart' | 'onStart'> & { item: BatchItem; canShow: boolean };
 
-function BatchRow({ item, canShow, onShow, onExport }: BatchRowProps) {
+function BatchRow({ item, canShow, onShow, onExport, ...reading }: BatchRowProps) {
   const { file, status } = item;
   const result = status.kind === 'complete' ? status.result : null;
   return (
@@ -89,7 +83,7 @@ function BatchRow({ item, canShow, onShow, onExport }: BatchRowProps) {
       <span className="min-w-0 flex-1 truncate" title={file.name}>
         {file.name}
       </span>
-      {result ? <EventCount result={result} /> : <StatusText item={item} />}
+      {result ? <EventCount result={result} {...reading} /> : <StatusText item={item} />}
       {result && (
         <>
           <IconButton
@@ -110,11 +104,7 @@ function BatchRow({ item, canShow, onShow, onExport }: BatchRowProps) {
         </>
       )}
       {status.kind !== 'scanning' && (
-        <IconButton
-          label={`Take ${file.name} out`}
-          className="size-7"
-          onClick={() => removeFromBatch(item.id)}
-        >
+        <IconButton label={`Take ${file.name} out`} className="size-7" onClick={() => batch.remove(item.id)}>
           <X />
         </IconButton>
       )}
@@ -137,11 +127,15 @@ function StatusText({ item: { status } }: { item: BatchItem }) {
   );
 }
 
-function EventCount({ result }: { result: BatchResult }) {
-  const percent = useStore(sensitivityStore, (state) => state.percent);
-  const marking = useStore(elementsStore);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: names and rules are read from the store
-  const { events } = useMemo(() => readBatchResult(result, percent / 100), [result, percent, marking]);
+type EventCountProps = Pick<BatchPanelProps, 'tracked' | 'sensitivity'> & { result: BatchResult };
+
+function EventCount({ result, tracked, sensitivity }: EventCountProps) {
+  const { percent } = useStore(sensitivity);
+  const { elements, elementRules } = useStore(tracked);
+  const { events } = useMemo(
+    () => readBatchResult(result, { elements, elementRules }, percent / 100),
+    [result, elements, elementRules, percent],
+  );
   return (
     <span className="numeric text-detected">
       {events.length} {events.length === 1 ? 'event' : 'events'}

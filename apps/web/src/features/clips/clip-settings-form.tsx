@@ -11,14 +11,8 @@ import { useStore } from 'zustand';
 import { Field } from '../../ui/field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
-import {
-  CLIP_OUTPUTS,
-  type ClipOutput,
-  clipSettingsStore,
-  setClipOutput,
-  setClipSettings,
-} from './clip-settings-store.ts';
-import { clipsStore } from './clips-store.ts';
+import { CLIP_OUTPUTS, type ClipOutput, type ClipSettingsStore } from './clip-settings.ts';
+import type { Clips } from './clips.ts';
 import { describeOutlook } from './describe-clip.ts';
 
 const RATES = [
@@ -42,10 +36,12 @@ const OUTPUTS: Record<ClipOutput, string> = {
 // Movies begin at the exact frame without encoding, so there is nothing to choose.
 const hasChoiceOfStart = (format: ClipFormat) => FORMATS[format].family !== 'movie' && format !== 'wmv';
 
+type ClipSettingsFormProps = { list: Clips; settings: ClipSettingsStore; canPickFolder: boolean };
+
 /** How clips are cut and where they go. */
-export function ClipSettingsForm({ canPickFolder }: { canPickFolder: boolean }) {
-  const { settings, output } = useStore(clipSettingsStore);
-  const outlooks = useStore(clipsStore, (state) => state.outlooks);
+export function ClipSettingsForm({ list, settings: store, canPickFolder }: ClipSettingsFormProps) {
+  const { settings, output } = useStore(store);
+  const outlooks = useStore(list, (state) => state.outlooks);
   const { selectedFormat, sourceFrameRate, startsAt, beforeSeconds, afterSeconds } = settings;
   const chosen = outlooks?.[selectedFormat];
   const mustStartEarly = chosen?.kind === 'copy-early' && chosen.why !== 'asked';
@@ -63,7 +59,7 @@ export function ClipSettingsForm({ canPickFolder }: { canPickFolder: boolean }) 
         most={CLIP_MARGIN.max}
         step={CLIP_MARGIN.step}
         value={beforeSeconds}
-        onChange={(value) => setClipSettings({ beforeSeconds: clampClipMargin(value) })}
+        onChange={(value) => store.change({ beforeSeconds: clampClipMargin(value) })}
       />
       <NumberField
         name="Seconds after event"
@@ -72,16 +68,14 @@ export function ClipSettingsForm({ canPickFolder }: { canPickFolder: boolean }) 
         most={CLIP_MARGIN.max}
         step={CLIP_MARGIN.step}
         value={afterSeconds}
-        onChange={(value) => setClipSettings({ afterSeconds: clampClipMargin(value) })}
+        onChange={(value) => store.change({ afterSeconds: clampClipMargin(value) })}
       />
       <Field name="Clip format">
         {(id) => (
           <Select
             id={id}
             value={selectedFormat}
-            onChange={(event) =>
-              setClipSettings({ selectedFormat: clipFormatSchema.parse(event.target.value) })
-            }
+            onChange={(event) => store.change({ selectedFormat: clipFormatSchema.parse(event.target.value) })}
           >
             {clipFormatSchema.options.map((format) => (
               <option key={format} value={format}>
@@ -97,7 +91,7 @@ export function ClipSettingsForm({ canPickFolder }: { canPickFolder: boolean }) 
             id={id}
             value={sourceFrameRate}
             onChange={({ target: { value } }) =>
-              setClipSettings({
+              store.change({
                 sourceFrameRate: clipFrameRateSchema.parse(value === 'source' ? value : Number(value)),
               })
             }
@@ -112,7 +106,7 @@ export function ClipSettingsForm({ canPickFolder }: { canPickFolder: boolean }) 
             <Select
               id={id}
               value={startsAt}
-              onChange={(event) => setClipSettings({ startsAt: clipStartSchema.parse(event.target.value) })}
+              onChange={(event) => store.change({ startsAt: clipStartSchema.parse(event.target.value) })}
             >
               <Options of={STARTS} />
             </Select>
@@ -126,7 +120,7 @@ export function ClipSettingsForm({ canPickFolder }: { canPickFolder: boolean }) 
             value={output}
             onChange={(event) => {
               const chosen = CLIP_OUTPUTS.find((known) => known === event.target.value);
-              if (chosen) setClipOutput(chosen);
+              if (chosen) store.setOutput(chosen);
             }}
           >
             {CLIP_OUTPUTS.filter((known) => known !== 'folder' || canPickFolder).map((known) => (

@@ -6,14 +6,16 @@ import { formatBytes } from '../../ui/format-bytes.ts';
 import type { Clip } from './clip-list.ts';
 import { ClipProgress } from './clip-progress.tsx';
 import { ClipRow } from './clip-row.tsx';
+import type { ClipRunner } from './clip-runner.ts';
+import type { ClipSettingsStore } from './clip-settings.ts';
 import { ClipSettingsForm } from './clip-settings-form.tsx';
-import { clipSettingsStore } from './clip-settings-store.ts';
-import { clipsStore } from './clips-store.ts';
+import type { Clips } from './clips.ts';
 import { describeEarlyStart, estimate, formatWait } from './describe-clip.ts';
-import { keepAll, keepClip, keepOnly, showClips, untrimClip } from './plan-clips.ts';
-import { cancelClips } from './run-clips.ts';
 
 type ClipsPanelProps = {
+  list: Clips;
+  settings: ClipSettingsStore;
+  runner: ClipRunner;
   /** How many events were detected. */
   events: number;
   isEnabled: boolean;
@@ -25,22 +27,24 @@ type ClipsPanelProps = {
 };
 
 /** Cuts clips around the events. */
-export function ClipsPanel({ events, isEnabled, canPickFolder, previewed, ...on }: ClipsPanelProps) {
-  const { isOpen, clips, plans, run, problem, speed } = useStore(clipsStore);
+export function ClipsPanel(props: ClipsPanelProps) {
+  const { list, settings, runner, events, isEnabled, canPickFolder, previewed, ...on } = props;
+  const { isOpen, clips, plans, problem, speed } = useStore(list);
+  const { run } = useStore(runner);
   const isRunning = run.kind !== 'idle';
   const kept = clips.filter(({ isKept }) => isKept);
   const plansKept = kept.flatMap(({ id }) => plans.get(id) ?? []);
   return (
     <section aria-label="Clips" className="flex flex-col gap-2">
-      <Button disabled={!isEnabled} aria-expanded={isOpen} onClick={() => showClips(!isOpen)}>
+      <Button disabled={!isEnabled} aria-expanded={isOpen} onClick={() => list.setOpen(!isOpen)}>
         <Scissors aria-hidden="true" />
         CREATE CLIPS
       </Button>
       {isOpen && isEnabled && (
         <>
-          <ClipSettingsForm canPickFolder={canPickFolder} />
-          <InstantHint />
-          <EarlyHint plans={plansKept} />
+          <ClipSettingsForm list={list} settings={settings} canPickFolder={canPickFolder} />
+          <InstantHint list={list} settings={settings} />
+          <EarlyHint list={list} plans={plansKept} />
           <p className="text-text-2">
             <span className="numeric">{events}</span> detected events will create clips
           </p>
@@ -57,12 +61,12 @@ export function ClipsPanel({ events, isEnabled, canPickFolder, previewed, ...on 
           >
             {isRunning ? 'CREATING CLIPS...' : 'DOWNLOAD CLIPS'}
           </Button>
-          <ClipProgress run={run} onCancel={cancelClips} />
+          <ClipProgress run={run} onCancel={() => runner.cancel()} />
           {plansKept.length > 0 && plansKept.length === kept.length && (
             <Total clips={kept.length} {...estimate(plansKept, speed)} />
           )}
           {kept.length < clips.length && (
-            <Button size="small" variant="quiet" className="self-start" onClick={keepAll}>
+            <Button size="small" variant="quiet" className="self-start" onClick={() => list.keepAll()}>
               Keep all {clips.length}
             </Button>
           )}
@@ -74,9 +78,9 @@ export function ClipsPanel({ events, isEnabled, canPickFolder, previewed, ...on 
                 number={index + 1}
                 planned={plans.get(clip.id) ?? null}
                 isPreviewed={previewed === clip.id}
-                onKeep={(isKept) => keepClip(clip.id, isKept)}
-                onOnly={() => keepOnly(clip.id)}
-                onUntrim={() => untrimClip(clip.id)}
+                onKeep={(isKept) => list.keep(clip.id, isKept)}
+                onOnly={() => list.keepOnly(clip.id)}
+                onUntrim={() => list.untrim(clip.id)}
                 onPreview={() => on.onPreview(clip)}
               />
             ))}
@@ -98,8 +102,8 @@ function Total({ clips, bytes, seconds }: { clips: number; bytes: number; second
 }
 
 /** Where clips start early though nobody asked for it, says by how much, and where they would not. */
-function EarlyHint({ plans }: { plans: readonly PlannedClip[] }) {
-  const isExactInMp4 = useStore(clipsStore, (state) => state.outlooks?.mp4.kind === 'copy');
+function EarlyHint({ list, plans }: { list: Clips; plans: readonly PlannedClip[] }) {
+  const isExactInMp4 = useStore(list, (state) => state.outlooks?.mp4.kind === 'copy');
   const said = describeEarlyStart(plans);
   if (!said) return null;
   return (
@@ -111,9 +115,9 @@ function EarlyHint({ plans }: { plans: readonly PlannedClip[] }) {
 }
 
 /** Where the chosen format has to be encoded, says which would not. */
-function InstantHint() {
-  const outlooks = useStore(clipsStore, (state) => state.outlooks);
-  const { settings } = useStore(clipSettingsStore);
+function InstantHint({ list, settings: chosenSettings }: Pick<ClipsPanelProps, 'list' | 'settings'>) {
+  const outlooks = useStore(list, (state) => state.outlooks);
+  const { settings } = useStore(chosenSettings);
   const chosen = outlooks?.[settings.selectedFormat];
   if (!outlooks || chosen?.kind !== 'encode') return null;
   if (chosen.reason === 'frame-rate') {

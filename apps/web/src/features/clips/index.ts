@@ -1,12 +1,6 @@
 export type { Clip } from './clip-list.ts';
-export {
-  clipOutputSchema,
-  clipSettingsStore,
-  setClipOutput,
-  setClipSettings,
-} from './clip-settings-store.ts';
-export { clipClientOf } from './clip-source.ts';
+export { ClipMaker } from './clip-maker.ts';
+export { type ClipReport, ClipRunner } from './clip-runner.ts';
+export { ClipSettingsStore, clipOutputSchema } from './clip-settings.ts';
+export { Clips } from './clips.ts';
 export { ClipsPanel } from './clips-panel.tsx';
-export { clipsStore } from './clips-store.ts';
-export { forgetClips, restoreClipEdits, trimClip } from './plan-clips.ts';
-export { type ClipReport, runClips } from './run-clips.ts';

@@ -5,14 +5,18 @@ import { exampleSelections as selections } from '../../test-support/example-scan
 import '../../ui/theme.css';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { ElementBar } from './element-bar.tsx';
-import { activeElement, changeElement, elementsStore, replaceElements } from './elements-store.ts';
+import { Elements } from './elements.ts';
 
-beforeEach(() => replaceElements());
+let tracked: Elements;
+
+beforeEach(() => {
+  tracked = new Elements();
+});
 
 function renderBar(isEnabled = true) {
   return render(
     <TooltipProvider>
-      <ElementBar isEnabled={isEnabled} />
+      <ElementBar tracked={tracked} isEnabled={isEnabled} />
     </TooltipProvider>,
   );
 }
@@ -21,12 +25,12 @@ it('adds another element once the first is marked, and goes from one to the othe
   const screen = await renderBar();
   const add = screen.getByRole('button', { name: 'Track another element' });
   await expect.element(add).toBeDisabled();
-  changeElement('element-1', { selections });
+  tracked.change('element-1', { selections });
   await add.click();
   const second = screen.getByRole('button', { name: 'Element 2 0/3' });
   await expect.element(second).toHaveAttribute('aria-pressed', 'true');
   await screen.getByRole('button', { name: 'Element 1', exact: true }).click();
-  expect(activeElement().id).toBe('element-1');
+  expect(tracked.active.id).toBe('element-1');
 });
 
 it('renames an element with Enter, and lets it be with Escape', async () => {
@@ -42,11 +46,11 @@ it('renames an element with Enter, and lets it be with Escape', async () => {
 });
 
 it('removes an element, but not while a scan runs', async () => {
-  changeElement('element-1', { selections });
+  tracked.change('element-1', { selections });
   const screen = await renderBar();
   await screen.getByRole('button', { name: 'Remove Element 1' }).click();
-  expect(elementsStore.getState().elements).toMatchObject([{ id: 'element-1', selections: [] }]);
-  changeElement('element-1', { selections });
+  expect(tracked.getState().elements).toMatchObject([{ id: 'element-1', selections: [] }]);
+  tracked.change('element-1', { selections });
   const locked = await renderBar(false);
   await expect.element(locked.getByRole('button', { name: 'Remove Element 1' }).last()).toBeDisabled();
 });

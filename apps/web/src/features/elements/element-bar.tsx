@@ -5,22 +5,15 @@ import { useStore } from 'zustand';
 import { classNames } from '../../ui/class-names.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import {
-  activateElement,
-  activeElement,
-  addElement,
-  changeElement,
-  elementsStore,
-  removeElement,
-} from './elements-store.ts';
+import { activeElement, type Elements } from './elements.ts';
 import { isMarked, type MarkedElement, MOST_ELEMENTS } from './marked-element.ts';
 
 const LONGEST_NAME = 40;
 
 /** The tracked elements: which one is being marked, what they are called, and one more. */
-export function ElementBar({ isEnabled }: { isEnabled: boolean }) {
-  const { elements } = useStore(elementsStore);
-  const active = useStore(elementsStore, activeElement);
+export function ElementBar({ tracked, isEnabled }: { tracked: Elements; isEnabled: boolean }) {
+  const { elements } = useStore(tracked);
+  const active = useStore(tracked, activeElement);
   const [isRenaming, setRenaming] = useState(false);
   const canAdd = isEnabled && elements.length < MOST_ELEMENTS && elements.every(isMarked);
   return (
@@ -40,20 +33,35 @@ export function ElementBar({ isEnabled }: { isEnabled: boolean }) {
           label={`Remove ${active.name}`}
           className="size-7"
           disabled={!isEnabled || (elements.length === 1 && active.selections.length === 0)}
-          onClick={() => removeElement(active.id)}
+          onClick={() => tracked.remove(active.id)}
         >
           <Trash2 />
         </IconButton>
-        <IconButton label="Track another element" className="size-7" disabled={!canAdd} onClick={addElement}>
+        <IconButton
+          label="Track another element"
+          className="size-7"
+          disabled={!canAdd}
+          onClick={() => tracked.add()}
+        >
           <Plus />
         </IconButton>
       </header>
       {isRenaming ? (
-        <NameForm key={active.id} element={active} onDone={() => setRenaming(false)} />
+        <NameForm
+          key={active.id}
+          name={active.name}
+          onName={(name) => tracked.change(active.id, { name })}
+          onDone={() => setRenaming(false)}
+        />
       ) : (
         <ul aria-label="Tracked elements" className="flex flex-wrap gap-1">
           {elements.map((element) => (
-            <ElementChip key={element.id} element={element} isActive={element.id === active.id} />
+            <ElementChip
+              key={element.id}
+              element={element}
+              isActive={element.id === active.id}
+              onActivate={() => tracked.activate(element.id)}
+            />
           ))}
         </ul>
       )}
@@ -61,14 +69,16 @@ export function ElementBar({ isEnabled }: { isEnabled: boolean }) {
   );
 }
 
-function ElementChip({ element, isActive }: { element: MarkedElement; isActive: boolean }) {
-  const { id, name, color, selections } = element;
+type ElementChipProps = { element: MarkedElement; isActive: boolean; onActivate(): void };
+
+function ElementChip({ element, isActive, onActivate }: ElementChipProps) {
+  const { name, color, selections } = element;
   return (
     <li className="min-w-0 max-w-full">
       <button
         type="button"
         aria-pressed={isActive}
-        onClick={() => activateElement(id)}
+        onClick={onActivate}
         className={classNames(
           'flex h-7 w-full min-w-0 items-center gap-1.5 rounded-control border px-2',
           isActive ? 'border-accent-text bg-surface-2' : 'border-hairline text-text-2 hover:bg-surface-3',
@@ -86,11 +96,13 @@ function ElementChip({ element, isActive }: { element: MarkedElement; isActive: 
   );
 }
 
-function NameForm({ element, onDone }: { element: MarkedElement; onDone(): void }) {
-  const [name, setName] = useState(element.name);
+type NameFormProps = { name: string; onName(name: string): void; onDone(): void };
+
+function NameForm({ name: before, onName, onDone }: NameFormProps) {
+  const [name, setName] = useState(before);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() !== '') changeElement(element.id, { name: name.trim() });
+    if (name.trim() !== '') onName(name.trim());
     onDone();
   };
   return (

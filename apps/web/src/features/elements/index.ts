@@ -1,27 +1,7 @@
 export { combinationSchema } from './combination-schema.ts';
 export { ElementBar } from './element-bar.tsx';
 export { createRule, describeCombination, type ElementRule } from './element-rule.ts';
-export {
-  activateElement,
-  activeElement,
-  addElement,
-  addSelection,
-  changeElement,
-  dropSelection,
-  type ElementsState,
-  elementOf,
-  elementsStore,
-  registerSelections,
-  removeElement,
-  replaceElements,
-  replaceSelection,
-  resetSelectionsFrom,
-  setElementRules,
-  startAdjusting,
-  startBounding,
-  startSelecting,
-  stopSelecting,
-} from './elements-store.ts';
+export { activeElement, Elements, type ElementsState } from './elements.ts';
 export {
   correctionCount,
   createElement,

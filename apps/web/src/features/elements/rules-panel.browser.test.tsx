@@ -2,20 +2,21 @@ import { beforeEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import '../../ui/theme.css';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
-import { addElement, changeElement, elementsStore, replaceElements } from './elements-store.ts';
+import { Elements } from './elements.ts';
 import { RulesPanel } from './rules-panel.tsx';
 
-const combinations = () => elementsStore.getState().elementRules.map(({ combination }) => combination);
+let tracked: Elements;
+const combinations = () => tracked.getState().elementRules.map(({ combination }) => combination);
 
 beforeEach(() => {
-  replaceElements();
-  changeElement('element-1', { name: 'Kill' });
+  tracked = new Elements();
+  tracked.change('element-1', { name: 'Kill' });
 });
 
 function renderPanel() {
   return render(
     <TooltipProvider>
-      <RulesPanel />
+      <RulesPanel tracked={tracked} />
     </TooltipProvider>,
   );
 }
@@ -35,7 +36,7 @@ it('needs different elements for a rule over several', async () => {
   await screen.getByLabelText('New rule').selectOptions('one without another');
   const add = screen.getByRole('button', { name: 'Add rule' });
   await expect.element(add).toBeDisabled();
-  addElement();
+  tracked.add();
   await add.click();
   expect(combinations()).toEqual([{ kind: 'without', element: 'element-1', other: 'element-2' }]);
   await screen.getByLabelText('Without').selectOptions('Kill');
@@ -43,8 +44,8 @@ it('needs different elements for a rule over several', async () => {
 });
 
 it('takes an element between two others', async () => {
-  addElement();
-  addElement();
+  tracked.add();
+  tracked.add();
   const screen = await renderPanel();
   await screen.getByLabelText('New rule').selectOptions('one between two others');
   await screen.getByLabelText('Before').selectOptions('Element 2');

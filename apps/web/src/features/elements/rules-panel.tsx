@@ -9,7 +9,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { createRule, describeCombination } from './element-rule.ts';
-import { elementsStore, setElementRules } from './elements-store.ts';
+import type { Elements } from './elements.ts';
+import type { MarkedElement } from './marked-element.ts';
 
 const MOST_RULES = 16;
 const KINDS = {
@@ -20,11 +21,11 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 
 /** Rules over elements: events made of events, such as a triple, or a kill that is not in the kill-cam. */
-export function RulesPanel() {
-  const { elements, elementRules } = useStore(elementsStore);
+export function RulesPanel({ tracked }: { tracked: Elements }) {
+  const { elements, elementRules } = useStore(tracked);
   const add = (combination: Combination) => {
     if (elementRules.length >= MOST_RULES) return;
-    setElementRules([...elementRules, createRule(combination, elementRules, elements.length)]);
+    tracked.setRules([...elementRules, createRule(combination, elementRules, elements.length)]);
   };
   return (
     <fieldset className="flex flex-col gap-2 rounded-panel border border-hairline p-3">
@@ -42,7 +43,7 @@ export function RulesPanel() {
                 <IconButton
                   label={`Drop the rule ${text}`}
                   className="size-7"
-                  onClick={() => setElementRules(elementRules.filter((rule) => rule.id !== id))}
+                  onClick={() => tracked.setRules(elementRules.filter((rule) => rule.id !== id))}
                 >
                   <Trash2 />
                 </IconButton>
@@ -51,13 +52,14 @@ export function RulesPanel() {
           })}
         </ul>
       )}
-      <RuleForm onAdd={add} />
+      <RuleForm elements={elements} onAdd={add} />
     </fieldset>
   );
 }
 
-function RuleForm({ onAdd }: { onAdd(combination: Combination): void }) {
-  const { elements } = useStore(elementsStore);
+type RuleFormProps = { elements: readonly MarkedElement[]; onAdd(combination: Combination): void };
+
+function RuleForm({ elements, onAdd }: RuleFormProps) {
   const [kind, setKind] = useState<Kind>('burst');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [count, setCount] = useState(3);

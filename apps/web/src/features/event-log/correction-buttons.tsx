@@ -1,9 +1,9 @@
 import { Check, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Button } from '../../ui/button.tsx';
-import type { Verdict } from '../scan/index.ts';
+import type { Correction } from '../scan/index.ts';
 
-type CorrectionButtonsProps = { number: number; isBusy: boolean; onCorrect(verdict: Verdict): void };
+type CorrectionButtonsProps = { number: number; isBusy: boolean; onCorrect(correction: Correction): void };
 
 /** The two words on an event, shown where the pointer or the focus is. */
 export function CorrectionButtons({ number, isBusy, onCorrect }: CorrectionButtonsProps) {

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
-import type { ListedEvent, Verdict } from '../scan/index.ts';
+import type { Correction, ListedEvent } from '../scan/index.ts';
 import { CorrectionButtons } from './correction-buttons.tsx';
 import { EventFilter, filterEvents } from './event-filter.tsx';
 import type { EventSource } from './event-source.ts';
@@ -25,7 +25,7 @@ type EventListProps = {
   /** Whether something can be said of an event: not during a scan, nor where a matcher does not learn. */
   isCorrectable(event: ListedEvent): boolean;
   isCorrecting: boolean;
-  onCorrect(event: ListedEvent, verdict: Verdict): void;
+  onCorrect(event: ListedEvent, correction: Correction): void;
   onShow(event: ListedEvent): void;
   readThumbnail(time: number): Promise<ImageBitmap | null>;
 };
@@ -153,7 +153,7 @@ export function EventList({
                     <CorrectionButtons
                       number={numbers.get(event) ?? 0}
                       isBusy={isCorrecting}
-                      onCorrect={(verdict) => onCorrect(event, verdict)}
+                      onCorrect={(correction) => onCorrect(event, correction)}
                     />
                   )}
                 </li>

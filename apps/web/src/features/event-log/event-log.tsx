@@ -1,5 +1,5 @@
 import type { LogEntry, RegionBox } from '@framescout/contract';
-import type { ListedEvent, Verdict } from '../scan/index.ts';
+import type { Correction, ListedEvent } from '../scan/index.ts';
 import { CorrectionBar } from './correction-bar.tsx';
 import { EventList } from './event-list.tsx';
 import type { EventSource } from './event-source.ts';
@@ -23,7 +23,7 @@ type EventLogProps = {
   isCorrecting: boolean;
   /** How many corrections there are; with some, the last can be taken back. */
   corrections: number;
-  onCorrect(event: ListedEvent, verdict: Verdict): void;
+  onCorrect(event: ListedEvent, correction: Correction): void;
   onUndoCorrection(): void;
   onReview(): void;
   onShow(event: ListedEvent): void;

@@ -2,12 +2,13 @@ import type { EngineClient } from '@framescout/engine';
 import { useEffect, useRef } from 'react';
 import { drawPart } from './draw-part.ts';
 import { EnginePlayback } from './engine-playback.ts';
-import { playerStore } from './player-store.ts';
+import type { Player } from './player.ts';
 
 const MAX_WIDTH = 1280;
 const RESUME_MS = 200;
 
 type PictureSurfaceProps = {
+  player: Player;
   engine: EngineClient;
   duration: number;
   isMuted: boolean;
@@ -15,7 +16,7 @@ type PictureSurfaceProps = {
 };
 
 /** Shows and plays what the engine decodes, for files that the browser's own player does not take. */
-export function PictureSurface({ engine, duration, isMuted, volume }: PictureSurfaceProps) {
+export function PictureSurface({ player, engine, duration, isMuted, volume }: PictureSurfaceProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const playback = useRef<EnginePlayback>(null);
   const loudness = useRef(0);
@@ -43,7 +44,7 @@ export function PictureSurface({ engine, duration, isMuted, volume }: PictureSur
       const { bitmap, location } = await engine.readPicture(time, MAX_WIDTH);
       if (!isStopped && !playback.current) {
         draw(bitmap);
-        playerStore.setState({ shownTime: location.time });
+        player.noteShown(location.time);
       }
       bitmap.close();
     };
@@ -65,11 +66,11 @@ export function PictureSurface({ engine, duration, isMuted, volume }: PictureSur
       playback.current = null;
     };
     const pause = (): void => {
-      if (!playerStore.getState().isPlaying) return;
+      if (!player.getState().isPlaying) return;
       stop();
-      playerStore.setState({ isPlaying: false });
+      player.notePlaying(false);
       // What was played is smaller than what can be shown.
-      void seek(playerStore.getState().soughtTime);
+      void seek(player.getState().soughtTime);
     };
     const play = (from: number): void => {
       stop();
@@ -83,43 +84,41 @@ export function PictureSurface({ engine, duration, isMuted, volume }: PictureSur
         onPicture({ bitmap, time }) {
           hasDrawn = true;
           draw(bitmap);
-          playerStore.setState({ shownTime: time, soughtTime: time });
+          player.notePlayed(time);
         },
         onEnd() {
           hasEnded = true;
           pause();
         },
       });
-      playerStore.setState({ isPlaying: true });
+      player.notePlaying(true);
     };
-    playerStore.setState({
-      surface: {
-        play() {
-          if (!playback.current) play(hasEnded ? 0 : playerStore.getState().soughtTime);
-          hasEnded = false;
-        },
-        pause,
-        seek(time) {
-          hasEnded = false;
-          void seek(time);
-          if (!playerStore.getState().isPlaying) return;
-          // A slider that is being dragged shows where it is; from where it is let go the video plays on.
-          stop();
-          resuming = setTimeout(() => play(playerStore.getState().soughtTime), RESUME_MS);
-        },
-        drawPart: (context, part) => drawPart(context, picture, picture, part),
-        get isSettled() {
-          return !isReading && wanted === null && (!playback.current || hasDrawn);
-        },
+    player.attach({
+      play() {
+        if (!playback.current) play(hasEnded ? 0 : player.getState().soughtTime);
+        hasEnded = false;
+      },
+      pause,
+      seek(time) {
+        hasEnded = false;
+        void seek(time);
+        if (!player.getState().isPlaying) return;
+        // A slider that is being dragged shows where it is; from where it is let go the video plays on.
+        stop();
+        resuming = setTimeout(() => play(player.getState().soughtTime), RESUME_MS);
+      },
+      drawPart: (context, part) => drawPart(context, picture, picture, part),
+      get isSettled() {
+        return !isReading && wanted === null && (!playback.current || hasDrawn);
       },
     });
-    void seek(playerStore.getState().soughtTime);
+    void seek(player.getState().soughtTime);
     return () => {
       stop();
       isStopped = true;
-      playerStore.setState({ surface: null, isPlaying: false });
+      player.detach();
     };
-  }, [engine, duration]);
+  }, [player, engine, duration]);
 
   return <canvas ref={canvas} className="absolute inset-0 size-full" />;
 }

@@ -1,11 +1,15 @@
 import type { EngineClient } from '@framescout/engine';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { classNames } from '../../ui/class-names.ts';
 import { fitPicture, type Size } from './fit-picture.ts';
 import { PictureSurface } from './picture-surface.tsx';
+import type { Player } from './player.ts';
+import { soundVolume } from './sound-volume.ts';
 import { VideoSurface } from './video-surface.tsx';
 
 type PlayerStageProps = {
+  player: Player;
   url: string;
   engine: EngineClient;
   duration: number;
@@ -13,26 +17,14 @@ type PlayerStageProps = {
   mayPlay: boolean;
   /** The shape to show the video in. */
   shape: Size;
-  isMuted: boolean;
-  volume: number;
-  /** How many screen pixels one of the video's takes; null fits the picture into its place. */
-  zoom: number | null;
   /** What lies exactly over the picture, given the size it is shown at. */
   children(size: Size): ReactNode;
 };
 
 /** The picture, as large as its place allows. */
-export function PlayerStage({
-  url,
-  engine,
-  duration,
-  mayPlay,
-  shape,
-  isMuted,
-  volume,
-  zoom,
-  children,
-}: PlayerStageProps) {
+export function PlayerStage({ player, url, engine, duration, mayPlay, shape, children }: PlayerStageProps) {
+  const zoom = useStore(player, (state) => state.zoom);
+  const { isMuted, volume } = useStore(soundVolume);
   const { width: shapeWidth, height: shapeHeight } = shape;
   const box = useRef<HTMLDivElement>(null);
   const [fitting, setFitting] = useState<Size>({ width: 0, height: 0 });
@@ -78,13 +70,20 @@ export function PlayerStage({
       <div className="relative m-auto" style={size}>
         {isPlayable ? (
           <VideoSurface
+            player={player}
             url={url}
             isMuted={isMuted}
             volume={volume}
             onUnplayable={() => setIsPlayable(false)}
           />
         ) : (
-          <PictureSurface engine={engine} duration={duration} isMuted={isMuted} volume={volume} />
+          <PictureSurface
+            player={player}
+            engine={engine}
+            duration={duration}
+            isMuted={isMuted}
+            volume={volume}
+          />
         )}
         {size.width > 0 && children(size)}
       </div>

@@ -2,7 +2,7 @@ import type { RegionBox } from '@framescout/contract';
 import { useEffect, useRef } from 'react';
 import type { Size } from './fit-picture.ts';
 import type { PixelBox } from './pixel-box.ts';
-import type { PlayerSurface } from './player-store.ts';
+import type { PlayerSurface } from './player.ts';
 
 const MAGNIFICATION = 2;
 /** The largest region that is worth magnifying, in the video's pixels: a larger one can be seen as it is. */

@@ -5,25 +5,25 @@ import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RangeInput } from '../../ui/range-input.tsx';
 import { Select } from '../../ui/select.tsx';
-import { playerStore, seekTo, setVolume, setZoom, togglePlayback, ZOOMS } from './player-store.ts';
+import { type Player, ZOOMS } from './player.ts';
+import { soundVolume } from './sound-volume.ts';
 
 type TransportBarProps = {
+  player: Player;
   duration: number;
   /** The frame on screen (0-based), where it is known. */
   frame: number | null;
-  isMuted: boolean;
-  onMute(isMuted: boolean): void;
   onStep(by: number): void;
 };
 
 const FIT = 'fit';
 
 /** Play, step, seek, and where the video stands. */
-export function TransportBar({ duration, frame, isMuted, onMute, onStep }: TransportBarProps) {
-  const isPlaying = useStore(playerStore, (state) => state.isPlaying);
-  const volume = useStore(playerStore, (state) => state.volume);
-  const zoom = useStore(playerStore, (state) => state.zoom);
-  const { soughtTime, shownTime } = useDisplayedTimes();
+export function TransportBar({ player, duration, frame, onStep }: TransportBarProps) {
+  const isPlaying = useStore(player, (state) => state.isPlaying);
+  const zoom = useStore(player, (state) => state.zoom);
+  const { isMuted, volume } = useStore(soundVolume);
+  const { soughtTime, shownTime } = useDisplayedTimes(player);
   return (
     <div className="flex flex-col gap-1 border-t border-hairline bg-surface-1 px-3 pt-2 pb-1.5">
       <RangeInput
@@ -33,10 +33,10 @@ export function TransportBar({ duration, frame, isMuted, onMute, onStep }: Trans
         max={duration}
         step={0.01}
         value={soughtTime}
-        onChange={(event) => seekTo(Number(event.target.value))}
+        onChange={(event) => player.seek(Number(event.target.value))}
       />
       <div className="flex items-center gap-1">
-        <IconButton label={isPlaying ? 'Pause' : 'Play'} command="play" onClick={togglePlayback}>
+        <IconButton label={isPlaying ? 'Pause' : 'Play'} command="play" onClick={() => player.toggle()}>
           {isPlaying ? <Pause /> : <Play />}
         </IconButton>
         <IconButton label="Previous frame" command="previous-frame" onClick={() => onStep(-1)}>
@@ -58,7 +58,7 @@ export function TransportBar({ duration, frame, isMuted, onMute, onStep }: Trans
           aria-label="Size of the picture"
           className="ml-1 hidden h-6 text-[12px] sm:block"
           value={zoom ?? FIT}
-          onChange={(event) => setZoom(event.target.value === FIT ? null : Number(event.target.value))}
+          onChange={(event) => player.setZoom(event.target.value === FIT ? null : Number(event.target.value))}
         >
           <option value={FIT}>Fit</option>
           {ZOOMS.map((factor) => (
@@ -67,7 +67,11 @@ export function TransportBar({ duration, frame, isMuted, onMute, onStep }: Trans
             </option>
           ))}
         </Select>
-        <IconButton label={isMuted ? 'Sound on' : 'Mute'} command="mute" onClick={() => onMute(!isMuted)}>
+        <IconButton
+          label={isMuted ? 'Sound on' : 'Mute'}
+          command="mute"
+          onClick={() => soundVolume.setMuted(!isMuted)}
+        >
           {isMuted ? <VolumeX /> : <Volume2 />}
         </IconButton>
         <RangeInput
@@ -77,7 +81,7 @@ export function TransportBar({ duration, frame, isMuted, onMute, onStep }: Trans
           max={1}
           step={0.05}
           value={isMuted ? 0 : volume}
-          onChange={(event) => setVolume(Number(event.target.value))}
+          onChange={(event) => soundVolume.setVolume(Number(event.target.value))}
         />
       </div>
     </div>
@@ -87,21 +91,21 @@ export function TransportBar({ duration, frame, isMuted, onMute, onStep }: Trans
 const DISPLAY_MS = 16;
 
 /** The player's times, at most once every 16 ms. */
-function useDisplayedTimes(): { soughtTime: number; shownTime: number } {
-  const [times, setTimes] = useState(() => playerStore.getState());
+function useDisplayedTimes(player: Player): { soughtTime: number; shownTime: number } {
+  const [times, setTimes] = useState(() => player.getState());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const show = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        setTimes(playerStore.getState());
+        setTimes(player.getState());
       }, DISPLAY_MS);
     };
-    const stop = playerStore.subscribe(show);
+    const stop = player.subscribe(show);
     return () => {
       stop();
       clearTimeout(timer);
     };
-  }, []);
+  }, [player]);
   return times;
 }

@@ -46,6 +46,7 @@ async function renderOverlay(props: Props) {
     <TooltipProvider>
       <div style={{ position: 'relative', ...SIZE }}>
         <VideoOverlay
+          surface={null}
           size={SIZE}
           picture={PICTURE}
           selections={[]}

@@ -1,6 +1,5 @@
 import { boxAround, type RegionBox, type RegionSelection } from '@framescout/contract';
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { useStore } from 'zustand';
 import { BoxBadge } from './box-badge.tsx';
 import type { BoxTask } from './box-task.ts';
 import type { Size } from './fit-picture.ts';
@@ -20,13 +19,15 @@ import {
   toFractions,
   toPixels,
 } from './pixel-box.ts';
-import { playerStore } from './player-store.ts';
+import type { PlayerSurface } from './player.ts';
 import { RegionLoupe } from './region-loupe.tsx';
 import { useBoxEditor } from './use-box-editor.ts';
 import { useMagnet } from './use-magnet.ts';
 import { useOverlayDrawing } from './use-overlay-drawing.ts';
 
 type VideoOverlayProps = {
+  /** What shows the picture that it lies over. */
+  surface: PlayerSurface | null;
   /** The size it is shown at, in CSS pixels. */
   size: Size;
   /** The video's own size, in its pixels. */
@@ -64,13 +65,12 @@ const HALF: Size = { width: 0.5, height: 0.5 };
 
 /** Lies exactly over the picture: boxes are picked and drawn on it where they are wanted; otherwise it scrubs. */
 export function VideoOverlay(props: VideoOverlayProps) {
-  const { size, picture, selections, shownTime, isPlaying, task, canAdjust } = props;
+  const { surface, size, picture, selections, shownTime, isPlaying, task, canAdjust } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const isTaking = useRef(false);
   const [pointed, setPointed] = useState<Point | null>(null);
   const [grip, setGrip] = useState<Handle | 'inside' | null>(null);
   const [said, setSaid] = useState('');
-  const surface = useStore(playerStore, (state) => state.surface);
   const cssScale = size.width / picture.width;
   const limits = useMemo(
     () => (task?.isArea ? areaLimits(picture) : selectionLimits(picture)),

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { drawPart } from './draw-part.ts';
-import { playerStore } from './player-store.ts';
+import type { Player } from './player.ts';
 
 const SAME_FRAME_MS = 250;
 // Chromium's player never ends a seek in files of open groups of pictures.
@@ -11,11 +11,13 @@ const STUCK_MS = 4000;
  * the frame's presentation time, where `currentTime` is only the time asked for.
  */
 export function VideoSurface({
+  player,
   url,
   isMuted,
   volume,
   onUnplayable,
 }: {
+  player: Player;
   url: string;
   isMuted: boolean;
   volume: number;
@@ -36,8 +38,8 @@ export function VideoSurface({
     const onFrame: VideoFrameRequestCallback = (_now, metadata) => {
       // The frame of an earlier seek may arrive while a later one is under way.
       if (!video.seeking) isFrameDue = false;
-      playerStore.setState({ shownTime: metadata.mediaTime });
-      if (!video.paused) playerStore.setState({ soughtTime: metadata.mediaTime });
+      if (video.paused) player.noteShown(metadata.mediaTime);
+      else player.notePlayed(metadata.mediaTime);
       handle = video.requestVideoFrameCallback(onFrame);
     };
     handle = video.requestVideoFrameCallback(onFrame);
@@ -68,22 +70,20 @@ export function VideoSurface({
     };
     video.addEventListener('seeking', onSeeking);
     video.addEventListener('seeked', onSeeked);
-    const { soughtTime } = playerStore.getState();
+    const { soughtTime } = player.getState();
     if (soughtTime > 0) video.currentTime = soughtTime;
-    playerStore.setState({
-      surface: {
-        play: () => void video.play().catch(() => undefined),
-        pause: () => video.pause(),
-        drawPart: (context, part) =>
-          drawPart(context, video, { width: video.videoWidth, height: video.videoHeight }, part),
-        seek: (time) => {
-          forgetSameFrame();
-          isFrameDue = true;
-          video.currentTime = time;
-        },
-        get isSettled() {
-          return !isFrameDue && !video.seeking;
-        },
+    player.attach({
+      play: () => void video.play().catch(() => undefined),
+      pause: () => video.pause(),
+      drawPart: (context, part) =>
+        drawPart(context, video, { width: video.videoWidth, height: video.videoHeight }, part),
+      seek: (time) => {
+        forgetSameFrame();
+        isFrameDue = true;
+        video.currentTime = time;
+      },
+      get isSettled() {
+        return !isFrameDue && !video.seeking;
       },
     });
     return () => {
@@ -92,9 +92,9 @@ export function VideoSurface({
       clearTimeout(watchdog);
       video.removeEventListener('seeking', onSeeking);
       video.removeEventListener('seeked', onSeeked);
-      playerStore.setState({ surface: null, isPlaying: false });
+      player.detach();
     };
-  }, []);
+  }, [player]);
 
   return (
     <video
@@ -104,8 +104,8 @@ export function VideoSurface({
       playsInline
       preload="auto"
       className="absolute inset-0 size-full object-fill"
-      onPlay={() => playerStore.setState({ isPlaying: true })}
-      onPause={() => playerStore.setState({ isPlaying: false })}
+      onPlay={() => player.notePlaying(true)}
+      onPause={() => player.notePlaying(false)}
       onError={onUnplayable}
     />
   );

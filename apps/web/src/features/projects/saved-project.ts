@@ -39,12 +39,7 @@ const videoSourceSchema = z.discriminatedUnion('kind', [
 /** Where a project's video comes from: the bundled sample, or a file, with a handle where the browser gave one. */
 export type VideoSource = z.infer<typeof videoSourceSchema>;
 
-/** What is kept of a project, but for the results. */
-export const savedProjectSchema = z.object({
-  entry: recentProjectSchema,
-  source: videoSourceSchema,
-  /** The video file's, by which it is told again. */
-  fingerprint: z.string(),
+const savedWorkSchema = z.object({
   elements: z.array(markedElementSchema),
   elementRules: z.array(z.object({ id: z.string(), color: z.string(), combination: combinationSchema })),
   sensitivity: z.number().min(SENSITIVITY.min).max(SENSITIVITY.max),
@@ -66,7 +61,18 @@ export const savedProjectSchema = z.object({
   scannedFor: z.array(z.string()),
 });
 
-/** @see savedProjectSchema */
+/** What the user marked, set and changed, as it is kept. */
+export type SavedWork = z.infer<typeof savedWorkSchema>;
+
+/** A project as it is kept, but for the results. */
+export const savedProjectSchema = savedWorkSchema.extend({
+  entry: recentProjectSchema,
+  source: videoSourceSchema,
+  /** The video file's, by which it is told again. */
+  fingerprint: z.string(),
+});
+
+/** A project as it is kept, but for the results. */
 export type SavedProject = z.infer<typeof savedProjectSchema>;
 
 /** What a scan found: every score, so that events, log and curve re-form without another one. */
@@ -76,5 +82,5 @@ export const savedResultsSchema = z.object({
   scores: z.array(savedScoresSchema),
 });
 
-/** @see savedResultsSchema */
+/** What a scan found, as it is kept. */
 export type SavedResults = z.infer<typeof savedResultsSchema>;

@@ -5,10 +5,11 @@ import { FileButton } from '../../ui/file-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RegionPreview } from '../../ui/region-preview.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import type { ReferenceSearch } from './reference-search.ts';
 import { referenceStore } from './reference-store.ts';
-import { stopSearch } from './search-video.ts';
 
 type ReferencePanelProps = {
+  search: ReferenceSearch;
   /** False while a scan runs, or where all frames of the element are selected. */
   canSearch: boolean;
   onUpload(file: File): void;
@@ -19,13 +20,15 @@ type ReferencePanelProps = {
 
 /** A picture of the element, from which its place is found. */
 export function ReferencePanel({
+  search,
   canSearch,
   onUpload,
   onRemove,
   onFindHere,
   onFindInVideo,
 }: ReferencePanelProps) {
-  const { reference, search } = useStore(referenceStore);
+  const { reference } = useStore(referenceStore);
+  const { progress } = useStore(search);
   return (
     <fieldset className="flex flex-col gap-2 rounded-panel border border-hairline p-3">
       <legend className="px-1 text-text-2">Reference Image</legend>
@@ -60,7 +63,7 @@ export function ReferencePanel({
           With a picture of the element, of any size, its frames can be found for you.
         </p>
       )}
-      {reference && !search && (
+      {reference && !progress && (
         <div className="flex flex-wrap gap-2">
           <Tooltip text="Select the element where the picture is in the frame on screen">
             <Button size="small" disabled={!canSearch} onClick={onFindHere}>
@@ -76,12 +79,12 @@ export function ReferencePanel({
           </Tooltip>
         </div>
       )}
-      {search && (
+      {progress && (
         <div className="flex items-center gap-2">
           <p role="status" className="numeric flex-1 text-text-2">
-            Looked at {search.looked} of {search.frames} frames
+            Looked at {progress.looked} of {progress.frames} frames
           </p>
-          <Button size="small" variant="danger" onClick={stopSearch}>
+          <Button size="small" variant="danger" onClick={() => search.stop()}>
             <CircleStop aria-hidden="true" />
             Stop
           </Button>

@@ -1,17 +1,20 @@
 import type { ReferenceImage } from '@framescout/engine';
-import { createStore } from 'zustand/vanilla';
+import { OwnedStore } from '../../platform/owned-store.ts';
 
-/** A picture of the element that the user has, and how a search for it in the video stands. */
-type ReferenceState = {
-  reference: { name: string; image: ReferenceImage } | null;
-  /** How many frames were looked at, and of how many; null while there is no search. */
-  search: { looked: number; frames: number } | null;
-};
+/** A picture of the element that the user has. */
+type Reference = { name: string; image: ReferenceImage };
 
-/** @see ReferenceState */
-export const referenceStore = createStore<ReferenceState>(() => ({ reference: null, search: null }));
+/** The picture to look for; it stays when another video is opened. */
+class ReferenceStore extends OwnedStore<{ reference: Reference | null }> {
+  constructor() {
+    super({ reference: null });
+  }
 
-/** Takes a picture for the reference; null for none. */
-export function setReference(reference: ReferenceState['reference']): void {
-  referenceStore.setState({ reference, search: null });
+  /** Takes a picture; null for none. */
+  set(reference: Reference | null): void {
+    this.setState({ reference });
+  }
 }
+
+/** The page's reference image. */
+export const referenceStore = new ReferenceStore();

@@ -9,24 +9,36 @@ import { useStore } from 'zustand';
 import { Field } from '../../ui/field.tsx';
 import { RangeInput } from '../../ui/range-input.tsx';
 import { Select } from '../../ui/select.tsx';
-import { RulesPanel } from '../elements/index.ts';
+import { activeElement, type Elements, RulesPanel } from '../elements/index.ts';
 import { EventRulesFields } from './event-rules.tsx';
 import { ImageProcessingFields } from './image-processing.tsx';
+import type { Scan } from './scan.ts';
 import { isUnderWay } from './scan-machine.ts';
-import { scanOptionsStore, setScanOptions } from './scan-options-store.ts';
-import { scanStore } from './scan-store.ts';
-import { sensitivityStore, setSensitivity } from './sensitivity-store.ts';
+import type { ScanOptionsStore } from './scan-options.ts';
+import type { Sensitivity } from './sensitivity.ts';
 
 type DetectionSettingsProps = {
+  tracked: Elements;
+  scan: Scan;
+  sensitivity: Sensitivity;
+  options: ScanOptionsStore;
   onProcessing(processing: ImageProcessing): void;
   /** Further settings, shown among the advanced ones. */
   children: ReactNode;
 };
 
 /** Tips, the sensitivity, and, on request, how the scan looks. */
-export function DetectionSettings({ onProcessing, children }: DetectionSettingsProps) {
-  const isBusy = useStore(scanStore, ({ status, isLearning }) => isUnderWay(status) || isLearning);
-  const { percent } = useStore(sensitivityStore);
+export function DetectionSettings({
+  tracked,
+  scan,
+  sensitivity,
+  options,
+  onProcessing,
+  children,
+}: DetectionSettingsProps) {
+  const { processing } = useStore(tracked, activeElement);
+  const isBusy = useStore(scan, ({ status, isLearning }) => isUnderWay(status) || isLearning);
+  const { percent } = useStore(sensitivity);
   const [isAdvanced, setIsAdvanced] = useState(false);
   return (
     <section aria-labelledby="settings-title" className="flex flex-col gap-2">
@@ -55,15 +67,17 @@ export function DetectionSettings({ onProcessing, children }: DetectionSettingsP
           max={SENSITIVITY.max}
           step={1}
           value={percent}
-          onChange={(event) => setSensitivity(Number(event.target.value))}
+          onChange={(event) => sensitivity.set(Number(event.target.value))}
         />
         <span className="text-text-2">{describeSensitivity(percent)}</span>
       </div>
-      {isAdvanced && <AdvancedOptions />}
+      {isAdvanced && <AdvancedOptions options={options} />}
       {isAdvanced && children}
-      {isAdvanced && <ImageProcessingFields isEnabled={!isBusy} onChange={onProcessing} />}
-      {isAdvanced && <EventRulesFields />}
-      {isAdvanced && <RulesPanel />}
+      {isAdvanced && (
+        <ImageProcessingFields processing={processing} isEnabled={!isBusy} onChange={onProcessing} />
+      )}
+      {isAdvanced && <EventRulesFields tracked={tracked} />}
+      {isAdvanced && <RulesPanel tracked={tracked} />}
       <p className="text-text-3">
         Tip: pick three frames with different scenery behind the element, and click the middle of its most
         telling part.
@@ -74,8 +88,8 @@ export function DetectionSettings({ onProcessing, children }: DetectionSettingsP
 
 const EVERY_NTH = [1, 2, 5, 10];
 
-function AdvancedOptions() {
-  const { matcher, everyNth, keyframesFirst } = useStore(scanOptionsStore);
+function AdvancedOptions({ options }: { options: ScanOptionsStore }) {
+  const { matcher, everyNth, keyframesFirst } = useStore(options);
   return (
     <div className="flex flex-col gap-2 rounded-panel border border-hairline p-3">
       <Field name="Matcher">
@@ -83,7 +97,7 @@ function AdvancedOptions() {
           <Select
             id={id}
             value={matcher}
-            onChange={(event) => setScanOptions({ matcher: matcherNameSchema.parse(event.target.value) })}
+            onChange={(event) => options.change({ matcher: matcherNameSchema.parse(event.target.value) })}
           >
             <option value="adaptive">Adaptive</option>
             <option value="classic">Classic</option>
@@ -95,7 +109,7 @@ function AdvancedOptions() {
           <Select
             id={id}
             value={everyNth}
-            onChange={(event) => setScanOptions({ everyNth: Number(event.target.value) })}
+            onChange={(event) => options.change({ everyNth: Number(event.target.value) })}
           >
             {EVERY_NTH.map((n) => (
               <option key={n} value={n}>
@@ -112,7 +126,7 @@ function AdvancedOptions() {
             type="checkbox"
             className="size-4 accent-(--accent)"
             checked={keyframesFirst}
-            onChange={(event) => setScanOptions({ keyframesFirst: event.target.checked })}
+            onChange={(event) => options.change({ keyframesFirst: event.target.checked })}
           />
         )}
       </Field>

@@ -2,31 +2,35 @@ import { PLAIN_RULES } from '@framescout/engine';
 import { beforeEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import '../../ui/theme.css';
-import { activateElement, activeElement, addElement, replaceElements } from '../elements/index.ts';
+import { Elements } from '../elements/index.ts';
 import { EventRulesFields } from './event-rules.tsx';
 
-beforeEach(() => replaceElements());
+let tracked: Elements;
+
+beforeEach(() => {
+  tracked = new Elements();
+});
 
 it('sets what counts as an event', async () => {
-  const screen = await render(<EventRulesFields />);
+  const screen = await render(<EventRulesFields tracked={tracked} />);
   await screen.getByLabelText('Event').selectOptions('when it appears');
   await screen.getByLabelText('Visible for at least').fill('0.5');
   await screen.getByLabelText('Moved in time by').fill('-1.2');
-  expect(activeElement().rules).toEqual({ moment: 'appears', leastLength: 0.5, rearm: 0, offset: -1.2 });
+  expect(tracked.active.rules).toEqual({ moment: 'appears', leastLength: 0.5, rearm: 0, offset: -1.2 });
 });
 
 it('passes over what is no number or out of bounds', async () => {
-  const screen = await render(<EventRulesFields />);
+  const screen = await render(<EventRulesFields tracked={tracked} />);
   await screen.getByLabelText('Visible for at least').fill('');
   await screen.getByLabelText('Gone before the next for').fill('-3');
-  expect(activeElement().rules).toEqual(PLAIN_RULES);
+  expect(tracked.active.rules).toEqual(PLAIN_RULES);
 });
 
 it("shows another element's own numbers", async () => {
-  const screen = await render(<EventRulesFields />);
+  const screen = await render(<EventRulesFields tracked={tracked} />);
   await screen.getByLabelText('Visible for at least').fill('0.5');
-  addElement();
+  tracked.add();
   await expect.element(screen.getByLabelText('Visible for at least')).toHaveValue(0);
-  activateElement('element-1');
+  tracked.activate('element-1');
   await expect.element(screen.getByLabelText('Visible for at least')).toHaveValue(0.5);
 });

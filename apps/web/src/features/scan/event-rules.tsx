@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { Field } from '../../ui/field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { activeElement, changeElement, elementsStore } from '../elements/index.ts';
+import { activeElement, type Elements } from '../elements/index.ts';
 import { eventRulesSchema, LONGEST_RULE } from './event-rules-schema.ts';
 
 const MOMENTS = {
@@ -13,12 +13,12 @@ const MOMENTS = {
 } as const;
 
 /** What counts as an event: which moment, how long, how far apart, how late. Takes effect at once. */
-export function EventRulesFields() {
-  const { id: elementId, rules } = useStore(elementsStore, activeElement);
+export function EventRulesFields({ tracked }: { tracked: Elements }) {
+  const { id: elementId, rules } = useStore(tracked, activeElement);
   const { moment, leastLength, rearm, offset } = rules;
   const setEventRules = (changes: Partial<EventRules>) => {
     const next = eventRulesSchema.safeParse({ ...rules, ...changes });
-    if (next.success) changeElement(elementId, { rules: next.data });
+    if (next.success) tracked.change(elementId, { rules: next.data });
   };
   return (
     // Another element begins anew: its own numbers, not what was typed for the last one.

@@ -1,6 +1,4 @@
 import type { ImageProcessing } from '@framescout/contract';
-import { useStore } from 'zustand';
-import { activeElement, elementsStore } from '../elements/index.ts';
 
 const NAMES: Readonly<Record<keyof ImageProcessing, string>> = {
   highContrast: 'High Contrast',
@@ -9,11 +7,14 @@ const NAMES: Readonly<Record<keyof ImageProcessing, string>> = {
 };
 const KINDS: readonly (keyof ImageProcessing)[] = ['highContrast', 'blackWhite', 'edgeDetection'];
 
-type ImageProcessingFieldsProps = { isEnabled: boolean; onChange(processing: ImageProcessing): void };
+type ImageProcessingFieldsProps = {
+  processing: ImageProcessing;
+  isEnabled: boolean;
+  onChange(processing: ImageProcessing): void;
+};
 
-/** What is done to the active element's pixels before they are compared. */
-export function ImageProcessingFields({ isEnabled, onChange }: ImageProcessingFieldsProps) {
-  const { processing } = useStore(elementsStore, activeElement);
+/** What is done to an element's pixels before they are compared. */
+export function ImageProcessingFields({ processing, isEnabled, onChange }: ImageProcessingFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-1.5 rounded-panel border border-hairline p-3">
       <legend className="px-1 text-text-2">Image Processing</legend>

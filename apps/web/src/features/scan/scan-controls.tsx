@@ -3,15 +3,16 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { cancelAnalysis, pauseAnalysis, resumeAnalysis } from './scan-controller.ts';
+import type { Scan } from './scan.ts';
 import { isUnderWay } from './scan-machine.ts';
-import { scanStore } from './scan-store.ts';
+
+type ScanControlsProps = { scan: Scan; onStart(): void; children: ReactNode };
 
 /** Starts, holds and ends the scan. `children` are the ways to take the results out. */
-export function ScanControls({ onStart, children }: { onStart(): void; children: ReactNode }) {
-  const status = useStore(scanStore, (state) => state.status);
-  const report = useStore(scanStore, (state) => state.report);
-  const skippedRanges = useStore(scanStore, (state) => state.skippedRanges);
+export function ScanControls({ scan, onStart, children }: ScanControlsProps) {
+  const status = useStore(scan, (state) => state.status);
+  const report = useStore(scan, (state) => state.report);
+  const skippedRanges = useStore(scan, (state) => state.skippedRanges);
   const isRunning = isUnderWay(status);
   return (
     <section aria-label="Analysis" className="flex flex-col gap-2">
@@ -30,20 +31,20 @@ export function ScanControls({ onStart, children }: { onStart(): void; children:
         <div className="grid grid-cols-[1fr_auto] gap-2">
           {status === 'paused' ? (
             <Tooltip text="Go on with the analysis" command="hold-analysis">
-              <Button onClick={resumeAnalysis}>
+              <Button onClick={() => scan.resume()}>
                 <Play aria-hidden="true" />
                 RESUME Analysis
               </Button>
             </Tooltip>
           ) : (
             <Tooltip text="Hold the analysis" command="hold-analysis">
-              <Button onClick={pauseAnalysis}>
+              <Button onClick={() => scan.pause()}>
                 <Pause aria-hidden="true" />
                 PAUSE Analysis
               </Button>
             </Tooltip>
           )}
-          <Button variant="danger" onClick={cancelAnalysis}>
+          <Button variant="danger" onClick={() => scan.cancel()}>
             <CircleStop aria-hidden="true" />
             Cancel
           </Button>

@@ -1,21 +1,35 @@
 /** Where the analysis of a video stands. */
 export type ScanStatus = 'idle' | 'analyzing' | 'paused' | 'complete' | 'cancelled' | 'failed';
 
-/** What can happen to an analysis. */
-export type ScanAction = 'start' | 'pause' | 'resume' | 'complete' | 'cancel' | 'fail' | 'forget';
+/**
+ * What can happen to an analysis; `show-...`: one that was made earlier, or by another engine, is put in its place.
+ */
+export type ScanAction =
+  | 'start'
+  | 'pause'
+  | 'resume'
+  | 'complete'
+  | 'cancel'
+  | 'fail'
+  | 'show-complete'
+  | 'show-cancelled'
+  | 'forget';
+
+const SHOWN = { 'show-complete': 'complete', 'show-cancelled': 'cancelled' } as const;
+const ENDED = { start: 'analyzing', forget: 'idle', ...SHOWN } as const;
+const ENDING = { complete: 'complete', cancel: 'cancelled', fail: 'failed', forget: 'idle' } as const;
 
 const TRANSITIONS: Record<ScanStatus, Partial<Record<ScanAction, ScanStatus>>> = {
-  idle: { start: 'analyzing' },
-  analyzing: { pause: 'paused', complete: 'complete', cancel: 'cancelled', fail: 'failed' },
-  paused: { resume: 'analyzing', complete: 'complete', cancel: 'cancelled', fail: 'failed' },
-  complete: { start: 'analyzing' },
-  cancelled: { start: 'analyzing' },
-  failed: { start: 'analyzing' },
+  idle: { start: 'analyzing', forget: 'idle', ...SHOWN },
+  analyzing: { pause: 'paused', ...ENDING },
+  paused: { resume: 'analyzing', ...ENDING },
+  complete: ENDED,
+  cancelled: ENDED,
+  failed: ENDED,
 };
 
 /** The status after an action; null where the action is not possible. */
 export function nextStatus(status: ScanStatus, action: ScanAction): ScanStatus | null {
-  if (action === 'forget') return 'idle';
   return TRANSITIONS[status][action] ?? null;
 }
 

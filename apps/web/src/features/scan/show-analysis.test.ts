@@ -1,12 +1,12 @@
 import type { VideoInfo } from '@framescout/contract';
 import { ScoreSeries } from '@framescout/engine';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exampleReport as report, exampleSelections as selections } from '../../test-support/example-scan.ts';
-import { changeElement, replaceElements } from '../elements/index.ts';
+import { Elements } from '../elements/index.ts';
 import { absorbUpdate, batchesOf } from './element-scores.ts';
-import { forgetAnalysis, isScanned, showAnalysis } from './scan-controller.ts';
-import { scanStore } from './scan-store.ts';
-import { setSensitivity } from './sensitivity-store.ts';
+import { Scan } from './scan.ts';
+import { ScanOptionsStore } from './scan-options.ts';
+import { Sensitivity } from './sensitivity.ts';
 
 const info = { duration: 4, frameRate: 1 } as VideoInfo;
 
@@ -20,11 +20,16 @@ function madeUpScores() {
   return new Map([['element-1', { series, preview: null }]]);
 }
 
+let scan: Scan;
+let sensitivity: Sensitivity;
+
 beforeEach(() => {
-  forgetAnalysis();
-  replaceElements();
-  changeElement('element-1', { selections });
-  setSensitivity(75);
+  const elements = new Elements();
+  elements.change('element-1', { selections });
+  sensitivity = new Sensitivity();
+  sensitivity.set(75);
+  const engine = { startScan: vi.fn() };
+  scan = new Scan({ engine, info, elements, sensitivity, options: new ScanOptionsStore() });
 });
 
 describe('scores', () => {
@@ -38,23 +43,23 @@ describe('scores', () => {
 
 describe('an analysis that was kept', () => {
   it('gives events and log without a scan, and others at another sensitivity', () => {
-    showAnalysis(info, { scores: madeUpScores(), report });
-    expect(scanStore.getState()).toMatchObject({ status: 'complete', canLearn: false, report });
-    expect(scanStore.getState().events.map(({ startTime }) => startTime)).toEqual([0, 2]);
-    expect(scanStore.getState().logs.get('element-1')).toHaveLength(4);
-    setSensitivity(85);
-    expect(scanStore.getState().events.map(({ startTime }) => startTime)).toEqual([0]);
+    scan.show({ status: 'complete', scores: madeUpScores(), report });
+    expect(scan.getState()).toMatchObject({ status: 'complete', canLearn: false, report });
+    expect(scan.getState().events.map(({ startTime }) => startTime)).toEqual([0, 2]);
+    expect(scan.getState().logs.get('element-1')).toHaveLength(4);
+    sensitivity.set(85);
+    expect(scan.getState().events.map(({ startTime }) => startTime)).toEqual([0]);
   });
 
   it('says that it was cancelled, if it was', () => {
-    showAnalysis(info, { status: 'cancelled', scores: madeUpScores(), report });
-    expect(scanStore.getState().status).toBe('cancelled');
+    scan.show({ status: 'cancelled', scores: madeUpScores(), report });
+    expect(scan.getState().status).toBe('cancelled');
   });
 
   it('counts for the present selections only where they were scanned for', () => {
-    showAnalysis(info, { scores: madeUpScores(), report });
-    expect(isScanned()).toBe(true);
-    showAnalysis(info, { scores: madeUpScores(), report }, () => false);
-    expect(isScanned()).toBe(false);
+    scan.show({ status: 'complete', scores: madeUpScores(), report });
+    expect(scan.isOfPresentMarking).toBe(true);
+    scan.show({ status: 'complete', scores: madeUpScores(), report }, () => false);
+    expect(scan.isOfPresentMarking).toBe(false);
   });
 });

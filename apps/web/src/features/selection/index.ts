@@ -1,13 +1,5 @@
 export { LookOffersPanel } from './look-offers.tsx';
-export {
-  dismissOffers,
-  forgetOffers,
-  isOfferedFor,
-  type LookOffer,
-  lookOffersStore,
-  offerLooks,
-  offersFor,
-} from './look-offers-store.ts';
 export { MarkerCheckNote } from './marker-check.tsx';
-export { checkMarkedElement, checkOf, forgetMarkerCheck, markerCheckStore } from './marker-check-store.ts';
+export { checkOf, MarkerChecks } from './marker-checks.ts';
+export { isOfferedFor, type LookOffer, Offers, offersFor } from './offers.ts';
 export { SelectionPanel } from './selection-panel.tsx';

@@ -5,12 +5,12 @@ import { exampleSelections } from '../../test-support/example-scan.ts';
 import '../../ui/theme.css';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { LookOffersPanel } from './look-offers.tsx';
-import type { LookOffers } from './look-offers-store.ts';
+import type { LookOffers } from './offers.ts';
 
 const [first] = exampleSelections;
 if (!first) throw new Error('There is no example.');
 const lookAt = (time: number): RegionSelection => ({ ...first, time });
-const offers = [5, 9].map((time) => ({ look: lookAt(time), surroundings: null }));
+const offers = [5, 9].map((time) => ({ look: lookAt(time), context: null }));
 
 async function renderOffers(changes: Partial<LookOffers> = {}) {
   const actions = { onTake: vi.fn(), onDismiss: vi.fn() };

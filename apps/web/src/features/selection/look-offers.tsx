@@ -2,7 +2,7 @@ import { formatTimecode } from '@framescout/contract';
 import { LoaderCircle, X } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RegionPreview } from '../../ui/region-preview.tsx';
-import type { LookOffer, LookOffers } from './look-offers-store.ts';
+import type { LookOffer, LookOffers } from './offers.ts';
 
 type LookOffersPanelProps = {
   offered: LookOffers;
@@ -56,21 +56,21 @@ export function LookOffersPanel({ offered, nextFrame, isEnabled, onTake, onDismi
   );
 }
 
-/** The look where it lies, as far as its surroundings were read. */
-function OfferPicture({ offer: { look, surroundings } }: { offer: LookOffer }) {
+/** The look where it lies, as far as the picture around it was read. */
+function OfferPicture({ offer: { look, context } }: { offer: LookOffer }) {
   const label = `Look at ${formatTimecode(look.time)}`;
   return (
     <span className="grid h-14 w-full place-items-center overflow-hidden bg-surface-0">
       <span className="w-full">
-        {surroundings ? (
+        {context ? (
           <RegionPreview
-            pixels={surroundings.imageData}
+            pixels={context.imageData}
             label={label}
             box={{
-              left: (look.x - surroundings.x) / surroundings.width,
-              top: (look.y - surroundings.y) / surroundings.height,
-              right: (look.x + look.width - surroundings.x) / surroundings.width,
-              bottom: (look.y + look.height - surroundings.y) / surroundings.height,
+              left: (look.x - context.x) / context.width,
+              top: (look.y - context.y) / context.height,
+              right: (look.x + look.width - context.x) / context.width,
+              bottom: (look.y + look.height - context.y) / context.height,
             }}
           />
         ) : (

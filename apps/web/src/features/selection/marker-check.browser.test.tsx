@@ -1,22 +1,22 @@
 import { NO_PROCESSING } from '@framescout/contract';
 import type { MarkerCheck } from '@framescout/engine';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { exampleCheck } from '../../test-support/example-check.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { MarkerCheckNote } from './marker-check.tsx';
-import { checkMarkedElement, forgetMarkerCheck } from './marker-check-store.ts';
+import { MarkerChecks } from './marker-checks.ts';
 
 const element = { id: 'element-1', selections: [], counterExamples: [], processing: NO_PROCESSING };
 
-beforeEach(() => forgetMarkerCheck());
-
 async function renderNote(check: Partial<MarkerCheck>, isEnabled = true) {
   const onReplace = vi.fn();
-  await checkMarkedElement({ checkMarker: async () => ({ ...exampleCheck, ...check }) }, element);
+  const checks = new MarkerChecks({ checkMarker: async () => ({ ...exampleCheck, ...check }) });
+  await checks.check(element);
   const screen = await render(
     <TooltipProvider>
       <MarkerCheckNote
+        checks={checks}
         elementId="element-1"
         isEnabled={isEnabled}
         onSensitivity={vi.fn()}

@@ -3,9 +3,10 @@ import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { describeCheck } from './describe-check.ts';
-import { markerCheckStore } from './marker-check-store.ts';
+import type { MarkerChecks } from './marker-checks.ts';
 
 type MarkerCheckNoteProps = {
+  checks: MarkerChecks;
   elementId: string;
   /** False while a scan runs: selections cannot be changed under it. */
   isEnabled: boolean;
@@ -15,8 +16,9 @@ type MarkerCheckNoteProps = {
 };
 
 /** What a look at the video says of a marked element, before any scan. */
-export function MarkerCheckNote({ elementId, isEnabled, onSensitivity, onReplace }: MarkerCheckNoteProps) {
-  const state = useStore(markerCheckStore, ({ checks }) => checks.get(elementId));
+export function MarkerCheckNote(props: MarkerCheckNoteProps) {
+  const { checks, elementId, isEnabled, onSensitivity, onReplace } = props;
+  const state = useStore(checks, (all) => all.checks.get(elementId));
   if (!state) return null;
   if (state.status === 'checking') {
     return (

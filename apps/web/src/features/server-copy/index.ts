@@ -1,2 +1,3 @@
-export { sendCopySoon, withdrawCopy } from './send-copy.ts';
+export { ServerCopy } from './server-copy.ts';
 export { ServerCopyPanel } from './server-copy-panel.tsx';
+export { withdrawCopy } from './withdraw-copy.ts';

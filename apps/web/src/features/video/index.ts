@@ -1,3 +1,3 @@
 export { createProject } from './create-project.ts';
+export { OpenVideo } from './open-video.ts';
 export { projectName } from './project-name.ts';
-export { closeVideo, type OpenedVideo, openVideoFile, videoStore } from './video-store.ts';

@@ -1,7 +1,8 @@
 import { useStore } from 'zustand';
-import { videoStore } from '../../features/video/index.ts';
 import { ShortcutProvider } from '../../ui/shortcuts.tsx';
 import { SHORTCUTS } from '../../workspace/commands.ts';
+import { currentWorkspace } from '../../workspace/current-workspace.ts';
+import { WorkspaceContext } from '../../workspace/workspace-context.ts';
 import { OpenByDrop } from './open-by-drop.tsx';
 import { StartScreen } from './start-screen.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -10,14 +11,20 @@ import { Workbench } from './workbench.tsx';
 
 /** The video analyzer. */
 export function AnalyzerPage() {
-  const { video, isOpening } = useStore(videoStore);
+  const { workspace, isOpening } = useStore(currentWorkspace);
   useCommands();
   return (
     <ShortcutProvider shortcuts={SHORTCUTS}>
       <div className="flex h-full flex-col">
         <TopBar />
         <main className="flex min-h-0 flex-1 flex-col overflow-auto">
-          {video ? <Workbench key={video.url} video={video} /> : <StartScreen isOpening={isOpening} />}
+          {workspace ? (
+            <WorkspaceContext key={workspace.video.url} value={workspace}>
+              <Workbench />
+            </WorkspaceContext>
+          ) : (
+            <StartScreen isOpening={isOpening} />
+          )}
         </main>
         <OpenByDrop />
       </div>

@@ -1,40 +1,41 @@
-import type { VideoInfo } from '@framescout/contract';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { activeElement, correctionCount, elementsStore } from '../../features/elements/index.ts';
+import { activeElement, correctionCount } from '../../features/elements/index.ts';
 import { EventLog } from '../../features/event-log/index.ts';
-import { playerStore } from '../../features/player/index.ts';
-import { isCorrectable, isUnderWay, logOf, scanStore } from '../../features/scan/index.ts';
-import { checkOf, markerCheckStore } from '../../features/selection/index.ts';
-import { correctEvent, showEvent, undoLastCorrection } from '../../workspace/analyzer-actions.ts';
+import { isUnderWay, logOf } from '../../features/scan/index.ts';
+import { checkOf } from '../../features/selection/index.ts';
 import { describePlace, eventPlace } from '../../workspace/event-places.ts';
 import { eventSources } from '../../workspace/event-sources.ts';
+import { showEvent } from '../../workspace/navigation.ts';
+import { correctEvent, undoLastCorrection } from '../../workspace/scan-actions.ts';
+import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { ReviewPanel } from './review-panel.tsx';
 
 /** What was found. */
 export function FindingsPanel({
-  info,
   readThumbnail,
 }: {
-  info: VideoInfo;
   readThumbnail(time: number): Promise<ImageBitmap | null>;
 }) {
-  const isScanning = useStore(scanStore, (state) => isUnderWay(state.status));
-  const events = useStore(scanStore, (state) => state.events);
-  const { elements, elementRules } = useStore(elementsStore);
-  const { id: activeId } = useStore(elementsStore, activeElement);
-  const log = useStore(scanStore, (state) => logOf(state, activeId));
-  const isComplete = useStore(scanStore, (state) => state.status === 'complete' && state.canLearn);
+  const workspace = useWorkspace();
+  const { scan, elements: tracked, corrections, checks: markerChecks, player } = workspace;
+  const { info } = workspace.video;
+  const isScanning = useStore(scan, (state) => isUnderWay(state.status));
+  const events = useStore(scan, (state) => state.events);
+  const { elements, elementRules } = useStore(tracked);
+  const { id: activeId } = useStore(tracked, activeElement);
+  const log = useStore(scan, (state) => logOf(state, activeId));
+  const isComplete = useStore(scan, (state) => state.status === 'complete' && state.canLearn);
   const sources = useMemo(() => eventSources(elements, elementRules), [elements, elementRules]);
-  const corrections = elements.reduce((sum, element) => sum + correctionCount(element), 0);
-  const { checks } = useStore(markerCheckStore);
+  const corrected = elements.reduce((sum, element) => sum + correctionCount(element), 0);
+  const { checks } = useStore(markerChecks);
   const movesAbout = (id: string) =>
     elements.find((element) => element.id === id)?.area.anywhere ??
     checkOf({ checks }, id)?.isAnywhere ??
     false;
-  const isLearning = useStore(scanStore, (state) => state.isLearning);
+  const isLearning = useStore(scan, (state) => state.isLearning);
   const [isReviewing, setReviewing] = useState(false);
-  const shownTime = useStore(playerStore, (state) => state.shownTime);
+  const shownTime = useStore(player, (state) => state.shownTime);
   return (
     <div className="flex min-h-0 flex-1 flex-col p-3">
       <EventLog
@@ -45,14 +46,14 @@ export function FindingsPanel({
         log={log}
         shownTime={shownTime}
         isScanning={isScanning}
-        canCorrect={isComplete && (corrections > 0 || events.some(isCorrectable))}
-        isCorrectable={isCorrectable}
+        canCorrect={isComplete && (corrected > 0 || events.some((event) => corrections.canCorrect(event)))}
+        isCorrectable={(event) => corrections.canCorrect(event)}
         isCorrecting={isLearning}
-        corrections={corrections}
-        onCorrect={(event, verdict) => void correctEvent(event, verdict)}
-        onUndoCorrection={undoLastCorrection}
+        corrections={corrected}
+        onCorrect={(event, correction) => void correctEvent(workspace, event, correction)}
+        onUndoCorrection={() => undoLastCorrection(workspace)}
         onReview={() => setReviewing(true)}
-        onShow={showEvent}
+        onShow={(event) => showEvent(workspace, event)}
         readThumbnail={readThumbnail}
       />
       {isReviewing && <ReviewPanel onClose={() => setReviewing(false)} />}

@@ -1,41 +1,21 @@
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { BatchPanel, cancelBatch } from '../../features/batch/index.ts';
+import { BatchPanel } from '../../features/batch/index.ts';
 import { ClipsPanel } from '../../features/clips/index.ts';
-import {
-  activeElement,
-  ElementBar,
-  elementsStore,
-  isMarked,
-  SearchAreaField,
-  startBounding,
-  startSelecting,
-  stopSelecting,
-} from '../../features/elements/index.ts';
+import { activeElement, ElementBar, isMarked, SearchAreaField } from '../../features/elements/index.ts';
 import { ExportButtons } from '../../features/exports/index.ts';
-import { playerStore } from '../../features/player/index.ts';
 import { ReferencePanel } from '../../features/reference/index.ts';
-import {
-  DetectionSettings,
-  isUnderWay,
-  ScanControls,
-  scanStore,
-  setSensitivity,
-} from '../../features/scan/index.ts';
+import { DetectionSettings, isUnderWay, ScanControls } from '../../features/scan/index.ts';
 import {
   checkOf,
-  dismissOffers,
   LookOffersPanel,
-  lookOffersStore,
   MarkerCheckNote,
-  markerCheckStore,
   offersFor,
   SelectionPanel,
 } from '../../features/selection/index.ts';
 import { TemplatePanel } from '../../features/templates/index.ts';
 import { canPickFolder } from '../../platform/pick-folder.ts';
-import { logEvents, processActive, showFrameAt } from '../../workspace/analyzer-actions.ts';
-import { analyzeVideos, exportBatchItem, showBatchItem } from '../../workspace/batch-actions.ts';
+import { exportBatchItem, scanVideos, showBatchItem } from '../../workspace/batch-actions.ts';
 import { createClips, previewClip } from '../../workspace/clip-actions.ts';
 import { exportLog } from '../../workspace/export-actions.ts';
 import {
@@ -46,12 +26,14 @@ import {
   setSearchArea,
   takeOffer,
 } from '../../workspace/marking-actions.ts';
+import { showFrameAt } from '../../workspace/navigation.ts';
 import {
   findReferenceHere,
   findReferenceInVideo,
   removeReference,
   uploadReference,
 } from '../../workspace/reference-actions.ts';
+import { processActive, startScan } from '../../workspace/scan-actions.ts';
 import {
   applyTemplate,
   exportTemplate,
@@ -59,24 +41,27 @@ import {
   removeTemplate,
   saveElements,
 } from '../../workspace/template-actions.ts';
+import { useWorkspace } from '../../workspace/workspace-context.ts';
 
 /** Marking elements, scanning for them, and taking the log out. */
-export function MarkingPanel({ picture }: { picture: { width: number; height: number } }) {
-  const { elements, picking } = useStore(elementsStore);
-  const active = useStore(elementsStore, activeElement);
-  const check = useStore(markerCheckStore, (state) => checkOf(state, active.id));
-  const offered = useStore(lookOffersStore, (state) => state.offered);
+export function MarkingPanel() {
+  const workspace = useWorkspace();
+  const { elements: tracked, scan, sensitivity, checks, video } = workspace;
+  const { elements, picking } = useStore(tracked);
+  const active = useStore(tracked, activeElement);
+  const check = useStore(checks, (state) => checkOf(state, active.id));
+  const { offered } = useStore(workspace.offers);
   const offers = useMemo(() => offersFor(offered, active), [offered, active]);
-  const status = useStore(scanStore, (state) => state.status);
-  const eventCount = useStore(scanStore, ({ events }) => events.length);
-  const previewed = useStore(playerStore, ({ range }) => range?.id ?? null);
+  const status = useStore(scan, (state) => state.status);
+  const eventCount = useStore(scan, ({ events }) => events.length);
+  const previewed = useStore(workspace.player, ({ range }) => range?.id ?? null);
   // An element that was left half marked is taken up again.
-  useEffect(() => lookFurther(active), [active]);
+  useEffect(() => lookFurther(workspace, active), [workspace, active]);
   const isAnyMarked = elements.some(isMarked);
   const canMark = !isUnderWay(status);
   return (
     <div className="flex flex-col gap-4 p-3">
-      <ElementBar isEnabled={canMark} />
+      <ElementBar tracked={tracked} isEnabled={canMark} />
       <SelectionPanel
         selections={active.selections}
         processing={active.processing}
@@ -85,39 +70,43 @@ export function MarkingPanel({ picture }: { picture: { width: number; height: nu
         isSelecting={picking?.kind === 'next'}
         adjusting={picking?.kind === 'selection' ? picking.index : null}
         isEnabled={canMark}
-        onEnable={startSelecting}
-        onLeave={stopSelecting}
-        onReset={resetSelection}
-        onAdjust={openForAdjusting}
-        onShow={(selection) => void showFrameAt(selection.time)}
+        onEnable={() => tracked.startSelecting()}
+        onLeave={() => tracked.stopSelecting()}
+        onReset={(index) => resetSelection(workspace, index)}
+        onAdjust={(index) => openForAdjusting(workspace, index)}
+        onShow={(selection) => void showFrameAt(workspace, selection.time)}
       />
       {offers && (
         <LookOffersPanel
           offered={offers}
           nextFrame={active.selections.length + 1}
           isEnabled={canMark}
-          onTake={takeOffer}
-          onDismiss={dismissOffers}
+          onTake={(offer) => takeOffer(workspace, offer)}
+          onDismiss={() => workspace.offers.dismiss()}
         />
       )}
       {isMarked(active) && (
         <MarkerCheckNote
+          checks={checks}
           elementId={active.id}
           isEnabled={canMark}
-          onSensitivity={setSensitivity}
-          onReplace={replaceOddFrame}
+          onSensitivity={(percent) => sensitivity.set(percent)}
+          onReplace={(index) => replaceOddFrame(workspace, index)}
         />
       )}
       {isAnyMarked && (
-        <ScanControls onStart={() => void logEvents()}>
-          <ExportButtons isEnabled={status === 'complete'} onExport={exportLog} />
+        <ScanControls scan={scan} onStart={() => void startScan(workspace)}>
+          <ExportButtons isEnabled={status === 'complete'} onExport={(kind) => exportLog(workspace, kind)} />
           <ClipsPanel
+            list={workspace.clips}
+            settings={workspace.clipSettings}
+            runner={workspace.clipRunner}
             events={eventCount}
             isEnabled={status === 'complete'}
             canPickFolder={canPickFolder()}
             previewed={previewed}
-            onCreate={() => void createClips()}
-            onPreview={previewClip}
+            onCreate={() => void createClips(workspace)}
+            onPreview={(clip) => previewClip(workspace, clip)}
           />
         </ScanControls>
       )}
@@ -127,35 +116,43 @@ export function MarkingPanel({ picture }: { picture: { width: number; height: nu
           isAnywhere={check?.isAnywhere ?? false}
           isEnabled={canMark}
           isDrawing={picking?.kind === 'bounds'}
-          picture={picture}
-          onChange={setSearchArea}
-          onDraw={startBounding}
-          onLeave={stopSelecting}
+          picture={video.info}
+          onChange={(area) => setSearchArea(workspace, area)}
+          onDraw={() => tracked.startBounding()}
+          onLeave={() => tracked.stopSelecting()}
         />
       )}
-      <DetectionSettings onProcessing={(processing) => void processActive(processing)}>
+      <DetectionSettings
+        tracked={tracked}
+        scan={scan}
+        sensitivity={sensitivity}
+        options={workspace.scanOptions}
+        onProcessing={(processing) => void processActive(workspace, processing)}
+      >
         <ReferencePanel
+          search={workspace.referenceSearch}
           canSearch={canMark && !isMarked(active)}
-          onUpload={(file) => void uploadReference(file)}
-          onRemove={removeReference}
-          onFindHere={() => void findReferenceHere()}
-          onFindInVideo={() => void findReferenceInVideo()}
+          onUpload={(file) => void uploadReference(workspace, file)}
+          onRemove={() => removeReference(workspace)}
+          onFindHere={() => void findReferenceHere(workspace)}
+          onFindInVideo={() => void findReferenceInVideo(workspace)}
         />
       </DetectionSettings>
       {isAnyMarked && (
         <BatchPanel
+          tracked={tracked}
+          sensitivity={sensitivity}
           canStart={canMark}
-          onStart={() => void analyzeVideos()}
-          onCancel={cancelBatch}
-          onShow={(item, result) => void showBatchItem(item, result)}
-          onExport={exportBatchItem}
+          onStart={() => void scanVideos(workspace)}
+          onShow={(item, result) => void showBatchItem(workspace, item, result)}
+          onExport={(result, kind) => exportBatchItem(workspace, result, kind)}
         />
       )}
       <TemplatePanel
         canSave={isAnyMarked}
         canUse={canMark}
-        onSave={(name) => void saveElements(name)}
-        onUse={applyTemplate}
+        onSave={(name) => void saveElements(workspace, name)}
+        onUse={(template) => applyTemplate(workspace, template)}
         onExport={exportTemplate}
         onDelete={(template) => void removeTemplate(template)}
         onImport={(file) => void importTemplate(file)}

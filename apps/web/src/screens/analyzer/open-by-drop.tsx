@@ -1,12 +1,13 @@
 import { useStore } from 'zustand';
 import { wantedVideoStore } from '../../features/projects/index.ts';
-import { projectName, videoStore } from '../../features/video/index.ts';
+import { projectName } from '../../features/video/index.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
+import { currentWorkspace } from '../../workspace/current-workspace.ts';
 import { openFile, openFound } from '../../workspace/open-actions.ts';
 
 /** Opens a video that is dropped anywhere on the analyzer; as a project's own, where one is being asked for. */
 export function OpenByDrop() {
-  const { video, isOpening } = useStore(videoStore);
+  const { workspace, isOpening } = useStore(currentWorkspace);
   const { wanted } = useStore(wantedVideoStore);
   if (wanted) {
     return (
@@ -21,8 +22,8 @@ export function OpenByDrop() {
     <FileDrop
       title="Drop to open this video"
       description={
-        video
-          ? `“${projectName(video.info.name)}” stays among your recent projects.`
+        workspace
+          ? `“${projectName(workspace.video.info.name)}” stays among your recent projects.`
           : 'It is read where it lies and never leaves this machine.'
       }
       isDisabled={isOpening}

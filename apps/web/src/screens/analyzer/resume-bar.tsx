@@ -1,14 +1,17 @@
-import type { CheckpointSummary, EngineClient } from '@framescout/engine';
+import type { CheckpointSummary } from '@framescout/engine';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { dropUnfinishedScan, scanStore } from '../../features/scan/index.ts';
+import { dropUnfinishedScan } from '../../features/scan/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { logEvents } from '../../workspace/analyzer-actions.ts';
+import { startScan } from '../../workspace/scan-actions.ts';
+import { useWorkspace } from '../../workspace/workspace-context.ts';
 
 /** Offers to go on with a scan of this video that was cut off. */
-export function ResumeBar({ engine }: { engine: EngineClient }) {
+export function ResumeBar() {
+  const workspace = useWorkspace();
+  const { engine } = workspace.video;
   const [checkpoint, setCheckpoint] = useState<CheckpointSummary | null>(null);
-  const hasScan = useStore(scanStore, (state) => state.status !== 'idle');
+  const hasScan = useStore(workspace.scan, (state) => state.status !== 'idle');
   useEffect(() => {
     let isStale = false;
     engine.findCheckpoint().then(
@@ -30,7 +33,7 @@ export function ResumeBar({ engine }: { engine: EngineClient }) {
         size="small"
         onClick={() => {
           setCheckpoint(null);
-          void logEvents(checkpoint);
+          void startScan(workspace, checkpoint);
         }}
       >
         RESUME SCAN

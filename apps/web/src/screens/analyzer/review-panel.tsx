@@ -2,39 +2,35 @@ import type { RegionPixels } from '@framescout/contract';
 import { processRgb } from '@framescout/media';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { elementOf, elementsStore } from '../../features/elements/index.ts';
 import { type ReviewAnswer, ReviewDialog, type Reviewed, reviewQueue } from '../../features/review/index.ts';
-import {
-  isCorrectable,
-  type ListedEvent,
-  readEventRegion,
-  scanStore,
-  sensitivityStore,
-} from '../../features/scan/index.ts';
-import { videoStore } from '../../features/video/index.ts';
-import { learnFrom } from '../../workspace/analyzer-actions.ts';
+import type { ListedEvent } from '../../features/scan/index.ts';
+import { learnFrom } from '../../workspace/scan-actions.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import { useWorkspace } from '../../workspace/workspace-context.ts';
 
 /** The review of the present analysis's events. */
 export function ReviewPanel({ onClose }: { onClose(): void }) {
-  const events = useStore(scanStore, (state) => state.events);
-  const { elements } = useStore(elementsStore);
-  const percent = useStore(sensitivityStore, (state) => state.percent);
+  const workspace = useWorkspace();
+  const { scan, corrections, sensitivity } = workspace;
+  const events = useStore(scan, (state) => state.events);
+  const { elements } = useStore(workspace.elements);
+  const percent = useStore(sensitivity, (state) => state.percent);
   const [reviewed, setReviewed] = useState<readonly Reviewed[]>([]);
   const [isBusy, setBusy] = useState(false);
-  const queue = useMemo(
-    () => reviewQueue(events.filter(isCorrectable), reviewed, percent / 100),
-    [events, reviewed, percent],
-  );
+  const queue = useMemo(() => {
+    const correctable = events.filter((event) => corrections.canCorrect(event));
+    return reviewQueue(correctable, reviewed, percent / 100);
+  }, [corrections, events, reviewed, percent]);
   const event = queue[0] ?? null;
   const element = elements.find(({ id }) => id === event?.sourceId);
   const samples = element ? [...element.selections, ...element.samples] : [];
-  const region = useRegion(event);
+  const region = useRegion(workspace, event);
   const shown = (pixels: RegionPixels) => (element ? processRgb(pixels, element.processing) : pixels);
   const answer = async (given: ReviewAnswer) => {
     if (!event) return;
     setBusy(true);
     const outcome =
-      given === 'skip' || (await learnFrom(event, given === 'yes' ? 'sample' : 'counter-example'));
+      given === 'skip' || (await learnFrom(workspace, event, given === 'yes' ? 'sample' : 'counter-example'));
     setBusy(false);
     if (outcome) setReviewed([...reviewed, event]);
   };
@@ -53,20 +49,19 @@ export function ReviewPanel({ onClose }: { onClose(): void }) {
 }
 
 /** What the matcher saw of an event; null while it is read, or where it cannot be. */
-function useRegion(event: ListedEvent | null): RegionPixels | null {
+function useRegion({ corrections, elements }: Workspace, event: ListedEvent | null): RegionPixels | null {
   const [found, setFound] = useState<{ event: ListedEvent; pixels: RegionPixels } | null>(null);
   useEffect(() => {
-    const { video } = videoStore.getState();
-    const [size] = (event && elementOf(event.sourceId)?.selections) ?? [];
-    if (!event || !video || !size) return;
+    const [size] = (event && elements.of(event.sourceId)?.selections) ?? [];
+    if (!event || !size) return;
     let isGone = false;
-    readEventRegion(video.engine, video.info, event, size).then(
+    corrections.readRegion(event, size).then(
       ({ imageData }) => !isGone && setFound({ event, pixels: imageData }),
       () => undefined,
     );
     return () => {
       isGone = true;
     };
-  }, [event]);
+  }, [corrections, elements, event]);
   return found?.event === event ? found.pixels : null;
 }

@@ -1,28 +1,27 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { clipsStore, trimClip } from '../../features/clips/index.ts';
-import { activeElement, elementsStore } from '../../features/elements/index.ts';
-import { playerStore } from '../../features/player/index.ts';
-import { logOf, scanStore, sensitivityStore, setSensitivity } from '../../features/scan/index.ts';
+import { activeElement } from '../../features/elements/index.ts';
+import { logOf } from '../../features/scan/index.ts';
 import { useTheme } from '../../features/theme/index.ts';
 import { Timeline, type TimelineModel } from '../../features/timeline/index.ts';
-import type { OpenedVideo } from '../../features/video/index.ts';
-import { showFrameAt } from '../../workspace/analyzer-actions.ts';
 import { eventSources } from '../../workspace/event-sources.ts';
+import { showFrameAt } from '../../workspace/navigation.ts';
+import { useWorkspace } from '../../workspace/workspace-context.ts';
 
 type TimelinePanelProps = {
-  video: OpenedVideo;
   readThumbnail(time: number): Promise<ImageBitmap | null>;
 };
 
 /** The timeline of the open video. */
-export function TimelinePanel({ video, readThumbnail }: TimelinePanelProps) {
-  const { scores, revision, events, logs, skippedRanges } = useStore(scanStore);
-  const { elements, elementRules } = useStore(elementsStore);
-  const { id: activeId, selections } = useStore(elementsStore, activeElement);
-  const percent = useStore(sensitivityStore, (state) => state.percent);
-  const shownTime = useStore(playerStore, (state) => state.shownTime);
-  const { isOpen, clips } = useStore(clipsStore);
+export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
+  const workspace = useWorkspace();
+  const { scan, elements: tracked, sensitivity, player, clips: list, video } = workspace;
+  const { scores, revision, events, logs, skippedRanges } = useStore(scan);
+  const { elements, elementRules } = useStore(tracked);
+  const { id: activeId, selections } = useStore(tracked, activeElement);
+  const percent = useStore(sensitivity, (state) => state.percent);
+  const shownTime = useStore(player, (state) => state.shownTime);
+  const { isOpen, clips } = useStore(list);
   const keptClips = useMemo(() => (isOpen ? clips.filter(({ isKept }) => isKept) : []), [isOpen, clips]);
   const theme = useTheme();
   const { duration, frameRate } = video.info;
@@ -54,11 +53,11 @@ export function TimelinePanel({ video, readThumbnail }: TimelinePanelProps) {
       model={model}
       shownTime={shownTime}
       theme={theme}
-      onSeek={(time) => void showFrameAt(time)}
-      onSensitivity={setSensitivity}
+      onSeek={(time) => void showFrameAt(workspace, time)}
+      onSensitivity={(value) => sensitivity.set(value)}
       readThumbnail={readThumbnail}
       clips={keptClips}
-      onTrimClip={trimClip}
+      onTrimClip={(id, edge, time) => list.trim(id, edge, time)}
     />
   );
 }

@@ -1,22 +1,23 @@
 import { FolderOpen, X } from 'lucide-react';
 import { useStore } from 'zustand';
-import { scanStore } from '../../features/scan/index.ts';
 import { ThemeToggle } from '../../features/theme/index.ts';
 import { TransferMeter } from '../../features/transfer-meter/index.ts';
 import { Tutorial } from '../../features/tutorial/index.ts';
 import { VIDEO_FILES } from '../../features/upload/index.ts';
-import { projectName, videoStore } from '../../features/video/index.ts';
+import { projectName } from '../../features/video/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileChooser } from '../../ui/file-chooser.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Mark } from '../../ui/mark.tsx';
+import { currentWorkspace } from '../../workspace/current-workspace.ts';
 import { closeProject, openFile } from '../../workspace/open-actions.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
 import { AccountActions } from '../account/account-actions.tsx';
 
 /** The product's mark, the open project, and what holds for the whole page. */
 export function TopBar() {
-  const { video, isOpening } = useStore(videoStore);
-  const reading = useStore(scanStore, (state) => (state.status === 'analyzing' ? state.reading : null));
+  const { workspace, isOpening } = useStore(currentWorkspace);
+  const video = workspace?.video;
   return (
     <header className="flex h-11 shrink-0 items-center gap-3 border-b border-hairline bg-surface-1 px-3">
       <p className="flex items-center gap-2 font-semibold tracking-tight">
@@ -42,11 +43,7 @@ export function TopBar() {
         </div>
       )}
       <div className="ml-auto flex items-center gap-0.5 sm:gap-1">
-        {reading && reading.speed > 0 && (
-          <p className="numeric hidden min-w-14 text-right text-text-2 sm:block">
-            {reading.speed.toFixed(1)}x
-          </p>
-        )}
+        {workspace && <ScanSpeed scan={workspace.scan} />}
         <TransferMeter />
         {video && (
           <FileChooser
@@ -73,6 +70,15 @@ export function TopBar() {
         <AccountActions />
       </div>
     </header>
+  );
+}
+
+/** How fast a running scan goes. */
+function ScanSpeed({ scan }: Pick<Workspace, 'scan'>) {
+  const reading = useStore(scan, (state) => (state.status === 'analyzing' ? state.reading : null));
+  if (!reading || reading.speed <= 0) return null;
+  return (
+    <p className="numeric hidden min-w-14 text-right text-text-2 sm:block">{reading.speed.toFixed(1)}x</p>
   );
 }
 

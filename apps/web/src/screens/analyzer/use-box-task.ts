@@ -1,16 +1,18 @@
-import { clickedSize, type VideoInfo } from '@framescout/contract';
+import { clickedSize } from '@framescout/contract';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { activeElement, elementsStore } from '../../features/elements/index.ts';
+import { activeElement } from '../../features/elements/index.ts';
 import type { BoxTask } from '../../features/player/index.ts';
 import { snapNear } from '../../workspace/marking-actions.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
 
 const SAME_FRAME = 1e-3;
 
 /** What a box on the video is wanted for at present; null where nothing is, or while another frame has to come first. */
-export function useBoxTask(info: VideoInfo, shownTime: number): BoxTask | null {
-  const { picking } = useStore(elementsStore);
-  const { id, selections, area } = useStore(elementsStore, activeElement);
+export function useBoxTask(workspace: Workspace, shownTime: number): BoxTask | null {
+  const { info } = workspace.video;
+  const { picking } = useStore(workspace.elements);
+  const { id, selections, area } = useStore(workspace.elements, activeElement);
   const adjusted = picking?.kind === 'selection' ? selections[picking.index] : undefined;
   const isShown = adjusted !== undefined && Math.abs(adjusted.time - shownTime) < SAME_FRAME;
   return useMemo((): BoxTask | null => {
@@ -24,7 +26,7 @@ export function useBoxTask(info: VideoInfo, shownTime: number): BoxTask | null {
           replaces: null,
           isArea: false,
           action: 'Pick this box',
-          snap: first ? snapNear : null,
+          snap: first ? (point) => snapNear(workspace, point) : null,
         };
       case 'selection':
         if (!adjusted || !isShown) return null;
@@ -50,5 +52,5 @@ export function useBoxTask(info: VideoInfo, shownTime: number): BoxTask | null {
       default:
         return null;
     }
-  }, [picking, id, selections, area, adjusted, isShown, info]);
+  }, [picking, id, selections, area, adjusted, isShown, info, workspace]);
 }

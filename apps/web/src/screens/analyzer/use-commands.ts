@@ -1,15 +1,17 @@
 import { useEffect } from 'react';
 import { commandFor, takesKey } from '../../workspace/commands.ts';
+import { currentWorkspace } from '../../workspace/current-workspace.ts';
 
 /** Runs commands by their keys. */
 export function useCommands(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || takesKey(document.activeElement, event.key)) return;
-      const command = commandFor(event);
+      const { workspace } = currentWorkspace.getState();
+      const command = commandFor(event, workspace);
       if (!command) return;
       event.preventDefault();
-      command.run();
+      command.run(workspace);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

@@ -1,15 +1,16 @@
-import type { EngineClient } from '@framescout/engine';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { activeElement, elementsStore } from '../../features/elements/index.ts';
+import { activeElement } from '../../features/elements/index.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
 
 // A frame on which the user rests for so long may be the one that they click on.
 const REST_MS = 150;
 
 /** Has the frame on screen decoded while a click on it is waited for, so that the click is answered at once. */
-export function usePreparedFrame(engine: EngineClient, time: number, isPlaying: boolean): void {
-  const { picking } = useStore(elementsStore);
-  const { selections } = useStore(elementsStore, activeElement);
+export function usePreparedFrame({ elements, video }: Workspace, time: number, isPlaying: boolean): void {
+  const { engine } = video;
+  const { picking } = useStore(elements);
+  const { selections } = useStore(elements, activeElement);
   const isAwaited = picking?.kind === 'next' && !isPlaying;
   useEffect(() => {
     if (!isAwaited) return;

@@ -1,35 +1,30 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { activeElement, elementsStore, stopSelecting } from '../../features/elements/index.ts';
-import {
-  OutlinedBoxes,
-  PlayerStage,
-  playerStore,
-  setMuted,
-  TransportBar,
-  VideoOverlay,
-} from '../../features/player/index.ts';
-import { AnalysisOverlay, isUnderWay, scanStore } from '../../features/scan/index.ts';
-import type { OpenedVideo } from '../../features/video/index.ts';
-import { showFrameAt, stepFrames } from '../../workspace/analyzer-actions.ts';
+import { activeElement } from '../../features/elements/index.ts';
+import { OutlinedBoxes, PlayerStage, TransportBar, VideoOverlay } from '../../features/player/index.ts';
+import { isUnderWay, ScanOverlay } from '../../features/scan/index.ts';
 import { placesAt } from '../../workspace/event-places.ts';
 import { adjustSelection, boundSearch, pickRegion } from '../../workspace/marking-actions.ts';
+import { showFrameAt, stepFrames } from '../../workspace/navigation.ts';
+import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { ResumeBar } from './resume-bar.tsx';
 import { useBoxTask } from './use-box-task.ts';
 import { usePreparedFrame } from './use-prepared-frame.ts';
 import { useShownFrame } from './use-shown-frame.ts';
 
 /** The video with what lies over it, and the bar that plays it. */
-export function VideoStage({ video }: { video: OpenedVideo }) {
-  const { picking, elements } = useStore(elementsStore);
-  const active = useStore(elementsStore, activeElement);
-  const { shownTime, isPlaying, isMuted, volume, zoom } = useStore(playerStore);
-  const events = useStore(scanStore, (state) => state.events);
-  const isScanning = useStore(scanStore, (state) => isUnderWay(state.status));
+export function VideoStage() {
+  const workspace = useWorkspace();
+  const { video, player, scan, elements: tracked } = workspace;
+  const { picking, elements } = useStore(tracked);
+  const active = useStore(tracked, activeElement);
+  const { surface, shownTime, isPlaying } = useStore(player);
+  const events = useStore(scan, (state) => state.events);
+  const isScanning = useStore(scan, (state) => isUnderWay(state.status));
   const frame = useShownFrame(video.engine, shownTime, isPlaying);
-  usePreparedFrame(video.engine, shownTime, isPlaying);
+  usePreparedFrame(workspace, shownTime, isPlaying);
   const { info } = video;
-  const task = useBoxTask(info, shownTime);
+  const task = useBoxTask(workspace, shownTime);
   const stage = useRef<HTMLDivElement>(null);
   const taskId = task?.id;
   // Where the panel is below the video, a box may be asked for while the video is out of sight.
@@ -43,22 +38,21 @@ export function VideoStage({ video }: { video: OpenedVideo }) {
   );
   return (
     <>
-      <ResumeBar engine={video.engine} />
+      <ResumeBar />
       <div ref={stage} className="relative flex aspect-video min-h-0 flex-col lg:aspect-auto lg:flex-1">
         <PlayerStage
+          player={player}
           url={video.url}
           engine={video.engine}
           duration={info.duration}
           mayPlay={info.reader === 'browser'}
           shape={{ width: info.displayWidth, height: info.displayHeight }}
-          isMuted={isMuted}
-          volume={volume}
-          zoom={zoom}
         >
           {(size) => (
             <>
               <OutlinedBoxes boxes={places} />
               <VideoOverlay
+                surface={surface}
                 size={size}
                 picture={info}
                 selections={active.selections}
@@ -68,24 +62,25 @@ export function VideoStage({ video }: { video: OpenedVideo }) {
                 task={task}
                 canAdjust={!isScanning}
                 onBox={(box) => {
-                  if (picking?.kind === 'selection') return adjustSelection(picking.index, box);
-                  return picking?.kind === 'bounds' ? boundSearch(box) : pickRegion(box);
+                  if (picking?.kind === 'selection') return adjustSelection(workspace, picking.index, box);
+                  return picking?.kind === 'bounds'
+                    ? boundSearch(workspace, box)
+                    : pickRegion(workspace, box);
                 }}
-                onAdjust={adjustSelection}
-                onScrub={(fraction) => void showFrameAt(fraction * info.duration)}
-                onLeave={stopSelecting}
+                onAdjust={(index, box) => adjustSelection(workspace, index, box)}
+                onScrub={(fraction) => void showFrameAt(workspace, fraction * info.duration)}
+                onLeave={() => tracked.stopSelecting()}
               />
             </>
           )}
         </PlayerStage>
-        <AnalysisOverlay />
+        <ScanOverlay scan={scan} />
       </div>
       <TransportBar
+        player={player}
         duration={info.duration}
         frame={frame}
-        isMuted={isMuted}
-        onMute={setMuted}
-        onStep={(by) => void stepFrames(by)}
+        onStep={(by) => void stepFrames(workspace, by)}
       />
     </>
   );

@@ -7,8 +7,9 @@ import {
 } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { setSession } from '../../test-support/set-session.ts';
 import '../../ui/theme.css';
-import { replaceUser, sessionStore } from '../../features/account/index.ts';
+import { replaceUser } from '../../features/account/index.ts';
 import { exampleUser as user } from '../../test-support/example-user.ts';
 import { toastStore } from '../../ui/toast-store.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
@@ -18,7 +19,7 @@ const fetchStub = vi.fn(async () => new Response('', { status: 503 }));
 
 beforeEach(() => {
   localStorage.clear();
-  sessionStore.setState({ kind: 'signed-out' }, true);
+  setSession({ kind: 'signed-out' });
   fetchStub.mockClear();
   vi.spyOn(window, 'fetch').mockImplementation(fetchStub);
 });

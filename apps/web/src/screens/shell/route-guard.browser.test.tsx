@@ -8,15 +8,15 @@ import {
 } from '@tanstack/react-router';
 import { beforeEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { sessionStore } from '../../features/account/index.ts';
 import { exampleUser as user } from '../../test-support/example-user.ts';
+import { setSession } from '../../test-support/set-session.ts';
 import { type Audience, RouteGuard } from './route-guard.tsx';
 
 const expired: User = { ...user, subscriptionStatus: 'inactive' };
 const admin: User = { ...expired, role: 'admin' };
 
 beforeEach(() => {
-  sessionStore.setState({ kind: 'signed-out' }, true);
+  setSession({ kind: 'signed-out' });
 });
 
 function show(audience: Audience) {
@@ -40,11 +40,11 @@ function show(audience: Audience) {
 }
 
 function signIn(as: User): void {
-  sessionStore.setState({ kind: 'signed-in', user: as }, true);
+  setSession({ kind: 'signed-in', user: as });
 }
 
 it('shows that the session is loading', async () => {
-  sessionStore.setState({ kind: 'loading', user }, true);
+  setSession({ kind: 'loading', user });
   const screen = await show('signed-in');
   await expect.element(screen.getByRole('status')).toHaveTextContent('Loading...');
 });

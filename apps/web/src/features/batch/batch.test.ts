@@ -1,0 +1,192 @@
+import { NO_PROCESSING, type VideoInfo } from '@framescout/contract';
+import { type ScanRequest, type ScanUpdate, ScoreSeries } from '@framescout/engine';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { exampleReport as report, exampleSelections as selections } from '../../test-support/example-scan.ts';
+import { AUTOMATIC_AREA, Elements } from '../elements/index.ts';
+import { Scan, ScanOptionsStore, Sensitivity } from '../scan/index.ts';
+import { Batch, batchProgress, type ScanVideo } from './batch.ts';
+import { readBatchResult } from './read-batch-result.ts';
+
+const fileOf = (name: string) => new File([name], name, { lastModified: 1 });
+let batch: Batch;
+let tracked: Elements;
+
+const kinds = () => batch.getState().items.map(({ status }) => status.kind);
+const elements = () => tracked.getState().elements;
+
+/** An engine that opens all files but broken ones, and in each finds the element in the second of four frames. */
+function createFakeEngine(requests: ScanRequest[] = [], beforeEnd = () => Promise.resolve()) {
+  let isCancelled = false;
+  return {
+    open: async (_file: Blob, name: string) => {
+      if (name.startsWith('broken')) throw new Error('This is no video.');
+      return { name, duration: 4, frameRate: 1 } as VideoInfo;
+    },
+    startScan: (request: ScanRequest, onUpdate: (update: ScanUpdate) => void) => {
+      requests.push(request);
+      const shape = { regionCount: 3, geometry: null };
+      const series = new ScoreSeries(shape);
+      [0.2, 0.9, 0.2, 0.2].forEach((value, time) => {
+        const similarities = new Uint16Array(3).fill(value * 65_535);
+        series.add(time, time, { similarities, opacity: 0, earlier: 0, sightings: new Uint16Array(0) });
+      });
+      const run = async () => {
+        await Promise.resolve();
+        onUpdate({
+          phase: 'full',
+          progressPercent: 50,
+          speed: 1,
+          framesPerSecond: 1,
+          framesLooked: 4,
+          secondsLeft: 1,
+          batches: [{ elementId: 'element-1', ...shape, ...series.batchFrom(0, 0) }],
+          previewBatches: [],
+          skippedRanges: [],
+        });
+        await beforeEnd();
+        return { status: isCancelled ? ('cancelled' as const) : ('complete' as const), report };
+      };
+      return {
+        pause: vi.fn(),
+        resume: vi.fn(),
+        cancel: () => {
+          isCancelled = true;
+        },
+        finished: run(),
+      };
+    },
+    [Symbol.dispose]: vi.fn(),
+  };
+}
+
+/** Scans a video in an engine, as a workspace without a page does. */
+function scanIn(createEngine: () => ReturnType<typeof createFakeEngine>): ScanVideo {
+  return async (file, marked, { signal, onProgress }) => {
+    using engine = createEngine();
+    const info = await engine.open(file, file.name);
+    const own = new Elements();
+    own.replace(marked, []);
+    const parts = { engine, info, elements: own, sensitivity: new Sensitivity() };
+    using scan = new Scan({ ...parts, options: new ScanOptionsStore() });
+    signal.addEventListener('abort', () => scan.cancel());
+    scan.subscribe(({ reading }) => reading && onProgress(reading.progressPercent));
+    const end = await scan.start();
+    const { report: found, scores } = scan.getState();
+    return end === 'complete' && found ? { info, report: found, scores } : null;
+  };
+}
+
+beforeEach(() => {
+  batch = new Batch();
+  tracked = new Elements();
+  tracked.change('element-1', { selections });
+});
+
+describe('a batch', () => {
+  it('scans its videos one after the other for the marked elements, each by an engine that goes again', async () => {
+    batch.add([fileOf('a.mp4'), fileOf('b.mp4')]);
+    const engines: ReturnType<typeof createFakeEngine>[] = [];
+    const requests: ScanRequest[] = [];
+    const outcome = await batch.run(
+      elements(),
+      scanIn(() => {
+        const engine = createFakeEngine(requests);
+        engines.push(engine);
+        return engine;
+      }),
+    );
+    expect(outcome).toEqual({ complete: 2, failed: 0, isCancelled: false });
+    expect(kinds()).toEqual(['complete', 'complete']);
+    expect(requests.map((request) => request.elements)).toEqual(
+      Array.from({ length: 2 }, () => [
+        {
+          id: 'element-1',
+          selections,
+          counterExamples: [],
+          processing: NO_PROCESSING,
+          area: AUTOMATIC_AREA,
+        },
+      ]),
+    );
+    for (const engine of engines) expect(engine[Symbol.dispose]).toHaveBeenCalledOnce();
+  });
+
+  it('passes over a video that cannot be read, and says why', async () => {
+    batch.add([fileOf('broken.mp4'), fileOf('b.mp4')]);
+    expect(await batch.run(elements(), scanIn(createFakeEngine))).toMatchObject({ complete: 1, failed: 1 });
+    expect(batch.getState().items[0]?.status).toEqual({ kind: 'failed', reason: 'This is no video.' });
+  });
+
+  it('is cancelled at once, and goes on where it was', async () => {
+    batch.add([fileOf('a.mp4'), fileOf('b.mp4'), fileOf('c.mp4')]);
+    let scans = 0;
+    const cancelSecond = async () => {
+      if (++scans === 2) batch.cancel();
+    };
+    const outcome = await batch.run(
+      elements(),
+      scanIn(() => createFakeEngine([], cancelSecond)),
+    );
+    expect(outcome).toEqual({ complete: 1, failed: 0, isCancelled: true });
+    expect(kinds()).toEqual(['complete', 'waiting', 'waiting']);
+    await batch.run(elements(), scanIn(createFakeEngine));
+    expect(kinds()).toEqual(['complete', 'complete', 'complete']);
+  });
+
+  it('scans only what is new, or again what was scanned for other elements', async () => {
+    batch.add([fileOf('a.mp4')]);
+    const requests: ScanRequest[] = [];
+    await batch.run(
+      elements(),
+      scanIn(() => createFakeEngine(requests)),
+    );
+    batch.add([fileOf('b.mp4')]);
+    await batch.run(
+      elements(),
+      scanIn(() => createFakeEngine(requests)),
+    );
+    expect(requests).toHaveLength(2);
+    tracked.change('element-1', { selections: [...selections] });
+    await batch.run(
+      elements(),
+      scanIn(() => createFakeEngine(requests)),
+    );
+    expect(requests).toHaveLength(4);
+  });
+
+  it('is read at any sensitivity, by the present names and rules, without another scan', async () => {
+    batch.add([fileOf('a.mp4')]);
+    await batch.run(elements(), scanIn(createFakeEngine));
+    tracked.change('element-1', { name: 'Kill' });
+    const [item] = batch.getState().items;
+    if (item?.status.kind !== 'complete') throw new Error('The batch is not complete.');
+    const { result } = item.status;
+    expect(readBatchResult(result, tracked.getState(), 0.75).events).toMatchObject([
+      { element: 'Kill', startTime: 1, endTime: 2 },
+    ]);
+    expect(readBatchResult(result, tracked.getState(), 0.95).events).toEqual([]);
+  });
+
+  it('takes no video twice and lets go of those not being scanned', () => {
+    batch.add([fileOf('a.mp4'), fileOf('b.mp4')]);
+    batch.add([fileOf('a.mp4')]);
+    const [first] = batch.getState().items;
+    expect(kinds()).toEqual(['waiting', 'waiting']);
+    batch.remove(first?.id ?? 0);
+    expect(batch.getState().items.map(({ file }) => file.name)).toEqual(['b.mp4']);
+  });
+
+  it('is done by as much as its videos are', () => {
+    batch.add([fileOf('a.mp4'), fileOf('b.mp4')]);
+    const { items } = batch.getState();
+    const [a, b] = items;
+    if (!a || !b) throw new Error('The batch is empty.');
+    expect(batchProgress([])).toBe(0);
+    expect(
+      batchProgress([
+        { ...a, status: { kind: 'failed', reason: '' } },
+        { ...b, status: { kind: 'scanning', progressPercent: 50 } },
+      ]),
+    ).toBe(75);
+  });
+});

@@ -1,0 +1,154 @@
+import type { ScanReport, VideoInfo } from '@framescout/contract';
+import { SelectionMissingError } from '@framescout/engine';
+import { OwnedStore } from '../../platform/owned-store.ts';
+import type { MarkedElement } from '../elements/index.ts';
+import type { ScoresById } from '../scan/index.ts';
+
+/** What a scan of a video found. */
+type ScannedVideo = { info: VideoInfo; report: ScanReport; scores: ScoresById };
+
+/** What a scan of one of the batch's videos found, and the elements as they were then. */
+export type BatchResult = ScannedVideo & { elements: readonly MarkedElement[] };
+
+/** How a video of the batch stands. */
+export type BatchStatus =
+  | { kind: 'waiting' }
+  | { kind: 'scanning'; progressPercent: number }
+  | { kind: 'complete'; result: BatchResult }
+  | { kind: 'failed'; reason: string };
+
+/** A video of the batch. */
+export type BatchItem = { id: number; file: File; status: BatchStatus };
+
+/** How many of a batch's videos were scanned, and how many could not be. */
+export type BatchOutcome = { complete: number; failed: number; isCancelled: boolean };
+
+/** Scans a video for elements; null where `signal` ended it before it was through. */
+export type ScanVideo = (
+  file: File,
+  elements: readonly MarkedElement[],
+  options: { signal: AbortSignal; onProgress(percent: number): void },
+) => Promise<ScannedVideo | null>;
+
+/** The videos that are scanned after the open one, in their order. */
+export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: boolean }> {
+  #lastId = 0;
+  #cancelling = new AbortController();
+
+  constructor() {
+    super({ items: [], isRunning: false });
+  }
+
+  /** Puts videos at the end; a file that is in it already is passed over. */
+  add(files: readonly File[]): void {
+    const { items } = this.getState();
+    const isIn = (file: File) =>
+      items.some(
+        (item) =>
+          item.file.name === file.name &&
+          item.file.size === file.size &&
+          item.file.lastModified === file.lastModified,
+      );
+    const added = files
+      .filter((file) => !isIn(file))
+      .map((file): BatchItem => ({ id: ++this.#lastId, file, status: { kind: 'waiting' } }));
+    this.setState({ items: [...items, ...added] });
+  }
+
+  /** Takes a video out, with what was found in it; not the one that is being scanned. */
+  remove(id: number): void {
+    const { items } = this.getState();
+    this.setState({ items: items.filter((item) => item.id !== id || item.status.kind === 'scanning') });
+  }
+
+  /**
+   * Scans the videos that were not scanned yet, one after the other. One that cannot be read is passed over.
+   * @throws {SelectionMissingError} where there are no elements
+   */
+  async run(elements: readonly MarkedElement[], scanVideo: ScanVideo): Promise<BatchOutcome> {
+    if (elements.length === 0) {
+      throw new SelectionMissingError('Please select 3 frames before starting analysis');
+    }
+    this.#cancelling = new AbortController();
+    const { signal } = this.#cancelling;
+    const outcome: BatchOutcome = { complete: 0, failed: 0, isCancelled: false };
+    this.#queueAgain(elements);
+    this.setState({ isRunning: true });
+    try {
+      for (let item = this.#nextItem(); item && !signal.aborted; item = this.#nextItem()) {
+        const { id, file } = item;
+        const onProgress = (progressPercent: number) =>
+          this.#setStatus(id, { kind: 'scanning', progressPercent });
+        onProgress(0);
+        try {
+          const scanned = await scanVideo(file, elements, { signal, onProgress });
+          if (scanned) outcome.complete++;
+          this.#setStatus(
+            id,
+            scanned ? { kind: 'complete', result: { ...scanned, elements } } : { kind: 'waiting' },
+          );
+        } catch (error) {
+          const reason = error instanceof Error ? error.message : String(error);
+          this.#setStatus(id, { kind: 'failed', reason });
+          outcome.failed++;
+        }
+      }
+    } finally {
+      outcome.isCancelled = signal.aborted;
+      this.setState({ isRunning: false });
+    }
+    return outcome;
+  }
+
+  /** Ends a running batch; what is complete stays, the video being scanned waits again. */
+  cancel(): void {
+    this.#cancelling.abort();
+  }
+
+  /** Lets those videos wait again that failed or were scanned for other elements; where none would wait, all. */
+  #queueAgain(elements: readonly MarkedElement[]): void {
+    const { items } = this.getState();
+    const isDue = ({ status }: BatchItem) =>
+      status.kind !== 'complete' || !isSameMarking(status.result.elements, elements);
+    const due = items.some(isDue) ? items.filter(isDue) : items;
+    for (const { id } of due) this.#setStatus(id, { kind: 'waiting' });
+  }
+
+  #nextItem(): BatchItem | undefined {
+    return this.getState().items.find(({ status }) => status.kind === 'waiting');
+  }
+
+  #setStatus(id: number, status: BatchStatus): void {
+    const { items } = this.getState();
+    this.setState({ items: items.map((item) => (item.id === id ? { ...item, status } : item)) });
+  }
+}
+
+/** The page's batch, whichever video is open. */
+export const batch = new Batch();
+
+/** How much of a batch is done, 0..100: every video counts alike. */
+export function batchProgress(items: readonly BatchItem[]): number {
+  if (items.length === 0) return 0;
+  const done = items.map(({ status }) => {
+    if (status.kind === 'scanning') return status.progressPercent;
+    return status.kind === 'waiting' ? 0 : 100;
+  });
+  return done.reduce((sum, percent) => sum + percent, 0) / items.length;
+}
+
+function isSameMarking(a: readonly MarkedElement[], b: readonly MarkedElement[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((element, index) => {
+      const other = b[index];
+      return (
+        element.id === other?.id &&
+        element.selections === other.selections &&
+        element.samples === other.samples &&
+        element.counterExamples === other.counterExamples &&
+        element.processing === other.processing
+      );
+    })
+  );
+}

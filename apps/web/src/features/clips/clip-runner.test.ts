@@ -1,0 +1,124 @@
+import type { ClipClient, ClipOrder } from '@framescout/clips';
+import { DEFAULT_CLIP_SETTINGS, RemoteError } from '@framescout/contract';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { downloadBlob } from '../../platform/download-file.ts';
+import { type ClipJob, ClipRunner } from './clip-runner.ts';
+
+vi.mock('../../platform/download-file.ts', () => ({ downloadBlob: vi.fn() }));
+
+const clips = [5, 20, 40].map((start) => ({
+  id: String(start),
+  start,
+  end: start + 4,
+  eventTime: start + 2,
+  confidence: 0.9,
+  isKept: true,
+  isTrimmed: false,
+}));
+const job: ClipJob = {
+  clips,
+  settings: { ...DEFAULT_CLIP_SETTINGS, selectedFormat: 'mp4' },
+  output: 'files',
+  folder: null,
+  project: 'match',
+};
+
+type Maker = Pick<ClipClient, 'beginRun' | 'make' | 'pack'>;
+
+/** A maker of clips that notes what it is asked for; `fails` says which order goes wrong. */
+function createMaker(fails: (order: ClipOrder) => boolean = () => false) {
+  const orders: ClipOrder[] = [];
+  const packed: string[][] = [];
+  const maker: Maker = {
+    beginRun: async () => {},
+    make: (order, onProgress) => {
+      orders.push(order);
+      onProgress(0.5);
+      const refusal = new RemoteError({ code: 'clip-failed', message: 'The disk is full.', details: {} });
+      const file = new File(['clip'], order.name);
+      const finished = fails(order) ? Promise.reject(refusal) : Promise.resolve({ file });
+      return { cancel: () => {}, finished };
+    },
+    pack: async (files, name) => {
+      packed.push(files.map((file) => file.name));
+      return { file: new File(['zip'], name) };
+    },
+  };
+  return { maker, orders, packed };
+}
+
+let runner: ClipRunner;
+
+const downloaded = () => vi.mocked(downloadBlob).mock.calls.map(([, name]) => name);
+
+beforeEach(() => {
+  vi.mocked(downloadBlob).mockClear();
+  runner = new ClipRunner();
+});
+
+describe('a run of clips', () => {
+  it('makes one clip after the other and hands out each, named so that they sort', async () => {
+    const { maker, orders } = createMaker();
+    const report = await runner.make(maker, job, () => {});
+    expect(report).toEqual({ made: 3, failures: [], isCancelled: false });
+    expect(orders.map(({ segments }) => segments)).toEqual(clips.map(({ start, end }) => [{ start, end }]));
+    expect(downloaded()).toEqual(['match-01-00.00.05.mp4', 'match-02-00.00.20.mp4', 'match-03-00.00.40.mp4']);
+    expect(runner.getState().run).toEqual({ kind: 'idle' });
+  });
+
+  it('goes on after a clip that fails, and says which one and why', async () => {
+    const { maker } = createMaker(({ name }) => name.includes('-02-'));
+    const failed = vi.fn();
+    const report = await runner.make(maker, job, failed);
+    expect(report).toMatchObject({ made: 2, failures: [{ index: 1, reason: 'The disk is full.' }] });
+    expect(failed).toHaveBeenCalledExactlyOnceWith(1, 'The disk is full.');
+    expect(downloaded()).toHaveLength(2);
+  });
+
+  it('packs what could be made into one archive', async () => {
+    const { maker, packed } = createMaker(({ name }) => name.includes('-01-'));
+    await runner.make(maker, { ...job, output: 'zip' }, () => {});
+    expect(packed).toEqual([['match-02-00.00.20.mp4', 'match-03-00.00.40.mp4']]);
+    expect(downloaded()).toEqual(['match-clips.zip']);
+  });
+
+  it('makes one file of all of them with a chapter for each', async () => {
+    const { maker, orders } = createMaker();
+    await runner.make(maker, { ...job, output: 'reel' }, () => {});
+    expect(orders).toHaveLength(1);
+    expect(orders[0]?.segments).toHaveLength(3);
+    expect(orders[0]?.chapters).toEqual([
+      { start: 0, title: '00:00:07.000' },
+      { start: 4, title: '00:00:22.000' },
+      { start: 8, title: '00:00:42.000' },
+    ]);
+    expect(downloaded()).toEqual(['match-highlights.mp4']);
+  });
+
+  it('ends quietly when another video is opened meanwhile', async () => {
+    const { maker, orders } = createMaker();
+    const stopped = new RemoteError({ code: 'clip-maker-stopped', message: 'Stopped.', details: {} });
+    const make: Maker['make'] = (order, onProgress) => {
+      maker.make(order, onProgress);
+      return { cancel: () => {}, finished: Promise.reject(stopped) };
+    };
+    const failed = vi.fn();
+    const report = await runner.make({ ...maker, make }, job, failed);
+    expect(report).toMatchObject({ made: 0, isCancelled: true });
+    expect(orders).toHaveLength(1);
+    expect(failed).not.toHaveBeenCalled();
+  });
+
+  it('ends with the clip that is being made when it is cancelled', async () => {
+    const { maker, orders } = createMaker(({ name }) => {
+      if (name.includes('-02-')) runner.cancel();
+      return name.includes('-02-');
+    });
+    const failed = vi.fn();
+    const report = await runner.make(maker, { ...job, output: 'zip' }, failed);
+    expect(report).toMatchObject({ made: 1, failures: [], isCancelled: true });
+    expect(orders).toHaveLength(2);
+    expect(failed).not.toHaveBeenCalled();
+    expect(downloaded()).toEqual([]);
+  });
+});

@@ -1,0 +1,128 @@
+import { type ClipClient, clipFileName, collectionFileName, type MadeClip } from '@framescout/clips';
+import { type ClipSettings, CodedError, formatTimecode } from '@framescout/contract';
+import { downloadBlob } from '../../platform/download-file.ts';
+import { OwnedStore } from '../../platform/owned-store.ts';
+import type { Clip } from './clip-list.ts';
+import { type ClipRunEvent, type ClipRunState, nextRunState } from './clip-machine.ts';
+import type { ClipOutput } from './clip-settings.ts';
+
+/** What is to be made: clips, in order, and where they go. */
+export type ClipJob = {
+  clips: readonly Clip[];
+  settings: ClipSettings;
+  output: ClipOutput;
+  folder: FileSystemDirectoryHandle | null;
+  project: string;
+};
+
+/** What came of it. `index` is 0-based. */
+export type ClipReport = {
+  made: number;
+  failures: readonly { index: number; reason: string }[];
+  isCancelled: boolean;
+};
+
+/** Makes clips, one run at a time. */
+export class ClipRunner extends OwnedStore<{ run: ClipRunState }> {
+  #cancelling = new AbortController();
+
+  constructor() {
+    super({ run: { kind: 'idle' } });
+  }
+
+  /** Stops making clips; those that are finished stay. */
+  cancel(): void {
+    this.#cancelling.abort();
+  }
+
+  /** Makes clips one after the other; one that fails does not stop the rest. `onFailure` hears of it at once. */
+  async make(
+    client: Pick<ClipClient, 'beginRun' | 'make' | 'pack'>,
+    job: ClipJob,
+    onFailure: (index: number, reason: string) => void,
+  ): Promise<ClipReport> {
+    const { clips, output, project } = job;
+    const failures: { index: number; reason: string }[] = [];
+    const finished: File[] = [];
+    let made = 0;
+    this.#cancelling = new AbortController();
+    const { signal } = this.#cancelling;
+    this.#send({ type: 'start', total: output === 'reel' ? 1 : clips.length });
+    try {
+      await client.beginRun();
+      const orders =
+        output === 'reel' ? [reelOf(job)] : clips.map((clip, index) => orderOf(job, clip, index));
+      for (const [index, order] of orders.entries()) {
+        if (signal.aborted) break;
+        this.#send({ type: 'clip', index, name: order.name });
+        try {
+          const clip = await this.#makeOne(client, order, signal);
+          made++;
+          if (output === 'zip') collect(finished, clip);
+          else if (clip.file) downloadBlob(clip.file, order.name);
+        } catch (error) {
+          // Another video was opened meanwhile.
+          if (error instanceof CodedError && error.code === 'clip-maker-stopped') this.cancel();
+          if (signal.aborted) break;
+          const reason = error instanceof CodedError ? error.message : 'Unknown error';
+          failures.push({ index, reason });
+          onFailure(index, reason);
+        }
+      }
+      if (finished.length > 0 && !signal.aborted) {
+        const name = collectionFileName(project, 'clips', 'zip');
+        this.#send({ type: 'pack', name });
+        const archive = await client.pack(finished, name);
+        if (archive.file) downloadBlob(archive.file, name);
+      }
+      return { made, failures, isCancelled: signal.aborted };
+    } finally {
+      this.#send({ type: 'end' });
+    }
+  }
+
+  #makeOne(
+    client: Pick<ClipClient, 'make'>,
+    order: Parameters<ClipClient['make']>[0],
+    signal: AbortSignal,
+  ): Promise<MadeClip> {
+    const run = client.make(order, (done) => this.#send({ type: 'progress', done }));
+    signal.addEventListener('abort', () => run.cancel(), { once: true });
+    return run.finished;
+  }
+
+  #send(event: ClipRunEvent): void {
+    this.setState({ run: nextRunState(this.getState().run, event) });
+  }
+}
+
+function orderOf({ clips, settings, folder, output, project }: ClipJob, clip: Clip, index: number) {
+  const { start, end } = clip;
+  return {
+    segments: [{ start, end }],
+    settings,
+    name: clipFileName(project, { index, total: clips.length, start }, settings.selectedFormat),
+    folder: output === 'folder' ? folder : null,
+    chapters: [],
+  };
+}
+
+function reelOf({ clips, settings, project }: ClipJob) {
+  let at = 0;
+  const chapters = clips.map(({ start, end, eventTime }) => {
+    const chapter = { start: at, title: formatTimecode(eventTime) };
+    at += end - start;
+    return chapter;
+  });
+  return {
+    segments: clips.map(({ start, end }) => ({ start, end })),
+    settings,
+    name: collectionFileName(project, 'highlights', settings.selectedFormat),
+    folder: null,
+    chapters,
+  };
+}
+
+function collect(finished: File[], { file }: MadeClip): void {
+  if (file) finished.push(file);
+}

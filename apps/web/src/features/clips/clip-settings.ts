@@ -1,0 +1,39 @@
+import { type ClipSettings, clipSettingsSchema, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import { z } from 'zod';
+import { readStored, writeStored } from '../../platform/local-storage.ts';
+import { OwnedStore } from '../../platform/owned-store.ts';
+
+const SETTINGS_KEY = 'clipCreationSettings';
+const OUTPUT_KEY = 'clipOutput';
+
+/** What becomes of several clips: a download each, one archive, files in a folder, or one film of all of them. */
+export const CLIP_OUTPUTS = ['files', 'zip', 'folder', 'reel'] as const;
+
+/** One of {@link CLIP_OUTPUTS}. */
+export type ClipOutput = (typeof CLIP_OUTPUTS)[number];
+
+/** One of {@link CLIP_OUTPUTS}, as it is kept. */
+export const clipOutputSchema = z.enum(CLIP_OUTPUTS);
+
+/** How clips are cut and where they go; begins as it was chosen last. */
+export class ClipSettingsStore extends OwnedStore<{ settings: ClipSettings; output: ClipOutput }> {
+  constructor() {
+    super({
+      settings: readStored(SETTINGS_KEY, clipSettingsSchema) ?? DEFAULT_CLIP_SETTINGS,
+      output: readStored(OUTPUT_KEY, clipOutputSchema) ?? 'files',
+    });
+  }
+
+  /** Changes how clips are cut, and remembers it. */
+  change(changes: Partial<ClipSettings>): void {
+    const settings = { ...this.getState().settings, ...changes };
+    this.setState({ settings });
+    writeStored(SETTINGS_KEY, settings);
+  }
+
+  /** Changes where clips go, and remembers it. */
+  setOutput(output: ClipOutput): void {
+    this.setState({ output });
+    writeStored(OUTPUT_KEY, output);
+  }
+}

@@ -1,0 +1,153 @@
+import type { RegionSelection } from '@framescout/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Elements } from './elements.ts';
+
+function selectionAt(time: number): RegionSelection {
+  return {
+    frame: Math.round(time * 30),
+    time,
+    x: 0.1,
+    y: 0.2,
+    width: 0.1,
+    height: 0.1,
+    imageData: { width: 1, height: 1, data: new Uint8Array([1, 2, 3]) },
+  };
+}
+
+const times = () => tracked.active.selections.map(({ time }) => time);
+const ids = () => tracked.getState().elements.map(({ id }) => id);
+const isSelecting = () => tracked.getState().picking !== null;
+
+let tracked: Elements;
+
+beforeEach(() => {
+  tracked = new Elements();
+});
+
+describe('the selections of an element', () => {
+  it('leave selection mode when one is added', () => {
+    tracked.startSelecting();
+    expect(isSelecting()).toBe(true);
+    expect(tracked.addSelection(selectionAt(1))).toBe('added');
+    expect(isSelecting()).toBe(false);
+  });
+
+  it('refuse the same frame twice and stay in selection mode, so that another can be picked', () => {
+    tracked.addSelection(selectionAt(1));
+    tracked.startSelecting();
+    expect(tracked.addSelection(selectionAt(1))).toBe('same-frame');
+    expect(times()).toEqual([1]);
+    expect(isSelecting()).toBe(true);
+  });
+
+  it('take neighbouring frames of a very fast video as different ones', () => {
+    tracked.addSelection(selectionAt(1));
+    expect(tracked.addSelection(selectionAt(1 + 1 / 480))).toBe('added');
+  });
+
+  it('take three and no more', () => {
+    for (const time of [1, 2, 3]) tracked.addSelection(selectionAt(time));
+    tracked.startSelecting();
+    expect(isSelecting()).toBe(false);
+    expect(tracked.addSelection(selectionAt(4))).toBe('full');
+    expect(times()).toEqual([1, 2, 3]);
+  });
+
+  it.each([
+    [0, []],
+    [1, [1]],
+    [2, [1, 2]],
+  ])(
+    'keep the first %i when the next one is reset, and forget what was learnt beside them',
+    (index, kept) => {
+      for (const time of [1, 2, 3]) tracked.addSelection(selectionAt(time));
+      tracked.change(tracked.active.id, { samples: [selectionAt(4)], counterExamples: [selectionAt(5)] });
+      tracked.resetSelectionsFrom(index);
+      expect(times()).toEqual(kept);
+      expect(tracked.active).toMatchObject({ samples: [], counterExamples: [] });
+    },
+  );
+
+  it('give way to another look at the same frame', () => {
+    for (const time of [1, 2, 3]) tracked.addSelection(selectionAt(time));
+    const [, second] = tracked.active.selections;
+    if (!second) throw new Error('There is no second selection.');
+    tracked.startAdjusting(1);
+    expect(tracked.getState().picking).toEqual({ kind: 'selection', index: 1 });
+    tracked.replaceSelection(second, { ...second, x: 0.5 });
+    expect(tracked.active.selections.map(({ x }) => x)).toEqual([0.1, 0.5, 0.1]);
+    expect(isSelecting()).toBe(false);
+    tracked.replaceSelection(second, { ...second, x: 0.7 });
+    expect(tracked.active.selections.map(({ x }) => x)).toEqual([0.1, 0.5, 0.1]);
+  });
+
+  it('lose only the one that shows something else; the later ones move up', () => {
+    for (const time of [1, 2, 3]) tracked.addSelection(selectionAt(time));
+    tracked.dropSelection(1);
+    expect(times()).toEqual([1, 3]);
+    expect(tracked.addSelection(selectionAt(4))).toBe('added');
+  });
+
+  it('are adjusted only where there are any', () => {
+    tracked.startAdjusting(0);
+    expect(isSelecting()).toBe(false);
+  });
+
+  it('leave selection mode when asked to', () => {
+    tracked.startSelecting();
+    tracked.stopSelecting();
+    expect(isSelecting()).toBe(false);
+  });
+});
+
+describe('several elements', () => {
+  it('each have their own selections, name and colour', () => {
+    tracked.addSelection(selectionAt(1));
+    tracked.add();
+    expect(tracked.active).toMatchObject({ name: 'Element 2', color: 'var(--element-2)', selections: [] });
+    tracked.addSelection(selectionAt(1));
+    tracked.addSelection(selectionAt(2));
+    tracked.activate('element-1');
+    expect(times()).toEqual([1]);
+    tracked.activate('element-2');
+    expect(times()).toEqual([1, 2]);
+  });
+
+  it('take the number of one that is gone', () => {
+    tracked.add();
+    tracked.add();
+    tracked.remove('element-2');
+    tracked.add();
+    expect(ids()).toEqual(['element-1', 'element-3', 'element-2']);
+  });
+
+  it('hand over to the one beside when the active one is removed, and never become none', () => {
+    tracked.add();
+    tracked.add();
+    tracked.activate('element-2');
+    tracked.remove('element-2');
+    expect(tracked.active.id).toBe('element-3');
+    tracked.remove('element-3');
+    expect(tracked.active.id).toBe('element-1');
+    tracked.addSelection(selectionAt(1));
+    tracked.remove('element-1');
+    expect(ids()).toEqual(['element-1']);
+    expect(times()).toEqual([]);
+  });
+
+  it('are no more than can be told apart by colour', () => {
+    for (let i = 0; i < 12; i++) tracked.add();
+    expect(ids()).toHaveLength(8);
+  });
+
+  it('take the rules that speak of them along when they go', () => {
+    tracked.add();
+    const rule = { id: 'rule-1', color: 'red' };
+    tracked.setRules([
+      { ...rule, combination: { kind: 'without', element: 'element-1', other: 'element-2' } },
+      { ...rule, id: 'rule-2', combination: { kind: 'burst', element: 'element-1', count: 3, within: 5 } },
+    ]);
+    tracked.remove('element-2');
+    expect(tracked.getState().elementRules.map(({ id }) => id)).toEqual(['rule-2']);
+  });
+});

@@ -1,0 +1,165 @@
+import { type RegionSelection, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
+import { OwnedStore } from '../../platform/owned-store.ts';
+import { type ElementRule, rulesAmong } from './element-rule.ts';
+import { createElement, isMarked, type MarkedElement, MOST_ELEMENTS } from './marked-element.ts';
+
+/** What the next box on the video is for: the next frame, a selection (0-based) placed anew, or where to look. */
+type Picking = { kind: 'next' } | { kind: 'selection'; index: number } | { kind: 'bounds' };
+
+/** The tracked elements of a video, of which there is always at least one, and the rules over them. */
+export type ElementsState = {
+  elements: readonly MarkedElement[];
+  /** The element that is being marked. */
+  activeId: string;
+  /** What a click on the video picks; null where it scrubs. */
+  picking: Picking | null;
+  elementRules: readonly ElementRule[];
+};
+
+type Changes = Partial<Omit<MarkedElement, 'id'>>;
+
+/** The element that is being marked. */
+export function activeElement({ elements, activeId }: ElementsState): MarkedElement {
+  return elements.find(({ id }) => id === activeId) ?? elements[0] ?? createElement([]);
+}
+
+/** The tracked elements of a video. */
+export class Elements extends OwnedStore<ElementsState> {
+  constructor() {
+    const first = createElement([]);
+    super({ elements: [first], activeId: first.id, picking: null, elementRules: [] });
+  }
+
+  /** The element that is being marked. */
+  get active(): MarkedElement {
+    return activeElement(this.getState());
+  }
+
+  /** The elements that are marked in full. */
+  get marked(): MarkedElement[] {
+    return this.getState().elements.filter(isMarked);
+  }
+
+  /** The element of an id; undefined where it is gone. */
+  of(id: string): MarkedElement | undefined {
+    return this.getState().elements.find((element) => element.id === id);
+  }
+
+  /** Adds an element to be marked next; none where there are as many as can be told apart. */
+  add(): void {
+    const { elements } = this.getState();
+    if (elements.length >= MOST_ELEMENTS) return;
+    const element = createElement(elements);
+    this.setState({ elements: [...elements, element], activeId: element.id, picking: null });
+  }
+
+  /** Makes another element the one that is being marked. */
+  activate(id: string): void {
+    if (this.of(id)) this.setState({ activeId: id, picking: null });
+  }
+
+  /** Drops an element, with the rules that speak of it; the last one leaves an empty one in its place. */
+  remove(id: string): void {
+    const { elements, activeId, elementRules } = this.getState();
+    const index = elements.findIndex((element) => element.id === id);
+    if (index < 0) return;
+    const left = elements.filter((element) => element.id !== id);
+    const kept = left.length > 0 ? left : [createElement([])];
+    const next = kept[Math.min(index, kept.length - 1)]?.id ?? activeId;
+    this.setState({
+      elements: kept,
+      activeId: activeId === id ? next : activeId,
+      picking: null,
+      elementRules: rulesAmong(elementRules, kept),
+    });
+  }
+
+  /** Changes an element. */
+  change(id: string, changes: Changes): void {
+    const { elements } = this.getState();
+    this.setState({
+      elements: elements.map((element) => (element.id === id ? { ...element, ...changes } : element)),
+    });
+  }
+
+  /** Puts other elements and rules in place of the present ones; without any, an empty element. */
+  replace(elements: readonly MarkedElement[], elementRules: readonly ElementRule[]): void {
+    const kept = elements.length > 0 ? elements : [createElement([])];
+    this.setState({
+      elements: kept,
+      activeId: kept[0]?.id ?? '',
+      picking: null,
+      elementRules: rulesAmong(elementRules, kept),
+    });
+  }
+
+  /** Puts other rules over elements in place of the present ones. */
+  setRules(elementRules: readonly ElementRule[]): void {
+    this.setState({ elementRules });
+  }
+
+  /** Lets the next click on the video pick a region; does nothing once all of the active element are picked. */
+  startSelecting(): void {
+    if (!isMarked(this.active)) this.setState({ picking: { kind: 'next' } });
+  }
+
+  /** Lets a selection (0-based) of the active element be moved and resized on the video. */
+  startAdjusting(index: number): void {
+    if (this.active.selections[index]) this.setState({ picking: { kind: 'selection', index } });
+  }
+
+  /** Lets a rectangle be drawn on the video, in which alone the active element is looked for. */
+  startBounding(): void {
+    this.setState({ picking: { kind: 'bounds' } });
+  }
+
+  /** Makes clicks scrub again. */
+  stopSelecting(): void {
+    this.setState({ picking: null });
+  }
+
+  /**
+   * Adds a selection to the active element and leaves selection mode; tells whether it was taken: the frames must be
+   * different ones.
+   */
+  addSelection(selection: RegionSelection): 'added' | 'same-frame' | 'full' {
+    const { id, selections } = this.active;
+    if (selections.length >= SELECTIONS_PER_ELEMENT) return 'full';
+    if (selections.some((other) => Math.abs(other.time - selection.time) < 1e-4)) return 'same-frame';
+    this.change(id, { selections: [...selections, selection] });
+    this.stopSelecting();
+    return 'added';
+  }
+
+  /** Puts another look at the same frame in place of one of the active element's selections, and ends adjusting. */
+  replaceSelection(before: RegionSelection, selection: RegionSelection): void {
+    const { id, selections } = this.active;
+    if (!selections.includes(before)) return;
+    this.change(id, { selections: selections.map((each) => (each === before ? selection : each)) });
+    this.stopSelecting();
+  }
+
+  /** Drops one selection (0-based) of the active element; later ones move up, so that one more is to be picked. */
+  dropSelection(index: number): void {
+    const { id, selections } = this.active;
+    this.change(id, { selections: selections.filter((_, each) => each !== index) });
+    this.stopSelecting();
+  }
+
+  /**
+   * Puts an element's selections, as they were registered to each other, in place of those that were; tells whether it
+   * did: others may have been picked meanwhile.
+   */
+  registerSelections(id: string, before: readonly RegionSelection[], registered: RegionSelection[]): boolean {
+    if (registered.length !== before.length || this.of(id)?.selections !== before) return false;
+    this.change(id, { selections: registered });
+    return true;
+  }
+
+  /** Drops selection `index` (0-based) of the active element and all later ones, and what was learnt beside them. */
+  resetSelectionsFrom(index: number): void {
+    const { id, selections } = this.active;
+    this.change(id, { selections: selections.slice(0, index), samples: [], counterExamples: [] });
+    this.stopSelecting();
+  }
+}

@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Player, type PlayerSurface } from './player.ts';
+import { soundVolume } from './sound-volume.ts';
+
+function fakeSurface(isSettled = () => true): PlayerSurface {
+  return {
+    play: vi.fn(),
+    pause: vi.fn(),
+    seek: vi.fn(),
+    drawPart: vi.fn(),
+    get isSettled() {
+      return isSettled();
+    },
+  };
+}
+
+describe('the player', () => {
+  let player: Player;
+
+  beforeEach(() => {
+    player = new Player();
+  });
+
+  it('moves its slider at once, before the frame is there', () => {
+    const surface = fakeSurface();
+    player.attach(surface);
+    player.seek(12.5);
+    expect(surface.seek).toHaveBeenCalledWith(12.5);
+    expect(player.getState()).toMatchObject({ soughtTime: 12.5, shownTime: 0 });
+  });
+
+  it('plays when it stands and stands when it plays', () => {
+    const surface = fakeSurface();
+    player.attach(surface);
+    player.toggle();
+    expect(surface.play).toHaveBeenCalledOnce();
+    player.notePlaying(true);
+    player.toggle();
+    expect(surface.pause).toHaveBeenCalledOnce();
+  });
+
+  it('waits for a seek under way before it names the frame on screen', async () => {
+    let hasArrived = false;
+    player.attach(fakeSurface(() => hasArrived));
+    setTimeout(() => {
+      player.noteShown(3.2);
+      hasArrived = true;
+    }, 40);
+    expect(await player.settledTime()).toBe(3.2);
+  });
+
+  it('keeps to the time that was sought when the user acted, where another seek begins meanwhile', async () => {
+    player.attach(fakeSurface(() => false));
+    player.seek(5);
+    const meant = player.settledTime();
+    player.seek(9);
+    expect(await meant).toBe(5);
+  });
+
+  it('can be heard again once it is turned up, and is muted when turned down to nothing', () => {
+    soundVolume.setVolume(0);
+    expect(soundVolume.getState()).toMatchObject({ volume: 0, isMuted: true });
+    soundVolume.setVolume(0.4);
+    expect(soundVolume.getState()).toMatchObject({ volume: 0.4, isMuted: false });
+  });
+
+  it('names the frame on screen at once where nothing is under way', async () => {
+    player.attach(fakeSurface());
+    player.noteShown(7);
+    expect(await player.settledTime()).toBe(7);
+  });
+});

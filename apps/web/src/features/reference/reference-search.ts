@@ -1,0 +1,82 @@
+import type { EngineClient, FoundImage, ReferenceImage } from '@framescout/engine';
+import { OwnedStore } from '../../platform/owned-store.ts';
+
+type SearchingEngine = Pick<EngineClient, 'listKeyframes' | 'findImage'>;
+
+const MOST_FRAMES = 240;
+// Sightings at least this far apart (seconds) are likely to have different scenery behind them.
+const APART = 1;
+// Among so many frames one may look like the picture by chance; nobody checks these selections before they are made.
+const SURE = 0.7;
+
+/** How many frames were looked at, and of how many. */
+type Progress = { looked: number; frames: number };
+
+/** Looks for a picture of an element through a video. `progress` is null while it does not. */
+export class ReferenceSearch extends OwnedStore<{ progress: Progress | null }> implements Disposable {
+  readonly #engine: SearchingEngine;
+  #stopping = new AbortController();
+
+  constructor(engine: SearchingEngine) {
+    super({ progress: null });
+    this.#engine = engine;
+  }
+
+  /**
+   * Looks for a picture in keyframes from all over the video, those far from each other first, until it was found so
+   * many times, the times already `taken` (seconds) not among them. Ends early when it is stopped.
+   * @throws {RemoteError} what went wrong in the engine
+   */
+  async find(image: ReferenceImage, wanted: number, taken: readonly number[]): Promise<FoundImage[]> {
+    this.#stopping.abort();
+    this.#stopping = new AbortController();
+    const { signal } = this.#stopping;
+    const found: FoundImage[] = [];
+    this.setState({ progress: { looked: 0, frames: MOST_FRAMES } });
+    try {
+      const times = spreadOrder(await this.#engine.listKeyframes(MOST_FRAMES));
+      let scale: number | null = null;
+      for (const [index, time] of times.entries()) {
+        if (signal.aborted || found.length >= wanted) break;
+        this.setState({ progress: { looked: index, frames: times.length } });
+        const isNear = [...taken, ...found.map((other) => other.time)].some(
+          (other) => Math.abs(other - time) < APART,
+        );
+        const sighting: FoundImage | null = isNear
+          ? null
+          : await this.#engine.findImage({ image, time, scale });
+        if (!sighting || sighting.similarity < SURE) continue;
+        found.push(sighting);
+        // The layout is the same all through a video.
+        scale = sighting.scale;
+      }
+    } finally {
+      if (!signal.aborted) this.setState({ progress: null });
+    }
+    return found;
+  }
+
+  /** Ends a search; what was found so far counts. */
+  stop(): void {
+    this.#stopping.abort();
+    this.setState({ progress: null });
+  }
+
+  [Symbol.dispose](): void {
+    this.stop();
+  }
+}
+
+/** The same items in an order in which each is far from those before it: the middle first, then those of the halves. */
+export function spreadOrder<Item>(items: readonly Item[]): Item[] {
+  const ordered: Item[] = [];
+  const stretches: [number, number][] = [[0, items.length]];
+  for (const [from, to] of stretches) {
+    const middle = (from + to) >> 1;
+    const item = items[middle];
+    if (from >= to || item === undefined) continue;
+    ordered.push(item);
+    stretches.push([from, middle], [middle + 1, to]);
+  }
+  return ordered;
+}

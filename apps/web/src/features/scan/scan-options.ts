@@ -1,0 +1,30 @@
+import { matcherNameSchema } from '@framescout/contract';
+import { z } from 'zod';
+import { readStored, writeStored } from '../../platform/local-storage.ts';
+import { OwnedStore } from '../../platform/owned-store.ts';
+
+const KEY = 'scanOptions';
+const DEFAULTS: ScanOptions = { matcher: 'adaptive', everyNth: 1, keyframesFirst: false };
+
+/** How a scan looks, as it is kept. */
+export const scanOptionsSchema = z.object({
+  matcher: matcherNameSchema,
+  everyNth: z.int().min(1).max(60),
+  keyframesFirst: z.boolean(),
+});
+
+/** How a scan looks: with which matcher, at which frames. */
+export type ScanOptions = z.infer<typeof scanOptionsSchema>;
+
+/** The options for the next scan; they begin as they were set last. */
+export class ScanOptionsStore extends OwnedStore<ScanOptions> {
+  constructor() {
+    super(readStored(KEY, scanOptionsSchema) ?? DEFAULTS);
+  }
+
+  /** Changes some options and remembers them. */
+  change(options: Partial<ScanOptions>): void {
+    this.setState(options);
+    writeStored(KEY, this.getState());
+  }
+}

@@ -1,0 +1,338 @@
+import type { VideoInfo } from '@framescout/contract';
+import { NO_PROCESSING } from '@framescout/contract';
+import {
+  type CheckpointSummary,
+  type EngineClient,
+  type ScanOutcome,
+  type ScanRequest,
+  type ScanUpdate,
+  type ScoreBatch,
+  ScoreSeries,
+} from '@framescout/engine';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { exampleReport as report, exampleSelections as selections } from '../../test-support/example-scan.ts';
+import { Elements } from '../elements/index.ts';
+import { Scan } from './scan.ts';
+import { ScanOptionsStore } from './scan-options.ts';
+import { NO_SCAN } from './scan-state.ts';
+import { Sensitivity } from './sensitivity.ts';
+
+const info: VideoInfo = {
+  name: 'match.mp4',
+  sizeBytes: 1,
+  container: 'MP4',
+  codec: 'H.264',
+  codecString: 'avc1.64001f',
+  width: 1280,
+  height: 720,
+  displayWidth: 1280,
+  displayHeight: 720,
+  rotation: 0,
+  frameRate: 1,
+  isVariableFrameRate: false,
+  firstFrameTime: 0,
+  duration: 4,
+  totalFrames: 4,
+  sound: null,
+  reader: 'browser',
+};
+
+type Engine = Pick<EngineClient, 'startScan'>;
+
+let tracked: Elements;
+let sensitivity: Sensitivity;
+let scan: Scan;
+/** The engine that the next scan begins in. */
+let engine: Engine;
+
+function createScan(video: VideoInfo = info): Scan {
+  const startScan: Engine['startScan'] = (request, onUpdate) => engine.startScan(request, onUpdate);
+  const parts = { engine: { startScan }, info: video, elements: tracked, sensitivity };
+  return new Scan({ ...parts, options: new ScanOptionsStore() });
+}
+
+/** Begins the scan in an engine of the test. */
+function startIn(scripted: Engine, resumed?: CheckpointSummary) {
+  engine = scripted;
+  return scan.start({ resumed });
+}
+
+beforeEach(() => {
+  tracked = new Elements();
+  sensitivity = new Sensitivity();
+  sensitivity.set(75);
+  scan = createScan();
+});
+
+/** An engine whose scan does what the test says. */
+function scriptedEngine() {
+  const run = { pause: vi.fn(), resume: vi.fn(), cancel: vi.fn() };
+  const outcome = Promise.withResolvers<ScanOutcome>();
+  const requests: ScanRequest[] = [];
+  let tell: (update: ScanUpdate) => void = () => undefined;
+  const scripted: Engine = {
+    startScan(request, onUpdate) {
+      requests.push(request);
+      tell = onUpdate;
+      return { ...run, finished: outcome.promise };
+    },
+  };
+  return {
+    engine: scripted,
+    run,
+    requests,
+    end: (status: ScanOutcome['status']) => outcome.resolve({ status, report }),
+    fail: (error: Error) => outcome.reject(error),
+    /** One sample a second from `from` on, every region as similar as said (0..1). */
+    tell: (
+      from: number,
+      similarities: number[],
+      extra: Partial<ScanUpdate> = {},
+      elementId = 'element-1',
+    ) => {
+      const times = similarities.map((_, index) => from + index);
+      const batch = batchOf(times, similarities, elementId);
+      tell({
+        phase: 'full',
+        progressPercent: 50,
+        speed: 8,
+        framesPerSecond: 240,
+        framesLooked: from + similarities.length,
+        secondsLeft: 1,
+        batches: times.length > 0 ? [batch] : [],
+        previewBatches: [],
+        skippedRanges: [],
+        ...extra,
+      });
+    },
+  };
+}
+
+describe('an analysis', () => {
+  beforeEach(() => {
+    tracked.change('element-1', { selections });
+  });
+
+  it('needs three frames', async () => {
+    const { engine: scripted, requests } = scriptedEngine();
+    tracked.change('element-1', { selections: selections.slice(0, 2) });
+    await expect(startIn(scripted)).rejects.toThrow('Please select 3 frames before starting analysis');
+    expect(requests).toEqual([]);
+    expect(scan.getState().status).toBe('idle');
+  });
+
+  it('gathers samples while it runs and reads the log and the events out of them', async () => {
+    const made = scriptedEngine();
+    const end = startIn(made.engine);
+    made.tell(0, [0.2, 0.9]);
+    expect(scan.getState()).toMatchObject({ status: 'analyzing', reading: { progressPercent: 50 } });
+    made.tell(2, [0.9, 0.3]);
+    made.end('complete');
+    expect(await end).toBe('complete');
+    const { status, logs, events } = scan.getState();
+    const log = logs.get('element-1') ?? [];
+    expect(status).toBe('complete');
+    expect(log.map(({ detected }) => detected)).toEqual([false, true, true, false]);
+    expect(events).toMatchObject([{ startTime: 1, endTime: 3, startFrame: 1, endFrame: 2 }]);
+  });
+
+  it('follows the sensitivity without another scan', async () => {
+    const made = scriptedEngine();
+    const end = startIn(made.engine);
+    made.tell(0, [0.2, 0.8, 0.9, 0.2]);
+    made.end('complete');
+    await end;
+    sensitivity.set(85);
+    expect(scan.getState().events).toMatchObject([{ startFrame: 2, endFrame: 2 }]);
+    sensitivity.set(95);
+    expect(scan.getState().events).toEqual([]);
+    expect(made.requests).toHaveLength(1);
+  });
+
+  it('shows the keyframe pass until the full pass has samples of its own', () => {
+    const made = scriptedEngine();
+    void startIn(made.engine);
+    made.tell(0, [], { phase: 'preview', previewBatches: [batchOf([0], [0])] });
+    const scores = scan.getState().scores.get('element-1');
+    expect(scores?.preview?.length).toBe(1);
+    expect(scores?.series).toBeNull();
+  });
+
+  it('is held and goes on, and passes each word to the engine once', () => {
+    const made = scriptedEngine();
+    void startIn(made.engine);
+    scan.pause();
+    scan.pause();
+    expect(scan.getState().status).toBe('paused');
+    expect(made.run.pause).toHaveBeenCalledOnce();
+    scan.resume();
+    expect(scan.getState().status).toBe('analyzing');
+    expect(made.run.resume).toHaveBeenCalledOnce();
+  });
+
+  it('keeps what was seen when it is cancelled', async () => {
+    const made = scriptedEngine();
+    const end = startIn(made.engine);
+    made.tell(0, [0.9, 0.2]);
+    scan.cancel();
+    expect(made.run.cancel).toHaveBeenCalledOnce();
+    made.end('cancelled');
+    expect(await end).toBe('cancelled');
+    expect(scan.getState().status).toBe('cancelled');
+    expect(scan.getState().logs.get('element-1')).toMatchObject([{ detected: true }, {}]);
+  });
+
+  it('ends an event that is still open where the scan has come to, and at the end of the video once complete', async () => {
+    const cut = scriptedEngine();
+    const cutEnd = startIn(cut.engine);
+    cut.tell(0, [0.2, 0.9]);
+    cut.end('cancelled');
+    await cutEnd;
+    expect(scan.getState().events).toMatchObject([{ startTime: 1, endTime: 2 }]);
+    const whole = scriptedEngine();
+    scan = createScan({ ...info, duration: 4.5 });
+    const wholeEnd = startIn(whole.engine);
+    whole.tell(0, [0.2, 0.2, 0.2, 0.9]);
+    whole.end('complete');
+    await wholeEnd;
+    expect(scan.getState().events).toMatchObject([{ startTime: 3, endTime: 4.5 }]);
+  });
+
+  it('says what went wrong and can be started again', async () => {
+    const broken = scriptedEngine();
+    const end = startIn(broken.engine);
+    broken.fail(new Error('The decoder gave up.'));
+    await expect(end).rejects.toThrow('The decoder gave up.');
+    expect(scan.getState().status).toBe('failed');
+    const next = scriptedEngine();
+    void startIn(next.engine);
+    expect(scan.getState().status).toBe('analyzing');
+  });
+
+  it('that is forgotten changes nothing any more, nor counts its end as a failure', async () => {
+    const made = scriptedEngine();
+    const end = startIn(made.engine);
+    scan.forget();
+    made.tell(0, [0.9]);
+    made.fail(new Error('The engine was closed.'));
+    expect(await end).toBe('cancelled');
+    expect(scan.getState()).toEqual(NO_SCAN);
+  });
+
+  it("that is forgotten leaves the next one's run alone", async () => {
+    const old = scriptedEngine();
+    const oldEnd = startIn(old.engine);
+    scan.forget();
+    const made = scriptedEngine();
+    void startIn(made.engine);
+    old.end('cancelled');
+    await oldEnd;
+    scan.pause();
+    expect(made.run.pause).toHaveBeenCalledOnce();
+  });
+
+  it('takes up where a checkpoint left off, with its own matcher and frames', () => {
+    const made = scriptedEngine();
+    const elements = [{ id: 'element-1', selections, counterExamples: [], processing: NO_PROCESSING }];
+    void startIn(made.engine, {
+      fingerprint: 'x',
+      videoName: 'match.mp4',
+      progressPercent: 40,
+      savedAt: 0,
+      elements,
+      matcher: 'classic',
+      everyNth: 5,
+    });
+    expect(made.requests).toMatchObject([{ resume: true, matcher: 'classic', everyNth: 5, elements }]);
+  });
+});
+
+describe('an analysis of several elements', () => {
+  beforeEach(() => {
+    tracked.change('element-1', { selections });
+    tracked.add();
+    tracked.change('element-2', { selections, name: 'Cam' });
+  });
+
+  async function analyzed() {
+    const made = scriptedEngine();
+    const end = startIn(made.engine);
+    made.tell(0, [0.9, 0.2, 0.9, 0.2]);
+    made.tell(0, [0.2, 0.2, 0.9, 0.2], {}, 'element-2');
+    made.end('complete');
+    await end;
+    return made;
+  }
+
+  it('is one scan, with the events and the log of each', async () => {
+    const { requests } = await analyzed();
+    expect(requests.map(({ elements }) => elements.map(({ id }) => id))).toEqual([
+      ['element-1', 'element-2'],
+    ]);
+    const { events, logs } = scan.getState();
+    expect(events.map(({ element, startTime }) => [element, startTime])).toEqual([
+      ['Element 1', 0],
+      ['Element 1', 2],
+      ['Cam', 2],
+    ]);
+    expect([...logs.keys()]).toEqual(['element-1', 'element-2']);
+  });
+
+  it('leaves out an element that is not marked in full', async () => {
+    tracked.change('element-2', { selections: selections.slice(1) });
+    const { requests } = await analyzed();
+    expect(requests[0]?.elements).toHaveLength(1);
+  });
+
+  it('follows rules over elements, and names, without another scan', async () => {
+    const { requests } = await analyzed();
+    tracked.setRules([
+      {
+        id: 'rule-1',
+        color: 'red',
+        combination: { kind: 'without', element: 'element-1', other: 'element-2' },
+      },
+    ]);
+    tracked.change('element-1', { name: 'Kill' });
+    const { events } = scan.getState();
+    expect(events.filter(({ sourceId }) => sourceId === 'rule-1')).toMatchObject([
+      { element: 'Kill without Cam', startTime: 0 },
+    ]);
+    expect(requests).toHaveLength(1);
+  });
+
+  it('knows whether every marked element was scanned for as it is marked now', async () => {
+    expect(scan.isOfPresentMarking).toBe(false);
+    await analyzed();
+    expect(scan.isOfPresentMarking).toBe(true);
+    tracked.change('element-2', { selections: [...selections] });
+    expect(scan.isOfPresentMarking).toBe(false);
+  });
+
+  it('knows that an element was scanned for elsewhere than it is looked for now', async () => {
+    await analyzed();
+    scan.forgetScanned('element-2');
+    expect(scan.isOfPresentMarking).toBe(false);
+  });
+
+  it('gives nothing of an element that is gone to one that takes its number', async () => {
+    await analyzed();
+    tracked.remove('element-2');
+    tracked.add();
+    tracked.activate('element-2');
+    const { events, scores } = scan.getState();
+    expect(events.map(({ sourceId }) => sourceId)).toEqual(['element-1', 'element-1']);
+    expect([...scores.keys()]).toEqual(['element-1']);
+  });
+});
+
+/** Samples whose three regions are all as similar as said (0..1). */
+function batchOf(times: number[], values: number[], elementId = 'element-1'): ScoreBatch {
+  const shape = { regionCount: 3, geometry: null };
+  const series = new ScoreSeries(shape);
+  times.forEach((time, index) => {
+    const similarities = new Uint16Array(3).fill((values[index] ?? 0) * 65_535);
+    series.add(time, time, { similarities, opacity: 0, earlier: 0, sightings: new Uint16Array(0) });
+  });
+  return { elementId, ...shape, ...series.batchFrom(0, 0) };
+}

@@ -1,0 +1,86 @@
+import { NO_PROCESSING, type RegionSelection } from '@framescout/contract';
+import { describe, expect, it, vi } from 'vitest';
+import { Offers, offersFor } from './offers.ts';
+
+function selectionAt(time: number): RegionSelection {
+  const imageData = { width: 100, height: 50, data: new Uint8Array(3) };
+  return { frame: time * 30, time, x: 0.4, y: 0.6, width: 100 / 1280, height: 50 / 720, imageData };
+}
+
+const first = selectionAt(1);
+const element = { id: 'element-1', selections: [first], processing: NO_PROCESSING };
+const looks = [5, 5.5, 9, 14].map(selectionAt);
+
+function createEngine(suggestLooks = async () => looks) {
+  return {
+    suggestLooks: vi.fn(suggestLooks),
+    selectRegion: vi.fn(async (time: number, _x: number, _y: number, size?: { width: number }) => ({
+      ...selectionAt(time),
+      width: size?.width ?? 0,
+    })),
+  };
+}
+
+let offers: Offers;
+
+/** Has an engine look for further looks at an element. */
+function lookIn(engine: ReturnType<typeof createEngine>) {
+  offers = new Offers(engine);
+  return offers.look(element);
+}
+
+const offered = (selections = [first], id = 'element-1') =>
+  offersFor(offers.getState().offered, { id, selections });
+const times = (selections?: RegionSelection[]) => offered(selections)?.offers.map(({ look }) => look.time);
+
+describe('further looks', () => {
+  it('are asked for after the first selection, six at most, and shown with what surrounds them', async () => {
+    const engine = createEngine();
+    const offering = lookIn(engine);
+    expect(offered()).toMatchObject({ isLooking: true, offers: [] });
+    await offering;
+    expect(engine.suggestLooks).toHaveBeenCalledWith({
+      selections: [first],
+      processing: NO_PROCESSING,
+      most: 6,
+    });
+    expect(times()).toEqual([5, 5.5, 9, 14]);
+    expect(offered()?.offers.map(({ context }) => context?.width)).toEqual(
+      looks.map(() => expect.closeTo(200 / 1280, 5)),
+    );
+  });
+
+  it('stay on offer for the third frame, but for those of moments that are selected', async () => {
+    await lookIn(createEngine());
+    expect(times([first, selectionAt(5)])).toEqual([9, 14]);
+    expect(offered([first, selectionAt(5), selectionAt(9)])).toBeNull();
+  });
+
+  it('are none where the engine finds none, or fails', async () => {
+    await lookIn(createEngine(async () => []));
+    expect(offered()).toBeNull();
+    await lookIn(createEngine(() => Promise.reject(new Error('unreadable'))));
+    expect(offered()).toBeNull();
+  });
+
+  it('are of no other element, and of no other first selection', async () => {
+    await lookIn(createEngine());
+    expect(offered([first], 'element-2')).toBeNull();
+    expect(offered([selectionAt(2)])).toBeNull();
+  });
+
+  it.each([
+    ['forgotten', () => offers.forget()],
+    ['dismissed', () => offers.dismiss()],
+    ['followed by a newer search', () => void offers.look(element)],
+  ])('are dropped where they arrive after being %s', async (_what, supersede) => {
+    const answer = Promise.withResolvers<RegionSelection[]>();
+    const engine = createEngine(() => new Promise(() => {}));
+    engine.suggestLooks.mockReturnValueOnce(answer.promise);
+    const offering = lookIn(engine);
+    supersede();
+    answer.resolve(looks);
+    await offering;
+    expect(times() ?? []).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { type RegionSelection, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
+import type { EngineClient } from '@framescout/engine';
+import { OwnedStore } from '../../platform/owned-store.ts';
+import type { MarkedElement } from '../elements/index.ts';
+
+type OfferingEngine = Pick<EngineClient, 'suggestLooks' | 'selectRegion'>;
+type Unfinished = Pick<MarkedElement, 'id' | 'selections' | 'processing'>;
+
+/** A look that may be the element, and the picture around it, where that was read. */
+export type LookOffer = { look: RegionSelection; context: RegionSelection | null };
+
+/** What is offered after the first selection of an element, for as long as that selection stands. */
+export type LookOffers = {
+  elementId: string;
+  first: RegionSelection;
+  isLooking: boolean;
+  offers: readonly LookOffer[];
+};
+
+const MOST_OFFERS = 6;
+// Looks closer than this (seconds) are the same moment, with the same scenery behind them: they teach nothing.
+const SAME_MOMENT = 1;
+// How much is shown around a look: twice its size, and never so little that nobody would know where it is.
+const CONTEXT = 2;
+const LEAST_WIDTH = 160;
+/** The shape in which looks are shown. */
+const SHAPE = 16 / 9;
+
+/** Further looks that are offered to the user; nothing (null) at first. */
+export class Offers extends OwnedStore<{ offered: LookOffers | null }> {
+  readonly #engine: OfferingEngine;
+
+  constructor(engine: OfferingEngine) {
+    super({ offered: null });
+    this.#engine = engine;
+  }
+
+  /**
+   * Looks for further looks at what an element's selections show. What comes of it is dropped where something else is
+   * offered, or nothing any more, by then.
+   */
+  async look({ id, selections, processing }: Unfinished): Promise<void> {
+    const [first] = selections;
+    if (!first || selections.length >= SELECTIONS_PER_ELEMENT) return;
+    let mine: LookOffers = { elementId: id, first, isLooking: true, offers: [] };
+    const show = (next: LookOffers) => {
+      if (this.getState().offered !== mine) return false;
+      mine = next;
+      this.setState({ offered: next });
+      return true;
+    };
+    this.setState({ offered: mine });
+    try {
+      const looks = await this.#engine.suggestLooks({ selections, processing, most: MOST_OFFERS });
+      const offers = looks.slice(0, MOST_OFFERS).map((look) => ({ look, context: null }));
+      if (!show({ ...mine, isLooking: false, offers })) return;
+      for (const { look } of offers) {
+        const context = await readContext(this.#engine, look);
+        const seen = mine.offers.map((offer) => (offer.look === look ? { look, context } : offer));
+        if (!show({ ...mine, offers: seen })) return;
+      }
+    } catch {
+      // NOTE: offers are a courtesy; without them the user marks further frames as ever.
+      show({ ...mine, isLooking: false });
+    }
+  }
+
+  /** Offers none of the looks at present: the user wants none of them. */
+  dismiss(): void {
+    const { offered } = this.getState();
+    if (offered) this.setState({ offered: { ...offered, isLooking: false, offers: [] } });
+  }
+
+  /** Offers nothing any more. */
+  forget(): void {
+    this.setState({ offered: null });
+  }
+}
+
+/** Whether further looks were looked for since an element's present first selection was picked. */
+export function isOfferedFor(
+  offered: LookOffers | null,
+  { id, selections }: Pick<MarkedElement, 'id' | 'selections'>,
+): offered is LookOffers {
+  return offered !== null && offered.elementId === id && offered.first === selections[0];
+}
+
+/**
+ * What is to be shown of an element's offers: none of moments that are selected, none once all frames are; null where
+ * nothing is offered of its present first selection.
+ */
+export function offersFor(
+  offered: LookOffers | null,
+  element: Pick<MarkedElement, 'id' | 'selections'>,
+): LookOffers | null {
+  const { selections } = element;
+  if (!isOfferedFor(offered, element)) return null;
+  if (selections.length >= SELECTIONS_PER_ELEMENT) return null;
+  const offers = offered.offers.filter(({ look }) =>
+    selections.every(({ time }) => Math.abs(time - look.time) >= SAME_MOMENT),
+  );
+  return offers.length > 0 || offered.isLooking ? { ...offered, offers } : null;
+}
+
+async function readContext(
+  engine: Pick<EngineClient, 'selectRegion'>,
+  { time, x, y, width, height, imageData }: RegionSelection,
+): Promise<RegionSelection | null> {
+  const across = Math.max(CONTEXT * Math.max(imageData.width, imageData.height * SHAPE), LEAST_WIDTH);
+  const size = {
+    width: (across / imageData.width) * width,
+    height: (across / SHAPE / imageData.height) * height,
+  };
+  return engine.selectRegion(time, x + width / 2, y + height / 2, size).catch(() => null);
+}

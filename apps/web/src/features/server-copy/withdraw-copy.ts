@@ -1,0 +1,18 @@
+import { ApiError, reasonOf } from '../../platform/api-error.ts';
+import { callApi } from '../../platform/call-api.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { notifyError } from '../../ui/toast-store.ts';
+import { PROJECTS_KEY } from './server-copy-queries.ts';
+import { serverCopyStore } from './server-copy-store.ts';
+
+/** Deletes a project's copy, if there is one. */
+export async function withdrawCopy(projectId: number): Promise<void> {
+  if (!serverCopyStore.getState().isOn) return;
+  try {
+    await callApi('deleteProject', { params: { id: projectId } });
+    await queryClient.invalidateQueries({ queryKey: PROJECTS_KEY });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return;
+    notifyError('Project left on the server', reasonOf(error, 'Remove it from the dashboard.'));
+  }
+}

@@ -1,0 +1,37 @@
+import { type VideoInfo, videoInfoSchema } from '@framescout/contract';
+import { EngineClient } from '@framescout/engine';
+
+/** A video that is open: its file, the engine that holds it, and an address for the player. */
+export class OpenVideo implements Disposable {
+  readonly file: File;
+  readonly info: VideoInfo;
+  readonly engine: EngineClient;
+  readonly url: string;
+
+  constructor(file: File, info: VideoInfo, engine: EngineClient) {
+    this.file = file;
+    this.info = info;
+    this.engine = engine;
+    this.url = URL.createObjectURL(file);
+  }
+
+  /**
+   * Opens a file in an engine of its own. `onForeign` is called as soon as it turns out that FFmpeg has to read it.
+   * @throws {RemoteError} what the engine found wrong with the file
+   */
+  static async open(file: File, onForeign: () => void = () => {}): Promise<OpenVideo> {
+    const engine = new EngineClient();
+    try {
+      const info = videoInfoSchema.parse(await engine.open(file, file.name, onForeign));
+      return new OpenVideo(file, info, engine);
+    } catch (error) {
+      engine[Symbol.dispose]();
+      throw error;
+    }
+  }
+
+  [Symbol.dispose](): void {
+    URL.revokeObjectURL(this.url);
+    this.engine[Symbol.dispose]();
+  }
+}

@@ -1,0 +1,24 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+/** State that can be read and followed, but not changed. */
+export type ReadonlyStore<State> = Pick<StoreApi<State>, 'getState' | 'getInitialState' | 'subscribe'>;
+
+/** State with an owner: anyone may read and follow it (`useStore` too), only the owner's methods change it. */
+export abstract class OwnedStore<State extends object> implements ReadonlyStore<State> {
+  readonly getState: StoreApi<State>['getState'];
+  readonly getInitialState: StoreApi<State>['getInitialState'];
+  readonly subscribe: StoreApi<State>['subscribe'];
+  readonly #setState: StoreApi<State>['setState'];
+
+  constructor(initial: State) {
+    const store = createStore<State>(() => initial);
+    this.getState = store.getState;
+    this.getInitialState = store.getInitialState;
+    this.subscribe = store.subscribe;
+    this.#setState = store.setState;
+  }
+
+  protected setState(changes: Partial<State>): void {
+    this.#setState(changes);
+  }
+}

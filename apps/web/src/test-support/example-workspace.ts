@@ -1,0 +1,45 @@
+import type { VideoInfo } from '@framescout/contract';
+import type { EngineClient, ScanOutcome } from '@framescout/engine';
+import { OpenVideo } from '../features/video/index.ts';
+import { Workspace } from '../workspace/workspace.ts';
+import { exampleCheck } from './example-check.ts';
+import { exampleReport } from './example-scan.ts';
+
+const info: VideoInfo = {
+  name: 'match.mp4',
+  sizeBytes: 1,
+  container: 'MP4',
+  codec: 'H.264',
+  codecString: 'avc1.64001f',
+  width: 1280,
+  height: 720,
+  displayWidth: 1280,
+  displayHeight: 720,
+  rotation: 0,
+  frameRate: 30,
+  isVariableFrameRate: false,
+  firstFrameTime: 0,
+  duration: 4,
+  totalFrames: 120,
+  sound: null,
+  reader: 'browser',
+};
+
+/** What an engine of a test has instead of a worker. */
+export type EngineParts = Partial<{ [Name in keyof EngineClient]: EngineClient[Name] }>;
+
+/** A workspace of a video that is not there, for tests; its engine checks every element well and scans at once. */
+export function exampleWorkspace(parts: EngineParts = {}, video: Partial<VideoInfo> = {}): Workspace {
+  const outcome: ScanOutcome = { status: 'complete', report: exampleReport };
+  const engine: EngineParts = {
+    checkMarker: async () => exampleCheck,
+    startScan: () => ({ pause() {}, resume() {}, cancel() {}, finished: Promise.resolve(outcome) }),
+    suggestLooks: async () => [],
+    [Symbol.dispose]() {},
+    ...parts,
+  };
+  const name = video.name ?? info.name;
+  return new Workspace(
+    new OpenVideo(new File(['video'], name), { ...info, ...video }, engine as EngineClient),
+  );
+}

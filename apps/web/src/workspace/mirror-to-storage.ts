@@ -1,0 +1,73 @@
+import type { LogEntry } from '@framescout/contract';
+import { dropUnfinishedScan, isUnderWay, noteUnfinishedScan } from '../features/scan/index.ts';
+import { dropStored, writeStored } from '../platform/local-storage.ts';
+import type { Workspace } from './workspace.ts';
+
+const VIDEO_KEY = 'currentVideoMetadata';
+const RESULTS_KEY = 'currentAnalysisResults';
+const SEGMENTS_KEY = 'clipSegments';
+
+// The browser's storage holds a few megabytes.
+const MOST_ENTRIES = 20_000;
+const MOST_SEGMENTS = 5000;
+
+// How often a running scan is noted.
+const NOTE_MS = 2000;
+
+// A slider that is dragged changes the log many times a second; the last one is written.
+const SETTLE_MS = 500;
+
+/**
+ * Writes what the specification names of the work on display into the browser's storage, from where scripts and later
+ * visits read it: the video, the log, the clips, and how far a scan is that may be cut off. The project itself is kept
+ * by `ProjectKeeper`.
+ */
+export function mirrorToStorage({ video, elements, scan, clips }: Workspace): Disposable {
+  const { name: videoName, frameRate, width, height, duration } = video.info;
+  writeStored(VIDEO_KEY, { frameRate, width, height, duration });
+  let notedAt = Number.NEGATIVE_INFINITY;
+  let writing: ReturnType<typeof setTimeout> | undefined;
+  const writeLog = () => {
+    const entries: LogEntry[] = [...scan.getState().logs.values()].flat();
+    writeLimited(RESULTS_KEY, entries, MOST_ENTRIES);
+  };
+  const stops = [
+    scan.subscribe((now, before) => {
+      if (isUnderWay(now.status)) {
+        if (now.reading === before.reading || !now.reading || performance.now() - notedAt < NOTE_MS) return;
+        notedAt = performance.now();
+        const names = elements.getState().elements.map(({ id, name }) => ({ id, name }));
+        noteUnfinishedScan({ videoName, progressPercent: now.reading.progressPercent, names });
+        return;
+      }
+      if (isUnderWay(before.status)) dropUnfinishedScan();
+      if (now.logs === before.logs) return;
+      clearTimeout(writing);
+      if (now.status === 'idle') dropStored(RESULTS_KEY);
+      else writing = setTimeout(writeLog, SETTLE_MS);
+    }),
+    clips.subscribe((now, before) => {
+      if (now.clips === before.clips) return;
+      const segments = now.clips.map(({ start, end, eventTime, confidence }) => ({
+        start,
+        end,
+        eventTime,
+        confidence,
+      }));
+      writeLimited(SEGMENTS_KEY, segments, MOST_SEGMENTS);
+    }),
+  ];
+  return {
+    [Symbol.dispose]() {
+      for (const stop of stops) stop();
+      clearTimeout(writing);
+      dropStored(RESULTS_KEY);
+      dropStored(SEGMENTS_KEY);
+    },
+  };
+}
+
+/** Where there is no room for them, those of other work must not stand in their place. */
+function writeLimited(key: string, items: readonly unknown[], most: number): void {
+  if (!writeStored(key, items.slice(0, most))) dropStored(key);
+}

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { saveProject } from '../features/projects/index.ts';
+import { exampleReport as report, exampleSelections as selections } from '../test-support/example-scan.ts';
+import { exampleWorkspace } from '../test-support/example-workspace.ts';
+import { toastStore } from '../ui/toast-store.ts';
+import { ProjectKeeper, type VideoOrigin } from './project-keeper.ts';
+import type { Workspace } from './workspace.ts';
+
+vi.mock('../features/projects/index.ts', { spy: true });
+
+const origin: VideoOrigin = { source: { kind: 'file', handle: null }, fingerprint: 'f1' };
+const ended = () => ({ status: 'complete' as const, scores: new Map(), report });
+
+const save = vi.mocked(saveProject);
+const lastSave = () => save.mock.calls.at(-1) ?? [];
+const settled = () => new Promise((resolve) => setTimeout(resolve, 700));
+
+let workspace: Workspace;
+
+function keep(hasResults = false): void {
+  workspace.own(new ProjectKeeper(workspace, origin, hasResults));
+}
+
+beforeEach(() => {
+  save.mockReset().mockResolvedValue();
+  workspace = exampleWorkspace();
+});
+
+afterEach(() => workspace[Symbol.dispose]());
+
+describe('a project', () => {
+  it('is kept as soon as it is open, without the results of the one before', () => {
+    keep();
+    expect(save).toHaveBeenCalledOnce();
+    const [project, results] = lastSave();
+    expect(project).toMatchObject({ entry: { name: 'match', elements: 0, events: null }, fingerprint: 'f1' });
+    expect(results).toBeNull();
+  });
+
+  it('is kept once for many changes', async () => {
+    keep();
+    for (const name of ['B', 'Ba', 'Badge']) workspace.elements.change('element-1', { name });
+    workspace.sensitivity.set(81);
+    await settled();
+    expect(save).toHaveBeenCalledTimes(2);
+    expect(lastSave()[0]).toMatchObject({ elements: [{ name: 'Badge' }], sensitivity: 81 });
+  });
+
+  it('is kept as it was left, and not touched by what happens to another', async () => {
+    keep();
+    workspace.elements.change('element-1', { name: 'Badge' });
+    workspace[Symbol.dispose]();
+    exampleWorkspace().elements.change('element-1', { name: 'Other' });
+    await settled();
+    expect(save).toHaveBeenCalledTimes(2);
+    expect(lastSave()[0]).toMatchObject({ elements: [{ name: 'Badge' }] });
+  });
+});
+
+describe('its results', () => {
+  it('are written when a scan is over, and not again with every change', async () => {
+    keep();
+    workspace.scan.show(ended());
+    await settled();
+    expect(lastSave()[1]).toMatchObject({ status: 'complete', report });
+    workspace.sensitivity.set(82);
+    await settled();
+    expect(save).toHaveBeenCalledTimes(3);
+    expect(lastSave()[1]).toBeUndefined();
+  });
+
+  it('that were restored are not written again', () => {
+    workspace.scan.show(ended());
+    keep(true);
+    expect(lastSave()[1]).toBeUndefined();
+  });
+
+  it('go when a new scan begins, whose news are not written while it runs', async () => {
+    let tell: Parameters<Workspace['video']['engine']['startScan']>[1] = () => undefined;
+    workspace = exampleWorkspace({
+      startScan: (_request, onUpdate) => {
+        tell = onUpdate;
+        return { pause() {}, resume() {}, cancel() {}, finished: new Promise(() => {}) };
+      },
+    });
+    workspace.elements.change('element-1', { selections });
+    workspace.scan.show(ended());
+    keep(true);
+    void workspace.scan.start();
+    await settled();
+    expect(lastSave()[1]).toBeNull();
+    tell({
+      phase: 'full',
+      progressPercent: 50,
+      speed: 8,
+      framesPerSecond: 240,
+      framesLooked: 2,
+      secondsLeft: 1,
+      batches: [],
+      previewBatches: [],
+      skippedRanges: [],
+    });
+    await settled();
+    expect(save).toHaveBeenCalledTimes(2);
+  });
+});
+
+it('tells the user once that there is no room, and writes the results again when there is', async () => {
+  save.mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  workspace.scan.show(ended());
+  keep();
+  await expect.poll(() => toastStore.getState().toast?.title).toBe('Project not saved');
+  expect(toastStore.getState().toast?.description).toContain('no room left');
+  toastStore.setState({ toast: null });
+  workspace.sensitivity.set(83);
+  await settled();
+  expect(lastSave()[1]).toMatchObject({ status: 'complete' });
+  expect(toastStore.getState().toast).toBeNull();
+});

@@ -1,0 +1,123 @@
+import {
+  type SavedProject,
+  type SavedResults,
+  saveProject,
+  type VideoSource,
+} from '../features/projects/index.ts';
+import { batchesOf, isUnderWay } from '../features/scan/index.ts';
+import { ServerCopy } from '../features/server-copy/index.ts';
+import { notifyError } from '../ui/toast-store.ts';
+import type { Snapshot, Workspace } from './workspace.ts';
+
+/** How a project's video is found again. */
+export type VideoOrigin = { source: VideoSource; fingerprint: string };
+
+// Whatever happens meanwhile goes into one save.
+const SAVE_MS = 500;
+
+/** Keeps a workspace's project in the browser as work proceeds. Dispose it to keep it as it stands, for the last time. */
+export class ProjectKeeper implements Disposable {
+  readonly #workspace: Workspace;
+  readonly #origin: VideoOrigin;
+  readonly #copy = new ServerCopy();
+  readonly #unsubscribe: readonly (() => void)[];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The results that were written last: the same scores mean the same results, which are not written again. */
+  #written: Snapshot['results'] | undefined;
+  #hasToldOfFailure = false;
+
+  /** `hasResults` says that the workspace's results are those that are kept. */
+  constructor(workspace: Workspace, origin: VideoOrigin, hasResults: boolean) {
+    this.#workspace = workspace;
+    this.#origin = origin;
+    if (hasResults) this.#written = workspace.snapshot().results;
+    this.#unsubscribe = this.#follow();
+    this.#save();
+  }
+
+  [Symbol.dispose](): void {
+    for (const stop of this.#unsubscribe) stop();
+    this.#saveNow();
+    this.#copy[Symbol.dispose]();
+  }
+
+  #follow(): (() => void)[] {
+    const { elements, scan, clips, sensitivity, scanOptions, clipSettings } = this.#workspace;
+    const saveSoon = () => {
+      this.#timer ??= setTimeout(() => this.#saveNow(), SAVE_MS);
+    };
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') this.#saveNow();
+    };
+    document.addEventListener('visibilitychange', onHidden);
+    return [
+      elements.subscribe((now, before) => {
+        if (now.elements !== before.elements || now.elementRules !== before.elementRules) saveSoon();
+      }),
+      // A running scan brings scores several times a second; they are kept once it is over.
+      scan.subscribe((now, before) => {
+        const isOver = !isUnderWay(now.status);
+        if (now.status !== before.status || (isOver && now.events !== before.events)) saveSoon();
+      }),
+      clips.subscribe((now, before) => {
+        if (now.edits !== before.edits) saveSoon();
+      }),
+      ...[sensitivity, scanOptions, clipSettings].map((store) => store.subscribe(saveSoon)),
+      () => document.removeEventListener('visibilitychange', onHidden),
+    ];
+  }
+
+  /** Saves what is still due. */
+  #saveNow(): void {
+    if (this.#timer !== undefined) this.#save();
+  }
+
+  #save(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const { project, elements, scan } = this.#workspace;
+    const snapshot = this.#workspace.snapshot();
+    this.#copy.update({ project, elements: elements.marked, ...scan.getState() });
+    saveProject(this.#describe(snapshot), this.#resultsToWrite(snapshot)).catch((error: unknown) => {
+      this.#written = undefined;
+      this.#tellOfFailure(error);
+    });
+  }
+
+  #describe({ work, results }: Snapshot): SavedProject {
+    const { project, video, elements, scan } = this.#workspace;
+    return {
+      ...work,
+      entry: {
+        ...project,
+        videoName: video.file.name,
+        elements: elements.marked.length,
+        events: results?.status === 'complete' ? scan.getState().events.length : null,
+        savedAt: new Date().toISOString(),
+      },
+      ...this.#origin,
+    };
+  }
+
+  /** The results to be written: null for none, undefined where they are kept already. */
+  #resultsToWrite({ results }: Snapshot): SavedResults | null | undefined {
+    const before = this.#written;
+    this.#written = results;
+    if (before !== undefined && before?.report === results?.report && before?.scores === results?.scores) {
+      return undefined;
+    }
+    return results && { ...results, scores: batchesOf(results.scores) };
+  }
+
+  #tellOfFailure(error: unknown): void {
+    if (this.#hasToldOfFailure) return;
+    this.#hasToldOfFailure = true;
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+    notifyError(
+      'Project not saved',
+      isFull
+        ? 'The browser has no room left. Remove projects that you no longer need.'
+        : 'This browser keeps nothing: the project is gone once the page is closed.',
+    );
+  }
+}

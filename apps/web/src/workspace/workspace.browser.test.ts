@@ -1,0 +1,223 @@
+import type { RegionSelection } from '@framescout/contract';
+import { type ScanRequest, ScoreSeries } from '@framescout/engine';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { absorbUpdate, batchesOf } from '../features/scan/index.ts';
+import { checkOf } from '../features/selection/index.ts';
+import { exampleCheck } from '../test-support/example-check.ts';
+import { exampleReport as report, exampleSelections as selections } from '../test-support/example-scan.ts';
+import { type EngineParts, exampleWorkspace } from '../test-support/example-workspace.ts';
+import type { Workspace } from './workspace.ts';
+
+const opened: Workspace[] = [];
+
+function open(...args: Parameters<typeof exampleWorkspace>): Workspace {
+  const workspace = exampleWorkspace(...args);
+  opened.push(workspace);
+  return workspace;
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  for (const workspace of opened.splice(0)) workspace[Symbol.dispose]();
+});
+
+/** A workspace whose element is marked in full. */
+function openMarked(parts: EngineParts = {}): Workspace {
+  const workspace = open(parts);
+  workspace.elements.change('element-1', { selections });
+  return workspace;
+}
+
+/** Scores of four frames, of which the second shows the element. */
+function madeUpScores() {
+  const shape = { regionCount: 3, geometry: null };
+  const series = new ScoreSeries(shape);
+  [0.2, 0.9, 0.2, 0.2].forEach((value, time) => {
+    const similarities = new Uint16Array(3).fill(value * 65_535);
+    series.add(time, time, { similarities, opacity: 0, earlier: 0, sightings: new Uint16Array(0) });
+  });
+  const batch = { elementId: 'element-1', ...shape, ...series.batchFrom(0, 0) };
+  return absorbUpdate(new Map(), { batches: [batch], previewBatches: [] });
+}
+
+describe('two workspaces side by side', () => {
+  it('share no element, no scan, no place in the video and no clip', () => {
+    const [one, other] = [openMarked(), open({}, { name: 'other.mp4', duration: 60 })];
+    one.elements.startBounding();
+    one.scan.show({ status: 'complete', scores: madeUpScores(), report });
+    one.player.seek(2);
+    one.clips.setOpen(true);
+    expect(one.scan.getState().events).toHaveLength(1);
+    expect(one.clips.getState().clips).toHaveLength(1);
+    expect(other.elements.active.selections).toEqual([]);
+    expect(other.elements.getState().picking).toBeNull();
+    expect(other.scan.getState()).toMatchObject({ status: 'idle', events: [] });
+    expect(other.player.getState().soughtTime).toBe(0);
+    expect(other.clips.getState()).toMatchObject({ isOpen: false, clips: [] });
+  });
+
+  it('scan at the same time, each for its own elements, and one goes on when the other is closed', async () => {
+    const scans = [0, 1].map(() => {
+      const finished = Promise.withResolvers<{ status: 'complete'; report: typeof report }>();
+      const requests: ScanRequest[] = [];
+      const cancel = vi.fn();
+      const startScan: EngineParts['startScan'] = (request) => {
+        requests.push(request);
+        return { pause() {}, resume() {}, cancel, finished: finished.promise };
+      };
+      return { finished, requests, cancel, workspace: openMarked({ startScan }) };
+    });
+    const [one, other] = scans;
+    if (!one || !other) throw new TypeError('There are two.');
+    other.workspace.elements.change('element-1', { name: 'Other', selections: [...selections] });
+    const ends = scans.map(({ workspace }) => workspace.scan.start());
+    one.workspace[Symbol.dispose]();
+    expect(one.cancel).toHaveBeenCalledOnce();
+    expect(other.cancel).not.toHaveBeenCalled();
+    for (const { finished } of scans) finished.resolve({ status: 'complete', report });
+    expect(await Promise.all(ends)).toEqual(['cancelled', 'complete']);
+    expect(other.requests[0]?.elements[0]?.selections).toEqual(selections);
+    expect(other.workspace.scan.getState().status).toBe('complete');
+  });
+
+  it('begin with what was set last, and then go their own ways', () => {
+    open().sensitivity.set(82);
+    const [one, other] = [open(), open()];
+    expect(one.sensitivity.getState().percent).toBe(82);
+    one.sensitivity.set(60);
+    expect(other.sensitivity.getState().percent).toBe(82);
+  });
+});
+
+describe('a snapshot', () => {
+  function worked(): Workspace {
+    const workspace = openMarked();
+    workspace.elements.change('element-1', { name: 'Kill' });
+    workspace.elements.add();
+    workspace.sensitivity.set(81);
+    workspace.scanOptions.change({ everyNth: 2 });
+    workspace.clipSettings.change({ selectedFormat: 'mkv' });
+    workspace.clipSettings.setOutput('zip');
+    workspace.scan.show({ status: 'complete', scores: madeUpScores(), report });
+    workspace.clips.setOpen(true);
+    const [clip] = workspace.clips.getState().clips;
+    workspace.clips.trim(clip?.id ?? '', 'start', 0.5);
+    return workspace;
+  }
+
+  it('restores the work in another workspace, events and trimmed clips too', () => {
+    const before = worked();
+    const after = open();
+    after.restore(before.snapshot());
+    const { events } = before.scan.getState();
+    expect(after.snapshot()).toEqual(before.snapshot());
+    expect(after.scan.getState()).toMatchObject({ status: 'complete', events, canLearn: false });
+    expect(after.scan.isOfPresentMarking).toBe(true);
+    after.clips.setOpen(true);
+    expect(after.clips.getState().clips).toMatchObject([{ start: 0.5, isTrimmed: true }]);
+  });
+
+  it('is not touched by what happens to the workspace later', () => {
+    const workspace = worked();
+    const { work } = workspace.snapshot();
+    const kept = structuredClone(work);
+    workspace.elements.change('element-1', { name: 'Something else' });
+    workspace.elements.remove('element-2');
+    workspace.clips.keepAll();
+    expect(work).toEqual(kept);
+  });
+
+  it('has no results before a scan, nor of one that is under way', () => {
+    const workspace = openMarked({
+      startScan: () => ({ pause() {}, resume() {}, cancel() {}, finished: new Promise(() => {}) }),
+    });
+    expect(workspace.snapshot().results).toBeNull();
+    void workspace.scan.start();
+    expect(workspace.snapshot().results).toBeNull();
+  });
+
+  it('has the elements that were never scanned for checked again where it is restored', async () => {
+    const checkMarker = vi.fn(async () => exampleCheck);
+    const unscanned = openMarked().snapshot();
+    open({ checkMarker }).restore(unscanned);
+    expect(checkMarker).toHaveBeenCalledOnce();
+    checkMarker.mockClear();
+    open({ checkMarker }).restore(worked().snapshot());
+    expect(checkMarker).not.toHaveBeenCalled();
+  });
+
+  it('keeps its scores as plain data and back', () => {
+    const { results } = worked().snapshot();
+    const batches = structuredClone(batchesOf(results?.scores ?? new Map()));
+    const scores = absorbUpdate(new Map(), { batches, previewBatches: [] });
+    const after = openMarked();
+    if (results) after.scan.show({ ...results, scores });
+    expect(after.scan.getState().events).toHaveLength(1);
+  });
+});
+
+describe('a workspace that was closed', () => {
+  it('has let go of its engine, its scan and whatever followed it, the follower first', () => {
+    const order: string[] = [];
+    const dispose = () => order.push('engine');
+    const workspace = openMarked({
+      [Symbol.dispose]: dispose,
+      startScan: () => ({
+        pause() {},
+        resume() {},
+        cancel: () => order.push('scan'),
+        finished: new Promise(() => {}),
+      }),
+    });
+    workspace.own({ [Symbol.dispose]: () => order.push('follower') });
+    void workspace.scan.start();
+    workspace[Symbol.dispose]();
+    workspace[Symbol.dispose]();
+    expect(order).toEqual(['follower', 'scan', 'engine']);
+  });
+
+  it('reads nothing anew when its settings change', () => {
+    const workspace = openMarked();
+    workspace.scan.show({ status: 'complete', scores: madeUpScores(), report });
+    workspace[Symbol.dispose]();
+    const { events } = workspace.scan.getState();
+    workspace.sensitivity.set(95);
+    expect(workspace.scan.getState().events).toBe(events);
+  });
+});
+
+describe('the selections of an element that was checked', () => {
+  const registered: RegionSelection[] = selections.map((selection) => ({ ...selection, x: 0.25 }));
+  const checking = (found: RegionSelection[]) =>
+    openMarked({ checkMarker: vi.fn(async () => ({ ...exampleCheck, registered: found })) });
+
+  it('become what they were registered as, without another check', async () => {
+    const workspace = checking(registered);
+    await workspace.checkElement(workspace.elements.active);
+    expect(workspace.elements.active.selections).toBe(registered);
+    expect(checkOf(workspace.checks.getState(), 'element-1')).toMatchObject({ verdict: 'clear' });
+    expect(workspace.video.engine.checkMarker).toHaveBeenCalledOnce();
+  });
+
+  it('stay where nothing was registered', async () => {
+    const workspace = checking([]);
+    await workspace.checkElement(workspace.elements.active);
+    expect(workspace.elements.active.selections).toBe(selections);
+  });
+
+  it('stay where others were picked meanwhile', async () => {
+    const workspace = checking(registered);
+    const checked = workspace.checkElement(workspace.elements.active);
+    const others = [...selections];
+    workspace.elements.change('element-1', { selections: others });
+    await checked;
+    expect(workspace.elements.active.selections).toBe(others);
+  });
+
+  it('still count as those that were scanned for', async () => {
+    const workspace = checking(registered);
+    workspace.scan.show({ status: 'complete', scores: madeUpScores(), report });
+    await workspace.checkElement(workspace.elements.active);
+    expect(workspace.scan.isOfPresentMarking).toBe(true);
+  });
+});

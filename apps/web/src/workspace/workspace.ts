@@ -1,0 +1,116 @@
+import type { Project } from '@framescout/contract';
+import { ClipMaker, ClipRunner, ClipSettingsStore, Clips } from '../features/clips/index.ts';
+import { Elements, isMarked, type MarkedElement, scanElementOf } from '../features/elements/index.ts';
+import { Player } from '../features/player/index.ts';
+import type { SavedWork } from '../features/projects/index.ts';
+import { ReferenceSearch } from '../features/reference/index.ts';
+import { Corrections, type EndedScan, Scan, ScanOptionsStore, Sensitivity } from '../features/scan/index.ts';
+import { MarkerChecks, Offers } from '../features/selection/index.ts';
+import { createProject, type OpenVideo } from '../features/video/index.ts';
+
+/** The work on a video as it stands: what was marked and set, and what a scan found that is over (null: none). */
+export type Snapshot = { work: SavedWork; results: EndedScan | null };
+
+/**
+ * An open video and all the work on it. It stands on its own: others may be open beside it, with or without a page.
+ * Dispose it to end whatever it is doing and to close the video.
+ */
+export class Workspace implements Disposable {
+  readonly video: OpenVideo;
+  readonly project: Project;
+  readonly elements = new Elements();
+  readonly sensitivity = new Sensitivity();
+  readonly scanOptions = new ScanOptionsStore();
+  readonly clipSettings = new ClipSettingsStore();
+  readonly clipRunner = new ClipRunner();
+  readonly player = new Player();
+  readonly checks: MarkerChecks;
+  readonly offers: Offers;
+  readonly referenceSearch: ReferenceSearch;
+  readonly scan: Scan;
+  readonly corrections: Corrections;
+  readonly clipMaker: ClipMaker;
+  readonly clips: Clips;
+  /** Those that follow this workspace, and its parts that have to be ended. */
+  readonly #owned: Disposable[];
+
+  constructor(video: OpenVideo, project: Project = createProject(video.info)) {
+    const { engine, info } = video;
+    const { elements, sensitivity, scanOptions } = this;
+    this.video = video;
+    this.project = project;
+    this.checks = new MarkerChecks(engine);
+    this.offers = new Offers(engine);
+    this.referenceSearch = new ReferenceSearch(engine);
+    this.scan = new Scan({ engine, info, elements, sensitivity, options: scanOptions });
+    this.corrections = new Corrections({ engine, info, elements, scan: this.scan });
+    this.clipMaker = new ClipMaker(video);
+    this.clips = new Clips({
+      duration: info.duration,
+      scan: this.scan,
+      settings: this.clipSettings,
+      maker: this.clipMaker,
+    });
+    this.#owned = [video, this.referenceSearch, this.scan, this.clipMaker, this.clips];
+  }
+
+  /** Ends something together with this workspace, before the workspace itself. */
+  own(follower: Disposable): void {
+    this.#owned.push(follower);
+  }
+
+  /** The work as it stands. */
+  snapshot(): Snapshot {
+    const { elements, elementRules } = this.elements.getState();
+    const { status, report, scores, scanned } = this.scan.getState();
+    const { settings, output } = this.clipSettings.getState();
+    const isOver = status === 'complete' || status === 'cancelled';
+    return {
+      work: {
+        elements: [...elements],
+        elementRules: [...elementRules],
+        sensitivity: this.sensitivity.getState().percent,
+        scanOptions: this.scanOptions.getState(),
+        clipSettings: settings,
+        clipOutput: output,
+        clipEdits: [...this.clips.getState().edits],
+        scannedFor: elements
+          .filter(({ id, selections }) => scanned.get(id) === selections)
+          .map(({ id }) => id),
+      },
+      results: isOver && report ? { status, report, scores } : null,
+    };
+  }
+
+  /** Takes up the work where a snapshot of the same video left it. */
+  restore({ work, results }: Snapshot): void {
+    const isScanned = (id: string) => results !== null && work.scannedFor.includes(id);
+    this.elements.replace(work.elements, work.elementRules);
+    this.sensitivity.set(work.sensitivity);
+    this.scanOptions.change(work.scanOptions);
+    this.clipSettings.change(work.clipSettings);
+    this.clipSettings.setOutput(work.clipOutput);
+    if (results) this.scan.show(results, isScanned);
+    // Changed margins take back what was trimmed, so the trimming comes after them.
+    this.clips.restoreEdits(new Map(work.clipEdits));
+    for (const element of work.elements) {
+      if (isMarked(element) && !isScanned(element.id)) void this.checkElement(element);
+    }
+  }
+
+  /** Checks an element against the video; its selections become what they were registered as. */
+  async checkElement(element: MarkedElement): Promise<void> {
+    const { id, selections } = element;
+    const check = await this.checks.check(scanElementOf(element));
+    if (!check || !this.elements.registerSelections(id, selections, check.registered)) return;
+    this.scan.carryScanned(id, selections, check.registered);
+  }
+
+  [Symbol.dispose](): void {
+    for (const owned of this.#owned.reverse()) owned[Symbol.dispose]();
+    this.#owned.length = 0;
+    this.checks.forget();
+    this.offers.forget();
+    this.clipRunner.cancel();
+  }
+}
