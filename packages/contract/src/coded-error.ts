@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * The base of every error that FrameScout throws on purpose.
  * `code` is stable and machine-readable; `message` is written for the user and says what to do;
@@ -13,40 +11,4 @@ export abstract class CodedError extends Error {
     super(message, options);
     this.details = details;
   }
-}
-
-/** An error's shape on the wire: worker messages and HTTP bodies alike. */
-export const wireErrorSchema = z.object({
-  code: z.string(),
-  message: z.string(),
-  details: z.record(z.string(), z.unknown()),
-});
-
-/** @see wireErrorSchema */
-export type WireError = z.infer<typeof wireErrorSchema>;
-
-/** An error that came over the wire; `code` says which one it was on the other side. */
-export class RemoteError extends CodedError {
-  override readonly name = 'RemoteError';
-  readonly code: string;
-
-  constructor(wire: WireError) {
-    super(wire.message, wire.details);
-    this.code = wire.code;
-  }
-}
-
-/** Turns anything thrown into its wire shape; what is no CodedError gets the code `unexpected`. */
-export function toWire(error: unknown): WireError {
-  if (error instanceof CodedError) {
-    return { code: error.code, message: error.message, details: { ...error.details } };
-  }
-  const message = error instanceof Error ? error.message : String(error);
-  const name = error instanceof Error ? error.name : typeof error;
-  return { code: 'unexpected', message, details: { name } };
-}
-
-/** The inverse of {@link toWire}. */
-export function fromWire(wire: WireError): RemoteError {
-  return new RemoteError(wire);
 }

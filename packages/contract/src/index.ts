@@ -34,6 +34,7 @@ export {
   type UserSort,
   userSortSchema,
 } from './administration.ts';
+export { asCodedError } from './browser-failure.ts';
 export {
   CLIP_MARGIN,
   CLIP_MERGE_GAP,
@@ -50,7 +51,7 @@ export {
   clipStartSchema,
   DEFAULT_CLIP_SETTINGS,
 } from './clip.ts';
-export { CodedError, fromWire, RemoteError, toWire, type WireError, wireErrorSchema } from './coded-error.ts';
+export { CodedError } from './coded-error.ts';
 export { type DetectedEvent, detectedEventSchema } from './detected-event.ts';
 export { type ImageProcessing, imageProcessingSchema, NO_PROCESSING } from './image-processing.ts';
 export { type LogEntry, logEntrySchema } from './log-entry.ts';
@@ -109,3 +110,4 @@ export { type FrameIndex, MAX_FRAME_INDEX, type Seconds } from './time.ts';
 export { formatClock, formatTimecode } from './timecode.ts';
 export { type TrackedElement, trackedElementSchema } from './tracked-element.ts';
 export { type VideoInfo, videoInfoSchema } from './video-info.ts';
+export { fromWire, RemoteError, toWire, type WireError, wireErrorSchema } from './wire-error.ts';

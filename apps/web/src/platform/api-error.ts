@@ -32,12 +32,6 @@ export class UnexpectedAnswerError extends CodedError {
   readonly code = 'unexpected-answer';
 }
 
-/** What to show the user of a failed call; `fallback` where the error has no words for them. */
-export function reasonOf(error: unknown, fallback: string): string {
-  if (error instanceof ApiError) return error.reason;
-  return error instanceof CodedError ? error.message : fallback;
-}
-
 function explain(body: string): z.infer<typeof explanationSchema> | null {
   try {
     return explanationSchema.safeParse(JSON.parse(body)).data ?? null;

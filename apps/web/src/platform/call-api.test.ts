@@ -1,6 +1,6 @@
 import { TOTAL_COUNT_HEADER } from '@framescout/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, reasonOf, ServerUnreachableError, UnexpectedAnswerError } from './api-error.ts';
+import { ApiError, ServerUnreachableError, UnexpectedAnswerError } from './api-error.ts';
 import { callApi, callApiForHeaders } from './call-api.ts';
 
 const ID = '7f0c7c5e-3c63-4f0f-9d0a-6a3f6f1c2b11';
@@ -84,12 +84,4 @@ describe('callApi', () => {
       await expect(callApi('signOut')).rejects.toThrow(UnexpectedAnswerError);
     },
   );
-});
-
-describe('reasonOf', () => {
-  it("prefers the server's words, then our own, then the fallback", () => {
-    expect(reasonOf(new ApiError(400, '', '{"message":"Taken"}'), 'Failed')).toBe('Taken');
-    expect(reasonOf(new ServerUnreachableError('Away.'), 'Failed')).toBe('Away.');
-    expect(reasonOf(new Error('x'), 'Failed')).toBe('Failed');
-  });
 });

@@ -14,6 +14,7 @@ import { absorbUpdate } from '../features/scan/index.ts';
 import { withdrawCopy } from '../features/server-copy/index.ts';
 import { fetchSampleVideo, isVideoFile } from '../features/upload/index.ts';
 import { trackVideo } from '../platform/analytics/analytics.ts';
+import { describeFailure } from '../platform/describe-failure.ts';
 import { type PickedFile, readHandle } from '../platform/pick-file.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
@@ -85,8 +86,7 @@ function describeReader({ name, container, codec, reader }: VideoInfo): string {
 }
 
 function reportUploadFailure(error: unknown): void {
-  const message = error instanceof Error && error.message;
-  notifyError('Upload Failed', message || 'Failed to process video. Please try again.');
+  notifyError('Upload Failed', describeFailure(error, 'Failed to process video. Please try again.'));
 }
 
 /** Fetches the sample and opens it. */

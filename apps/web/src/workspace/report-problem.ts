@@ -1,10 +1,11 @@
-import { CodedError } from '@framescout/contract';
+import { asCodedError } from '@framescout/contract';
 import { notifyError } from '../ui/toast-store.ts';
 
-/** Tells the user of a failure: a coded error in its own words, anything else as unexpected. */
+/** Tells the user of a failure: one that has words for them in these, anything else as unexpected. */
 export function reportProblem(title: string, error: unknown): void {
-  if (error instanceof CodedError && error.code !== 'unexpected') {
-    notifyError(title, error.message);
+  const coded = asCodedError(error);
+  if (coded && coded.code !== 'unexpected') {
+    notifyError(title, coded.message);
     return;
   }
   console.error(error);

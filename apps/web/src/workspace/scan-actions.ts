@@ -8,6 +8,7 @@ import {
   readUnfinishedScan,
 } from '../features/scan/index.ts';
 import { trackFeature, trackTiming, trackVideo } from '../platform/analytics/analytics.ts';
+import { describeFailure } from '../platform/describe-failure.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import { reportProblem } from './report-problem.ts';
@@ -39,9 +40,8 @@ export async function startScan(workspace: Workspace, resumed?: CheckpointSummar
     player.seek(0);
   } catch (error) {
     if (currentWorkspace.getState().workspace !== workspace) return;
-    console.error(error);
-    const reason = error instanceof Error && error.message ? ` ${error.message}` : '';
-    notifyError('Analysis Failed', `Failed to complete video analysis.${reason}`);
+    const reason = describeFailure(error, 'Details logged in console.');
+    notifyError('Analysis Failed', `Failed to complete video analysis. ${reason}`);
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Session } from '@framescout/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor } from 'lucide-react';
-import { reasonOf } from '../../platform/api-error.ts';
 import { callApi } from '../../platform/call-api.ts';
+import { describeFailure } from '../../platform/describe-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { notifyError } from '../../ui/toast-store.ts';
 import { describeBrowser } from './describe-browser.ts';
@@ -27,9 +27,10 @@ export function SessionList() {
   const ending = useMutation({
     mutationFn: (id: string) => callApi('endSession', { params: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
-    onError: (failure) => notifyError('Session not ended', reasonOf(failure, 'Please try again.')),
+    onError: (failure) => notifyError('Session not ended', describeFailure(failure, 'Please try again.')),
   });
-  if (error) return <p className="text-text-2">{reasonOf(error, 'Your sessions could not be fetched.')}</p>;
+  if (error)
+    return <p className="text-text-2">{describeFailure(error, 'Your sessions could not be fetched.')}</p>;
   if (!data) return <p className="text-text-3">Loading...</p>;
   return (
     <ul className="flex flex-col divide-y divide-hairline">

@@ -1,8 +1,9 @@
 import { type RouteBody, type User, usernameFromEmail, userSchema } from '@framescout/contract';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { ApiError, reasonOf } from '../../platform/api-error.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import { callApi } from '../../platform/call-api.ts';
+import { describeFailure } from '../../platform/describe-failure.ts';
 import { dropStored, readStored, writeStored } from '../../platform/local-storage.ts';
 import type { ReadonlyStore } from '../../platform/owned-store.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -119,7 +120,7 @@ async function enter(call: () => Promise<User>, { welcome, failure }: Words): Pr
     return { success: true, user, upgradeIntent: takeUpgradeIntent() };
   } catch (error) {
     move({ type: 'fail' });
-    notifyError(failure.title, reasonOf(error, failure.fallback));
+    notifyError(failure.title, describeFailure(error, failure.fallback));
     return { success: false };
   }
 }

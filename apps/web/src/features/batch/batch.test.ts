@@ -1,4 +1,4 @@
-import { NO_PROCESSING, type VideoInfo } from '@framescout/contract';
+import { NO_PROCESSING, RemoteError, type VideoInfo } from '@framescout/contract';
 import { type ScanRequest, type ScanUpdate, ScoreSeries } from '@framescout/engine';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exampleReport as report, exampleSelections as selections } from '../../test-support/example-scan.ts';
@@ -19,7 +19,8 @@ function createFakeEngine(requests: ScanRequest[] = [], beforeEnd = () => Promis
   let isCancelled = false;
   return {
     open: async (_file: Blob, name: string) => {
-      if (name.startsWith('broken')) throw new Error('This is no video.');
+      if (name.startsWith('broken'))
+        throw new RemoteError({ code: 'unreadable-file', message: 'This is no video.', details: {} });
       return { name, duration: 4, frameRate: 1 } as VideoInfo;
     },
     startScan: (request: ScanRequest, onUpdate: (update: ScanUpdate) => void) => {

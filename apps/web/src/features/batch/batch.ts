@@ -1,5 +1,6 @@
 import type { ScanReport, VideoInfo } from '@framescout/contract';
 import { SelectionMissingError } from '@framescout/engine';
+import { describeFailure } from '../../platform/describe-failure.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
 import type { MarkedElement } from '../elements/index.ts';
 import type { ScoresById } from '../scan/index.ts';
@@ -88,7 +89,7 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
             scanned ? { kind: 'complete', result: { ...scanned, elements } } : { kind: 'waiting' },
           );
         } catch (error) {
-          const reason = error instanceof Error ? error.message : String(error);
+          const reason = describeFailure(error, 'This video could not be read.');
           this.#setStatus(id, { kind: 'failed', reason });
           outcome.failed++;
         }

@@ -1,5 +1,6 @@
 import { type ClipClient, clipFileName, collectionFileName, type MadeClip } from '@framescout/clips';
 import { type ClipSettings, CodedError, formatTimecode } from '@framescout/contract';
+import { describeFailure } from '../../platform/describe-failure.ts';
 import { downloadBlob } from '../../platform/download-file.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
 import type { Clip } from './clip-list.ts';
@@ -64,7 +65,7 @@ export class ClipRunner extends OwnedStore<{ run: ClipRunState }> {
           // Another video was opened meanwhile.
           if (error instanceof CodedError && error.code === 'clip-maker-stopped') this.cancel();
           if (signal.aborted) break;
-          const reason = error instanceof CodedError ? error.message : 'Unknown error';
+          const reason = describeFailure(error, 'Unknown error');
           failures.push({ index, reason });
           onFailure(index, reason);
         }

@@ -1,5 +1,6 @@
 import type { EncodingSpeed, Outlook, PlannedClip } from '@framescout/clips';
-import { type ClipFormat, CodedError, type Seconds } from '@framescout/contract';
+import type { ClipFormat, Seconds } from '@framescout/contract';
+import { describeFailure } from '../../platform/describe-failure.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
 import { isUnderWay, type Scan } from '../scan/index.ts';
 import { type Clip, type ClipEdge, type ClipEdit, listClips, movedEdge } from './clip-list.ts';
@@ -152,8 +153,7 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
       if (!signal.aborted) this.setState({ speed });
     } catch (error) {
       if (signal.aborted) return;
-      const problem = error instanceof CodedError ? error.message : 'The clips could not be planned.';
-      this.setState({ problem });
+      this.setState({ problem: describeFailure(error, 'The clips could not be planned.') });
     }
   }
 

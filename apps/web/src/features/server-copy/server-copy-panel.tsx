@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useStore } from 'zustand';
-import { reasonOf } from '../../platform/api-error.ts';
 import { callApi } from '../../platform/call-api.ts';
+import { describeFailure } from '../../platform/describe-failure.ts';
 import { notifyError } from '../../ui/toast-store.ts';
 import { PROJECTS_KEY } from './server-copy-queries.ts';
 import { serverCopyStore, setServerCopy } from './server-copy-store.ts';
@@ -26,7 +26,7 @@ export function ServerCopyPanel() {
     },
     onError: (error) => {
       setServerCopy(true);
-      notifyError('Projects not deleted', reasonOf(error, 'Please try again.'));
+      notifyError('Projects not deleted', describeFailure(error, 'Please try again.'));
     },
     onSettled: () => client.invalidateQueries({ queryKey: PROJECTS_KEY, exact: true }),
   });

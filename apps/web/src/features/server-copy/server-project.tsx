@@ -2,8 +2,8 @@ import { formatClock, type ProjectSummary, type ProjectTimeline } from '@framesc
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { reasonOf } from '../../platform/api-error.ts';
 import { callApi } from '../../platform/call-api.ts';
+import { describeFailure } from '../../platform/describe-failure.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
 import { counted } from '../../ui/counted.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -40,9 +40,10 @@ function Elements({ projectId }: { projectId: number }) {
       notify({ title: 'Element Removed', description: 'Tracked element has been deleted.' });
       await client.invalidateQueries({ queryKey: PROJECTS_KEY });
     },
-    onError: (failure) => notifyError('Error', reasonOf(failure, 'Failed to delete element')),
+    onError: (failure) => notifyError('Error', describeFailure(failure, 'Failed to delete element')),
   });
-  if (error) return <p className="text-text-2">{reasonOf(error, 'The project could not be fetched.')}</p>;
+  if (error)
+    return <p className="text-text-2">{describeFailure(error, 'The project could not be fetched.')}</p>;
   return (
     <ul className="mt-1 flex flex-col">
       {data?.elements.map((element) => (

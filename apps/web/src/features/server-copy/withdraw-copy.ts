@@ -1,5 +1,6 @@
-import { ApiError, reasonOf } from '../../platform/api-error.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import { callApi } from '../../platform/call-api.ts';
+import { describeFailure } from '../../platform/describe-failure.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { notifyError } from '../../ui/toast-store.ts';
 import { PROJECTS_KEY } from './server-copy-queries.ts';
@@ -13,6 +14,6 @@ export async function withdrawCopy(projectId: number): Promise<void> {
     await queryClient.invalidateQueries({ queryKey: PROJECTS_KEY });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return;
-    notifyError('Project left on the server', reasonOf(error, 'Remove it from the dashboard.'));
+    notifyError('Project left on the server', describeFailure(error, 'Remove it from the dashboard.'));
   }
 }

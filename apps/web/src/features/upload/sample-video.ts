@@ -1,8 +1,24 @@
+import { CodedError } from '@framescout/contract';
+
 const SAMPLE_URL = '/uploads/sample.mp4';
 
-/** Fetches the sample video from our own server. */
+/** The server gave no sample video. */
+class SampleMissingError extends CodedError {
+  override readonly name = 'SampleMissingError';
+  readonly code = 'sample-missing';
+}
+
+/**
+ * Fetches the sample video from our own server.
+ * @throws {SampleMissingError} where it cannot be reached, or has none
+ */
 export async function fetchSampleVideo(): Promise<File> {
-  const response = await fetch(SAMPLE_URL);
-  if (!response.ok) throw new Error(`The sample video could not be fetched (${response.status}).`);
+  const response = await fetch(SAMPLE_URL).catch(() => null);
+  if (!response?.ok) {
+    throw new SampleMissingError(
+      'The sample video could not be fetched. Check your connection, or open a video of your own.',
+      { status: response?.status ?? null },
+    );
+  }
   return new File([await response.blob()], 'sample.mp4', { type: 'video/mp4' });
 }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { reasonOf } from '../../platform/api-error.ts';
+import { describeFailure } from '../../platform/describe-failure.ts';
 import { Button } from '../../ui/button.tsx';
 
 type QueryResultProps<T> = { query: UseQueryResult<T>; children(data: T): ReactNode };
@@ -17,7 +17,7 @@ export function QueryResult<T>({ query, children }: QueryResultProps<T>) {
   }
   return (
     <div role="alert" className="flex flex-col items-center gap-3 py-8 text-center text-text-2">
-      {reasonOf(query.error, 'This could not be fetched.')}
+      {describeFailure(query.error, 'This could not be fetched.')}
       <Button onClick={() => void query.refetch()}>Try again</Button>
     </div>
   );

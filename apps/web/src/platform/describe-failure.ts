@@ -1,0 +1,11 @@
+import { asCodedError } from '@framescout/contract';
+import { ApiError } from './api-error.ts';
+
+/** What to show the user of a failure, whatever failed; `fallback` where the error has no words for them. */
+export function describeFailure(error: unknown, fallback: string): string {
+  if (error instanceof ApiError) return error.reason;
+  const coded = asCodedError(error);
+  if (coded && coded.code !== 'unexpected') return coded.message;
+  console.error(error);
+  return fallback;
+}

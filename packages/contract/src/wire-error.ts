@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { asCodedError } from './browser-failure.ts';
+import { CodedError } from './coded-error.ts';
+
+/** An error's shape on the wire: worker messages and HTTP bodies alike. */
+export const wireErrorSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()),
+});
+
+/** An error's shape on the wire. */
+export type WireError = z.infer<typeof wireErrorSchema>;
+
+/** An error that came over the wire; `code` says which one it was on the other side. */
+export class RemoteError extends CodedError {
+  override readonly name = 'RemoteError';
+  readonly code: string;
+
+  constructor(wire: WireError) {
+    super(wire.message, wire.details);
+    this.code = wire.code;
+  }
+}
+
+/** Turns anything thrown into its wire shape; what has no words for the user gets the code `unexpected`. */
+export function toWire(error: unknown): WireError {
+  const coded = asCodedError(error);
+  if (coded) return { code: coded.code, message: coded.message, details: { ...coded.details } };
+  const message = error instanceof Error ? error.message : String(error);
+  const name = error instanceof Error ? error.name : typeof error;
+  return { code: 'unexpected', message, details: { name } };
+}
+
+/** The inverse of {@link toWire}. */
+export function fromWire(wire: WireError): RemoteError {
+  return new RemoteError(wire);
+}
