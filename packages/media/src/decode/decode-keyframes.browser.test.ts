@@ -24,7 +24,7 @@ describe('keyframes that are decoded as one stream', () => {
     const claimed = await spreadKeyframes(video, 64);
     const packets = new EncodedPacketSink(video.track);
     const verified = await Promise.all(
-      claimed.map((time) => packets.getKeyPacket(time + video.timelineStart, { verifyKeyPackets: true })),
+      claimed.map((time) => packets.getKeyPacket(video.clock.toContainer(time), { verifyKeyPackets: true })),
     );
     const timestamps = [...new Set(verified.flatMap((packet) => packet?.timestamp ?? []))];
     expect(timestamps.length).toBeGreaterThan(0);
@@ -33,7 +33,7 @@ describe('keyframes that are decoded as one stream', () => {
     for await (const sample of decodeKeyframes(video, claimed, 'no-preference')) {
       const alone = await sink.getSample(timestamps[index] ?? Number.NaN);
       if (!alone) throw new Error(`There is no frame at ${timestamps[index]}.`);
-      expect(sample.timestamp).toBe(alone.timestamp - video.timelineStart);
+      expect(sample.timestamp).toBe(video.clock.toPlayer(alone.timestamp));
       expect(await pixelsOf(sample)).toEqual(await pixelsOf(alone));
       sample.close();
       alone.close();

@@ -1,5 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import { type EncodedPacket, EncodedPacketSink, VideoSample, VideoSampleSink } from 'mediabunny';
+import type { ContainerTime } from '../container-clock.ts';
 import type { VideoFile } from '../open/open-video-file.ts';
 import { TIMESTAMP_TOLERANCE } from '../timeline.ts';
 import { type DecoderPreference, onTimeline } from './decode-range.ts';
@@ -41,7 +42,7 @@ export async function* decodeKeyframes(
           isFed = true;
           pump.finish();
         } else if (!fed.has(packet.microsecondTimestamp)) {
-          fed.set(packet.microsecondTimestamp, packet.timestamp - video.timelineStart);
+          fed.set(packet.microsecondTimestamp, video.clock.toPlayer(packet.timestamp));
           pump.decode(packet);
         }
       }
@@ -78,6 +79,6 @@ async function* keyPackets(video: VideoFile, times: Times): AsyncGenerator<Encod
 }
 
 /** The times as the container has them, a little later, so that rounding leads to no earlier frame. */
-async function* timestampsOf(times: Times, { timelineStart }: VideoFile): AsyncGenerator<Seconds> {
-  for await (const time of times) yield time + timelineStart + TIMESTAMP_TOLERANCE;
+async function* timestampsOf(times: Times, { clock }: VideoFile): AsyncGenerator<ContainerTime> {
+  for await (const time of times) yield clock.toContainer(time + TIMESTAMP_TOLERANCE);
 }

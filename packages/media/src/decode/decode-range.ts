@@ -23,8 +23,8 @@ export type RangeDecoder = (
  */
 export const decodeRange: RangeDecoder = async function* (video, start, end, preference) {
   const sink = new VideoSampleSink(video.track, { hardwareAcceleration: preference });
-  const first = start + video.timelineStart;
-  const last = end + video.timelineStart;
+  const first = video.clock.toContainer(start);
+  const last = video.clock.toContainer(end);
   for await (const sample of sink.samples(first, last)) {
     if (sample.timestamp >= first && sample.timestamp < last) yield onTimeline(sample, video);
     else sample.close();
@@ -32,8 +32,8 @@ export const decodeRange: RangeDecoder = async function* (video, start, end, pre
 };
 
 /** A sample with its time on the player's timeline instead of the container's. */
-export function onTimeline(sample: VideoSample, { timelineStart }: VideoFile): VideoSample {
-  sample.setTimestamp(sample.timestamp - timelineStart);
+export function onTimeline(sample: VideoSample, { clock }: VideoFile): VideoSample {
+  sample.setTimestamp(clock.toPlayer(sample.timestamp));
   return sample;
 }
 

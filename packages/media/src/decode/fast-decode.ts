@@ -1,5 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import { type EncodedPacket, EncodedPacketSink, VideoSample } from 'mediabunny';
+import type { ContainerTime } from '../container-clock.ts';
 import type { VideoFile } from '../open/open-video-file.ts';
 import { TIMESTAMP_TOLERANCE } from '../timeline.ts';
 import { decodeRange, type RangeDecoder } from './decode-range.ts';
@@ -30,8 +31,9 @@ export class UnorderedFramesError extends Error {
  * @throws {DOMException} what the decoder reports
  */
 export const fastDecode: RangeDecoder = async function* (video, start, end, preference) {
-  const first = start + video.timelineStart;
-  const last = end + video.timelineStart;
+  const { clock } = video;
+  const first = clock.toContainer(start);
+  const last = clock.toContainer(end);
   const pump = await DecoderPump.create(video, preference);
   const packets = packetsOfRange(video, first, last);
   const expected = new Map<number, Seconds>();
@@ -65,11 +67,11 @@ export const fastDecode: RangeDecoder = async function* (video, start, end, pref
         throw new UnorderedFramesError('The frames came out of order.');
       }
       reached = time;
-      yield new VideoSample(frame, { timestamp: time - video.timelineStart });
+      yield new VideoSample(frame, { timestamp: clock.toPlayer(time) });
     }
     if (expected.size > 0) {
       throw new MissingFramesError(
-        [...expected.values()].map((time) => time - video.timelineStart).sort((a, b) => a - b),
+        [...expected.values()].map((time) => clock.toPlayer(time)).sort((a, b) => a - b),
       );
     }
   } finally {
@@ -88,8 +90,8 @@ export const quickestDecode: RangeDecoder = (video, ...range) =>
  */
 async function* packetsOfRange(
   video: VideoFile,
-  first: Seconds,
-  last: Seconds,
+  first: ContainerTime,
+  last: ContainerTime,
 ): AsyncGenerator<EncodedPacket, void, unknown> {
   const sink = new EncodedPacketSink(video.track);
   const verified = { verifyKeyPackets: true };

@@ -70,29 +70,30 @@ export class FrameLocator {
   }
 
   async #estimate(time: Seconds): Promise<FrameLocation> {
-    const { timelineStart, info } = this.#video;
+    const { clock, info } = this.#video;
     const options = { metadataOnly: true };
     const packet =
-      (await this.#sink.getPacket(time + timelineStart + this.tolerance, options)) ??
+      (await this.#sink.getPacket(clock.toContainer(time + this.tolerance), options)) ??
       (await this.#sink.getFirstPacket(options));
     if (!packet) throw new UndecodableFrameError('This video has no frames.');
-    const start = packet.timestamp - timelineStart;
+    const start = clock.toPlayer(packet.timestamp);
     const length = packet.duration > 0 ? packet.duration : 1 / info.frameRate;
     const frame = Math.max(0, Math.round((start - info.firstFrameTime) * info.frameRate));
     return { frame, time: start, endTime: start + length, isEstimate: true };
   }
 
   async #listTimes(): Promise<TimeMap | null> {
-    const { hasIndex, file, timelineStart, info, frameTimes } = this.#video;
+    const { hasIndex, file, clock, info, frameTimes } = this.#video;
     if (frameTimes) return new TimeMap(frameTimes, info.duration, this.tolerance);
     if (!hasIndex && file.size > READ_THROUGH_BYTES) return null;
     const times: number[] = [];
     let end = Number.NEGATIVE_INFINITY;
     try {
       for await (const packet of this.#sink.packets(undefined, undefined, { metadataOnly: true })) {
-        if (packet.timestamp - timelineStart < info.firstFrameTime - TIMESTAMP_TOLERANCE) continue;
-        times.push(packet.timestamp - timelineStart);
-        end = Math.max(end, packet.timestamp + packet.duration - timelineStart);
+        const time = clock.toPlayer(packet.timestamp);
+        if (time < info.firstFrameTime - TIMESTAMP_TOLERANCE) continue;
+        times.push(time);
+        end = Math.max(end, time + packet.duration);
       }
     } catch {
       // A file cut off in the middle still has the frames before the cut.

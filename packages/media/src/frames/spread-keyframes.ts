@@ -12,8 +12,8 @@ export async function spreadKeyframes(video: VideoFile, most: number): Promise<S
   const found = new Set<Seconds>();
   for (let i = 0; i < most; i++) {
     const time = firstFrameTime + ((i + 0.5) / most) * (duration - firstFrameTime);
-    const packet = await sink.getKeyPacket(time + video.timelineStart, { metadataOnly: true });
-    if (packet) found.add(packet.timestamp - video.timelineStart);
+    const packet = await sink.getKeyPacket(video.clock.toContainer(time), { metadataOnly: true });
+    if (packet) found.add(video.clock.toPlayer(packet.timestamp));
   }
   return [...found].sort((a, b) => a - b);
 }

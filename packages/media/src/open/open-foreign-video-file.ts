@@ -1,4 +1,5 @@
 import type { VideoInfo } from '@framescout/contract';
+import { ContainerClock } from '../container-clock.ts';
 import { UnreadableFileError } from '../errors.ts';
 import { decodeFrames } from '../ffmpeg/decode-frames.ts';
 import { type FFmpegFile, FFmpegReader } from '../ffmpeg/ffmpeg-reader.ts';
@@ -92,7 +93,7 @@ async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<Video
     input,
     track,
     info,
-    timelineStart: 0,
+    clock: new ContainerClock(0),
     picture,
     rotation: 0,
     color: { matrix: color.matrix ?? null, fullRange: color.fullRange ?? null },

@@ -10,6 +10,7 @@ import {
   UnsupportedInputFormatError,
   type VideoSample,
 } from 'mediabunny';
+import { ContainerClock } from '../container-clock.ts';
 import { UnreadableFileError, UnsupportedCodecError } from '../errors.ts';
 import type { ForeignFile } from '../ffmpeg/foreign-frames.ts';
 import type { ForeignPlayback } from '../ffmpeg/foreign-playback.ts';
@@ -23,17 +24,16 @@ const RATE_PACKETS = 256;
 
 /**
  * An opened video file: its demuxer and what is known of it, in the container's time.
- * `timelineStart` is what has to be taken off the container's presentation timestamps to get the player's time, as
- * measured in Chromium: nothing, wherever the file starts; but where an edit list cuts frames off the front, the first
- * that is left is shown at 0, even if the cut goes through a frame. MPEG-TS, whose clock starts anywhere, counts from
- * its first frame.
+ * Its `clock` is the player's, as measured in Chromium: it takes nothing off the container's timestamps, wherever the
+ * file starts; but where an edit list cuts frames off the front, the first that is left is shown at 0, even if the cut
+ * goes through a frame. MPEG-TS, whose timestamps start anywhere, counts from its first frame.
  */
 export type VideoFile = Disposable & {
   readonly file: Blob;
   readonly input: Input;
   readonly track: InputVideoTrack;
   readonly info: VideoInfo;
-  readonly timelineStart: Seconds;
+  readonly clock: ContainerClock;
   readonly picture: PixelSize;
   readonly rotation: Rotation;
   /** What the file says of its colours; null where it says nothing. */
@@ -129,12 +129,12 @@ async function describe(
   ]);
   const firstTimestamp = await firstShownTimestamp(track);
   const isCutInFront = (await track.getFirstTimestamp()) < 0;
-  const timelineStart = format === MPEG_TS || isCutInFront ? firstTimestamp : 0;
+  const clock = new ContainerClock(format === MPEG_TS || isCutInFront ? firstTimestamp : 0);
   const end = await endOfVideo(input, track);
   const rate = await track.computeFrameRateMetrics({ targetPacketCount: RATE_PACKETS });
   const frameRate = rate.frameRateIsConstant ? rate.bestGuessFrameRate : rate.averageFrameRate;
   const isTurned = rotation === 90 || rotation === 270;
-  const duration = Math.max(0, end - timelineStart);
+  const duration = Math.max(0, clock.toPlayer(end));
   const picture = isTurned
     ? { width: codedHeight, height: codedWidth }
     : { width: codedWidth, height: codedHeight };
@@ -150,7 +150,7 @@ async function describe(
     rotation,
     frameRate: frameRate > 0 ? frameRate : 30,
     isVariableFrameRate: !rate.frameRateIsConstant,
-    firstFrameTime: firstTimestamp - timelineStart,
+    firstFrameTime: clock.toPlayer(firstTimestamp),
     duration,
     totalFrames: Math.floor(duration * frameRate + 1e-6),
     reader: 'browser',
@@ -163,7 +163,7 @@ async function describe(
     input,
     track,
     info,
-    timelineStart,
+    clock,
     picture,
     rotation,
     color: { matrix: color.matrix ?? null, fullRange: color.fullRange ?? null },

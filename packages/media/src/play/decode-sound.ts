@@ -1,11 +1,12 @@
 import type { Seconds } from '@framescout/contract';
 import { type AudioSample, AudioSampleSink, type InputAudioTrack } from 'mediabunny';
+import type { ContainerTime } from '../container-clock.ts';
 import type { SoundPiece } from './sound-stream.ts';
 
-/** Decodes the sound of a stretch (the track's own time, seconds), with silence where the track has none. */
+/** Decodes the sound of a stretch (`duration` in seconds), with silence where the track has none. */
 export async function decodeSound(
   track: InputAudioTrack,
-  start: Seconds,
+  start: ContainerTime,
   duration: Seconds,
 ): Promise<SoundPiece | null> {
   let piece: SoundPiece | null = null;

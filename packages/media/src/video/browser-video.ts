@@ -6,6 +6,7 @@ import {
   type VideoSample,
   VideoSampleSink,
 } from 'mediabunny';
+import type { ContainerTime } from '../container-clock.ts';
 import { decodeKeyframes } from '../decode/decode-keyframes.ts';
 import { type DecoderPreference, decodeRange, onTimeline } from '../decode/decode-range.ts';
 import { type CreateLook, raceDecoders } from '../decode/decoder-race.ts';
@@ -47,21 +48,22 @@ export class BrowserVideo extends Video {
   }
 
   async frameAt(start: Seconds): Promise<VideoSample | null> {
-    const { track, timelineStart } = this.opened;
-    const sample = await new VideoSampleSink(track).getSample(start + timelineStart + this.locator.tolerance);
+    const { track, clock } = this.opened;
+    const time = clock.toContainer(start + this.locator.tolerance);
+    const sample = await new VideoSampleSink(track).getSample(time);
     return sample && onTimeline(sample, this.opened);
   }
 
   async *played(from: Seconds): AsyncGenerator<VideoSample, void, unknown> {
-    const { track, timelineStart } = this.opened;
-    for await (const sample of new VideoSampleSink(track).samples(from + timelineStart)) {
+    const { track, clock } = this.opened;
+    for await (const sample of new VideoSampleSink(track).samples(clock.toContainer(from))) {
       yield onTimeline(sample, this.opened);
     }
   }
 
   async listen(from: Seconds, duration: Seconds): Promise<SoundPiece | null> {
     const track = await this.#decodableSound();
-    return track && decodeSound(track, from + this.opened.timelineStart, duration);
+    return track && decodeSound(track, this.opened.clock.toContainer(from), duration);
   }
 
   async canHear(): Promise<boolean> {
@@ -69,14 +71,14 @@ export class BrowserVideo extends Video {
   }
 
   async *heard({ start, end }: TimeRange): AsyncGenerator<AudioSample, void, unknown> {
-    const { timelineStart } = this.opened;
+    const { clock } = this.opened;
     const track = await this.#decodableSound();
     if (!track) return;
-    const [from, to] = [start + timelineStart, end + timelineStart];
+    const [from, to] = [clock.toContainer(start), clock.toContainer(end)];
     for await (const sample of new AudioSampleSink(track).samples(from, to)) {
       const heard = trimSample(sample, from, to);
       if (!heard) continue;
-      heard.setTimestamp(heard.timestamp - timelineStart);
+      heard.setTimestamp(clock.toPlayer(heard.timestamp));
       yield heard;
     }
   }
@@ -104,8 +106,8 @@ export class BrowserVideo extends Video {
   }
 }
 
-/** The part of a sample inside of [start, end) (seconds), or null; the sample itself is closed or returned. */
-function trimSample(sample: AudioSample, start: Seconds, end: Seconds): AudioSample | null {
+/** The part of a sample inside of [start, end), or null; the sample itself is closed or returned. */
+function trimSample(sample: AudioSample, start: ContainerTime, end: ContainerTime): AudioSample | null {
   const { timestamp, sampleRate, numberOfFrames } = sample;
   const first = Math.max(0, Math.round((start - timestamp) * sampleRate));
   const last = Math.min(numberOfFrames, Math.round((end - timestamp) * sampleRate));

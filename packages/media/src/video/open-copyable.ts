@@ -20,7 +20,7 @@ export async function openCopyable(
   const opened = await openPackets(file, info.name).catch(() => null);
   if (!opened) return null;
   const shift = info.firstFrameTime - opened.info.firstFrameTime;
-  const packets = new Packets(opened, opened.timelineStart - shift);
+  const packets = new Packets(opened, opened.clock.later(shift));
   if (await hasFramesAt(packets, frameTimes)) return { file: opened, packets };
   opened[Symbol.dispose]();
   return null;

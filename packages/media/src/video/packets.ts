@@ -7,6 +7,7 @@ import {
   type InputVideoTrack,
   type PacketRetrievalOptions,
 } from 'mediabunny';
+import type { ContainerClock } from '../container-clock.ts';
 import type { VideoFile } from '../open/open-video-file.ts';
 import type { Rotation } from '../sample/pixel-rect.ts';
 import { TIMESTAMP_TOLERANCE } from '../timeline.ts';
@@ -21,17 +22,17 @@ export class TrackPackets<Track extends InputTrack = InputTrack> {
   /** What is known of the track. Its times are the file's. */
   readonly track: Track;
   readonly #sink: EncodedPacketSink;
-  readonly #timelineStart: Seconds;
+  readonly #clock: ContainerClock;
 
-  constructor(track: Track, timelineStart: Seconds) {
+  constructor(track: Track, clock: ContainerClock) {
     this.track = track;
     this.#sink = new EncodedPacketSink(track);
-    this.#timelineStart = timelineStart;
+    this.#clock = clock;
   }
 
   /** The keyframe at or before a time, one in truth unless `options` say otherwise; null where there is none. */
   async keyframe(time: Seconds, options: PacketRetrievalOptions = VERIFIED): Promise<TimedPacket | null> {
-    const timestamp = time + this.#timelineStart + TIMESTAMP_TOLERANCE;
+    const timestamp = this.#clock.toContainer(time + TIMESTAMP_TOLERANCE);
     return this.#timed(await this.#sink.getKeyPacket(timestamp, options));
   }
 
@@ -50,7 +51,7 @@ export class TrackPackets<Track extends InputTrack = InputTrack> {
 
   /** The last packet that starts at or before a time; null before the first. */
   async at(time: Seconds, options: PacketRetrievalOptions = {}): Promise<TimedPacket | null> {
-    return this.#timed(await this.#sink.getPacket(time + this.#timelineStart, options));
+    return this.#timed(await this.#sink.getPacket(this.#clock.toContainer(time), options));
   }
 
   /** The first packet in decoding order; null of an empty track. */
@@ -64,12 +65,12 @@ export class TrackPackets<Track extends InputTrack = InputTrack> {
     options: PacketRetrievalOptions = {},
   ): AsyncGenerator<TimedPacket, void, unknown> {
     for await (const packet of this.#sink.packets(first, undefined, options)) {
-      yield { packet, time: packet.timestamp - this.#timelineStart };
+      yield { packet, time: this.#clock.toPlayer(packet.timestamp) };
     }
   }
 
   #timed(packet: EncodedPacket | null): TimedPacket | null {
-    return packet && { packet, time: packet.timestamp - this.#timelineStart };
+    return packet && { packet, time: this.#clock.toPlayer(packet.timestamp) };
   }
 }
 
@@ -77,13 +78,12 @@ export class TrackPackets<Track extends InputTrack = InputTrack> {
 export class Packets {
   readonly picture: TrackPackets<InputVideoTrack>;
   readonly #file: VideoFile;
-  readonly #timelineStart: Seconds;
+  readonly #clock: ContainerClock;
 
-  /** `timelineStart`: what is taken off the file's timestamps to get the player's time. */
-  constructor(file: VideoFile, timelineStart: Seconds = file.timelineStart) {
+  constructor(file: VideoFile, clock: ContainerClock = file.clock) {
     this.#file = file;
-    this.#timelineStart = timelineStart;
-    this.picture = new TrackPackets(file.track, timelineStart);
+    this.#clock = clock;
+    this.picture = new TrackPackets(file.track, clock);
   }
 
   get info(): VideoInfo {
@@ -98,6 +98,6 @@ export class Packets {
   /** The packets of the sound; null where there is none. */
   async sound(): Promise<TrackPackets<InputAudioTrack> | null> {
     const track = await this.#file.input.getPrimaryAudioTrack();
-    return track && new TrackPackets(track, this.#timelineStart);
+    return track && new TrackPackets(track, this.#clock);
   }
 }
