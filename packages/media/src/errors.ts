@@ -34,6 +34,26 @@ export class WorkerStoppedError extends CodedError {
   }
 }
 
+/** The caller cancelled. */
+export class CancelledError extends CodedError {
+  override readonly name = 'CancelledError';
+  readonly code = 'cancelled';
+
+  constructor() {
+    super('Cancelled.');
+  }
+}
+
+/** A worker was asked for something that it does not do. */
+export class UnknownCallError extends CodedError {
+  override readonly name = 'UnknownCallError';
+  readonly code = 'unknown-call';
+
+  constructor(call: string) {
+    super('The video engine does not know this call. Reload the page.', { call });
+  }
+}
+
 /** FFmpeg in WebAssembly did not come from our server. */
 export class FFmpegNotLoadedError extends CodedError {
   override readonly name = 'FFmpegNotLoadedError';
