@@ -1,13 +1,27 @@
 import { CodedError } from '@framescout/contract';
 
+/** A file that cannot be opened for reading. `mayBeForeign`: FFmpeg may read what the browser cannot. */
+export abstract class UnopenableFileError extends CodedError {
+  readonly mayBeForeign: boolean;
+
+  constructor(
+    message: string,
+    details: Readonly<Record<string, unknown>> = {},
+    { mayBeForeign = false, ...options }: ErrorOptions & { mayBeForeign?: boolean } = {},
+  ) {
+    super(message, details, options);
+    this.mayBeForeign = mayBeForeign;
+  }
+}
+
 /** No demuxer recognises the file, or it holds no video. */
-export class UnreadableFileError extends CodedError {
+export class UnreadableFileError extends UnopenableFileError {
   override readonly name = 'UnreadableFileError';
   readonly code = 'unreadable-file';
 }
 
 /** The container was read, but the browser has no decoder for the video in it. */
-export class UnsupportedCodecError extends CodedError {
+export class UnsupportedCodecError extends UnopenableFileError {
   override readonly name = 'UnsupportedCodecError';
   readonly code = 'unsupported-codec';
 }

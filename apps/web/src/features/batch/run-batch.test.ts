@@ -13,13 +13,15 @@ const elements = () => elementsStore.getState().elements;
 
 /** An engine that opens all files but broken ones, and in each finds the element in the second of four frames. */
 function createEngine(requests: ScanRequest[] = [], beforeEnd = () => Promise.resolve()) {
-  let isCancelled = false;
   return {
     open: async (_file: Blob, name: string) => {
       if (name.startsWith('broken')) throw new Error('This is no video.');
       return { name, duration: 4, frameRate: 1 } as VideoInfo;
     },
-    startScan: (request: ScanRequest, onUpdate: (update: ScanUpdate) => void) => {
+    startScan: (
+      request: ScanRequest,
+      { signal, onUpdate }: { signal?: AbortSignal; onUpdate(update: ScanUpdate): void },
+    ) => {
       requests.push(request);
       const shape = { regionCount: 3, geometry: null };
       const series = new ScoreSeries(shape);
@@ -41,16 +43,9 @@ function createEngine(requests: ScanRequest[] = [], beforeEnd = () => Promise.re
         });
         await Promise.resolve();
         await beforeEnd();
-        return { status: isCancelled ? ('cancelled' as const) : ('complete' as const), report };
+        return { status: signal?.aborted ? ('cancelled' as const) : ('complete' as const), report };
       };
-      return {
-        pause: vi.fn(),
-        resume: vi.fn(),
-        cancel: () => {
-          isCancelled = true;
-        },
-        finished: run(),
-      };
+      return { pause: vi.fn(), resume: vi.fn(), finished: run() };
     },
     [Symbol.dispose]: vi.fn(),
   };

@@ -1,11 +1,11 @@
-import type { EngineClient, ScanRun } from '@framescout/engine';
+import type { EngineClient } from '@framescout/engine';
 import type { MarkedElement } from '../elements/index.ts';
 import { absorbUpdate, createScanRequest, type ScoresById } from '../scan/index.ts';
 import { type BatchItem, batchStore, setBatchStatus } from './batch-store.ts';
 
 type BatchEngine = Pick<EngineClient, 'open' | 'startScan'> & Disposable;
 
-let current: { run: ScanRun | null } | null = null;
+let current: AbortController | null = null;
 
 /** How many of a batch's videos were analyzed, and how many could not be. */
 export type BatchOutcome = { complete: number; failed: number; isCancelled: boolean };
@@ -20,7 +20,7 @@ export async function runBatch(
   createEngine: () => BatchEngine,
 ): Promise<BatchOutcome> {
   const request = { ...createScanRequest(), keyframesFirst: false, decoders: null, resume: false };
-  const session: { run: ScanRun | null } = { run: null };
+  const session = new AbortController();
   current = session;
   const outcome: BatchOutcome = { complete: 0, failed: 0, isCancelled: false };
   queueAgain(elements);
@@ -51,12 +51,14 @@ export async function runBatch(
     const info = await engine.open(file, file.name);
     if (current !== session) return false;
     let scores: ScoresById = new Map();
-    session.run = engine.startScan(request, (update) => {
-      scores = absorbUpdate(scores, update);
-      setBatchStatus(id, { kind: 'scanning', progressPercent: update.progressPercent });
+    const run = engine.startScan(request, {
+      signal: session.signal,
+      onUpdate(update) {
+        scores = absorbUpdate(scores, update);
+        setBatchStatus(id, { kind: 'scanning', progressPercent: update.progressPercent });
+      },
     });
-    const { status, report } = await session.run.finished;
-    session.run = null;
+    const { status, report } = await run.finished;
     if (status !== 'complete') return false;
     setBatchStatus(id, { kind: 'complete', result: { info, report, scores, elements } });
     return true;
@@ -65,7 +67,7 @@ export async function runBatch(
 
 /** Ends a running batch; what is complete stays, the video being scanned waits again. */
 export function cancelBatch(): void {
-  current?.run?.cancel();
+  current?.abort();
   current = null;
 }
 

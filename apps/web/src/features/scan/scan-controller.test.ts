@@ -56,9 +56,10 @@ function scriptedEngine() {
   const requests: ScanRequest[] = [];
   let tell: (update: ScanUpdate) => void = () => undefined;
   const engine: Pick<EngineClient, 'startScan'> = {
-    startScan(request, onUpdate) {
+    startScan(request, { signal, onUpdate }) {
       requests.push(request);
       tell = onUpdate;
+      signal?.addEventListener('abort', run.cancel);
       return { ...run, finished: outcome.promise };
     },
   };

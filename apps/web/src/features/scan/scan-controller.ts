@@ -3,6 +3,7 @@ import {
   type CheckpointSummary,
   type EngineClient,
   type ScanRequest,
+  type ScanUpdate,
   SelectionMissingError,
 } from '@framescout/engine';
 import { dropStored, writeStored } from '../../platform/local-storage.ts';
@@ -22,6 +23,8 @@ const MAX_STORED_ENTRIES = 20_000;
 const RESULTS_KEY = 'currentAnalysisResults';
 
 let stopListening: (() => void) | null = null;
+// Of the latest scan.
+let cancelling = new AbortController();
 
 /** What a scan that is over found; complete, where nothing else is said. */
 export type ShownAnalysis = { status?: 'complete' | 'cancelled'; scores: ScoresById; report: ScanReport };
@@ -58,7 +61,7 @@ export async function analyze(
   const derive = () => readResults(info);
   let derivedAt = 0;
   let notedAt = 0;
-  const run = engine.startScan({ ...request, decoders: null, resume: resumed !== undefined }, (update) => {
+  const onUpdate = (update: ScanUpdate) => {
     if (isForgotten()) return;
     takeUpdate(update);
     const now = performance.now();
@@ -71,7 +74,12 @@ export async function analyze(
       const names = elementsStore.getState().elements.map(({ id, name }) => ({ id, name }));
       noteUnfinishedScan({ videoName: info.name, progressPercent: update.progressPercent, names });
     }
-  });
+  };
+  cancelling = new AbortController();
+  const run = engine.startScan(
+    { ...request, decoders: null, resume: resumed !== undefined },
+    { signal: cancelling.signal, onUpdate },
+  );
   const isForgotten = () => runHolder.run !== run;
   runHolder.run = run;
   follow(info);
@@ -116,7 +124,7 @@ export function resumeAnalysis(): void {
 
 /** Ends the scan; what was found so far stays on display. */
 export function cancelAnalysis(): void {
-  if (isUnderWay(scanStore.getState().status)) runHolder.run?.cancel();
+  if (isUnderWay(scanStore.getState().status)) cancelling.abort();
 }
 
 /**
