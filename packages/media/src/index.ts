@@ -44,5 +44,4 @@ export { openVideo } from './video/open-video.ts';
 export { Packets, type TimedPacket, TrackPackets } from './video/packets.ts';
 export { Video } from './video/video.ts';
 export { type CallContext, serveCalls } from './worker/serve-calls.ts';
-export { WorkerCalls } from './worker/worker-calls.ts';
 export { WorkerClient } from './worker/worker-client.ts';

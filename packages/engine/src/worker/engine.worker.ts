@@ -21,7 +21,6 @@ import { suggestLooks } from '../suggest/suggest-looks.ts';
 import { LatestOnly } from './latest-only.ts';
 import type { EngineCalls } from './protocol.ts';
 
-/** The engine's edge: does what the page calls for on the open video. */
 type Session = {
   video: Video;
   studies: StudyCache;
@@ -36,6 +35,7 @@ let store: Promise<CheckpointStore | null> | undefined;
 const suggesting = new LatestOnly();
 const preparing = new LatestOnly();
 
+/** The engine's edge: does what the page calls for on the open video. */
 serveCalls<EngineCalls>(self, {
   async open({ file, name }) {
     try {

@@ -11,7 +11,7 @@ import type { SnappedRegion, SnapRequest } from '../suggest/region-magnet.ts';
 import type { LooksWanted } from '../suggest/suggest-looks.ts';
 
 /** What became of a file: it is open, or the browser cannot read it, for the reason told, but FFmpeg may. */
-export type Opening = { kind: 'opened'; info: VideoInfo } | { kind: 'maybe-foreign'; refusal: WireError };
+type Opening = { kind: 'opened'; info: VideoInfo } | { kind: 'maybe-foreign'; refusal: WireError };
 
 /** Calls from the page to the worker, by name. */
 export type EngineCalls = {

@@ -3,7 +3,7 @@ import { CancelledError, UnknownCallError } from '../errors.ts';
 import type { Call, CallerMessage, CallMessage, Calls, UpdateOf, WordOf, WorkerMessage } from './calls.ts';
 
 /** Where calls come in and answers go out: a worker's own scope. */
-export type ServedPort = {
+type ServedPort = {
   onmessage: ((event: MessageEvent) => void) | null;
   onmessageerror: ((event: MessageEvent) => void) | null;
   postMessage(message: unknown, options: { transfer: Transferable[] }): void;

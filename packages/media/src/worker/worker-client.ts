@@ -20,7 +20,7 @@ export type WorkerTraits = {
 };
 
 /** What goes with a call. */
-export type CallOptions<Asked extends Call> = {
+type CallOptions<Asked extends Call> = {
   /** Cancels the call when it is aborted. */
   signal?: AbortSignal | undefined;
   /** Gets what the call sends before it answers, in order. */
@@ -28,7 +28,7 @@ export type CallOptions<Asked extends Call> = {
 };
 
 /** A call that goes on, and can be told something meanwhile. */
-export type RunningCall<Asked extends Call> = {
+type BegunCall<Asked extends Call> = {
   tell(word: WordOf<Asked>): void;
   readonly finished: Promise<Asked['result']>;
 };
@@ -82,7 +82,7 @@ export class WorkerClient<Served extends Calls> implements Disposable {
     name: Name,
     args: Served[Name]['args'],
     { signal, onUpdate }: CallOptions<Served[Name]> = {},
-  ): RunningCall<Served[Name]> {
+  ): BegunCall<Served[Name]> {
     const id = ++this.#lastId;
     const { promise, resolve, reject } = Promise.withResolvers<Served[Name]['result']>();
     const cancel = () => this.#cancel(id);

@@ -1,10 +1,4 @@
-import {
-  type ClipClient,
-  type ClipRun,
-  clipFileName,
-  collectionFileName,
-  type MadeClip,
-} from '@framescout/clips';
+import { type ClipClient, clipFileName, collectionFileName, type MadeClip } from '@framescout/clips';
 import { type ClipSettings, CodedError, formatTimecode } from '@framescout/contract';
 import { downloadBlob } from '../../platform/download-file.ts';
 import type { Clip } from './clip-list.ts';
@@ -28,12 +22,12 @@ export type ClipReport = {
   isCancelled: boolean;
 };
 
-const held: { run: ClipRun | null; isCancelled: boolean } = { run: null, isCancelled: false };
+// Of the latest run.
+let cancelling = new AbortController();
 
 /** Stops making clips; those that are finished stay. */
 export function cancelClips(): void {
-  held.isCancelled = true;
-  held.run?.cancel();
+  cancelling.abort();
 }
 
 /** Makes clips one after the other; one that fails does not stop the rest. `onFailure` hears of it at once. */
@@ -46,38 +40,39 @@ export async function runClips(
   const failures: { index: number; reason: string }[] = [];
   const finished: File[] = [];
   let made = 0;
-  held.isCancelled = false;
+  const abort = new AbortController();
+  const { signal } = abort;
+  cancelling = abort;
   send({ type: 'start', total: output === 'reel' ? 1 : clips.length });
   try {
     await client.beginRun();
     const orders = output === 'reel' ? [reelOf(job)] : clips.map((clip, index) => orderOf(job, clip, index));
     for (const [index, order] of orders.entries()) {
-      if (held.isCancelled) break;
+      if (signal.aborted) break;
       send({ type: 'clip', index, name: order.name });
       try {
-        held.run = client.make(order, (done) => send({ type: 'progress', done }));
-        const clip = await held.run.finished;
+        const onProgress = (done: number) => send({ type: 'progress', done });
+        const clip = await client.make(order, { signal, onProgress });
         made++;
         if (output === 'zip') collect(finished, clip);
         else if (clip.file) downloadBlob(clip.file, order.name);
       } catch (error) {
         // Another video was opened meanwhile.
-        if (error instanceof CodedError && error.code === 'clip-maker-stopped') held.isCancelled = true;
-        if (held.isCancelled) break;
+        if (error instanceof CodedError && error.code === 'clip-maker-stopped') abort.abort();
+        if (signal.aborted) break;
         const reason = error instanceof CodedError ? error.message : 'Unknown error';
         failures.push({ index, reason });
         onFailure(index, reason);
       }
     }
-    if (finished.length > 0 && !held.isCancelled) {
+    if (finished.length > 0 && !signal.aborted) {
       const name = collectionFileName(project, 'clips', 'zip');
       send({ type: 'pack', name });
       const archive = await client.pack(finished, name);
       if (archive.file) downloadBlob(archive.file, name);
     }
-    return { made, failures, isCancelled: held.isCancelled };
+    return { made, failures, isCancelled: signal.aborted };
   } finally {
-    held.run = null;
     send({ type: 'end' });
   }
 }
