@@ -84,23 +84,17 @@ export class WorkerClient<Served extends Calls> implements Disposable {
     { signal, onUpdate }: CallOptions<Served[Name]> = {},
   ): BegunCall<Served[Name]> {
     const id = ++this.#lastId;
-    const { promise, resolve, reject } = Promise.withResolvers<Served[Name]['result']>();
     const cancel = () => this.#cancel(id);
-    const begin = () => {
+    const ended = new Promise<Served[Name]['result']>((resolve, reject) => {
       if (this.#end) throw this.#end;
       if (signal?.aborted) throw new CancelledError();
       this.#post({ type: 'call', id, name, args });
       this.#pending.set(id, { resolve, reject, update: onUpdate ?? (() => {}), signal });
       signal?.addEventListener('abort', cancel);
-    };
-    try {
-      begin();
-    } catch (error) {
-      reject(error);
-    }
+    });
     return {
       tell: (word) => this.#post({ type: 'tell', id, word }),
-      finished: promise.finally(() => signal?.removeEventListener('abort', cancel)),
+      finished: ended.finally(() => signal?.removeEventListener('abort', cancel)),
     };
   }
 
@@ -111,12 +105,14 @@ export class WorkerClient<Served extends Calls> implements Disposable {
   }
 
   #cancel(id: number): void {
+    const call = this.#pending.get(id);
+    if (!call) return;
     if (!this.#traits.isDeaf) {
       this.#post({ type: 'cancel', id });
       return;
     }
-    this.#pending.get(id)?.reject(new CancelledError());
     this.#pending.delete(id);
+    call.reject(new CancelledError());
     this[Symbol.dispose]();
   }
 
