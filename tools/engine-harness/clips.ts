@@ -41,7 +41,7 @@ window.framescoutClips = {
   async make(segments, settings, name) {
     const began = performance.now();
     const order = { segments, settings, name, folder: null, chapters: [] };
-    const { file } = await maker().make(order, () => {}).finished;
+    const { file } = await maker().make(order);
     const seconds = (performance.now() - began) / 1000;
     if (!file) throw new Error('The clip did not come back as a file.');
     const link = document.createElement('a');
@@ -56,7 +56,7 @@ window.framescoutClips = {
     for (const [index, segment] of segments.entries()) {
       const name = `${index}.${settings.selectedFormat}`;
       const order = { segments: [segment], settings, name, folder: null, chapters: [] };
-      await maker().make(order, () => {}).finished;
+      await maker().make(order);
     }
     return (performance.now() - began) / 1000;
   },

@@ -187,6 +187,7 @@ window.framescout = {
     }
     const found = new Map<string, ScoreSeries>();
     const started = performance.now();
+    const abort = new AbortController();
     const run = engine.startScan(
       {
         elements,
@@ -196,15 +197,18 @@ window.framescout = {
         decoders: null,
         resume: false,
       },
-      (update) => {
-        for (const batch of update.batches) {
-          const series = found.get(batch.elementId) ?? new ScoreSeries(batch);
-          series.append(batch);
-          found.set(batch.elementId, series);
-        }
+      {
+        signal: abort.signal,
+        onUpdate(update) {
+          for (const batch of update.batches) {
+            const series = found.get(batch.elementId) ?? new ScoreSeries(batch);
+            series.append(batch);
+            found.set(batch.elementId, series);
+          }
+        },
       },
     );
-    const timer = limitSeconds ? setTimeout(() => run.cancel(), limitSeconds * 1000) : undefined;
+    const timer = limitSeconds ? setTimeout(() => abort.abort(), limitSeconds * 1000) : undefined;
     const { report } = await run.finished;
     clearTimeout(timer);
     const seconds = (performance.now() - started) / 1000;

@@ -3,7 +3,7 @@ import { RunControl } from './run-control.ts';
 
 describe('the switch of a scan', () => {
   it('lets work pass while running, and holds it while paused', async () => {
-    const control = new RunControl();
+    const control = new RunControl(new AbortController().signal);
     expect(control.whenRunning()).toBeUndefined();
     control.pause();
     let hasPassed = false;
@@ -18,7 +18,7 @@ describe('the switch of a scan', () => {
   });
 
   it('lets held work pass when cancelled, and stays cancelled', async () => {
-    const control = new RunControl();
+    const control = new RunControl(new AbortController().signal);
     control.pause();
     const waiting = control.whenRunning();
     control.cancel();
@@ -29,8 +29,20 @@ describe('the switch of a scan', () => {
     expect(control.isCancelled).toBe(true);
   });
 
+  it('is cancelled by its signal, be that aborted before or while it is held', async () => {
+    const abort = new AbortController();
+    const control = new RunControl(abort.signal);
+    control.pause();
+    const waiting = control.whenRunning();
+    abort.abort('enough');
+    await waiting;
+    expect(control.state).toBe('cancelled');
+    expect(control.signal.reason).toBe('enough');
+    expect(new RunControl(abort.signal).isCancelled).toBe(true);
+  });
+
   it('counts no time while paused', async () => {
-    const control = new RunControl();
+    const control = new RunControl(new AbortController().signal);
     control.pause();
     const before = control.activeMs;
     await new Promise((resolve) => setTimeout(resolve, 30));

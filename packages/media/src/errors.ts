@@ -1,13 +1,27 @@
 import { CodedError } from '@framescout/contract';
 
+/** A file that cannot be opened for reading. `mayBeForeign`: FFmpeg may read what the browser cannot. */
+export abstract class UnopenableFileError extends CodedError {
+  readonly mayBeForeign: boolean;
+
+  constructor(
+    message: string,
+    details: Readonly<Record<string, unknown>> = {},
+    { mayBeForeign = false, ...options }: ErrorOptions & { mayBeForeign?: boolean } = {},
+  ) {
+    super(message, details, options);
+    this.mayBeForeign = mayBeForeign;
+  }
+}
+
 /** No demuxer recognises the file, or it holds no video. */
-export class UnreadableFileError extends CodedError {
+export class UnreadableFileError extends UnopenableFileError {
   override readonly name = 'UnreadableFileError';
   readonly code = 'unreadable-file';
 }
 
 /** The container was read, but the browser has no decoder for the video in it. */
-export class UnsupportedCodecError extends CodedError {
+export class UnsupportedCodecError extends UnopenableFileError {
   override readonly name = 'UnsupportedCodecError';
   readonly code = 'unsupported-codec';
 }
@@ -31,6 +45,26 @@ export class WorkerStoppedError extends CodedError {
 
   constructor(reason: string) {
     super('The video engine stopped. Open the video again.', { reason });
+  }
+}
+
+/** The caller cancelled. */
+export class CancelledError extends CodedError {
+  override readonly name = 'CancelledError';
+  readonly code = 'cancelled';
+
+  constructor() {
+    super('Cancelled.');
+  }
+}
+
+/** A worker was asked for something that it does not do. */
+export class UnknownCallError extends CodedError {
+  override readonly name = 'UnknownCallError';
+  readonly code = 'unknown-call';
+
+  constructor(call: string) {
+    super('The video engine does not know this call. Reload the page.', { call });
   }
 }
 

@@ -1,6 +1,6 @@
 export { type DecoderPreference, isReclaimed } from './decode/decode-range.ts';
 export { MissingFramesError } from './decode/fast-decode.ts';
-export { NoVideoOpenError, WorkerStoppedError } from './errors.ts';
+export { CancelledError, NoVideoOpenError, UnopenableFileError, WorkerStoppedError } from './errors.ts';
 export { loadFFmpeg } from './ffmpeg/load-ffmpeg.ts';
 export { type MountedCore, startCore } from './ffmpeg/start-core.ts';
 export { type FrameLocation, FrameLocator } from './frames/frame-locator.ts';
@@ -43,4 +43,5 @@ export { isBefore, isSameMoment, justAfter } from './timeline.ts';
 export { openVideo } from './video/open-video.ts';
 export { Packets, type TimedPacket, TrackPackets } from './video/packets.ts';
 export { Video } from './video/video.ts';
-export { WorkerCalls } from './worker/worker-calls.ts';
+export { type CallContext, serveCalls } from './worker/serve-calls.ts';
+export { WorkerClient } from './worker/worker-client.ts';

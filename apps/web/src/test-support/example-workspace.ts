@@ -33,7 +33,7 @@ export function exampleWorkspace(parts: EngineParts = {}, video: Partial<VideoIn
   const outcome: ScanOutcome = { status: 'complete', report: exampleReport };
   const engine: EngineParts = {
     checkMarker: async () => exampleCheck,
-    startScan: () => ({ pause() {}, resume() {}, cancel() {}, finished: Promise.resolve(outcome) }),
+    startScan: () => ({ pause() {}, resume() {}, finished: Promise.resolve(outcome) }),
     suggestLooks: async () => [],
     [Symbol.dispose]() {},
     ...parts,

@@ -76,11 +76,11 @@ describe('its results', () => {
   });
 
   it('go when a new scan begins, whose news are not written while it runs', async () => {
-    let tell: Parameters<Workspace['video']['engine']['startScan']>[1] = () => undefined;
+    let tell: Parameters<Workspace['video']['engine']['startScan']>[1]['onUpdate'] = () => undefined;
     workspace = exampleWorkspace({
-      startScan: (_request, onUpdate) => {
+      startScan: (_request, { onUpdate }) => {
         tell = onUpdate;
-        return { pause() {}, resume() {}, cancel() {}, finished: new Promise(() => {}) };
+        return { pause() {}, resume() {}, finished: new Promise(() => {}) };
       },
     });
     workspace.elements.change('element-1', { selections });

@@ -61,9 +61,10 @@ describe('two workspaces side by side', () => {
       const finished = Promise.withResolvers<{ status: 'complete'; report: typeof report }>();
       const requests: ScanRequest[] = [];
       const cancel = vi.fn();
-      const startScan: EngineParts['startScan'] = (request) => {
+      const startScan: EngineParts['startScan'] = (request, { signal }) => {
         requests.push(request);
-        return { pause() {}, resume() {}, cancel, finished: finished.promise };
+        signal?.addEventListener('abort', cancel);
+        return { pause() {}, resume() {}, finished: finished.promise };
       };
       return { finished, requests, cancel, workspace: openMarked({ startScan }) };
     });
@@ -129,7 +130,7 @@ describe('a snapshot', () => {
 
   it('has no results before a scan, nor of one that is under way', () => {
     const workspace = openMarked({
-      startScan: () => ({ pause() {}, resume() {}, cancel() {}, finished: new Promise(() => {}) }),
+      startScan: () => ({ pause() {}, resume() {}, finished: new Promise(() => {}) }),
     });
     expect(workspace.snapshot().results).toBeNull();
     void workspace.scan.start();
@@ -162,12 +163,10 @@ describe('a workspace that was closed', () => {
     const dispose = () => order.push('engine');
     const workspace = openMarked({
       [Symbol.dispose]: dispose,
-      startScan: () => ({
-        pause() {},
-        resume() {},
-        cancel: () => order.push('scan'),
-        finished: new Promise(() => {}),
-      }),
+      startScan: (_request, { signal }) => {
+        signal?.addEventListener('abort', () => order.push('scan'));
+        return { pause() {}, resume() {}, finished: new Promise(() => {}) };
+      },
     });
     workspace.own({ [Symbol.dispose]: () => order.push('follower') });
     void workspace.scan.start();

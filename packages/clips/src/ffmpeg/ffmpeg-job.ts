@@ -1,4 +1,4 @@
-import type { Seconds, WireError } from '@framescout/contract';
+import type { Seconds } from '@framescout/contract';
 
 /** One run of FFmpeg: a file in, a file out. `duration` (seconds) is what progress is measured against. */
 export type FFmpegJob = {
@@ -10,9 +10,8 @@ export type FFmpegJob = {
   duration: Seconds;
 };
 
-/** What the worker of a run says; pieces follow each other in order, `done` is 0..1. */
-export type FFmpegReply =
-  | { type: 'progress'; done: number }
-  | { type: 'piece'; bytes: Uint8Array<ArrayBuffer> }
-  | { type: 'end' }
-  | { type: 'failure'; error: WireError };
+/** What comes of a run before it ends: how far it is (0..1), then the file in pieces, which follow each other in order. */
+export type FFmpegUpdate = { done: number } | { piece: Uint8Array<ArrayBuffer> };
+
+/** The call to a worker that runs FFmpeg once. */
+export type FFmpegCalls = { run: { args: FFmpegJob; result: null; update: FFmpegUpdate } };

@@ -1,23 +1,25 @@
-import { toWire } from '@framescout/contract';
-import { type MountedCore, startCore } from '@framescout/media';
+import { type CallContext, type MountedCore, serveCalls, startCore } from '@framescout/media';
 import { ClipFailedError } from '../errors.ts';
-import type { FFmpegJob, FFmpegReply } from './ffmpeg-job.ts';
+import type { FFmpegCalls, FFmpegJob } from './ffmpeg-job.ts';
 
 /** Runs FFmpeg once. It blocks its thread, so that whoever wants to cancel ends the worker. */
 const PIECE_BYTES = 8 * 2 ** 20;
 // The last lines of what FFmpeg says are where it says what went wrong.
 const KEPT_LINES = 12;
 
-self.onmessage = async ({ data }: MessageEvent<FFmpegJob>) => {
-  try {
-    await run(data);
-    reply({ type: 'end' });
-  } catch (error) {
-    reply({ type: 'failure', error: toWire(error) });
-  }
-};
+type Update = CallContext<FFmpegCalls['run']>['update'];
 
-async function run({ core: module, input, parameters, outputName, duration }: FFmpegJob): Promise<void> {
+serveCalls<FFmpegCalls>(self, {
+  async run(job, { update }) {
+    await run(job, update);
+    return null;
+  },
+});
+
+async function run(
+  { core: module, input, parameters, outputName, duration }: FFmpegJob,
+  update: Update,
+): Promise<void> {
   const said: string[] = [];
   const { core, path } = await startCore(module, input.file, input.name);
   core.setLogger(({ message }) => {
@@ -25,26 +27,22 @@ async function run({ core: module, input, parameters, outputName, duration }: FF
     if (said.length > KEPT_LINES) said.shift();
   });
   core.setProgress(({ time }) => {
-    reply({ type: 'progress', done: Math.min(1, Math.max(0, time / 1e6 / duration)) });
+    update({ done: Math.min(1, Math.max(0, time / 1e6 / duration)) });
   });
   const code = core.exec('-i', path, ...parameters, outputName);
   if (code !== 0) {
     throw new ClipFailedError('FFmpeg could not make this clip.', { code, said });
   }
-  handOut(core, outputName);
+  handOut(core, outputName, update);
 }
 
-function handOut(core: MountedCore['core'], name: string): void {
+function handOut(core: MountedCore['core'], name: string, update: Update): void {
   const { size } = core.FS.stat(name);
   const stream = core.FS.open(name, 'r');
   for (let at = 0; at < size; at += PIECE_BYTES) {
-    const bytes = new Uint8Array(Math.min(PIECE_BYTES, size - at));
-    core.FS.read(stream, bytes, 0, bytes.length, at);
-    reply({ type: 'piece', bytes }, [bytes.buffer]);
+    const piece = new Uint8Array(Math.min(PIECE_BYTES, size - at));
+    core.FS.read(stream, piece, 0, piece.length, at);
+    update({ piece }, [piece.buffer]);
   }
   core.FS.close(stream);
-}
-
-function reply(message: FFmpegReply, transfer: Transferable[] = []): void {
-  self.postMessage(message, { transfer });
 }

@@ -43,7 +43,7 @@ describe('HEVC that this browser cannot decode (issue 4)', () => {
     expect(planned.plan.method).toMatchObject({ kind });
     await clips.beginRun();
     const order = { segments: [segment], settings, name: `clip.${format}`, folder: null, chapters: [] };
-    const { file } = await clips.make(order, () => {}).finished;
+    const { file } = await clips.make(order);
     if (!file) throw new Error('There is no clip.');
     using video = await openVideo(file, `clip.${format}`, await loadFFmpeg());
     expect(video.info.codec).toBe('HEVC');

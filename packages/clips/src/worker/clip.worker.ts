@@ -1,4 +1,5 @@
 import { type ClipFormat, clipFormatSchema, toWire } from '@framescout/contract';
+import { serveCalls } from '@framescout/media';
 import { measureEncoding } from '../cut/measure-encoding.ts';
 import { writeClip } from '../cut/write-clip.ts';
 import { ClipFailedError, NoSourceOpenError } from '../errors.ts';
@@ -11,21 +12,16 @@ import { planClip } from '../plan/plan-clip.ts';
 import { ClipFolder } from '../write/clip-folder.ts';
 import { packFiles } from '../write/pack-files.ts';
 import { explainFailure } from './explain-failure.ts';
-import type { ClipCallName, ClipCalls, ClipRequest, ClipResponse } from './protocol.ts';
+import type { ClipCalls } from './protocol.ts';
 import { watchForStall } from './watch-for-stall.ts';
-
-/** The clip maker's edge: takes the page's calls, answers them, and turns errors into their wire shape. */
-type CallHandlers = {
-  [Name in ClipCallName]: (args: ClipCalls[Name]['args'], id: number) => Promise<ClipCalls[Name]['result']>;
-};
 
 const ZIP = 'application/zip';
 
 let source: ClipSource | null = null;
 const folder = new ClipFolder();
-const runs = new Map<number, AbortController>();
 
-const handlers: CallHandlers = {
+/** The clip maker's edge: does what the page calls for with the open video. */
+serveCalls<ClipCalls>(self, {
   async open({ file, name, core }) {
     source?.[Symbol.dispose]();
     source = null;
@@ -56,10 +52,10 @@ const handlers: CallHandlers = {
   async measure(settings) {
     return measureEncoding(current(), settings);
   },
-  async make({ segments, settings, name, folder: chosen, chapters, core }, id) {
+  async make({ segments, settings, name, folder: chosen, chapters, core }, { signal, update }) {
     const opened = current();
     const abort = new AbortController();
-    runs.set(id, abort);
+    signal.addEventListener('abort', () => abort.abort(signal.reason));
     const { file, take } = await folder.open(name, FORMATS[settings.selectedFormat].mimeType, chosen);
     try {
       const ranges: ClipRange[] = [];
@@ -68,7 +64,7 @@ const handlers: CallHandlers = {
       await watchForStall(abort, (onAlive) => {
         const onProgress = (done: number) => {
           onAlive();
-          respond({ type: 'update', id, update: done });
+          update(done);
         };
         const options = { signal: abort.signal, onProgress, chapters };
         if (FORMATS[settings.selectedFormat].family !== 'ffmpeg') {
@@ -81,8 +77,6 @@ const handlers: CallHandlers = {
     } catch (error) {
       await file.discard();
       throw explainFailure(error);
-    } finally {
-      runs.delete(id);
     }
     return { file: await take() };
   },
@@ -101,29 +95,7 @@ const handlers: CallHandlers = {
     await folder.beginRun();
     return null;
   },
-};
-
-self.onmessage = async ({ data: request }: MessageEvent<ClipRequest>) => {
-  if (request.type === 'cancel') {
-    runs.get(request.id)?.abort();
-    return;
-  }
-  const { id, name, args } = request;
-  try {
-    respond({ type: 'answer', id, result: await answer(name, args, id) });
-  } catch (error) {
-    respond({ type: 'failure', id, error: toWire(error) });
-  }
-};
-
-// One call's name and arguments belong together, which a union of calls cannot tell the compiler.
-function answer<Name extends ClipCallName>(name: Name, args: ClipCalls[ClipCallName]['args'], id: number) {
-  return handlers[name](args as ClipCalls[Name]['args'], id);
-}
-
-function respond(response: ClipResponse): void {
-  self.postMessage(response);
-}
+});
 
 function current(): ClipSource {
   if (!source) throw new NoSourceOpenError('Open a video first.');

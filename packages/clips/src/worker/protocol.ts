@@ -24,7 +24,7 @@ export type ClipOrder = {
 /** A finished clip; `file` where it lies in the browser's own file system. */
 export type MadeClip = { file: File | null };
 
-/** Calls from the page to the worker, by name: arguments and answer. */
+/** Calls from the page to the worker, by name. */
 export type ClipCalls = {
   /** With FFmpeg (`core`) for what the browser cannot read. */
   open: { args: { file: Blob; name: string; core: WebAssembly.Module | null }; result: null };
@@ -34,26 +34,10 @@ export type ClipCalls = {
     result: PlannedClip[];
   };
   measure: { args: ClipSettings; result: EncodingSpeed };
-  /** `core` is FFmpeg, for the containers that it writes. */
-  make: { args: ClipOrder & { core: WebAssembly.Module | null }; result: MadeClip };
+  /** `core` is FFmpeg, for the containers that it writes. An update is how far it is, 0..1. */
+  make: { args: ClipOrder & { core: WebAssembly.Module | null }; result: MadeClip; update: number };
   /** Packs finished clips of the browser's own file system into one archive there. */
   pack: { args: { files: readonly File[]; name: string }; result: MadeClip };
   /** Begins another run; removes what runs before the last one left in the browser's own file system. */
   beginRun: { args: Record<string, never>; result: null };
 };
-
-/** The name of a call. */
-export type ClipCallName = keyof ClipCalls;
-
-/** Page to worker. */
-export type ClipRequest =
-  | {
-      [Name in ClipCallName]: { type: 'call'; id: number; name: Name; args: ClipCalls[Name]['args'] };
-    }[ClipCallName]
-  | { type: 'cancel'; id: number };
-
-/** Worker to page. An update is how far a call is, 0..1. */
-export type ClipResponse =
-  | { type: 'answer'; id: number; result: ClipCalls[ClipCallName]['result'] }
-  | { type: 'failure'; id: number; error: WireError }
-  | { type: 'update'; id: number; update: number };

@@ -68,11 +68,13 @@ it.each([...FOREIGN, 'h264.flv'])('%s is scanned to the same frames as any other
       decoders: null,
       resume: false,
     },
-    ({ batches }) => {
-      for (const batch of batches) {
-        series ??= new ScoreSeries(batch);
-        series.append(batch);
-      }
+    {
+      onUpdate: ({ batches }) => {
+        for (const batch of batches) {
+          series ??= new ScoreSeries(batch);
+          series.append(batch);
+        }
+      },
     },
   );
   const { report } = await run.finished;

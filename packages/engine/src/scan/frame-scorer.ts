@@ -21,7 +21,7 @@ import type { ScanRequest } from './scan-request.ts';
 /** An element of a scan and what compares frames with it. */
 export type ScanMatcher = { elementId: string; matcher: Matcher };
 
-/** Learns every element of a scan. Ends early, with fewer, when cancelled. */
+/** Learns every element of a scan. Ends early, with fewer, when cancelled: what there is so far is still reported. */
 export async function createScanMatchers(
   { elements, matcher: name }: ScanRequest,
   { video, studies, control }: { video: Video; studies: StudyCache; control: RunControl },
@@ -33,7 +33,10 @@ export async function createScanMatchers(
       matchers.push({ elementId: id, matcher: createClassicMatcher(selections, video.picture, processing) });
       continue;
     }
-    const learnt = await studies.learn(examples, control);
+    const learnt = await studies.learn(examples, control.signal).catch((error: unknown) => {
+      if (control.isCancelled) return null;
+      throw error;
+    });
     if (!learnt) break;
     const matcher = createAdaptiveMatcher(learnt.element, learnt.windows);
     matchers.push({ elementId: id, matcher: processedMatcher(matcher, processing) });

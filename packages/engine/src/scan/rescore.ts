@@ -4,7 +4,6 @@ import type { SampleScore, SeriesShape } from '../detect/score-series.ts';
 import { createSpotComparer } from '../match/adaptive.ts';
 import { emptyFrameScore } from '../match/matcher.ts';
 import { largestOf } from '../match/train-element.ts';
-import type { RunControl } from '../run-control.ts';
 import type { ElementExamples, StudyCache } from '../study/study-cache.ts';
 import type { Evidence } from './evidence-store.ts';
 import { scaledScore } from './frame-scorer.ts';
@@ -14,17 +13,16 @@ export type Rescored = SeriesShape & { scores: { time: Seconds; score: SampleSco
 
 /**
  * Learns an element anew and scores what a scan kept of it, without decoding the video again but for the surroundings
- * of new examples. Null when cancelled.
+ * of new examples.
+ * @throws {CancelledError} when cancelled while it learns
  */
 export async function rescore(
   examples: ElementExamples,
   evidence: readonly Evidence[],
   studies: StudyCache,
-  control: RunControl,
-): Promise<Rescored | null> {
-  const learnt = await studies.learn(examples, control);
-  if (!learnt) return null;
-  const { element } = learnt;
+  signal: AbortSignal,
+): Promise<Rescored> {
+  const { element } = await studies.learn(examples, signal);
   const { width, height } = element.template;
   const largest = largestOf([
     element.template,

@@ -72,7 +72,7 @@ describe('the engine in Node', () => {
         video,
         studies: new StudyCache(video),
         evidence: new EvidenceStore(),
-        control: new RunControl(),
+        control: new RunControl(new AbortController().signal),
         store: null,
         fingerprint: 'none',
         onUpdate: (update) => updates.push(update),

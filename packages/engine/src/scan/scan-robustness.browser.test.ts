@@ -52,7 +52,7 @@ function watchDecoders(onDecode: (decoder: WatchedDecoder) => void = () => undef
 
 type WatchedDecoder = VideoDecoder & { decoded: number; fail(error: DOMException): void };
 
-async function scanInPage(video: Video, control: RunControl, onUpdate: (update: ScanUpdate) => void) {
+async function scanInPage(video: Video, signal: AbortSignal, onUpdate: (update: ScanUpdate) => void) {
   const selections = await Promise.all(
     [0.2, 0.4, 0.6].map((time) => video.reader.selectRegion(time, 0.5, 0.5)),
   );
@@ -71,7 +71,7 @@ async function scanInPage(video: Video, control: RunControl, onUpdate: (update: 
       video,
       studies: new StudyCache(video),
       evidence: new EvidenceStore(),
-      control,
+      control: new RunControl(signal),
       store: null,
       fingerprint: 'none',
       onUpdate,
@@ -94,7 +94,7 @@ describe('decoders', () => {
       }
     });
     const frames: number[] = [];
-    const { status, report } = await scanInPage(video, new RunControl(), (update) => {
+    const { status, report } = await scanInPage(video, new AbortController().signal, (update) => {
       for (const batch of update.batches) frames.push(...batch.frames);
     });
     expect(taken).toBe(2);
@@ -106,7 +106,7 @@ describe('decoders', () => {
   it('are closed with every frame once a scan is through', async () => {
     using video = await open('h264-b-frames.mp4');
     const { frames, decoders } = watchDecoders();
-    await scanInPage(video, new RunControl(), () => undefined);
+    await scanInPage(video, new AbortController().signal, () => undefined);
     expect(frames.length).toBeGreaterThanOrEqual(75);
     expect(frames.filter((frame) => frame.format !== null)).toEqual([]);
     expect(decoders.map((decoder) => decoder.state)).toEqual(decoders.map(() => 'closed'));
@@ -114,11 +114,11 @@ describe('decoders', () => {
 
   it('are closed with every frame once a scan is cancelled in the middle', async () => {
     using video = await open('h264-one-key-frame.mp4');
-    const control = new RunControl();
+    const abort = new AbortController();
     const { frames, decoders } = watchDecoders((decoder) => {
-      if (decoder.decoded === 80) control.cancel();
+      if (decoder.decoded === 80) abort.abort();
     });
-    const { status } = await scanInPage(video, control, () => undefined);
+    const { status } = await scanInPage(video, abort.signal, () => undefined);
     expect(status).toBe('cancelled');
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(frames.filter((frame) => frame.format !== null)).toEqual([]);
@@ -128,7 +128,7 @@ describe('decoders', () => {
   it('never hold more than 16 frames at once', async () => {
     using video = await open('h264-one-key-frame.mp4');
     const watched = watchDecoders();
-    await scanInPage(video, new RunControl(), () => undefined);
+    await scanInPage(video, new AbortController().signal, () => undefined);
     expect(watched.mostAlive).toBeGreaterThan(0);
     expect(watched.mostAlive).toBeLessThanOrEqual(16);
   });

@@ -54,12 +54,14 @@ const CLASSIC = { regionCount: 3, geometry: null };
 async function scan(engine: EngineClient, wanted: ScanRequest) {
   let series = new ScoreSeries(CLASSIC);
   const updates: ScanUpdate[] = [];
-  const run = engine.startScan(wanted, (update) => {
-    updates.push(update);
-    for (const batch of update.batches) {
-      if (series.length === 0) series = new ScoreSeries(batch);
-      series.append(batch);
-    }
+  const run = engine.startScan(wanted, {
+    onUpdate: (update) => {
+      updates.push(update);
+      for (const batch of update.batches) {
+        if (series.length === 0) series = new ScoreSeries(batch);
+        series.append(batch);
+      }
+    },
   });
   const outcome = await run.finished;
   return { series, updates, outcome };
@@ -233,11 +235,13 @@ describe('a scan under way', () => {
     const selections = await Promise.all([0.4, 1.2, 2].map((time) => engine.selectRegion(time, 0.5, 0.5)));
     let samples = 0;
     const frames: number[] = [];
-    const run = engine.startScan(request(selections), (update) => {
-      for (const batch of update.batches) {
-        samples += batch.times.length;
-        frames.push(...batch.frames);
-      }
+    const run = engine.startScan(request(selections), {
+      onUpdate: (update) => {
+        for (const batch of update.batches) {
+          samples += batch.times.length;
+          frames.push(...batch.frames);
+        }
+      },
     });
     run.pause();
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -252,8 +256,9 @@ describe('a scan under way', () => {
   it('ends when cancelled, and another can start at once', async () => {
     const { engine } = await open('h264-one-key-frame.mp4');
     const selections = await Promise.all([0.4, 1.2, 2].map((time) => engine.selectRegion(time, 0.5, 0.5)));
-    const run = engine.startScan(request(selections), () => undefined);
-    run.cancel();
+    const abort = new AbortController();
+    const run = engine.startScan(request(selections), { signal: abort.signal, onUpdate: () => undefined });
+    abort.abort();
     expect((await run.finished).status).toBe('cancelled');
     expect(await engine.findCheckpoint()).toBeNull();
     expect((await scan(engine, request(selections))).series.length).toBe(200);
@@ -262,9 +267,22 @@ describe('a scan under way', () => {
   it('fails in the page when its engine is disposed', async () => {
     const { engine } = await open('h264-one-key-frame.mp4');
     const selections = await Promise.all([0.4, 1.2, 2].map((time) => engine.selectRegion(time, 0.5, 0.5)));
-    const run = engine.startScan(request(selections), () => undefined);
+    const run = engine.startScan(request(selections), { onUpdate: () => undefined });
     engine[Symbol.dispose]();
     await expect(run.finished).rejects.toMatchObject({ code: 'engine-stopped' });
+  });
+});
+
+describe('a check of a marker that is cancelled', () => {
+  it('ends at once, and leaves the engine to what comes next', async () => {
+    const { engine } = await open('h264-b-frames.mp4');
+    const selections = await selectIcon(engine, 'h264-b-frames.mp4');
+    const examples = { selections, counterExamples: [], processing: NO_PROCESSING };
+    const abort = new AbortController();
+    const cancelled = engine.checkMarker(examples, { signal: abort.signal });
+    abort.abort();
+    await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
+    expect((await engine.checkMarker(examples)).verdict).toBe('clear');
   });
 });
 

@@ -7,7 +7,6 @@ import { type FirstLooks, learnFirstLooks } from '../match/learn-first-looks.ts'
 import type { RegisteredElement } from '../match/lesson.ts';
 import { measureClutter } from '../match/measure-clutter.ts';
 import { AUTOMATIC_AREA, type SearchArea } from '../match/search-area.ts';
-import type { RunControl } from '../run-control.ts';
 import {
   isNear,
   type Neighbourhood,
@@ -44,8 +43,6 @@ const MOST_LEARNT = 10;
 const MOST_FIRST = 2;
 // The whole pictures that show what is on screen anywhere; they are the same for all elements.
 const MOST_PICTURES = 1;
-// How soon one who waits for another study notices that it is cancelled.
-const WAIT_MS = 50;
 
 /** Values that are kept, and how many; beyond, the oldest goes. */
 type Shelf<Value> = { most: number; kept: Map<string, Value> };
@@ -62,38 +59,40 @@ export class StudyCache {
   readonly #pictures: Shelf<PlanePatch[]> = { most: MOST_PICTURES, kept: new Map() };
   readonly #learnt: Shelf<LearntElement> = { most: MOST_LEARNT, kept: new Map() };
   readonly #first: Shelf<StudiedLooks> = { most: MOST_FIRST, kept: new Map() };
-  #underWay: Promise<'over'> = Promise.resolve('over');
+  #underWay: Promise<void> = Promise.resolve();
 
   constructor(video: Video) {
     this.#video = video;
   }
 
   /** Reads ahead what will be studied where an element with these selections is marked at a further moment, too. */
-  async prepare(selections: readonly RegionSelection[], moment: Seconds, control: RunControl): Promise<void> {
+  async prepare(selections: readonly RegionSelection[], moment: Seconds, signal: AbortSignal): Promise<void> {
     const rects = selections.map((selection) => selectionRect(selection, this.#video.picture));
     const windows = studyWindows(rects, this.#video.picture);
     const key = keyOfNeighbourhood(windows, moment);
     if (windows.length === 0) return;
     const known = await this.#prepared.kept.get(key);
     if (known?.isWhole) return;
-    const near = readNeighbourhood(this.#video, moment, windows, control);
+    const near = readNeighbourhood(this.#video, moment, windows, signal);
     this.#put(this.#prepared, key, near);
     await near;
   }
 
-  /** Studies and learns an element; null when cancelled before that was done. One element is studied at a time. */
-  async learn(examples: ElementExamples, control: RunControl): Promise<LearntElement | null> {
+  /**
+   * Studies and learns an element. One element is studied at a time.
+   * @throws {CancelledError} when cancelled before that was done
+   */
+  async learn(examples: ElementExamples, signal: AbortSignal): Promise<LearntElement> {
     const key = examplesKey(examples);
     const { processing, area = AUTOMATIC_AREA } = examples;
     const learn = async () => {
-      const seen = await this.#study(examples, control);
-      const study = seen && processStudy(seen.study, processing);
-      if (!study) return null;
+      const seen = await this.#study(examples, signal);
+      const study = processStudy(seen.study, processing);
       const learnt = { study, ...learnElement(study, area) };
-      return learnt.element.isAnywhere ? this.#amongClutter(learnt, processing, control) : learnt;
+      return learnt.element.isAnywhere ? this.#amongClutter(learnt, processing, signal) : learnt;
     };
     const known = this.#learnt.kept.get(key);
-    return known ?? this.#inTurn(control, () => this.#keep(this.#learnt, key, control, learn));
+    return known ?? this.#inTurn(signal, () => this.#keep(this.#learnt, key, signal, learn));
   }
 
   /** Keeps what was learnt for other examples, too, which are the same element: as it was registered. */
@@ -101,76 +100,73 @@ export class StudyCache {
     this.#put(this.#learnt, examplesKey(examples), learnt);
   }
 
-  /** What one or two selections teach so far; null when cancelled before that was learnt. */
+  /**
+   * What one or two selections teach so far.
+   * @throws {CancelledError} when cancelled before that was learnt
+   */
   async learnFirst(
     { selections, processing }: Omit<ElementExamples, 'counterExamples'>,
-    control: RunControl,
-  ): Promise<StudiedLooks | null> {
+    signal: AbortSignal,
+  ): Promise<StudiedLooks> {
     const key = JSON.stringify([selections.map(keyOf), processing]);
     const learn = async () => {
-      const seen = await this.#study({ selections, counterExamples: [] }, control);
-      if (!seen) return null;
+      const seen = await this.#study({ selections, counterExamples: [] }, signal);
       const study = processStudy(seen.study, processing);
       return { ...learnFirstLooks(study), study, times: seen.times };
     };
     const known = this.#first.kept.get(key);
-    return known ?? this.#inTurn(control, () => this.#keep(this.#first, key, control, learn));
+    return known ?? this.#inTurn(signal, () => this.#keep(this.#first, key, signal, learn));
   }
 
   /** An element that is looked for in whole pictures, with what those hold by chance. */
   async #amongClutter(
     learnt: LearntElement,
     processing: ImageProcessing,
-    control: RunControl,
-  ): Promise<LearntElement | null> {
+    signal: AbortSignal,
+  ): Promise<LearntElement> {
     const [window] = learnt.windows;
-    const pictures = await this.pictures(processing, control);
-    if (!pictures || !window) return null;
+    const pictures = await this.pictures(processing, signal);
+    if (!window) return learnt;
     return { ...learnt, element: measureClutter(learnt.element, window, pictures) };
   }
 
-  /** Some whole pictures from all over the video, processed; null when cancelled. */
-  async pictures(processing: ImageProcessing, control: RunControl): Promise<PlanePatch[] | null> {
-    const pictures = await this.#keep(this.#pictures, 'whole', control, () =>
-      studyPictures(this.#video, control),
+  /**
+   * Some whole pictures from all over the video, processed.
+   * @throws {CancelledError} when cancelled before they were read
+   */
+  async pictures(processing: ImageProcessing, signal: AbortSignal): Promise<PlanePatch[]> {
+    const pictures = await this.#keep(this.#pictures, 'whole', signal, () =>
+      studyPictures(this.#video, signal),
     );
-    return pictures && isProcessing(processing)
-      ? pictures.map((it) => processPlanes(it, processing))
-      : pictures;
+    return isProcessing(processing) ? pictures.map((it) => processPlanes(it, processing)) : pictures;
   }
 
-  /** Does some work once what was begun before is over; null when cancelled while it waits. */
-  async #inTurn<Value>(control: RunControl, work: () => Promise<Value | null>): Promise<Value | null> {
+  /** Does some work once what was begun before is over, or fails when cancelled while it waits. */
+  async #inTurn<Value>(signal: AbortSignal, work: () => Promise<Value>): Promise<Value> {
     const before = this.#underWay;
-    const { promise, resolve } = Promise.withResolvers<'over'>();
+    const { promise, resolve } = Promise.withResolvers<void>();
     this.#underWay = promise;
     try {
-      let state: 'over' | 'waiting' = 'waiting';
-      while (state === 'waiting') {
-        if (control.isCancelled) return null;
-        const pause = new Promise<'waiting'>((wake) => setTimeout(() => wake('waiting'), WAIT_MS));
-        state = await Promise.race([before, pause]);
-      }
+      await unlessAborted(before, signal);
       return await work();
     } finally {
-      resolve('over');
+      resolve();
     }
   }
 
   async #study(
     { selections, counterExamples }: Pick<ElementExamples, 'selections' | 'counterExamples'>,
-    control: RunControl,
-  ): Promise<{ study: ElementStudy; times: Seconds[] } | null> {
+    signal: AbortSignal,
+  ): Promise<{ study: ElementStudy; times: Seconds[] }> {
     const { picture } = this.#video;
     const rects = selections.map((selection) => selectionRect(selection, picture));
     const windows = studyWindows(rects, picture);
-    const around = (examples: readonly RegionSelection[]) => this.#readAll(examples, windows, control);
+    const around = (examples: readonly RegionSelection[]) => this.#readAll(examples, windows, signal);
     const own = await around(selections);
     const others = await around(counterExamples);
-    const keyframes = await this.#keep(this.#keyframes, JSON.stringify(windows), control, () =>
-      studyKeyframes(this.#video, windows, control),
+    const keyframes = await this.#keep(this.#keyframes, JSON.stringify(windows), signal, () =>
+      studyKeyframes(this.#video, windows, signal),
     );
-    if (!own || !others || !keyframes) return null;
     const times = selections.filter((_, index) => own[index]?.isOfVideo).map(({ time }) => time);
     const frames = [
       ...own.flatMap((surroundings) => surroundings.frames).map((frame) => ({ ...frame, isKeyframe: false })),
@@ -189,16 +185,15 @@ export class StudyCache {
   async #readAll(
     examples: readonly RegionSelection[],
     windows: readonly PixelRect[],
-    control: RunControl,
-  ): Promise<Surroundings[] | null> {
+    signal: AbortSignal,
+  ): Promise<Surroundings[]> {
     const all: Surroundings[] = [];
     for (const example of examples) {
       const key = JSON.stringify([windows, keyOf(example)]);
-      const surroundings = await this.#keep(this.#surroundings, key, control, async () => {
-        const near = await this.#readNear(example.time, windows, control);
+      const surroundings = await this.#keep(this.#surroundings, key, signal, async () => {
+        const near = await this.#readNear(example.time, windows, signal);
         return studySelection(this.#video, example, windows, near);
       });
-      if (!surroundings) return null;
       all.push(surroundings);
     }
     return all;
@@ -208,23 +203,25 @@ export class StudyCache {
   async #readNear(
     moment: Seconds,
     windows: readonly PixelRect[],
-    control: RunControl,
+    signal: AbortSignal,
   ): Promise<Neighbourhood> {
     const prepared = this.#prepared.kept.get(keyOfNeighbourhood(windows, moment));
     const near = prepared && (await prepared);
-    return near?.isWhole ? near : readNeighbourhood(this.#video, moment, windows, control);
+    return near?.isWhole ? near : readNeighbourhood(this.#video, moment, windows, signal);
   }
 
   async #keep<Value>(
     { kept, most }: Shelf<Value>,
     key: string,
-    control: RunControl,
-    read: () => Promise<Value | null>,
-  ): Promise<Value | null> {
+    signal: AbortSignal,
+    read: () => Promise<Value>,
+  ): Promise<Value> {
     const known = kept.get(key);
     if (known) return known;
-    const value = control.isCancelled ? null : await read();
-    if (value === null || control.isCancelled) return null;
+    signal.throwIfAborted();
+    const value = await read();
+    // What was cut short must not pass for the whole.
+    signal.throwIfAborted();
     this.#put({ kept, most }, key, value);
     return value;
   }
@@ -233,6 +230,19 @@ export class StudyCache {
     const [oldest] = kept.keys();
     if (oldest !== undefined && kept.size >= most) kept.delete(oldest);
     kept.set(key, value);
+  }
+}
+
+/** Waits for something, but no longer than until the signal is aborted. @throws the signal's reason */
+async function unlessAborted(awaited: Promise<void>, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  const { promise, reject } = Promise.withResolvers<never>();
+  const giveUp = () => reject(signal.reason);
+  signal.addEventListener('abort', giveUp);
+  try {
+    await Promise.race([awaited, promise]);
+  } finally {
+    signal.removeEventListener('abort', giveUp);
   }
 }
 

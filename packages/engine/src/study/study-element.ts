@@ -17,7 +17,6 @@ import {
   yuvCoefficients,
 } from '@framescout/media';
 import { isInside, type SelectionStudy } from '../match/element-study.ts';
-import type { RunControl } from '../run-control.ts';
 
 const KEYFRAMES = 64;
 // Windows that lie far apart make frames large: then fewer are kept, so that all of a study stays within about so many
@@ -103,7 +102,7 @@ export async function readNeighbourhood(
   video: Video,
   moment: Seconds,
   windows: readonly PixelRect[],
-  control: RunControl,
+  signal: AbortSignal,
 ): Promise<Neighbourhood> {
   const near: Neighbourhood = { frames: [], own: null, before: [], after: [], isWhole: true };
   const start = await video.decodableFrom(moment);
@@ -116,8 +115,7 @@ export async function readNeighbourhood(
     const range = { start, end: justAfter(moment + ON) };
     for await (const sample of video.frames(range, windows)) {
       try {
-        await control.whenRunning();
-        if (control.isCancelled) {
+        if (signal.aborted) {
           near.isWhole = false;
           break;
         }
@@ -175,20 +173,20 @@ function studyOfPixels(video: Video, selection: RegionSelection, rect: PixelRect
   return { time: null, rect, window: rect, patch, before: [], after: [] };
 }
 
-/** Reads windows of keyframes spread evenly over the video; what cannot be decoded is left out. */
+/** Reads windows of keyframes spread evenly over the video; what cannot be decoded is left out. Fewer when cancelled. */
 export function studyKeyframes(
   video: Video,
   windows: readonly PixelRect[],
-  control: RunControl,
+  signal: AbortSignal,
 ): Promise<TimedFrame[]> {
-  return readKeyframes(video, windows, keyframeCount(windows), control);
+  return readKeyframes(video, windows, keyframeCount(windows), signal);
 }
 
-/** Reads some whole keyframes spread evenly over the video. */
-export async function studyPictures(video: Video, control: RunControl): Promise<PlanePatch[]> {
+/** Reads some whole keyframes spread evenly over the video; fewer when cancelled. */
+export async function studyPictures(video: Video, signal: AbortSignal): Promise<PlanePatch[]> {
   const whole = evenRect({ left: 0, top: 0, ...video.picture }, video.picture);
   const most = Math.max(1, Math.min(PICTURES, Math.floor(PICTURES_BYTES / bytesOf([whole]))));
-  const frames = await readKeyframes(video, [whole], most, control);
+  const frames = await readKeyframes(video, [whole], most, signal);
   return frames.flatMap(({ patches }) => patches);
 }
 
@@ -212,15 +210,14 @@ async function readKeyframes(
   video: Video,
   windows: readonly PixelRect[],
   most: number,
-  control: RunControl,
+  signal: AbortSignal,
 ): Promise<TimedFrame[]> {
   const frames: TimedFrame[] = [];
   const reader = new RegionReader(video);
   try {
     for await (const sample of video.keyframes(await video.spreadKeyframes(most))) {
       try {
-        await control.whenRunning();
-        if (control.isCancelled) return frames;
+        if (signal.aborted) return frames;
         const patches = (await reader.readPlanes(sample, windows)).map(copyPatch);
         frames.push({ time: sample.timestamp, patches });
       } finally {

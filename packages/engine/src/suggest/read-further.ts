@@ -2,7 +2,6 @@ import type { ImageProcessing, Seconds } from '@framescout/contract';
 import type { PixelRect, Video } from '@framescout/media';
 import { isBefore, processPlanes, RegionReader } from '@framescout/media';
 import { isInside } from '../match/element-study.ts';
-import type { RunControl } from '../run-control.ts';
 import type { LookSearch } from './look-search.ts';
 
 /** A search, and what is to be kept of a frame whose region may show what it looks for. */
@@ -22,7 +21,7 @@ export type FurtherReading = {
   /** When the user began to wait, by `performance.now()`, and how long they do where little was found. */
   startMs: number;
   patienceMs: number;
-  control: RunControl;
+  signal: AbortSignal;
 };
 
 // An offer is wanted by the time the user has found the player's controls: two seconds, of which choosing takes half of
@@ -58,7 +57,7 @@ type Stretch = { start: Seconds; end: Seconds };
 /**
  * Shows searches more of the video until one has seen enough, or time is up: first the frames after those keyframes that
  * may show the element, then further keyframes, which in the time of a stretch show a hundred moments, then the
- * neighbourhood of the first selection, then stretches from all over the video.
+ * neighbourhood of the first selection, then stretches from all over the video. Ends early when cancelled.
  */
 export async function readFurther(reading: FurtherReading): Promise<void> {
   const reader = new StretchReader(reading);
@@ -163,9 +162,9 @@ class StretchReader {
 
   /** Whether enough was seen, or time is up. */
   get isOver(): boolean {
-    const { control, startMs, patienceMs } = this.#reading;
+    const { signal, startMs, patienceMs } = this.#reading;
     const now = performance.now();
-    if (control.isCancelled || this.#isFound) return true;
+    if (signal.aborted || this.#isFound) return true;
     const hasUsed = (ms: number) => now > Math.max(startMs + ms, this.#leastMs);
     return hasUsed(patienceMs) || (hasUsed(ENOUGH_MS) && this.#promising() >= WANTED_BY_THEN);
   }

@@ -14,7 +14,6 @@ import { createAdaptiveMatcher } from '../match/adaptive.ts';
 import { pictureScale } from '../match/element-study.ts';
 import type { FirstLooks } from '../match/learn-first-looks.ts';
 import { emptyFrameScore } from '../match/matcher.ts';
-import { RunControl } from '../run-control.ts';
 import type { StudyCache } from '../study/study-cache.ts';
 
 /** Where the content of a selection is wanted: in the frame shown at `time`, near a point (fractions 0..1). */
@@ -46,13 +45,18 @@ export class RegionMagnet {
     this.#studies = studies;
   }
 
-  /** Where the selection's content is in the frame at a time, within reach of a point; null where it is not. */
-  async find({ selection, processing, time, centerX, centerY }: SnapRequest): Promise<SnappedRegion | null> {
+  /**
+   * Where the selection's content is in the frame at a time, within reach of a point; null where it is not.
+   * @throws {CancelledError} when cancelled
+   */
+  async find(
+    { selection, processing, time, centerX, centerY }: SnapRequest,
+    signal: AbortSignal,
+  ): Promise<SnappedRegion | null> {
     const { picture } = this.#video;
     const frame = this.#planesAt(time);
-    const looks = await this.#studies.learnFirst({ selections: [selection], processing }, new RunControl());
+    const looks = await this.#studies.learnFirst({ selections: [selection], processing }, signal);
     const planes = await frame;
-    if (!looks) return null;
     const pointed = regionAround(centerX, centerY, picture, selection);
     const scale = pictureScale(picture);
     const reach = {

@@ -67,6 +67,18 @@ describe('further looks from one selection', () => {
     expect(newer.length).toBeGreaterThan(0);
   });
 
+  it('are cancelled by who asked for them', async () => {
+    const { engine, video } = await open('h264-b-frames.mp4');
+    const { x, y } = middleOf(video);
+    const selection = await engine.selectRegion(timeIn(video, 0), x, y);
+    const abort = new AbortController();
+    const wanted = { selections: [selection], processing: NO_PROCESSING, most: 6 };
+    const cancelled = engine.suggestLooks(wanted, { signal: abort.signal });
+    abort.abort();
+    await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
+    expect((await ask(engine, selection)).length).toBeGreaterThan(0);
+  });
+
   it('leave other calls their turn', async () => {
     const { engine, video } = await open('h264-b-frames.mp4');
     const { x, y } = middleOf(video);

@@ -13,7 +13,6 @@ import {
 import { searchWindows } from '../match/element-study.ts';
 import { learnCore } from '../match/learn-first-looks.ts';
 import { measureClutter } from '../match/measure-clutter.ts';
-import type { RunControl } from '../run-control.ts';
 import type { StudiedLooks, StudyCache } from '../study/study-cache.ts';
 import { chooseLooks } from './choose-looks.ts';
 import { LookSearch, type Occasion } from './look-search.ts';
@@ -44,18 +43,19 @@ export type SuggestContext = {
 /**
  * Looks through the video for further moments that show what the first one or two selections show, and cuts them out:
  * the likeliest first, each from another occasion, with the element where the first selection has it. Where too few are
- * about the same place, it looks all over the picture. None rather than unlikely ones; none, too, when cancelled.
+ * about the same place, it looks all over the picture. None rather than unlikely ones.
+ * @throws {CancelledError} when cancelled
  */
 export async function suggestLooks(
   wanted: LooksWanted,
   context: SuggestContext,
-  control: RunControl,
+  signal: AbortSignal,
 ): Promise<RegionSelection[]> {
   const { selections, processing } = wanted;
   const [first] = selections;
   const startMs = performance.now();
-  const whole = first ? await context.studies.learnFirst({ selections, processing }, control) : null;
-  if (!first || !whole) return [];
+  if (!first) return [];
+  const whole = await context.studies.learnFirst({ selections, processing }, signal);
   const core = learnCore(whole.study);
   const lessons = core ? [whole, { ...core, times: whole.times }] : [whole];
   const { picture } = context.video;
@@ -66,23 +66,23 @@ export async function suggestLooks(
   });
   const around = lessons.map((looks) => searching(searchFor(looks, selections, picture), looks));
   const near = { startMs, patienceMs: PATIENCE_MS, isByKeyframes: true };
-  let chosen = await findOccasions(around, wanted, context, near, control);
-  if (chosen.length < LOOKS_WANTED + 1 - selections.length && !control.isCancelled) {
-    const pictures = await context.studies.pictures(processing, control);
+  let chosen = await findOccasions(around, wanted, context, near, signal);
+  if (chosen.length < LOOKS_WANTED + 1 - selections.length) {
+    const pictures = await context.studies.pictures(processing, signal);
     const everywhere = lessons.map((looks) =>
-      searching(searchOfAll(pictures ?? [], looks, selections, picture), looks),
+      searching(searchOfAll(pictures, looks, selections, picture), looks),
     );
     const further = {
       startMs: performance.now(),
       patienceMs: PATIENCE_ANYWHERE_MS,
       isByKeyframes: false,
     };
-    const found = await findOccasions(everywhere, wanted, context, further, control);
+    const found = await findOccasions(everywhere, wanted, context, further, signal);
     if (found.length > chosen.length) chosen = found;
   }
   const offers: RegionSelection[] = [];
   for (const occasion of chosen) {
-    if (control.isCancelled) return [];
+    signal.throwIfAborted();
     offers.push(await cutOut(occasion, context.video));
   }
   return offers;
@@ -94,13 +94,14 @@ async function findOccasions(
   { selections, processing, most }: LooksWanted,
   { video }: SuggestContext,
   how: Pick<FurtherReading, 'startMs' | 'patienceMs' | 'isByKeyframes'>,
-  control: RunControl,
+  signal: AbortSignal,
 ): Promise<Offered[]> {
   const from = selections[0]?.time ?? 0;
-  await readFurther({ ...how, video, searches, processing, from, most, control });
+  await readFurther({ ...how, video, searches, processing, from, most, signal });
+  signal.throwIfAborted();
   let chosen: Offered[] = [];
   for (const { search, looks, boxOf } of searches) {
-    if (control.isCancelled || chosen.length >= LOOKS_WANTED) break;
+    if (chosen.length >= LOOKS_WANTED) break;
     const own = chooseLooks(looks.study, search.occasions(), most);
     if (own.length > chosen.length) chosen = own.map((it) => ({ ...it, box: boxOf(it.look.rect) }));
   }

@@ -1,12 +1,13 @@
 import {
   type BoxSize,
+  fromWire,
   type RegionSelection,
   RemoteError,
   type Seconds,
   type VideoInfo,
 } from '@framescout/contract';
 import type { FrameLocation, FramePicture, PlayedPicture, SoundPiece } from '@framescout/media';
-import { loadFFmpeg, WorkerCalls, WorkerStoppedError } from '@framescout/media';
+import { loadFFmpeg, WorkerClient, WorkerStoppedError } from '@framescout/media';
 import type { CheckpointSummary } from '../scan/checkpoint-store.ts';
 import type { Rescored } from '../scan/rescore.ts';
 import type { ScanOutcome } from '../scan/run-scan.ts';
@@ -16,21 +17,26 @@ import type { MarkerCheck } from '../study/check-marker.ts';
 import type { FoundImage, ImageSearch } from '../suggest/find-reference.ts';
 import type { SnappedRegion, SnapRequest } from '../suggest/region-magnet.ts';
 import type { LooksWanted } from '../suggest/suggest-looks.ts';
-import type { EngineCallName, EngineCalls, EngineRequest } from './protocol.ts';
+import type { EngineCalls } from './protocol.ts';
 
-/** A scan under way. Pause, resume and cancel take effect at once; `finished` rejects with a coded error on failure. */
+/**
+ * A scan under way. Pause and resume take effect at once. `finished` gives what a cancelled scan came to, too; it rejects
+ * with a coded error on failure, or with `cancelled` where the scan was cancelled before it began.
+ */
 export type ScanRun = {
   pause(): void;
   resume(): void;
-  cancel(): void;
   readonly finished: Promise<ScanOutcome>;
 };
 
+/** What cancels a call: it then rejects with `cancelled`. */
+type Cancellable = { signal?: AbortSignal };
+
 /** The page's side of one engine worker, which holds one open video. Dispose it to end the worker at once. */
 export class EngineClient implements Disposable {
-  readonly #calls = new WorkerCalls<ScanUpdate>(
+  readonly #calls = new WorkerClient<EngineCalls>(
     new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: 'framescout-engine' }),
-    (reason) => new WorkerStoppedError(reason),
+    { stopped: (reason) => new WorkerStoppedError(reason) },
   );
 
   /**
@@ -39,20 +45,17 @@ export class EngineClient implements Disposable {
    * @throws {RemoteError} `unreadable-file` or `unsupported-codec`, naming what was found
    */
   async open(file: Blob, name: string, onForeign?: (reason: string) => void): Promise<VideoInfo> {
-    try {
-      return await this.#call('open', { file, name, core: null });
-    } catch (error) {
-      if (!(error instanceof RemoteError) || error.details['mayBeForeign'] !== true) throw error;
-      onForeign?.(error.message);
-      return await this.#openForeign(file, name, error);
-    }
+    const opening = await this.#calls.call('open', { file, name });
+    if (opening.kind === 'opened') return opening.info;
+    onForeign?.(opening.refusal.message);
+    return this.#openForeign(file, name, fromWire(opening.refusal));
   }
 
   /** What FFmpeg cannot read either, is what it was before. */
   async #openForeign(file: Blob, name: string, before: RemoteError): Promise<VideoInfo> {
     const core = await loadFFmpeg();
     try {
-      return await this.#call('open', { file, name, core });
+      return await this.#calls.call('openForeign', { file, name, core });
     } catch (error) {
       throw error instanceof RemoteError && error.code === 'unreadable-file' ? before : error;
     }
@@ -60,12 +63,12 @@ export class EngineClient implements Disposable {
 
   /** The frame shown at `time` (seconds). */
   locateFrame(time: Seconds): Promise<FrameLocation> {
-    return this.#call('locateFrame', { time });
+    return this.#calls.call('locateFrame', { time });
   }
 
   /** The frame `by` frames after (or, negative, before) the one shown at `time`, kept inside the video. */
   stepFrame(time: Seconds, by: number): Promise<FrameLocation> {
-    return this.#call('stepFrame', { time, by });
+    return this.#calls.call('stepFrame', { time, by });
   }
 
   /**
@@ -73,65 +76,62 @@ export class EngineClient implements Disposable {
    * frame shown at `time`.
    */
   selectRegion(time: Seconds, centerX: number, centerY: number, size?: BoxSize): Promise<RegionSelection> {
-    return this.#call('selectRegion', { time, centerX, centerY, ...(size && { size }) });
+    return this.#calls.call('selectRegion', { time, centerX, centerY, ...(size && { size }) });
   }
 
   /**
    * Decodes the frame shown at `time` ahead of a click on it, so that the click is answered at once. With the element's
-   * first selections, what lies around it is read, too.
+   * first selections, what lies around it is read, too. A later call gives up an earlier one, which then just ends.
    */
-  async prepareFrame(time: Seconds, selections: RegionSelection[]): Promise<void> {
-    await this.#call('prepareFrame', { time, selections });
+  async prepareFrame(time: Seconds, selections: RegionSelection[], options: Cancellable = {}): Promise<void> {
+    await this.#calls.call('prepareFrame', { time, selections }, options);
   }
 
   /** Where the content of a selection is in another frame, near a point; null where it is not there. */
   snapRegion(request: SnapRequest): Promise<SnappedRegion | null> {
-    return this.#call('snapRegion', request);
+    return this.#calls.call('snapRegion', request);
   }
 
-  /** Further looks at what the first selections show, the likeliest first; none rather than unlikely ones. */
-  suggestLooks(wanted: LooksWanted): Promise<RegionSelection[]> {
-    return this.#call('suggestLooks', wanted);
+  /**
+   * Further looks at what the first selections show, the likeliest first; none rather than unlikely ones. A later call gives
+   * up an earlier one, which then has none.
+   */
+  suggestLooks(wanted: LooksWanted, options: Cancellable = {}): Promise<RegionSelection[]> {
+    return this.#calls.call('suggestLooks', wanted, options);
   }
 
   /** The times (seconds) of up to `most` keyframes spread evenly over the video, ascending. */
   listKeyframes(most: number): Promise<Seconds[]> {
-    return this.#call('listKeyframes', { most });
+    return this.#calls.call('listKeyframes', { most });
   }
 
   /** Looks for a picture of an element all over a frame; null where it is not there. */
   findImage(search: ImageSearch): Promise<FoundImage | null> {
-    return this.#call('findImage', search);
+    return this.#calls.call('findImage', search);
   }
 
   /** The frame shown at `time` as a picture at most `maxWidth` pixels wide. */
   readPicture(time: Seconds, maxWidth: number): Promise<FramePicture> {
-    return this.#call('readPicture', { time, maxWidth });
+    return this.#calls.call('readPicture', { time, maxWidth });
   }
 
   /**
    * Up to `count` pictures, at most `maxWidth` pixels wide, from the one shown at `from` (seconds) on; none where the
    * video has ended. Quick where one call goes on where the last one's pictures ended.
    */
-  async playPictures(from: Seconds, count: number, maxWidth: number): Promise<PlayedPicture[]> {
-    return (await this.#call('playPictures', { from, count, maxWidth })).pictures;
+  playPictures(from: Seconds, count: number, maxWidth: number): Promise<PlayedPicture[]> {
+    return this.#calls.call('playPictures', { from, count, maxWidth });
   }
 
   /** The sound of a stretch (seconds); null of a video without sound that can be decoded. */
   playSound(from: Seconds, duration: Seconds): Promise<SoundPiece | null> {
-    return this.#call('playSound', { from, duration });
+    return this.#calls.call('playSound', { from, duration });
   }
 
-  /** Starts a scan of the open video. One scan at a time. */
-  startScan(request: ScanRequest, onUpdate: (update: ScanUpdate) => void): ScanRun {
-    const id = this.#calls.takeId();
-    const finished = this.#calls.call('scan', request, id, onUpdate);
-    return {
-      pause: () => this.#calls.tell({ type: 'pause', id } satisfies EngineRequest),
-      resume: () => this.#calls.tell({ type: 'resume', id } satisfies EngineRequest),
-      cancel: () => this.#calls.tell({ type: 'cancel', id } satisfies EngineRequest),
-      finished: finished as Promise<ScanOutcome>,
-    };
+  /** Starts a scan of the open video, which goes on until its end or until `signal` is aborted. One scan at a time. */
+  startScan(request: ScanRequest, options: Cancellable & { onUpdate(update: ScanUpdate): void }): ScanRun {
+    const { tell, finished } = this.#calls.begin('scan', request, options);
+    return { pause: () => tell('pause'), resume: () => tell('resume'), finished };
   }
 
   /**
@@ -139,32 +139,25 @@ export class EngineClient implements Disposable {
    * go into its series by `mergeRescored`.
    */
   rescore(element: ScanElement): Promise<Rescored> {
-    return this.#call('rescore', element);
+    return this.#calls.call('rescore', element);
   }
 
   /** Tells how well an element can be told from the open video's background; a scan then starts without learning. */
-  checkMarker(examples: Omit<ScanElement, 'id'>): Promise<MarkerCheck> {
-    return this.#call('checkMarker', examples);
+  checkMarker(examples: Omit<ScanElement, 'id'>, options: Cancellable = {}): Promise<MarkerCheck> {
+    return this.#calls.call('checkMarker', examples, options);
   }
 
   /** The unfinished scan stored for the open video, or null. */
   findCheckpoint(): Promise<CheckpointSummary | null> {
-    return this.#call('findCheckpoint', {});
+    return this.#calls.call('findCheckpoint', {});
   }
 
   /** Forgets the unfinished scan stored for the open video. */
   async dropCheckpoint(): Promise<void> {
-    await this.#call('dropCheckpoint', {});
+    await this.#calls.call('dropCheckpoint', {});
   }
 
   [Symbol.dispose](): void {
     this.#calls[Symbol.dispose]();
-  }
-
-  #call<Name extends EngineCallName>(
-    name: Name,
-    args: EngineCalls[Name]['args'],
-  ): Promise<EngineCalls[Name]['result']> {
-    return this.#calls.call(name, args) as Promise<EngineCalls[Name]['result']>;
   }
 }

@@ -1,10 +1,11 @@
-import { toWire } from '@framescout/contract';
+import { toWire, type VideoInfo } from '@framescout/contract';
 import {
   fingerprintFile,
   NoVideoOpenError,
   openVideo,
+  serveCalls,
+  UnopenableFileError,
   type Video,
-  WorkerStoppedError,
 } from '@framescout/media';
 import { RunControl } from '../run-control.ts';
 import { type CheckpointStore, openCheckpointStore } from '../scan/checkpoint-store.ts';
@@ -17,9 +18,9 @@ import { StudyCache } from '../study/study-cache.ts';
 import { findReference } from '../suggest/find-reference.ts';
 import { RegionMagnet } from '../suggest/region-magnet.ts';
 import { suggestLooks } from '../suggest/suggest-looks.ts';
-import type { EngineCallName, EngineCalls, EngineRequest, EngineResponse } from './protocol.ts';
+import { LatestOnly } from './latest-only.ts';
+import type { EngineCalls } from './protocol.ts';
 
-/** The engine's edge: takes the page's calls, answers them, and turns errors into their wire shape. */
 type Session = {
   video: Video;
   studies: StudyCache;
@@ -29,34 +30,25 @@ type Session = {
   fingerprint: Promise<string>;
 };
 
-type CallHandlers = {
-  [Name in EngineCallName]: (
-    args: EngineCalls[Name]['args'],
-    id: number,
-  ) => Promise<EngineCalls[Name]['result']>;
-};
-
 let session: Session | null = null;
 let store: Promise<CheckpointStore | null> | undefined;
-const scans = new Map<number, RunControl>();
-let suggesting = new RunControl();
-let preparing = new RunControl();
+const suggesting = new LatestOnly();
+const preparing = new LatestOnly();
 
-const handlers: CallHandlers = {
-  async open({ file, name, core }) {
-    const video = await openVideo(file, name, core);
-    suggesting.cancel();
-    preparing.cancel();
-    session?.video[Symbol.dispose]();
-    const studies = new StudyCache(video);
-    session = {
-      video,
-      studies,
-      magnet: new RegionMagnet(video, studies),
-      evidence: new EvidenceStore(),
-      fingerprint: fingerprintFile(file),
-    };
-    return video.info;
+/** The engine's edge: does what the page calls for on the open video. */
+serveCalls<EngineCalls>(self, {
+  async open({ file, name }) {
+    try {
+      return { kind: 'opened', info: take(await openVideo(file, name), file) };
+    } catch (error) {
+      if (error instanceof UnopenableFileError && error.mayBeForeign) {
+        return { kind: 'maybe-foreign', refusal: toWire(error) };
+      }
+      throw error;
+    }
+  },
+  async openForeign({ file, name, core }) {
+    return take(await openVideo(file, name, core), file);
   },
   async locateFrame({ time }) {
     return current().video.locator.locate(time);
@@ -67,24 +59,23 @@ const handlers: CallHandlers = {
   async selectRegion({ time, centerX, centerY, size }) {
     return current().video.reader.selectRegion(time, centerX, centerY, size);
   },
-  async prepareFrame({ time, selections }) {
-    preparing.cancel();
-    preparing = new RunControl();
-    const control = preparing;
-    const { video, studies } = current();
-    const { time: start } = await video.locator.locate(time);
-    // What lies around the frame holds it, too.
-    await studies.prepare(selections, start, control);
-    await video.reader.prepare(start);
+  async prepareFrame({ time, selections }, context) {
+    await preparing.take(context.signal, async (signal) => {
+      const { video, studies } = current();
+      const { time: start } = await video.locator.locate(time);
+      // What lies around the frame holds it, too.
+      await studies.prepare(selections, start, signal);
+      signal.throwIfAborted();
+      await video.reader.prepare(start);
+    });
     return null;
   },
-  async snapRegion(request) {
-    return current().magnet.find(request);
+  async snapRegion(request, { signal }) {
+    return current().magnet.find(request, signal);
   },
-  async suggestLooks(wanted) {
-    suggesting.cancel();
-    suggesting = new RunControl();
-    return suggestLooks(wanted, current(), suggesting);
+  async suggestLooks(wanted, context) {
+    const looks = await suggesting.take(context.signal, (signal) => suggestLooks(wanted, current(), signal));
+    return looks ?? [];
   },
   async listKeyframes({ most }) {
     return current().video.spreadKeyframes(most);
@@ -92,46 +83,44 @@ const handlers: CallHandlers = {
   async findImage(search) {
     return findReference(search, current().video.reader);
   },
-  async readPicture({ time, maxWidth }) {
-    return current().video.reader.readPicture(time, maxWidth);
+  async readPicture({ time, maxWidth }, { transfer }) {
+    const picture = await current().video.reader.readPicture(time, maxWidth);
+    transfer(picture.bitmap);
+    return picture;
   },
-  async playPictures({ from, count, maxWidth }) {
-    return { pictures: await current().video.pictures.read(from, count, maxWidth) };
+  async playPictures({ from, count, maxWidth }, { transfer }) {
+    const pictures = await current().video.pictures.read(from, count, maxWidth);
+    transfer(...pictures.map(({ bitmap }) => bitmap));
+    return pictures;
   },
-  async playSound({ from, duration }) {
-    return current().video.sound.read(from, duration);
+  async playSound({ from, duration }, { transfer }) {
+    const piece = await current().video.sound.read(from, duration);
+    if (piece) transfer(...piece.channels.map(({ buffer }) => buffer));
+    return piece;
   },
-  async scan(request, id) {
+  async scan(request, { signal, update, onTold }) {
     const { video, studies, fingerprint } = current();
     const evidence = new EvidenceStore();
     current().evidence = evidence;
-    const control = new RunControl();
-    scans.set(id, control);
-    try {
-      return await runScan(request, {
-        video,
-        studies,
-        evidence,
-        control,
-        store: await checkpoints(),
-        fingerprint: await fingerprint,
-        onUpdate: (update) => respond({ type: 'update', id, update }),
-      });
-    } finally {
-      scans.delete(id);
-    }
+    const control = new RunControl(signal);
+    onTold((word) => control[word]());
+    return runScan(request, {
+      video,
+      studies,
+      evidence,
+      control,
+      store: await checkpoints(),
+      fingerprint: await fingerprint,
+      onUpdate: update,
+    });
   },
-  async rescore({ id, ...examples }) {
+  async rescore({ id, ...examples }, { signal }) {
     const { studies, evidence } = current();
-    const control = new RunControl();
-    const rescored = await rescore(examples, evidence.of(id), studies, control);
-    if (!rescored) throw new WorkerStoppedError('cancelled');
-    return rescored;
+    return rescore(examples, evidence.of(id), studies, signal);
   },
-  async checkMarker(examples) {
+  async checkMarker(examples, { signal }) {
     const { video, studies } = current();
-    const learnt = await studies.learn(examples, new RunControl());
-    if (!learnt) throw new WorkerStoppedError('cancelled');
+    const learnt = await studies.learn(examples, signal);
     const { selections } = examples;
     const registered = await readRegistered(video, selections, learnt);
     const further = selections.slice(registered.length);
@@ -147,40 +136,22 @@ const handlers: CallHandlers = {
     await (await checkpoints())?.drop(await fingerprint);
     return null;
   },
-};
+});
 
-self.onmessage = async ({ data: request }: MessageEvent<EngineRequest>) => {
-  if (request.type !== 'call') {
-    scans.get(request.id)?.[request.type]();
-    return;
-  }
-  try {
-    const result = await answer(request.name, request.args, request.id);
-    respond({ type: 'answer', id: request.id, result });
-  } catch (error) {
-    respond({ type: 'failure', id: request.id, error: toWire(error) });
-  }
-};
-
-// One call's name and arguments belong together, which a union of calls cannot tell the compiler.
-function answer<Name extends EngineCallName>(
-  name: Name,
-  args: EngineCalls[EngineCallName]['args'],
-  id: number,
-) {
-  return handlers[name](args as EngineCalls[Name]['args'], id);
-}
-
-function respond(response: EngineResponse): void {
-  self.postMessage(response, { transfer: transferables(response) });
-}
-
-function transferables(response: EngineResponse): Transferable[] {
-  const result = response.type === 'answer' ? response.result : null;
-  if (!result) return [];
-  if ('bitmap' in result) return [result.bitmap];
-  if ('pictures' in result) return result.pictures.map(({ bitmap }) => bitmap);
-  return 'channels' in result ? result.channels.map(({ buffer }) => buffer) : [];
+/** Makes a video the open one, in the place of the one before. */
+function take(video: Video, file: Blob): VideoInfo {
+  suggesting.giveUp();
+  preparing.giveUp();
+  session?.video[Symbol.dispose]();
+  const studies = new StudyCache(video);
+  session = {
+    video,
+    studies,
+    magnet: new RegionMagnet(video, studies),
+    evidence: new EvidenceStore(),
+    fingerprint: fingerprintFile(file),
+  };
+  return video.info;
 }
 
 function current(): Session {

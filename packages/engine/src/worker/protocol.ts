@@ -10,10 +10,14 @@ import type { FoundImage, ImageSearch } from '../suggest/find-reference.ts';
 import type { SnappedRegion, SnapRequest } from '../suggest/region-magnet.ts';
 import type { LooksWanted } from '../suggest/suggest-looks.ts';
 
-/** Calls from the page to the worker, by name: arguments and answer. */
+/** What became of a file: it is open, or the browser cannot read it, for the reason told, but FFmpeg may. */
+type Opening = { kind: 'opened'; info: VideoInfo } | { kind: 'maybe-foreign'; refusal: WireError };
+
+/** Calls from the page to the worker, by name. */
 export type EngineCalls = {
-  /** With FFmpeg (`core`) where the browser cannot read it. */
-  open: { args: { file: Blob; name: string; core: WebAssembly.Module | null }; result: VideoInfo };
+  open: { args: { file: Blob; name: string }; result: Opening };
+  /** The same with FFmpeg (`core`). */
+  openForeign: { args: { file: Blob; name: string; core: WebAssembly.Module }; result: VideoInfo };
   locateFrame: { args: { time: Seconds }; result: FrameLocation };
   stepFrame: { args: { time: Seconds; by: number }; result: FrameLocation };
   selectRegion: {
@@ -27,12 +31,9 @@ export type EngineCalls = {
   listKeyframes: { args: { most: number }; result: Seconds[] };
   findImage: { args: ImageSearch; result: FoundImage | null };
   readPicture: { args: { time: Seconds; maxWidth: number }; result: FramePicture };
-  playPictures: {
-    args: { from: Seconds; count: number; maxWidth: number };
-    result: { pictures: PlayedPicture[] };
-  };
+  playPictures: { args: { from: Seconds; count: number; maxWidth: number }; result: PlayedPicture[] };
   playSound: { args: { from: Seconds; duration: Seconds }; result: SoundPiece | null };
-  scan: { args: ScanRequest; result: ScanOutcome };
+  scan: { args: ScanRequest; result: ScanOutcome; update: ScanUpdate; word: 'pause' | 'resume' };
   /** Learns an element of the last scan anew and scores what the scan kept of it. */
   rescore: { args: ScanElement; result: Rescored };
   /** Tells how well an element can be told from the open video's background. */
@@ -40,19 +41,3 @@ export type EngineCalls = {
   findCheckpoint: { args: Record<string, never>; result: CheckpointSummary | null };
   dropCheckpoint: { args: Record<string, never>; result: null };
 };
-
-/** The name of a call. */
-export type EngineCallName = keyof EngineCalls;
-
-/** Page to worker. */
-export type EngineRequest =
-  | {
-      [Name in EngineCallName]: { type: 'call'; id: number; name: Name; args: EngineCalls[Name]['args'] };
-    }[EngineCallName]
-  | { type: 'pause' | 'resume' | 'cancel'; id: number };
-
-/** Worker to page. */
-export type EngineResponse =
-  | { type: 'answer'; id: number; result: EngineCalls[EngineCallName]['result'] }
-  | { type: 'failure'; id: number; error: WireError }
-  | { type: 'update'; id: number; update: ScanUpdate };

@@ -1,9 +1,9 @@
 import type { Seconds } from '@framescout/contract';
 import { VideoSample } from 'mediabunny';
 import type { PixelRect } from '../sample/pixel-rect.ts';
-import type { ReadFrame } from './ffmpeg-reader.ts';
 import { ForeignFrames, type ForeignSource, toleranceOf } from './foreign-frames.ts';
 import { regionsOf } from './frame-regions.ts';
+import type { ReadFrame } from './reader-protocol.ts';
 
 /**
  * Decodes frames of a foreign video at some of its frames' times (seconds, ascending; `known` are all frames'). With `rects`,

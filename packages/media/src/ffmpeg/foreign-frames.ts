@@ -1,6 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import type { PixelRect } from '../sample/pixel-rect.ts';
-import { type FFmpegFile, FFmpegReader, type ReadFrame } from './ffmpeg-reader.ts';
+import { FFmpegReader } from './ffmpeg-reader.ts';
+import type { FFmpegFile, ReadFrame } from './reader-protocol.ts';
 
 /** A file that FFmpeg reads; `fileStart` is when its first stream begins (seconds): it counts from there where it seeks. */
 export type ForeignFile = FFmpegFile & { fileStart: Seconds };

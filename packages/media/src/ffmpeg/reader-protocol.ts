@@ -1,14 +1,23 @@
-import type { Seconds, WireError } from '@framescout/contract';
+import type { Seconds } from '@framescout/contract';
 import type { PixelRect } from '../sample/pixel-rect.ts';
 import type { Probe, ProbedPacket } from './probe-schema.ts';
 
-/** To a reader's worker. The first message opens the file. */
-export type ReaderRequest =
-  | { type: 'open'; core: WebAssembly.Module; file: Blob; name: string; credit: SharedArrayBuffer | null }
-  | { type: 'probe' }
-  | { type: 'list' }
-  | ({ type: 'frames' } & FrameRun)
-  | ({ type: 'sound' } & SoundRun);
+/** Calls to a reader's worker, by name. The first opens the file. */
+export type ReaderCalls = {
+  /** `credit` is the memory of a {@link FrameCredit}. */
+  open: { args: FFmpegFile & { credit: SharedArrayBuffer | null }; result: null };
+  probe: { args: Record<string, never>; result: Probe };
+  list: { args: Record<string, never>; result: ProbedPacket[] };
+  /** Ends with the run. */
+  frames: { args: FrameRun; result: null; update: ReadFrame };
+  sound: { args: SoundRun; result: Uint8Array<ArrayBuffer> };
+};
+
+/** A file that FFmpeg reads, and FFmpeg. */
+export type FFmpegFile = { core: WebAssembly.Module; file: Blob; name: string };
+
+/** A frame as FFmpeg decodes it: its presentation time, and the pixels that were asked for, as planes of 4:2:0. */
+export type ReadFrame = { time: Seconds; data: Uint8Array<ArrayBuffer> };
 
 /**
  * Decoding `count` frames (null: to the file's end) from the one at `from` (seconds, the file's own clock) on, as 4:2:0 of eight bits. `seekTo`
@@ -31,12 +40,3 @@ export type FrameRun = {
  * has none.
  */
 export type SoundRun = { from: Seconds; duration: Seconds; channels: number; sampleRate: number };
-
-/** From it. After `frames` come as many `frame`s as there are, then `end`. */
-export type ReaderReply =
-  | { type: 'probed'; probe: Probe }
-  | { type: 'listed'; packets: ProbedPacket[] }
-  | { type: 'frame'; time: Seconds; data: Uint8Array<ArrayBuffer> }
-  | { type: 'sound'; data: Uint8Array<ArrayBuffer> }
-  | { type: 'end' }
-  | { type: 'failure'; error: WireError };

@@ -1,9 +1,9 @@
-import { toWire } from '@framescout/contract';
 import { UnreadableFileError } from '../errors.ts';
+import { type CallContext, serveCalls } from '../worker/serve-calls.ts';
 import { cutRegions, frameBytes } from './cut-regions.ts';
 import { FrameCredit } from './frame-credit.ts';
 import { type Probe, type ProbedPacket, probeSchema, readPacketLine } from './probe-schema.ts';
-import type { FrameRun, ReaderReply, ReaderRequest, SoundRun } from './reader-protocol.ts';
+import type { FrameRun, ReaderCalls, SoundRun } from './reader-protocol.ts';
 import { type MountedCore, startCore } from './start-core.ts';
 
 /** Reads a file through FFmpeg. Each call blocks this thread; whoever wants it to stop ends the worker. */
@@ -21,27 +21,31 @@ let credit: FrameCredit | null = null;
 let onLine: (line: string, kind: string) => void = () => {};
 let onBytes: (bytes: Uint8Array) => void = () => {};
 
-self.onmessage = async ({ data: request }: MessageEvent<ReaderRequest>) => {
-  try {
-    if (request.type === 'open') {
-      opened = open(request);
-      return;
-    }
-    const mounted = await opened;
-    if (!mounted) throw new TypeError('Open a file first.');
-    if (request.type === 'probe') reply({ type: 'probed', probe: probeFile(mounted) });
-    else if (request.type === 'list') reply({ type: 'listed', packets: listPackets(mounted) });
-    else if (request.type === 'sound') decodeSound(mounted, request);
-    else {
-      decode(mounted, request);
-      reply({ type: 'end' });
-    }
-  } catch (error) {
-    reply({ type: 'failure', error: toWire(error) });
-  }
-};
+serveCalls<ReaderCalls>(self, {
+  async open(source) {
+    opened = open(source);
+    await opened;
+    return null;
+  },
+  probe: async () => probeFile(await openedFile()),
+  list: async () => listPackets(await openedFile()),
+  async frames(run, context) {
+    decode(await openedFile(), run, context);
+    return null;
+  },
+  async sound(run, { transfer }) {
+    const data = decodeSound(await openedFile(), run);
+    transfer(data.buffer);
+    return data;
+  },
+});
 
-async function open({ core: module, file, name, credit: memory }: Extract<ReaderRequest, { type: 'open' }>) {
+async function openedFile(): Promise<MountedCore> {
+  if (!opened) throw new TypeError('Open a file first.');
+  return opened;
+}
+
+async function open({ core: module, file, name, credit: memory }: ReaderCalls['open']['args']) {
   credit = memory && new FrameCredit(memory);
   const mounted = await startCore(module, file, name);
   const { FS } = mounted.core;
@@ -95,7 +99,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-function decode({ core, path }: MountedCore, run: FrameRun): void {
+function decode(
+  { core, path }: MountedCore,
+  run: FrameRun,
+  { update }: CallContext<ReaderCalls['frames']>,
+): void {
   const { seekTo, from, count, width, height, rects } = run;
   const times: number[] = [];
   const bytesAFrame = frameBytes({ width, height });
@@ -116,7 +124,7 @@ function decode({ core, path }: MountedCore, run: FrameRun): void {
       if (credit && !credit.take()) throw new core.FS.ErrnoError(BROKEN_PIPE);
       const time = times.shift() ?? Number.NaN;
       const data = rects ? cutRegions(frame, { width, height }, rects) : frame;
-      reply({ type: 'frame', time, data }, [data.buffer]);
+      update({ time, data }, [data.buffer]);
       if (!rects) frame = new Uint8Array(bytesAFrame);
       filled = 0;
     }
@@ -132,7 +140,10 @@ function decode({ core, path }: MountedCore, run: FrameRun): void {
   core.reset();
 }
 
-function decodeSound({ core, path }: MountedCore, { from, duration, channels, sampleRate }: SoundRun): void {
+function decodeSound(
+  { core, path }: MountedCore,
+  { from, duration, channels, sampleRate }: SoundRun,
+): Uint8Array<ArrayBuffer> {
   const pieces: Uint8Array[] = [];
   onLine = () => {};
   onBytes = (bytes) => pieces.push(bytes.slice());
@@ -148,9 +159,5 @@ function decodeSound({ core, path }: MountedCore, { from, duration, channels, sa
     data.set(piece, at);
     at += piece.length;
   }
-  reply({ type: 'sound', data }, [data.buffer]);
-}
-
-function reply(message: ReaderReply, transfer: Transferable[] = []): void {
-  self.postMessage(message, { transfer });
+  return data;
 }

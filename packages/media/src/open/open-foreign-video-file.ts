@@ -2,13 +2,14 @@ import type { VideoInfo } from '@framescout/contract';
 import { ContainerClock } from '../container-clock.ts';
 import { UnreadableFileError } from '../errors.ts';
 import { decodeFrames } from '../ffmpeg/decode-frames.ts';
-import { type FFmpegFile, FFmpegReader } from '../ffmpeg/ffmpeg-reader.ts';
+import { FFmpegReader } from '../ffmpeg/ffmpeg-reader.ts';
 import type { ForeignSource } from '../ffmpeg/foreign-frames.ts';
 import { ForeignPlayback } from '../ffmpeg/foreign-playback.ts';
 import { createIndexFile } from '../ffmpeg/index-file.ts';
 import { listFrames, listKeys } from '../ffmpeg/list-frames.ts';
 import type { Probe, ProbedPacket, ProbedStream } from '../ffmpeg/probe-schema.ts';
 import { readAviIndex } from '../ffmpeg/read-avi-index.ts';
+import type { FFmpegFile } from '../ffmpeg/reader-protocol.ts';
 import { SingleFrames } from '../ffmpeg/single-frames.ts';
 import type { VideoFile } from './open-video-file.ts';
 

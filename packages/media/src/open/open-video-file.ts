@@ -11,7 +11,7 @@ import {
   type VideoSample,
 } from 'mediabunny';
 import { ContainerClock } from '../container-clock.ts';
-import { UnreadableFileError, UnsupportedCodecError } from '../errors.ts';
+import { UnopenableFileError, UnreadableFileError, UnsupportedCodecError } from '../errors.ts';
 import type { ForeignFile } from '../ffmpeg/foreign-frames.ts';
 import type { ForeignPlayback } from '../ffmpeg/foreign-playback.ts';
 import { rewrap } from '../rewrap/rewrap.ts';
@@ -103,11 +103,9 @@ async function describe(
   if (!track) {
     throw new UnreadableFileError(
       `"${name}" is ${container} without a video track. Open a file with a picture.`,
-      {
-        container,
-        // Of Ogg, Mediabunny knows the sound only, of MPEG-TS not every picture.
-        mayBeForeign: format === OGG || format === MPEG_TS,
-      },
+      { container },
+      // Of Ogg, Mediabunny knows the sound only, of MPEG-TS not every picture.
+      { mayBeForeign: format === OGG || format === MPEG_TS },
     );
   }
   const codec = await nameCodec(track);
@@ -115,7 +113,8 @@ async function describe(
     throw new UnsupportedCodecError(
       `"${name}" holds ${codec} video in ${container}, and this browser can't decode ${codec}. ` +
         'Convert it to H.264, VP9 or AV1, or try another browser.',
-      { container, codec, mayBeForeign: true },
+      { container, codec },
+      { mayBeForeign: true },
     );
   }
   const [rotation, codedWidth, codedHeight, displayWidth, displayHeight, color, sound] = await Promise.all([
@@ -223,25 +222,25 @@ async function endOfVideo(input: Input, track: InputVideoTrack): Promise<Seconds
 }
 
 async function explain(error: unknown, file: Blob, name: string): Promise<unknown> {
-  const isOurs = error instanceof UnreadableFileError || error instanceof UnsupportedCodecError;
+  const isOurs = error instanceof UnopenableFileError;
   // A mistake in the program must not be blamed on the file.
   if (isOurs || error instanceof ReferenceError) return error;
   const head = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer());
   const found = sniffContainer(head);
-  const cause = { cause: error };
-  if (file.size === 0) return new UnreadableFileError(`"${name}" is empty.`, {}, cause);
+  if (file.size === 0) return new UnreadableFileError(`"${name}" is empty.`, {}, { cause: error });
+  const options = { cause: error, mayBeForeign: mayHoldVideo(found) };
   if (error instanceof UnsupportedInputFormatError) {
     const what = found ? `its content is ${found}` : 'it is in no video format that is known here';
     return new UnreadableFileError(
       `"${name}" can't be opened: ${what}. MP4, MOV, MKV, WebM, MPEG-TS, FLV and 3GP files can.`,
-      { found, mayBeForeign: mayHoldVideo(found) },
-      cause,
+      { found },
+      options,
     );
   }
   const reason = error instanceof Error ? error.message : String(error);
   return new UnreadableFileError(
     `"${name}" can't be opened: its data is damaged or cut off${found ? ` (found: ${found})` : ''}.`,
-    { found, reason, mayBeForeign: mayHoldVideo(found) },
-    cause,
+    { found, reason },
+    options,
   );
 }

@@ -16,14 +16,16 @@ const elements = () => tracked.getState().elements;
 
 /** An engine that opens all files but broken ones, and in each finds the element in the second of four frames. */
 function createFakeEngine(requests: ScanRequest[] = [], beforeEnd = () => Promise.resolve()) {
-  let isCancelled = false;
   return {
     open: async (_file: Blob, name: string) => {
       if (name.startsWith('broken'))
         throw new RemoteError({ code: 'unreadable-file', message: 'This is no video.', details: {} });
       return { name, duration: 4, frameRate: 1 } as VideoInfo;
     },
-    startScan: (request: ScanRequest, onUpdate: (update: ScanUpdate) => void) => {
+    startScan: (
+      request: ScanRequest,
+      { signal, onUpdate }: { signal?: AbortSignal; onUpdate(update: ScanUpdate): void },
+    ) => {
       requests.push(request);
       const shape = { regionCount: 3, geometry: null };
       const series = new ScoreSeries(shape);
@@ -45,16 +47,9 @@ function createFakeEngine(requests: ScanRequest[] = [], beforeEnd = () => Promis
           skippedRanges: [],
         });
         await beforeEnd();
-        return { status: isCancelled ? ('cancelled' as const) : ('complete' as const), report };
+        return { status: signal?.aborted ? ('cancelled' as const) : ('complete' as const), report };
       };
-      return {
-        pause: vi.fn(),
-        resume: vi.fn(),
-        cancel: () => {
-          isCancelled = true;
-        },
-        finished: run(),
-      };
+      return { pause: vi.fn(), resume: vi.fn(), finished: run() };
     },
     [Symbol.dispose]: vi.fn(),
   };

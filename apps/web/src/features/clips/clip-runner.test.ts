@@ -31,13 +31,13 @@ function createMaker(fails: (order: ClipOrder) => boolean = () => false) {
   const packed: string[][] = [];
   const maker: Maker = {
     beginRun: async () => {},
-    make: (order, onProgress) => {
+    make: async (order, { onProgress } = {}) => {
       orders.push(order);
-      onProgress(0.5);
+      onProgress?.(0.5);
       const refusal = new RemoteError({ code: 'clip-failed', message: 'The disk is full.', details: {} });
       const file = new File(['clip'], order.name);
-      const finished = fails(order) ? Promise.reject(refusal) : Promise.resolve({ file });
-      return { cancel: () => {}, finished };
+      if (fails(order)) throw refusal;
+      return { file };
     },
     pack: async (files, name) => {
       packed.push(files.map((file) => file.name));
@@ -98,9 +98,9 @@ describe('a run of clips', () => {
   it('ends quietly when another video is opened meanwhile', async () => {
     const { maker, orders } = createMaker();
     const stopped = new RemoteError({ code: 'clip-maker-stopped', message: 'Stopped.', details: {} });
-    const make: Maker['make'] = (order, onProgress) => {
-      maker.make(order, onProgress);
-      return { cancel: () => {}, finished: Promise.reject(stopped) };
+    const make: Maker['make'] = async (order, options) => {
+      await maker.make(order, options);
+      throw stopped;
     };
     const failed = vi.fn();
     const report = await runner.make({ ...maker, make }, job, failed);

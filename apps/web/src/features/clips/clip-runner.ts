@@ -57,7 +57,8 @@ export class ClipRunner extends OwnedStore<{ run: ClipRunState }> {
         if (signal.aborted) break;
         this.#send({ type: 'clip', index, name: order.name });
         try {
-          const clip = await this.#makeOne(client, order, signal);
+          const onProgress = (done: number) => this.#send({ type: 'progress', done });
+          const clip = await client.make(order, { signal, onProgress });
           made++;
           if (output === 'zip') collect(finished, clip);
           else if (clip.file) downloadBlob(clip.file, order.name);
@@ -80,16 +81,6 @@ export class ClipRunner extends OwnedStore<{ run: ClipRunState }> {
     } finally {
       this.#send({ type: 'end' });
     }
-  }
-
-  #makeOne(
-    client: Pick<ClipClient, 'make'>,
-    order: Parameters<ClipClient['make']>[0],
-    signal: AbortSignal,
-  ): Promise<MadeClip> {
-    const run = client.make(order, (done) => this.#send({ type: 'progress', done }));
-    signal.addEventListener('abort', () => run.cancel(), { once: true });
-    return run.finished;
   }
 
   #send(event: ClipRunEvent): void {

@@ -46,7 +46,7 @@ let scan: Scan;
 let engine: Engine;
 
 function createScan(video: VideoInfo = info): Scan {
-  const startScan: Engine['startScan'] = (request, onUpdate) => engine.startScan(request, onUpdate);
+  const startScan: Engine['startScan'] = (request, options) => engine.startScan(request, options);
   const parts = { engine: { startScan }, info: video, elements: tracked, sensitivity };
   return new Scan({ ...parts, options: new ScanOptionsStore() });
 }
@@ -71,9 +71,10 @@ function scriptedEngine() {
   const requests: ScanRequest[] = [];
   let tell: (update: ScanUpdate) => void = () => undefined;
   const scripted: Engine = {
-    startScan(request, onUpdate) {
+    startScan(request, { signal, onUpdate }) {
       requests.push(request);
       tell = onUpdate;
+      signal?.addEventListener('abort', run.cancel);
       return { ...run, finished: outcome.promise };
     },
   };

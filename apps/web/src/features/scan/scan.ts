@@ -3,6 +3,7 @@ import {
   type CheckpointSummary,
   type EngineClient,
   type ScanRun,
+  type ScanUpdate,
   type ScoreSeries,
   SelectionMissingError,
 } from '@framescout/engine';
@@ -42,6 +43,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   readonly #parts: ScanParts;
   readonly #unsubscribe: readonly (() => void)[];
   #run: ScanRun | null = null;
+  #cancelling = new AbortController();
 
   constructor(parts: ScanParts) {
     super(NO_SCAN);
@@ -80,14 +82,16 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     if (!this.#move('start')) return 'cancelled';
     this.setState({ ...NO_SCAN, status: 'analyzing', scanned: this.#presentMarking() });
     let derivedAt = 0;
-    const run = engine.startScan(request, (update) => {
+    const onUpdate = (update: ScanUpdate) => {
       if (isForgotten()) return;
       this.setState(changesOf(update, this.getState()));
       const now = performance.now();
       if (now - derivedAt < DERIVE_MS) return;
       derivedAt = now;
       this.#readResults();
-    });
+    };
+    this.#cancelling = new AbortController();
+    const run = engine.startScan(request, { signal: this.#cancelling.signal, onUpdate });
     const isForgotten = () => this.#run !== run;
     this.#run = run;
     try {
@@ -127,7 +131,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
 
   /** Ends the scan; what was found so far stays on display. */
   cancel(): void {
-    if (isUnderWay(this.getState().status)) this.#run?.cancel();
+    if (isUnderWay(this.getState().status)) this.#cancelling.abort();
   }
 
   /**

@@ -1,0 +1,71 @@
+import { type ClipFormat, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
+import { ClipClient } from './clip-client.ts';
+
+const FILE = 'h264-b-frames.mp4';
+const opened: ClipClient[] = [];
+
+afterEach(() => {
+  for (const client of opened.splice(0)) client[Symbol.dispose]();
+});
+
+async function open() {
+  const client = new ClipClient();
+  opened.push(client);
+  await client.open(await loadFixture(FILE), FILE);
+  await client.beginRun();
+  return client;
+}
+
+function orderOf(selectedFormat: ClipFormat) {
+  return {
+    segments: [{ start: 0.2, end: 2.6 }],
+    settings: { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 30 as const, selectedFormat },
+    name: `clip.${selectedFormat}`,
+    folder: null,
+    chapters: [],
+  };
+}
+
+describe('making a clip', () => {
+  // The browser's encoders hear of it; FFmpeg, which blocks its thread, is ended.
+  it.each([
+    ['mp4', 0.01],
+    ['wmv', 0.5],
+  ] as const)('into %s ends where it is cancelled, and another can be made', async (format, from) => {
+    const client = await open();
+    const abort = new AbortController();
+    const onProgress = (done: number) => {
+      if (done >= from) abort.abort();
+    };
+    const cancelled = client.make(orderOf(format), { signal: abort.signal, onProgress });
+    await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
+    const { file } = await client.make(orderOf('mp4'));
+    expect(file?.size).toBeGreaterThan(1000);
+  });
+
+  it('is never begun where it was cancelled before', async () => {
+    const client = await open();
+    const made = client.make(orderOf('mp4'), { signal: AbortSignal.abort() });
+    await expect(made).rejects.toMatchObject({ code: 'cancelled' });
+  });
+
+  it('into what FFmpeg writes is told of as it goes on, to the end', async () => {
+    const client = await open();
+    const heard: number[] = [];
+    const { file } = await client.make(orderOf('avi'), { onProgress: (done) => heard.push(done) });
+    expect(heard.length).toBeGreaterThan(1);
+    expect(heard).toEqual(heard.toSorted((a, b) => a - b));
+    expect(heard.at(-1)).toBeGreaterThan(0.9);
+    const head = new Uint8Array((await file?.slice(0, 12).arrayBuffer()) ?? []);
+    expect(String.fromCharCode(...head)).toMatch(/^RIFF....AVI /s);
+  });
+
+  it('fails where the clip maker is closed', async () => {
+    const client = await open();
+    const made = client.make(orderOf('mp4'));
+    client[Symbol.dispose]();
+    await expect(made).rejects.toMatchObject({ code: 'clip-maker-stopped' });
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { FrameQueue } from './frame-queue.ts';
+
+const frameAt = (time: number) => ({ time, data: new Uint8Array() });
+
+it('gives frames in the order of their arrival, those to come too, and null behind the last', async () => {
+  const queue = new FrameQueue();
+  queue.put(frameAt(1));
+  queue.put(frameAt(2));
+  expect([(await queue.take())?.time, (await queue.take())?.time]).toEqual([1, 2]);
+  const next = queue.take();
+  queue.put(frameAt(3));
+  expect((await next)?.time).toBe(3);
+  const none = queue.take();
+  queue.end();
+  expect(await none).toBeNull();
+  expect(await queue.take()).toBeNull();
+});
+
+it('gives what arrived before a run failed, then says what went wrong', async () => {
+  const queue = new FrameQueue();
+  queue.put(frameAt(1));
+  queue.end(new RangeError('out of memory'));
+  expect((await queue.take())?.time).toBe(1);
+  await expect(queue.take()).rejects.toThrow('out of memory');
+});

@@ -1,0 +1,73 @@
+import { toWire } from '@framescout/contract';
+import { CancelledError, UnknownCallError } from '../errors.ts';
+import type { Call, CallerMessage, CallMessage, Calls, UpdateOf, WordOf, WorkerMessage } from './calls.ts';
+
+/** Where calls come in and answers go out: a worker's own scope. */
+type ServedPort = {
+  onmessage: ((event: MessageEvent) => void) | null;
+  onmessageerror: ((event: MessageEvent) => void) | null;
+  postMessage(message: unknown, options: { transfer: Transferable[] }): void;
+};
+
+/** What a handler has of its call, beside the arguments. */
+export type CallContext<Asked extends Call> = {
+  /** Aborted when the caller cancels; what then throws its reason ends as cancelled work does. */
+  signal: AbortSignal;
+  /** Sends the caller news. What is in `transfer` is handed over, not copied. */
+  update(update: UpdateOf<Asked>, transfer?: Transferable[]): void;
+  /** Hands these over with the answer, which holds them, instead of copying them. */
+  transfer(...objects: Transferable[]): void;
+  /** Listens to what the caller says while the call goes on. */
+  onTold(listener: (word: WordOf<Asked>) => void): void;
+};
+
+/** What does each call's work. */
+export type CallHandlers<Served extends Calls> = {
+  [Name in keyof Served]: (
+    args: Served[Name]['args'],
+    context: CallContext<Served[Name]>,
+  ) => Served[Name]['result'] | Promise<Served[Name]['result']>;
+};
+
+type RunningCall = { abort: AbortController; hear(word: unknown): void };
+
+/** Answers the calls of a {@link WorkerClient}: in a worker, `port` is `self`. */
+export function serveCalls<Served extends Calls>(port: ServedPort, handlers: CallHandlers<Served>): void {
+  const running = new Map<number, RunningCall>();
+  port.onmessage = ({ data: message }: MessageEvent<CallerMessage<Served>>) => {
+    if (message.type === 'call') void answer(message);
+    else if (message.type === 'tell') running.get(message.id)?.hear(message.word);
+    else running.get(message.id)?.abort.abort(new CancelledError());
+  };
+  port.onmessageerror = () => {
+    // Whose call it was cannot be known; uncaught, this reaches the caller as the worker's failure.
+    throw new TypeError('A call could not be read.');
+  };
+
+  async function answer<Name extends keyof Served>(message: CallMessage<Served, Name>): Promise<void> {
+    const { id, name, args } = message;
+    const run: RunningCall = { abort: new AbortController(), hear: () => {} };
+    const handedOver: Transferable[] = [];
+    running.set(id, run);
+    try {
+      if (!Object.hasOwn(handlers, name)) throw new UnknownCallError(String(name));
+      const result = await handlers[name](args, {
+        signal: run.abort.signal,
+        update: (update, transfer) => say({ type: 'update', id, update }, transfer),
+        transfer: (...objects) => void handedOver.push(...objects),
+        onTold: (listener) => {
+          run.hear = listener;
+        },
+      });
+      say({ type: 'answer', id, result }, handedOver);
+    } catch (error) {
+      say({ type: 'failure', id, error: toWire(error) });
+    } finally {
+      running.delete(id);
+    }
+  }
+
+  function say(message: WorkerMessage, transfer: Transferable[] = []): void {
+    port.postMessage(message, { transfer });
+  }
+}

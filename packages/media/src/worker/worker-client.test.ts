@@ -1,0 +1,245 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { UnreadableFileError, WorkerStoppedError } from '../errors.ts';
+import { type CallHandlers, serveCalls } from './serve-calls.ts';
+import { type CalledWorker, WorkerClient, type WorkerTraits } from './worker-client.ts';
+
+type TestCalls = {
+  add: { args: { a: number; b: number }; result: number };
+  fail: { args: { coded: boolean }; result: null };
+  count: { args: { to: number }; result: string; update: number };
+  hold: { args: Record<string, never>; result: string; word: 'go on' };
+  wait: { args: Record<string, never>; result: string };
+  buffer: { args: { bytes: number }; result: ArrayBuffer; update: ArrayBuffer };
+  unanswerable: { args: Record<string, never>; result: () => void };
+};
+
+const handedOver: ArrayBuffer[] = [];
+
+const handlers: CallHandlers<TestCalls> = {
+  add: ({ a, b }) => a + b,
+  fail({ coded }) {
+    if (coded) throw new UnreadableFileError('Nothing is in it.', { found: 'PNG' });
+    throw new RangeError('out of range');
+  },
+  async count({ to }, { update }) {
+    for (let i = 1; i <= to; i++) {
+      update(i);
+      if (i % 2 === 0) await Promise.resolve();
+    }
+    return 'counted';
+  },
+  hold: (_, { onTold }) => new Promise((resolve) => onTold(resolve)),
+  wait: (_, { signal }) =>
+    new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  buffer({ bytes }, { update, transfer }) {
+    const [news, result] = [new ArrayBuffer(bytes), new ArrayBuffer(bytes)];
+    handedOver.push(news, result);
+    update(news, [news]);
+    transfer(result);
+    return result;
+  },
+  unanswerable: () => () => {},
+};
+
+const stopped = (reason: string) => new WorkerStoppedError(reason);
+const opened: MessageChannel[] = [];
+
+afterEach(() => {
+  for (const { port1 } of opened.splice(0)) port1.close();
+});
+
+/** A worker on the other end of a channel, which serves the handlers. */
+function start(traits: WorkerTraits = { stopped }, served = handlers) {
+  const channel = new MessageChannel();
+  opened.push(channel);
+  const { port1, port2 } = channel;
+  serveCalls<TestCalls>(port2, served);
+  const sent: unknown[] = [];
+  const terminate = vi.fn(() => port1.close());
+  const worker: CalledWorker = {
+    onmessage: null,
+    onmessageerror: null,
+    onerror: null,
+    postMessage(message) {
+      sent.push(message);
+      port1.postMessage(message);
+    },
+    terminate,
+  };
+  port1.onmessage = (event) => worker.onmessage?.(event);
+  return { client: new WorkerClient<TestCalls>(worker, traits), worker, sent, terminate };
+}
+
+describe('a call into a worker', () => {
+  it('is answered, and so are calls that overlap', async () => {
+    const { client } = start();
+    const hold = client.begin('hold', {});
+    expect(await client.call('add', { a: 2, b: 3 })).toBe(5);
+    hold.tell('go on');
+    expect(await hold.finished).toBe('go on');
+  });
+
+  it('fails with the code, the message and the details of what was thrown', async () => {
+    const { client } = start();
+    await expect(client.call('fail', { coded: true })).rejects.toMatchObject({
+      code: 'unreadable-file',
+      message: 'Nothing is in it.',
+      details: { found: 'PNG' },
+    });
+    await expect(client.call('fail', { coded: false })).rejects.toMatchObject({
+      code: 'unexpected',
+      message: 'out of range',
+    });
+  });
+
+  it('fails where its arguments or its answer cannot be sent', async () => {
+    const { client } = start();
+    await expect(client.call('unanswerable', {})).rejects.toMatchObject({ code: 'unexpected' });
+    const args = { a: 1, b: 2, unsendable: () => {} };
+    await expect(client.call('add', args)).rejects.toThrow(/could not be cloned/);
+    expect(await client.call('add', { a: 1, b: 2 })).toBe(3);
+  });
+
+  it('fails where the worker does not know it', async () => {
+    const { client } = start({ stopped }, {} as typeof handlers);
+    await expect(client.call('add', { a: 1, b: 1 })).rejects.toMatchObject({ code: 'unknown-call' });
+    // What every object has is no call.
+    await expect(client.call('toString' as 'add', { a: 1, b: 1 })).rejects.toMatchObject({
+      code: 'unknown-call',
+    });
+  });
+
+  it('brings its updates in order, all before the answer', async () => {
+    const { client } = start();
+    const heard: unknown[] = [];
+    const [first, second] = await Promise.all([
+      client.call('count', { to: 5 }, { onUpdate: (update) => heard.push(update) }),
+      client.call('count', { to: 3 }),
+    ]);
+    heard.push(first);
+    expect(heard).toEqual([1, 2, 3, 4, 5, 'counted']);
+    expect(second).toBe('counted');
+  });
+
+  it('gets what is handed over without a copy', async () => {
+    const { client } = start();
+    const updates: number[] = [];
+    const onUpdate = (update: ArrayBuffer) => updates.push(update.byteLength);
+    const answer = await client.call('buffer', { bytes: 64 }, { onUpdate });
+    expect([answer.byteLength, ...updates]).toEqual([64, 64]);
+    expect(handedOver.map((buffer) => buffer.detached)).toEqual([true, true]);
+  });
+});
+
+describe('a call that is cancelled', () => {
+  it('before it is made never reaches the worker', async () => {
+    const { client, sent } = start();
+    const signal = AbortSignal.abort();
+    await expect(client.call('add', { a: 1, b: 1 }, { signal })).rejects.toMatchObject({ code: 'cancelled' });
+    expect(sent).toEqual([]);
+  });
+
+  it('while it goes on is told to the worker, and alone', async () => {
+    const { client } = start();
+    const abort = new AbortController();
+    const cancelled = client.call('wait', {}, { signal: abort.signal });
+    const other = client.begin('hold', {});
+    await client.call('add', { a: 1, b: 1 });
+    abort.abort();
+    await expect(cancelled).rejects.toMatchObject({ code: 'cancelled', name: 'CancelledError' });
+    other.tell('go on');
+    expect(await other.finished).toBe('go on');
+  });
+
+  it('right after it was made is cancelled all the same', async () => {
+    const { client } = start();
+    const abort = new AbortController();
+    const cancelled = client.call('wait', {}, { signal: abort.signal });
+    abort.abort();
+    await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
+  });
+
+  it('is answered where the worker has an answer', async () => {
+    const partial = async (_: unknown, { signal }: { signal: AbortSignal }) => {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      return 'what there was';
+    };
+    const { client } = start({ stopped }, { ...handlers, wait: partial });
+    const abort = new AbortController();
+    const answer = client.call('wait', {}, { signal: abort.signal });
+    abort.abort();
+    expect(await answer).toBe('what there was');
+  });
+
+  it('is cancelled whatever error the worker ends it with', async () => {
+    const failing = async (_: unknown, { signal }: { signal: AbortSignal }) => {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      throw new RangeError('The decoder was closed.');
+    };
+    const { client } = start({ stopped }, { ...handlers, wait: failing });
+    const abort = new AbortController();
+    const cancelled = client.call('wait', {}, { signal: abort.signal });
+    abort.abort();
+    await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
+  });
+
+  it('says nothing to the worker once it is over', async () => {
+    const { client, sent } = start();
+    const abort = new AbortController();
+    await client.call('add', { a: 1, b: 1 }, { signal: abort.signal });
+    abort.abort();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('ends a worker that hears of nothing', async () => {
+    const { client, sent, terminate } = start({ stopped, isDeaf: true });
+    const abort = new AbortController();
+    const cancelled = client.call('wait', {}, { signal: abort.signal });
+    const other = client.call('wait', {});
+    abort.abort();
+    await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
+    await expect(other).rejects.toMatchObject({ code: 'engine-stopped' });
+    expect(terminate).toHaveBeenCalledOnce();
+    expect(sent).toHaveLength(2);
+  });
+});
+
+describe("a worker's end", () => {
+  it('fails what is under way, and all that is asked later', async () => {
+    const { client, terminate } = start();
+    const waiting = client.call('wait', {});
+    client[Symbol.dispose]();
+    await expect(waiting).rejects.toMatchObject({ code: 'engine-stopped' });
+    await expect(client.call('add', { a: 1, b: 1 })).rejects.toMatchObject({ code: 'engine-stopped' });
+    expect(terminate).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['an uncaught error', (worker: CalledWorker) => worker.onerror?.(errorEvent('It broke.')), 'It broke.'],
+    [
+      'an unreadable message',
+      (worker: CalledWorker) => worker.onmessageerror?.(new MessageEvent('messageerror')),
+      'unreadable message',
+    ],
+  ])('is not %s, which fails what is under way', async (_, happen, reason) => {
+    const { client, worker } = start();
+    await client.call('add', { a: 1, b: 1 });
+    const waiting = client.call('wait', {});
+    happen(worker);
+    await expect(waiting).rejects.toMatchObject({ code: 'engine-stopped', details: { reason } });
+    expect(await client.call('add', { a: 1, b: 1 })).toBe(2);
+  });
+
+  it('is an error before its first word: it never started', async () => {
+    const { client, worker } = start();
+    const first = client.call('wait', {});
+    worker.onerror?.(errorEvent('No such script.'));
+    await expect(first).rejects.toMatchObject({ code: 'engine-stopped' });
+    await expect(client.call('add', { a: 1, b: 1 })).rejects.toMatchObject({ code: 'engine-stopped' });
+  });
+});
+
+/** Node has no class of these. */
+function errorEvent(message: string): ErrorEvent {
+  return Object.assign(new Event('error'), { message }) as ErrorEvent;
+}
