@@ -54,6 +54,7 @@ export { CodedError, fromWire, RemoteError, toWire, type WireError, wireErrorSch
 export { type DetectedEvent, detectedEventSchema } from './detected-event.ts';
 export { type ImageProcessing, imageProcessingSchema, NO_PROCESSING } from './image-processing.ts';
 export { type LogEntry, logEntrySchema } from './log-entry.ts';
+export { linkTo, pages } from './pages.ts';
 export { PROJECT_DESCRIPTION, type Project, projectSchema } from './project.ts';
 export {
   type ElementRecord,

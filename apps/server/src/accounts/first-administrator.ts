@@ -1,4 +1,4 @@
-import { type RouteBody, usernameFromEmail } from '@framescout/contract';
+import { linkTo, type RouteBody, usernameFromEmail } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -41,7 +41,7 @@ export async function ensureAdministrator({
   }
   await db.delete(oneTimeTokens).where(eq(oneTimeTokens.purpose, 'set-up'));
   const token = await issueOneTimeToken(db, { purpose: 'set-up', userId: null, lifetimeMs: DAY_MS });
-  return `/set-up?token=${token}`;
+  return linkTo('setUp', { token });
 }
 
 /** Makes the first administrator by the printed link. @returns their id @throws {InvalidTokenError} */

@@ -1,4 +1,4 @@
-import type { User } from '@framescout/contract';
+import { linkTo, type User } from '@framescout/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import { users } from '../db/schema/index.ts';
 import { AlreadySubscribedError, PaymentProviderError } from '../errors.ts';
@@ -27,7 +27,7 @@ export async function createCheckout(context: BillingContext, user: User): Promi
       payments.stripe.subscriptions.update(running.id, { cancel_at_period_end: false }),
     );
     await syncSubscription(context, payments, customerId);
-    return `${origin}/dashboard`;
+    return `${origin}${linkTo('dashboard')}`;
   }
   const session = await askProvider(() =>
     payments.stripe.checkout.sessions.create({
@@ -36,8 +36,8 @@ export async function createCheckout(context: BillingContext, user: User): Promi
       client_reference_id: user.id,
       line_items: [{ price: payments.priceId, quantity: 1 }],
       subscription_data: { metadata: { userId: user.id } },
-      success_url: `${origin}/dashboard?payment=success`,
-      cancel_url: `${origin}/dashboard?payment=cancelled`,
+      success_url: `${origin}${linkTo('dashboard', { payment: 'success' })}`,
+      cancel_url: `${origin}${linkTo('dashboard', { payment: 'cancelled' })}`,
     }),
   );
   if (!session.url) throw new PaymentProviderError();

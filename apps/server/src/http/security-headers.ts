@@ -1,3 +1,4 @@
+import { pages } from '@framescout/contract';
 import type { FastifyInstance } from 'fastify';
 
 /** What beyond this server a page may reach, because the configuration says so. */
@@ -10,6 +11,8 @@ export type Surroundings = {
 const STRIPE_SCRIPTS = 'https://js.stripe.com';
 const STRIPE_API = 'https://api.stripe.com';
 const TWO_YEARS = 63_072_000;
+/** The analyzer's page, and the folder of its code. */
+const ANALYZER_PATHS = [pages.analyzer.path, '/analyzer'];
 
 // Workers see the video, and get no network at all: they may load their own modules and nothing else.
 const WORKER_POLICY = toPolicy({
@@ -78,7 +81,7 @@ function needsIsolation(pathname: string): boolean {
 }
 
 function isAnalyzer(pathname: string): boolean {
-  return /^\/(app|analyzer)(\/|$)/.test(pathname);
+  return ANALYZER_PATHS.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 }
 
 function toPolicy(directives: Record<string, string>): string {

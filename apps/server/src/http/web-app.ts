@@ -1,25 +1,11 @@
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { pages } from '@framescout/contract';
 import type { FastifyInstance } from 'fastify';
 import { PathNotFoundError, WebAppNotBuiltError } from '../errors.ts';
 import type { FindCaller } from './caller.ts';
 import { checkPermission } from './permissions.ts';
-
-/** The addresses of the web app's pages, all answered by its one document. */
-const PAGE_PATHS = [
-  '/',
-  '/register',
-  '/login',
-  '/reset-password',
-  '/set-up',
-  '/dashboard',
-  '/app',
-  '/admin',
-  '/admin/users',
-  '/admin/settings',
-  '/admin/analytics',
-];
 
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 const CACHE_ASKING_FIRST = 'no-cache';
@@ -50,7 +36,10 @@ export async function serveWebApp(
     preCompressed: true,
     setHeaders: (reply, path) => reply.header('Cache-Control', cachingOf(path.slice(folder.length + 1))),
   });
-  for (const path of PAGE_PATHS) app.get(path, (_request, reply) => reply.sendFile('index.html'));
+  // All pages are one document, which finds out by itself which of them it is to show.
+  for (const { path } of Object.values(pages)) {
+    app.get(path, (_request, reply) => reply.sendFile('index.html'));
+  }
   app.setNotFoundHandler((request, reply) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');

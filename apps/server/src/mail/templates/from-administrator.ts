@@ -1,3 +1,4 @@
+import { linkTo } from '@framescout/contract';
 import { z } from 'zod';
 import { formatDay } from './format-day.ts';
 import { template } from './template.ts';
@@ -16,6 +17,6 @@ export const fromAdministrator = template({
       ...message.split(/\n{2,}/),
       ...(extendedTo ? [`Your access has been extended to ${formatDay(extendedTo)}.`] : []),
     ],
-    ...(extendedTo && { button: { label: 'Open FrameScout', url: `${origin}/app` } }),
+    ...(extendedTo && { button: { label: 'Open FrameScout', url: `${origin}${linkTo('analyzer')}` } }),
   }),
 });

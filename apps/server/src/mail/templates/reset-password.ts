@@ -1,3 +1,4 @@
+import { linkTo } from '@framescout/contract';
 import { z } from 'zod';
 import { template } from './template.ts';
 
@@ -11,6 +12,6 @@ export const resetPassword = template({
       'someone, probably you, asked for a new password for your account. The link works once, within an hour.',
       'If it was not you, do nothing: your password stays as it is.',
     ],
-    button: { label: 'Set a new password', url: `${origin}/reset-password?token=${token}` },
+    button: { label: 'Set a new password', url: `${origin}${linkTo('resetPassword', { token })}` },
   }),
 });

@@ -1,4 +1,4 @@
-import { PRO_PRICE } from '@framescout/contract';
+import { linkTo, PRO_PRICE } from '@framescout/contract';
 import { z } from 'zod';
 import { formatDay } from './format-day.ts';
 import { template } from './template.ts';
@@ -14,7 +14,7 @@ export const subscriptionActive = template({
       `Hello ${username},`,
       `thank you: FrameScout Pro is active. It is paid until ${formatDay(paidUntil)} and renews for $${PRO_PRICE.amount} a month until you cancel it.`,
     ],
-    button: { label: 'Open FrameScout', url: `${origin}/app` },
+    button: { label: 'Open FrameScout', url: `${origin}${linkTo('analyzer')}` },
   }),
 });
 
@@ -27,6 +27,6 @@ export const subscriptionCancelled = template({
       `Hello ${username},`,
       `your subscription is cancelled and will not be renewed. Pro stays active until ${formatDay(paidUntil)}.`,
     ],
-    button: { label: 'Your dashboard', url: `${origin}/dashboard` },
+    button: { label: 'Your dashboard', url: `${origin}${linkTo('dashboard')}` },
   }),
 });

@@ -1,4 +1,4 @@
-import { PRO_PRICE } from '@framescout/contract';
+import { linkTo, PRO_PRICE } from '@framescout/contract';
 import { z } from 'zod';
 import { formatDay } from './format-day.ts';
 import { template } from './template.ts';
@@ -16,7 +16,7 @@ export const trialStarted = template({
       `your free trial runs until ${formatDay(expiryDate)}, with everything in it: no card, no limits.`,
       'Open a recording, click one on-screen element on three frames, and FrameScout finds every moment it is visible. Your video never leaves your browser.',
     ],
-    button: { label: 'Open FrameScout', url: `${origin}/app` },
+    button: { label: 'Open FrameScout', url: `${origin}${linkTo('analyzer')}` },
   }),
 });
 
@@ -29,7 +29,7 @@ export const trialEnding = template({
       `Hello ${username},`,
       `your free trial ends on ${formatDay(expiryDate)}. To go on without a break, upgrade to Pro for ${PRICE}; you can cancel at any time.`,
     ],
-    button: { label: 'Upgrade to Pro', url: `${origin}/dashboard` },
+    button: { label: 'Upgrade to Pro', url: `${origin}${linkTo('dashboard')}` },
   }),
 });
 
@@ -42,6 +42,6 @@ export const trialEnded = template({
       `Hello ${username},`,
       `your free trial has ended. Your projects stay in your browser. Pro costs ${PRICE} and opens them again.`,
     ],
-    button: { label: 'Upgrade to Pro', url: `${origin}/dashboard` },
+    button: { label: 'Upgrade to Pro', url: `${origin}${linkTo('dashboard')}` },
   }),
 });
