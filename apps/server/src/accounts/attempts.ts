@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { rateLimits } from '../db/schema/index.ts';
-import { TooManyAttemptsError } from '../errors.ts';
+import { TooManyAttemptsError } from '../http/api-error.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { oneTimeTokens, users } from '../db/schema/index.ts';
-import { AddressTakenError, InvalidTokenError } from '../errors.ts';
+import { ApiError, isApiError } from '../http/api-error.ts';
 import { hasAddress } from './find-user.ts';
 import { issueOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
 import { hashPassword } from './passwords.ts';
@@ -35,7 +35,7 @@ export async function ensureAdministrator({
       await db.transaction((tx) => makeAdministrator(tx, email, passwordHash));
     } catch (error) {
       // Another node that starts at the same time was first.
-      if (!(error instanceof AddressTakenError)) throw error;
+      if (!isApiError(error, 'addressTaken')) throw error;
     }
     return null;
   }
@@ -44,7 +44,7 @@ export async function ensureAdministrator({
   return linkTo('setUp', { token });
 }
 
-/** Makes the first administrator by the printed link. @returns their id @throws {InvalidTokenError} */
+/** Makes the first administrator by the printed link. @returns their id @throws {ApiError} invalidToken */
 export async function setUpAdministrator(
   { db }: Context,
   { token, email, password }: RouteBody<'setUpAdministrator'>,
@@ -52,7 +52,7 @@ export async function setUpAdministrator(
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     await takeOneTimeToken(tx, 'set-up', token);
-    if (!(await needsAdministrator(tx))) throw new InvalidTokenError();
+    if (!(await needsAdministrator(tx))) throw new ApiError('invalidToken');
     return makeAdministrator(tx, email, passwordHash);
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { AccessDeniedError } from '../errors.ts';
 import type { Handlers } from '../http/add-routes.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { SessionCookie } from '../http/session-cookie.ts';
 import { countAttempt } from './attempts.ts';
 import { findUser } from './find-user.ts';
@@ -38,7 +38,7 @@ export function accountHandlers(context: Context, cookie: SessionCookie): Pick<H
   return {
     async getMe({ caller, query: { userId } }) {
       if (userId === undefined || userId === caller.user.id) return caller.user;
-      if (caller.user.role !== 'admin') throw new AccessDeniedError();
+      if (caller.user.role !== 'admin') throw new ApiError('accessDenied');
       return findUser(db, userId);
     },
     async signIn({ body, request, reply }) {
@@ -48,7 +48,7 @@ export function accountHandlers(context: Context, cookie: SessionCookie): Pick<H
       const { role, subscriptionStatus, expiryDate, ...account } = body;
       const isByForm = role !== undefined || subscriptionStatus !== undefined || expiryDate !== undefined;
       if (isByForm) {
-        if (caller?.user.role !== 'admin') throw new AccessDeniedError();
+        if (caller?.user.role !== 'admin') throw new ApiError('accessDenied');
         const given = {
           ...(role && { role }),
           ...(subscriptionStatus && { subscriptionStatus }),

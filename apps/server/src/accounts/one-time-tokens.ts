@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { oneTimeTokens } from '../db/schema/index.ts';
-import { InvalidTokenError } from '../errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 type Row = typeof oneTimeTokens.$inferSelect;
@@ -23,7 +23,7 @@ export async function issueOneTimeToken(
 /**
  * Uses a token up. One statement takes it and deletes it: of two that come at once, one gets it.
  * @returns whose it was, if anyone's
- * @throws {InvalidTokenError}
+ * @throws {ApiError} invalidToken
  */
 export async function takeOneTimeToken(
   db: Database,
@@ -40,6 +40,6 @@ export async function takeOneTimeToken(
       ),
     )
     .returning({ userId: oneTimeTokens.userId });
-  if (!taken) throw new InvalidTokenError();
+  if (!taken) throw new ApiError('invalidToken');
   return taken.userId;
 }

@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
-import { AddressTakenError } from '../errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import { hashPassword } from './passwords.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -16,7 +16,7 @@ export type NewAccount = Pick<RouteBody<'register'>, 'email' | 'username' | 'pas
 /**
  * Makes an account; without further word it is a user's on trial.
  * @returns its id
- * @throws {AddressTakenError}
+ * @throws {ApiError} addressTaken
  */
 export async function register({ db, mail }: Context, account: NewAccount): Promise<string> {
   // Before anything is looked up, so that a taken address takes as long as a free one.
@@ -45,14 +45,14 @@ export async function register({ db, mail }: Context, account: NewAccount): Prom
   });
 }
 
-/** @throws {AddressTakenError} */
+/** @throws {ApiError} addressTaken */
 export async function insertUser(db: Database, values: typeof users.$inferInsert): Promise<string> {
   try {
     const [row] = await db.insert(users).values(values).returning({ id: users.id });
     if (!row) throw new Error('The inserted user was not returned.');
     return row.id;
   } catch (error) {
-    if (isUniqueViolation(error)) throw new AddressTakenError();
+    if (isUniqueViolation(error)) throw new ApiError('addressTaken');
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { oneTimeTokens, users } from '../db/schema/index.ts';
-import { InvalidTokenError } from '../errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import { countAttempt } from './attempts.ts';
 import { hasAddress } from './find-user.ts';
 import { issueOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
@@ -54,7 +54,7 @@ export async function dataOfResetMail(
 
 /**
  * Sets a password by a mailed token, and ends every session and every other link of its user.
- * @throws {InvalidTokenError}
+ * @throws {ApiError} invalidToken
  * @throws {TooManyAttemptsError}
  */
 export async function confirmReset(
@@ -66,7 +66,7 @@ export async function confirmReset(
   const passwordHash = await hashPassword(newPassword);
   await db.transaction(async (tx) => {
     const userId = await takeOneTimeToken(tx, 'reset-password', token);
-    if (!userId) throw new InvalidTokenError();
+    if (!userId) throw new ApiError('invalidToken');
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId));
     await endSessionsOfUser(tx, userId);

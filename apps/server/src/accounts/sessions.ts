@@ -2,7 +2,7 @@ import type { Session } from '@framescout/contract';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { sessions, subscriptions, users } from '../db/schema/index.ts';
-import { NotFoundError } from '../errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
 import { batchLookups } from './batch-lookups.ts';
 import { ofSameUser, toUser, userColumns } from './to-user.ts';
@@ -85,13 +85,13 @@ export async function listSessions(db: Database, caller: Caller): Promise<Sessio
   }));
 }
 
-/** Ends one of the caller's own sessions. @throws {NotFoundError} also when it is someone else's */
+/** Ends one of the caller's own sessions. @throws {ApiError} sessionNotFound also when it is someone else's */
 export async function endSession(db: Database, caller: Caller, id: string): Promise<void> {
   const ended = await db
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, caller.user.id)))
     .returning({ id: sessions.id });
-  if (ended.length === 0) throw new NotFoundError('This session has ended already.');
+  if (ended.length === 0) throw new ApiError('sessionNotFound');
 }
 
 /** Ends the session that a token stands for, if it does. */

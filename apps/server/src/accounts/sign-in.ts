@@ -1,7 +1,7 @@
 import type { RouteBody } from '@framescout/contract';
 import type { Context } from '../context.ts';
 import { users } from '../db/schema/index.ts';
-import { WrongCredentialsError } from '../errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import { countAttempt } from './attempts.ts';
 import { hasAddress } from './find-user.ts';
 import { verifyPassword } from './passwords.ts';
@@ -9,7 +9,7 @@ import { verifyPassword } from './passwords.ts';
 /**
  * Finds whose credentials these are.
  * @returns the user's id
- * @throws {WrongCredentialsError} also when there is no such account, after as long a time
+ * @throws {ApiError} wrongCredentials also when there is no such account, after as long a time
  * @throws {TooManyAttemptsError}
  */
 export async function signIn(
@@ -23,7 +23,7 @@ export async function signIn(
     .from(users)
     .where(hasAddress(email));
   const isRight = await verifyPassword(password, user?.passwordHash ?? null);
-  if (!user || !isRight) throw new WrongCredentialsError();
+  if (!user || !isRight) throw new ApiError('wrongCredentials');
   await takeBack();
   return user.id;
 }

@@ -3,7 +3,7 @@ import type { AdminEmail } from '@framescout/contract';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { users } from '../db/schema/index.ts';
-import { UserNotFoundError } from '../errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import { queueForUsers } from '../mail/mail-queue.ts';
 
 /**
@@ -15,14 +15,14 @@ export function sendBulkEmail(context: Context, email: AdminEmail): Promise<numb
   return send(context, email, eq(users.role, 'user'));
 }
 
-/** Writes to one user. @throws {UserNotFoundError} */
+/** Writes to one user. @throws {ApiError} userNotFound */
 export async function sendIndividualEmail(
   context: Context,
   userId: string,
   email: AdminEmail,
 ): Promise<void> {
   const count = await send(context, email, eq(users.id, userId));
-  if (count === 0) throw new UserNotFoundError();
+  if (count === 0) throw new ApiError('userNotFound');
 }
 
 async function send(

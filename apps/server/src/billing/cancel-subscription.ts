@@ -1,6 +1,6 @@
 import type { User } from '@framescout/contract';
 import { findUser } from '../accounts/find-user.ts';
-import { AccessDeniedError, NothingToCancelError } from '../errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
 import { askProvider, requirePayments } from './payments.ts';
 import { findRunningSubscription, readCustomerId } from './stored-subscription.ts';
@@ -9,7 +9,7 @@ import { syncSubscription } from './sync-subscription.ts';
 /**
  * Has a user's subscription end when what is paid for ends.
  * @param customerId as the caller names it; it must be their own
- * @throws {AccessDeniedError} @throws {NothingToCancelError} @throws {PaymentProviderError}
+ * @throws {ApiError} accessDenied @throws {ApiError} nothingToCancel @throws {ApiError} paymentProviderFailed
  */
 export async function cancelSubscription(
   context: BillingContext,
@@ -18,10 +18,10 @@ export async function cancelSubscription(
 ): Promise<User> {
   const payments = requirePayments(context.payments);
   if ((await readCustomerId(context, user.id)) !== customerId) {
-    throw new AccessDeniedError('This is not your subscription.');
+    throw new ApiError('foreignSubscription');
   }
   const running = await findRunningSubscription(context, user.id);
-  if (!running) throw new NothingToCancelError();
+  if (!running) throw new ApiError('nothingToCancel');
   await askProvider(() => payments.stripe.subscriptions.update(running.id, { cancel_at_period_end: true }));
   await syncSubscription(context, payments, customerId);
   return findUser(context.db, user.id);

@@ -1,7 +1,7 @@
 import { linkTo, type User } from '@framescout/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import { users } from '../db/schema/index.ts';
-import { AlreadySubscribedError, PaymentProviderError } from '../errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
 import { askProvider, type Payments, requirePayments } from './payments.ts';
 import { findRunningSubscription, readCustomerId } from './stored-subscription.ts';
@@ -10,9 +10,9 @@ import { syncSubscription } from './sync-subscription.ts';
 /**
  * Begins a payment at the provider; a subscription that was cancelled and still runs is taken up again instead.
  * @returns the address where the user goes on
- * @throws {AlreadySubscribedError} when a subscription runs that will be renewed: nobody shall pay twice
- * @throws {PaymentsUnavailableError}
- * @throws {PaymentProviderError}
+ * @throws {ApiError} alreadySubscribed when a subscription runs that will be renewed: nobody shall pay twice
+ * @throws {ApiError} paymentsUnavailable
+ * @throws {ApiError} paymentProviderFailed
  */
 export async function createCheckout(context: BillingContext, user: User): Promise<string> {
   const payments = requirePayments(context.payments);
@@ -20,7 +20,7 @@ export async function createCheckout(context: BillingContext, user: User): Promi
   await syncSubscription(context, payments, customerId);
   const origin = context.origin();
   const running = await findRunningSubscription(context, user.id);
-  if (running && !running.cancelAtPeriodEnd) throw new AlreadySubscribedError();
+  if (running && !running.cancelAtPeriodEnd) throw new ApiError('alreadySubscribed');
   if (running) {
     // What is paid for still runs: it goes on being renewed, and nothing is due now.
     await askProvider(() =>
@@ -40,7 +40,7 @@ export async function createCheckout(context: BillingContext, user: User): Promi
       cancel_url: `${origin}${linkTo('dashboard', { payment: 'cancelled' })}`,
     }),
   );
-  if (!session.url) throw new PaymentProviderError();
+  if (!session.url) throw new ApiError('paymentProviderFailed');
   return session.url;
 }
 

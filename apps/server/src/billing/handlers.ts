@@ -1,5 +1,5 @@
-import { AccessDeniedError } from '../errors.ts';
 import type { Handlers } from '../http/add-routes.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { createCheckout } from './checkout.ts';
@@ -11,11 +11,11 @@ export function billingHandlers(
 ): Pick<Handlers, 'refreshPayment' | 'createCheckout' | 'cancelSubscription' | 'getClientSettings'> {
   return {
     refreshPayment: async ({ caller, params }) => {
-      if (caller.user.id !== params.id && caller.user.role !== 'admin') throw new AccessDeniedError();
+      if (caller.user.id !== params.id && caller.user.role !== 'admin') throw new ApiError('accessDenied');
       return refreshPayment(context, params.id);
     },
     createCheckout: async ({ caller, body }) => {
-      if (caller.user.id !== body.userId) throw new AccessDeniedError();
+      if (caller.user.id !== body.userId) throw new ApiError('accessDenied');
       return { url: await createCheckout(context, caller.user) };
     },
     cancelSubscription: ({ caller, body }) => cancelSubscription(context, caller.user, body.customerId),

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { type Config, isLocal } from '../config/config.ts';
-import { PaymentProviderError, PaymentsUnavailableError } from '../errors.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** The way to the payment provider, real or the sandbox: both are spoken to through Stripe's own package. */
 export type Payments = {
@@ -47,17 +47,17 @@ export function openPayments(
   };
 }
 
-/** @throws {PaymentsUnavailableError} */
+/** @throws {ApiError} paymentsUnavailable */
 export function requirePayments(payments: Payments | null): Payments {
-  if (!payments) throw new PaymentsUnavailableError();
+  if (!payments) throw new ApiError('paymentsUnavailable');
   return payments;
 }
 
-/** Asks the provider something. @throws {PaymentProviderError} when it fails */
+/** Asks the provider something. @throws {ApiError} paymentProviderFailed when it fails */
 export async function askProvider<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question();
   } catch (cause) {
-    throw new PaymentProviderError({ cause });
+    throw new ApiError('paymentProviderFailed', { cause });
   }
 }

@@ -1,6 +1,6 @@
 import type { User } from '@framescout/contract';
 import { findUser } from '../accounts/find-user.ts';
-import { AccessDeniedError } from '../errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
 import { askProvider } from './payments.ts';
 import { readCustomerId } from './stored-subscription.ts';
@@ -8,8 +8,8 @@ import { syncSubscription } from './sync-subscription.ts';
 
 /**
  * Asks the provider how a user's payment stands. Nothing that a browser says takes part in it.
- * @throws {AccessDeniedError} when the provider knows the customer as someone else's
- * @throws {PaymentProviderError}
+ * @throws {ApiError} accessDenied when the provider knows the customer as someone else's
+ * @throws {ApiError} paymentProviderFailed
  */
 export async function refreshPayment(context: BillingContext, userId: string): Promise<User> {
   const customerId = await readCustomerId(context, userId);
@@ -17,7 +17,7 @@ export async function refreshPayment(context: BillingContext, userId: string): P
   if (customerId && payments) {
     const customer = await askProvider(() => payments.stripe.customers.retrieve(customerId));
     if (customer.deleted || customer.metadata['userId'] !== userId) {
-      throw new AccessDeniedError('The payment belongs to another account. Please contact support.');
+      throw new ApiError('foreignPayment');
     }
     await syncSubscription(context, payments, customerId);
   }

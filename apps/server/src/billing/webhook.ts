@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
-import { InvalidSignatureError } from '../errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
 import { type Payments, requirePayments } from './payments.ts';
 import { syncSubscription } from './sync-subscription.ts';
@@ -40,13 +40,13 @@ export async function addWebhook(app: FastifyInstance, context: BillingContext):
   });
 }
 
-/** @throws {InvalidSignatureError} also when the call is older than five minutes */
+/** @throws {ApiError} invalidSignature also when the call is older than five minutes */
 function verify({ stripe, webhookSecret }: Payments, body: unknown, signature: unknown): Stripe.Event {
-  if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new InvalidSignatureError();
+  if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new ApiError('invalidSignature');
   try {
     return stripe.webhooks.constructEvent(body, signature, webhookSecret);
   } catch (cause) {
-    throw new InvalidSignatureError({ cause });
+    throw new ApiError('invalidSignature', { cause });
   }
 }
 

@@ -1,6 +1,6 @@
 import { emailSchema, newPasswordSchema } from '@framescout/contract';
 import { z } from 'zod';
-import { InvalidEnvironmentError } from '../errors.ts';
+import { InvalidEnvironmentError } from '../startup-errors.ts';
 
 const portSchema = z
   .string()

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool } from 'pg';
-import { DatabaseUnreachableError } from '../errors.ts';
+import { DatabaseUnreachableError } from '../startup-errors.ts';
 import type { OpenDatabase } from './database.ts';
 import * as schema from './schema/index.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '@framescout/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { InvalidInputError } from '../errors.ts';
+import { ApiError } from './api-error.ts';
 import type { Caller, FindCaller } from './caller.ts';
 import { checkPermission, PERMISSIONS } from './permissions.ts';
 
@@ -61,13 +61,16 @@ function addRoute(app: FastifyInstance, name: RouteName, handlers: Handlers, fin
   });
 }
 
-/** @throws {InvalidInputError} */
+/** @throws {ApiError} invalidInput */
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
   const issues = result.error.issues.map(({ path, message }) => ({ path, message }));
-  throw new InvalidInputError(issues[0] ? describe(issues[0]) : 'Invalid input', { issues });
+  throw new ApiError('invalidInput', {
+    ...(issues[0] && { message: describe(issues[0]) }),
+    details: { issues },
+  });
 }
 
 /** Our own words where the contract has some, else the field and what is wrong with it. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isLocalHost } from '../config/env.ts';
-import { ForeignOriginError } from '../errors.ts';
+import { ApiError } from './api-error.ts';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 const OWN_SITES = ['same-origin', 'none'];
@@ -13,16 +13,17 @@ const OWN_SITES = ['same-origin', 'none'];
  */
 export function addOriginCheck(app: FastifyInstance, publicUrl: URL | null, signedPath: string): void {
   app.addHook('onRequest', async (request) => {
-    if (publicUrl === null && !isLocalHost(hostnameOf(request.headers.host))) throw new ForeignOriginError();
+    if (publicUrl === null && !isLocalHost(hostnameOf(request.headers.host)))
+      throw new ApiError('foreignOrigin');
     if (SAFE_METHODS.includes(request.method)) return;
     if (request.url === signedPath) return;
     const site = request.headers['sec-fetch-site'];
-    if (typeof site === 'string' && !OWN_SITES.includes(site)) throw new ForeignOriginError();
+    if (typeof site === 'string' && !OWN_SITES.includes(site)) throw new ApiError('foreignOrigin');
     const { origin } = request.headers;
     // A form's origin is withheld by the referrer policy; where it comes from is not.
     if (site === 'same-origin' && origin === 'null') return;
     const own = publicUrl?.origin ?? `http://${request.headers.host}`;
-    if (origin !== undefined && origin !== own) throw new ForeignOriginError();
+    if (origin !== undefined && origin !== own) throw new ApiError('foreignOrigin');
   });
 }
 

@@ -1,5 +1,5 @@
 import { hasActiveAccess, type RouteName } from '@framescout/contract';
-import { AccessDeniedError, NoActiveAccessError, SignInRequiredError } from '../errors.ts';
+import { ApiError } from './api-error.ts';
 import type { Caller } from './caller.ts';
 
 /** Who may make a call: `user` is everyone who is signed in, `active` those of them whose access has not ended. */
@@ -42,11 +42,11 @@ export const PERMISSIONS = {
 
 /**
  * Lets a caller through whom a permission includes.
- * @throws {SignInRequiredError} @throws {NoActiveAccessError} @throws {AccessDeniedError}
+ * @throws {ApiError} signInRequired @throws {ApiError} noActiveAccess @throws {ApiError} accessDenied
  */
 export function checkPermission(permission: Permission, caller: Caller | null): void {
   if (permission === 'anyone') return;
-  if (!caller) throw new SignInRequiredError();
-  if (permission === 'admin' && caller.user.role !== 'admin') throw new AccessDeniedError();
-  if (permission === 'active' && !hasActiveAccess(caller.user)) throw new NoActiveAccessError();
+  if (!caller) throw new ApiError('signInRequired');
+  if (permission === 'admin' && caller.user.role !== 'admin') throw new ApiError('accessDenied');
+  if (permission === 'active' && !hasActiveAccess(caller.user)) throw new ApiError('noActiveAccess');
 }

@@ -3,7 +3,8 @@ import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { pages } from '@framescout/contract';
 import type { FastifyInstance } from 'fastify';
-import { PathNotFoundError, WebAppNotBuiltError } from '../errors.ts';
+import { WebAppNotBuiltError } from '../startup-errors.ts';
+import { ApiError } from './api-error.ts';
 import type { FindCaller } from './caller.ts';
 import { checkPermission } from './permissions.ts';
 
@@ -44,7 +45,7 @@ export async function serveWebApp(
     const { pathname } = new URL(request.url, 'http://localhost');
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     if (wantsPage && extname(pathname) === '') return reply.status(404).sendFile('index.html');
-    throw new PathNotFoundError(pathname);
+    throw new ApiError('pathNotFound', { details: { path: pathname } });
   });
 }
 

@@ -2,7 +2,7 @@ import type { ProjectRecord, ProjectSummary, ProjectTimeline } from '@framescout
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { elements, projects } from '../db/schema/index.ts';
-import { NotFoundError } from '../errors.ts';
+import { ApiError } from '../http/api-error.ts';
 
 const elementsOfProject = and(eq(elements.userId, projects.userId), eq(elements.projectId, projects.id));
 
@@ -64,22 +64,22 @@ export async function keepProject(
   return { id, name, duration, elements: records.length, updatedAt: updatedAt.toISOString() };
 }
 
-/** @throws {NotFoundError} also when it is someone else's */
+/** @throws {ApiError} projectNotFound also when it is someone else's */
 export async function deleteProject(db: Database, userId: string, id: number): Promise<void> {
   const deleted = await db
     .delete(projects)
     .where(and(eq(projects.userId, userId), eq(projects.id, id)))
     .returning({ id: projects.id });
-  if (deleted.length === 0) throw new NotFoundError('This project is not kept on the server.');
+  if (deleted.length === 0) throw new ApiError('projectNotFound');
 }
 
-/** @throws {NotFoundError} also when it is someone else's */
+/** @throws {ApiError} projectNotFound also when it is someone else's */
 export async function readTimeline(db: Database, userId: string, id: number): Promise<ProjectTimeline> {
   const [project] = await db
     .select({ duration: projects.duration })
     .from(projects)
     .where(and(eq(projects.userId, userId), eq(projects.id, id)));
-  if (!project) throw new NotFoundError('This project is not kept on the server.');
+  if (!project) throw new ApiError('projectNotFound');
   const rows = await db
     .select({ id: elements.id, record: elements.record })
     .from(elements)
@@ -97,11 +97,11 @@ export async function readTimeline(db: Database, userId: string, id: number): Pr
   };
 }
 
-/** @throws {NotFoundError} also when it is someone else's */
+/** @throws {ApiError} projectNotFound also when it is someone else's */
 export async function deleteElement(db: Database, userId: string, id: string): Promise<void> {
   const deleted = await db
     .delete(elements)
     .where(and(eq(elements.userId, userId), eq(elements.id, id)))
     .returning({ id: elements.id });
-  if (deleted.length === 0) throw new NotFoundError('Failed to delete element');
+  if (deleted.length === 0) throw new ApiError('elementNotFound');
 }

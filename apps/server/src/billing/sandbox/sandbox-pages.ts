@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { PathNotFoundError } from '../../errors.ts';
+import { ApiError } from '../../http/api-error.ts';
 import type { Payments } from '../payments.ts';
 import { WEBHOOK_PATH } from '../webhook.ts';
 import { openPage, PAID_PAGE } from './checkout-page.ts';
@@ -29,7 +29,7 @@ export function addSandboxPages(app: FastifyInstance, sandbox: SandboxProvider, 
   async function findCheckout(params: unknown) {
     const { id } = paramsSchema.parse(params);
     const checkout = await sandbox.findCheckout(id);
-    if (!checkout) throw new PathNotFoundError(`/sandbox/checkout/${id}`);
+    if (!checkout) throw new ApiError('pathNotFound', { details: { path: `/sandbox/checkout/${id}` } });
     return checkout;
   }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { DatabaseInUseError } from '../../errors.ts';
+import { DatabaseInUseError } from '../../startup-errors.ts';
 
 /**
  * Keeps a folder for this process until the lock is closed or the process ends, however it ends.

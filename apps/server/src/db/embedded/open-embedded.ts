@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { DatabaseNotDurableError } from '../../errors.ts';
+import { DatabaseNotDurableError } from '../../startup-errors.ts';
 import type { OpenDatabase } from '../database.ts';
 import * as schema from '../schema/index.ts';
 import { lockFolder } from './lock-folder.ts';
