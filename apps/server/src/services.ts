@@ -1,15 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
+import { queueTrialMails } from './accounts/queue-trial-mails.ts';
 import { dataOfResetMail } from './accounts/reset-password.ts';
 import { newToken } from './accounts/tokens.ts';
 import type { BillingContext } from './billing/billing-context.ts';
-import { openPayments } from './billing/payments.ts';
+import { openPaymentProvider } from './billing/payment-provider.ts';
 import { createSandboxProvider, type SandboxProvider } from './billing/sandbox/sandbox-provider.ts';
 import type { Config } from './config/config.ts';
 import { openDatabase } from './db/open-database.ts';
-import { createMailQueue } from './mail/mail-queue.ts';
 import { type MailSender, startMailSender } from './mail/mail-sender.ts';
-import { queueTrialMails } from './mail/queue-trial-mails.ts';
+import { createMailer } from './mail/mailer.ts';
 import { createTransport } from './mail/transport.ts';
 import { tidyUp } from './tidy-up.ts';
 
@@ -36,10 +36,13 @@ export async function openServices(config: Config, origin: () => string): Promis
   const database = await openDatabase(config);
   const { db } = database;
   const sandbox = createSandboxProvider(db, origin);
-  const payments = openPayments(config, { fetch: sandbox.fetch, webhookSecret: `whsec_${newToken()}` });
+  const paymentProvider = openPaymentProvider(config, {
+    fetch: sandbox.fetch,
+    webhookSecret: `whsec_${newToken()}`,
+  });
   let sender: MailSender | null = null;
-  const mail = createMailQueue(() => sender?.wake());
-  const context: BillingContext = { config, db, mail, payments, origin };
+  const mailer = createMailer(() => sender?.wake());
+  const context: BillingContext = { config, db, mailer, paymentProvider, origin };
   const timers: NodeJS.Timeout[] = [];
 
   return {

@@ -17,6 +17,6 @@ export async function findUser(db: Database, id: string): Promise<User> {
 }
 
 /** The condition that a user has this address, however it is written. */
-export function hasAddress(email: string) {
+export function hasEmail(email: string) {
   return sql`lower(${users.email}) = lower(${email.trim()})`;
 }

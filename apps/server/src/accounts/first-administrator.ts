@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { oneTimeTokens, users } from '../db/schema/index.ts';
 import { ApiError, isApiError } from '../http/api-error.ts';
-import { hasAddress } from './find-user.ts';
+import { hasEmail } from './find-user.ts';
 import { issueOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { insertUser } from './register.ts';
@@ -62,7 +62,7 @@ async function makeAdministrator(db: Database, email: string, passwordHash: stri
   const [existing] = await db
     .update(users)
     .set({ passwordHash, role: 'admin' })
-    .where(hasAddress(email))
+    .where(hasEmail(email))
     .returning({ id: users.id });
   if (existing) {
     await endSessionsOfUser(db, existing.id);

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Handlers } from '../http/add-routes.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { SessionCookie } from '../http/session-cookie.ts';
-import { countAttempt } from './attempts.ts';
+import { countAttempt } from './count-attempt.ts';
 import { findUser } from './find-user.ts';
 import { setUpAdministrator } from './first-administrator.ts';
 import { register } from './register.ts';
@@ -31,7 +31,7 @@ export function accountHandlers(context: Context, cookie: SessionCookie): Pick<H
     const former = cookie.read(request);
     if (former) await endSessionOf(db, former);
     const userAgent = request.headers['user-agent'] ?? '';
-    cookie.write(reply, await startSession(db, userId, { userAgent, address: request.ip }));
+    cookie.write(reply, await startSession(db, userId, { userAgent, ip: request.ip }));
     return findUser(db, userId);
   }
 
@@ -56,7 +56,7 @@ export function accountHandlers(context: Context, cookie: SessionCookie): Pick<H
         };
         return findUser(db, await register(context, { ...account, ...given }));
       }
-      await countAttempt(db, 'register', { account: account.email, address: request.ip });
+      await countAttempt(db, 'register', { account: account.email, ip: request.ip });
       return begin(await register(context, account), request, reply);
     },
     async signOut({ request, reply }) {

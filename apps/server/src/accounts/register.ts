@@ -18,7 +18,7 @@ export type NewAccount = Pick<RouteBody<'register'>, 'email' | 'username' | 'pas
  * @returns its id
  * @throws {ApiError} addressTaken
  */
-export async function register({ db, mail }: Context, account: NewAccount): Promise<string> {
+export async function register({ db, mailer }: Context, account: NewAccount): Promise<string> {
   // Before anything is looked up, so that a taken address takes as long as a free one.
   const passwordHash = await hashPassword(account.password);
   const isTrial = account.expiryDate === undefined;
@@ -33,7 +33,7 @@ export async function register({ db, mail }: Context, account: NewAccount): Prom
       expiryDate,
     });
     if (isTrial) {
-      await mail.add(tx, {
+      await mailer.queue(tx, {
         template: 'trial-started',
         data: { username: account.username, expiryDate: expiryDate.toISOString() },
         to: account.email,

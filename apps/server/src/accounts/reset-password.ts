@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { oneTimeTokens, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
-import { countAttempt } from './attempts.ts';
-import { hasAddress } from './find-user.ts';
+import { countAttempt } from './count-attempt.ts';
+import { hasEmail } from './find-user.ts';
 import { issueOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessionsOfUser } from './sessions.ts';
@@ -20,12 +20,12 @@ const RESET_MS = 60 * 60_000;
  * @throws {TooManyAttemptsError}
  */
 export async function requestReset(
-  { db, mail }: Context,
+  { db, mailer }: Context,
   { email }: RouteBody<'requestReset'>,
-  address: string,
+  ip: string,
 ): Promise<void> {
-  await countAttempt(db, 'request-reset', { account: email, address });
-  await mail.add(db, {
+  await countAttempt(db, 'request-reset', { account: email, ip });
+  await mailer.queue(db, {
     template: 'reset-password',
     data: {},
     to: email,
@@ -42,12 +42,12 @@ export function issueResetToken(db: Database, userId: string): Promise<string> {
 /** What a reset mail to an address says, its token made now; `null` where the address has no account. */
 export async function dataOfResetMail(
   db: Database,
-  address: string,
+  email: string,
 ): Promise<{ username: string; token: string } | null> {
   const [user] = await db
     .select({ id: users.id, username: users.username })
     .from(users)
-    .where(hasAddress(address));
+    .where(hasEmail(email));
   if (!user) return null;
   return { username: user.username, token: await issueResetToken(db, user.id) };
 }
@@ -60,9 +60,9 @@ export async function dataOfResetMail(
 export async function confirmReset(
   { db }: Context,
   { token, newPassword }: RouteBody<'confirmReset'>,
-  address: string,
+  ip: string,
 ): Promise<void> {
-  const takeBack = await countAttempt(db, 'confirm-reset', { account: '', address });
+  const takeBack = await countAttempt(db, 'confirm-reset', { account: '', ip });
   const passwordHash = await hashPassword(newPassword);
   await db.transaction(async (tx) => {
     const userId = await takeOneTimeToken(tx, 'reset-password', token);

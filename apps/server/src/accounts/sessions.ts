@@ -15,7 +15,7 @@ export const SESSION_DAYS = 30;
 const SEEN_EVERY_MS = 10 * 60_000;
 
 /** Where a session is begun from. */
-export type SessionOrigin = { userAgent: string; address: string };
+export type SessionOrigin = { userAgent: string; ip: string };
 
 /** Begins a session. @returns the token that stands for it; only its hash is kept */
 export async function startSession(db: Database, userId: string, origin: SessionOrigin): Promise<string> {
@@ -25,7 +25,7 @@ export async function startSession(db: Database, userId: string, origin: Session
     userId,
     expiresAt: endFrom(Date.now()),
     userAgent: origin.userAgent.slice(0, 300),
-    address: origin.address,
+    address: origin.ip,
   });
   return token;
 }

@@ -2,8 +2,8 @@ import type { RouteBody } from '@framescout/contract';
 import type { Context } from '../context.ts';
 import { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
-import { countAttempt } from './attempts.ts';
-import { hasAddress } from './find-user.ts';
+import { countAttempt } from './count-attempt.ts';
+import { hasEmail } from './find-user.ts';
 import { verifyPassword } from './passwords.ts';
 
 /**
@@ -15,13 +15,13 @@ import { verifyPassword } from './passwords.ts';
 export async function signIn(
   { db }: Context,
   { email, password }: RouteBody<'signIn'>,
-  address: string,
+  ip: string,
 ): Promise<string> {
-  const takeBack = await countAttempt(db, 'sign-in', { account: email, address });
+  const takeBack = await countAttempt(db, 'sign-in', { account: email, ip });
   const [user] = await db
     .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
-    .where(hasAddress(email));
+    .where(hasEmail(email));
   const isRight = await verifyPassword(password, user?.passwordHash ?? null);
   if (!user || !isRight) throw new ApiError('wrongCredentials');
   await takeBack();

@@ -10,7 +10,6 @@ import { deleteUser } from './delete-user.ts';
 import { readFigures } from './figures.ts';
 import { listUsers } from './list-users.ts';
 import { sendBulkEmail, sendIndividualEmail } from './send-email.ts';
-import { listSettings } from './settings.ts';
 import { readStatistics } from './statistics.ts';
 
 type AdminRoute =
@@ -21,7 +20,6 @@ type AdminRoute =
   | 'sendBulkEmail'
   | 'sendIndividualEmail'
   | 'getStatistics'
-  | 'listSettings'
   | 'getFigures'
   | 'getMailQueue';
 
@@ -59,7 +57,6 @@ export function adminHandlers(context: BillingContext): Pick<Handlers, AdminRout
       return { message: 'Email queued' };
     },
     getStatistics: () => readStatistics(context),
-    listSettings: async () => listSettings(context),
     getFigures: ({ query }) => readFigures(db, query.days ?? DEFAULT_DAYS),
     getMailQueue: () => readMailQueue(context),
   };

@@ -4,7 +4,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
-import { queueForUsers } from '../mail/mail-queue.ts';
+import { queueForUsers } from '../mail/mailer.ts';
 
 /**
  * Writes to every user who is not an administrator, extending their access where asked.
@@ -26,7 +26,7 @@ export async function sendIndividualEmail(
 }
 
 async function send(
-  { db, mail }: Context,
+  { db, mailer }: Context,
   { subject, message, extendTrial, extensionDays }: AdminEmail,
   condition: SQL,
 ): Promise<number> {
@@ -48,6 +48,6 @@ async function send(
       tellsExpiry: extendTrial,
     });
   });
-  mail.wake();
+  mailer.wake();
   return count;
 }

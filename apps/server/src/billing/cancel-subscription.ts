@@ -2,7 +2,7 @@ import type { User } from '@framescout/contract';
 import { findUser } from '../accounts/find-user.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
-import { askProvider, requirePayments } from './payments.ts';
+import { askProvider, requireProvider } from './payment-provider.ts';
 import { findRunningSubscription, readCustomerId } from './stored-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
@@ -16,14 +16,16 @@ export async function cancelSubscription(
   user: User,
   customerId: string,
 ): Promise<User> {
-  const payments = requirePayments(context.payments);
+  const paymentProvider = requireProvider(context.paymentProvider);
   if ((await readCustomerId(context, user.id)) !== customerId) {
     throw new ApiError('foreignSubscription');
   }
   const running = await findRunningSubscription(context, user.id);
   if (!running) throw new ApiError('nothingToCancel');
-  await askProvider(() => payments.stripe.subscriptions.update(running.id, { cancel_at_period_end: true }));
-  await syncSubscription(context, payments, customerId);
+  await askProvider(() =>
+    paymentProvider.stripe.subscriptions.update(running.id, { cancel_at_period_end: true }),
+  );
+  await syncSubscription(context, paymentProvider, customerId);
   return findUser(context.db, user.id);
 }
 
@@ -31,6 +33,6 @@ export async function cancelSubscription(
 export async function endSubscriptionNow(context: BillingContext, userId: string): Promise<void> {
   const running = await findRunningSubscription(context, userId);
   if (!running) return;
-  const payments = requirePayments(context.payments);
-  await askProvider(() => payments.stripe.subscriptions.cancel(running.id));
+  const paymentProvider = requireProvider(context.paymentProvider);
+  await askProvider(() => paymentProvider.stripe.subscriptions.cancel(running.id));
 }

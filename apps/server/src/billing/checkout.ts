@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
-import { askProvider, type Payments, requirePayments } from './payments.ts';
+import { askProvider, type PaymentProvider, requireProvider } from './payment-provider.ts';
 import { findRunningSubscription, readCustomerId } from './stored-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
@@ -15,26 +15,26 @@ import { syncSubscription } from './sync-subscription.ts';
  * @throws {ApiError} paymentProviderFailed
  */
 export async function createCheckout(context: BillingContext, user: User): Promise<string> {
-  const payments = requirePayments(context.payments);
-  const customerId = await ensureCustomer(context, payments, user);
-  await syncSubscription(context, payments, customerId);
+  const paymentProvider = requireProvider(context.paymentProvider);
+  const customerId = await ensureCustomer(context, paymentProvider, user);
+  await syncSubscription(context, paymentProvider, customerId);
   const origin = context.origin();
   const running = await findRunningSubscription(context, user.id);
   if (running && !running.cancelAtPeriodEnd) throw new ApiError('alreadySubscribed');
   if (running) {
     // What is paid for still runs: it goes on being renewed, and nothing is due now.
     await askProvider(() =>
-      payments.stripe.subscriptions.update(running.id, { cancel_at_period_end: false }),
+      paymentProvider.stripe.subscriptions.update(running.id, { cancel_at_period_end: false }),
     );
-    await syncSubscription(context, payments, customerId);
+    await syncSubscription(context, paymentProvider, customerId);
     return `${origin}${linkTo('dashboard')}`;
   }
   const session = await askProvider(() =>
-    payments.stripe.checkout.sessions.create({
+    paymentProvider.stripe.checkout.sessions.create({
       mode: 'subscription',
       customer: customerId,
       client_reference_id: user.id,
-      line_items: [{ price: payments.priceId, quantity: 1 }],
+      line_items: [{ price: paymentProvider.priceId, quantity: 1 }],
       subscription_data: { metadata: { userId: user.id } },
       success_url: `${origin}${linkTo('dashboard', { payment: 'success' })}`,
       cancel_url: `${origin}${linkTo('dashboard', { payment: 'cancelled' })}`,
@@ -45,11 +45,15 @@ export async function createCheckout(context: BillingContext, user: User): Promi
 }
 
 /** The user's id at the provider, made there where they have none yet. */
-async function ensureCustomer(context: BillingContext, payments: Payments, user: User): Promise<string> {
+async function ensureCustomer(
+  context: BillingContext,
+  paymentProvider: PaymentProvider,
+  user: User,
+): Promise<string> {
   const existing = await readCustomerId(context, user.id);
   if (existing) return existing;
   const customer = await askProvider(() =>
-    payments.stripe.customers.create(
+    paymentProvider.stripe.customers.create(
       { email: user.email, name: user.username, metadata: { userId: user.id } },
       { idempotencyKey: `customer-${user.id}` },
     ),

@@ -8,7 +8,7 @@ import { refreshPayment } from './refresh-payment.ts';
 /** The calls about money. */
 export function billingHandlers(
   context: BillingContext,
-): Pick<Handlers, 'refreshPayment' | 'createCheckout' | 'cancelSubscription' | 'getClientSettings'> {
+): Pick<Handlers, 'refreshPayment' | 'createCheckout' | 'cancelSubscription'> {
   return {
     refreshPayment: async ({ caller, params }) => {
       if (caller.user.id !== params.id && caller.user.role !== 'admin') throw new ApiError('accessDenied');
@@ -19,10 +19,5 @@ export function billingHandlers(
       return { url: await createCheckout(context, caller.user) };
     },
     cancelSubscription: ({ caller, body }) => cancelSubscription(context, caller.user, body.customerId),
-    getClientSettings: async () => ({
-      isSandbox: context.payments?.isSandbox ?? false,
-      stripePublishableKey: context.payments?.publishableKey ?? null,
-      analyticsUrl: context.config.analyticsUrl,
-    }),
   };
 }

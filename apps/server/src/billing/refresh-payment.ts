@@ -2,7 +2,7 @@ import type { User } from '@framescout/contract';
 import { findUser } from '../accounts/find-user.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
-import { askProvider } from './payments.ts';
+import { askProvider } from './payment-provider.ts';
 import { readCustomerId } from './stored-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
@@ -13,13 +13,13 @@ import { syncSubscription } from './sync-subscription.ts';
  */
 export async function refreshPayment(context: BillingContext, userId: string): Promise<User> {
   const customerId = await readCustomerId(context, userId);
-  const { payments } = context;
-  if (customerId && payments) {
-    const customer = await askProvider(() => payments.stripe.customers.retrieve(customerId));
+  const { paymentProvider } = context;
+  if (customerId && paymentProvider) {
+    const customer = await askProvider(() => paymentProvider.stripe.customers.retrieve(customerId));
     if (customer.deleted || customer.metadata['userId'] !== userId) {
       throw new ApiError('foreignPayment');
     }
-    await syncSubscription(context, payments, customerId);
+    await syncSubscription(context, paymentProvider, customerId);
   }
   return findUser(context.db, userId);
 }

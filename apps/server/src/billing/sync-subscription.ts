@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { payments as paymentsTable, stripeEvents, subscriptions, users } from '../db/schema/index.ts';
-import { askProvider, type Payments } from './payments.ts';
+import { payments, stripeEvents, subscriptions, users } from '../db/schema/index.ts';
+import { askProvider, type PaymentProvider } from './payment-provider.ts';
 import { readSubscription, type SubscriptionState } from './read-subscription.ts';
 
 const INVOICES_READ = 24;
@@ -18,12 +18,12 @@ type ProviderAnswer = { askedAt: number; subscription: SubscriptionState | null;
  * @throws {PaymentProviderError}
  */
 export async function syncSubscription(
-  { db, mail }: Pick<Context, 'db' | 'mail'>,
-  payments: Payments,
+  { db, mailer }: Pick<Context, 'db' | 'mailer'>,
+  paymentProvider: PaymentProvider,
   customerId: string,
   event?: Pick<Stripe.Event, 'id' | 'type'>,
 ): Promise<void> {
-  const answer = await ask(db, payments, customerId);
+  const answer = await ask(db, paymentProvider, customerId);
   await db.transaction(async (tx) => {
     if (event && !(await recordEvent(tx, event))) return;
     const [user] = await tx.select().from(users).where(eq(users.stripeCustomerId, customerId)).for('update');
@@ -53,7 +53,7 @@ export async function syncSubscription(
     const data = { username: user.username, paidUntil: now.paidUntil.toISOString() };
     if (now.isRunning) {
       // Queued once for each subscription: its key keeps it from being repeated at every renewal.
-      await mail.add(tx, {
+      await mailer.queue(tx, {
         template: 'subscription-active',
         data,
         dedupeKey: `subscription-active ${now.id}`,
@@ -63,7 +63,7 @@ export async function syncSubscription(
     const wasKnownToEnd = before?.stripeSubscriptionId === now.id && before.cancelAtPeriodEnd;
     const isNowKnownToEnd = now.cancelAtPeriodEnd || !now.isRunning;
     if (isNowKnownToEnd && !wasKnownToEnd && before) {
-      await mail.add(tx, {
+      await mailer.queue(tx, {
         template: 'subscription-cancelled',
         data,
         dedupeKey: `subscription-cancelled ${now.id} ${now.paidUntil.toISOString()}`,
@@ -89,7 +89,7 @@ function accessAfter(
   };
 }
 
-async function ask(db: Database, { stripe }: Payments, customerId: string): Promise<ProviderAnswer> {
+async function ask(db: Database, { stripe }: PaymentProvider, customerId: string): Promise<ProviderAnswer> {
   // The database's clock: all nodes go by the same one.
   const [clock] = await db
     .select({ now: sql`(extract(epoch from clock_timestamp()) * 1000000)::bigint`.mapWith(Number) })
@@ -139,5 +139,5 @@ async function recordPayments(tx: Database, userId: string, invoices: Stripe.Inv
         ]
       : [],
   );
-  if (rows.length > 0) await tx.insert(paymentsTable).values(rows).onConflictDoNothing();
+  if (rows.length > 0) await tx.insert(payments).values(rows).onConflictDoNothing();
 }

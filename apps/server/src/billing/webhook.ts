@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
 import { ApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
-import { type Payments, requirePayments } from './payments.ts';
+import { type PaymentProvider, requireProvider } from './payment-provider.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /** Where the payment provider calls. */
@@ -31,17 +31,17 @@ export async function addWebhook(app: FastifyInstance, context: BillingContext):
       done(null, body),
     );
     scope.post(WEBHOOK_PATH, async (request) => {
-      const payments = requirePayments(context.payments);
-      const event = verify(payments, request.body, request.headers['stripe-signature']);
+      const paymentProvider = requireProvider(context.paymentProvider);
+      const event = verify(paymentProvider, request.body, request.headers['stripe-signature']);
       const customerId = HEEDED.includes(event.type) ? customerOf(event.data.object) : null;
-      if (customerId) await syncSubscription(context, payments, customerId, event);
+      if (customerId) await syncSubscription(context, paymentProvider, customerId, event);
       return { received: true };
     });
   });
 }
 
 /** @throws {ApiError} invalidSignature also when the call is older than five minutes */
-function verify({ stripe, webhookSecret }: Payments, body: unknown, signature: unknown): Stripe.Event {
+function verify({ stripe, webhookSecret }: PaymentProvider, body: unknown, signature: unknown): Stripe.Event {
   if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new ApiError('invalidSignature');
   try {
     return stripe.webhooks.constructEvent(body, signature, webhookSecret);

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 export type Surroundings = {
   publicUrl: URL | null;
   analyticsUrl: string | null;
-  payments: { isSandbox: boolean } | null;
+  paymentProvider: { isSandbox: boolean } | null;
 };
 
 const STRIPE_SCRIPTS = 'https://js.stripe.com';
@@ -32,7 +32,7 @@ const WORKER_PATH = /\.worker(-[\w-]+)?\.js$/;
 export function addSecurityHeaders(app: FastifyInstance, surroundings: Surroundings): void {
   const pagePolicy = toPagePolicy(surroundings);
   // The analyzer sees videos: it talks to this server only, whatever else is configured.
-  const analyzerPolicy = toPagePolicy({ ...surroundings, payments: null });
+  const analyzerPolicy = toPagePolicy({ ...surroundings, paymentProvider: null });
   const isSecure = surroundings.publicUrl?.protocol === 'https:';
   app.addHook('onSend', async (request, reply) => {
     const { pathname } = new URL(request.url, 'http://localhost');
@@ -55,8 +55,8 @@ export function addSecurityHeaders(app: FastifyInstance, surroundings: Surroundi
   }
 }
 
-function toPagePolicy({ analyticsUrl, payments }: Surroundings): string {
-  const hasStripe = payments !== null && !payments.isSandbox;
+function toPagePolicy({ analyticsUrl, paymentProvider }: Surroundings): string {
+  const hasStripe = paymentProvider !== null && !paymentProvider.isSandbox;
   const analytics = analyticsUrl ? [new URL(analyticsUrl).origin] : [];
   return toPolicy({
     'default-src': "'self'",

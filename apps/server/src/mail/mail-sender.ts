@@ -2,7 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { mails } from '../db/schema/index.ts';
-import { render, type TemplateData } from './templates/index.ts';
+import { type MailTemplateData, render } from './templates/index.ts';
 import { PermanentMailError, type Transport } from './transport.ts';
 
 type MailRow = typeof mails.$inferSelect;
@@ -33,7 +33,7 @@ export function startMailSender(
   transport: Transport,
   origin: () => string,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
-  dataOfResetMail: (db: Database, address: string) => Promise<TemplateData<'reset-password'> | null>,
+  dataOfResetMail: (db: Database, email: string) => Promise<MailTemplateData<'reset-password'> | null>,
 ): MailSender {
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;

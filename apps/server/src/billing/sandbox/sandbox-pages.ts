@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../../http/api-error.ts';
-import type { Payments } from '../payments.ts';
+import type { PaymentProvider } from '../payment-provider.ts';
 import { WEBHOOK_PATH } from '../webhook.ts';
 import { openPage, PAID_PAGE } from './checkout-page.ts';
 import type { SandboxEvent, SandboxProvider } from './sandbox-provider.ts';
@@ -10,7 +10,11 @@ import type { SandboxEvent, SandboxProvider } from './sandbox-provider.ts';
 const paramsSchema = z.object({ id: z.string().max(64) });
 
 /** Serves the sandbox's checkout, which says on every page that it is one, and tells the webhook what comes of it. */
-export function addSandboxPages(app: FastifyInstance, sandbox: SandboxProvider, payments: Payments): void {
+export function addSandboxPages(
+  app: FastifyInstance,
+  sandbox: SandboxProvider,
+  paymentProvider: PaymentProvider,
+): void {
   app.get('/sandbox/checkout/:id', async (request, reply) => {
     const checkout = await findCheckout(request.params);
     return reply.type('text/html').send(checkout.status === 'open' ? openPage(checkout) : PAID_PAGE);
@@ -41,9 +45,9 @@ export function addSandboxPages(app: FastifyInstance, sandbox: SandboxProvider, 
       created: Math.floor(Date.now() / 1000),
       data: { object },
     });
-    const signature = payments.stripe.webhooks.generateTestHeaderString({
+    const signature = paymentProvider.stripe.webhooks.generateTestHeaderString({
       payload,
-      secret: payments.webhookSecret,
+      secret: paymentProvider.webhookSecret,
     });
     await app.inject({
       method: 'POST',

@@ -1,10 +1,10 @@
 import { linkTo } from '@framescout/contract';
 import { z } from 'zod';
 import { formatDay } from './format-day.ts';
-import { template } from './template.ts';
+import { mailTemplate } from './mail-template.ts';
 
 /** What an administrator writes to one user or to all. */
-export const fromAdministrator = template({
+export const fromAdministrator = mailTemplate({
   data: z.object({
     subject: z.string(),
     message: z.string(),

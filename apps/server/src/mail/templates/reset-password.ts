@@ -1,9 +1,9 @@
 import { linkTo } from '@framescout/contract';
 import { z } from 'zod';
-import { template } from './template.ts';
+import { mailTemplate } from './mail-template.ts';
 
 /** Sent to who asked for a new password. The link is made when the mail is sent, and is kept nowhere. */
-export const resetPassword = template({
+export const resetPassword = mailTemplate({
   data: z.object({ username: z.string(), token: z.string() }),
   write: ({ username, token }, origin) => ({
     subject: 'Set a new FrameScout password',

@@ -1,12 +1,12 @@
 import { linkTo, PRO_PRICE } from '@framescout/contract';
 import { z } from 'zod';
 import { formatDay } from './format-day.ts';
-import { template } from './template.ts';
+import { mailTemplate } from './mail-template.ts';
 
 const data = z.object({ username: z.string(), paidUntil: z.iso.datetime() });
 
 /** Sent when a subscription begins. */
-export const subscriptionActive = template({
+export const subscriptionActive = mailTemplate({
   data,
   write: ({ username, paidUntil }, origin) => ({
     subject: 'FrameScout Pro is active',
@@ -19,7 +19,7 @@ export const subscriptionActive = template({
 });
 
 /** Sent when a subscription will not be renewed. */
-export const subscriptionCancelled = template({
+export const subscriptionCancelled = mailTemplate({
   data,
   write: ({ username, paidUntil }, origin) => ({
     subject: 'Your FrameScout subscription is cancelled',

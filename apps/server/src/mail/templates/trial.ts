@@ -1,13 +1,13 @@
 import { linkTo, PRO_PRICE } from '@framescout/contract';
 import { z } from 'zod';
 import { formatDay } from './format-day.ts';
-import { template } from './template.ts';
+import { mailTemplate } from './mail-template.ts';
 
 const data = z.object({ username: z.string(), expiryDate: z.iso.datetime() });
 const PRICE = `$${PRO_PRICE.amount} a month`;
 
 /** Sent at registration. */
-export const trialStarted = template({
+export const trialStarted = mailTemplate({
   data,
   write: ({ username, expiryDate }, origin) => ({
     subject: 'Your FrameScout trial has started',
@@ -21,7 +21,7 @@ export const trialStarted = template({
 });
 
 /** Sent a day before a trial ends. */
-export const trialEnding = template({
+export const trialEnding = mailTemplate({
   data,
   write: ({ username, expiryDate }, origin) => ({
     subject: 'Your FrameScout trial ends tomorrow',
@@ -34,7 +34,7 @@ export const trialEnding = template({
 });
 
 /** Sent when a trial has ended. */
-export const trialEnded = template({
+export const trialEnded = mailTemplate({
   data,
   write: ({ username }, origin) => ({
     subject: 'Your FrameScout trial has ended',

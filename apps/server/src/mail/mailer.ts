@@ -2,34 +2,34 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { mails, users } from '../db/schema/index.ts';
-import type { TemplateData, TemplateName } from './templates/index.ts';
+import type { MailTemplateData, MailTemplateName } from './templates/index.ts';
 
 /** A mail to be sent. The reset link's data come with the sending. */
 type NewMail = {
-  [N in TemplateName]: {
+  [N in MailTemplateName]: {
     template: N;
-    data: N extends 'reset-password' ? Record<string, never> : TemplateData<N>;
+    data: N extends 'reset-password' ? Record<string, never> : MailTemplateData<N>;
     to: string;
     /** Whose mail it is: it goes when they go. */
     userId: string | null;
     /** A mail with the key of an earlier one is not queued again. */
     dedupeKey: string;
   };
-}[TemplateName];
+}[MailTemplateName];
 
 const rowsSchema = z.object({ rows: z.array(z.unknown()) });
 
 /** Writes mail down for sending, in the transaction of what causes it. */
-export type MailQueue = {
-  add(db: Database, mail: NewMail): Promise<void>;
+export type Mailer = {
+  queue(db: Database, mail: NewMail): Promise<void>;
   /** Tells the sender that there may be something to do. */
   wake(): void;
 };
 
 /** @param wake tells the sender that there may be something to do; the transaction may not be through yet */
-export function createMailQueue(wake: () => void): MailQueue {
+export function createMailer(wake: () => void): Mailer {
   return {
-    async add(db, mail) {
+    async queue(db, mail) {
       await db.insert(mails).values(mail).onConflictDoNothing({ target: mails.dedupeKey });
       wake();
     },

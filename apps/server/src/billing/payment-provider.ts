@@ -3,7 +3,7 @@ import { type Config, isLocal } from '../config/config.ts';
 import { ApiError } from '../http/api-error.ts';
 
 /** The way to the payment provider, real or the sandbox: both are spoken to through Stripe's own package. */
-export type Payments = {
+export type PaymentProvider = {
   stripe: Stripe;
   isSandbox: boolean;
   /** What browsers open Stripe's script with; there is none in the sandbox. */
@@ -20,10 +20,10 @@ const TIMEOUT_MS = 20_000;
  * @param sandbox answers in Stripe's place, and signs as it does
  * @returns `null` on a public server without keys: a sandbox there would give everyone Pro for nothing
  */
-export function openPayments(
+export function openPaymentProvider(
   config: Pick<Config, 'stripe' | 'host' | 'publicUrl'>,
   sandbox: { fetch: typeof fetch; webhookSecret: string },
-): Payments | null {
+): PaymentProvider | null {
   const { stripe } = config;
   if (stripe) {
     return {
@@ -48,9 +48,9 @@ export function openPayments(
 }
 
 /** @throws {ApiError} paymentsUnavailable */
-export function requirePayments(payments: Payments | null): Payments {
-  if (!payments) throw new ApiError('paymentsUnavailable');
-  return payments;
+export function requireProvider(paymentProvider: PaymentProvider | null): PaymentProvider {
+  if (!paymentProvider) throw new ApiError('paymentsUnavailable');
+  return paymentProvider;
 }
 
 /** Asks the provider something. @throws {ApiError} paymentProviderFailed when it fails */
