@@ -21,10 +21,10 @@ import { projectHandlers } from './projects/handlers.ts';
 import type { Services } from './services.ts';
 import { settingsHandlers } from './settings/handlers.ts';
 
-/** Below that, a compressed answer is no smaller. */
+/** Compressing less than this does not make it smaller. */
 const COMPRESS_FROM_BYTES = 1024;
 
-/** Puts the server together; nothing listens yet. */
+/** Builds the server, which does not listen yet. */
 export async function buildApp({
   context,
   sandbox,
@@ -33,11 +33,11 @@ export async function buildApp({
   const app = Fastify({
     logger: {
       level: config.logLevel,
-      // Requests are logged without headers, queries and bodies: those hold sessions, links and passwords.
+      // Requests are logged without headers, queries and bodies: they contain sessions, links and passwords.
       serializers: { req: ({ method, url, ip }) => ({ method, path: url.split('?')[0], ip }) },
     },
     trustProxy: (_address, hop) => hop < config.trustedProxies,
-    // A video being streamed would otherwise hold the server open for as long as it plays.
+    // Otherwise closing the server would wait until every video being streamed has ended.
     forceCloseConnections: true,
   });
   const sessionCookie = createSessionCookie(config.publicUrl?.protocol === 'https:', SESSION_DAYS);

@@ -13,13 +13,13 @@ import { createMailer } from './mail/mailer.ts';
 import { createTransport } from './mail/transport.ts';
 import { tidyUp } from './tidy-up.ts';
 
-/** Everything behind the routes: the database, the mail sender, what happens by the clock. */
+/** Everything behind the routes: the database, the mail sender, scheduled work. */
 export type Services = {
   context: BillingContext;
   sandbox: SandboxProvider;
-  /** Begins to send mail and to do what time causes. */
+  /** Starts sending mail and running scheduled work. */
   startWork(log: FastifyBaseLogger): void;
-  /** Ends the work in flight, then the database. */
+  /** Waits for the work in flight, then closes the database. */
   close(): Promise<void>;
 };
 
@@ -27,11 +27,11 @@ const HOURLY_MS = 60 * 60_000;
 const TRIALS_EVERY_MS = 10 * 60_000;
 
 /**
- * Opens what the server works with.
- * @param origin the address that people type, known for sure once the server listens
+ * Opens the database, the payment provider and the mailer.
+ * @param origin under which people reach the server; final only once the server listens
  */
 export async function openServices(config: Config, origin: () => string): Promise<Services> {
-  // The embedded database and the outbox make folders in it; health checks look at it from the start.
+  // The embedded database and the outbox live in it, and health checks look at it from the start.
   mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
   const database = await openDatabase(config);
   const { db } = database;
@@ -52,7 +52,7 @@ export async function openServices(config: Config, origin: () => string): Promis
       sender = startMailSender(db, createTransport(config), origin, log, dataOfResetMail);
       const every = (periodMs: number, work: () => Promise<void>) => {
         const run = () =>
-          work().catch((error: unknown) => log.error({ err: error }, 'Work by the clock failed.'));
+          work().catch((error: unknown) => log.error({ err: error }, 'Scheduled work failed.'));
         void run();
         timers.push(setInterval(run, periodMs).unref());
       };

@@ -1,6 +1,6 @@
 import { CodedError } from '@framescout/contract';
 
-/** A setting in the environment cannot be used; the message names it and says what it takes. */
+/** An environment variable cannot be used; the message names it and says which values it takes. */
 export class InvalidEnvironmentError extends CodedError {
   override readonly name = 'InvalidEnvironmentError';
   readonly code = 'invalid-environment';
@@ -18,7 +18,7 @@ export class DatabaseInUseError extends CodedError {
   readonly code = 'database-in-use';
 }
 
-/** The PostgreSQL server does not answer, or not to these credentials. */
+/** The PostgreSQL server cannot be reached, or rejects the credentials. */
 export class DatabaseUnreachableError extends CodedError {
   override readonly name = 'DatabaseUnreachableError';
   readonly code = 'database-unreachable';

@@ -22,7 +22,6 @@ export const wireErrorSchema = z.object({
   details: z.record(z.string(), z.unknown()),
 });
 
-/** @see wireErrorSchema */
 export type WireError = z.infer<typeof wireErrorSchema>;
 
 /** An error that came over the wire; `code` says which one it was on the other side. */
@@ -36,7 +35,7 @@ export class RemoteError extends CodedError {
   }
 }
 
-/** Turns anything thrown into its wire shape; what is no CodedError gets the code `unexpected`. */
+/** Turns anything thrown into its wire shape; anything but a CodedError gets the code `unexpected`. */
 export function toWire(error: unknown): WireError {
   if (error instanceof CodedError) {
     return { code: error.code, message: error.message, details: { ...error.details } };

@@ -1,8 +1,8 @@
-// What Windows forbids in names (the strictest of the systems), control characters, and those that turn the reading
-// direction, with which a name could pretend to another ending.
+// What Windows, the strictest system, forbids in names; control characters; and characters that change the
+// reading direction, with which a name could fake another extension.
 const UNSAFE = /[<>:"/\\|?*\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
-// File systems take 255 bytes; the rest is for the ending and for the browser's " (1)".
+// File systems allow 255 bytes; the rest is left for the extension and for the browser's " (1)".
 const MAX_NAME_BYTES = 200;
 
 /** A name as a file of any system may have it, short enough for an ending; empty where nothing of it is left. */

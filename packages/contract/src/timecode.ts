@@ -18,7 +18,7 @@ export function formatClock(time: Seconds, withHours = false): string {
   return `${minutes}:${seconds}`;
 }
 
-// The small term keeps 0.007 s, held as 0.00699999…, at 7 ms.
+// Without the small term, 0.007 s, which is stored as 0.00699999…, would become 6 ms.
 function toWholeMs(time: Seconds): number {
   return Math.max(0, Math.floor(time * 1000 + 1e-6));
 }

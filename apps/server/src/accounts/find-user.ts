@@ -5,7 +5,7 @@ import { subscriptions, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { ofSameUser, toUser, userColumns } from './to-user.ts';
 
-/** @throws {ApiError} userNotFound */
+/** Reads a user by their id. @throws {ApiError} userNotFound */
 export async function findUser(db: Database, id: string): Promise<User> {
   const [row] = await db
     .select(userColumns)
@@ -16,7 +16,7 @@ export async function findUser(db: Database, id: string): Promise<User> {
   return toUser(row);
 }
 
-/** The condition that a user has this address, however it is written. */
+/** The condition that a user has this e-mail address, in upper or lower case. */
 export function hasEmail(email: string) {
   return sql`lower(${users.email}) = lower(${email.trim()})`;
 }

@@ -19,9 +19,9 @@ async function needsAdministrator(db: Database): Promise<boolean> {
 }
 
 /**
- * Makes sure that someone can administer the server: the administrator that the environment names, or whoever opens
- * the link that this prints.
- * @returns the path of a link that sets one up, good for a day and once; `null` where none is needed
+ * Makes sure that someone can administer the server: creates the administrator that the environment names, or
+ * else a link to set one up.
+ * @returns the path of the link, which works once and within a day; `null` if none is needed
  */
 export async function ensureAdministrator({
   config,
@@ -34,7 +34,7 @@ export async function ensureAdministrator({
       const passwordHash = await hashPassword(password);
       await db.transaction((tx) => makeAdministrator(tx, email, passwordHash));
     } catch (error) {
-      // Another node that starts at the same time was first.
+      // Another node, starting at the same time, was faster.
       if (!isApiError(error, 'addressTaken')) throw error;
     }
     return null;
@@ -44,7 +44,11 @@ export async function ensureAdministrator({
   return linkTo('setUp', { token });
 }
 
-/** Makes the first administrator by the printed link. @returns their id @throws {ApiError} invalidToken */
+/**
+ * Creates the first administrator by means of the set-up link.
+ * @returns their id
+ * @throws {ApiError} invalidToken
+ */
 export async function setUpAdministrator(
   { db }: Context,
   { token, email, password }: RouteBody<'setUpAdministrator'>,
@@ -57,7 +61,10 @@ export async function setUpAdministrator(
   });
 }
 
-/** Whoever holds the address already becomes the administrator, with the given password and no old session. */
+/**
+ * An account that already has the address becomes the administrator: it gets the password, and its sessions
+ * end.
+ */
 async function makeAdministrator(db: Database, email: string, passwordHash: string): Promise<string> {
   const [existing] = await db
     .update(users)

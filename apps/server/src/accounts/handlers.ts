@@ -26,7 +26,7 @@ type AccountRoute =
 export function accountHandlers(context: Context, cookie: SessionCookie): Pick<Handlers, AccountRoute> {
   const { db } = context;
 
-  /** Every sign-in makes a session of its own; the one that the browser had before ends. */
+  /** Starts a new session at every sign-in, and ends the one that the browser had before. */
   async function begin(userId: string, request: FastifyRequest, reply: FastifyReply) {
     const former = cookie.read(request);
     if (former) await endSessionOf(db, former);

@@ -9,17 +9,17 @@ import { hashPassword } from './passwords.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const UNIQUE_VIOLATION = '23505';
 
-/** What an account is made of. */
+/** What a new account is made from. */
 export type NewAccount = Pick<RouteBody<'register'>, 'email' | 'username' | 'password'> &
   Partial<Pick<typeof users.$inferInsert, 'role' | 'subscriptionStatus' | 'expiryDate'>>;
 
 /**
- * Makes an account; without further word it is a user's on trial.
+ * Creates an account, by default a user's on trial.
  * @returns its id
  * @throws {ApiError} addressTaken
  */
 export async function register({ db, mailer }: Context, account: NewAccount): Promise<string> {
-  // Before anything is looked up, so that a taken address takes as long as a free one.
+  // Hashed before anything is looked up, so that a taken address takes as long as a free one.
   const passwordHash = await hashPassword(account.password);
   const isTrial = account.expiryDate === undefined;
   const expiryDate = account.expiryDate ?? new Date(Date.now() + TRIAL_DAYS * DAY_MS);
@@ -45,7 +45,7 @@ export async function register({ db, mailer }: Context, account: NewAccount): Pr
   });
 }
 
-/** @throws {ApiError} addressTaken */
+/** Stores a new user. @returns their id @throws {ApiError} addressTaken */
 export async function insertUser(db: Database, values: typeof users.$inferInsert): Promise<string> {
   try {
     const [row] = await db.insert(users).values(values).returning({ id: users.id });

@@ -11,12 +11,12 @@ import { hashPassword } from './passwords.ts';
 import { endSessionsOfUser } from './sessions.ts';
 import { newToken } from './tokens.ts';
 
-/** How long a link from a mail may be used, in milliseconds. */
+/** How long a mailed link is valid, in milliseconds. */
 const RESET_MS = 60 * 60_000;
 
 /**
- * Has a link sent to an address, if it has an account.
- * The request is queued either way and looked up when the mail is due: whoever asks learns nothing, not even by time.
+ * Sends a link to an e-mail address, if it has an account. A mail is queued either way, and the account is
+ * looked up only when it is sent: neither the answer nor the time it takes tells whether there is one.
  * @throws {TooManyAttemptsError}
  */
 export async function requestReset(
@@ -34,12 +34,12 @@ export async function requestReset(
   });
 }
 
-/** Gives out a token that sets a user's password once, within the hour. */
+/** Issues a token that sets a user's password once, within an hour. */
 export function issueResetToken(db: Database, userId: string): Promise<string> {
   return issueOneTimeToken(db, { purpose: 'reset-password', userId, lifetimeMs: RESET_MS });
 }
 
-/** What a reset mail to an address says, its token made now; `null` where the address has no account. */
+/** The data of a reset mail to an e-mail address, with a new token; `null` if the address has no account. */
 export async function dataOfResetMail(
   db: Database,
   email: string,
@@ -53,7 +53,7 @@ export async function dataOfResetMail(
 }
 
 /**
- * Sets a password by a mailed token, and ends every session and every other link of its user.
+ * Sets a new password by means of a mailed token, and ends all sessions and other links of its user.
  * @throws {ApiError} invalidToken
  * @throws {TooManyAttemptsError}
  */

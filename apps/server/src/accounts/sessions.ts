@@ -9,15 +9,15 @@ import { ofSameUser, toUser, userColumns } from './to-user.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A session that is not used for so long ends. */
+/** Days without use after which a session ends. */
 export const SESSION_DAYS = 30;
-/** How exactly the last use is known: writing it down at every call would make each call a write. */
+/** The last use is stored no more often than this: otherwise every call would be a write. */
 const SEEN_EVERY_MS = 10 * 60_000;
 
-/** Where a session is begun from. */
+/** The browser and the IP address that a session is started from. */
 export type SessionOrigin = { userAgent: string; ip: string };
 
-/** Begins a session. @returns the token that stands for it; only its hash is kept */
+/** Starts a session. @returns its token, of which only the hash is stored */
 export async function startSession(db: Database, userId: string, origin: SessionOrigin): Promise<string> {
   const token = newToken();
   await db.insert(sessions).values({
@@ -30,7 +30,7 @@ export async function startSession(db: Database, userId: string, origin: Session
   return token;
 }
 
-/** Finds out whose session a token stands for, and moves the session's end while it is used. */
+/** Creates the lookup from a session token to its caller, which also extends sessions that are in use. */
 export function createCallerLookup(db: Database): (token: string) => Promise<Caller | null> {
   const query = db
     .select({
@@ -67,7 +67,7 @@ export function createCallerLookup(db: Database): (token: string) => Promise<Cal
   };
 }
 
-/** A user's sessions, the latest used first. */
+/** A user's sessions, the most recently used first. */
 export async function listSessions(db: Database, caller: Caller): Promise<Session[]> {
   const rows = await db
     .select()
@@ -94,7 +94,7 @@ export async function endSession(db: Database, caller: Caller, id: string): Prom
   if (ended.length === 0) throw new ApiError('sessionNotFound');
 }
 
-/** Ends the session that a token stands for, if it does. */
+/** Ends the session of a token, if there is one. */
 export async function endSessionOf(db: Database, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
 }

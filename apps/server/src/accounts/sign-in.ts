@@ -7,9 +7,9 @@ import { hasEmail } from './find-user.ts';
 import { verifyPassword } from './passwords.ts';
 
 /**
- * Finds whose credentials these are.
+ * Checks an e-mail address and a password.
  * @returns the user's id
- * @throws {ApiError} wrongCredentials also when there is no such account, after as long a time
+ * @throws {ApiError} wrongCredentials also when there is no such account, after just as long
  * @throws {TooManyAttemptsError}
  */
 export async function signIn(

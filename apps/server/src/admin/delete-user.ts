@@ -5,8 +5,8 @@ import { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 
 /**
- * Deletes an account with all that belongs to it, sessions and waiting mail included. A running subscription is ended
- * first; where that fails the account stays.
+ * Deletes an account with everything that belongs to it, including sessions and waiting mail. A running
+ * subscription is cancelled first; if that fails, the account stays.
  * @throws {ApiError} userNotFound @throws {ApiError} paymentProviderFailed
  */
 export async function deleteUser(context: BillingContext, id: string): Promise<void> {

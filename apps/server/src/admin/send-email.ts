@@ -7,15 +7,15 @@ import { ApiError } from '../http/api-error.ts';
 import { queueForUsers } from '../mail/mailer.ts';
 
 /**
- * Writes to every user who is not an administrator, extending their access where asked.
- * Mails and extensions are one transaction, and one statement each: ten thousand users hold nobody up.
- * @returns to how many
+ * Queues a mail to every user who is not an administrator, and extends their access if asked. Both happen in
+ * one transaction with one statement each, so that nobody has to wait even if there are ten thousand users.
+ * @returns the number of mails
  */
 export function sendBulkEmail(context: Context, email: AdminEmail): Promise<number> {
   return send(context, email, eq(users.role, 'user'));
 }
 
-/** Writes to one user. @throws {ApiError} userNotFound */
+/** Queues a mail to one user. @throws {ApiError} userNotFound */
 export async function sendIndividualEmail(
   context: Context,
   userId: string,
@@ -36,7 +36,7 @@ async function send(
         .update(users)
         .set({
           subscriptionStatus: 'active',
-          // From today on for those whose access has ended.
+          // Counted from today for those whose access has ended.
           expiryDate: sql`greatest(${users.expiryDate}, now()) + make_interval(days => ${extensionDays})`,
         })
         .where(condition);

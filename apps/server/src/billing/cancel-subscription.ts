@@ -7,8 +7,8 @@ import { findRunningSubscription, readCustomerId } from './stored-subscription.t
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * Has a user's subscription end when what is paid for ends.
- * @param customerId as the caller names it; it must be their own
+ * Cancels a user's subscription at the end of the paid period.
+ * @param customerId as sent by the caller; it must be their own
  * @throws {ApiError} accessDenied @throws {ApiError} nothingToCancel @throws {ApiError} paymentProviderFailed
  */
 export async function cancelSubscription(
@@ -29,7 +29,9 @@ export async function cancelSubscription(
   return findUser(context.db, user.id);
 }
 
-/** Ends a user's subscription at once, before their account goes: nobody shall pay for an account that is no more. */
+/**
+ * Cancels a user's subscription at once, before their account is deleted: nobody should go on paying for it.
+ */
 export async function endSubscriptionNow(context: BillingContext, userId: string): Promise<void> {
   const running = await findRunningSubscription(context, userId);
   if (!running) return;

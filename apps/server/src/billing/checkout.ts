@@ -8,9 +8,9 @@ import { findRunningSubscription, readCustomerId } from './stored-subscription.t
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * Begins a payment at the provider; a subscription that was cancelled and still runs is taken up again instead.
- * @returns the address where the user goes on
- * @throws {ApiError} alreadySubscribed when a subscription runs that will be renewed: nobody shall pay twice
+ * Starts a checkout at the provider; a subscription that was cancelled but still runs is resumed instead.
+ * @returns the URL to send the user to
+ * @throws {ApiError} alreadySubscribed when a running subscription will be renewed anyway: nobody should pay twice
  * @throws {ApiError} paymentsUnavailable
  * @throws {ApiError} paymentProviderFailed
  */
@@ -22,7 +22,7 @@ export async function createCheckout(context: BillingContext, user: User): Promi
   const running = await findRunningSubscription(context, user.id);
   if (running && !running.cancelAtPeriodEnd) throw new ApiError('alreadySubscribed');
   if (running) {
-    // What is paid for still runs: it goes on being renewed, and nothing is due now.
+    // The paid period still runs: it will be renewed again, and nothing is due now.
     await askProvider(() =>
       paymentProvider.stripe.subscriptions.update(running.id, { cancel_at_period_end: false }),
     );
@@ -44,7 +44,7 @@ export async function createCheckout(context: BillingContext, user: User): Promi
   return session.url;
 }
 
-/** The user's id at the provider, made there where they have none yet. */
+/** The user's customer id at the provider; creates the customer if there is none. */
 async function ensureCustomer(
   context: BillingContext,
   paymentProvider: PaymentProvider,
@@ -62,6 +62,6 @@ async function ensureCustomer(
     .update(users)
     .set({ stripeCustomerId: customer.id })
     .where(and(eq(users.id, user.id), isNull(users.stripeCustomerId)));
-  // Another call may have been first; its customer is the one that counts.
+  // Another call may have been faster; its customer is the one that counts.
   return (await readCustomerId(context, user.id)) ?? customer.id;
 }

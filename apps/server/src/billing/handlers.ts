@@ -5,7 +5,7 @@ import { cancelSubscription } from './cancel-subscription.ts';
 import { createCheckout } from './checkout.ts';
 import { refreshPayment } from './refresh-payment.ts';
 
-/** The calls about money. */
+/** The calls about payments. */
 export function billingHandlers(
   context: BillingContext,
 ): Pick<Handlers, 'refreshPayment' | 'createCheckout' | 'cancelSubscription'> {

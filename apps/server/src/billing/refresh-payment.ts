@@ -7,8 +7,8 @@ import { readCustomerId } from './stored-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * Asks the provider how a user's payment stands. Nothing that a browser says takes part in it.
- * @throws {ApiError} accessDenied when the provider knows the customer as someone else's
+ * Updates a user's access from the payment provider. Nothing that a browser sent is used.
+ * @throws {ApiError} foreignPayment when the provider says that the customer is someone else, or deleted
  * @throws {ApiError} paymentProviderFailed
  */
 export async function refreshPayment(context: BillingContext, userId: string): Promise<User> {

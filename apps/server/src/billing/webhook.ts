@@ -5,12 +5,15 @@ import type { BillingContext } from './billing-context.ts';
 import { type PaymentProvider, requireProvider } from './payment-provider.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
-/** Where the payment provider calls. */
+/** The path that the payment provider calls. */
 export const WEBHOOK_PATH = '/api/stripe/webhook';
 
 const BODY_LIMIT = 1024 * 1024;
 
-/** What can change a user's access. Of each only the customer is taken; what it means is asked of the provider. */
+/**
+ * The events that can change a user's access. Only the customer is read from them; the provider is asked for
+ * the rest.
+ */
 const HEEDED: readonly string[] = [
   'checkout.session.completed',
   'customer.subscription.created',
@@ -22,10 +25,12 @@ const HEEDED: readonly string[] = [
   'invoice.payment_failed',
 ] satisfies Stripe.Event.Type[];
 
-/** Takes the payment provider's calls. A failure is answered as one, so that the provider calls again. */
+/**
+ * Receives the payment provider's calls. A failure is answered with an error, so that the provider calls again.
+ */
 export async function addWebhook(app: FastifyInstance, context: BillingContext): Promise<void> {
   await app.register(async (scope) => {
-    // The signature is over the very bytes.
+    // The signature covers the raw bytes, so the body stays unparsed.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
       done(null, body),

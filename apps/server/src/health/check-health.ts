@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { readMailQueue } from '../mail/read-mail-queue.ts';
 
-/** Asks every part whether it does its work. */
+/** Checks whether every part of the server does its work. */
 export async function checkHealth(context: Context): Promise<HealthCheck[]> {
   const [database, storage, queue] = await Promise.all([
     check('database', 'connected', async () => void (await context.db.execute(sql`select 1`))),

@@ -2,7 +2,9 @@ import { toWire, type WireError } from '@framescout/contract';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { API_ERRORS, ApiError, TooManyAttemptsError } from './api-error.ts';
 
-/** Answers every error in its wire shape. What went wrong inside the server is logged, not told. */
+/**
+ * Answers every error in its wire shape. What went wrong inside the server is logged, and kept from the caller.
+ */
 export function addErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const status = statusOf(error);

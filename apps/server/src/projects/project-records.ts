@@ -6,7 +6,7 @@ import { ApiError } from '../http/api-error.ts';
 
 const elementsOfProject = and(eq(elements.userId, projects.userId), eq(elements.projectId, projects.id));
 
-/** A user's projects, the latest first. */
+/** A user's projects, the most recently saved first. */
 export async function listProjects(db: Database, userId: string): Promise<ProjectSummary[]> {
   const rows = await db
     .select({
@@ -24,7 +24,7 @@ export async function listProjects(db: Database, userId: string): Promise<Projec
   return rows.map(({ updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() }));
 }
 
-/** Keeps a project as it stands now, in the place of what was kept of it before. */
+/** Stores a project, in place of what was stored of it before. */
 export async function keepProject(
   db: Database,
   userId: string,
@@ -50,7 +50,7 @@ export async function keepProject(
           record,
         })),
       )
-      // The element was moved here from another project of the same user.
+      // The element may have been in another project of the same user.
       .onConflictDoUpdate({
         target: [elements.userId, elements.id],
         set: {
@@ -64,7 +64,7 @@ export async function keepProject(
   return { id, name, duration, elements: records.length, updatedAt: updatedAt.toISOString() };
 }
 
-/** @throws {ApiError} projectNotFound also when it is someone else's */
+/** Deletes a project with its elements. @throws {ApiError} projectNotFound also when it is someone else's */
 export async function deleteProject(db: Database, userId: string, id: number): Promise<void> {
   const deleted = await db
     .delete(projects)
@@ -73,7 +73,7 @@ export async function deleteProject(db: Database, userId: string, id: number): P
   if (deleted.length === 0) throw new ApiError('projectNotFound');
 }
 
-/** @throws {ApiError} projectNotFound also when it is someone else's */
+/** Reads what the timeline of a project draws. @throws {ApiError} projectNotFound also when it is someone else's */
 export async function readTimeline(db: Database, userId: string, id: number): Promise<ProjectTimeline> {
   const [project] = await db
     .select({ duration: projects.duration })
@@ -97,7 +97,7 @@ export async function readTimeline(db: Database, userId: string, id: number): Pr
   };
 }
 
-/** @throws {ApiError} projectNotFound also when it is someone else's */
+/** Deletes an element of any project. @throws {ApiError} projectNotFound also when it is someone else's */
 export async function deleteElement(db: Database, userId: string, id: string): Promise<void> {
   const deleted = await db
     .delete(elements)

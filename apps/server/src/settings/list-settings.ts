@@ -2,7 +2,7 @@ import type { Setting } from '@framescout/contract';
 import type { BillingContext } from '../billing/billing-context.ts';
 import { SECRET_VARIABLES, VARIABLES, type VariableName } from '../config/env.ts';
 
-/** The settings in force: what was set, secrets excepted, and what holds where nothing was. */
+/** The settings in force: the values that were set, except secrets, and the defaults of the others. */
 export function listSettings({ config, paymentProvider, origin }: BillingContext): Setting[] {
   const { environment } = config;
   const defaults: Partial<Record<VariableName, string>> = {

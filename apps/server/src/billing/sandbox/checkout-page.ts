@@ -13,7 +13,7 @@ export function openPage({ id, cancel_url }: Pick<SandboxCheckout, 'id' | 'cance
     <a href="${encodeURI(cancel_url)}">Cancel and go back</a>`);
 }
 
-/** What shows when a checkout is opened again. */
+/** The page of a checkout that has been paid. */
 export const PAID_PAGE = page(`
     <h1>Already paid</h1>
     <p>This sandbox checkout has been paid.</p>

@@ -9,7 +9,9 @@ import type { SandboxEvent, SandboxProvider } from './sandbox-provider.ts';
 
 const paramsSchema = z.object({ id: z.string().max(64) });
 
-/** Serves the sandbox's checkout, which says on every page that it is one, and tells the webhook what comes of it. */
+/**
+ * Serves the sandbox's checkout, labelled as such on every page, and calls the webhook with what comes of it.
+ */
 export function addSandboxPages(
   app: FastifyInstance,
   sandbox: SandboxProvider,
@@ -20,7 +22,7 @@ export function addSandboxPages(
     return reply.type('text/html').send(checkout.status === 'open' ? openPage(checkout) : PAID_PAGE);
   });
 
-  // A form of plain fields: it has none.
+  // The form has no fields, but a browser sends it with this content type.
   app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, _payload, done) => done(null));
     scope.post('/sandbox/checkout/:id/pay', async (request, reply) => {

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { formatDay } from './format-day.ts';
 import { mailTemplate } from './mail-template.ts';
 
-/** What an administrator writes to one user or to all. */
+/** A mail that an administrator writes to one user or to all. */
 export const fromAdministrator = mailTemplate({
   data: z.object({
     subject: z.string(),
     message: z.string(),
-    /** Until when access now runs, where the mail extended it. */
+    /** When access now ends, if the mail extended it. */
     extendedTo: z.iso.datetime().nullable(),
   }),
   write: ({ subject, message, extendedTo }, origin) => ({

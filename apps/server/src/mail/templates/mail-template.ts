@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { MailContent } from './layout.ts';
 
-/** A kind of mail: what it needs to know, and what it says. */
+/** A kind of mail: the data it needs, and how it is written from them. */
 export type MailTemplate<Data extends z.ZodType> = {
   data: Data;
-  /** `origin` is the server's public address, without a slash at its end. */
+  /** `origin` is the one under which people reach the server, without a trailing slash. */
   write(data: z.output<Data>, origin: string): MailContent;
 };
 
-/** Holds a template's two parts to the same shape. */
+/** Defines a mail template, so that the compiler checks its text against its data. */
 export function mailTemplate<Data extends z.ZodType>(definition: MailTemplate<Data>): MailTemplate<Data> {
   return definition;
 }

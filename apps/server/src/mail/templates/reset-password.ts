@@ -2,7 +2,9 @@ import { linkTo } from '@framescout/contract';
 import { z } from 'zod';
 import { mailTemplate } from './mail-template.ts';
 
-/** Sent to who asked for a new password. The link is made when the mail is sent, and is kept nowhere. */
+/**
+ * Sent to whoever asked for a new password. The link is made when the mail is sent, and is stored nowhere.
+ */
 export const resetPassword = mailTemplate({
   data: z.object({ username: z.string(), token: z.string() }),
   write: ({ username, token }, origin) => ({
