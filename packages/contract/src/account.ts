@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { utf8Length } from './utf8-length.ts';
 
 /** Days of full access that a new account has. */
 export const TRIAL_DAYS = 3;
@@ -73,16 +74,6 @@ export function isSubscribed(user: Pick<User, 'stripeCustomerId' | 'subscription
 /** The username that an address suggests: the part before the @. */
 export function usernameFromEmail(email: string): string {
   return email.split('@')[0]?.slice(0, 64) ?? '';
-}
-
-/** The length of a text in UTF-8, in bytes. */
-function utf8Length(text: string): number {
-  let length = 0;
-  for (const character of text) {
-    const point = character.codePointAt(0) ?? 0;
-    length += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
-  }
-  return length;
 }
 
 /** A place where a user is signed in. */
