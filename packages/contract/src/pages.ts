@@ -15,7 +15,10 @@ type Page = {
 
 const ofOneTimeLink = z.object({ token: z.string().optional() });
 
-/** Every page of the web app. Its router, the server, mails and payments take paths from here and from nowhere else. */
+/**
+ * Every page of the web app. The router, the server, mails and payments take their paths from here; links inside the web app
+ * are checked against the router's by the compiler.
+ */
 export const pages = {
   landing: { path: '/', title: 'FrameScout: find every moment an element is on screen', audience: 'anyone' },
   login: { path: '/login', title: 'Login', audience: 'anyone' },

@@ -116,7 +116,7 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
   });
 
   describe('when the provider’s answers come late or out of order', () => {
-    /** A provider that says what it is told to. */
+    /** A provider that answers what the test tells it to. */
     function saying(
       subscription: Partial<Stripe.Subscription> & { end: Date },
       hold?: { isAsked(): void; until: Promise<void> },
@@ -186,7 +186,7 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
       const user = await test.signedIn({ stripeCustomerId: customer, expiryDate: new Date(0) });
       await syncSubscription(test.context, saying({ end: inDays(1) }), customer);
       expect((await me(user)).expiryDate).toBe(inDays(1).toISOString());
-      // The new period has begun at the provider, its payment failed.
+      // At the provider, the new period has begun, but its payment failed.
       await syncSubscription(test.context, saying({ end: inDays(31), status: 'past_due' }), customer);
       expect((await me(user)).expiryDate).toBe(inDays(1).toISOString());
     });

@@ -9,7 +9,7 @@ import { syncSubscription } from './sync-subscription.ts';
 /**
  * Cancels a user's subscription at the end of the paid period.
  * @param customerId as sent by the caller; it must be their own
- * @throws {ApiError} accessDenied @throws {ApiError} nothingToCancel @throws {ApiError} paymentProviderFailed
+ * @throws {ApiError} foreignSubscription @throws {ApiError} nothingToCancel @throws {ApiError} paymentProviderFailed
  */
 export async function cancelSubscription(
   context: BillingContext,

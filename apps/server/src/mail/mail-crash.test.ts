@@ -25,7 +25,7 @@ it('loses no mail when the sender is killed, and repeats the one in flight at mo
   }
   await database.close();
 
-  // Repeated ones do not count: a sender is killed only once it has brought new ones.
+  // Mails sent again do not count: a sender is killed only after it has delivered new ones.
   const arrived = () => new Set(smtp.received.map(({ subject }) => subject)).size;
   let kills = 0;
   while (arrived() < MAILS) {
@@ -33,7 +33,7 @@ it('loses no mail when the sender is killed, and repeats the one in flight at mo
     const sender = spawn(process.execPath, [PROGRAM, folder, smtp.url], { stdio: 'ignore' });
     const ended = new Promise((resolve) => sender.once('exit', resolve));
     await vi.waitFor(() => {
-      // It ends by itself where more than one mail was held up.
+      // It ends by itself if more than one mail was held up.
       expect(sender.exitCode).toBeNull();
       expect(arrived()).toBeGreaterThanOrEqual(enough);
     }, 90_000);

@@ -97,7 +97,7 @@ export async function readTimeline(db: Database, userId: string, id: number): Pr
   };
 }
 
-/** Deletes an element of any project. @throws {ApiError} projectNotFound also when it is someone else's */
+/** Deletes an element of any project. @throws {ApiError} elementNotFound also when it is someone else's */
 export async function deleteElement(db: Database, userId: string, id: string): Promise<void> {
   const deleted = await db
     .delete(elements)
