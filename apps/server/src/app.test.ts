@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { wireErrorSchema } from '@framescout/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
-import { WebAppNotBuiltError } from './errors.ts';
+import { WebAppNotBuiltError } from './startup-errors.ts';
 import { startTestApp, type TestApp } from './test-support/test-app.ts';
 
 const FILES: Record<string, string> = {

@@ -4,14 +4,14 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { accountHandlers } from './accounts/handlers.ts';
 import { createCallerLookup, SESSION_DAYS } from './accounts/sessions.ts';
 import { adminHandlers } from './admin/handlers.ts';
-import { checkHealth } from './admin/statistics.ts';
 import { billingHandlers } from './billing/handlers.ts';
 import { addSandboxPages } from './billing/sandbox/sandbox-pages.ts';
 import { addWebhook, WEBHOOK_PATH } from './billing/webhook.ts';
+import { addHealth } from './health/add-health.ts';
+import { checkHealth } from './health/check-health.ts';
 import { addRoutes } from './http/add-routes.ts';
 import type { FindCaller } from './http/caller.ts';
 import { addErrorHandler } from './http/error-handler.ts';
-import { addHealth } from './http/health.ts';
 import { addOriginCheck } from './http/origin-check.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createSessionCookie } from './http/session-cookie.ts';
@@ -19,24 +19,25 @@ import { serveUploads } from './http/uploads.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { projectHandlers } from './projects/handlers.ts';
 import type { Services } from './services.ts';
+import { settingsHandlers } from './settings/handlers.ts';
 
-/** Below that, a compressed answer is no smaller. */
+/** Compressing less than this does not make it smaller. */
 const COMPRESS_FROM_BYTES = 1024;
 
-/** Puts the server together; nothing listens yet. */
+/** Builds the server, which does not listen yet. */
 export async function buildApp({
   context,
   sandbox,
 }: Pick<Services, 'context' | 'sandbox'>): Promise<FastifyInstance> {
-  const { config, payments } = context;
+  const { config, paymentProvider } = context;
   const app = Fastify({
     logger: {
       level: config.logLevel,
-      // Requests are logged without headers, queries and bodies: those hold sessions, links and passwords.
+      // Requests are logged without headers, queries and bodies: they contain sessions, links and passwords.
       serializers: { req: ({ method, url, ip }) => ({ method, path: url.split('?')[0], ip }) },
     },
     trustProxy: (_address, hop) => hop < config.trustedProxies,
-    // A video being streamed would otherwise hold the server open for as long as it plays.
+    // Otherwise closing the server would wait until every video being streamed has ended.
     forceCloseConnections: true,
   });
   const sessionCookie = createSessionCookie(config.publicUrl?.protocol === 'https:', SESSION_DAYS);
@@ -46,7 +47,11 @@ export async function buildApp({
     return token ? findByToken(token) : null;
   };
 
-  addSecurityHeaders(app, { publicUrl: config.publicUrl, analyticsUrl: config.analyticsUrl, payments });
+  addSecurityHeaders(app, {
+    publicUrl: config.publicUrl,
+    analyticsUrl: config.analyticsUrl,
+    paymentProvider,
+  });
   addErrorHandler(app);
   addOriginCheck(app, config.publicUrl, WEBHOOK_PATH);
   await app.register(cookie);
@@ -59,11 +64,12 @@ export async function buildApp({
       ...billingHandlers(context),
       ...adminHandlers(context),
       ...projectHandlers(context),
+      ...settingsHandlers(context),
     },
     findCaller,
   );
   await addWebhook(app, context);
-  if (payments?.isSandbox) addSandboxPages(app, sandbox, payments);
+  if (paymentProvider?.isSandbox) addSandboxPages(app, sandbox, paymentProvider);
   await serveUploads(app, config.uploadsFolder);
   await serveWebApp(app, config.webFolder, findCaller);
   return app;

@@ -1,12 +1,12 @@
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
-import type { MailQueue } from './mail/mail-queue.ts';
+import type { Mailer } from './mail/mailer.ts';
 
-/** What the parts of the server work with; put together once, in {@link openServices}. */
+/** What all parts of the server share; built once, in `openServices`. */
 export type Context = {
   config: Config;
   db: Database;
-  mail: MailQueue;
-  /** The address that people type, without a slash at its end. */
+  mailer: Mailer;
+  /** The origin under which people reach the server, without a trailing slash. */
   origin(): string;
 };

@@ -39,7 +39,7 @@ function checkNode(): void {
   process.exit(1);
 }
 
-/** New requests are refused, those in flight end, then the mail in flight, then the database. */
+/** Refuses new requests, lets those in flight finish, then the mail in flight, then closes the database. */
 function closeOnSignal(app: FastifyInstance, services: Services): void {
   const close = async () => {
     await app.close();

@@ -1,25 +1,25 @@
 import { mkdirSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
+import { queueTrialMails } from './accounts/queue-trial-mails.ts';
 import { dataOfResetMail } from './accounts/reset-password.ts';
 import { newToken } from './accounts/tokens.ts';
 import type { BillingContext } from './billing/billing-context.ts';
-import { openPayments } from './billing/payments.ts';
+import { openPaymentProvider } from './billing/payment-provider.ts';
 import { createSandboxProvider, type SandboxProvider } from './billing/sandbox/sandbox-provider.ts';
 import type { Config } from './config/config.ts';
 import { openDatabase } from './db/open-database.ts';
-import { createMailQueue } from './mail/mail-queue.ts';
 import { type MailSender, startMailSender } from './mail/mail-sender.ts';
-import { queueTrialMails } from './mail/queue-trial-mails.ts';
+import { createMailer } from './mail/mailer.ts';
 import { createTransport } from './mail/transport.ts';
 import { tidyUp } from './tidy-up.ts';
 
-/** Everything behind the routes: the database, the mail sender, what happens by the clock. */
+/** Everything behind the routes: the database, the mail sender, scheduled work. */
 export type Services = {
   context: BillingContext;
   sandbox: SandboxProvider;
-  /** Begins to send mail and to do what time causes. */
+  /** Starts sending mail and running scheduled work. */
   startWork(log: FastifyBaseLogger): void;
-  /** Ends the work in flight, then the database. */
+  /** Waits for the work in flight, then closes the database. */
   close(): Promise<void>;
 };
 
@@ -27,19 +27,22 @@ const HOURLY_MS = 60 * 60_000;
 const TRIALS_EVERY_MS = 10 * 60_000;
 
 /**
- * Opens what the server works with.
- * @param origin the address that people type, known for sure once the server listens
+ * Opens the database, the payment provider and the mailer.
+ * @param origin under which people reach the server; final only once the server listens
  */
 export async function openServices(config: Config, origin: () => string): Promise<Services> {
-  // The embedded database and the outbox make folders in it; health checks look at it from the start.
+  // The embedded database and the outbox live in it, and health checks look at it from the start.
   mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
   const database = await openDatabase(config);
   const { db } = database;
   const sandbox = createSandboxProvider(db, origin);
-  const payments = openPayments(config, { fetch: sandbox.fetch, webhookSecret: `whsec_${newToken()}` });
+  const paymentProvider = openPaymentProvider(config, {
+    fetch: sandbox.fetch,
+    webhookSecret: `whsec_${newToken()}`,
+  });
   let sender: MailSender | null = null;
-  const mail = createMailQueue(() => sender?.wake());
-  const context: BillingContext = { config, db, mail, payments, origin };
+  const mailer = createMailer(() => sender?.wake());
+  const context: BillingContext = { config, db, mailer, paymentProvider, origin };
   const timers: NodeJS.Timeout[] = [];
 
   return {
@@ -49,7 +52,7 @@ export async function openServices(config: Config, origin: () => string): Promis
       sender = startMailSender(db, createTransport(config), origin, log, dataOfResetMail);
       const every = (periodMs: number, work: () => Promise<void>) => {
         const run = () =>
-          work().catch((error: unknown) => log.error({ err: error }, 'Work by the clock failed.'));
+          work().catch((error: unknown) => log.error({ err: error }, 'Scheduled work failed.'));
         void run();
         timers.push(setInterval(run, periodMs).unref());
       };

@@ -2,12 +2,14 @@ import { and, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from './db/database.ts';
 import { mails, oneTimeTokens, rateLimits, sessions, stripeEvents } from './db/schema/index.ts';
 
-/** Days for which it stays known that a mail was sent; its key keeps it from being queued again as long. */
+/**
+ * Days that a finished mail is kept. As long as it is, its key prevents the same mail from being queued again.
+ */
 const MAIL_DAYS = 90;
-/** The provider repeats a call for three days at most. */
+/** Days that a webhook event is remembered; the provider repeats one for three days at most. */
 const EVENT_DAYS = 30;
 
-/** Deletes what has run out. */
+/** Deletes expired sessions, links and limits, old webhook events and old mail. */
 export async function tidyUp(db: Database): Promise<void> {
   const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));

@@ -1,6 +1,6 @@
+import { pages } from '@framescout/contract';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { z } from 'zod';
 import { trackException } from './platform/analytics/analytics.ts';
 import { needsFreshDocument } from './screens/account/analyzer-document.ts';
 import { ErrorFallback } from './screens/shell/error-fallback.tsx';
@@ -15,23 +15,23 @@ const getParentRoute = () => root;
 const routes = [
   createRoute({
     getParentRoute,
-    path: '/',
+    path: pages.landing.path,
     component: lazyRouteComponent(() => import('./screens/landing/landing-page.tsx'), 'LandingPage'),
   }),
   createRoute({
     getParentRoute,
-    path: '/login',
+    path: pages.login.path,
     component: lazyRouteComponent(() => import('./screens/account/login-page.tsx'), 'LoginPage'),
   }),
   createRoute({
     getParentRoute,
-    path: '/register',
+    path: pages.register.path,
     component: lazyRouteComponent(() => import('./screens/account/register-page.tsx'), 'RegisterPage'),
   }),
   createRoute({
     getParentRoute,
-    path: '/reset-password',
-    validateSearch: z.object({ token: z.string().optional() }),
+    path: pages.resetPassword.path,
+    validateSearch: pages.resetPassword.search,
     component: lazyRouteComponent(
       () => import('./screens/account/reset-password-page.tsx'),
       'ResetPasswordPage',
@@ -39,59 +39,59 @@ const routes = [
   }),
   createRoute({
     getParentRoute,
-    path: '/set-up',
-    validateSearch: z.object({ token: z.string().optional() }),
+    path: pages.setUp.path,
+    validateSearch: pages.setUp.search,
     component: lazyRouteComponent(() => import('./screens/account/set-up-page.tsx'), 'SetUpPage'),
   }),
   createRoute({
     getParentRoute,
-    path: '/dashboard',
-    validateSearch: z.object({
-      payment: z.enum(['success', 'cancelled']).optional().catch(undefined),
-      upgrade: z.literal('now').optional().catch(undefined),
-    }),
+    path: pages.dashboard.path,
+    validateSearch: pages.dashboard.search,
     component: guarded(
-      'signed-in',
+      pages.dashboard.audience,
       async () => (await import('./screens/account/dashboard-page.tsx')).DashboardPage,
     ),
   }),
   createRoute({
     getParentRoute,
-    path: '/app',
+    path: pages.analyzer.path,
     beforeLoad: ({ location }) => {
       if (!needsFreshDocument()) return;
       window.location.assign(location.href);
       // Nothing of the page is shown or loaded until the other document is there.
       return new Promise<void>(() => {});
     },
-    component: guarded('active', loadAnalyzer),
+    component: guarded(pages.analyzer.audience, loadAnalyzer),
   }),
   createRoute({
     getParentRoute,
-    path: '/admin',
-    component: guarded('admin', async () => (await import('./screens/admin/admin-page.tsx')).AdminPage),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/admin/users',
+    path: pages.admin.path,
     component: guarded(
-      'admin',
+      pages.admin.audience,
+      async () => (await import('./screens/admin/admin-page.tsx')).AdminPage,
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: pages.adminUsers.path,
+    component: guarded(
+      pages.adminUsers.audience,
       async () => (await import('./screens/admin/admin-users-page.tsx')).AdminUsersPage,
     ),
   }),
   createRoute({
     getParentRoute,
-    path: '/admin/settings',
+    path: pages.adminSettings.path,
     component: guarded(
-      'admin',
+      pages.adminSettings.audience,
       async () => (await import('./screens/admin/admin-settings-page.tsx')).AdminSettingsPage,
     ),
   }),
   createRoute({
     getParentRoute,
-    path: '/admin/analytics',
+    path: pages.adminAnalytics.path,
     component: guarded(
-      'admin',
+      pages.adminAnalytics.audience,
       async () => (await import('./screens/admin/admin-analytics-page.tsx')).AdminAnalyticsPage,
     ),
   }),

@@ -1,32 +1,31 @@
 import { z } from 'zod';
+import { utf8Length } from './utf8-length.ts';
 
-/** Days that a new account has full access for. */
+/** Days of full access that a new account has. */
 export const TRIAL_DAYS = 3;
-/** Days that a payment lasts where the payment provider names no end. */
+/** Days that a payment lasts if the payment provider names no end. */
 export const PAID_DAYS = 30;
 /** What a month of Pro costs. */
 export const PRO_PRICE = { amount: 9, currency: 'USD', item: 'Pro monthly subscription' } as const;
 /** Days by which an e-mail can extend a trial. */
 export const EXTENSION_DAYS = { default: 7, min: 1, max: 365 } as const;
-/** Characters that a password has at least. */
+/** The fewest characters of a password. */
 export const PASSWORD_MIN_LENGTH = 6;
-/** Bytes (UTF-8) that a password has at most. */
+/** The most bytes (UTF-8) of a password. */
 export const PASSWORD_MAX_BYTES = 256;
 
-/** What a user may be: an administrator may do everything. */
+/** The roles of users; an administrator may do everything. */
 export const roleSchema = z.enum(['user', 'admin']);
-/** @see roleSchema */
 export type Role = z.infer<typeof roleSchema>;
 
-/** Whether an account has access at the moment: by its trial, a payment or an administrator's word. */
+/** Whether an account has access at the moment, through its trial, a payment or an administrator. */
 export const subscriptionStatusSchema = z.enum(['active', 'inactive']);
-/** @see subscriptionStatusSchema */
 export type SubscriptionStatus = z.infer<typeof subscriptionStatusSchema>;
 
-/** An e-mail address as its owner writes it; addresses are compared without regard to case. */
+/** An e-mail address as its owner typed it; addresses are compared without regard to case. */
 export const emailSchema = z.string().trim().max(254).pipe(z.email('Please enter a valid email address'));
 
-/** A password at the moment it is chosen. */
+/** A new password, when it is chosen. */
 export const newPasswordSchema = z
   .string()
   .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`)
@@ -35,7 +34,7 @@ export const newPasswordSchema = z
     `Password must be at most ${PASSWORD_MAX_BYTES} bytes long`,
   );
 
-/** The name that a user is shown by. */
+/** The name under which a user is shown. */
 export const usernameSchema = z
   .string()
   .trim()
@@ -43,24 +42,23 @@ export const usernameSchema = z
   .max(64, 'A username has at most 64 characters')
   .regex(/^[^\p{Cc}]*$/u, 'A username has no line breaks');
 
-/** A user as the server tells of them; never with a password. */
+/** A user as the server returns them; never with a password. */
 export const userSchema = z.object({
   id: z.uuid(),
   email: z.string(),
   username: z.string(),
   role: roleSchema,
   subscriptionStatus: subscriptionStatusSchema,
-  /** The payment customer's id; there since the first payment. */
+  /** The customer id at the payment provider; `null` until the first payment. */
   stripeCustomerId: z.string().nullable(),
-  /** The same, under the name that the landing page asks for. */
+  /** The same id, under the name that the landing page uses. */
   stripeId: z.string().nullable(),
   /** When access ends, ISO 8601. */
   expiryDate: z.iso.datetime(),
-  /** Whether the paid period will not be renewed. */
+  /** Whether the subscription ends with the paid period. */
   cancelAtPeriodEnd: z.boolean(),
   createdAt: z.iso.datetime(),
 });
-/** @see userSchema */
 export type User = z.infer<typeof userSchema>;
 
 /** Whether a user may use the analyzer. */
@@ -78,26 +76,15 @@ export function usernameFromEmail(email: string): string {
   return email.split('@')[0]?.slice(0, 64) ?? '';
 }
 
-/** Bytes of a text in UTF-8. */
-function utf8Length(text: string): number {
-  let length = 0;
-  for (const character of text) {
-    const point = character.codePointAt(0) ?? 0;
-    length += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
-  }
-  return length;
-}
-
 /** A place where a user is signed in. */
 export const sessionSchema = z.object({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** The browser as it names itself. */
+  /** As the browser sent it. */
   userAgent: z.string(),
   address: z.string(),
   isCurrent: z.boolean(),
 });
-/** @see sessionSchema */
 export type Session = z.infer<typeof sessionSchema>;

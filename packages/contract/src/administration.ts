@@ -13,7 +13,6 @@ export const adminEmailSchema = z.object({
   extendTrial: z.boolean(),
   extensionDays: z.int().min(EXTENSION_DAYS.min).max(EXTENSION_DAYS.max),
 });
-/** @see adminEmailSchema */
 export type AdminEmail = z.infer<typeof adminEmailSchema>;
 
 /** What the user table can be sorted by. */
@@ -25,10 +24,9 @@ export const userSortSchema = z.enum([
   'subscriptionStatus',
   'expiryDate',
 ]);
-/** @see userSortSchema */
 export type UserSort = z.infer<typeof userSortSchema>;
 
-/** Which users are asked for; numbers arrive as text in an address. Without a page size all are. */
+/** Which users to list; numbers arrive as text in a URL. Without a page size, all of them. */
 export const userListQuerySchema = z.object({
   search: z.string().max(254).optional(),
   sort: userSortSchema.optional(),
@@ -37,20 +35,18 @@ export const userListQuerySchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(500).optional(),
 });
-/** @see userListQuerySchema */
 export type UserListQuery = z.infer<typeof userListQuerySchema>;
 
-/** The header in which a list says how many entries there are over all its pages. */
+/** The header that tells how many entries a list has on all its pages together. */
 export const TOTAL_COUNT_HEADER = 'x-total-count';
 
-/** How a part of the server does. */
+/** The health of a part of the server. */
 const healthCheckSchema = z.object({
   name: z.enum(['api', 'database', 'storage', 'queue']),
   isHealthy: z.boolean(),
-  /** What it says, such as "connected" or "12 waiting". */
+  /** In words, such as "connected" or "12 waiting". */
   text: z.string(),
 });
-/** @see healthCheckSchema */
 export type HealthCheck = z.infer<typeof healthCheckSchema>;
 
 /** What the administrator's dashboard shows. */
@@ -63,7 +59,6 @@ export const statisticsSchema = z.object({
   uptime: z.number(),
   checks: z.array(healthCheckSchema),
 });
-/** @see statisticsSchema */
 export type Statistics = z.infer<typeof statisticsSchema>;
 
 /** A setting in force, never a secret's value. */
@@ -74,7 +69,6 @@ export const settingSchema = z.object({
   meaning: z.string(),
   isDefault: z.boolean(),
 });
-/** @see settingSchema */
 export type Setting = z.infer<typeof settingSchema>;
 
 /** The figures of one day (UTC). */
@@ -89,7 +83,6 @@ export const dailyFiguresSchema = z.object({
   /** US dollars paid. */
   revenue: z.number(),
 });
-/** @see dailyFiguresSchema */
 export type DailyFigures = z.infer<typeof dailyFiguresSchema>;
 
 /** The state of the mail queue. */
@@ -104,5 +97,4 @@ export const mailQueueSchema = z.object({
     z.object({ to: z.string(), subject: z.string(), error: z.string(), failedAt: z.iso.datetime() }),
   ),
 });
-/** @see mailQueueSchema */
 export type MailQueue = z.infer<typeof mailQueueSchema>;

@@ -1,24 +1,23 @@
 import { z } from 'zod';
 
-/** The containers a clip can be saved in; the name is the file's extension too. */
+/** The containers a clip can be saved in; each name is also the file's extension. */
 export const clipFormatSchema = z.enum(['webm', 'mp4', 'mov', 'avi', 'mkv', 'flv', 'wmv', '3gp']);
 
-/** @see clipFormatSchema */
 export type ClipFormat = z.infer<typeof clipFormatSchema>;
 
 /** Frames per second of a clip; `source` keeps the video's own. */
 export const clipFrameRateSchema = z.union([z.literal(30), z.literal(60), z.literal('source')]);
 
-/** @see clipFrameRateSchema */
 export type ClipFrameRate = z.infer<typeof clipFrameRateSchema>;
 
-/** Where a clip may begin: at the very frame asked for, or at the keyframe before it where that saves encoding. */
+/**
+ * Where a clip may begin: at exactly the frame asked for, or at the keyframe before it if that saves encoding.
+ */
 export const clipStartSchema = z.enum(['exact', 'keyframe']);
 
-/** @see clipStartSchema */
 export type ClipStart = z.infer<typeof clipStartSchema>;
 
-/** The seconds before and after an event that a clip takes in: their range, step and default. */
+/** The seconds before and after an event that a clip includes: their range, step and default. */
 export const CLIP_MARGIN = { min: 0, max: 30, step: 0.5, default: 5 } as const;
 
 /** Clips that overlap or lie within this many seconds of each other become one. */
@@ -33,7 +32,6 @@ export const clipSettingsSchema = z.object({
   afterSeconds: z.number().min(CLIP_MARGIN.min).max(CLIP_MARGIN.max),
 });
 
-/** @see clipSettingsSchema */
 export type ClipSettings = z.infer<typeof clipSettingsSchema>;
 
 /** The clip settings before the user chooses any. */
@@ -56,10 +54,9 @@ export const clipSegmentSchema = z.object({
   confidence: z.number().min(0).max(1),
 });
 
-/** @see clipSegmentSchema */
 export type ClipSegment = z.infer<typeof clipSegmentSchema>;
 
-/** A margin as typed, made one that counts: what is no number is 0. */
+/** A typed margin as a number within the range; what is no number counts as 0. */
 export function clampClipMargin(seconds: number): number {
   if (Number.isNaN(seconds)) return 0;
   return Math.min(CLIP_MARGIN.max, Math.max(CLIP_MARGIN.min, seconds));

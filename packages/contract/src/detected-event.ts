@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /**
  * An interval in which an element is visible.
- * Times in seconds: `startTime` is the first detected frame's, `endTime` the end of the last detected frame.
- * Frames are 0-based and both inclusive; `confidence` (0..1) is the peak's.
+ * Times in seconds: `startTime` is the start of the first detected frame, `endTime` the end of the last. Frames are 0-based and
+ * both included; `confidence` (0..1) is that of the peak.
  */
 export const detectedEventSchema = z.object({
   element: z.string(),
@@ -15,5 +15,4 @@ export const detectedEventSchema = z.object({
   confidence: z.number().min(0).max(1),
 });
 
-/** @see detectedEventSchema */
 export type DetectedEvent = z.infer<typeof detectedEventSchema>;

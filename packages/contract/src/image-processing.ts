@@ -1,16 +1,15 @@
 import { z } from 'zod';
 
-/** What is done to regions before they are compared; combinable. */
+/** How regions are processed before they are compared; the options can be combined. */
 export const imageProcessingSchema = z.object({
   highContrast: z.boolean(),
   blackWhite: z.boolean(),
   edgeDetection: z.boolean(),
 });
 
-/** @see imageProcessingSchema */
 export type ImageProcessing = z.infer<typeof imageProcessingSchema>;
 
-/** Pixels as the video has them. */
+/** No processing: pixels as they are in the video. */
 export const NO_PROCESSING: ImageProcessing = {
   highContrast: false,
   blackWhite: false,

@@ -8,5 +8,4 @@ export const logEntrySchema = z.object({
   confidence: z.number().min(0).max(1),
 });
 
-/** @see logEntrySchema */
 export type LogEntry = z.infer<typeof logEntrySchema>;

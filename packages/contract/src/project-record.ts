@@ -15,10 +15,11 @@ const elementRecordSchema = z.object({
   events: z.array(detectedEventSchema).max(50_000),
   log: z.array(logEntrySchema).max(100_000),
 });
-/** @see elementRecordSchema */
 export type ElementRecord = z.infer<typeof elementRecordSchema>;
 
-/** A project as the server keeps it for a user who asked for that: numbers and names, no picture, no video. */
+/**
+ * A project as the server keeps it for users who ask for that: numbers and names, but no pictures and no video.
+ */
 export const projectRecordSchema = z.object({
   name: z.string().min(1).max(255),
   duration: z.number().min(0),
@@ -26,7 +27,6 @@ export const projectRecordSchema = z.object({
   totalFrames: z.int().min(0),
   elements: z.array(elementRecordSchema).max(32),
 });
-/** @see projectRecordSchema */
 export type ProjectRecord = z.infer<typeof projectRecordSchema>;
 
 /** A kept project, in a list. */
@@ -37,7 +37,6 @@ export const projectSummarySchema = z.object({
   elements: z.int(),
   updatedAt: z.iso.datetime(),
 });
-/** @see projectSummarySchema */
 export type ProjectSummary = z.infer<typeof projectSummarySchema>;
 
 /** What a project's timeline draws. */
@@ -48,11 +47,10 @@ export const projectTimelineSchema = z.object({
       id: z.string(),
       name: z.string(),
       color: z.string(),
-      /** Seconds at which the first event begins; `null` without events. */
+      /** When the first event begins, in seconds; `null` without events. */
       firstAppearance: z.number().nullable(),
       events: z.array(detectedEventSchema),
     }),
   ),
 });
-/** @see projectTimelineSchema */
 export type ProjectTimeline = z.infer<typeof projectTimelineSchema>;

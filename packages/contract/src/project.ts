@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A video that the user has opened, as the browser remembers it; never pixels, never the file. */
+/** A video that the user has opened, as the browser stores it: neither its pixels nor the file. */
 export const projectSchema = z.object({
   id: z.int().min(0).max(999_999),
   name: z.string(),
@@ -12,7 +12,6 @@ export const projectSchema = z.object({
   createdAt: z.string(),
 });
 
-/** @see projectSchema */
 export type Project = z.infer<typeof projectSchema>;
 
 /** The description that every project made in the browser carries. */

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { REGION_HEIGHT, REGION_WIDTH } from './region-selection.ts';
 
-/** The shortest side of a box that the user draws, in pixels of the video: less says too little. */
+/**
+ * The shortest side of a box that the user draws, in pixels of the video; anything smaller shows too little.
+ */
 export const SHORTEST_BOX_SIDE = 12;
-/** How much of the picture's width and height a box may take, 0..1. */
+/** The largest share (0..1) of the picture's width and height that a box may take. */
 export const LARGEST_BOX_SHARE = 0.5;
 
 /** A rectangle as fractions (0..1) of the upright picture, counted from its top left corner. */
@@ -14,7 +16,6 @@ export const regionBoxSchema = z.object({
   height: z.number().min(0).max(1),
 });
 
-/** @see regionBoxSchema */
 export type RegionBox = z.infer<typeof regionBoxSchema>;
 
 /** How large a box is, as fractions (0..1) of the picture. */
@@ -22,7 +23,7 @@ export type BoxSize = Pick<RegionBox, 'width' | 'height'>;
 
 type Picture = { width: number; height: number };
 
-/** The size that a click marks: 100 x 50 px, less only where the picture itself is smaller. */
+/** The size that a click marks: 100 x 50 px, or less if the picture itself is smaller. */
 export function clickedSize(picture: Picture): BoxSize {
   return {
     width: Math.min(REGION_WIDTH, picture.width) / picture.width,
@@ -32,7 +33,7 @@ export function clickedSize(picture: Picture): BoxSize {
 
 /**
  * The box of a size around a point (fractions 0..1 of the picture), at whole pixels, moved inside the picture at its
- * borders. Its sides are kept between 12 px and half the picture; what a click marks may be larger in a tiny picture.
+ * borders. Its sides are kept between 12 px and half the picture; in a tiny picture, the size of a click may be larger.
  */
 export function boxAround(
   centerX: number,

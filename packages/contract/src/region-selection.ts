@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { MAX_FRAME_INDEX } from './time.ts';
 
-/** Width in pixels of the region around a click, of the video's own pixels after rotation. */
+/** Width of the region around a click, in pixels of the video after rotation. */
 export const REGION_WIDTH = 100;
-/** Height in pixels of the region around a click. */
+/** Height of the region around a click, in the same pixels. */
 export const REGION_HEIGHT = 50;
 /** How many selections an element needs. */
 export const SELECTIONS_PER_ELEMENT = 3;
@@ -15,7 +15,6 @@ export const regionPixelsSchema = z.object({
   data: z.instanceof(Uint8Array<ArrayBufferLike>),
 });
 
-/** @see regionPixelsSchema */
 export type RegionPixels = z.infer<typeof regionPixelsSchema>;
 
 /** One of the three looks at an element: where (fractions of the video size, after rotation), when, and its pixels. */
@@ -29,5 +28,4 @@ export const regionSelectionSchema = z.object({
   imageData: regionPixelsSchema,
 });
 
-/** @see regionSelectionSchema */
 export type RegionSelection = z.infer<typeof regionSelectionSchema>;

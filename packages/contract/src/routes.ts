@@ -18,7 +18,7 @@ import {
 } from './administration.ts';
 import { projectRecordSchema, projectSummarySchema, projectTimelineSchema } from './project-record.ts';
 
-/** One call that the web app can make: where, with what, and what comes back when it succeeds. */
+/** One call that the web app can make: its path, what it takes, and what it answers when it succeeds. */
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `:name` for each of `params`. */
@@ -33,7 +33,7 @@ const ofUser = z.object({ id: z.uuid() });
 const ofProject = z.object({ id: z.coerce.number().int().min(0).max(999_999) });
 const done = z.object({ message: z.string() });
 
-/** What someone sends who asks for a session: length limits only, so that nothing is learnt from a refusal. */
+/** What a sign-in sends. Only lengths are limited, so that a refusal reveals nothing about accounts. */
 const credentials = z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(1024) });
 
 /** Every call of the API. Server and web app take paths and shapes from here and from nowhere else. */
@@ -52,7 +52,7 @@ export const routes = {
       username: usernameSchema,
       email: emailSchema,
       password: newPasswordSchema,
-      // An administrator's form sends these; from anyone else they are refused.
+      // Sent by the administrator's form; refused from anyone else.
       role: roleSchema.optional(),
       subscriptionStatus: subscriptionStatusSchema.optional(),
       expiryDate: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
@@ -90,7 +90,7 @@ export const routes = {
     method: 'PATCH',
     path: '/api/users/:id/stripe',
     params: ofUser,
-    // Taken for compatibility and never believed: the server asks the payment provider.
+    // Accepted for compatibility, but ignored: the server asks the payment provider.
     body: z.object({
       stripeCustomerId: z.string().max(255).optional(),
       subscriptionStatus: z.string().max(32).optional(),
@@ -170,11 +170,11 @@ export const routes = {
     method: 'GET',
     path: '/api/settings',
     ok: z.object({
-      /** Whether checkout is the local sandbox, in which nobody pays. */
+      /** Whether checkout is the sandbox, in which nobody pays. */
       isSandbox: z.boolean(),
-      /** What the payment provider's script is opened with; `null` where there is no real payment. */
+      /** The key for the payment provider's script; `null` if payments are not real. */
       stripePublishableKey: z.string().nullable(),
-      /** Where analytics go; `null` where they are off. */
+      /** Where analytics are sent; `null` if they are off. */
       analyticsUrl: z.string().nullable(),
     }),
   },
@@ -186,11 +186,11 @@ export type RouteName = keyof typeof routes;
 type Part<N extends RouteName, K extends string> =
   (typeof routes)[N] extends Record<K, infer S extends z.ZodType> ? S : never;
 
-/** What a call's address names, as the server reads it. */
+/** The parameters in a call's path, as the server parses them. */
 export type RouteParams<N extends RouteName> = z.output<Part<N, 'params'>>;
-/** What a call asks with, as the server reads it. */
+/** A call's query, as the server parses it. */
 export type RouteQuery<N extends RouteName> = z.output<Part<N, 'query'>>;
-/** What a call sends, as the server reads it. */
+/** A call's body, as the server parses it. */
 export type RouteBody<N extends RouteName> = z.output<Part<N, 'body'>>;
-/** What a call answers when it succeeds. */
+/** A call's answer when it succeeds. */
 export type RouteAnswer<N extends RouteName> = z.output<(typeof routes)[N]['ok']>;

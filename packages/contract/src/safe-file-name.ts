@@ -1,29 +1,32 @@
-// What Windows forbids in names (the strictest of the systems), control characters, and those that turn the reading
-// direction, with which a name could pretend to another ending.
+import { utf8Length } from './utf8-length.ts';
+
+// What Windows, the strictest system, forbids in names; control characters; and characters that change the reading
+// direction, with which a name could fake another extension.
 const UNSAFE = /[<>:"/\\|?*\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
-// File systems take 255 bytes; the rest is for the ending and for the browser's " (1)".
+const SPACE_OR_DOT_AT_START = /^[\s.]+/;
+const SPACE_OR_DOT_AT_END = /[\s.]+$/;
+
+// Windows takes these for devices, whatever follows the first dot.
+const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(\.|$)/i;
+
+// File systems allow 255 bytes; the rest is left for the extension and for the browser's " (1)".
 const MAX_NAME_BYTES = 200;
 
-/** A name as a file of any system may have it, short enough for an ending; empty where nothing of it is left. */
+/** Makes a name that a file may have on any system, at most 200 bytes (UTF-8) long; empty if nothing of it is left. */
 export function safeFileName(name: string): string {
-  const trimmed = name
-    .toWellFormed()
-    .replace(UNSAFE, '_')
-    .replace(/^[\s.]+|[\s.]+$/g, '');
-  let bytes = 0;
-  let kept = '';
-  for (const letter of trimmed) {
-    bytes += utf8Length(letter);
-    if (bytes > MAX_NAME_BYTES) break;
-    kept += letter;
-  }
-  return kept;
+  const clean = name.toWellFormed().replace(UNSAFE, '_').replace(SPACE_OR_DOT_AT_START, '');
+  const named = DEVICE.test(clean) ? `_${clean}` : clean;
+  return shorten(named, MAX_NAME_BYTES).replace(SPACE_OR_DOT_AT_END, '');
 }
 
-function utf8Length(letter: string): number {
-  const code = letter.codePointAt(0) ?? 0;
-  if (code < 0x80) return 1;
-  if (code < 0x800) return 2;
-  return code < 0x10000 ? 3 : 4;
+function shorten(text: string, maxBytes: number): string {
+  let bytes = 0;
+  let kept = '';
+  for (const character of text) {
+    bytes += utf8Length(character);
+    if (bytes > maxBytes) break;
+    kept += character;
+  }
+  return kept;
 }

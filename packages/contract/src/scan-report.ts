@@ -3,7 +3,6 @@ import { z } from 'zod';
 /** The rules by which a frame's region is compared with the selections. */
 export const matcherNameSchema = z.enum(['adaptive', 'classic']);
 
-/** @see matcherNameSchema */
 export type MatcherName = z.infer<typeof matcherNameSchema>;
 
 /** A stretch of the video (seconds) that could not be read, and why. */
@@ -13,10 +12,9 @@ export const skippedRangeSchema = z.object({
   reason: z.string(),
 });
 
-/** @see skippedRangeSchema */
 export type SkippedRange = z.infer<typeof skippedRangeSchema>;
 
-/** What a finished scan says of itself. `speed` is video seconds per second of scanning. */
+/** What a finished scan reports. `speed` is video seconds per second of scanning. */
 export const scanReportSchema = z.object({
   matcher: matcherNameSchema,
   framesLooked: z.int().min(0),
@@ -27,5 +25,4 @@ export const scanReportSchema = z.object({
   skippedRanges: z.array(skippedRangeSchema),
 });
 
-/** @see scanReportSchema */
 export type ScanReport = z.infer<typeof scanReportSchema>;

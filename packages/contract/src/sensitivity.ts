@@ -7,7 +7,7 @@ export const REGION_MATCH_THRESHOLD = 0.6;
 /** How many of an element's regions must count for a frame to be detected. */
 export const REGIONS_NEEDED = 2;
 
-/** The words beside the slider for a sensitivity in percent. */
+/** Describes a sensitivity (percent) in words, for the slider. */
 export function describeSensitivity(percent: number): string {
   if (percent >= 85) return 'Very strict';
   if (percent >= 75) return 'Balanced (recommended)';

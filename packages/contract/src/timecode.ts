@@ -1,13 +1,16 @@
 import type { Seconds } from './time.ts';
 
-/** Formats seconds as `hh:mm:ss.mmm` (milliseconds rounded down); negative times count as 0. */
+/** Formats seconds as `hh:mm:ss.mmm` (milliseconds rounded down). A time that is negative or not finite counts as 0. */
 export function formatTimecode(time: Seconds): string {
   const totalMs = toWholeMs(time);
   const ms = totalMs % 1000;
   return `${formatClock(totalMs / 1000, true)}.${String(ms).padStart(3, '0')}`;
 }
 
-/** Formats whole seconds as `m:ss`, or `h:mm:ss` from one hour on or when `withHours` asks for `hh:mm:ss`. */
+/**
+ * Formats whole seconds (rounded down) as `m:ss`, and as `h:mm:ss` from one hour on; `withHours` always gives `hh:mm:ss`. A time
+ * that is negative or not finite counts as 0.
+ */
 export function formatClock(time: Seconds, withHours = false): string {
   const total = Math.floor(toWholeMs(time) / 1000);
   const hours = Math.floor(total / 3600);
@@ -18,7 +21,8 @@ export function formatClock(time: Seconds, withHours = false): string {
   return `${minutes}:${seconds}`;
 }
 
-// The small term keeps 0.007 s, held as 0.00699999…, at 7 ms.
+// Without the small term, 0.007 s, which is stored as 0.00699999…, would become 6 ms.
 function toWholeMs(time: Seconds): number {
-  return Math.max(0, Math.floor(time * 1000 + 1e-6));
+  // A player's duration is NaN before it knows its video, and infinite for some streams.
+  return Number.isFinite(time) ? Math.max(0, Math.floor(time * 1000 + 1e-6)) : 0;
 }

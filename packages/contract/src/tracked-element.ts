@@ -9,5 +9,4 @@ export const trackedElementSchema = z.object({
   selections: z.array(regionSelectionSchema),
 });
 
-/** @see trackedElementSchema */
 export type TrackedElement = z.infer<typeof trackedElementSchema>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What is known of an opened video. Sizes in the video's own pixels after rotation; `displayWidth` and `displayHeight`
- * say what shape to show it in where its pixels are not square. Times in seconds on the player's timeline.
+ * What is known about an opened video. Sizes are in the video's own pixels after rotation; `displayWidth` and `displayHeight`
+ * give the shape to show it in if its pixels are not square. Times in seconds on the player's timeline.
  * `frameRate` is measured from packets; `isVariableFrameRate` when their spacing varies by more than a tenth.
  */
 export const videoInfoSchema = z.object({
@@ -21,10 +21,9 @@ export const videoInfoSchema = z.object({
   firstFrameTime: z.number(),
   duration: z.number(),
   totalFrames: z.int(),
-  /** What reads it: the browser's own decoders, or FFmpeg, for what they do not take. */
+  /** What reads it: the browser's own decoders, or FFmpeg for what they cannot read. */
   reader: z.enum(['browser', 'ffmpeg']),
   sound: z.object({ codec: z.string(), channels: z.int(), sampleRate: z.number() }).nullable(),
 });
 
-/** @see videoInfoSchema */
 export type VideoInfo = z.infer<typeof videoInfoSchema>;

@@ -9,7 +9,6 @@ export const wireErrorSchema = z.object({
   details: z.record(z.string(), z.unknown()),
 });
 
-/** An error's shape on the wire. */
 export type WireError = z.infer<typeof wireErrorSchema>;
 
 /** An error that came over the wire; `code` says which one it was on the other side. */

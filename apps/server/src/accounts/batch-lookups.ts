@@ -1,10 +1,13 @@
-/** As many queries at once as keep a small server busy; what comes meanwhile shares the next. */
+/**
+ * How many queries run at once: enough to keep a small server busy. Lookups made meanwhile share the next
+ * query.
+ */
 const QUERIES_AT_ONCE = 2;
 
 /**
- * Looks keys up together that are asked for at the same time: under load one query answers many requests. Each answer
- * was read after its question was asked.
- * @param findAll what is known of some keys; those that nothing is known of are missing
+ * Combines lookups that are made at the same time: under load, one query answers many requests. What is
+ * returned was always read after it was asked for.
+ * @param findAll looks up many keys at once; keys that do not exist are missing from what it returns
  */
 export function batchLookups<V>(
   findAll: (keys: string[]) => Promise<ReadonlyMap<string, V>>,
@@ -30,7 +33,7 @@ export function batchLookups<V>(
   return (key) => {
     const entry = waiting.get(key) ?? Promise.withResolvers<V | null>();
     waiting.set(key, entry);
-    // Requests that are read in the same turn of the loop go together.
+    // Requests that arrive in the same turn of the event loop share a query.
     if (running < QUERIES_AT_ONCE && waiting.size === 1) {
       setImmediate(() => {
         if (running < QUERIES_AT_ONCE && waiting.size > 0) void run();

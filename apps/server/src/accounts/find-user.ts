@@ -2,21 +2,21 @@ import type { User } from '@framescout/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
-import { UserNotFoundError } from '../errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import { ofSameUser, toUser, userColumns } from './to-user.ts';
 
-/** @throws {UserNotFoundError} */
+/** Reads a user by their id. @throws {ApiError} userNotFound */
 export async function findUser(db: Database, id: string): Promise<User> {
   const [row] = await db
     .select(userColumns)
     .from(users)
     .leftJoin(subscriptions, ofSameUser)
     .where(eq(users.id, id));
-  if (!row) throw new UserNotFoundError();
+  if (!row) throw new ApiError('userNotFound');
   return toUser(row);
 }
 
-/** The condition that a user has this address, however it is written. */
-export function hasAddress(email: string) {
+/** The condition that a user has this e-mail address, in upper or lower case. */
+export function hasEmail(email: string) {
   return sql`lower(${users.email}) = lower(${email.trim()})`;
 }

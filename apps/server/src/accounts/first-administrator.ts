@@ -1,10 +1,10 @@
-import { type RouteBody, usernameFromEmail } from '@framescout/contract';
+import { linkTo, type RouteBody, usernameFromEmail } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { oneTimeTokens, users } from '../db/schema/index.ts';
-import { AddressTakenError, InvalidTokenError } from '../errors.ts';
-import { hasAddress } from './find-user.ts';
+import { ApiError, isApiError } from '../http/api-error.ts';
+import { hasEmail } from './find-user.ts';
 import { issueOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { insertUser } from './register.ts';
@@ -19,9 +19,9 @@ async function needsAdministrator(db: Database): Promise<boolean> {
 }
 
 /**
- * Makes sure that someone can administer the server: the administrator that the environment names, or whoever opens
- * the link that this prints.
- * @returns the path of a link that sets one up, good for a day and once; `null` where none is needed
+ * Makes sure that someone can administer the server: creates the administrator that the environment names, or
+ * else a link to set one up.
+ * @returns the path of the link, which works once and within a day; `null` if none is needed
  */
 export async function ensureAdministrator({
   config,
@@ -34,17 +34,21 @@ export async function ensureAdministrator({
       const passwordHash = await hashPassword(password);
       await db.transaction((tx) => makeAdministrator(tx, email, passwordHash));
     } catch (error) {
-      // Another node that starts at the same time was first.
-      if (!(error instanceof AddressTakenError)) throw error;
+      // Another node, starting at the same time, was faster.
+      if (!isApiError(error, 'addressTaken')) throw error;
     }
     return null;
   }
   await db.delete(oneTimeTokens).where(eq(oneTimeTokens.purpose, 'set-up'));
   const token = await issueOneTimeToken(db, { purpose: 'set-up', userId: null, lifetimeMs: DAY_MS });
-  return `/set-up?token=${token}`;
+  return linkTo('setUp', { token });
 }
 
-/** Makes the first administrator by the printed link. @returns their id @throws {InvalidTokenError} */
+/**
+ * Creates the first administrator by means of the set-up link.
+ * @returns their id
+ * @throws {ApiError} invalidToken
+ */
 export async function setUpAdministrator(
   { db }: Context,
   { token, email, password }: RouteBody<'setUpAdministrator'>,
@@ -52,17 +56,20 @@ export async function setUpAdministrator(
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     await takeOneTimeToken(tx, 'set-up', token);
-    if (!(await needsAdministrator(tx))) throw new InvalidTokenError();
+    if (!(await needsAdministrator(tx))) throw new ApiError('invalidToken');
     return makeAdministrator(tx, email, passwordHash);
   });
 }
 
-/** Whoever holds the address already becomes the administrator, with the given password and no old session. */
+/**
+ * An account that already has the address becomes the administrator: it gets the password, and its sessions
+ * end.
+ */
 async function makeAdministrator(db: Database, email: string, passwordHash: string): Promise<string> {
   const [existing] = await db
     .update(users)
     .set({ passwordHash, role: 'admin' })
-    .where(hasAddress(email))
+    .where(hasEmail(email))
     .returning({ id: users.id });
   if (existing) {
     await endSessionsOfUser(db, existing.id);

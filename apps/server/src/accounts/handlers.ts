@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { AccessDeniedError } from '../errors.ts';
 import type { Handlers } from '../http/add-routes.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { SessionCookie } from '../http/session-cookie.ts';
-import { countAttempt } from './attempts.ts';
+import { countAttempt } from './count-attempt.ts';
 import { findUser } from './find-user.ts';
 import { setUpAdministrator } from './first-administrator.ts';
 import { register } from './register.ts';
@@ -26,19 +26,19 @@ type AccountRoute =
 export function accountHandlers(context: Context, cookie: SessionCookie): Pick<Handlers, AccountRoute> {
   const { db } = context;
 
-  /** Every sign-in makes a session of its own; the one that the browser had before ends. */
+  /** Starts a new session at every sign-in, and ends the one that the browser had before. */
   async function begin(userId: string, request: FastifyRequest, reply: FastifyReply) {
     const former = cookie.read(request);
     if (former) await endSessionOf(db, former);
     const userAgent = request.headers['user-agent'] ?? '';
-    cookie.write(reply, await startSession(db, userId, { userAgent, address: request.ip }));
+    cookie.write(reply, await startSession(db, userId, { userAgent, ip: request.ip }));
     return findUser(db, userId);
   }
 
   return {
     async getMe({ caller, query: { userId } }) {
       if (userId === undefined || userId === caller.user.id) return caller.user;
-      if (caller.user.role !== 'admin') throw new AccessDeniedError();
+      if (caller.user.role !== 'admin') throw new ApiError('accessDenied');
       return findUser(db, userId);
     },
     async signIn({ body, request, reply }) {
@@ -48,7 +48,7 @@ export function accountHandlers(context: Context, cookie: SessionCookie): Pick<H
       const { role, subscriptionStatus, expiryDate, ...account } = body;
       const isByForm = role !== undefined || subscriptionStatus !== undefined || expiryDate !== undefined;
       if (isByForm) {
-        if (caller?.user.role !== 'admin') throw new AccessDeniedError();
+        if (caller?.user.role !== 'admin') throw new ApiError('accessDenied');
         const given = {
           ...(role && { role }),
           ...(subscriptionStatus && { subscriptionStatus }),
@@ -56,7 +56,7 @@ export function accountHandlers(context: Context, cookie: SessionCookie): Pick<H
         };
         return findUser(db, await register(context, { ...account, ...given }));
       }
-      await countAttempt(db, 'register', { account: account.email, address: request.ip });
+      await countAttempt(db, 'register', { account: account.email, ip: request.ip });
       return begin(await register(context, account), request, reply);
     },
     async signOut({ request, reply }) {

@@ -1,15 +1,15 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { oneTimeTokens } from '../db/schema/index.ts';
-import { InvalidTokenError } from '../errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 type Row = typeof oneTimeTokens.$inferSelect;
 
-/** What a link is for, whose it is if anyone's, and how long it holds, in milliseconds. */
+/** What a link is for, the user it belongs to (if any), and how long it is valid, in milliseconds. */
 export type OneTimeUse = Pick<Row, 'purpose' | 'userId'> & { lifetimeMs: number };
 
-/** Gives out a token that does something once. Only its hash is kept. */
+/** Issues a token that works once. Only its hash is stored. */
 export async function issueOneTimeToken(
   db: Database,
   { purpose, userId, lifetimeMs }: OneTimeUse,
@@ -21,9 +21,10 @@ export async function issueOneTimeToken(
 }
 
 /**
- * Uses a token up. One statement takes it and deletes it: of two that come at once, one gets it.
- * @returns whose it was, if anyone's
- * @throws {InvalidTokenError}
+ * Uses a token up. A single statement finds and deletes it, so that only one of two simultaneous calls
+ * succeeds.
+ * @returns the user it belonged to, if any
+ * @throws {ApiError} invalidToken
  */
 export async function takeOneTimeToken(
   db: Database,
@@ -40,6 +41,6 @@ export async function takeOneTimeToken(
       ),
     )
     .returning({ userId: oneTimeTokens.userId });
-  if (!taken) throw new InvalidTokenError();
+  if (!taken) throw new ApiError('invalidToken');
   return taken.userId;
 }

@@ -5,14 +5,14 @@ const COST = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, ti
 
 let hashOfNobody: Promise<string> | undefined;
 
-/** A password as it is kept: Argon2id with a salt of its own. */
+/** Hashes a password for storage: Argon2id with a salt of its own. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
 /**
- * Whether a password is the one that was hashed.
- * Without a hash (there is no such account) it takes just as long and is false.
+ * Whether a password matches a hash. Without a hash (there is no such account) it is false, after just as
+ * long.
  */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   hashOfNobody ??= hashPassword('nobody');

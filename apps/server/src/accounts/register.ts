@@ -3,23 +3,23 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
-import { AddressTakenError } from '../errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import { hashPassword } from './passwords.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const UNIQUE_VIOLATION = '23505';
 
-/** What an account is made of. */
+/** What a new account is made from. */
 export type NewAccount = Pick<RouteBody<'register'>, 'email' | 'username' | 'password'> &
   Partial<Pick<typeof users.$inferInsert, 'role' | 'subscriptionStatus' | 'expiryDate'>>;
 
 /**
- * Makes an account; without further word it is a user's on trial.
+ * Creates an account, by default a user's on trial.
  * @returns its id
- * @throws {AddressTakenError}
+ * @throws {ApiError} addressTaken
  */
-export async function register({ db, mail }: Context, account: NewAccount): Promise<string> {
-  // Before anything is looked up, so that a taken address takes as long as a free one.
+export async function register({ db, mailer }: Context, account: NewAccount): Promise<string> {
+  // Hashed before anything is looked up, so that a taken address takes as long as a free one.
   const passwordHash = await hashPassword(account.password);
   const isTrial = account.expiryDate === undefined;
   const expiryDate = account.expiryDate ?? new Date(Date.now() + TRIAL_DAYS * DAY_MS);
@@ -33,7 +33,7 @@ export async function register({ db, mail }: Context, account: NewAccount): Prom
       expiryDate,
     });
     if (isTrial) {
-      await mail.add(tx, {
+      await mailer.queue(tx, {
         template: 'trial-started',
         data: { username: account.username, expiryDate: expiryDate.toISOString() },
         to: account.email,
@@ -45,14 +45,14 @@ export async function register({ db, mail }: Context, account: NewAccount): Prom
   });
 }
 
-/** @throws {AddressTakenError} */
+/** Stores a new user. @returns their id @throws {ApiError} addressTaken */
 export async function insertUser(db: Database, values: typeof users.$inferInsert): Promise<string> {
   try {
     const [row] = await db.insert(users).values(values).returning({ id: users.id });
     if (!row) throw new Error('The inserted user was not returned.');
     return row.id;
   } catch (error) {
-    if (isUniqueViolation(error)) throw new AddressTakenError();
+    if (isUniqueViolation(error)) throw new ApiError('addressTaken');
     throw error;
   }
 }

@@ -3,29 +3,29 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { oneTimeTokens, users } from '../db/schema/index.ts';
-import { InvalidTokenError } from '../errors.ts';
-import { countAttempt } from './attempts.ts';
-import { hasAddress } from './find-user.ts';
+import { ApiError } from '../http/api-error.ts';
+import { countAttempt } from './count-attempt.ts';
+import { hasEmail } from './find-user.ts';
 import { issueOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessionsOfUser } from './sessions.ts';
 import { newToken } from './tokens.ts';
 
-/** How long a link from a mail may be used, in milliseconds. */
+/** How long a mailed link is valid, in milliseconds. */
 const RESET_MS = 60 * 60_000;
 
 /**
- * Has a link sent to an address, if it has an account.
- * The request is queued either way and looked up when the mail is due: whoever asks learns nothing, not even by time.
+ * Sends a link to an e-mail address, if it has an account. A mail is queued either way, and the account is
+ * looked up only when it is sent: neither the answer nor the time it takes tells whether there is one.
  * @throws {TooManyAttemptsError}
  */
 export async function requestReset(
-  { db, mail }: Context,
+  { db, mailer }: Context,
   { email }: RouteBody<'requestReset'>,
-  address: string,
+  ip: string,
 ): Promise<void> {
-  await countAttempt(db, 'request-reset', { account: email, address });
-  await mail.add(db, {
+  await countAttempt(db, 'request-reset', { account: email, ip });
+  await mailer.queue(db, {
     template: 'reset-password',
     data: {},
     to: email,
@@ -34,39 +34,39 @@ export async function requestReset(
   });
 }
 
-/** Gives out a token that sets a user's password once, within the hour. */
+/** Issues a token that sets a user's password once, within an hour. */
 export function issueResetToken(db: Database, userId: string): Promise<string> {
   return issueOneTimeToken(db, { purpose: 'reset-password', userId, lifetimeMs: RESET_MS });
 }
 
-/** What a reset mail to an address says, its token made now; `null` where the address has no account. */
+/** The data of a reset mail to an e-mail address, with a new token; `null` if the address has no account. */
 export async function dataOfResetMail(
   db: Database,
-  address: string,
+  email: string,
 ): Promise<{ username: string; token: string } | null> {
   const [user] = await db
     .select({ id: users.id, username: users.username })
     .from(users)
-    .where(hasAddress(address));
+    .where(hasEmail(email));
   if (!user) return null;
   return { username: user.username, token: await issueResetToken(db, user.id) };
 }
 
 /**
- * Sets a password by a mailed token, and ends every session and every other link of its user.
- * @throws {InvalidTokenError}
+ * Sets a new password by means of a mailed token, and ends all sessions and other links of its user.
+ * @throws {ApiError} invalidToken
  * @throws {TooManyAttemptsError}
  */
 export async function confirmReset(
   { db }: Context,
   { token, newPassword }: RouteBody<'confirmReset'>,
-  address: string,
+  ip: string,
 ): Promise<void> {
-  const takeBack = await countAttempt(db, 'confirm-reset', { account: '', address });
+  const takeBack = await countAttempt(db, 'confirm-reset', { account: '', ip });
   const passwordHash = await hashPassword(newPassword);
   await db.transaction(async (tx) => {
     const userId = await takeOneTimeToken(tx, 'reset-password', token);
-    if (!userId) throw new InvalidTokenError();
+    if (!userId) throw new ApiError('invalidToken');
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId));
     await endSessionsOfUser(tx, userId);

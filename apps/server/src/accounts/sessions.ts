@@ -2,22 +2,22 @@ import type { Session } from '@framescout/contract';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { sessions, subscriptions, users } from '../db/schema/index.ts';
-import { NotFoundError } from '../errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
 import { batchLookups } from './batch-lookups.ts';
 import { ofSameUser, toUser, userColumns } from './to-user.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A session that is not used for so long ends. */
+/** Days without use after which a session ends. */
 export const SESSION_DAYS = 30;
-/** How exactly the last use is known: writing it down at every call would make each call a write. */
+/** The last use is stored no more often than this: otherwise every call would be a write. */
 const SEEN_EVERY_MS = 10 * 60_000;
 
-/** Where a session is begun from. */
-export type SessionOrigin = { userAgent: string; address: string };
+/** The browser and the IP address that a session is started from. */
+export type SessionOrigin = { userAgent: string; ip: string };
 
-/** Begins a session. @returns the token that stands for it; only its hash is kept */
+/** Starts a session. @returns its token, of which only the hash is stored */
 export async function startSession(db: Database, userId: string, origin: SessionOrigin): Promise<string> {
   const token = newToken();
   await db.insert(sessions).values({
@@ -25,12 +25,12 @@ export async function startSession(db: Database, userId: string, origin: Session
     userId,
     expiresAt: endFrom(Date.now()),
     userAgent: origin.userAgent.slice(0, 300),
-    address: origin.address,
+    address: origin.ip,
   });
   return token;
 }
 
-/** Finds out whose session a token stands for, and moves the session's end while it is used. */
+/** Creates the lookup from a session token to its caller, which also extends sessions that are in use. */
 export function createCallerLookup(db: Database): (token: string) => Promise<Caller | null> {
   const query = db
     .select({
@@ -67,7 +67,7 @@ export function createCallerLookup(db: Database): (token: string) => Promise<Cal
   };
 }
 
-/** A user's sessions, the latest used first. */
+/** A user's sessions, the most recently used first. */
 export async function listSessions(db: Database, caller: Caller): Promise<Session[]> {
   const rows = await db
     .select()
@@ -85,16 +85,16 @@ export async function listSessions(db: Database, caller: Caller): Promise<Sessio
   }));
 }
 
-/** Ends one of the caller's own sessions. @throws {NotFoundError} also when it is someone else's */
+/** Ends one of the caller's own sessions. @throws {ApiError} sessionNotFound also when it is someone else's */
 export async function endSession(db: Database, caller: Caller, id: string): Promise<void> {
   const ended = await db
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, caller.user.id)))
     .returning({ id: sessions.id });
-  if (ended.length === 0) throw new NotFoundError('This session has ended already.');
+  if (ended.length === 0) throw new ApiError('sessionNotFound');
 }
 
-/** Ends the session that a token stands for, if it does. */
+/** Ends the session of a token, if there is one. */
 export async function endSessionOf(db: Database, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
 }

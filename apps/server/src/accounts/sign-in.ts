@@ -1,29 +1,29 @@
 import type { RouteBody } from '@framescout/contract';
 import type { Context } from '../context.ts';
 import { users } from '../db/schema/index.ts';
-import { WrongCredentialsError } from '../errors.ts';
-import { countAttempt } from './attempts.ts';
-import { hasAddress } from './find-user.ts';
+import { ApiError } from '../http/api-error.ts';
+import { countAttempt } from './count-attempt.ts';
+import { hasEmail } from './find-user.ts';
 import { verifyPassword } from './passwords.ts';
 
 /**
- * Finds whose credentials these are.
+ * Checks an e-mail address and a password.
  * @returns the user's id
- * @throws {WrongCredentialsError} also when there is no such account, after as long a time
+ * @throws {ApiError} wrongCredentials also when there is no such account, after just as long
  * @throws {TooManyAttemptsError}
  */
 export async function signIn(
   { db }: Context,
   { email, password }: RouteBody<'signIn'>,
-  address: string,
+  ip: string,
 ): Promise<string> {
-  const takeBack = await countAttempt(db, 'sign-in', { account: email, address });
+  const takeBack = await countAttempt(db, 'sign-in', { account: email, ip });
   const [user] = await db
     .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
-    .where(hasAddress(email));
+    .where(hasEmail(email));
   const isRight = await verifyPassword(password, user?.passwordHash ?? null);
-  if (!user || !isRight) throw new WrongCredentialsError();
+  if (!user || !isRight) throw new ApiError('wrongCredentials');
   await takeBack();
   return user.id;
 }

@@ -16,17 +16,17 @@ export const userColumns = {
   cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
 };
 
-/** How a user's subscription is joined. */
+/** The condition that joins users with their subscriptions. */
 export const ofSameUser = eq(subscriptions.userId, users.id);
 
-/** A user's row with what is known of their subscription. */
+/** A user's row, with their subscription if there is one. */
 export type UserRow = {
   [C in keyof Omit<typeof userColumns, 'paidUntil' | 'cancelAtPeriodEnd'>]: (typeof users.$inferSelect)[C];
 } & { paidUntil: Date | null; cancelAtPeriodEnd: boolean | null };
 
-/** A user as the API tells of them. */
+/** Makes the user that the API returns from their row. */
 export function toUser(row: UserRow, now = new Date()): User {
-  // The provider knows a customer from their first checkout on; here they count as one once they have paid.
+  // The provider has a customer id from the first checkout on; the API returns it only once they have paid.
   const customerId = row.paidUntil ? row.stripeCustomerId : null;
   return {
     id: row.id,
@@ -42,7 +42,7 @@ export function toUser(row: UserRow, now = new Date()): User {
   };
 }
 
-/** Whether access holds: as last decided (trial, payment, administrator), and not past its end. */
+/** Active if it was last set so (by trial, payment or administrator) and has not expired. */
 function statusAt(row: Pick<UserRow, 'subscriptionStatus' | 'expiryDate'>, now: Date): SubscriptionStatus {
   return row.subscriptionStatus === 'active' && row.expiryDate > now ? 'active' : 'inactive';
 }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A secret that whoever carries it is believed by: 256 random bits, in letters that a URL takes. */
+/** Makes a bearer token: 256 random bits, in characters that are safe in a URL. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What of a token is kept: who reads the database cannot use it. */
+/** The form in which a token is stored, of no use to whoever reads the database. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm';
 import type { BillingContext } from '../billing/billing-context.ts';
 import { endSubscriptionNow } from '../billing/cancel-subscription.ts';
 import { users } from '../db/schema/index.ts';
-import { UserNotFoundError } from '../errors.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /**
- * Deletes an account with all that belongs to it, sessions and waiting mail included. A running subscription is ended
- * first; where that fails the account stays.
- * @throws {UserNotFoundError} @throws {PaymentProviderError}
+ * Deletes an account with everything that belongs to it, including sessions and waiting mail. A running
+ * subscription is cancelled first; if that fails, the account stays.
+ * @throws {ApiError} userNotFound @throws {ApiError} paymentProviderFailed
  */
 export async function deleteUser(context: BillingContext, id: string): Promise<void> {
   await endSubscriptionNow(context, id);
   const deleted = await context.db.delete(users).where(eq(users.id, id)).returning({ id: users.id });
-  if (deleted.length === 0) throw new UserNotFoundError();
+  if (deleted.length === 0) throw new ApiError('userNotFound');
 }

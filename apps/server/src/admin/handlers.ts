@@ -3,14 +3,13 @@ import { eq } from 'drizzle-orm';
 import { findUser } from '../accounts/find-user.ts';
 import type { BillingContext } from '../billing/billing-context.ts';
 import { users } from '../db/schema/index.ts';
-import { AccessDeniedError, UserNotFoundError } from '../errors.ts';
 import type { Handlers } from '../http/add-routes.ts';
+import { ApiError } from '../http/api-error.ts';
 import { readMailQueue } from '../mail/read-mail-queue.ts';
 import { deleteUser } from './delete-user.ts';
 import { readFigures } from './figures.ts';
 import { listUsers } from './list-users.ts';
 import { sendBulkEmail, sendIndividualEmail } from './send-email.ts';
-import { listSettings } from './settings.ts';
 import { readStatistics } from './statistics.ts';
 
 type AdminRoute =
@@ -21,7 +20,6 @@ type AdminRoute =
   | 'sendBulkEmail'
   | 'sendIndividualEmail'
   | 'getStatistics'
-  | 'listSettings'
   | 'getFigures'
   | 'getMailQueue';
 
@@ -33,7 +31,7 @@ export function adminHandlers(context: BillingContext): Pick<Handlers, AdminRout
 
   async function change(id: string, values: Partial<typeof users.$inferInsert>) {
     const changed = await db.update(users).set(values).where(eq(users.id, id)).returning({ id: users.id });
-    if (changed.length === 0) throw new UserNotFoundError();
+    if (changed.length === 0) throw new ApiError('userNotFound');
     return findUser(db, id);
   }
 
@@ -46,7 +44,7 @@ export function adminHandlers(context: BillingContext): Pick<Handlers, AdminRout
     setExpiry: ({ params, body }) => change(params.id, { expiryDate: new Date(body.expiryDate) }),
     setSubscription: ({ params, body }) => change(params.id, body),
     async deleteUser({ caller, params }) {
-      if (params.id === caller.user.id) throw new AccessDeniedError('You cannot delete your own account.');
+      if (params.id === caller.user.id) throw new ApiError('ownAccount');
       await deleteUser(context, params.id);
       return { message: 'User deleted successfully' };
     },
@@ -59,7 +57,6 @@ export function adminHandlers(context: BillingContext): Pick<Handlers, AdminRout
       return { message: 'Email queued' };
     },
     getStatistics: () => readStatistics(context),
-    listSettings: async () => listSettings(context),
     getFigures: ({ query }) => readFigures(db, query.days ?? DEFAULT_DAYS),
     getMailQueue: () => readMailQueue(context),
   };

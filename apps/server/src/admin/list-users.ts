@@ -13,7 +13,9 @@ const SORT_COLUMNS = {
   expiryDate: users.expiryDate,
 } satisfies Record<UserSort, unknown>;
 
-/** One page of the users that match, and how many match in all. Without a page size, all of them. */
+/**
+ * Reads one page of the matching users, and how many match in all. Without a page size, it reads all of them.
+ */
 export async function listUsers(
   db: Database,
   { search, sort = 'createdAt', order = 'desc', page = 1, pageSize }: UserListQuery,
@@ -26,7 +28,7 @@ export async function listUsers(
     .from(users)
     .leftJoin(subscriptions, ofSameUser)
     .where(condition)
-    // The id makes the order one and the same at every page.
+    // The id decides between equals, so that the order is the same on every page.
     .orderBy(order === 'asc' ? asc(column) : desc(column), asc(users.id));
   const rows = await (pageSize ? query.limit(pageSize).offset((page - 1) * pageSize) : query);
   const now = new Date();

@@ -3,30 +3,30 @@ import type { AdminEmail } from '@framescout/contract';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { users } from '../db/schema/index.ts';
-import { UserNotFoundError } from '../errors.ts';
-import { queueForUsers } from '../mail/mail-queue.ts';
+import { ApiError } from '../http/api-error.ts';
+import { queueForUsers } from '../mail/mailer.ts';
 
 /**
- * Writes to every user who is not an administrator, extending their access where asked.
- * Mails and extensions are one transaction, and one statement each: ten thousand users hold nobody up.
- * @returns to how many
+ * Queues a mail to every user who is not an administrator, and extends their access if asked. Both happen in
+ * one transaction with one statement each, so that nobody has to wait even if there are ten thousand users.
+ * @returns the number of mails
  */
 export function sendBulkEmail(context: Context, email: AdminEmail): Promise<number> {
   return send(context, email, eq(users.role, 'user'));
 }
 
-/** Writes to one user. @throws {UserNotFoundError} */
+/** Queues a mail to one user. @throws {ApiError} userNotFound */
 export async function sendIndividualEmail(
   context: Context,
   userId: string,
   email: AdminEmail,
 ): Promise<void> {
   const count = await send(context, email, eq(users.id, userId));
-  if (count === 0) throw new UserNotFoundError();
+  if (count === 0) throw new ApiError('userNotFound');
 }
 
 async function send(
-  { db, mail }: Context,
+  { db, mailer }: Context,
   { subject, message, extendTrial, extensionDays }: AdminEmail,
   condition: SQL,
 ): Promise<number> {
@@ -36,7 +36,7 @@ async function send(
         .update(users)
         .set({
           subscriptionStatus: 'active',
-          // From today on for those whose access has ended.
+          // Counted from today for those whose access has ended.
           expiryDate: sql`greatest(${users.expiryDate}, now()) + make_interval(days => ${extensionDays})`,
         })
         .where(condition);
@@ -48,6 +48,6 @@ async function send(
       tellsExpiry: extendTrial,
     });
   });
-  mail.wake();
+  mailer.wake();
   return count;
 }

@@ -18,7 +18,7 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 let test: TestApp & AsyncDisposable;
 let calls: Record<Actor, Call>;
-/** Of those who have one: a call about oneself is made about oneself. */
+/** The id of each role that has an account: where a call names a user, callers name themselves. */
 const ownIds: Partial<Record<Actor, string>> = {};
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('every call of the API x every role (ASVS V8.2.1, V8.3.1)', () => {
         const { statusCode } = await callAs(actor, name);
         const refusal = actor === 'guest' ? 401 : 403;
         if (!isLetIn) expect(statusCode).toBe(refusal);
-        // The made-up input may be refused, the caller not.
+        // The made-up input may be refused, but not the caller.
         else expect(REFUSALS).not.toContain(statusCode);
       });
     }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => test[Symbol.asyncDispose]());
 
-/** Sends raw bytes, since no client would. @returns the status line */
+/** Sends raw bytes that no client would send. @returns the status line */
 function send(request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(request));

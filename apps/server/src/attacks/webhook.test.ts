@@ -16,10 +16,10 @@ function event(id: string, object: object) {
 }
 
 function sign(payload: string, options: { secret?: string; timestamp?: number } = {}) {
-  const payments = test.context.payments;
-  if (!payments) throw new Error('The test server has no payments.');
-  const secret = options.secret ?? payments.webhookSecret;
-  return payments.stripe.webhooks.generateTestHeaderString({ payload, secret, ...options });
+  const paymentProvider = test.context.paymentProvider;
+  if (!paymentProvider) throw new Error('The test server has no payment provider.');
+  const secret = options.secret ?? paymentProvider.webhookSecret;
+  return paymentProvider.stripe.webhooks.generateTestHeaderString({ payload, secret, ...options });
 }
 
 function deliver(payload: string, signature?: string) {

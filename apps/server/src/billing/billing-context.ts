@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
-import type { Payments } from './payments.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 
-/** The context with what billing adds to it, for billing and the parts above it. */
+/** The context with the payment provider, for billing and the folders above it. */
 export type BillingContext = Context & {
   /** `null` where payments are not set up. */
-  payments: Payments | null;
+  paymentProvider: PaymentProvider | null;
 };

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mails, payments as paymentsTable, subscriptions } from '../db/schema/index.ts';
+import { mails, payments, subscriptions } from '../db/schema/index.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
-import { requirePayments } from './payments.ts';
+import { requireProvider } from './payment-provider.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -50,11 +50,11 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
     expect(after.stripeCustomerId).toMatch(/^cus_/);
     expect(Math.abs(Date.parse(after.expiryDate) - Date.now() - 30 * DAY_MS)).toBeLessThan(60_000);
     expect(await templatesTo(user)).toEqual(['subscription-active']);
-    const paid = await test.context.db.select().from(paymentsTable).where(eq(paymentsTable.userId, user.id));
+    const paid = await test.context.db.select().from(payments).where(eq(payments.userId, user.id));
     expect(paid).toMatchObject([{ amount: 900, currency: 'usd' }]);
     expect((await test.guest('GET', path)).body).toContain('Already paid');
     await test.guest('POST', `${path}/pay`);
-    expect(await test.context.db.select().from(paymentsTable)).toHaveLength(1);
+    expect(await test.context.db.select().from(payments)).toHaveLength(1);
   });
 
   it('run to the end of what is paid for after cancelling', async () => {
@@ -90,7 +90,7 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
     await pay(user);
     const { stripeCustomerId } = await me(user);
     await admin.call('DELETE', `/api/admin/users/${user.id}`);
-    const { stripe } = requirePayments(test.context.payments);
+    const { stripe } = requireProvider(test.context.paymentProvider);
     const { data } = await stripe.subscriptions.list({
       customer: stripeCustomerId,
       status: 'all',
@@ -101,7 +101,7 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
 
   it('are asked of the provider, whatever the browser sends', async () => {
     const user = await test.signedIn({ expiryDate: new Date(0) });
-    const payments = requirePayments(test.context.payments);
+    const paymentProvider = requireProvider(test.context.paymentProvider);
     const path = await openCheckout(user);
     const checkout = await test.sandbox.findCheckout(path.split('/').at(-1) ?? '');
     if (!checkout) throw new Error('The checkout is not there.');
@@ -112,20 +112,20 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
       subscriptionStatus: 'active',
       stripeCustomerId: checkout.customer,
     });
-    expect(payments.isSandbox).toBe(true);
+    expect(paymentProvider.isSandbox).toBe(true);
   });
 
   describe('when the provider’s answers come late or out of order', () => {
-    /** A provider that says what it is told to. */
+    /** A provider that answers what the test tells it to. */
     function saying(
       subscription: Partial<Stripe.Subscription> & { end: Date },
       hold?: { isAsked(): void; until: Promise<void> },
     ) {
       const { end, ...rest } = subscription;
       const period = { current_period_start: seconds(end) - 30 * 86_400, current_period_end: seconds(end) };
-      const payments = requirePayments(test.context.payments);
+      const paymentProvider = requireProvider(test.context.paymentProvider);
       return {
-        ...payments,
+        ...paymentProvider,
         stripe: {
           subscriptions: {
             list: async () => {
@@ -186,7 +186,7 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
       const user = await test.signedIn({ stripeCustomerId: customer, expiryDate: new Date(0) });
       await syncSubscription(test.context, saying({ end: inDays(1) }), customer);
       expect((await me(user)).expiryDate).toBe(inDays(1).toISOString());
-      // The new period has begun at the provider, its payment failed.
+      // At the provider, the new period has begun, but its payment failed.
       await syncSubscription(test.context, saying({ end: inDays(31), status: 'past_due' }), customer);
       expect((await me(user)).expiryDate).toBe(inDays(1).toISOString());
     });

@@ -1,36 +1,40 @@
 import type { User } from '@framescout/contract';
 import { findUser } from '../accounts/find-user.ts';
-import { AccessDeniedError, NothingToCancelError } from '../errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
-import { askProvider, requirePayments } from './payments.ts';
+import { askProvider, requireProvider } from './payment-provider.ts';
 import { findRunningSubscription, readCustomerId } from './stored-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * Has a user's subscription end when what is paid for ends.
- * @param customerId as the caller names it; it must be their own
- * @throws {AccessDeniedError} @throws {NothingToCancelError} @throws {PaymentProviderError}
+ * Cancels a user's subscription at the end of the paid period.
+ * @param customerId as sent by the caller; it must be their own
+ * @throws {ApiError} foreignSubscription @throws {ApiError} nothingToCancel @throws {ApiError} paymentProviderFailed
  */
 export async function cancelSubscription(
   context: BillingContext,
   user: User,
   customerId: string,
 ): Promise<User> {
-  const payments = requirePayments(context.payments);
+  const paymentProvider = requireProvider(context.paymentProvider);
   if ((await readCustomerId(context, user.id)) !== customerId) {
-    throw new AccessDeniedError('This is not your subscription.');
+    throw new ApiError('foreignSubscription');
   }
   const running = await findRunningSubscription(context, user.id);
-  if (!running) throw new NothingToCancelError();
-  await askProvider(() => payments.stripe.subscriptions.update(running.id, { cancel_at_period_end: true }));
-  await syncSubscription(context, payments, customerId);
+  if (!running) throw new ApiError('nothingToCancel');
+  await askProvider(() =>
+    paymentProvider.stripe.subscriptions.update(running.id, { cancel_at_period_end: true }),
+  );
+  await syncSubscription(context, paymentProvider, customerId);
   return findUser(context.db, user.id);
 }
 
-/** Ends a user's subscription at once, before their account goes: nobody shall pay for an account that is no more. */
+/**
+ * Cancels a user's subscription at once, before their account is deleted: nobody should go on paying for it.
+ */
 export async function endSubscriptionNow(context: BillingContext, userId: string): Promise<void> {
   const running = await findRunningSubscription(context, userId);
   if (!running) return;
-  const payments = requirePayments(context.payments);
-  await askProvider(() => payments.stripe.subscriptions.cancel(running.id));
+  const paymentProvider = requireProvider(context.paymentProvider);
+  await askProvider(() => paymentProvider.stripe.subscriptions.cancel(running.id));
 }

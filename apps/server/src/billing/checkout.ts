@@ -1,55 +1,59 @@
-import type { User } from '@framescout/contract';
+import { linkTo, type User } from '@framescout/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import { users } from '../db/schema/index.ts';
-import { AlreadySubscribedError, PaymentProviderError } from '../errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
-import { askProvider, type Payments, requirePayments } from './payments.ts';
+import { askProvider, type PaymentProvider, requireProvider } from './payment-provider.ts';
 import { findRunningSubscription, readCustomerId } from './stored-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * Begins a payment at the provider; a subscription that was cancelled and still runs is taken up again instead.
- * @returns the address where the user goes on
- * @throws {AlreadySubscribedError} when a subscription runs that will be renewed: nobody shall pay twice
- * @throws {PaymentsUnavailableError}
- * @throws {PaymentProviderError}
+ * Starts a checkout at the provider; a subscription that was cancelled but still runs is resumed instead.
+ * @returns the URL to send the user to
+ * @throws {ApiError} alreadySubscribed when a running subscription will be renewed anyway: nobody should pay twice
+ * @throws {ApiError} paymentsUnavailable
+ * @throws {ApiError} paymentProviderFailed
  */
 export async function createCheckout(context: BillingContext, user: User): Promise<string> {
-  const payments = requirePayments(context.payments);
-  const customerId = await ensureCustomer(context, payments, user);
-  await syncSubscription(context, payments, customerId);
+  const paymentProvider = requireProvider(context.paymentProvider);
+  const customerId = await ensureCustomer(context, paymentProvider, user);
+  await syncSubscription(context, paymentProvider, customerId);
   const origin = context.origin();
   const running = await findRunningSubscription(context, user.id);
-  if (running && !running.cancelAtPeriodEnd) throw new AlreadySubscribedError();
+  if (running && !running.cancelAtPeriodEnd) throw new ApiError('alreadySubscribed');
   if (running) {
-    // What is paid for still runs: it goes on being renewed, and nothing is due now.
+    // The paid period still runs: it will be renewed again, and nothing is due now.
     await askProvider(() =>
-      payments.stripe.subscriptions.update(running.id, { cancel_at_period_end: false }),
+      paymentProvider.stripe.subscriptions.update(running.id, { cancel_at_period_end: false }),
     );
-    await syncSubscription(context, payments, customerId);
-    return `${origin}/dashboard`;
+    await syncSubscription(context, paymentProvider, customerId);
+    return `${origin}${linkTo('dashboard')}`;
   }
   const session = await askProvider(() =>
-    payments.stripe.checkout.sessions.create({
+    paymentProvider.stripe.checkout.sessions.create({
       mode: 'subscription',
       customer: customerId,
       client_reference_id: user.id,
-      line_items: [{ price: payments.priceId, quantity: 1 }],
+      line_items: [{ price: paymentProvider.priceId, quantity: 1 }],
       subscription_data: { metadata: { userId: user.id } },
-      success_url: `${origin}/dashboard?payment=success`,
-      cancel_url: `${origin}/dashboard?payment=cancelled`,
+      success_url: `${origin}${linkTo('dashboard', { payment: 'success' })}`,
+      cancel_url: `${origin}${linkTo('dashboard', { payment: 'cancelled' })}`,
     }),
   );
-  if (!session.url) throw new PaymentProviderError();
+  if (!session.url) throw new ApiError('paymentProviderFailed');
   return session.url;
 }
 
-/** The user's id at the provider, made there where they have none yet. */
-async function ensureCustomer(context: BillingContext, payments: Payments, user: User): Promise<string> {
+/** The user's customer id at the provider; creates the customer if there is none. */
+async function ensureCustomer(
+  context: BillingContext,
+  paymentProvider: PaymentProvider,
+  user: User,
+): Promise<string> {
   const existing = await readCustomerId(context, user.id);
   if (existing) return existing;
   const customer = await askProvider(() =>
-    payments.stripe.customers.create(
+    paymentProvider.stripe.customers.create(
       { email: user.email, name: user.username, metadata: { userId: user.id } },
       { idempotencyKey: `customer-${user.id}` },
     ),
@@ -58,6 +62,6 @@ async function ensureCustomer(context: BillingContext, payments: Payments, user:
     .update(users)
     .set({ stripeCustomerId: customer.id })
     .where(and(eq(users.id, user.id), isNull(users.stripeCustomerId)));
-  // Another call may have been first; its customer is the one that counts.
+  // Another call may have been faster; its customer is the one that counts.
   return (await readCustomerId(context, user.id)) ?? customer.id;
 }

@@ -6,24 +6,26 @@ const DAY_MS = 24 * 60 * 60_000;
 /** What a subscription at the provider means for access. */
 export type SubscriptionState = {
   id: string;
-  /** In the provider's own words. */
+  /** The provider's own status. */
   status: Stripe.Subscription.Status;
-  /** Whether it runs; one that has ended, or was never paid, does not. */
+  /** Whether it is running; one that has ended or was never paid is not. */
   isRunning: boolean;
   paidUntil: Date;
   cancelAtPeriodEnd: boolean;
 };
 
 const RUNNING: readonly string[] = ['active', 'trialing', 'past_due'] satisfies Stripe.Subscription.Status[];
-// Never paid for: no subscription of the user's yet.
+// A first payment that never came: not a subscription yet.
 const UNBORN: readonly Stripe.Subscription.Status[] = ['incomplete', 'incomplete_expired'];
 
-/** Whether a subscription of a status runs, paid up or not. */
+/** Whether a subscription with this status is running, even if a payment is overdue. */
 export function isRunningStatus(status: string): boolean {
   return RUNNING.includes(status);
 }
 
-/** The subscription that counts among all that a customer ever had: a running one, else the latest. */
+/**
+ * Picks the subscription that counts among all that a customer ever had: a running one, otherwise the latest.
+ */
 export function readSubscription(
   subscriptions: readonly Stripe.Subscription[],
   now: Date,
@@ -51,7 +53,7 @@ function toState(subscription: Stripe.Subscription, now: Date): SubscriptionStat
 
 function endOfPaidPeriod({ status, items }: Stripe.Subscription, now: Date): Date {
   const [item] = items.data;
-  // A period whose payment failed has begun all the same; paid is the one before it.
+  // When a renewal fails, the new period has begun all the same; only the one before it is paid.
   const end = toDate(status === 'past_due' ? item?.current_period_start : item?.current_period_end);
   return end ?? new Date(now.getTime() + PAID_DAYS * DAY_MS);
 }

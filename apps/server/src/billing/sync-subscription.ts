@@ -2,28 +2,28 @@ import { eq, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { payments as paymentsTable, stripeEvents, subscriptions, users } from '../db/schema/index.ts';
-import { askProvider, type Payments } from './payments.ts';
+import { payments, stripeEvents, subscriptions, users } from '../db/schema/index.ts';
+import { askProvider, type PaymentProvider } from './payment-provider.ts';
 import { readSubscription, type SubscriptionState } from './read-subscription.ts';
 
 const INVOICES_READ = 24;
 
-/** What the provider says of a customer, and when it was asked (microseconds since 1970). */
+/** What the provider says about a customer, and when it was asked (microseconds since 1970). */
 type ProviderAnswer = { askedAt: number; subscription: SubscriptionState | null; invoices: Stripe.Invoice[] };
 
 /**
- * Makes a user's access what the provider says it is. It asks first and writes then: an answer to a question asked
- * earlier than the one last written changes nothing, so calls may come in any order and as often as they like.
- * @param event the webhook call that caused it; one that was dealt with before changes nothing either
+ * Updates a user's access to what the provider says. An answer is not written if the answer to a later
+ * question has been written already, so calls may come in any order and any number of times.
+ * @param event the webhook event that caused the call; one that has been handled before changes nothing
  * @throws {PaymentProviderError}
  */
 export async function syncSubscription(
-  { db, mail }: Pick<Context, 'db' | 'mail'>,
-  payments: Payments,
+  { db, mailer }: Pick<Context, 'db' | 'mailer'>,
+  paymentProvider: PaymentProvider,
   customerId: string,
   event?: Pick<Stripe.Event, 'id' | 'type'>,
 ): Promise<void> {
-  const answer = await ask(db, payments, customerId);
+  const answer = await ask(db, paymentProvider, customerId);
   await db.transaction(async (tx) => {
     if (event && !(await recordEvent(tx, event))) return;
     const [user] = await tx.select().from(users).where(eq(users.stripeCustomerId, customerId)).for('update');
@@ -52,8 +52,8 @@ export async function syncSubscription(
     const toUser = { to: user.email, userId: user.id };
     const data = { username: user.username, paidUntil: now.paidUntil.toISOString() };
     if (now.isRunning) {
-      // Queued once for each subscription: its key keeps it from being repeated at every renewal.
-      await mail.add(tx, {
+      // The key makes it one mail for each subscription, not one for each renewal.
+      await mailer.queue(tx, {
         template: 'subscription-active',
         data,
         dedupeKey: `subscription-active ${now.id}`,
@@ -63,7 +63,7 @@ export async function syncSubscription(
     const wasKnownToEnd = before?.stripeSubscriptionId === now.id && before.cancelAtPeriodEnd;
     const isNowKnownToEnd = now.cancelAtPeriodEnd || !now.isRunning;
     if (isNowKnownToEnd && !wasKnownToEnd && before) {
-      await mail.add(tx, {
+      await mailer.queue(tx, {
         template: 'subscription-cancelled',
         data,
         dedupeKey: `subscription-cancelled ${now.id} ${now.paidUntil.toISOString()}`,
@@ -73,7 +73,10 @@ export async function syncSubscription(
   });
 }
 
-/** What a payment's change does to access that trials and administrators may have given as well. */
+/**
+ * The user's access after news from the provider. Access that a trial or an administrator gave is not
+ * shortened.
+ */
 function accessAfter(
   user: Pick<typeof users.$inferSelect, 'subscriptionStatus' | 'expiryDate'>,
   before: Pick<typeof subscriptions.$inferSelect, 'paidUntil'> | undefined,
@@ -83,14 +86,14 @@ function accessAfter(
   const cameFromPayment = before !== undefined && user.expiryDate <= before.paidUntil;
   const isLonger = now.isRunning && now.paidUntil > user.expiryDate;
   return {
-    // Else an administrator's word holds until the next payment.
+    // Otherwise an administrator's decision holds until the next payment.
     subscriptionStatus: isNewPayment ? 'active' : user.subscriptionStatus,
     expiryDate: isLonger || cameFromPayment ? now.paidUntil : user.expiryDate,
   };
 }
 
-async function ask(db: Database, { stripe }: Payments, customerId: string): Promise<ProviderAnswer> {
-  // The database's clock: all nodes go by the same one.
+async function ask(db: Database, { stripe }: PaymentProvider, customerId: string): Promise<ProviderAnswer> {
+  // The database's clock, because all nodes share it.
   const [clock] = await db
     .select({ now: sql`(extract(epoch from clock_timestamp()) * 1000000)::bigint`.mapWith(Number) })
     .from(sql`(select 1) as one`);
@@ -107,15 +110,15 @@ async function ask(db: Database, { stripe }: Payments, customerId: string): Prom
 let lastAskedAt = 0;
 
 /**
- * The moment of a question (microseconds), later than that of any before it in this process: the embedded database's clock
- * counts milliseconds, and two questions within one would seem to be asked at once.
+ * The time of a question (microseconds), later than that of any before it in this process: the embedded
+ * database's clock counts milliseconds, so two questions could otherwise have the same time.
  */
 function afterTheLast(moment: number): number {
   lastAskedAt = Math.max(moment, lastAskedAt + 1);
   return lastAskedAt;
 }
 
-/** @returns whether it is seen for the first time */
+/** Remembers a webhook event. @returns whether it is new */
 async function recordEvent(tx: Database, { id, type }: Pick<Stripe.Event, 'id' | 'type'>): Promise<boolean> {
   const inserted = await tx
     .insert(stripeEvents)
@@ -139,5 +142,5 @@ async function recordPayments(tx: Database, userId: string, invoices: Stripe.Inv
         ]
       : [],
   );
-  if (rows.length > 0) await tx.insert(paymentsTable).values(rows).onConflictDoNothing();
+  if (rows.length > 0) await tx.insert(payments).values(rows).onConflictDoNothing();
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Env, isLocalHost } from './env.ts';
 
-/** Stripe's keys and what is sold. */
+/** Stripe's keys and the price that is sold. */
 type StripeConfig = {
   secretKey: string;
   publishableKey: string;
@@ -10,18 +10,18 @@ type StripeConfig = {
   priceId: string;
 };
 
-/** What the server needs to know to run. Folders are absolute. */
+/** The server's configuration. Folders are absolute paths. */
 export type Config = {
   port: number;
   host: string;
-  /** The address that people type; `null` on a machine of one's own, where the port is all there is to it. */
+  /** The address that people type; `null` on a local server, which is reached at localhost and its port. */
   publicUrl: URL | null;
-  /** Proxies before the server whose word on the caller's address is believed. */
+  /** How many proxies in front of the server are trusted to tell the caller's IP address. */
   trustedProxies: number;
-  /** Of the embedded database and the outbox. */
+  /** Holds the embedded database and the outbox. */
   dataFolder: string;
   databaseUrl: string | null;
-  /** `null` where mail becomes files in the outbox. */
+  /** `null` if mail becomes files in the outbox. */
   smtpUrl: string | null;
   mailFrom: string;
   stripe: StripeConfig | null;
@@ -33,14 +33,14 @@ export type Config = {
   uploadsFolder: string;
   analyticsUrl: string | null;
   logLevel: NonNullable<Env['LOG_LEVEL']>;
-  /** What the environment said of all this. */
+  /** The environment variables that all this was made from. */
   environment: Env;
 };
 
 const APPS_FOLDER = fileURLToPath(new URL('../../..', import.meta.url));
 const CHECKOUT_FOLDER = resolve(APPS_FOLDER, '..');
 
-/** The configuration that an environment asks for, with a default for everything. */
+/** Makes the configuration from the environment, with a default for everything. */
 export function toConfig(env: Env): Config {
   const host = env.HOST ?? '127.0.0.1';
   const publicUrl = env.PUBLIC_URL ?? null;
@@ -59,13 +59,13 @@ export function toConfig(env: Env): Config {
     webFolder: resolve(APPS_FOLDER, 'web/dist'),
     uploadsFolder: resolve(env.UPLOADS_DIR ?? resolve(APPS_FOLDER, 'server/uploads')),
     analyticsUrl: env.ANALYTICS_URL ?? null,
-    // Every request on a public server; on a machine of one's own what goes wrong.
+    // A public server logs every request, a local one only what goes wrong.
     logLevel: env.LOG_LEVEL ?? (isLocal({ host, publicUrl }) ? 'warn' : 'info'),
     environment: env,
   };
 }
 
-/** Whether only this machine's own people can reach the server; what is safe only there asks this. */
+/** Whether the server can be reached from this machine only. What is safe only there must ask this first. */
 export function isLocal(config: Pick<Config, 'host' | 'publicUrl'>): boolean {
   return isLocalHost(config.host) && (config.publicUrl === null || isLocalHost(config.publicUrl.hostname));
 }

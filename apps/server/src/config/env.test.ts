@@ -1,6 +1,6 @@
 import { sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { InvalidEnvironmentError } from '../errors.ts';
+import { InvalidEnvironmentError } from '../startup-errors.ts';
 import { toConfig } from './config.ts';
 import { readEnv } from './env.ts';
 

@@ -1,6 +1,6 @@
 import { emailSchema, newPasswordSchema } from '@framescout/contract';
 import { z } from 'zod';
-import { InvalidEnvironmentError } from '../errors.ts';
+import { InvalidEnvironmentError } from '../startup-errors.ts';
 
 const portSchema = z
   .string()
@@ -10,7 +10,7 @@ const portSchema = z
 
 const LOCAL_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]', '::1'];
 
-/** Whether a host names this machine only. */
+/** Whether a host is a local name of this machine. */
 export function isLocalHost(host: string): boolean {
   return LOCAL_HOSTS.includes(host);
 }
@@ -21,7 +21,10 @@ const publicUrlSchema = z
   .refine((url) => url.protocol === 'https:' || isLocalHost(url.hostname))
   .refine((url) => url.pathname === '/' && url.search === '' && url.hash === '');
 
-/** Each variable: what it takes (for complaints), what it is for (for the settings page), and how it is read. */
+/**
+ * Every variable: the values it takes (for error messages), what it is for (for the settings page), and its
+ * schema.
+ */
 export const VARIABLES = {
   PORT: {
     takes: 'a port number from 0 (any free one) to 65535',
@@ -111,10 +114,10 @@ export const VARIABLES = {
 /** The name of a variable that the server reads. */
 export type VariableName = keyof typeof VARIABLES;
 
-/** The variables that were set, as read. */
+/** The variables that are set, parsed. */
 export type Env = { [N in VariableName]?: z.output<(typeof VARIABLES)[N]['schema']> };
 
-/** Variables whose values are not shown to anyone. */
+/** Variables whose values are never shown. */
 export const SECRET_VARIABLES: ReadonlySet<VariableName> = new Set<VariableName>([
   'DATABASE_URL',
   'SMTP_URL',
@@ -123,7 +126,7 @@ export const SECRET_VARIABLES: ReadonlySet<VariableName> = new Set<VariableName>
   'ADMIN_PASSWORD',
 ]);
 
-/** Variables that make sense only all together. */
+/** Groups of variables that only make sense together. */
 const TOGETHER: readonly (readonly VariableName[])[] = [
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'],
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
@@ -134,7 +137,7 @@ const envSchema = z.object(
 );
 
 /**
- * The environment variables that the server reads; a variable set to nothing counts as not set.
+ * Reads the server's environment variables; an empty one counts as not set.
  * @throws {InvalidEnvironmentError} naming each variable that cannot be used and what it takes
  */
 export function readEnv(variables: NodeJS.ProcessEnv): Env {
@@ -151,7 +154,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
   }
 }
 
-/** What is wrong with variables that are each right by themselves. */
+/** Finds variables that are valid on their own but not together. */
 function complain(env: Env): string[] {
   const complaints = TOGETHER.flatMap((group) => {
     const missing = group.filter((name) => env[name] === undefined);

@@ -4,9 +4,9 @@ import type * as schema from './schema/index.ts';
 /** The database, or a transaction in it; the embedded one and a PostgreSQL server look the same. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
-/** An open database and what belongs to its life. */
+/** An open database, to be closed. */
 export type OpenDatabase = {
   db: Database;
-  /** Ends all connections. What was acknowledged is on disk before as after. */
+  /** Closes all connections. Acknowledged writes are on the disk with or without this. */
   close(): Promise<void>;
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DatabaseUnreachableError } from '../errors.ts';
+import { DatabaseUnreachableError } from '../startup-errors.ts';
 import { createServerDatabase, TEST_SERVER_URL } from '../test-support/test-databases.ts';
 import { openServer } from './open-server.ts';
 import { users } from './schema/index.ts';

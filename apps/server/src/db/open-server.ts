@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool } from 'pg';
-import { DatabaseUnreachableError } from '../errors.ts';
+import { DatabaseUnreachableError } from '../startup-errors.ts';
 import type { OpenDatabase } from './database.ts';
 import * as schema from './schema/index.ts';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
-/** Any number, as long as every version of this server takes the same one. */
+/** An arbitrary number, the same in every version of this server. */
 const MIGRATION_LOCK = 7_283_114;
 const CONNECTIONS = 10;
 
@@ -15,7 +15,7 @@ const CONNECTIONS = 10;
 export async function openServer(url: string): Promise<OpenDatabase> {
   await migrateAlone(url);
   const pool = new Pool({ connectionString: url, max: CONNECTIONS, connectionTimeoutMillis: 10_000 });
-  // Without a listener a connection that the server drops while idle would end the process.
+  // Without a listener, an idle connection that the server drops would end the process.
   pool.on('error', () => undefined);
   return { db: drizzle(pool, { schema }), close: () => pool.end() };
 }

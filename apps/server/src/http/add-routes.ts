@@ -9,11 +9,11 @@ import {
 } from '@framescout/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { InvalidInputError } from '../errors.ts';
+import { ApiError } from './api-error.ts';
 import type { Caller, FindCaller } from './caller.ts';
 import { checkPermission, PERMISSIONS } from './permissions.ts';
 
-/** A call that passed its permission and its schemas. */
+/** A call whose permission and input have been checked. */
 type Call<N extends RouteName> = {
   caller: (typeof PERMISSIONS)[N] extends 'anyone' ? Caller | null : Caller;
   params: RouteParams<N>;
@@ -23,21 +23,23 @@ type Call<N extends RouteName> = {
   reply: FastifyReply;
 };
 
-/** What carries out each call of the contract. */
+/** The function that carries out each call of the contract. */
 export type Handlers = { [N in RouteName]: (call: Call<N>) => Promise<RouteAnswer<N>> };
 
-// Enough for every call but the keeping of projects with their logs.
+// In bytes: enough for every call except saving a project, which comes with its logs.
 const BODY_LIMIT = 64 * 1024;
 const PROJECT_BODY_LIMIT = 8 * 1024 * 1024;
 
-/** Puts the API together: every call of the contract, behind its permission, parsed on its way in and out. */
+/**
+ * Adds a route for every call of the contract. Each checks its permission and parses its input and its answer.
+ */
 export function addRoutes(app: FastifyInstance, handlers: Handlers, findCaller: FindCaller): void {
   for (const name of Object.keys(routes) as RouteName[]) addRoute(app, name, handlers, findCaller);
 }
 
 function addRoute(app: FastifyInstance, name: RouteName, handlers: Handlers, findCaller: FindCaller): void {
   const route: Route = routes[name];
-  // One signature for all: the schemas below make each call what its handler takes.
+  // One signature for all handlers: the schemas below make sure that each gets the input it expects.
   const handle = handlers[name] as unknown as (call: object) => Promise<unknown>;
   app.route({
     method: route.method,
@@ -61,16 +63,19 @@ function addRoute(app: FastifyInstance, name: RouteName, handlers: Handlers, fin
   });
 }
 
-/** @throws {InvalidInputError} */
+/** @throws {ApiError} invalidInput */
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
   const issues = result.error.issues.map(({ path, message }) => ({ path, message }));
-  throw new InvalidInputError(issues[0] ? describe(issues[0]) : 'Invalid input', { issues });
+  throw new ApiError('invalidInput', {
+    ...(issues[0] && { message: describe(issues[0]) }),
+    details: { issues },
+  });
 }
 
-/** Our own words where the contract has some, else the field and what is wrong with it. */
+/** The contract's own message if it has one, otherwise zod's, with the name of the field. */
 function describe({ path, message }: Pick<z.core.$ZodIssue, 'path' | 'message'>): string {
   return /^(Invalid|Too|Unrecognized|Expected)/.test(message) && path.length > 0
     ? `${path.join('.')}: ${message}`

@@ -1,8 +1,8 @@
 import type { User } from '@framescout/contract';
 import type { FastifyRequest } from 'fastify';
 
-/** Who makes a call, by the session that came with it. */
+/** The user who makes a call, and the session they make it with. */
 export type Caller = { user: User; sessionId: string };
 
-/** Finds out who makes a call. */
+/** Finds the user who makes a call; `null` without a valid session. */
 export type FindCaller = (request: FastifyRequest) => Promise<Caller | null>;

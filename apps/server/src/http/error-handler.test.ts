@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { PathNotFoundError } from '../errors.ts';
+import { ApiError } from './api-error.ts';
 import { addErrorHandler } from './error-handler.ts';
 
 async function answerTo(error: Error) {
@@ -14,7 +14,7 @@ async function answerTo(error: Error) {
 
 describe('addErrorHandler', () => {
   it('answers a coded error with its status and wire shape', async () => {
-    const response = await answerTo(new PathNotFoundError('/x'));
+    const response = await answerTo(new ApiError('pathNotFound', { details: { path: '/x' } }));
     expect(response.statusCode).toBe(404);
     expect(response.json()).toEqual({
       code: 'not-found',

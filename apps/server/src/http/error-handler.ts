@@ -1,26 +1,30 @@
-import { toWire } from '@framescout/contract';
+import { toWire, type WireError } from '@framescout/contract';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { Refusal, STATUS_BY_CODE, TooManyAttemptsError } from '../errors.ts';
+import { API_ERRORS, ApiError, TooManyAttemptsError } from './api-error.ts';
 
-/** Answers every error in its wire shape. What went wrong inside the server is logged, not told. */
+/**
+ * Answers every error in its wire shape. What went wrong inside the server is logged, and kept from the caller.
+ */
 export function addErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const status = statusOf(error);
     if (status >= 500) request.log.error(error);
-    if (error instanceof TooManyAttemptsError) {
-      reply.header('Retry-After', String(error.details['retryAfter']));
-    }
-    const message = status >= 500 ? 'Something went wrong on the server. Please try again.' : error.message;
-    const wire = error instanceof Refusal ? toWire(error) : { code: codeOf(status), message, details: {} };
+    if (error instanceof TooManyAttemptsError) reply.header('Retry-After', String(error.retryAfter));
+    const wire = error instanceof ApiError ? toWire(error) : describe(error, status);
     return reply.status(status).header('Cache-Control', 'no-store').send(wire);
   });
 }
 
 function statusOf(error: FastifyError | Error): number {
-  if (error instanceof Refusal) return STATUS_BY_CODE[error.code];
-  return ('statusCode' in error && error.statusCode) || 500;
+  if (error instanceof ApiError) return error.status;
+  return ('statusCode' in error && error.statusCode) || API_ERRORS.unexpected.status;
 }
 
-function codeOf(status: number): string {
-  return status >= 500 ? 'unexpected' : 'invalid-request';
+/** The wire shape of what our own code did not throw on purpose. */
+function describe(error: Error, status: number): WireError {
+  if (status >= 500) {
+    const { code, message } = API_ERRORS.unexpected;
+    return { code, message, details: {} };
+  }
+  return { code: API_ERRORS.invalidRequest.code, message: error.message, details: {} };
 }

@@ -1,32 +1,33 @@
 import type { FastifyInstance } from 'fastify';
 import { isLocalHost } from '../config/env.ts';
-import { ForeignOriginError } from '../errors.ts';
+import { ApiError } from './api-error.ts';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 const OWN_SITES = ['same-origin', 'none'];
 
 /**
- * Refuses every call that changes something and comes from another site: a browser says where a call comes from, in
- * Sec-Fetch-Site and Origin. A program without either carries no cookie of a browser's.
- * @param publicUrl the only origin there is; without one, whatever local name the server is called by
- * @param signedPath where calls are believed by their signature, wherever they come from
+ * Refuses calls that change something and come from another site, which browsers tell by Sec-Fetch-Site and
+ * Origin. A client that sends neither is no browser, so nobody's cookie comes with its call.
+ * @param publicUrl the only origin that is accepted; without it, any local name of this machine
+ * @param signedPath a path whose calls are authenticated by their signature, wherever they come from
  */
 export function addOriginCheck(app: FastifyInstance, publicUrl: URL | null, signedPath: string): void {
   app.addHook('onRequest', async (request) => {
-    if (publicUrl === null && !isLocalHost(hostnameOf(request.headers.host))) throw new ForeignOriginError();
+    if (publicUrl === null && !isLocalHost(hostnameOf(request.headers.host)))
+      throw new ApiError('foreignOrigin');
     if (SAFE_METHODS.includes(request.method)) return;
     if (request.url === signedPath) return;
     const site = request.headers['sec-fetch-site'];
-    if (typeof site === 'string' && !OWN_SITES.includes(site)) throw new ForeignOriginError();
+    if (typeof site === 'string' && !OWN_SITES.includes(site)) throw new ApiError('foreignOrigin');
     const { origin } = request.headers;
-    // A form's origin is withheld by the referrer policy; where it comes from is not.
+    // With our referrer policy a form's Origin is always `null`; Sec-Fetch-Site still says where it comes from.
     if (site === 'same-origin' && origin === 'null') return;
     const own = publicUrl?.origin ?? `http://${request.headers.host}`;
-    if (origin !== undefined && origin !== own) throw new ForeignOriginError();
+    if (origin !== undefined && origin !== own) throw new ApiError('foreignOrigin');
   });
 }
 
-// A page that makes its own name point to this machine would otherwise be "same origin" with it.
+// Stops DNS rebinding: a site whose name points to this machine would otherwise share its origin.
 function hostnameOf(host: string | undefined): string {
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '';
 }

@@ -1,24 +1,24 @@
 import { hasActiveAccess, type RouteName } from '@framescout/contract';
-import { AccessDeniedError, NoActiveAccessError, SignInRequiredError } from '../errors.ts';
+import { ApiError } from './api-error.ts';
 import type { Caller } from './caller.ts';
 
-/** Who may make a call: `user` is everyone who is signed in, `active` those of them whose access has not ended. */
+/** Who may make a call: `user` is anyone signed in, `active` anyone signed in whose access has not ended. */
 export type Permission = 'anyone' | 'user' | 'active' | 'admin';
 
-/** The permission table. A call that is not in it does not compile. */
+/** The permission of every call. The compiler refuses a call without one. */
 export const PERMISSIONS = {
   signIn: 'anyone',
-  register: 'anyone', // with role, status or expiry: administrators (see its handler)
+  register: 'anyone', // administrators only where it sets role, status or expiry (see its handler)
   signOut: 'anyone',
   requestReset: 'anyone',
   confirmReset: 'anyone',
   setUpAdministrator: 'anyone',
   getClientSettings: 'anyone',
 
-  getMe: 'user', // oneself; administrators everyone
+  getMe: 'user', // only themselves; administrators anyone
   listSessions: 'user',
   endSession: 'user',
-  refreshPayment: 'user', // oneself; administrators everyone
+  refreshPayment: 'user', // only themselves; administrators anyone
   createCheckout: 'user',
   cancelSubscription: 'user',
 
@@ -41,12 +41,12 @@ export const PERMISSIONS = {
 } as const satisfies Record<RouteName, Permission>;
 
 /**
- * Lets a caller through whom a permission includes.
- * @throws {SignInRequiredError} @throws {NoActiveAccessError} @throws {AccessDeniedError}
+ * Throws unless the caller has a permission.
+ * @throws {ApiError} signInRequired @throws {ApiError} noActiveAccess @throws {ApiError} accessDenied
  */
 export function checkPermission(permission: Permission, caller: Caller | null): void {
   if (permission === 'anyone') return;
-  if (!caller) throw new SignInRequiredError();
-  if (permission === 'admin' && caller.user.role !== 'admin') throw new AccessDeniedError();
-  if (permission === 'active' && !hasActiveAccess(caller.user)) throw new NoActiveAccessError();
+  if (!caller) throw new ApiError('signInRequired');
+  if (permission === 'admin' && caller.user.role !== 'admin') throw new ApiError('accessDenied');
+  if (permission === 'active' && !hasActiveAccess(caller.user)) throw new ApiError('noActiveAccess');
 }

@@ -1,17 +1,20 @@
+import { pages } from '@framescout/contract';
 import type { FastifyInstance } from 'fastify';
 
-/** What beyond this server a page may reach, because the configuration says so. */
+/** The parts of the configuration that decide which other servers a page may reach. */
 export type Surroundings = {
   publicUrl: URL | null;
   analyticsUrl: string | null;
-  payments: { isSandbox: boolean } | null;
+  paymentProvider: { isSandbox: boolean } | null;
 };
 
 const STRIPE_SCRIPTS = 'https://js.stripe.com';
 const STRIPE_API = 'https://api.stripe.com';
 const TWO_YEARS = 63_072_000;
+/** The analyzer's page, and the folder of its code. */
+const ANALYZER_PATHS = [pages.analyzer.path, '/analyzer'];
 
-// Workers see the video, and get no network at all: they may load their own modules and nothing else.
+// Workers see the video, so they get no network: they may load their own modules and nothing else.
 const WORKER_POLICY = toPolicy({
   'default-src': "'none'",
   'script-src': "'self' 'wasm-unsafe-eval'",
@@ -19,17 +22,20 @@ const WORKER_POLICY = toPolicy({
   'connect-src': "'none'",
 });
 
-// Whatever lies in the uploads folder is shown as a dead file, never run in the app's name.
+// Files in the uploads folder may be shown, but never run as part of the app.
 const UPLOAD_POLICY = toPolicy({ 'default-src': "'none'", 'frame-ancestors': "'none'", sandbox: '' });
 
-// Every worker that there is or will be, wherever it is built to, so that none gets a network by being forgotten here.
+// Matches every worker by its name, so that a new one cannot get a network by being forgotten here.
 const WORKER_PATH = /\.worker(-[\w-]+)?\.js$/;
 
-/** Gives every response the headers that keep the page, the video workers and uploaded files in their bounds. */
+/**
+ * Adds the security headers to every response. Pages, the analyzer, workers and uploads each have a content
+ * policy.
+ */
 export function addSecurityHeaders(app: FastifyInstance, surroundings: Surroundings): void {
   const pagePolicy = toPagePolicy(surroundings);
-  // The analyzer sees videos: it talks to this server only, whatever else is configured.
-  const analyzerPolicy = toPagePolicy({ ...surroundings, payments: null });
+  // The analyzer sees videos: it may not reach the payment provider, even where other pages may.
+  const analyzerPolicy = toPagePolicy({ ...surroundings, paymentProvider: null });
   const isSecure = surroundings.publicUrl?.protocol === 'https:';
   app.addHook('onSend', async (request, reply) => {
     const { pathname } = new URL(request.url, 'http://localhost');
@@ -52,8 +58,8 @@ export function addSecurityHeaders(app: FastifyInstance, surroundings: Surroundi
   }
 }
 
-function toPagePolicy({ analyticsUrl, payments }: Surroundings): string {
-  const hasStripe = payments !== null && !payments.isSandbox;
+function toPagePolicy({ analyticsUrl, paymentProvider }: Surroundings): string {
+  const hasStripe = paymentProvider !== null && !paymentProvider.isSandbox;
   const analytics = analyticsUrl ? [new URL(analyticsUrl).origin] : [];
   return toPolicy({
     'default-src': "'self'",
@@ -72,13 +78,16 @@ function toPagePolicy({ analyticsUrl, payments }: Surroundings): string {
   });
 }
 
-/** Whether something is the analyzer or a part of it: isolated from other origins, it may share memory with workers. */
+/**
+ * Whether a response must be isolated from other origins, which lets the analyzer share memory with its
+ * workers.
+ */
 function needsIsolation(pathname: string): boolean {
   return isAnalyzer(pathname) || pathname.startsWith('/assets/');
 }
 
 function isAnalyzer(pathname: string): boolean {
-  return /^\/(app|analyzer)(\/|$)/.test(pathname);
+  return ANALYZER_PATHS.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 }
 
 function toPolicy(directives: Record<string, string>): string {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const SECONDS_A_DAY = 24 * 60 * 60;
 
-/** Where a browser keeps the token of its session. */
+/** Reads and writes the cookie in which a browser keeps its session token. */
 export type SessionCookie = {
   read(request: FastifyRequest): string | null;
   write(reply: FastifyReply, token: string): void;
@@ -10,9 +10,9 @@ export type SessionCookie = {
 };
 
 /**
- * The cookie that keeps a browser signed in.
- * @param isSecure whether people come by https; a browser gives the stricter cookie back only there
- * @param days for which a browser keeps it
+ * Creates access to the session cookie.
+ * @param isSecure whether the server is reached by https; browsers accept the stricter `__Host-` cookie only then
+ * @param days that a browser keeps the cookie
  */
 export function createSessionCookie(isSecure: boolean, days: number): SessionCookie {
   const name = isSecure ? '__Host-sid' : 'sid';

@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify';
 
 const SAFE_TYPES = /^(video|audio)\/|^image\/(?!svg)|^application\/json\b/;
 
-/** Serves the files that lie directly in a folder under /uploads/, in byte ranges where asked; lists nothing. */
+/**
+ * Serves the files of a folder under /uploads/, in byte ranges if asked; neither its subfolders nor a listing.
+ */
 export async function serveUploads(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,

@@ -1,34 +1,21 @@
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { pages } from '@framescout/contract';
 import type { FastifyInstance } from 'fastify';
-import { PathNotFoundError, WebAppNotBuiltError } from '../errors.ts';
+import { WebAppNotBuiltError } from '../startup-errors.ts';
+import { ApiError } from './api-error.ts';
 import type { FindCaller } from './caller.ts';
 import { checkPermission } from './permissions.ts';
 
-/** The addresses of the web app's pages, all answered by its one document. */
-const PAGE_PATHS = [
-  '/',
-  '/register',
-  '/login',
-  '/reset-password',
-  '/set-up',
-  '/dashboard',
-  '/app',
-  '/admin',
-  '/admin/users',
-  '/admin/settings',
-  '/admin/analytics',
-];
-
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 const CACHE_ASKING_FIRST = 'no-cache';
-// Each use asks whether access still holds; what has not changed is not sent again.
+// Each use asks again, so that it is refused once access has ended; what has not changed is not sent again.
 const CACHE_ASKING_FIRST_FOR_ONE = 'private, no-cache';
 
 /**
- * Serves the built web app. An unknown address gets the app's document with status 404, so that its own
- * not-found page shows; an unknown file gets a plain 404. What lies under analyzer/ is for active access only.
+ * Serves the built web app. An unknown page gets the app's document with status 404, so that the app shows its own
+ * not-found page; an unknown file gets a plain 404. Files under analyzer/ are for users with active access only.
  * @throws {WebAppNotBuiltError}
  */
 export async function serveWebApp(
@@ -46,16 +33,19 @@ export async function serveWebApp(
     root: folder,
     index: false,
     cacheControl: false,
-    // The build puts compressed files beside the others; nothing is compressed for a request.
+    // The build puts compressed copies beside the files, so nothing is compressed for a request.
     preCompressed: true,
     setHeaders: (reply, path) => reply.header('Cache-Control', cachingOf(path.slice(folder.length + 1))),
   });
-  for (const path of PAGE_PATHS) app.get(path, (_request, reply) => reply.sendFile('index.html'));
+  // One document serves all pages; the router in it knows which one to show.
+  for (const { path } of Object.values(pages)) {
+    app.get(path, (_request, reply) => reply.sendFile('index.html'));
+  }
   app.setNotFoundHandler((request, reply) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     if (wantsPage && extname(pathname) === '') return reply.status(404).sendFile('index.html');
-    throw new PathNotFoundError(pathname);
+    throw new ApiError('pathNotFound', { details: { path: pathname } });
   });
 }
 
@@ -65,7 +55,7 @@ function cachingOf(path: string): string {
   return path.startsWith('assets') ? CACHE_FOREVER : CACHE_ASKING_FIRST;
 }
 
-/** Whether a request is for the analyzer's code, however its path is written. */
+/** Whether a request is for the analyzer's code, even if its path is encoded or otherwise disguised. */
 function isAnalyzerPath(url: string): boolean {
   const { pathname } = new URL(url, 'http://localhost');
   try {

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { expect, inject, it, vi } from 'vitest';
 import { openEmbedded } from '../db/embedded/open-embedded.ts';
 import { startSmtpServer } from '../test-support/smtp-server.ts';
-import { createMailQueue } from './mail-queue.ts';
+import { createMailer } from './mailer.ts';
 
 const PROGRAM = fileURLToPath(new URL('../test-support/mail-process.ts', import.meta.url));
 const MAILS = 40;
-const queue = createMailQueue(() => undefined);
+const mailer = createMailer(() => undefined);
 
 it('loses no mail when the sender is killed, and repeats the one in flight at most', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'framescout-mail-'));
@@ -21,11 +21,11 @@ it('loses no mail when the sender is killed, and repeats the one in flight at mo
     const data = { subject: `Mail ${index}`, message: 'Text', extendedTo: null };
     const dedupeKey = `crash ${index}`;
     const to = `user${index}@example.com`;
-    await queue.add(database.db, { template: 'from-administrator', data, to, userId: null, dedupeKey });
+    await mailer.queue(database.db, { template: 'from-administrator', data, to, userId: null, dedupeKey });
   }
   await database.close();
 
-  // Repeated ones do not count: a sender is killed only once it has brought new ones.
+  // Mails sent again do not count: a sender is killed only after it has delivered new ones.
   const arrived = () => new Set(smtp.received.map(({ subject }) => subject)).size;
   let kills = 0;
   while (arrived() < MAILS) {
@@ -33,7 +33,7 @@ it('loses no mail when the sender is killed, and repeats the one in flight at mo
     const sender = spawn(process.execPath, [PROGRAM, folder, smtp.url], { stdio: 'ignore' });
     const ended = new Promise((resolve) => sender.once('exit', resolve));
     await vi.waitFor(() => {
-      // It ends by itself where more than one mail was held up.
+      // It ends by itself if more than one mail was held up.
       expect(sender.exitCode).toBeNull();
       expect(arrived()).toBeGreaterThanOrEqual(enough);
     }, 90_000);

@@ -6,14 +6,13 @@ import { mails, users } from '../db/schema/index.ts';
 import { startSmtpServer } from '../test-support/smtp-server.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
-import { createMailQueue } from './mail-queue.ts';
 import { type MailSender, startMailSender } from './mail-sender.ts';
-import { queueTrialMails } from './queue-trial-mails.ts';
+import { createMailer } from './mailer.ts';
 import { createTransport } from './transport.ts';
 
 const FROM = 'FrameScout <hello@scout.example>';
 const SILENT = { warn: () => undefined, error: () => undefined };
-const queue = createMailQueue(() => undefined);
+const mailer = createMailer(() => undefined);
 
 describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
   let test: TestApp & AsyncDisposable;
@@ -45,7 +44,13 @@ describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
 
   async function add(dedupeKey: string, to = 'ann@example.com') {
     const data = { subject: `Ünïcode ${dedupeKey}`, message: 'First.\n\nSecond.', extendedTo: null };
-    await queue.add(test.context.db, { template: 'from-administrator', data, to, userId: null, dedupeKey });
+    await mailer.queue(test.context.db, {
+      template: 'from-administrator',
+      data,
+      to,
+      userId: null,
+      dedupeKey,
+    });
   }
 
   it('arrives at a real SMTP server with its text, its HTML and a stable id', async () => {
@@ -176,23 +181,6 @@ describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
     await sender.close();
     const message = await PostalMime.parse(test.outbox()[0] ?? '');
     expect(message).toMatchObject({ subject: 'Ünïcode outbox', to: [{ address: 'ann@example.com' }] });
-    await test.context.db.delete(mails);
-  });
-
-  it('is queued by the clock when a trial ends tomorrow and when it has ended, once each', async () => {
-    const hour = 60 * 60_000;
-    const soon = await test.signedIn({ expiryDate: new Date(Date.now() + 5 * hour) });
-    const over = await test.signedIn({ expiryDate: new Date(Date.now() - hour) });
-    const later = await test.signedIn({ expiryDate: new Date(Date.now() + 50 * hour) });
-    await test.context.db.delete(mails);
-    const context = { db: test.context.db, mail: queue };
-    await queueTrialMails(context);
-    await queueTrialMails(context);
-    const rows = await test.context.db.select().from(mails);
-    const templateOf = (id: string) => rows.filter(({ userId }) => userId === id).map((row) => row.template);
-    expect(templateOf(soon.id)).toEqual(['trial-ending']);
-    expect(templateOf(over.id)).toEqual(['trial-ended']);
-    expect(templateOf(later.id)).toEqual([]);
     await test.context.db.delete(mails);
   });
 

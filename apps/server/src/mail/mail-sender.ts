@@ -2,14 +2,14 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { mails } from '../db/schema/index.ts';
-import { render, type TemplateData } from './templates/index.ts';
+import { type MailTemplateData, render } from './templates/index.ts';
 import { PermanentMailError, type Transport } from './transport.ts';
 
 type MailRow = typeof mails.$inferSelect;
 
 /**
- * Longer than a mail can take, every time-out included: then the one that a crash cut off is tried again. One is claimed at a
- * time, so that no other waits for that.
+ * How long a mail stays claimed: longer than sending can take, including every time-out. A mail that a crash
+ * interrupted is tried again after that. Only one is claimed at a time, so that no other has to wait.
  */
 const CLAIM_SECONDS = 5 * 60;
 const LOOK_EVERY_MS = 5_000;
@@ -18,22 +18,22 @@ const LONGEST_WAIT_MINUTES = 360;
 
 /** Sends what is due, one mail at a time, until it is closed. */
 export type MailSender = {
-  /** Looks for mail now rather than at the next turn. */
+  /** Looks for mail now rather than at the next poll. */
   wake(): void;
-  /** Resolves when the mail in flight is through; the others stay for the next start. */
+  /** Resolves when the mail in flight has been sent; the others wait for the next start. */
   close(): Promise<void>;
 };
 
 /**
- * Starts to send mail in the background.
- * @param dataOfResetMail makes a reset link once its mail is due; answers `null` where the address has no account
+ * Starts sending mail in the background.
+ * @param dataOfResetMail makes the data of a reset mail when it is due; `null` if the address has no account
  */
 export function startMailSender(
   db: Database,
   transport: Transport,
   origin: () => string,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
-  dataOfResetMail: (db: Database, address: string) => Promise<TemplateData<'reset-password'> | null>,
+  dataOfResetMail: (db: Database, email: string) => Promise<MailTemplateData<'reset-password'> | null>,
 ): MailSender {
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -49,7 +49,7 @@ export function startMailSender(
   }
 
   async function run(): Promise<void> {
-    // Lets the transaction that added the mail come to its end first.
+    // Gives the transaction that queued the mail time to commit.
     await new Promise((resolve) => setTimeout(resolve, 50));
     try {
       while (!isClosed) {
@@ -102,7 +102,7 @@ async function claim(db: Database): Promise<MailRow | undefined> {
       dueAt: sql`now() + make_interval(secs => ${CLAIM_SECONDS})`,
       attempts: sql`${mails.attempts} + 1`,
     })
-    // As one value it is looked up once; a list may be looked up anew for each row, and claim them all.
+    // Compared with one value, the subquery runs once; in a list, it may run for each row and claim every mail.
     .where(eq(mails.id, sql`(${due})`))
     .returning();
   return claimed;

@@ -6,7 +6,7 @@ import { mails } from '../db/schema/index.ts';
 
 const FAILURES_SHOWN = 20;
 
-/** How the queue stands. */
+/** Reads the state of the mail queue: how many mails there are, and the latest that failed. */
 export async function readMailQueue({
   db,
   config,

@@ -4,24 +4,27 @@ import nodemailer from 'nodemailer';
 import type { Config } from '../config/config.ts';
 import type { RenderedMail } from './templates/layout.ts';
 
-/** A mail on its way. `id` makes its Message-ID: a mail that is sent twice can be told to be the same. */
+/** A mail ready to be sent. Its Message-ID is made from `id`, so that a mail sent twice can be recognised. */
 type OutgoingMail = RenderedMail & { id: string; to: string };
 
-/** What carries mail away. */
+/** What delivers mail. */
 export type Transport = {
-  /** @throws {PermanentMailError} when it will never be accepted; anything else is worth another try */
+  /**
+   * Delivers a mail.
+   * @throws {PermanentMailError} when it will never be accepted; after any other error it may be tried again
+   */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 };
 
-/** The mail server said no for good. */
+/** The mail server rejected a mail for good. */
 export class PermanentMailError extends Error {
   override readonly name = 'PermanentMailError';
 }
 
 const PERMANENT_FROM = 500;
 
-/** The mail server that the configuration names, or else files in the outbox. */
+/** Creates the transport that the configuration asks for: a mail server, or files in the outbox folder. */
 export function createTransport(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataFolder'>): Transport {
   const { smtpUrl, mailFrom } = config;
   return smtpUrl ? smtp(smtpUrl, mailFrom) : outboxFolder(join(config.dataFolder, 'outbox'), mailFrom);
@@ -50,7 +53,7 @@ function outboxFolder(folder: string, from: string): Transport {
       if (!Buffer.isBuffer(message)) throw new TypeError('The mail was not built in memory.');
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${mail.id}.eml`);
-      // Whoever watches the folder never sees half a mail.
+      // Written under another name first: whoever watches the folder never sees half a mail.
       await writeFile(`${path}.part`, message, { mode: 0o600 });
       await rename(`${path}.part`, path);
     },

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { Handlers } from '../http/add-routes.ts';
 import { deleteElement, deleteProject, keepProject, listProjects, readTimeline } from './project-records.ts';
 
-/** The calls about projects that users have kept on the server; each user sees their own only. */
+/** The calls about projects that users keep on the server; users see only their own. */
 export function projectHandlers({
   db,
 }: Context): Pick<

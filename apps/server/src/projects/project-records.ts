@@ -2,11 +2,11 @@ import type { ProjectRecord, ProjectSummary, ProjectTimeline } from '@framescout
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { elements, projects } from '../db/schema/index.ts';
-import { NotFoundError } from '../errors.ts';
+import { ApiError } from '../http/api-error.ts';
 
 const elementsOfProject = and(eq(elements.userId, projects.userId), eq(elements.projectId, projects.id));
 
-/** A user's projects, the latest first. */
+/** A user's projects, the most recently saved first. */
 export async function listProjects(db: Database, userId: string): Promise<ProjectSummary[]> {
   const rows = await db
     .select({
@@ -24,7 +24,7 @@ export async function listProjects(db: Database, userId: string): Promise<Projec
   return rows.map(({ updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() }));
 }
 
-/** Keeps a project as it stands now, in the place of what was kept of it before. */
+/** Stores a project, in place of what was stored of it before. */
 export async function keepProject(
   db: Database,
   userId: string,
@@ -50,7 +50,7 @@ export async function keepProject(
           record,
         })),
       )
-      // The element was moved here from another project of the same user.
+      // The element may have been in another project of the same user.
       .onConflictDoUpdate({
         target: [elements.userId, elements.id],
         set: {
@@ -64,22 +64,22 @@ export async function keepProject(
   return { id, name, duration, elements: records.length, updatedAt: updatedAt.toISOString() };
 }
 
-/** @throws {NotFoundError} also when it is someone else's */
+/** Deletes a project with its elements. @throws {ApiError} projectNotFound also when it is someone else's */
 export async function deleteProject(db: Database, userId: string, id: number): Promise<void> {
   const deleted = await db
     .delete(projects)
     .where(and(eq(projects.userId, userId), eq(projects.id, id)))
     .returning({ id: projects.id });
-  if (deleted.length === 0) throw new NotFoundError('This project is not kept on the server.');
+  if (deleted.length === 0) throw new ApiError('projectNotFound');
 }
 
-/** @throws {NotFoundError} also when it is someone else's */
+/** Reads what the timeline of a project draws. @throws {ApiError} projectNotFound also when it is someone else's */
 export async function readTimeline(db: Database, userId: string, id: number): Promise<ProjectTimeline> {
   const [project] = await db
     .select({ duration: projects.duration })
     .from(projects)
     .where(and(eq(projects.userId, userId), eq(projects.id, id)));
-  if (!project) throw new NotFoundError('This project is not kept on the server.');
+  if (!project) throw new ApiError('projectNotFound');
   const rows = await db
     .select({ id: elements.id, record: elements.record })
     .from(elements)
@@ -97,11 +97,11 @@ export async function readTimeline(db: Database, userId: string, id: number): Pr
   };
 }
 
-/** @throws {NotFoundError} also when it is someone else's */
+/** Deletes an element of any project. @throws {ApiError} elementNotFound also when it is someone else's */
 export async function deleteElement(db: Database, userId: string, id: string): Promise<void> {
   const deleted = await db
     .delete(elements)
     .where(and(eq(elements.userId, userId), eq(elements.id, id)))
     .returning({ id: elements.id });
-  if (deleted.length === 0) throw new NotFoundError('Failed to delete element');
+  if (deleted.length === 0) throw new ApiError('elementNotFound');
 }

@@ -9,7 +9,8 @@ import { createTransport } from '../mail/transport.ts';
 const [dataFolder = '', smtpUrl = ''] = process.argv.slice(2);
 
 const { db } = await openEmbedded(dataFolder);
-// What the one before had claimed is due again once the claim has run out; nobody waits for that here.
+// A mail claimed by the process that was killed is due again once the claim ends; the test does not wait for
+// that.
 const held = await db
   .update(mails)
   .set({ dueAt: sql`now()` })

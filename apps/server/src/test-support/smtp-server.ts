@@ -9,7 +9,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, _session, callback) {
-      // A sender that is killed breaks off in the middle of a mail, which is then not accepted.
+      // A killed sender stops in the middle of a mail, which must not count as accepted.
       readMail(stream).then(
         (mail) => {
           received.push(mail);

@@ -16,7 +16,7 @@ import { createServerDatabase } from './test-databases.ts';
 const PASSWORD = 'correct horse';
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Someone signed in, who can make calls. */
+/** A signed-in user who can make calls. */
 export type TestUser = { id: string; email: string; password: string; cookie: string; call: Call };
 
 /** Makes a call as a browser on the server's own page would. */
@@ -30,7 +30,7 @@ export type Call = (
 export type TestApp = Services & {
   app: FastifyInstance;
   folder: string;
-  /** Makes calls without a session; each test may be an address of its own, so that limits do not meet. */
+  /** Makes calls without a session. */
   guest: Call;
   signedIn(values?: Partial<typeof users.$inferInsert>): Promise<TestUser>;
   readUser(id: string): Promise<typeof users.$inferSelect | undefined>;
@@ -38,7 +38,7 @@ export type TestApp = Services & {
   outbox(): string[];
 };
 
-/** Puts a server together for a test. */
+/** Builds a server for a test. */
 export async function startTestApp(
   kind: 'embedded' | 'server' = 'embedded',
   overrides: Partial<Config> = {},

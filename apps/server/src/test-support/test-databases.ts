@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
-/** Where tests find a PostgreSQL server that they may make databases on. */
+/** The PostgreSQL server on which tests may create databases. */
 export const TEST_SERVER_URL = process.env['FRAMESCOUT_TEST_DATABASE_URL'];
 
 /** The kinds of database that a test can run on here; `npm test` starts a server where it can. */
@@ -9,7 +9,7 @@ export const TEST_DATABASES: readonly ('embedded' | 'server')[] = TEST_SERVER_UR
   ? ['embedded', 'server']
   : ['embedded'];
 
-/** Makes an empty database on the test server. @returns its address */
+/** Creates an empty database on the test server. @returns its URL */
 export async function createServerDatabase(): Promise<string> {
   if (!TEST_SERVER_URL) throw new Error('FRAMESCOUT_TEST_DATABASE_URL names no PostgreSQL server.');
   const name = `test_${randomBytes(8).toString('hex')}`;

@@ -1,4 +1,4 @@
-import { PRO_PRICE } from '@framescout/contract';
+import { linkTo, PRO_PRICE } from '@framescout/contract';
 import type { SandboxCheckout } from './sandbox-shapes.ts';
 
 /** The page on which an open checkout is "paid" or left. */
@@ -13,11 +13,11 @@ export function openPage({ id, cancel_url }: Pick<SandboxCheckout, 'id' | 'cance
     <a href="${encodeURI(cancel_url)}">Cancel and go back</a>`);
 }
 
-/** What shows when a checkout is opened again. */
+/** The page of a checkout that has been paid. */
 export const PAID_PAGE = page(`
     <h1>Already paid</h1>
     <p>This sandbox checkout has been paid.</p>
-    <a href="/dashboard">Go to the dashboard</a>`);
+    <a href="${linkTo('dashboard')}">Go to the dashboard</a>`);
 
 function page(content: string): string {
   return `<!doctype html>

@@ -5,15 +5,15 @@ import { sandboxObjects } from '../../db/schema/index.ts';
 
 type Kind = (typeof sandboxObjects.$inferSelect)['kind'];
 
-/** The objects of one kind that the sandbox remembers, in the provider's own shape. */
+/** The objects of one kind that the sandbox has stored, in the provider's own shape. */
 export type SandboxObjects<T extends { id: string }> = {
   get(id: string): Promise<T | null>;
-  /** Keeps an object as it is now. @returns it */
+  /** Stores an object, in place of an earlier one with its id. @returns the object */
   put(object: T): Promise<T>;
   ofCustomer(customerId: string): Promise<T[]>;
 };
 
-/** Opens the sandbox's memory for one kind of object. */
+/** Opens the sandbox's storage of one kind of object. */
 export function sandboxObjectsOf<S extends z.ZodType<{ id: string }>>(
   db: Database,
   kind: Kind,

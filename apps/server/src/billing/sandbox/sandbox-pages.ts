@@ -1,22 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { PathNotFoundError } from '../../errors.ts';
-import type { Payments } from '../payments.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { PaymentProvider } from '../payment-provider.ts';
 import { WEBHOOK_PATH } from '../webhook.ts';
 import { openPage, PAID_PAGE } from './checkout-page.ts';
 import type { SandboxEvent, SandboxProvider } from './sandbox-provider.ts';
 
 const paramsSchema = z.object({ id: z.string().max(64) });
 
-/** Serves the sandbox's checkout, which says on every page that it is one, and tells the webhook what comes of it. */
-export function addSandboxPages(app: FastifyInstance, sandbox: SandboxProvider, payments: Payments): void {
+/**
+ * Serves the sandbox's checkout, labelled as such on every page, and calls the webhook with what comes of it.
+ */
+export function addSandboxPages(
+  app: FastifyInstance,
+  sandbox: SandboxProvider,
+  paymentProvider: PaymentProvider,
+): void {
   app.get('/sandbox/checkout/:id', async (request, reply) => {
     const checkout = await findCheckout(request.params);
     return reply.type('text/html').send(checkout.status === 'open' ? openPage(checkout) : PAID_PAGE);
   });
 
-  // A form of plain fields: it has none.
+  // The form has no fields, but a browser sends it with this content type.
   app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, _payload, done) => done(null));
     scope.post('/sandbox/checkout/:id/pay', async (request, reply) => {
@@ -29,7 +35,7 @@ export function addSandboxPages(app: FastifyInstance, sandbox: SandboxProvider, 
   async function findCheckout(params: unknown) {
     const { id } = paramsSchema.parse(params);
     const checkout = await sandbox.findCheckout(id);
-    if (!checkout) throw new PathNotFoundError(`/sandbox/checkout/${id}`);
+    if (!checkout) throw new ApiError('pathNotFound', { details: { path: `/sandbox/checkout/${id}` } });
     return checkout;
   }
 
@@ -41,9 +47,9 @@ export function addSandboxPages(app: FastifyInstance, sandbox: SandboxProvider, 
       created: Math.floor(Date.now() / 1000),
       data: { object },
     });
-    const signature = payments.stripe.webhooks.generateTestHeaderString({
+    const signature = paymentProvider.stripe.webhooks.generateTestHeaderString({
       payload,
-      secret: payments.webhookSecret,
+      secret: paymentProvider.webhookSecret,
     });
     await app.inject({
       method: 'POST',

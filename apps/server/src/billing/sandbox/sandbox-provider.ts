@@ -17,19 +17,22 @@ import {
 
 const DAY = 24 * 60 * 60;
 
-/** Something that happened at the sandbox, to be told to the webhook. */
+/** An event of the sandbox, for the webhook. */
 export type SandboxEvent = { type: string; object: SandboxCheckout | SandboxSubscription | SandboxInvoice };
 
 /** Stands in for Stripe where there are no keys: the same calls, the same shapes, and nobody pays. */
 export type SandboxProvider = {
-  /** Answers in the place of Stripe's API. */
+  /** Answers requests in place of Stripe's API. */
   fetch: typeof fetch;
   findCheckout(id: string): Promise<SandboxCheckout | null>;
-  /** Pays an open checkout, as its page's button does. @returns what happened; nothing when it is paid already */
+  /**
+   * Pays an open checkout, as the button on its page does.
+   * @returns the events; none if it had been paid already
+   */
   pay(checkout: SandboxCheckout): Promise<SandboxEvent[]>;
 };
 
-/** @param origin the server's address, under which the checkout page is */
+/** Creates the sandbox. @param origin the server's origin, under which the checkout page is */
 export function createSandboxProvider(db: Database, origin: () => string): SandboxProvider {
   const customers = sandboxObjectsOf(db, 'customer', customerSchema);
   const checkouts = sandboxObjectsOf(db, 'checkout-session', checkoutSchema);

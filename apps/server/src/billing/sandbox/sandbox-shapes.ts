@@ -1,11 +1,12 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 
-// The compiler holds both directions to the official package: what is taken is what it sends, what is given what it reads.
+// The compiler checks both directions against Stripe's package: requests are what it sends, objects what it
+// reads.
 
 const metadata = z.record(z.string(), z.string());
 
-/** A customer, as far as FrameScout looks at one. */
+/** What FrameScout reads of a customer. */
 export const customerSchema = z.object({
   id: z.string(),
   object: z.literal('customer'),
@@ -13,7 +14,7 @@ export const customerSchema = z.object({
   metadata,
 }) satisfies z.ZodType<Pick<Stripe.Customer, 'id' | 'object' | 'email' | 'metadata'>>;
 
-/** A checkout, open until it is paid or left. */
+/** A checkout, open until it is paid. */
 export const checkoutSchema = z.object({
   id: z.string(),
   object: z.literal('checkout.session'),
@@ -58,14 +59,14 @@ export const invoiceSchema = z.object({
   Pick<Stripe.Invoice, 'object' | 'customer' | 'status' | 'amount_paid' | 'currency' | 'created'>
 >;
 
-/** @see checkoutSchema */
+/** A checkout that the sandbox has stored. */
 export type SandboxCheckout = z.infer<typeof checkoutSchema>;
-/** @see subscriptionSchema */
+/** A subscription that the sandbox has stored. */
 export type SandboxSubscription = z.infer<typeof subscriptionSchema>;
-/** @see invoiceSchema */
+/** An invoice that the sandbox has stored. */
 export type SandboxInvoice = z.infer<typeof invoiceSchema>;
 
-/** What each call of the provider takes, as form fields; anything else is refused as the provider does. */
+/** The form fields that each call takes; anything else is refused, as the provider would. */
 export const requestSchemas = {
   createCustomer: z.strictObject({ email: z.email(), name: z.string(), metadata }),
   createCheckout: z.strictObject({

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { DatabaseInUseError } from '../../errors.ts';
+import { DatabaseInUseError } from '../../startup-errors.ts';
 
 /**
- * Keeps a folder for this process until the lock is closed or the process ends, however it ends.
- * SQLite holds the operating system's own lock on a file; Node has no call of its own for that.
+ * Locks a folder for this process until the lock is released or the process ends, even in a crash. SQLite
+ * takes the operating system's own lock on a file, for which Node has no function.
  * @throws {DatabaseInUseError} when another process holds it
  */
 export function lockFolder(folder: string): Disposable {

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { DatabaseInUseError } from '../../errors.ts';
+import { DatabaseInUseError } from '../../startup-errors.ts';
 import { openEmbedded } from './open-embedded.ts';
 
 let folder: string;

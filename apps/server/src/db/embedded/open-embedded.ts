@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { DatabaseNotDurableError } from '../../errors.ts';
+import { DatabaseNotDurableError } from '../../startup-errors.ts';
 import type { OpenDatabase } from '../database.ts';
 import * as schema from '../schema/index.ts';
 import { lockFolder } from './lock-folder.ts';
@@ -15,7 +15,7 @@ const MIGRATIONS_FOLDER = fileURLToPath(new URL('../migrations', import.meta.url
 const CHECKPOINT_EVERY_MS = 5 * 60_000;
 const VACUUM_EVERY_MS = 24 * 60 * 60_000;
 
-// Without -F, which would turn fsync off, and with a log small enough for a laptop.
+// Without -F, which would turn fsync off, and with a write-ahead log small enough for a laptop.
 const START_PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['wal_sync_method=fsync', 'max_wal_size=64MB', 'min_wal_size=32MB'].flatMap((setting) => [
@@ -25,7 +25,7 @@ const START_PARAMETERS = [
 ];
 
 /**
- * Opens the PostgreSQL that runs inside this process, its files in a folder, made where there is none.
+ * Opens the PostgreSQL that runs inside this process, and creates its files if there are none.
  * @throws {DatabaseInUseError} when another process has it open
  * @throws {DatabaseNotDurableError} when its writes would not reach the disk
  */
@@ -55,8 +55,8 @@ export async function openEmbedded(dataFolder: string): Promise<OpenDatabase> {
 }
 
 /**
- * Makes an empty database. PostgreSQL makes its first files without fsync: they get their name only once all of them
- * are on the disk, so that neither a crash nor a power loss leaves half a database under it.
+ * Creates an empty database. PostgreSQL writes its first files without fsync, so their folder gets its name
+ * only once all of them are on the disk: neither a crash nor a power loss leaves half a database under it.
  */
 async function makeFiles(files: string): Promise<void> {
   const unfinished = `${files}.unfinished`;
@@ -68,7 +68,7 @@ async function makeFiles(files: string): Promise<void> {
   syncFolder(files);
 }
 
-/** A commit must end in fsync; a new version of PGlite that lost it would lose data without a word. */
+/** Checks that a commit ends in fsync; a version of PGlite in which it does not would lose data silently. */
 async function checkDurability(client: PGlite, fs: SyncedNodeFS): Promise<void> {
   const before = fs.syncCount;
   await client.exec('create table if not exists durability_check (at timestamptz not null)');

@@ -9,10 +9,11 @@ const fileSystemSchema = z.object({ stream_ops: z.record(z.string(), z.unknown()
 
 /**
  * The files of an embedded PostgreSQL, with an fsync that reaches the disk.
- * As it comes, PGlite's file system answers fsync without calling it, and a power loss takes acknowledged rows along.
+ * PGlite's own file system reports success without calling it, so that a power loss would take acknowledged
+ * rows with it.
  */
 export class SyncedNodeFS extends NodeFS {
-  /** How often PostgreSQL asked for fsync and got it. */
+  /** How many times PostgreSQL called fsync. */
   syncCount = 0;
 
   override async init(...args: Parameters<NodeFS['init']>): Promise<{ emscriptenOpts: EmscriptenOptions }> {

@@ -8,16 +8,16 @@ export const users = pgTable(
   'users',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** As its owner writes it. */
+    /** As its owner typed it. */
     email: text('email').notNull(),
     username: text('username').notNull(),
     /** Argon2id in its own encoding, salt and cost included. */
     passwordHash: text('password_hash').notNull(),
     role: text('role', { enum: ['user', 'admin'] }).notNull(),
-    /** What was last decided; past `expiryDate` it no longer holds (see access). */
+    /** As last set by trial, payment or administrator; past `expiryDate` it no longer counts. */
     subscriptionStatus: text('subscription_status', { enum: ['active', 'inactive'] }).notNull(),
     expiryDate: instant('expiry_date').notNull(),
-    /** Known to the payment provider since the first checkout, paid or not. */
+    /** The id at the payment provider, from the first checkout on, paid or not. */
     stripeCustomerId: text('stripe_customer_id').unique(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -27,7 +27,7 @@ export const users = pgTable(
   ],
 );
 
-/** Where users are signed in. */
+/** The sessions of users who are signed in. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -46,7 +46,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 );
 
-/** Links by which someone without a password may set one: resets, and the first administrator's set-up. */
+/** Links that let someone without a password set one: resets, and the first administrator's set-up. */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {

@@ -3,15 +3,15 @@ import { users } from './accounts.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What the payment provider last said of a user's subscription. */
+/** What the payment provider last said about a user's subscription. */
 export const subscriptions = pgTable('subscriptions', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   stripeSubscriptionId: text('stripe_subscription_id').notNull(),
-  /** In the provider's own words. */
+  /** The provider's own status. */
   status: text('status').notNull(),
-  /** Until when it is paid for. */
+  /** The end of the paid period. */
   paidUntil: instant('paid_until').notNull(),
   cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull(),
   /** When the first payment was seen. */
@@ -20,14 +20,14 @@ export const subscriptions = pgTable('subscriptions', {
   askedAt: bigint('asked_at', { mode: 'number' }).notNull(),
 });
 
-/** Webhook calls that have been dealt with: each is delivered at least once, and acted on once. */
+/** Webhook events that have been handled: each is delivered at least once, but acted on only once. */
 export const stripeEvents = pgTable('stripe_events', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),
   receivedAt: instant('received_at').notNull().defaultNow(),
 });
 
-/** Invoices paid. The account may be gone; the figure stays. */
+/** Paid invoices. They stay when their account is deleted, so that the figures stay right. */
 export const payments = pgTable(
   'payments',
   {
@@ -41,7 +41,7 @@ export const payments = pgTable(
   (table) => [index('payments_paid_at').on(table.paidAt)],
 );
 
-/** What the sandbox, which stands in for the payment provider, remembers. Empty where there are real payments. */
+/** What the sandbox, which stands in for the payment provider, has stored. Empty where payments are real. */
 export const sandboxObjects = pgTable('sandbox_objects', {
   id: text('id').primaryKey(),
   kind: text('kind', { enum: ['customer', 'checkout-session', 'subscription', 'invoice'] }).notNull(),

@@ -3,7 +3,7 @@ import { users } from './accounts.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Mail to be sent, and what became of it. A row is written with the business it belongs to, or not at all. */
+/** Mail to be sent, and what became of it. A row is written in the same transaction as its cause. */
 export const mails = pgTable(
   'mails',
   {
@@ -11,7 +11,7 @@ export const mails = pgTable(
     /** The same mail is queued once, however often its cause is seen. */
     dedupeKey: text('dedupe_key').notNull().unique(),
     template: text('template').notNull(),
-    /** What the template needs, parsed by its schema when the mail is written. */
+    /** The data of the template, parsed by its schema when the mail is written. */
     data: jsonb('data').notNull(),
     to: text('to').notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
@@ -19,7 +19,7 @@ export const mails = pgTable(
       .notNull()
       .default('waiting'),
     attempts: integer('attempts').notNull().default(0),
-    /** When it may be tried (again); while someone sends it, when their claim runs out. */
+    /** When it may be tried (again); while it is being sent, when the claim on it ends. */
     dueAt: instant('due_at').notNull().defaultNow(),
     lastError: text('last_error'),
     queuedAt: instant('queued_at').notNull().defaultNow(),

@@ -12,7 +12,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 
-/** Projects of users who asked to have them kept; their ids come from the browser and hold within one user. */
+/**
+ * Projects that users asked to keep on the server. Their ids come from the browser and are unique for each
+ * user.
+ */
 export const projects = pgTable(
   'projects',
   {

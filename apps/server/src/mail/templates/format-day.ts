@@ -1,6 +1,6 @@
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** An instant's day in words, such as November 24, 2026 (UTC). */
+/** Formats the day (UTC) of an ISO 8601 instant, such as "November 24, 2026". */
 export function formatDay(instant: string): string {
   return DAY.format(new Date(instant));
 }

@@ -1,13 +1,14 @@
+import { linkTo } from '@framescout/contract';
 import { z } from 'zod';
 import { formatDay } from './format-day.ts';
-import { template } from './template.ts';
+import { mailTemplate } from './mail-template.ts';
 
-/** What an administrator writes to one user or to all. */
-export const fromAdministrator = template({
+/** A mail that an administrator writes to one user or to all. */
+export const fromAdministrator = mailTemplate({
   data: z.object({
     subject: z.string(),
     message: z.string(),
-    /** Until when access now runs, where the mail extended it. */
+    /** When access now ends, if the mail extended it. */
     extendedTo: z.iso.datetime().nullable(),
   }),
   write: ({ subject, message, extendedTo }, origin) => ({
@@ -16,6 +17,6 @@ export const fromAdministrator = template({
       ...message.split(/\n{2,}/),
       ...(extendedTo ? [`Your access has been extended to ${formatDay(extendedTo)}.`] : []),
     ],
-    ...(extendedTo && { button: { label: 'Open FrameScout', url: `${origin}/app` } }),
+    ...(extendedTo && { button: { label: 'Open FrameScout', url: `${origin}${linkTo('analyzer')}` } }),
   }),
 });

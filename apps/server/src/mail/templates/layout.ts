@@ -1,16 +1,16 @@
-/** What a mail says. Paragraphs are plain text. */
+/** The content of a mail. Paragraphs are plain text. */
 export type MailContent = {
   subject: string;
   paragraphs: readonly string[];
   button?: { label: string; url: string };
 };
 
-/** A mail as it is sent. */
+/** A mail in the two forms in which it is sent. */
 export type RenderedMail = { subject: string; text: string; html: string };
 
 const FOOTER = 'You get this mail because you have a FrameScout account.';
 
-/** Puts a mail's content into its two forms; what was written by people is escaped in the HTML. */
+/** Makes the text and the HTML of a mail from its content, which is escaped in the HTML. */
 export function renderMail({ subject, paragraphs, button }: MailContent): RenderedMail {
   const text = [...paragraphs, ...(button ? [`${button.label}: ${button.url}`] : []), `--\n${FOOTER}`].join(
     '\n\n',

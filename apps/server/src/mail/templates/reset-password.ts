@@ -1,8 +1,11 @@
+import { linkTo } from '@framescout/contract';
 import { z } from 'zod';
-import { template } from './template.ts';
+import { mailTemplate } from './mail-template.ts';
 
-/** Sent to who asked for a new password. The link is made when the mail is sent, and is kept nowhere. */
-export const resetPassword = template({
+/**
+ * Sent to whoever asked for a new password. The link is made when the mail is sent, and is stored nowhere.
+ */
+export const resetPassword = mailTemplate({
   data: z.object({ username: z.string(), token: z.string() }),
   write: ({ username, token }, origin) => ({
     subject: 'Set a new FrameScout password',
@@ -11,6 +14,6 @@ export const resetPassword = template({
       'someone, probably you, asked for a new password for your account. The link works once, within an hour.',
       'If it was not you, do nothing: your password stays as it is.',
     ],
-    button: { label: 'Set a new password', url: `${origin}/reset-password?token=${token}` },
+    button: { label: 'Set a new password', url: `${origin}${linkTo('resetPassword', { token })}` },
   }),
 });

@@ -1,13 +1,13 @@
-import { PRO_PRICE } from '@framescout/contract';
+import { linkTo, PRO_PRICE } from '@framescout/contract';
 import { z } from 'zod';
 import { formatDay } from './format-day.ts';
-import { template } from './template.ts';
+import { mailTemplate } from './mail-template.ts';
 
 const data = z.object({ username: z.string(), expiryDate: z.iso.datetime() });
 const PRICE = `$${PRO_PRICE.amount} a month`;
 
 /** Sent at registration. */
-export const trialStarted = template({
+export const trialStarted = mailTemplate({
   data,
   write: ({ username, expiryDate }, origin) => ({
     subject: 'Your FrameScout trial has started',
@@ -16,12 +16,12 @@ export const trialStarted = template({
       `your free trial runs until ${formatDay(expiryDate)}, with everything in it: no card, no limits.`,
       'Open a recording, click one on-screen element on three frames, and FrameScout finds every moment it is visible. Your video never leaves your browser.',
     ],
-    button: { label: 'Open FrameScout', url: `${origin}/app` },
+    button: { label: 'Open FrameScout', url: `${origin}${linkTo('analyzer')}` },
   }),
 });
 
 /** Sent a day before a trial ends. */
-export const trialEnding = template({
+export const trialEnding = mailTemplate({
   data,
   write: ({ username, expiryDate }, origin) => ({
     subject: 'Your FrameScout trial ends tomorrow',
@@ -29,12 +29,12 @@ export const trialEnding = template({
       `Hello ${username},`,
       `your free trial ends on ${formatDay(expiryDate)}. To go on without a break, upgrade to Pro for ${PRICE}; you can cancel at any time.`,
     ],
-    button: { label: 'Upgrade to Pro', url: `${origin}/dashboard` },
+    button: { label: 'Upgrade to Pro', url: `${origin}${linkTo('dashboard')}` },
   }),
 });
 
 /** Sent when a trial has ended. */
-export const trialEnded = template({
+export const trialEnded = mailTemplate({
   data,
   write: ({ username }, origin) => ({
     subject: 'Your FrameScout trial has ended',
@@ -42,6 +42,6 @@ export const trialEnded = template({
       `Hello ${username},`,
       `your free trial has ended. Your projects stay in your browser. Pro costs ${PRICE} and opens them again.`,
     ],
-    button: { label: 'Upgrade to Pro', url: `${origin}/dashboard` },
+    button: { label: 'Upgrade to Pro', url: `${origin}${linkTo('dashboard')}` },
   }),
 });

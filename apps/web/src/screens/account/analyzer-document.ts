@@ -1,3 +1,4 @@
+import { pages } from '@framescout/contract';
 import { sessionStore, userOf } from '../../features/account/index.ts';
 
 /** Who was signed in when the analyzer was first come to in this document. */
@@ -6,7 +7,7 @@ let firstUserId: string | null | undefined;
 /** Whether this document was served for the analyzer: isolated, and held to our own server. */
 export function isAnalyzerDocument(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
-  return navigation !== undefined && new URL(navigation.name).pathname === '/app';
+  return navigation !== undefined && new URL(navigation.name).pathname === pages.analyzer.path;
 }
 
 /**

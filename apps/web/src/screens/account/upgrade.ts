@@ -1,3 +1,4 @@
+import { linkTo } from '@framescout/contract';
 import { sessionStore, userOf } from '../../features/account/index.ts';
 import { startCheckout } from '../../features/billing/index.ts';
 import { isAnalyzerDocument } from './analyzer-document.ts';
@@ -6,7 +7,8 @@ import { isAnalyzerDocument } from './analyzer-document.ts';
 export async function upgrade(): Promise<boolean> {
   const user = userOf(sessionStore.getState());
   // The analyzer's document may load nothing of the payment provider's; the dashboard's may.
-  const url = user && isAnalyzerDocument() ? '/dashboard?upgrade=now' : await startCheckout(user);
+  const url =
+    user && isAnalyzerDocument() ? linkTo('dashboard', { upgrade: 'now' }) : await startCheckout(user);
   if (url === null) return false;
   window.location.assign(url);
   return true;

@@ -1,21 +1,9 @@
-const TITLES: Readonly<Record<string, string>> = {
-  '/login': 'Login',
-  '/register': 'Start your free trial',
-  '/reset-password': 'New password',
-  '/set-up': 'Set up',
-  '/dashboard': 'Dashboard',
-  '/app': 'Analyzer',
-  '/admin': 'Administration',
-  '/admin/users': 'Users',
-  '/admin/settings': 'System settings',
-  '/admin/analytics': 'Analytics',
-};
-
-/** The landing page's title; the document has it from the start. */
-const HOME = 'FrameScout: find every moment an element is on screen';
+import { pages } from '@framescout/contract';
 
 /** The title of the page at a path. */
 export function titleOf(path: string): string {
-  if (path === '/') return HOME;
-  return `${TITLES[path.replace(/\/$/, '')] ?? 'Not found'} – FrameScout`;
+  const { landing, ...others } = pages;
+  if (path === landing.path) return landing.title;
+  const page = Object.values(others).find((other) => other.path === path.replace(/\/$/, ''));
+  return `${page?.title ?? 'Not found'} – FrameScout`;
 }

@@ -2,36 +2,39 @@ import { createHash } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { rateLimits } from '../db/schema/index.ts';
-import { TooManyAttemptsError } from '../errors.ts';
+import { TooManyAttemptsError } from '../http/api-error.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** How often each thing may be tried: by whom it is counted, how often, within how many seconds. */
+/**
+ * How often each thing may be tried: what attempts are counted by, how many are allowed, within how many
+ * seconds.
+ */
 const LIMITS = {
   'sign-in': [
-    { by: 'account-and-address', count: 10, within: 15 * MINUTE },
-    // Higher than the one above: nobody shall be able to lock someone else out from one place.
+    { by: 'account-and-ip', count: 10, within: 15 * MINUTE },
+    // Higher than the limit above, so that nobody can lock someone else out from a single IP address.
     { by: 'account', count: 100, within: 15 * MINUTE },
-    { by: 'address', count: 50, within: 15 * MINUTE },
+    { by: 'ip', count: 50, within: 15 * MINUTE },
   ],
-  register: [{ by: 'address', count: 20, within: HOUR }],
+  register: [{ by: 'ip', count: 20, within: HOUR }],
   'request-reset': [
     { by: 'account', count: 3, within: HOUR },
-    { by: 'address', count: 20, within: HOUR },
+    { by: 'ip', count: 20, within: HOUR },
   ],
-  'confirm-reset': [{ by: 'address', count: 20, within: HOUR }],
+  'confirm-reset': [{ by: 'ip', count: 20, within: HOUR }],
 } as const;
 
-/** Something that is worth trying often, for someone who should not. */
+/** What an attacker would want to try many times. */
 export type AttemptKind = keyof typeof LIMITS;
 
-/** Who tries: the account they name, and where they call from. */
-export type Attempt = { account: string; address: string };
+/** The account that an attempt names, and the caller's IP address. */
+export type Attempt = { account: string; ip: string };
 
 /**
- * Counts an attempt before it is made, over all nodes.
- * @returns what takes it back, for an attempt that turns out to be rightful
+ * Counts an attempt before it is made, across all nodes.
+ * @returns a function that takes the count back, for an attempt that succeeds
  * @throws {TooManyAttemptsError}
  */
 export async function countAttempt(
@@ -68,9 +71,9 @@ export async function countAttempt(
   };
 }
 
-/** Hashed, so that the table holds no list of addresses that were tried. */
-function keyOf(kind: AttemptKind, by: string, { account, address }: Attempt): string {
+/** Hashed, so that the table is no list of the e-mail and IP addresses that were tried. */
+function keyOf(kind: AttemptKind, by: string, { account, ip }: Attempt): string {
   const name = account.trim().toLowerCase();
-  const who = by === 'account' ? name : by === 'address' ? address : `${name} ${address}`;
+  const who = by === 'account' ? name : by === 'ip' ? ip : `${name} ${ip}`;
   return `${kind} ${by} ${createHash('sha256').update(who).digest('base64url')}`;
 }

@@ -2,34 +2,37 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { mails, users } from '../db/schema/index.ts';
-import type { TemplateData, TemplateName } from './templates/index.ts';
+import type { MailTemplateData, MailTemplateName } from './templates/index.ts';
 
-/** A mail to be sent. The reset link's data come with the sending. */
+/** A mail to be sent. A reset mail has no data yet: its link is made when it is sent. */
 type NewMail = {
-  [N in TemplateName]: {
+  [N in MailTemplateName]: {
     template: N;
-    data: N extends 'reset-password' ? Record<string, never> : TemplateData<N>;
+    data: N extends 'reset-password' ? Record<string, never> : MailTemplateData<N>;
     to: string;
-    /** Whose mail it is: it goes when they go. */
+    /** The user it is for; it is deleted with them. */
     userId: string | null;
-    /** A mail with the key of an earlier one is not queued again. */
+    /** A mail with the key of an earlier one is not queued. */
     dedupeKey: string;
   };
-}[TemplateName];
+}[MailTemplateName];
 
 const rowsSchema = z.object({ rows: z.array(z.unknown()) });
 
-/** Writes mail down for sending, in the transaction of what causes it. */
-export type MailQueue = {
-  add(db: Database, mail: NewMail): Promise<void>;
+/** Queues mail for sending: a row in the transaction of whatever causes it. */
+export type Mailer = {
+  queue(db: Database, mail: NewMail): Promise<void>;
   /** Tells the sender that there may be something to do. */
   wake(): void;
 };
 
-/** @param wake tells the sender that there may be something to do; the transaction may not be through yet */
-export function createMailQueue(wake: () => void): MailQueue {
+/**
+ * Creates a mailer.
+ * @param wake tells the sender that there may be mail, perhaps before its transaction commits
+ */
+export function createMailer(wake: () => void): Mailer {
   return {
-    async add(db, mail) {
+    async queue(db, mail) {
       await db.insert(mails).values(mail).onConflictDoNothing({ target: mails.dedupeKey });
       wake();
     },
@@ -39,15 +42,15 @@ export function createMailQueue(wake: () => void): MailQueue {
 
 /** A mail that an administrator writes to many. */
 export type AdministratorMail = {
-  /** One for each sending. */
+  /** Different for each sending; part of the keys of its mails. */
   batchId: string;
   subject: string;
   message: string;
-  /** Whether it says until when each user's access runs. */
+  /** Whether it tells each user when their access ends. */
   tellsExpiry: boolean;
 };
 
-/** Queues one mail for each user that a condition holds for, in one statement. @returns how many */
+/** Queues one mail for each user that meets a condition, in one statement. @returns the number of mails */
 export async function queueForUsers(
   db: Database,
   condition: SQL,
@@ -64,7 +67,7 @@ export async function queueForUsers(
   return countRows(queued);
 }
 
-/** Both drivers answer with rows; their shared type does not say so. */
+/** Both database drivers return rows, although their shared type does not say so. */
 function countRows(result: unknown): number {
   return rowsSchema.parse(result).rows.length;
 }

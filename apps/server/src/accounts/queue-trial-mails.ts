@@ -1,13 +1,13 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
-import type { MailQueue } from './mail-queue.ts';
+import type { Mailer } from '../mail/mailer.ts';
 
-/** A trial whose end was longer ago is not written about any more: the server may have been off. */
+/** Nobody is told of a trial that ended longer ago, such as after days in which the server was off. */
 const LATEST_DAYS = 3;
 
-/** Queues the mails that time causes: a trial ends tomorrow, a trial has ended. Each is queued once for each end. */
-export async function queueTrialMails({ db, mail }: { db: Database; mail: MailQueue }): Promise<void> {
+/** Queues the mails that a trial ends tomorrow and that it has ended, once for each end date. */
+export async function queueTrialMails({ db, mailer }: { db: Database; mailer: Mailer }): Promise<void> {
   const isOnTrial = and(
     eq(users.role, 'user'),
     eq(users.subscriptionStatus, 'active'),
@@ -33,7 +33,7 @@ export async function queueTrialMails({ db, mail }: { db: Database; mail: MailQu
   for (const { id, email, username, expiryDate, hasEnded } of rows) {
     const template = hasEnded ? 'trial-ended' : 'trial-ending';
     const end = expiryDate.toISOString();
-    await mail.add(db, {
+    await mailer.queue(db, {
       template,
       data: { username, expiryDate: end },
       to: email,

@@ -1,12 +1,12 @@
 import Stripe from 'stripe';
 import { type Config, isLocal } from '../config/config.ts';
-import { PaymentProviderError, PaymentsUnavailableError } from '../errors.ts';
+import { ApiError } from '../http/api-error.ts';
 
-/** The way to the payment provider, real or the sandbox: both are spoken to through Stripe's own package. */
-export type Payments = {
+/** Access to the payment provider: Stripe or the sandbox, both through Stripe's own package. */
+export type PaymentProvider = {
   stripe: Stripe;
   isSandbox: boolean;
-  /** What browsers open Stripe's script with; there is none in the sandbox. */
+  /** The key that browsers load Stripe's script with; `null` in the sandbox. */
   publishableKey: string | null;
   priceId: string;
   webhookSecret: string;
@@ -16,14 +16,14 @@ const RETRIES = 2;
 const TIMEOUT_MS = 20_000;
 
 /**
- * Opens the way to Stripe where the configuration has its keys; on a machine of one's own, the sandbox.
- * @param sandbox answers in Stripe's place, and signs as it does
- * @returns `null` on a public server without keys: a sandbox there would give everyone Pro for nothing
+ * Connects to Stripe if the configuration has its keys, otherwise to the sandbox if the server is a local one.
+ * @param sandbox what answers in place of Stripe, and the secret its webhook calls are signed with
+ * @returns `null` on a public server without keys: a sandbox there would give everyone Pro for free
  */
-export function openPayments(
+export function openPaymentProvider(
   config: Pick<Config, 'stripe' | 'host' | 'publicUrl'>,
   sandbox: { fetch: typeof fetch; webhookSecret: string },
-): Payments | null {
+): PaymentProvider | null {
   const { stripe } = config;
   if (stripe) {
     return {
@@ -47,17 +47,17 @@ export function openPayments(
   };
 }
 
-/** @throws {PaymentsUnavailableError} */
-export function requirePayments(payments: Payments | null): Payments {
-  if (!payments) throw new PaymentsUnavailableError();
-  return payments;
+/** The payment provider, for what cannot do without one. @throws {ApiError} paymentsUnavailable */
+export function requireProvider(paymentProvider: PaymentProvider | null): PaymentProvider {
+  if (!paymentProvider) throw new ApiError('paymentsUnavailable');
+  return paymentProvider;
 }
 
-/** Asks the provider something. @throws {PaymentProviderError} when it fails */
+/** Makes a call to the provider. @throws {ApiError} paymentProviderFailed */
 export async function askProvider<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question();
   } catch (cause) {
-    throw new PaymentProviderError({ cause });
+    throw new ApiError('paymentProviderFailed', { cause });
   }
 }

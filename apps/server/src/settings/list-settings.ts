@@ -2,8 +2,8 @@ import type { Setting } from '@framescout/contract';
 import type { BillingContext } from '../billing/billing-context.ts';
 import { SECRET_VARIABLES, VARIABLES, type VariableName } from '../config/env.ts';
 
-/** The settings in force: what was set, secrets excepted, and what holds where nothing was. */
-export function listSettings({ config, payments, origin }: BillingContext): Setting[] {
+/** The settings in force: the values that were set, except secrets, and the defaults of the others. */
+export function listSettings({ config, paymentProvider, origin }: BillingContext): Setting[] {
   const { environment } = config;
   const defaults: Partial<Record<VariableName, string>> = {
     PORT: String(config.port),
@@ -14,7 +14,9 @@ export function listSettings({ config, payments, origin }: BillingContext): Sett
     DATABASE_URL: 'embedded database in the data folder',
     SMTP_URL: 'files in the outbox folder',
     MAIL_FROM: config.mailFrom,
-    STRIPE_SECRET_KEY: payments?.isSandbox ? 'sandbox checkout, no real payments' : 'payments are not set up',
+    STRIPE_SECRET_KEY: paymentProvider?.isSandbox
+      ? 'sandbox checkout, no real payments'
+      : 'payments are not set up',
     UPLOADS_DIR: config.uploadsFolder,
     LOG_LEVEL: config.logLevel,
     ANALYTICS_URL: 'off',

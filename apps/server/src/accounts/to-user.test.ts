@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { toUser, type UserRow } from './to-user.ts';
+
+const NOW = new Date('2026-11-24T12:00:00.000Z');
+
+const ROW: UserRow = {
+  id: '7b0d3c1e-4c1e-4f65-9a51-6a2f3d6c8b10',
+  email: 'ann@example.com',
+  username: 'ann',
+  role: 'user',
+  subscriptionStatus: 'active',
+  expiryDate: NOW,
+  stripeCustomerId: null,
+  createdAt: NOW,
+  paidUntil: null,
+  cancelAtPeriodEnd: null,
+};
+
+describe('toUser', () => {
+  it.each([
+    ['active', 1, 'active'],
+    ['active', 0, 'inactive'],
+    ['active', -1, 'inactive'],
+    ['inactive', 1, 'inactive'],
+    ['inactive', -1, 'inactive'],
+  ] as const)('makes access set %s and ending in %d ms %s', (subscriptionStatus, inMs, expected) => {
+    const expiryDate = new Date(NOW.getTime() + inMs);
+    expect(toUser({ ...ROW, subscriptionStatus, expiryDate }, NOW).subscriptionStatus).toBe(expected);
+  });
+
+  it.each([
+    [null, null, null],
+    ['cus_1', null, null],
+    ['cus_1', NOW, 'cus_1'],
+  ])('names the customer %s who paid until %s as %s', (stripeCustomerId, paidUntil, expected) => {
+    const user = toUser({ ...ROW, stripeCustomerId, paidUntil }, NOW);
+    expect(user).toMatchObject({ stripeCustomerId: expected, stripeId: expected });
+  });
+
+  it('has no subscription to cancel where there never was one', () => {
+    expect(toUser(ROW, NOW).cancelAtPeriodEnd).toBe(false);
+  });
+});

@@ -1,0 +1,126 @@
+import { CodedError } from '@framescout/contract';
+
+/** Every error that the API answers with: the code that programs go by, the HTTP status, and what the user reads. */
+export const API_ERRORS = {
+  invalidInput: { code: 'invalid-input', status: 400, message: 'Invalid input' },
+  invalidToken: {
+    code: 'invalid-token',
+    status: 400,
+    message: 'This link is not valid any more. Please ask for a new one.',
+  },
+  invalidSignature: { code: 'invalid-signature', status: 400, message: 'The signature does not match.' },
+  // What Fastify itself refuses (too large, not JSON) comes with a status and a message of its own.
+  invalidRequest: { code: 'invalid-request', status: 400, message: 'The request cannot be read.' },
+
+  signInRequired: { code: 'sign-in-required', status: 401, message: 'Please log in.' },
+  // Which of the two is wrong is not told, nor whether there is such an account.
+  wrongCredentials: { code: 'wrong-credentials', status: 401, message: 'Email or password is wrong.' },
+
+  accessDenied: { code: 'access-denied', status: 403, message: 'You may not do this.' },
+  ownAccount: { code: 'access-denied', status: 403, message: 'You cannot delete your own account.' },
+  foreignSubscription: { code: 'access-denied', status: 403, message: 'This is not your subscription.' },
+  foreignPayment: {
+    code: 'access-denied',
+    status: 403,
+    message: 'The payment belongs to another account. Please contact support.',
+  },
+  noActiveAccess: {
+    code: 'no-active-access',
+    status: 403,
+    message: 'Your access has ended. Upgrade to go on.',
+  },
+  foreignOrigin: {
+    code: 'foreign-origin',
+    status: 403,
+    message: 'This call is accepted from FrameScout itself only.',
+  },
+
+  // What belongs to someone else is not found either: nobody learns that it exists.
+  pathNotFound: { code: 'not-found', status: 404, message: 'There is nothing under this address.' },
+  userNotFound: { code: 'not-found', status: 404, message: 'This user does not exist any more.' },
+  sessionNotFound: { code: 'not-found', status: 404, message: 'This session has ended already.' },
+  projectNotFound: { code: 'not-found', status: 404, message: 'This project is not kept on the server.' },
+  elementNotFound: { code: 'not-found', status: 404, message: 'Failed to delete element' },
+
+  addressTaken: {
+    code: 'address-taken',
+    status: 409,
+    message: 'This address cannot be registered. If you have an account, log in or reset your password.',
+  },
+  alreadySubscribed: {
+    code: 'already-subscribed',
+    status: 409,
+    message: 'Your subscription is active already.',
+  },
+  nothingToCancel: {
+    code: 'nothing-to-cancel',
+    status: 409,
+    message: 'There is no active subscription to cancel.',
+  },
+
+  tooManyAttempts: {
+    code: 'too-many-attempts',
+    status: 429,
+    message: 'Too many attempts. Please try again in a minute.',
+  },
+
+  unexpected: {
+    code: 'unexpected',
+    status: 500,
+    message: 'Something went wrong on the server. Please try again.',
+  },
+  paymentProviderFailed: {
+    code: 'payment-provider-failed',
+    status: 502,
+    message: 'The payment provider did not answer. Please try again.',
+  },
+  paymentsUnavailable: {
+    code: 'payments-unavailable',
+    status: 503,
+    message: 'Payments are not set up on this server.',
+  },
+} as const satisfies Record<string, { code: string; status: number; message: string }>;
+
+type ApiErrorName = keyof typeof API_ERRORS;
+
+type Options = ErrorOptions & {
+  /** In place of the message in the table. */
+  message?: string;
+  /** Goes to the caller as well. */
+  details?: Readonly<Record<string, unknown>>;
+};
+
+/** Ends a call with one of the errors in the table. */
+export class ApiError extends CodedError {
+  override readonly name = 'ApiError';
+  readonly kind: ApiErrorName;
+  readonly code: string;
+  readonly status: number;
+
+  constructor(kind: ApiErrorName, { message, details, ...options }: Options = {}) {
+    super(message ?? API_ERRORS[kind].message, details, options);
+    this.kind = kind;
+    this.code = API_ERRORS[kind].code;
+    this.status = API_ERRORS[kind].status;
+  }
+}
+
+/** Whether something thrown is a certain error of the API. */
+export function isApiError(error: unknown, kind: ApiErrorName): boolean {
+  return error instanceof ApiError && error.kind === kind;
+}
+
+/** Something was tried too often. */
+export class TooManyAttemptsError extends ApiError {
+  /** Seconds until it may be tried again. */
+  readonly retryAfter: number;
+
+  constructor(retryAfter: number) {
+    const minutes = Math.ceil(retryAfter / 60);
+    super('tooManyAttempts', {
+      ...(minutes > 1 && { message: `Too many attempts. Please try again in ${minutes} minutes.` }),
+      details: { retryAfter },
+    });
+    this.retryAfter = retryAfter;
+  }
+}

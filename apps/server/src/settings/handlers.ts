@@ -1,0 +1,18 @@
+import type { BillingContext } from '../billing/billing-context.ts';
+import type { Handlers } from '../http/add-routes.ts';
+import { listSettings } from './list-settings.ts';
+
+/** The calls about settings: what every browser needs to know of them, and all of them for administrators. */
+export function settingsHandlers(
+  context: BillingContext,
+): Pick<Handlers, 'getClientSettings' | 'listSettings'> {
+  const { config, paymentProvider } = context;
+  return {
+    getClientSettings: async () => ({
+      isSandbox: paymentProvider?.isSandbox ?? false,
+      stripePublishableKey: paymentProvider?.publishableKey ?? null,
+      analyticsUrl: config.analyticsUrl,
+    }),
+    listSettings: async () => listSettings(context),
+  };
+}

@@ -1,0 +1,31 @@
+import { CodedError } from '@framescout/contract';
+
+/** An environment variable cannot be used; the message names it and says which values it takes. */
+export class InvalidEnvironmentError extends CodedError {
+  override readonly name = 'InvalidEnvironmentError';
+  readonly code = 'invalid-environment';
+}
+
+/** The built web app is not where the server looks for it. */
+export class WebAppNotBuiltError extends CodedError {
+  override readonly name = 'WebAppNotBuiltError';
+  readonly code = 'web-app-not-built';
+}
+
+/** Another process has the embedded database's folder open. */
+export class DatabaseInUseError extends CodedError {
+  override readonly name = 'DatabaseInUseError';
+  readonly code = 'database-in-use';
+}
+
+/** The PostgreSQL server cannot be reached, or rejects the credentials. */
+export class DatabaseUnreachableError extends CodedError {
+  override readonly name = 'DatabaseUnreachableError';
+  readonly code = 'database-unreachable';
+}
+
+/** The embedded database would lose acknowledged writes in a power loss. */
+export class DatabaseNotDurableError extends CodedError {
+  override readonly name = 'DatabaseNotDurableError';
+  readonly code = 'database-not-durable';
+}

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { titleOf } from './page-titles.ts';
+
+it.each([
+  ['/login', 'Login – FrameScout'],
+  ['/admin/users', 'Users – FrameScout'],
+  ['/admin/users/', 'Users – FrameScout'],
+  ['/nowhere', 'Not found – FrameScout'],
+])('the page at %s is titled %s', (path, title) => {
+  expect(titleOf(path)).toBe(title);
+});
+
+it('the document has the title of the landing page from the start', () => {
+  const document = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');
+  expect(document).toContain(`<title>${titleOf('/')}</title>`);
+});

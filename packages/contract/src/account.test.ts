@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import {
+  emailSchema,
+  hasActiveAccess,
+  isSubscribed,
+  newPasswordSchema,
+  PASSWORD_MAX_BYTES,
+  PASSWORD_MIN_LENGTH,
+  usernameFromEmail,
+  usernameSchema,
+} from './account.ts';
+
+describe('access', () => {
+  it.each([
+    ['user', 'active', true],
+    ['user', 'inactive', false],
+    ['admin', 'active', true],
+    ['admin', 'inactive', true],
+  ] as const)('of a %s who is %s: %s', (role, subscriptionStatus, expected) => {
+    expect(hasActiveAccess({ role, subscriptionStatus })).toBe(expected);
+  });
+
+  it.each([
+    [null, 'active', false],
+    [null, 'inactive', false],
+    ['cus_1', 'active', true],
+    ['cus_1', 'inactive', false],
+  ] as const)(
+    'of the customer %s who is %s is paid for: %s',
+    (stripeCustomerId, subscriptionStatus, expected) => {
+      expect(isSubscribed({ stripeCustomerId, subscriptionStatus })).toBe(expected);
+    },
+  );
+});
+
+describe('a new password', () => {
+  it.each([
+    ['x'.repeat(PASSWORD_MIN_LENGTH - 1), false],
+    ['x'.repeat(PASSWORD_MIN_LENGTH), true],
+    ['      ', true],
+    ['x'.repeat(PASSWORD_MAX_BYTES), true],
+    ['x'.repeat(PASSWORD_MAX_BYTES + 1), false],
+    ['é'.repeat(PASSWORD_MAX_BYTES / 2), true],
+    [`${'é'.repeat(PASSWORD_MAX_BYTES / 2)}x`, false],
+    ['🎮'.repeat(PASSWORD_MAX_BYTES / 4), true],
+    [`${'🎮'.repeat(PASSWORD_MAX_BYTES / 4)}x`, false],
+  ])('%s is taken: %s', (password, expected) => {
+    expect(newPasswordSchema.safeParse(password).success).toBe(expected);
+  });
+
+  it('stays as it was typed, spaces included', () => {
+    expect(newPasswordSchema.parse(' secret ')).toBe(' secret ');
+  });
+});
+
+describe('an e-mail address', () => {
+  it.each([
+    ['ann@example.com', 'ann@example.com'],
+    ['  Ann@Example.com ', 'Ann@Example.com'],
+    ['ann+tag@example.com', 'ann+tag@example.com'],
+  ])('%j is %j', (typed, address) => {
+    expect(emailSchema.parse(typed)).toBe(address);
+  });
+
+  it.each([
+    '',
+    '@example.com',
+    'ann@',
+    'ann@example',
+    'ann@exa mple.com',
+    'ann@example.com\nBcc: all@example.com',
+    'Ann <ann@example.com>',
+    `${'a'.repeat(250)}@example.com`,
+  ])('is not %j', (typed) => {
+    expect(emailSchema.safeParse(typed).success).toBe(false);
+  });
+});
+
+describe('a username', () => {
+  it.each([
+    [' ann ', 'ann'],
+    ['x'.repeat(64), 'x'.repeat(64)],
+    ['日本語 🎮', '日本語 🎮'],
+  ])('%j is %j', (typed, name) => {
+    expect(usernameSchema.parse(typed)).toBe(name);
+  });
+
+  it.each(['', '   ', 'x'.repeat(65), 'two\nlines', 'nul\u0000'])('is not %j', (typed) => {
+    expect(usernameSchema.safeParse(typed).success).toBe(false);
+  });
+
+  it.each(['ann@example.com', 'a@b.co', `${'x'.repeat(64)}@example.com`, 'first.last+tag@example.com'])(
+    'suggested by %s is one that is taken',
+    (email) => {
+      expect(usernameSchema.parse(usernameFromEmail(email))).toBe(email.split('@')[0]);
+    },
+  );
+});
