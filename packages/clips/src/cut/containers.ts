@@ -8,7 +8,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import { brandAs3gp, type Chapter, editMovie } from '../isobmff/edit-movie.ts';
-import type { ClipFile } from '../write/clip-file.ts';
+import type { ClipFile } from '../storage/clip-file.ts';
 import type { ShownStretches } from './shown-stretches.ts';
 import { matrixPatch } from './vp9-matrix.ts';
 

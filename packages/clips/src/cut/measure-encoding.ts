@@ -1,7 +1,7 @@
 import type { ClipSettings } from '@framescout/contract';
 import { findClipRange } from '../plan/clip-range.ts';
 import type { ClipSource } from '../plan/clip-source.ts';
-import type { ClipFile } from '../write/clip-file.ts';
+import type { ClipFile } from '../storage/clip-file.ts';
 import { encodeStretch } from './encode-stretch.ts';
 import { writeClip } from './write-clip.ts';
 

@@ -18,7 +18,7 @@ import { FORMATS } from '../plan/format-traits.ts';
 import { joinsTail } from '../plan/joins-tail.ts';
 import { hasRate } from '../plan/outlook.ts';
 import { countListed, countSoundPackets, evenRate, listRangePackets } from '../plan/range-packets.ts';
-import { type ClipFile, targetOf } from '../write/clip-file.ts';
+import { type ClipFile, targetOf } from '../storage/clip-file.ts';
 import { createContainer } from './containers.ts';
 import { copySound } from './copy-sound.ts';
 import { copyVideo } from './copy-video.ts';

@@ -1,6 +1,6 @@
 import { fromWire } from '@framescout/contract';
 import { ClipCancelledError, ClipFailedError } from '../errors.ts';
-import type { ClipFile } from '../write/clip-file.ts';
+import type { ClipFile } from '../storage/clip-file.ts';
 import type { FFmpegJob, FFmpegReply } from './ffmpeg-job.ts';
 
 /**

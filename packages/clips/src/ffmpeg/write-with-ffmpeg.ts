@@ -8,8 +8,8 @@ import { divideRange } from '../plan/divide-range.ts';
 import { FORMATS } from '../plan/format-traits.ts';
 import { reorderingDelay } from '../plan/range-packets.ts';
 import type { SourceTraits } from '../plan/source-traits.ts';
-import type { ClipFile } from '../write/clip-file.ts';
-import type { ClipFolder } from '../write/clip-folder.ts';
+import type { ClipFile } from '../storage/clip-file.ts';
+import type { ClipFolder } from '../storage/clip-folder.ts';
 import { runFFmpeg } from './run-ffmpeg.ts';
 
 /** How much of the whole work the cutting before FFmpeg is. */
