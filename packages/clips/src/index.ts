@@ -4,7 +4,7 @@ export type { ClipMethod, EarlyReason, EncodeReason } from './plan/clip-method.t
 export type { ClipRange } from './plan/clip-range.ts';
 export { FORMATS, type FormatTraits } from './plan/format-traits.ts';
 export type { Outlook } from './plan/outlook.ts';
-export type { ClipPlan } from './plan/plan-clip.ts';
 export { type ClipEvent, planSegments } from './plan/plan-segments.ts';
+export type { ClipPlan } from './plan/summarize-recipe.ts';
 export { ClipClient } from './worker/clip-client.ts';
 export type { ClipOrder, EncodingSpeed, MadeClip, PlannedClip } from './worker/protocol.ts';

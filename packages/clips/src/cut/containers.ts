@@ -1,4 +1,3 @@
-import type { ClipFormat } from '@framescout/contract';
 import { readBoxes, viewOf, writeBoxes } from '@framescout/media';
 import {
   MkvOutputFormat,
@@ -7,42 +6,31 @@ import {
   type OutputFormat,
   WebMOutputFormat,
 } from 'mediabunny';
-import { brandAs3gp, type Chapter, editMovie } from '../isobmff/edit-movie.ts';
-import type { ClipFile } from '../write/clip-file.ts';
-import type { ShownStretches } from './shown-stretches.ts';
-import { matrixPatch } from './vp9-matrix.ts';
-
-/** What a finished clip is to show of its tracks (null: all of it), its chapters, and a matrix to be named at last. */
-type Completion = {
-  picture: ShownStretches | null;
-  sound: ShownStretches | null;
-  chapters: readonly Chapter[];
-  lacksMatrix: boolean;
-};
+import {
+  brandAs3gp,
+  type Chapter,
+  editMovie,
+  type MovieTrack,
+  type ShownStretch,
+} from '../isobmff/edit-movie.ts';
+import type { ContainerRecipe, MuxedRecipe } from '../plan/clip-recipe.ts';
+import type { ClipFile } from '../storage/clip-file.ts';
+import { matrixPatch } from './matrix-patch.ts';
 
 /** A container being written, and what has to be done to the file once the muxer is through. */
 type Container = {
   format: OutputFormat;
-  complete(file: ClipFile, completion: Completion): Promise<void>;
+  complete(file: ClipFile, recipe: MuxedRecipe): Promise<void>;
 };
 
-/**
- * Prepares the container that Mediabunny writes for a format: its own, or, for what FFmpeg writes, one that hands it
- * decoding times and plain samples.
- */
-export function createContainer(format: ClipFormat): Container {
-  switch (format) {
-    case 'webm':
-      return createMatroska(WebMOutputFormat);
-    case 'mkv':
-      return createMatroska(MkvOutputFormat);
-    case 'mp4':
-    case 'mov':
-    case '3gp':
-      return createMovie(format);
-    case 'avi':
-    case 'flv':
-    case 'wmv':
+/** Prepares the container that Mediabunny writes. */
+export function createContainer(container: ContainerRecipe): Container {
+  switch (container.kind) {
+    case 'matroska':
+      return createMatroska(container.brand === 'webm' ? WebMOutputFormat : MkvOutputFormat);
+    case 'movie':
+      return createMovie(container);
+    case 'handover':
       return { format: new MovOutputFormat({ fastStart: false }), complete: async () => {} };
   }
 }
@@ -54,7 +42,8 @@ function createMatroska(Format: typeof MkvOutputFormat | typeof WebMOutputFormat
   };
   return {
     format: new Format({ onSegmentHeader }),
-    async complete(file, { lacksMatrix }) {
+    async complete(file, { picture }) {
+      const lacksMatrix = picture.kind === 'copied' && picture.hidesMatrix;
       const patch = lacksMatrix && head ? matrixPatch(head.bytes) : null;
       if (head && patch) await file.write(Uint8Array.of(patch.byte), head.position + patch.at);
     },
@@ -62,7 +51,7 @@ function createMatroska(Format: typeof MkvOutputFormat | typeof WebMOutputFormat
 }
 
 /** MP4 and its kin: the index comes first, so that players on a network can begin at once. */
-function createMovie(kind: 'mp4' | 'mov' | '3gp'): Container {
+function createMovie({ brand: kind, chapters }: ContainerRecipe & { kind: 'movie' }): Container {
   let head: { bytes: Uint8Array; position: number } | null = null;
   let brand: Uint8Array | null = null;
   const options = {
@@ -76,39 +65,37 @@ function createMovie(kind: 'mp4' | 'mov' | '3gp'): Container {
   };
   return {
     format: kind === 'mov' ? new MovOutputFormat(options) : new Mp4OutputFormat(options),
-    async complete(file, { picture, sound, chapters }) {
+    async complete(file, { picture, sound }) {
       if (kind === '3gp' && brand) {
         const changed = new Uint8Array(brand);
         brandAs3gp(changed);
         await file.write(changed, 0);
       }
-      if (head && (picture || sound || chapters.length > 0)) {
-        await file.write(rewriteHead(head.bytes, picture, sound, chapters), head.position);
+      const edits = {
+        video: picture.kind === 'copied' ? picture.shown : null,
+        audio: sound?.shown ?? null,
+        other: null,
+      };
+      if (head && (edits.video || edits.audio || chapters.length > 0)) {
+        await file.write(rewriteHead(head.bytes, edits, chapters), head.position);
       }
     },
   };
 }
 
+/** What is shown of each kind of track; null leaves it as the muxer wrote it. */
+type Edits = Record<MovieTrack['kind'], readonly ShownStretch[] | null>;
+
 /**
  * The `moov` box with new edit lists and chapters, and the header of the free space after it, which gets that much
  * smaller.
  */
-function rewriteHead(
-  bytes: Uint8Array,
-  picture: ShownStretches | null,
-  sound: ShownStretches | null,
-  chapters: readonly Chapter[],
-): Uint8Array<ArrayBuffer> {
+function rewriteHead(bytes: Uint8Array, edits: Edits, chapters: readonly Chapter[]): Uint8Array<ArrayBuffer> {
   const moovBytes = boxSize(bytes, 0);
   const [moov] = readBoxes(bytes.subarray(0, moovBytes));
   if (moov?.type !== 'moov') throw new RangeError('The muxer wrote no index.');
-  const payload = editMovie(moov.payload, {
-    edit: (track) => {
-      const shown = { video: picture, audio: sound, other: null }[track.kind];
-      return shown?.within(track) ?? null;
-    },
-    chapters,
-  });
+  const edit = (track: MovieTrack) => within(edits[track.kind], track);
+  const payload = editMovie(moov.payload, { edit, chapters });
   const rewritten = writeBoxes([{ type: 'moov', payload }]);
   const free = moovBytes + boxSize(bytes, moovBytes) - rewritten.length;
   if (free < BOX_HEADER) throw new RangeError('The new index is larger than the space that was kept for it.');
@@ -117,6 +104,17 @@ function rewriteHead(
   head.set(writeBoxes([{ type: 'free', payload: new Uint8Array(0) }]), rewritten.length);
   viewOf(head).setUint32(rewritten.length, free);
   return head;
+}
+
+/** What is shown, kept within the media as the muxer rounded it. */
+function within(shown: readonly ShownStretch[] | null, { length }: MovieTrack): ShownStretch[] | null {
+  if (!shown) return null;
+  return shown
+    .map(({ mediaStart, duration }) => ({
+      mediaStart,
+      duration: mediaStart === null ? duration : Math.min(duration, length - mediaStart),
+    }))
+    .filter(({ duration }) => duration > 0);
 }
 
 function boxSize(bytes: Uint8Array, at: number): number {

@@ -1,13 +1,13 @@
 import type { Seconds } from '@framescout/contract';
 import type { Video } from '@framescout/media';
 import type { AudioSampleSource } from 'mediabunny';
-import type { ClipRange } from '../plan/clip-range.ts';
+import type { Stretch } from '../plan/clip-recipe.ts';
 import type { TrackFeed } from './track-feed.ts';
 
 /** Decodes the sound of ranges and hands it to an encoder, cut to the sample, one range after the other. */
 export async function* encodeSound(
   video: Video,
-  ranges: readonly ClipRange[],
+  ranges: readonly Stretch[],
   target: AudioSampleSource,
 ): TrackFeed {
   let shownBefore: Seconds = 0;

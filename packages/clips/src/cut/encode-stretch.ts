@@ -1,7 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import type { Video } from '@framescout/media';
 import { EncodedPacket } from 'mediabunny';
-import type { Stretch } from '../plan/smart-plan.ts';
+import type { Stretch } from '../plan/clip-recipe.ts';
 
 // Frames waiting in the encoder: enough to keep it busy, few enough to hold in memory at 4K.
 const MOST_QUEUED = 8;

@@ -1,25 +1,22 @@
 import type { Seconds } from '@framescout/contract';
 import type { Video } from '@framescout/media';
 import type { VideoSample, VideoSampleSource } from 'mediabunny';
-import type { ClipRange } from '../plan/clip-range.ts';
+import type { EncodedPicture, Stretch } from '../plan/clip-recipe.ts';
 import { atEvenRate } from './even-frames.ts';
 import type { TrackFeed } from './track-feed.ts';
 
-/**
- * Decodes the frames of ranges and hands them to an encoder, one range after the other; as they come, or at an even
- * rate (frames a second).
- */
+/** Decodes the frames of ranges and hands them to an encoder, one range after the other. */
 export async function* encodeVideo(
   video: Video,
-  ranges: readonly ClipRange[],
-  rate: number | null,
+  { frameRate, rotation }: EncodedPicture,
+  ranges: readonly Stretch[],
   target: VideoSampleSource,
 ): TrackFeed {
   let shownBefore: Seconds = 0;
   for (const range of ranges) {
-    const frames = framesOf(video, range);
+    const frames = framesOf(video, range, rotation);
     const duration = range.end - range.start;
-    for await (const frame of rate === null ? frames : atEvenRate(frames, rate, duration)) {
+    for await (const frame of frameRate === null ? frames : atEvenRate(frames, frameRate, duration)) {
       const timestamp = frame.timestamp + shownBefore;
       try {
         frame.setTimestamp(timestamp);
@@ -37,11 +34,12 @@ export async function* encodeVideo(
 /** The frames of a range, upright and timed from its start. */
 async function* framesOf(
   video: Video,
-  { start, end }: ClipRange,
+  { start, end }: Stretch,
+  rotation: EncodedPicture['rotation'],
 ): AsyncGenerator<VideoSample, void, unknown> {
   for await (const sample of video.wholeFrames({ start, end })) {
     sample.setTimestamp(Math.max(0, sample.timestamp - start));
-    sample.setRotation(video.rotation);
+    sample.setRotation(rotation);
     if (!sample.duration) sample.setDuration(1 / video.info.frameRate);
     yield sample;
   }

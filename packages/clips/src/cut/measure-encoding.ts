@@ -1,32 +1,17 @@
-import type { ClipSettings } from '@framescout/contract';
-import { findClipRange } from '../plan/clip-range.ts';
-import type { ClipSource } from '../plan/clip-source.ts';
-import type { ClipFile } from '../write/clip-file.ts';
-import { encodeStretch } from './encode-stretch.ts';
-import { writeClip } from './write-clip.ts';
-
-// Enough frames to see past an encoder's start, few enough for a second or so.
-const FRAMES = 20;
+import type { ClipMaterial } from '../plan/clip-material.ts';
+import type { MuxedRecipe } from '../plan/clip-recipe.ts';
+import type { ClipFile } from '../storage/clip-file.ts';
+import { writeMuxedClip } from './write-muxed-clip.ts';
 
 const NOWHERE: ClipFile = { write: async () => {}, finish: async () => {}, discard: async () => {} };
 
-/** Encodes a few frames from the video's middle as clips would; the frames a second that come of it. */
+/** Makes a clip that is kept nowhere; the frames a second that were encoded for it. */
 export async function measureEncoding(
-  source: ClipSource,
-  settings: ClipSettings,
+  recipe: MuxedRecipe,
+  material: ClipMaterial,
 ): Promise<{ framesPerSecond: number }> {
-  const { video, traits, joinEncoder } = source;
-  const start = video.info.duration / 2;
-  const end = Math.min(video.info.duration, start + FRAMES / traits.frameRate);
-  const range = await findClipRange(video.locator, start, end);
-  const outlook = source.outlook(settings);
+  const { signal } = new AbortController();
   const began = performance.now();
-  if (outlook.kind === 'encode') {
-    const { signal } = new AbortController();
-    await writeClip(source, [range], settings, NOWHERE, { signal, onProgress: () => {} });
-  } else if (joinEncoder) {
-    for await (const _ of encodeStretch(video, range, joinEncoder, () => {}));
-  }
-  const seconds = (performance.now() - began) / 1000;
-  return { framesPerSecond: ((range.end - range.start) * traits.frameRate) / seconds };
+  await writeMuxedClip(recipe, material, NOWHERE, { signal, onProgress: () => {} });
+  return { framesPerSecond: recipe.encodedFrames / ((performance.now() - began) / 1000) };
 }

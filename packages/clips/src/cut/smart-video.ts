@@ -9,39 +9,34 @@ import {
 } from '@framescout/media';
 import type { EncodedPacket, EncodedVideoPacketSource } from 'mediabunny';
 import { withReordering } from '../h264/reordering.ts';
+import { avcOf, bytesOf } from '../h264/track-config.ts';
 import { joinUnits, mapSequenceSets, splitUnits, withParameterSets } from '../h264/units.ts';
-import { avcOf, bytesOf, type SmartRange } from '../plan/divide-range.ts';
-import { type RangePackets, reorderedFrames } from '../plan/range-packets.ts';
-import type { SmartPlan, Stretch } from '../plan/smart-plan.ts';
+import type { PacketRun, SmartCutPicture, Stretch } from '../plan/clip-recipe.ts';
 import { encodeStretch } from './encode-stretch.ts';
+import { readRun } from './packet-run.ts';
 import type { TrackFeed } from './track-feed.ts';
 
 /**
- * Puts ranges one after the other: copied from their first keyframe on, what lies before it and after the last frame
- * that can be copied encoded. H.264 carries its parameter sets along in the stream, since the two parts differ.
+ * Puts the parts of ranges one after the other, those that are copied and those that are encoded. H.264 carries its
+ * parameter sets along in the stream, since the two differ.
  */
 export async function* smartVideo(
   video: Video,
-  ranges: readonly SmartRange[],
-  config: VideoEncoderConfig,
+  packets: Packets,
+  { ranges, encoder }: SmartCutPicture,
   target: EncodedVideoPacketSource,
 ): TrackFeed {
-  const decoderConfig = await video.packets.picture.track.getDecoderConfig();
+  const decoderConfig = await packets.picture.track.getDecoderConfig();
   const meta = decoderConfig ? { decoderConfig } : {};
   const avc = avcOf(decoderConfig);
   let shownBefore: Seconds = 0;
-  for (const { range, listed, plan } of ranges) {
-    const shift = shownBefore - range.start;
-    const join = avc && { lengthBytes: avc.lengthBytes, reordered: reorderedFrames(listed.packets) };
-    const parts = [
-      plan.head && encoded(video, plan.head, config, join),
-      plan.copied && copied(video.packets, listed, plan.copied, avc),
-      plan.tail && encoded(video, plan.tail, config, join),
-    ];
+  for (const { start, end, reordered, parts } of ranges) {
+    const shift = shownBefore - start;
+    const join = avc && { lengthBytes: avc.lengthBytes, reordered: reordered ?? 0 };
     let latest = Number.NEGATIVE_INFINITY;
     for (const part of parts) {
-      if (!part) continue;
-      for await (const { packet, time } of part) {
+      const made = part.kind === 'encoded' ? encoded(video, part, encoder, join) : copied(packets, part, avc);
+      for await (const { packet, time } of made) {
         const timestamp = time + shift;
         const type = timestamp < latest ? 'delta' : packet.type;
         latest = Math.max(latest, timestamp);
@@ -49,7 +44,7 @@ export async function* smartVideo(
         yield Math.max(0, timestamp);
       }
     }
-    shownBefore += range.end - range.start;
+    shownBefore += end - start;
   }
   target.close();
 }
@@ -76,20 +71,15 @@ async function* encoded(
 
 async function* copied(
   { picture }: Packets,
-  { packets, key }: RangePackets,
-  { from, to, start }: NonNullable<SmartPlan['copied']>,
+  run: PacketRun,
   avc: AvcConfig | null,
 ): AsyncGenerator<TimedPacket, void, unknown> {
-  const first = from === 0 ? key : await picture.keyframe(packets[from]?.time ?? start);
-  if (!first) return;
-  let left = to - from;
-  for await (const { packet, time } of picture.from(first, { verifyKeyPackets: true })) {
+  let isFirst = true;
+  for await (const { packet, time } of readRun(picture, run)) {
     // Leading pictures of the keyframe are in the encoded part already.
-    if (!isBefore(time, start)) {
-      const isFirst = left === to - from;
-      yield { packet: isFirst && avc ? restated(packet, avc, avc.lengthBytes) : packet, time };
-    }
-    if (--left <= 0) return;
+    if (isBefore(time, run.keyTime)) continue;
+    yield { packet: isFirst && avc ? restated(packet, avc, avc.lengthBytes) : packet, time };
+    isFirst = false;
   }
 }
 

@@ -1,6 +1,6 @@
 import { WorkerClient } from '@framescout/media';
 import { ClipFailedError } from '../errors.ts';
-import type { ClipFile } from '../write/clip-file.ts';
+import type { ClipFile } from '../storage/clip-file.ts';
 import type { FFmpegCalls, FFmpegJob, FFmpegUpdate } from './ffmpeg-job.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { FrameIndex, Seconds } from '@framescout/contract';
-import type { FrameLocator, Packets, Video } from '@framescout/media';
+import type { FrameLocator, Packets } from '@framescout/media';
 import { assertRange } from './plan-segments.ts';
 import { listRangePackets, type RangePackets } from './range-packets.ts';
 
@@ -15,8 +15,20 @@ export type ClipRange = {
   isEstimate: boolean;
 };
 
+/** How long ranges are together, in seconds. */
+export function secondsOf(ranges: readonly Pick<ClipRange, 'start' | 'end'>[]): Seconds {
+  return ranges.reduce((sum, { start, end }) => sum + end - start, 0);
+}
+
 /** A range and the packets that it needs. */
 export type ListedRange = { range: ClipRange; listed: RangePackets };
+
+/** Lists the packets of ranges. @throws {ClipFailedError} when there is no keyframe */
+export function listRanges(video: Packets, ranges: readonly ClipRange[]): Promise<ListedRange[]> {
+  return Promise.all(
+    ranges.map(async (range) => ({ range, listed: await listRangePackets(video, range.start, range.end) })),
+  );
+}
 
 /**
  * The frames shown between two moments (seconds): from the one shown at `start` to the last that begins before `end`.
@@ -40,15 +52,14 @@ export async function findClipRange(locator: FrameLocator, start: Seconds, end: 
  * its own refer to where `withTail` says so.
  */
 export async function wholeRange(
-  { video: { locator }, copied }: { video: Pick<Video, 'locator'>; copied: Packets },
-  range: ClipRange,
+  locator: Pick<FrameLocator, 'locate'>,
+  { range, listed }: ListedRange,
   withTail: boolean,
 ): Promise<ClipRange> {
-  const { key, packets } = await listRangePackets(copied, range.start, range.end);
-  const start = Math.min(range.start, key.time);
+  const start = Math.min(range.start, listed.keyTime);
   const { frame } = await locator.locate(start);
   const whole = { ...range, start, firstFrame: frame };
-  const latest = packets.reduce((last, { time }) => Math.max(last, time), range.start);
+  const latest = listed.packets.reduce((last, { time }) => Math.max(last, time), range.start);
   if (!withTail || latest < range.end) return whole;
   const last = await locator.locate(latest);
   return { ...whole, end: last.endTime, lastFrame: last.frame };

@@ -1,21 +1,31 @@
-import type { ClipSettings } from '@framescout/contract';
-import { openVideo, type Packets, type Video } from '@framescout/media';
-import { encodableCodecs, joinEncoder } from './encoders.ts';
+import type { ClipFormat, ClipSettings } from '@framescout/contract';
+import { openVideo } from '@framescout/media';
+import type { ClipMaterial } from './clip-material.ts';
+import {
+  choosePictureEncoding,
+  chooseSoundEncoding,
+  encodableCodecs,
+  joinEncoder,
+  type PictureEncoding,
+  type SoundEncoding,
+} from './encoders.ts';
 import { FORMATS } from './format-traits.ts';
 import { type Outlook, outlookOf } from './outlook.ts';
 import { readSourceTraits, type SourceTraits } from './source-traits.ts';
 
-/** A video that clips are cut from. */
-export type ClipSource = Disposable & {
-  readonly video: Video;
-  /** What is copied from: the packets of the file, even where FFmpeg decodes it. */
-  readonly copied: Packets;
-  readonly traits: SourceTraits;
-  /** How what cannot be copied is encoded to fit the rest; null where this browser cannot. */
-  readonly joinEncoder: VideoEncoderConfig | null;
-  /** How its clips come about under these settings. */
-  outlook(settings: ClipSettings): Outlook;
-};
+/** A video that clips are planned for and written from. */
+export type ClipSource = Disposable &
+  ClipMaterial & {
+    readonly traits: SourceTraits;
+    /** How what cannot be copied is encoded to fit the rest; null where this browser cannot. */
+    readonly joinEncoder: VideoEncoderConfig | null;
+    /** How its clips come about under these settings. */
+    outlook(settings: ClipSettings): Outlook;
+    /** The encoding of the picture in a container, at so many frames a second. @throws {ClipRefusedError} */
+    pictureEncoding(format: ClipFormat, frameRate: number): Promise<PictureEncoding>;
+    /** The encoding of the sound in a container. @throws {ClipRefusedError} */
+    soundEncoding(format: ClipFormat, channels: number): Promise<SoundEncoding>;
+  };
 
 /**
  * Opens a video for cutting, through FFmpeg where that is given.
@@ -40,8 +50,25 @@ export async function openClipSource(
       const canEncode = encodesVideo.some((codec) => encodable.has(codec));
       return outlookOf(traits, settings, { canJoin: encoder !== null, canEncode });
     },
+    pictureEncoding: askedOnce((format, frameRate) =>
+      choosePictureEncoding(traits, FORMATS[format], frameRate),
+    ),
+    soundEncoding: askedOnce((format, channels) => chooseSoundEncoding(channels, FORMATS[format])),
     [Symbol.dispose]() {
       video[Symbol.dispose]();
     },
+  };
+}
+
+// Hundreds of clips ask the browser the same.
+function askedOnce<Answer>(
+  ask: (format: ClipFormat, number: number) => Promise<Answer>,
+): (format: ClipFormat, number: number) => Promise<Answer> {
+  const answers = new Map<string, Promise<Answer>>();
+  return (format, number) => {
+    const key = `${format} ${number}`;
+    const answer = answers.get(key) ?? ask(format, number);
+    answers.set(key, answer);
+    return answer;
   };
 }

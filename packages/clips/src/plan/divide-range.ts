@@ -1,4 +1,5 @@
-import { type AvcConfig, isBefore, isSameMoment, type Packets, readAvcConfig } from '@framescout/media';
+import { isBefore, isSameMoment, type Packets } from '@framescout/media';
+import { avcOf } from '../h264/track-config.ts';
 import { holdsIdr, splitUnits } from '../h264/units.ts';
 import type { ClipRange, ListedRange } from './clip-range.ts';
 import { listRangePackets, type RangePackets } from './range-packets.ts';
@@ -25,17 +26,4 @@ async function findJoin({ picture }: Packets, { packets }: RangePackets, range: 
     if (!isAvc || !avc || holdsIdr(splitUnits(found.packet.data, avc.lengthBytes))) return index;
   }
   return -1;
-}
-
-/** How a track's H.264 is written; null for other codecs and for streams with start codes. */
-export function avcOf(config: VideoDecoderConfig | null): AvcConfig | null {
-  if (!config?.codec.startsWith('avc') || !config.description) return null;
-  return readAvcConfig(bytesOf(config.description));
-}
-
-/** The bytes of what WebCodecs calls a buffer source, not copied. */
-export function bytesOf(source: AllowSharedBufferSource): Uint8Array {
-  return ArrayBuffer.isView(source)
-    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
-    : new Uint8Array(source);
 }

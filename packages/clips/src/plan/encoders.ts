@@ -1,5 +1,4 @@
 import type { Video } from '@framescout/media';
-import { registerAacEncoder } from '@mediabunny/aac-encoder';
 import {
   type AudioCodec,
   canEncodeAudio,
@@ -12,6 +11,7 @@ import {
 import { ClipRefusedError } from '../errors.ts';
 import { audioBitrate, videoBitrate } from './bitrates.ts';
 import type { FormatTraits } from './format-traits.ts';
+import { provideAac } from './provide-aac.ts';
 import type { SourceTraits } from './source-traits.ts';
 
 /** What a clip's picture is encoded to. `bitrate` in bit/s. */
@@ -19,18 +19,6 @@ export type PictureEncoding = { codec: VideoCodec; bitrate: number };
 
 /** What a clip's sound is encoded to. `bitrate` in bit/s. */
 export type SoundEncoding = { codec: AudioCodec; bitrate: number };
-
-/** The silence that the AAC encoder here begins with, in samples: a frame, as libavcodec's does. */
-export const AAC_PRIMING_SAMPLES = 1024;
-
-let isAacRegistered = false;
-
-/** Makes AAC the same everywhere: browsers that encode it themselves do not say how much silence they begin with. */
-function provideAac(): void {
-  if (isAacRegistered) return;
-  isAacRegistered = true;
-  registerAacEncoder();
-}
 
 /**
  * The encoding of a clip's picture at `frameRate` frames a second.
@@ -53,7 +41,10 @@ export async function choosePictureEncoding(
   return { codec, bitrate };
 }
 
-/** The encoding of a clip's sound. */
+/**
+ * The encoding of a clip's sound.
+ * @throws {ClipRefusedError} when the browser encodes nothing that the container takes
+ */
 export async function chooseSoundEncoding(
   channels: number,
   { encodesAudio, label }: FormatTraits,

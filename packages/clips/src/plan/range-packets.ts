@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import { isBefore, type Packets, type TimedPacket, type TrackPackets } from '@framescout/media';
+import { isBefore, type Packets } from '@framescout/media';
 import { ClipFailedError } from '../errors.ts';
 
 // H.264 and HEVC hold back 16 frames at most for reordering.
@@ -8,8 +8,8 @@ const MOST_REORDERED = 16;
 /** A packet of a range, without its data: where it lies in time (seconds on the player's timeline), and how long. */
 export type RangePacket = { time: Seconds; duration: Seconds; isKey: boolean; bytes: number };
 
-/** The packets, in decoding order, that the frames of a range need; the first one is `key`. */
-export type RangePackets = { key: TimedPacket; packets: readonly RangePacket[] };
+/** The packets, in decoding order, that the frames of a range need; the first one is the keyframe at `keyTime` (seconds). */
+export type RangePackets = { keyTime: Seconds; packets: readonly RangePacket[] };
 
 /**
  * Lists the video packets that [start, end) needs: from the keyframe at or before `start` up to the last packet that
@@ -31,7 +31,7 @@ export async function listRangePackets(
     if (isBefore(time, end)) needed = packets.length;
     else if (packets.length - needed > MOST_REORDERED) break;
   }
-  return { key, packets: packets.slice(0, needed) };
+  return { keyTime: key.time, packets: packets.slice(0, needed) };
 }
 
 /** How many packets are listed for several ranges. */
@@ -39,48 +39,18 @@ export function countListed(lists: readonly RangePackets[]): number {
   return lists.reduce((sum, { packets }) => sum + packets.length, 0);
 }
 
-/** The listed packets with their data, in the same order. */
-export async function* readRangePackets(
-  { picture }: Packets,
-  { key, packets }: RangePackets,
-): AsyncGenerator<TimedPacket, void, unknown> {
-  let left = packets.length;
-  for await (const packet of picture.from(key, { verifyKeyPackets: true })) {
-    yield packet;
-    if (--left <= 0) return;
-  }
-}
-
-// As long as a range may need of what lies before it.
-const WARM_UP: Seconds = 0.2;
-
-/** At least as many as there are packets of the sound for a range (seconds). */
-export async function countSoundPackets(
-  sound: TrackPackets,
-  { start, end }: { start: Seconds; end: Seconds },
-): Promise<number> {
-  const options = { metadataOnly: true };
-  const first = (await sound.at(start - WARM_UP, options)) ?? (await sound.first(options));
-  if (!first) return 0;
-  let count = 0;
-  for await (const { time } of sound.from(first, options)) {
-    if (time >= end) break;
-    count++;
-  }
-  return count;
+/** The bytes of the packets listed for several ranges. */
+export function bytesListed(lists: readonly RangePackets[]): number {
+  return lists.flatMap(({ packets }) => packets).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /**
  * How much later frames are shown than decoded, in seconds: so long before the first frame's time decoding has to
  * begin for every packet to come in time (the reordering that B-frames ask for).
  */
-export async function reorderingDelay(
-  video: Packets,
-  ranges: readonly { start: Seconds; end: Seconds }[],
-): Promise<Seconds> {
+export function reorderingDelay(lists: readonly RangePackets[]): Seconds {
   let delay = 0;
-  for (const { start, end } of ranges) {
-    const { packets } = await listRangePackets(video, start, end);
+  for (const { packets } of lists) {
     const shown = packets.map(({ time }) => time).sort((a, b) => a - b);
     packets.forEach(({ time }, index) => {
       delay = Math.max(delay, (shown[index] ?? time) - time);
@@ -101,19 +71,18 @@ export function reorderedFrames(packets: readonly { time: Seconds }[]): number {
 
 const FASTEST = 120;
 
-/** The even rate (frames a second) at which every frame of ranges of uneven frames is shown; at most 120. */
-export async function evenRate(
-  video: Packets,
-  ranges: readonly { start: Seconds; end: Seconds }[],
-): Promise<number> {
-  let rate = video.info.frameRate;
-  for (const { start, end } of ranges) {
-    const { packets } = await listRangePackets(video, start, end);
+/**
+ * The even rate (frames a second) at which every frame of ranges of uneven frames is shown: not below the video's own
+ * `rate`, at most 120.
+ */
+export function evenRate(lists: readonly RangePackets[], rate: number): number {
+  let fastest = rate;
+  for (const { packets } of lists) {
     const times = packets.map(({ time }) => time).sort((a, b) => a - b);
     times.forEach((time, index) => {
       const before = times[index - 1] ?? Number.NEGATIVE_INFINITY;
-      if (isBefore(before, time)) rate = Math.max(rate, 1 / (time - before));
+      if (isBefore(before, time)) fastest = Math.max(fastest, 1 / (time - before));
     });
   }
-  return Math.min(FASTEST, Math.round(rate));
+  return Math.min(FASTEST, Math.round(fastest));
 }

@@ -1,9 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import { isBefore } from '@framescout/media';
+import type { Stretch } from './clip-recipe.ts';
 import type { RangePacket } from './range-packets.ts';
-
-/** A stretch of a video, in seconds on the player's timeline. */
-export type Stretch = { start: Seconds; end: Seconds };
 
 /**
  * How a clip is put together without edit lists: what lies before the first keyframe in it and after the last frame

@@ -19,7 +19,7 @@ export type SourceTraits = {
 };
 
 /** A video's sound; without a codec where FFmpeg reads it. Rates in samples and bits a second. */
-type SourceSound = {
+export type SourceSound = {
   codec: AudioCodec | null;
   channels: number;
   sampleRate: number;

@@ -2,22 +2,25 @@ import { type ClipFormat, clipFormatSchema, toWire } from '@framescout/contract'
 import { serveCalls } from '@framescout/media';
 import { measureEncoding } from '../cut/measure-encoding.ts';
 import { writeClip } from '../cut/write-clip.ts';
-import { ClipFailedError, NoSourceOpenError } from '../errors.ts';
-import { writeWithFFmpeg } from '../ffmpeg/write-with-ffmpeg.ts';
-import { type ClipRange, findClipRange } from '../plan/clip-range.ts';
+import { ClipRefusedError, NoSourceOpenError } from '../errors.ts';
 import { type ClipSource, openClipSource } from '../plan/clip-source.ts';
 import { FORMATS } from '../plan/format-traits.ts';
 import type { Outlook } from '../plan/outlook.ts';
-import { planClip } from '../plan/plan-clip.ts';
-import { ClipFolder } from '../write/clip-folder.ts';
-import { packFiles } from '../write/pack-files.ts';
+import { planTrial } from '../plan/plan-trial.ts';
+import { RecipeBook } from '../plan/recipe-book.ts';
+import { summarizeRecipe } from '../plan/summarize-recipe.ts';
+import { ClipFolder } from '../storage/clip-folder.ts';
+import { packFiles } from '../storage/pack-files.ts';
 import { explainFailure } from './explain-failure.ts';
 import type { ClipCalls } from './protocol.ts';
 import { watchForStall } from './watch-for-stall.ts';
 
+/** The open video, and what is planned of it. */
+type OpenSource = ClipSource & { readonly recipes: RecipeBook };
+
 const ZIP = 'application/zip';
 
-let source: ClipSource | null = null;
+let source: OpenSource | null = null;
 const folder = new ClipFolder();
 
 /** The clip maker's edge: does what the page calls for with the open video. */
@@ -25,7 +28,8 @@ serveCalls<ClipCalls>(self, {
   async open({ file, name, core }) {
     source?.[Symbol.dispose]();
     source = null;
-    source = await openClipSource(file, name, core);
+    const opened = await openClipSource(file, name, core);
+    source = { ...opened, recipes: new RecipeBook(opened) };
     return null;
   },
   async outlooks(settings) {
@@ -41,8 +45,8 @@ serveCalls<ClipCalls>(self, {
     const planned: ClipCalls['plan']['result'] = [];
     for (const segment of segments) {
       planned.push(
-        await planClip(opened, segment, settings).then(
-          (plan) => ({ plan }),
+        await opened.recipes.recipe([segment], settings).then(
+          (recipe) => ({ plan: summarizeRecipe(recipe) }),
           (error: unknown) => ({ error: toWire(explainFailure(error)) }),
         ),
       );
@@ -50,7 +54,8 @@ serveCalls<ClipCalls>(self, {
     return planned;
   },
   async measure(settings) {
-    return measureEncoding(current(), settings);
+    const opened = current();
+    return measureEncoding(await planTrial(opened, settings), opened);
   },
   async make({ segments, settings, name, folder: chosen, chapters, core }, { signal, update }) {
     const opened = current();
@@ -58,20 +63,14 @@ serveCalls<ClipCalls>(self, {
     signal.addEventListener('abort', () => abort.abort(signal.reason));
     const { file, take } = await folder.open(name, FORMATS[settings.selectedFormat].mimeType, chosen);
     try {
-      const ranges: ClipRange[] = [];
-      for (const { start, end } of segments)
-        ranges.push(await findClipRange(opened.video.locator, start, end));
+      const recipe = await opened.recipes.recipe(segments, settings, chapters);
+      if (recipe.kind === 'refused') throw new ClipRefusedError(recipe.why);
       await watchForStall(abort, (onAlive) => {
         const onProgress = (done: number) => {
           onAlive();
           update(done);
         };
-        const options = { signal: abort.signal, onProgress, chapters };
-        if (FORMATS[settings.selectedFormat].family !== 'ffmpeg') {
-          return writeClip(opened, ranges, settings, file, options);
-        }
-        if (!core) throw new ClipFailedError('FFmpeg was not loaded.');
-        return writeWithFFmpeg(opened, ranges, settings, file, { ...options, core, folder });
+        return writeClip(recipe, opened, file, { signal: abort.signal, onProgress, core, folder });
       });
       await file.finish();
     } catch (error) {
@@ -97,7 +96,7 @@ serveCalls<ClipCalls>(self, {
   },
 });
 
-function current(): ClipSource {
+function current(): OpenSource {
   if (!source) throw new NoSourceOpenError('Open a video first.');
   return source;
 }

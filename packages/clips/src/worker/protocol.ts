@@ -1,7 +1,7 @@
 import type { ClipFormat, ClipSegment, ClipSettings, WireError } from '@framescout/contract';
 import type { Chapter } from '../isobmff/edit-movie.ts';
 import type { Outlook } from '../plan/outlook.ts';
-import type { ClipPlan } from '../plan/plan-clip.ts';
+import type { ClipPlan } from '../plan/summarize-recipe.ts';
 
 /** What becomes of a segment, or why nothing can. */
 export type PlannedClip = { plan: ClipPlan } | { error: WireError };

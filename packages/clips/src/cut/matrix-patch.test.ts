@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matrixPatch, mustHideMatrix, withoutMatrix } from './vp9-matrix.ts';
+import { matrixPatch, withoutMatrix } from './matrix-patch.ts';
 
 const HDR = {
   codec: 'vp09.02.10.10',
@@ -7,14 +7,7 @@ const HDR = {
 } as const;
 
 describe('the matrix of VP9 in Matroska', () => {
-  it('is kept from the muxer where that would erase it from the keyframes', () => {
-    expect(mustHideMatrix(HDR)).toBe(true);
-    expect(mustHideMatrix({ ...HDR, codec: 'av01.0.08M.10' })).toBe(false);
-    expect(mustHideMatrix({ ...HDR, colorSpace: { matrix: 'bt709' } })).toBe(false);
-    expect(mustHideMatrix({ codec: 'vp09.00.10.08' })).toBe(false);
-  });
-
-  it('is all that is kept from it', () => {
+  it('is all that is kept from the muxer', () => {
     expect(withoutMatrix(HDR)).toEqual({ ...HDR, colorSpace: { ...HDR.colorSpace, matrix: null } });
   });
 

@@ -1,0 +1,270 @@
+import { type ClipSettings, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import { loadFFmpeg, openVideo, RegionReader, type Video } from '@framescout/media';
+import { describe, expect, it } from 'vitest';
+import { isFlash } from '../../../../tools/make-fixtures/flash.ts';
+import { readFrameCounter } from '../../../../tools/make-fixtures/frame-counter.ts';
+import { fixtureTruth, loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
+import type { ClipRecipe } from '../plan/clip-recipe.ts';
+import { openClipSource } from '../plan/clip-source.ts';
+import { planClip } from '../plan/plan-clip.ts';
+import { planTrial } from '../plan/plan-trial.ts';
+import { ClipFolder } from '../storage/clip-folder.ts';
+import { createMemoryFile } from '../storage/memory-file.ts';
+import { measureEncoding } from './measure-encoding.ts';
+import { writeClip } from './write-clip.ts';
+
+const RATE = 30;
+const LOUD = 0.2;
+const BEEPS_APART = 0.1;
+// Neither edge is near a flash and its beep.
+const SEGMENT = { start: 0.3, end: 3.3 };
+
+type Settings = Partial<ClipSettings> & Pick<ClipSettings, 'selectedFormat'>;
+
+async function recipeOf(
+  fixture: string,
+  settings: Settings,
+  segments = [SEGMENT],
+  core: WebAssembly.Module | null = null,
+): Promise<ClipRecipe> {
+  using source = await openClipSource(await loadFixture(fixture), fixture, core);
+  const whole: ClipSettings = { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 'source', ...settings };
+  const recipe = await planClip(source, segments, whole);
+  if (recipe.kind === 'refused') throw new Error(recipe.why);
+  return recipe;
+}
+
+/** Writes a clip as another worker would, that has the recipe as text and has just opened the video itself. */
+async function write(
+  recipe: ClipRecipe,
+  fixture: string,
+  {
+    core = null,
+    isForeign = false,
+    signal = new AbortController().signal,
+  }: { core?: WebAssembly.Module | null; isForeign?: boolean; signal?: AbortSignal } = {},
+): Promise<File> {
+  using video = await openVideo(await loadFixture(fixture), fixture, isForeign ? core : null);
+  const copied = (await video.copyable()) ?? video.packets;
+  const file = createMemoryFile('clip', '');
+  const options = { signal, onProgress: () => {}, core, folder: new ClipFolder() };
+  await writeClip(JSON.parse(JSON.stringify(recipe)), { video, copied }, file, options);
+  await file.finish();
+  return file.toFile();
+}
+
+type ReadBack = {
+  /** The numbers burnt into the frames, in the order in which they are shown. */
+  counters: (number | null)[];
+  times: number[];
+  beeps: number[] | null;
+};
+
+/** Shows and hears a clip from its beginning to its end. */
+async function readBack(file: File, core: WebAssembly.Module | null = null): Promise<ReadBack> {
+  using video = await openVideo(file, file.name, core);
+  const { duration } = video.info;
+  const regions = new RegionReader(video);
+  const whole = { left: 0, top: 0, ...video.picture };
+  const counters: (number | null)[] = [];
+  const times: number[] = [];
+  for await (const sample of video.frames({ start: 0, end: duration }, [whole])) {
+    const [pixels] = await regions.read(sample, [whole]);
+    counters.push(pixels ? readFrameCounter(pixels.data, pixels.width, pixels.height) : null);
+    times.push(sample.timestamp);
+    sample.close();
+  }
+  return { counters, times, beeps: await beepsOf(video) };
+}
+
+/** When beeps begin; null of a clip without sound. */
+async function beepsOf(video: Video): Promise<number[] | null> {
+  const piece = await video.listen(0, video.info.duration);
+  if (!piece) return null;
+  const beeps: number[] = [];
+  let lastLoud = Number.NEGATIVE_INFINITY;
+  piece.channels[0]?.forEach((sample, index) => {
+    if (Math.abs(sample) < LOUD) return;
+    const time = index / piece.sampleRate;
+    if (time - lastLoud > BEEPS_APART) beeps.push(time);
+    lastLoud = time;
+  });
+  return beeps;
+}
+
+/** The numbers that a clip of these ranges has to show, by what is known of the fixture. */
+function wantedFrames(fixture: string, { ranges }: ClipRecipe): number[] {
+  const { sources } = fixtureTruth(fixture).video;
+  return ranges.flatMap(({ firstFrame, lastFrame }) => sources.slice(firstFrame, lastFrame + 1));
+}
+
+/** Expects every beep less than a frame (or `most` of them) away from the flash that it belongs to. */
+function expectInTime({ counters, times, beeps }: ReadBack, most = 1): void {
+  const isLit = counters.map((counter) => isFlash(counter ?? 0, RATE));
+  const flashes = times.filter((_, index) => isLit[index] && !isLit[index - 1]);
+  expect(flashes.length).toBeGreaterThan(1);
+  expect(beeps).toHaveLength(flashes.length);
+  for (const [index, flash] of flashes.entries()) {
+    expect(Math.abs((beeps?.[index] ?? Number.NaN) - flash)).toBeLessThan(most / RATE);
+  }
+}
+
+const H264 = 'signal-h264-aac.mp4';
+const VP9 = 'signal-vp9-opus.webm';
+const TRANSPORT = 'signal-h264-aac.ts';
+const KEYFRAME = { startsAt: 'keyframe' } as const;
+
+/**
+ * Writes a clip and expects of it what the recipe says; it is read by FFmpeg unless `reader` says otherwise, since Mediabunny
+ * reads only the beginning of an edit list. The sound may be `most` frames late.
+ */
+async function expectAsPlanned(
+  recipe: ClipRecipe,
+  fixture: string,
+  { reader = 'ffmpeg', most = 1 }: { reader?: 'ffmpeg' | 'mediabunny'; most?: number } = {},
+): Promise<void> {
+  const muxed = recipe.kind === 'ffmpeg' ? recipe.part : recipe;
+  const core = await loadFFmpeg();
+  const file = await write(recipe, fixture, { core });
+  const clip = await readBack(file, reader === 'ffmpeg' ? core : null);
+  expect(clip.counters).toEqual(wantedFrames(fixture, recipe));
+  const span = (clip.times.at(-1) ?? 0) - (clip.times[0] ?? 0);
+  const shownFor = (span * clip.times.length) / (clip.times.length - 1);
+  expect(Math.abs(shownFor - recipe.duration)).toBeLessThan(1.5 / RATE);
+  if (muxed.sound) expectInTime(clip, most);
+  else expect(clip.beeps).toBeNull();
+}
+
+describe('a clip written by its recipe holds the frames and the sound that were planned', () => {
+  it.each([
+    ['H.264 copied into MP4', H264, { selectedFormat: 'mp4' }, 'copied'],
+    ['H.264 copied into MOV', H264, { selectedFormat: 'mov' }, 'copied'],
+    ['H.264 copied into 3GP', H264, { selectedFormat: '3gp' }, 'copied'],
+    ['H.264 of a transport stream copied into MP4', TRANSPORT, { selectedFormat: 'mp4' }, 'copied'],
+    ['VP9 and Opus copied into MP4', VP9, { selectedFormat: 'mp4' }, 'copied'],
+    ['H.264 cut smartly into MKV', H264, { selectedFormat: 'mkv' }, 'smart-cut'],
+    ['VP9 cut smartly into WebM', VP9, { selectedFormat: 'webm' }, 'smart-cut'],
+    ['H.264 in MKV from a keyframe on', H264, { selectedFormat: 'mkv', ...KEYFRAME }, 'smart-cut'],
+    ['H.264 encoded into WebM', H264, { selectedFormat: 'webm' }, 'encoded'],
+    ['VP9 encoded into MOV', VP9, { selectedFormat: 'mov' }, 'encoded'],
+  ] as const)('%s', async (_, fixture, settings, kind) => {
+    const recipe = await recipeOf(fixture, settings);
+    expect(recipe).toMatchObject({ kind: 'muxed', picture: { kind } });
+    await expectAsPlanned(recipe, fixture, { reader: kind === 'copied' ? 'ffmpeg' : 'mediabunny' });
+  });
+
+  it.each([
+    ['AV1 cut smartly into MP4', 'av1.mp4', { selectedFormat: 'mp4' }, { kind: 'smart-cut' }],
+    ['turned H.264 copied into MP4', 'h264-rotated-90.mp4', { selectedFormat: 'mp4' }, { rotation: 90 }],
+    ['turned H.264 drawn for MKV', 'h264-rotated-90.mp4', { selectedFormat: 'mkv' }, { isDrawn: true }],
+    ['uneven frames copied', 'h264-vfr-b-frames.mp4', { selectedFormat: 'mp4' }, { kind: 'copied' }],
+    ['uneven frames encoded', 'h264-vfr-b-frames.mp4', { selectedFormat: 'webm' }, { frameRate: null }],
+    ['open groups', 'h264-open-gop.mp4', { selectedFormat: 'mkv' }, { kind: 'smart-cut' }],
+  ] as const)('%s, without sound', async (_, fixture, settings, picture) => {
+    const recipe = await recipeOf(fixture, settings, [{ start: 0.3, end: 2.13 }]);
+    expect(recipe).toMatchObject({ kind: 'muxed', picture, sound: null });
+    const isCopied = recipe.kind === 'muxed' && recipe.picture.kind === 'copied';
+    await expectAsPlanned(recipe, fixture, { reader: isCopied ? 'ffmpeg' : 'mediabunny' });
+  });
+
+  it.each([
+    ['MP4, copied', { selectedFormat: 'mp4' }, 'copied'],
+    ['MKV, cut smartly', { selectedFormat: 'mkv' }, 'smart-cut'],
+    ['WebM, encoded', { selectedFormat: 'webm' }, 'encoded'],
+  ] as const)('segments one after the other in %s', async (_, settings, kind) => {
+    const recipe = await recipeOf(H264, settings, [
+      { start: 0.3, end: 1.2 },
+      { start: 2.3, end: 3.7 },
+    ]);
+    expect(recipe).toMatchObject({ picture: { kind }, sound: { kind: 'encoded' } });
+    await expectAsPlanned(recipe, H264, { reader: kind === 'copied' ? 'ffmpeg' : 'mediabunny' });
+  });
+
+  it.each([
+    ['AVI, encoded', { selectedFormat: 'avi' }, 'encoded', {}],
+    // Nothing in an FLV says how much silence its AAC begins with.
+    ['FLV, cut smartly', { selectedFormat: 'flv' }, 'smart-cut', { reader: 'mediabunny', most: 4 }],
+    ['WMV, encoded by FFmpeg from packets', { selectedFormat: 'wmv' }, 'copied', {}],
+  ] as const)('%s', async (_, settings, kind, reading) => {
+    const recipe = await recipeOf(H264, settings);
+    expect(recipe).toMatchObject({ kind: 'ffmpeg', part: { picture: { kind } } });
+    await expectAsPlanned(recipe, H264, reading);
+  });
+
+  it('what only FFmpeg decodes, encoded', async () => {
+    const fixture = 'signal-mpeg4-mp3.avi';
+    const core = await loadFFmpeg();
+    const recipe = await recipeOf(fixture, { selectedFormat: 'mp4' }, [SEGMENT], core);
+    expect(recipe).toMatchObject({ kind: 'muxed', picture: { kind: 'encoded' } });
+    const clip = await readBack(await write(recipe, fixture, { core, isForeign: true }));
+    expect(clip.counters).toEqual(wantedFrames(fixture, recipe));
+    expectInTime(clip);
+  });
+
+  it('at an even rate, each frame for as long as the source shows it', async () => {
+    const settings = { selectedFormat: 'mp4', sourceFrameRate: 60 } as const;
+    const recipe = await recipeOf(H264, settings);
+    expect(recipe).toMatchObject({ picture: { kind: 'encoded', frameRate: 60 } });
+    const clip = await readBack(await write(recipe, H264));
+    const wanted = wantedFrames(H264, recipe);
+    expect(clip.counters).toEqual(wanted.flatMap((counter) => [counter, counter]));
+    expectInTime(clip);
+  });
+});
+
+describe('writing a clip', () => {
+  it('follows the recipe, even one that no plan would make', async () => {
+    const recipe = await recipeOf(H264, { selectedFormat: 'mp4' });
+    if (recipe.kind !== 'muxed' || recipe.picture.kind !== 'copied') throw new Error('It is not copied.');
+    const [copy] = recipe.picture.copies;
+    if (!copy) throw new Error('It copies nothing.');
+    const copies = [{ ...copy, packets: 1, placedAt: copy.start - copy.keyTime }];
+    const picture = { ...recipe.picture, copies, shown: null };
+    const clip = await readBack(await write({ ...recipe, picture, sound: null }, H264));
+    expect(clip.counters).toEqual([0]);
+    expect(clip.beeps).toBeNull();
+  });
+
+  it('names the chapters of a reel and the brand of 3GP in the file', async () => {
+    const chapters = [{ start: 0, title: 'The first of them' }];
+    using source = await openClipSource(await loadFixture(H264), H264, null);
+    const settings = { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 'source', selectedFormat: '3gp' } as const;
+    const recipe = await planClip(source, [SEGMENT], settings, chapters);
+    if (recipe.kind === 'refused') throw new Error(recipe.why);
+    const text = await (await write(recipe, H264)).text();
+    expect(text.slice(4, 12)).toBe('ftyp3gp6');
+    expect(text).toContain('The first of them');
+  });
+
+  it('stops when it is cancelled', async () => {
+    const recipe = await recipeOf(H264, { selectedFormat: 'mp4' });
+    await expect(write(recipe, H264, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      code: 'clip-cancelled',
+    });
+  });
+
+  it('fails on a video that the recipe was not made for', async () => {
+    const recipe = await recipeOf(H264, { selectedFormat: 'mkv', ...KEYFRAME }, [{ start: 2.1, end: 3.3 }]);
+    await expect(write(recipe, 'h264-one-key-frame.mp4')).rejects.toMatchObject({ code: 'clip-failed' });
+  });
+
+  it('refuses a part that is larger than the recipe allows FFmpeg', async () => {
+    const recipe = await recipeOf(H264, { selectedFormat: 'flv' });
+    if (recipe.kind !== 'ffmpeg') throw new Error('FFmpeg has no part in it.');
+    const limit = { bytes: 1000, refusal: 'Too large.' };
+    await expect(write({ ...recipe, limit }, H264, { core: await loadFFmpeg() })).rejects.toMatchObject({
+      code: 'clip-refused',
+      message: 'Too large.',
+    });
+  });
+});
+
+describe('measuring how fast clips are encoded', () => {
+  it.each(['webm', 'mkv', 'wmv'] as const)('works for %s', async (selectedFormat) => {
+    using source = await openClipSource(await loadFixture(H264), H264, null);
+    const settings = { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 'source', selectedFormat } as const;
+    const { framesPerSecond } = await measureEncoding(await planTrial(source, settings), source);
+    expect(framesPerSecond).toBeGreaterThan(1);
+    expect(framesPerSecond).toBeLessThan(1e5);
+  });
+});

@@ -1,0 +1,43 @@
+import { ClipRefusedError } from '../errors.ts';
+import { runFFmpeg } from '../ffmpeg/run-ffmpeg.ts';
+import type { ClipMaterial } from '../plan/clip-material.ts';
+import type { FFmpegRecipe } from '../plan/clip-recipe.ts';
+import type { ClipFile } from '../storage/clip-file.ts';
+import type { ClipFolder } from '../storage/clip-folder.ts';
+import { type WriteOptions, writeMuxedClip } from './write-muxed-clip.ts';
+
+/** How much of the whole work the cutting before FFmpeg is. */
+const CUTTING = 0.5;
+
+/**
+ * Writes a clip that FFmpeg puts into its container: the part first, then FFmpeg, which never sees more than that.
+ * @throws {ClipCancelledError} when cancelled
+ * @throws {ClipRefusedError} when the part is too large for FFmpeg's memory
+ */
+export async function writeWithFFmpeg(
+  { part, parameters, outputName, duration, limit }: FFmpegRecipe,
+  material: ClipMaterial,
+  file: ClipFile,
+  options: WriteOptions & { core: WebAssembly.Module; folder: Pick<ClipFolder, 'open'> },
+): Promise<void> {
+  const { signal, onProgress, core, folder } = options;
+  const name = `part-${crypto.randomUUID()}.mov`;
+  const opened = await folder.open(name, 'video/quicktime', null);
+  try {
+    await writeMuxedClip(part, material, opened.file, {
+      signal,
+      onProgress: (done) => onProgress(done * CUTTING),
+    });
+    await opened.file.finish();
+    const cut = await opened.take();
+    if (!cut) throw new TypeError('A part has no file.');
+    if (cut.size > limit.bytes) throw new ClipRefusedError(limit.refusal, { bytes: cut.size });
+    const job = { core, input: { name, file: cut }, parameters, outputName, duration };
+    await runFFmpeg(job, file, {
+      signal,
+      onProgress: (done) => onProgress(CUTTING + done * (1 - CUTTING)),
+    });
+  } finally {
+    await opened.file.discard();
+  }
+}

@@ -1,0 +1,291 @@
+import { type ClipSettings, clipFormatSchema, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import { describe, expect, it } from 'vitest';
+import { type MadeUpVideo, madeUpSource, SIGNAL } from '../fixtures/made-up-source.ts';
+import type { ClipRecipe } from './clip-recipe.ts';
+import { planClip } from './plan-clip.ts';
+
+const SEGMENT = { start: 2, end: 14 };
+
+async function recipeOf(
+  video: MadeUpVideo,
+  settings: Partial<ClipSettings>,
+  segments = [SEGMENT],
+): Promise<ClipRecipe> {
+  const source = madeUpSource(video);
+  const recipe = await planClip(source, segments, {
+    ...DEFAULT_CLIP_SETTINGS,
+    sourceFrameRate: 'source',
+    ...settings,
+  });
+  if (recipe.kind === 'refused') throw new Error(recipe.why);
+  return recipe;
+}
+
+describe('the recipe of a clip', () => {
+  it('in MP4 copies from the keyframe before, and shows what was asked for', async () => {
+    expect(await recipeOf(SIGNAL, { selectedFormat: 'mp4' })).toMatchInlineSnapshot(`
+      {
+        "bytes": 207000,
+        "container": {
+          "brand": "mp4",
+          "chapters": [],
+          "kind": "movie",
+        },
+        "duration": 12,
+        "encodedFrames": 0,
+        "kind": "muxed",
+        "method": {
+          "kind": "copy",
+        },
+        "picture": {
+          "codec": "avc",
+          "copies": [
+            {
+              "end": 14,
+              "keyTime": 0,
+              "packets": 15,
+              "placedAt": 0,
+              "start": 2,
+            },
+          ],
+          "hidesMatrix": false,
+          "kind": "copied",
+          "mostPackets": 15,
+          "rotation": 0,
+          "shown": [
+            {
+              "duration": 12,
+              "mediaStart": 2,
+            },
+          ],
+        },
+        "ranges": [
+          {
+            "end": 14,
+            "firstFrame": 2,
+            "isEstimate": false,
+            "lastFrame": 13,
+            "start": 2,
+          },
+        ],
+        "sound": {
+          "codec": "aac",
+          "firstTime": 1.5,
+          "kind": "copied",
+          "mostPackets": 89,
+          "packets": 25,
+          "shown": [
+            {
+              "duration": 12,
+              "mediaStart": 0.5,
+            },
+          ],
+        },
+      }
+    `);
+  });
+
+  it('in MKV encodes what comes before the first keyframe and what refers past the end', async () => {
+    expect(await recipeOf(SIGNAL, { selectedFormat: 'mkv' })).toMatchInlineSnapshot(`
+      {
+        "bytes": 303000,
+        "container": {
+          "brand": "mkv",
+          "kind": "matroska",
+        },
+        "duration": 12,
+        "encodedFrames": 8,
+        "kind": "muxed",
+        "method": {
+          "kind": "smart-cut",
+          "seconds": 8,
+        },
+        "picture": {
+          "codec": "avc",
+          "encoder": {
+            "bitrate": 8000000,
+            "codec": "avc1.640028",
+            "height": 1080,
+            "width": 1920,
+          },
+          "kind": "smart-cut",
+          "mostPackets": 79,
+          "ranges": [
+            {
+              "end": 14,
+              "parts": [
+                {
+                  "end": 8,
+                  "kind": "encoded",
+                  "start": 2,
+                },
+                {
+                  "keyTime": 8,
+                  "kind": "copied",
+                  "packets": 4,
+                },
+                {
+                  "end": 14,
+                  "kind": "encoded",
+                  "start": 12,
+                },
+              ],
+              "reordered": 1,
+              "start": 2,
+            },
+          ],
+        },
+        "ranges": [
+          {
+            "end": 14,
+            "firstFrame": 2,
+            "isEstimate": false,
+            "lastFrame": 13,
+            "start": 2,
+          },
+        ],
+        "sound": {
+          "bitrate": 192000,
+          "codec": "opus",
+          "kind": "encoded",
+          "mostPackets": 1264,
+          "shown": null,
+        },
+      }
+    `);
+  });
+
+  it('in MKV from a keyframe on takes in what comes before, and says by how much', async () => {
+    const recipe = await recipeOf(SIGNAL, { selectedFormat: 'mkv', startsAt: 'keyframe' });
+    expect(recipe).toMatchObject({
+      ranges: [{ start: 0, end: 14, firstFrame: 0, lastFrame: 13 }],
+      method: { kind: 'copy-early', by: 2, why: 'asked' },
+      encodedFrames: 2,
+      picture: {
+        kind: 'smart-cut',
+        ranges: [
+          {
+            parts: [
+              { kind: 'copied', keyTime: 0, packets: 12 },
+              { kind: 'encoded', start: 12, end: 14 },
+            ],
+          },
+        ],
+      },
+    });
+  });
+
+  it('copies to a few frames after the end where nothing can be joined to what is copied', async () => {
+    const settings = { selectedFormat: 'mkv', startsAt: 'keyframe' } as const;
+    expect(await recipeOf({ ...SIGNAL, canJoin: false }, settings)).toMatchObject({
+      ranges: [{ start: 0, end: 15, lastFrame: 14 }],
+      method: { kind: 'copy-early', by: 2 },
+      encodedFrames: 0,
+      picture: { kind: 'copied', copies: [{ keyTime: 0, packets: 15 }], shown: null },
+    });
+  });
+
+  it('says that all is encoded where no keyframe can be copied from, however early the clip starts', async () => {
+    const open = { ...SIGNAL, openKeys: [0, 8] };
+    for (const startsAt of ['exact', 'keyframe'] as const) {
+      expect(await recipeOf(open, { selectedFormat: 'mkv', startsAt })).toMatchObject({
+        method: { kind: 'encode', reason: 'no-keyframe' },
+        encodedFrames: startsAt === 'exact' ? 12 : 14,
+        picture: { ranges: [{ parts: [{ kind: 'encoded', end: 14 }] }] },
+      });
+    }
+  });
+
+  it('in WebM encodes H.264 anew, at the even size that encoders take, its frames as they come', async () => {
+    expect(await recipeOf(SIGNAL, { selectedFormat: 'webm' })).toMatchObject({
+      container: { kind: 'matroska', brand: 'webm' },
+      method: { kind: 'encode', reason: 'codec' },
+      encodedFrames: 12,
+      picture: { kind: 'encoded', codec: 'vp9', width: 1920, height: 1080, frameRate: null, isDrawn: false },
+      sound: { kind: 'encoded', codec: 'opus', bitrate: 192e3, shown: null },
+    });
+  });
+
+  it('encodes at an even rate that shows every frame where the container wants one', async () => {
+    // Two frames a second for a while, in a video that has one on average.
+    const uneven = { times: [0, 1, 2, 2.5, 3, 3.5, 6, 7], keys: [0], duration: 1 };
+    const traits = { isVariableFrameRate: true };
+    const recipe = await recipeOf({ picture: uneven, traits }, { selectedFormat: 'avi' }, [
+      { start: 1, end: 6 },
+    ]);
+    expect(recipe).toMatchObject({
+      method: { kind: 'encode', reason: 'variable-rate' },
+      encodedFrames: 10,
+      part: { picture: { kind: 'encoded', bitrate: 2e6, frameRate: 2 }, sound: null },
+    });
+  });
+
+  it('draws what no encoder takes as it is: turned pictures, and more than eight bits', async () => {
+    const settings = { selectedFormat: 'webm' } as const;
+    expect(await recipeOf({ ...SIGNAL, traits: { rotation: 90 } }, settings)).toMatchObject({
+      picture: { kind: 'encoded', rotation: 90, isDrawn: true },
+    });
+    expect(await recipeOf({ ...SIGNAL, traits: { isPlain: false } }, settings)).toMatchObject({
+      picture: { kind: 'encoded', rotation: 0, isDrawn: true },
+    });
+  });
+
+  it('in movies states the turn of a picture that is copied', async () => {
+    expect(await recipeOf({ ...SIGNAL, traits: { rotation: 90 } }, { selectedFormat: '3gp' })).toMatchObject({
+      container: { kind: 'movie', brand: '3gp' },
+      picture: { kind: 'copied', rotation: 90 },
+    });
+  });
+
+  it('covers the segments of a reel one after the other, with their chapters', async () => {
+    const chapters = [
+      { start: 0, title: 'one' },
+      { start: 2, title: 'two' },
+    ];
+    const segments = [
+      { start: 2, end: 4 },
+      { start: 9, end: 11 },
+    ];
+    const reel = await planClip(
+      madeUpSource(SIGNAL),
+      segments,
+      { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 'source', selectedFormat: 'mp4' },
+      chapters,
+    );
+    expect(reel).toMatchObject({
+      ranges: segments,
+      duration: 4,
+      container: { kind: 'movie', brand: 'mp4', chapters },
+      picture: {
+        copies: [
+          { start: 2, keyTime: 0, packets: 4, placedAt: 0 },
+          { start: 9, keyTime: 8, packets: 4, placedAt: 3 },
+        ],
+        shown: [
+          { mediaStart: 2, duration: 2 },
+          { mediaStart: 5, duration: 2 },
+        ],
+      },
+      sound: { kind: 'encoded', codec: 'aac' },
+    });
+  });
+
+  it.each(clipFormatSchema.options)(
+    'in %s is plain data, the same after a copy and after JSON',
+    async (selectedFormat) => {
+      for (const startsAt of ['exact', 'keyframe'] as const) {
+        const recipe = await recipeOf(SIGNAL, { selectedFormat, startsAt });
+        expect(structuredClone(recipe)).toStrictEqual(recipe);
+        expect(JSON.parse(JSON.stringify(recipe))).toStrictEqual(recipe);
+      }
+    },
+  );
+
+  it('is not made where it would end before it starts', async () => {
+    await expect(
+      planClip(madeUpSource(SIGNAL), [{ start: 3, end: 3 }], DEFAULT_CLIP_SETTINGS),
+    ).rejects.toMatchObject({
+      code: 'invalid-time-range',
+    });
+  });
+});

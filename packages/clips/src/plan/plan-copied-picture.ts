@@ -1,0 +1,38 @@
+import type { Packets } from '@framescout/media';
+import type { VideoCodec } from 'mediabunny';
+import { type ClipRange, listRanges } from './clip-range.ts';
+import type { FormatTraits } from './format-traits.ts';
+import { mustHideMatrix } from './hidden-matrix.ts';
+import { placeCopies } from './place-copies.ts';
+import type { PlannedPicture } from './planned-picture.ts';
+import { bytesListed, countListed, reorderingDelay } from './range-packets.ts';
+
+/** Plans a picture that is copied: in movies to the frame, by an edit list; elsewhere everything copied is shown. */
+export async function planCopiedPicture(
+  copied: Packets,
+  ranges: readonly ClipRange[],
+  codec: VideoCodec,
+  family: FormatTraits['family'],
+): Promise<PlannedPicture> {
+  const listed = await listRanges(copied, ranges);
+  const lists = listed.map((one) => one.listed);
+  const { copies, shown } = placeCopies(listed);
+  const config = await copied.picture.track.getDecoderConfig();
+  const isMovie = family === 'movie';
+  return {
+    recipe: {
+      kind: 'copied',
+      codec,
+      mostPackets: countListed(lists),
+      rotation: isMovie ? copied.rotation : 0,
+      hidesMatrix: family === 'matroska' && config !== null && mustHideMatrix(config),
+      copies,
+      shown: isMovie ? shown : null,
+    },
+    ranges,
+    method: { kind: 'copy' },
+    bytes: bytesListed(lists),
+    encodedFrames: 0,
+    delay: reorderingDelay(lists),
+  };
+}

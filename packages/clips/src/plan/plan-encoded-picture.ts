@@ -1,0 +1,63 @@
+import type { Packets } from '@framescout/media';
+import { listRanges, secondsOf } from './clip-range.ts';
+import type { ClipSource } from './clip-source.ts';
+import type { ClipTask } from './clip-task.ts';
+import { even } from './encoders.ts';
+import { FORMATS } from './format-traits.ts';
+import { hasRate } from './outlook.ts';
+import type { PlannedPicture } from './planned-picture.ts';
+import { countListed, evenRate } from './range-packets.ts';
+import { SPARE_PACKETS } from './spare-packets.ts';
+
+/**
+ * Plans a picture that is encoded as a whole.
+ * @throws {ClipRefusedError} when the browser encodes nothing that the container takes
+ */
+export async function planEncodedPicture(source: ClipSource, task: ClipTask): Promise<PlannedPicture> {
+  const { video, traits } = source;
+  const { ranges, format, outlook } = task;
+  const seconds = secondsOf(ranges);
+  const isAsSource =
+    hasRate(traits, task.frameRate) && (!traits.isVariableFrameRate || FORMATS[format].keepsVariableRate);
+  const frameRate = await outputRate(source, task);
+  const { codec, bitrate } = await source.pictureEncoding(format, frameRate);
+  const frames = isAsSource ? await countFrames(video.packets, task) : Math.ceil(seconds * frameRate);
+  return {
+    recipe: {
+      kind: 'encoded',
+      codec,
+      bitrate,
+      mostPackets: frames + SPARE_PACKETS,
+      width: even(traits.width),
+      height: even(traits.height),
+      frameRate: isAsSource ? null : frameRate,
+      rotation: video.rotation,
+      // Drawing brings ten bits and other samplings down to what encoders take.
+      isDrawn: video.rotation !== 0 || !traits.isPlain,
+    },
+    ranges,
+    method: outlook.kind === 'encode' ? outlook : { kind: 'encode', reason: 'codec' },
+    bytes: (seconds * bitrate) / 8,
+    encodedFrames: Math.round(seconds * (isAsSource ? traits.frameRate : frameRate)),
+    delay: 0,
+  };
+}
+
+/** The frames a second of an encoded clip: where they are to come evenly, enough for every one of the source. */
+export async function outputRate(
+  { video, traits }: Pick<ClipSource, 'video' | 'traits'>,
+  { ranges, frameRate }: Pick<ClipTask, 'ranges' | 'frameRate'>,
+): Promise<number> {
+  if (frameRate !== 'source') return frameRate;
+  if (!traits.isVariableFrameRate) return traits.frameRate;
+  const lists = (await listRanges(video.packets, ranges)).map(({ listed }) => listed);
+  return evenRate(lists, video.packets.info.frameRate);
+}
+
+/** How many frames ranges show; where their numbers are estimates, movies need to know it for certain. */
+async function countFrames(video: Packets, { ranges, format }: ClipTask): Promise<number> {
+  if (FORMATS[format].family === 'movie' && ranges.some(({ isEstimate }) => isEstimate)) {
+    return countListed((await listRanges(video, ranges)).map(({ listed }) => listed));
+  }
+  return ranges.reduce((sum, { firstFrame, lastFrame }) => sum + lastFrame - firstFrame + 1, 0);
+}

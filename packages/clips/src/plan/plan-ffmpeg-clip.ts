@@ -1,0 +1,74 @@
+import type { VideoCodec } from 'mediabunny';
+import { audioBitrate, videoBitrate } from './bitrates.ts';
+import { secondsOf } from './clip-range.ts';
+import type { FFmpegRecipe } from './clip-recipe.ts';
+import type { ClipSource } from './clip-source.ts';
+import type { ClipTask } from './clip-task.ts';
+import { aviParameters, flvParameters, wmvParameters } from './ffmpeg-parameters.ts';
+import { FORMATS } from './format-traits.ts';
+import { outputRate } from './plan-encoded-picture.ts';
+import { planMuxedClip } from './plan-muxed-clip.ts';
+
+/** A container that FFmpeg writes. */
+type FFmpegFormat = 'avi' | 'flv' | 'wmv';
+
+// What FFmpeg's memory holds beside its own needs; it writes a file in there before it is handed out.
+const MOST_BYTES = 1.2e9;
+
+// What FFmpeg's core decodes, so that the picture need not be encoded twice. MP4 copies each of them to the frame.
+const DECODED_BY_FFMPEG: readonly (VideoCodec | null)[] = ['avc', 'hevc', 'vp9'];
+
+/**
+ * Plans a clip that FFmpeg puts into its container: cut as for the others, then handed over.
+ * @throws {ClipRefusedError} when the browser cannot encode what has to be
+ */
+export async function planFFmpegClip(
+  source: ClipSource,
+  task: ClipTask & { format: FFmpegFormat },
+): Promise<FFmpegRecipe> {
+  const { format } = task;
+  if (format === 'wmv') return planWmvClip(source, task);
+  const { recipe: part, delay } = await planMuxedClip(source, task);
+  const { ranges, duration, method, bytes, encodedFrames } = part;
+  return {
+    kind: 'ffmpeg',
+    ...{ ranges, duration, method, bytes, encodedFrames },
+    part,
+    parameters: format === 'avi' ? aviParameters(delay) : flvParameters(soundBitrate(source), delay),
+    ...outputOf(format),
+  };
+}
+
+/** WMV is encoded by FFmpeg, which gets the packets as they are where it can read them. */
+async function planWmvClip(source: ClipSource, task: ClipTask): Promise<FFmpegRecipe> {
+  const { traits } = source;
+  const part: ClipTask = DECODED_BY_FFMPEG.includes(traits.codec)
+    ? { ranges: task.ranges, format: 'mp4', frameRate: 'source', outlook: { kind: 'copy' } }
+    : task;
+  const { recipe } = await planMuxedClip(source, part);
+  const duration = secondsOf(task.ranges);
+  const frameRate = await outputRate(source, task);
+  const bitrate = videoBitrate({ ...traits, frameRate, sourceBitrate: traits.bitrate });
+  return {
+    kind: 'ffmpeg',
+    ranges: task.ranges,
+    duration,
+    method: { kind: 'encode', reason: 'codec' },
+    bytes: (duration * (bitrate + soundBitrate(source))) / 8,
+    encodedFrames: Math.round(duration * frameRate),
+    part: recipe,
+    parameters: wmvParameters({ bitrate, frameRate }, soundBitrate(source)),
+    ...outputOf('wmv'),
+  };
+}
+
+function soundBitrate({ traits: { sound } }: ClipSource): number {
+  return sound ? audioBitrate(sound.channels) : 0;
+}
+
+function outputOf(format: FFmpegFormat): Pick<FFmpegRecipe, 'outputName' | 'limit'> {
+  const refusal =
+    `This clip is too large for ${FORMATS[format].label}, which is put together in memory. ` +
+    'Choose MP4 or MKV, or a shorter clip.';
+  return { outputName: `out.${format}`, limit: { bytes: MOST_BYTES, refusal } };
+}

@@ -1,0 +1,56 @@
+import type { VideoCodec } from 'mediabunny';
+import type { EarlyReason } from './clip-method.ts';
+import { listRanges, wholeRange } from './clip-range.ts';
+import type { ClipSource } from './clip-source.ts';
+import type { ClipTask } from './clip-task.ts';
+import { FORMATS } from './format-traits.ts';
+import { planCopiedPicture } from './plan-copied-picture.ts';
+import { planEncodedPicture } from './plan-encoded-picture.ts';
+import { planSmartCutPicture } from './plan-smart-cut-picture.ts';
+import type { PlannedPicture } from './planned-picture.ts';
+import { reorderingDelay } from './range-packets.ts';
+
+/**
+ * Decides how the picture of a clip comes about.
+ * @throws {ClipRefusedError} when the browser encodes nothing that the container takes
+ * @throws {ClipFailedError} when there is no keyframe
+ */
+export async function planPicture(source: ClipSource, task: ClipTask): Promise<PlannedPicture> {
+  const { outlook, format } = task;
+  const { codec } = source.traits;
+  if (outlook.kind === 'encode' || !codec) return planEncodedPicture(source, task);
+  const { family, takesJoins } = FORMATS[format];
+  const encoder = outlook.kind === 'copy' || !takesJoins ? null : source.joinEncoder;
+  if (outlook.kind === 'copy-early') return planFromKeyframes(source, task, codec, encoder, outlook.why);
+  return encoder
+    ? planSmartCutPicture(source, task.ranges, codec, encoder)
+    : planCopiedPicture(source.copied, task.ranges, codec, family);
+}
+
+/** Plans ranges from the keyframe before each on. */
+async function planFromKeyframes(
+  source: ClipSource,
+  task: ClipTask,
+  codec: VideoCodec,
+  encoder: VideoEncoderConfig | null,
+  why: EarlyReason,
+): Promise<PlannedPicture> {
+  const { video, copied } = source;
+  const listed = await listRanges(copied, task.ranges);
+  // Without an encoder the last frames cannot be made to end where they were asked to, and a few more are shown.
+  const hasTail = encoder === null;
+  const ranges = await Promise.all(listed.map((one) => wholeRange(video.locator, one, hasTail)));
+  const by = Math.max(
+    ...listed.map(({ range }, index) => range.start - (ranges[index]?.start ?? range.start)),
+  );
+  const early = by > 0 ? { kind: 'copy-early' as const, by, why } : null;
+  if (!encoder) {
+    const planned = await planCopiedPicture(copied, ranges, codec, FORMATS[task.format].family);
+    const delay = reorderingDelay(listed.map((one) => one.listed));
+    return { ...planned, method: early ?? planned.method, delay };
+  }
+  const planned = await planSmartCutPicture(source, ranges, codec, encoder);
+  // Where no keyframe can be copied from, an early start brings nothing, and all of it is encoded.
+  const method = planned.method.kind === 'encode' ? planned.method : (early ?? planned.method);
+  return { ...planned, method };
+}

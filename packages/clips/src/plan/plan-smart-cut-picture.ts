@@ -1,0 +1,54 @@
+import type { VideoCodec } from 'mediabunny';
+import type { ClipRange } from './clip-range.ts';
+import type { JoinedPart } from './clip-recipe.ts';
+import type { ClipSource } from './clip-source.ts';
+import { divideRange } from './divide-range.ts';
+import type { PlannedPicture } from './planned-picture.ts';
+import { bytesListed, countListed, reorderedFrames, reorderingDelay } from './range-packets.ts';
+import { encodedSeconds, type SmartPlan } from './smart-plan.ts';
+import { SPARE_PACKETS } from './spare-packets.ts';
+
+/** Plans a picture of which as much as possible is copied, and the rest encoded to fit it by `encoder`. */
+export async function planSmartCutPicture(
+  { copied, traits }: Pick<ClipSource, 'copied' | 'traits'>,
+  ranges: readonly ClipRange[],
+  codec: VideoCodec,
+  encoder: VideoEncoderConfig,
+): Promise<PlannedPicture> {
+  const divided = await Promise.all(ranges.map((range) => divideRange(copied, range)));
+  const lists = divided.map(({ listed }) => listed);
+  const withCopies = divided.filter(({ plan }) => plan.copied);
+  const seconds = divided.reduce((sum, { plan }) => sum + encodedSeconds(plan), 0);
+  return {
+    recipe: {
+      kind: 'smart-cut',
+      codec,
+      mostPackets: countListed(lists) + SPARE_PACKETS,
+      encoder,
+      ranges: divided.map(({ range: { start, end }, listed, plan }) => ({
+        start,
+        end,
+        reordered: codec === 'avc' ? reorderedFrames(listed.packets) : null,
+        parts: partsOf(plan),
+      })),
+    },
+    ranges,
+    method: methodOf(seconds, withCopies.length > 0),
+    bytes: bytesListed(lists),
+    encodedFrames: Math.round(seconds * traits.frameRate),
+    delay: reorderingDelay(withCopies.map(({ listed }) => listed)),
+  };
+}
+
+function methodOf(seconds: number, hasCopies: boolean): PlannedPicture['method'] {
+  if (!hasCopies) return { kind: 'encode', reason: 'no-keyframe' };
+  return seconds > 0 ? { kind: 'smart-cut', seconds } : { kind: 'copy' };
+}
+
+function partsOf({ head, copied, tail }: SmartPlan): JoinedPart[] {
+  const parts: JoinedPart[] = [];
+  if (head) parts.push({ kind: 'encoded', ...head });
+  if (copied) parts.push({ kind: 'copied', keyTime: copied.start, packets: copied.to - copied.from });
+  if (tail) parts.push({ kind: 'encoded', ...tail });
+  return parts;
+}

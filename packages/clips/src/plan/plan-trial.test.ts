@@ -1,0 +1,50 @@
+import { type ClipSettings, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import { expect, it } from 'vitest';
+import { madeUpSource } from '../fixtures/made-up-source.ts';
+import { planTrial } from './plan-trial.ts';
+
+// A frame a second for two minutes.
+const times = Array.from({ length: 120 }, (_, index) => index);
+const SOURCE = { picture: { times, keys: [0], duration: 1 } };
+
+const trialOf = (settings: Partial<ClipSettings>, canJoin = true) =>
+  planTrial(madeUpSource({ ...SOURCE, canJoin }), {
+    ...DEFAULT_CLIP_SETTINGS,
+    sourceFrameRate: 'source',
+    ...settings,
+  });
+
+it('tries the encoding of clips that are encoded on a few frames of the middle', async () => {
+  expect(await trialOf({ selectedFormat: 'webm' })).toMatchObject({
+    ranges: [{ start: 60, end: 80 }],
+    encodedFrames: 20,
+    picture: { kind: 'encoded', codec: 'vp9' },
+  });
+});
+
+it('counts the frames that the encoder gets', async () => {
+  expect(await trialOf({ selectedFormat: 'mp4', sourceFrameRate: 30 })).toMatchObject({ encodedFrames: 600 });
+});
+
+it('tries the encoder of smart cuts where clips are cut smartly', async () => {
+  expect(await trialOf({ selectedFormat: 'mkv' })).toMatchObject({
+    encodedFrames: 20,
+    picture: {
+      kind: 'smart-cut',
+      codec: 'avc',
+      ranges: [{ parts: [{ kind: 'encoded', start: 60, end: 80 }] }],
+    },
+    sound: null,
+  });
+});
+
+it('tries H.264 for WMV, which takes about as long', async () => {
+  expect(await trialOf({ selectedFormat: 'wmv' })).toMatchObject({
+    container: { kind: 'handover' },
+    picture: { kind: 'encoded', codec: 'avc' },
+  });
+});
+
+it('has nothing to try where all is copied', async () => {
+  await expect(trialOf({ selectedFormat: 'mp4' }, false)).rejects.toMatchObject({ code: 'clip-refused' });
+});

@@ -1,0 +1,51 @@
+import type { ClipSettings } from '@framescout/contract';
+import { ClipRefusedError } from '../errors.ts';
+import { type ClipRange, findClipRange } from './clip-range.ts';
+import type { MuxedRecipe } from './clip-recipe.ts';
+import type { ClipSource } from './clip-source.ts';
+import { planMuxedClip } from './plan-muxed-clip.ts';
+import { SPARE_PACKETS } from './spare-packets.ts';
+
+// Enough frames to see past an encoder's start, few enough for a second or so.
+const FRAMES = 20;
+
+/**
+ * Plans a few frames from the video's middle, all of them encoded as clips under these settings would be.
+ * @throws {ClipRefusedError} when nothing can be encoded under them
+ */
+export async function planTrial(source: ClipSource, settings: ClipSettings): Promise<MuxedRecipe> {
+  const { video, traits } = source;
+  const start = video.info.duration / 2;
+  const end = Math.min(video.info.duration, start + FRAMES / traits.frameRate);
+  const range = await findClipRange(video.locator, start, end);
+  const outlook = source.outlook(settings);
+  if (outlook.kind === 'refused') throw new ClipRefusedError(outlook.why);
+  if (outlook.kind !== 'encode') return planJoinTrial(source, range);
+  const { selectedFormat: format, sourceFrameRate: frameRate } = settings;
+  return (await planMuxedClip(source, { ranges: [range], format, frameRate, outlook })).recipe;
+}
+
+/** The encoded part of a smart cut, by itself. */
+function planJoinTrial({ traits, joinEncoder }: ClipSource, range: ClipRange): MuxedRecipe {
+  const { codec, frameRate } = traits;
+  if (!codec || !joinEncoder) throw new ClipRefusedError('Nothing of these clips would be encoded.');
+  const { start, end } = range;
+  const frames = Math.round((end - start) * frameRate);
+  return {
+    kind: 'muxed',
+    ranges: [range],
+    duration: end - start,
+    method: { kind: 'encode', reason: 'no-keyframe' },
+    bytes: ((end - start) * (joinEncoder.bitrate ?? 0)) / 8,
+    encodedFrames: frames,
+    container: { kind: 'matroska', brand: 'mkv' },
+    picture: {
+      kind: 'smart-cut',
+      codec,
+      mostPackets: frames + SPARE_PACKETS,
+      encoder: joinEncoder,
+      ranges: [{ start, end, reordered: null, parts: [{ kind: 'encoded', start, end }] }],
+    },
+    sound: null,
+  };
+}

@@ -1,0 +1,45 @@
+import type { ClipSegment, ClipSettings } from '@framescout/contract';
+import type { Chapter } from '../isobmff/edit-movie.ts';
+import type { ClipRecipe, RefusedClip } from './clip-recipe.ts';
+import type { ClipSource } from './clip-source.ts';
+import { planClip } from './plan-clip.ts';
+
+// A recipe takes a few kilobytes.
+const MOST_KEPT = 2000;
+
+/**
+ * The recipes of a video's clips. Each is made once: what is told of a clip is what is written, and moving the edge of one
+ * of hundreds does not list the packets of all of them again.
+ */
+export class RecipeBook {
+  readonly #source: ClipSource;
+  readonly #recipes = new Map<string, Promise<ClipRecipe | RefusedClip>>();
+
+  constructor(source: ClipSource) {
+    this.#source = source;
+  }
+
+  /** The recipe of segments, as `planClip` makes it. @throws {InvalidTimeRangeError} @throws {ClipRefusedError} */
+  recipe(
+    segments: readonly Pick<ClipSegment, 'start' | 'end'>[],
+    settings: ClipSettings,
+    chapters: readonly Chapter[] = [],
+  ): Promise<ClipRecipe | RefusedClip> {
+    const { selectedFormat, sourceFrameRate, startsAt } = settings;
+    const edges = segments.map(({ start, end }) => [start, end]);
+    const key = JSON.stringify([edges, selectedFormat, sourceFrameRate, startsAt, chapters]);
+    const known = this.#recipes.get(key);
+    if (known) return known;
+    const made = planClip(this.#source, segments, settings, chapters);
+    this.#keep(key, made);
+    return made;
+  }
+
+  #keep(key: string, recipe: Promise<ClipRecipe | RefusedClip>): void {
+    const [oldest] = this.#recipes.keys();
+    if (this.#recipes.size >= MOST_KEPT && oldest !== undefined) this.#recipes.delete(oldest);
+    this.#recipes.set(key, recipe);
+    // What failed once may not fail again: a file on a drive that was away.
+    recipe.catch(() => this.#recipes.delete(key));
+  }
+}

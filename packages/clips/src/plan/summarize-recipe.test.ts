@@ -1,0 +1,31 @@
+import { type ClipSettings, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import { expect, it } from 'vitest';
+import { madeUpSource, SIGNAL } from '../fixtures/made-up-source.ts';
+import { planClip } from './plan-clip.ts';
+import { summarizeRecipe } from './summarize-recipe.ts';
+
+const SEGMENT = { start: 2, end: 14 };
+
+it('tells of a clip what its recipe says', async () => {
+  const settings: ClipSettings = {
+    ...DEFAULT_CLIP_SETTINGS,
+    sourceFrameRate: 'source',
+    selectedFormat: 'mkv',
+  };
+  expect(summarizeRecipe(await planClip(madeUpSource(SIGNAL), [SEGMENT], settings))).toEqual({
+    range: { start: 2, end: 14, firstFrame: 2, lastFrame: 13, isEstimate: false },
+    method: { kind: 'smart-cut', seconds: 8 },
+    bytes: 303_000,
+    encodedFrames: 8,
+  });
+});
+
+it.each(['webm', 'wmv'] as const)('tells why HDR does not become %s', async (selectedFormat) => {
+  const hdr = madeUpSource({ ...SIGNAL, traits: { isHdr: true }, canJoin: false });
+  const refused = await planClip(hdr, [SEGMENT], { ...DEFAULT_CLIP_SETTINGS, selectedFormat });
+  expect(summarizeRecipe(refused)).toMatchObject({
+    range: { firstFrame: 2, lastFrame: 13 },
+    method: { kind: 'refused', why: expect.stringContaining('HDR') },
+    encodedFrames: 0,
+  });
+});

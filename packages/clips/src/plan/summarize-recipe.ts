@@ -1,0 +1,32 @@
+import { InvalidTimeRangeError } from '../errors.ts';
+import type { ClipMethod } from './clip-method.ts';
+import type { ClipRange } from './clip-range.ts';
+import type { ClipRecipe, RefusedClip } from './clip-recipe.ts';
+
+/** What a clip will be: its frames, how it comes about, and about how large it gets. */
+export type ClipPlan = {
+  range: ClipRange;
+  method: ClipMethod;
+  /** About so many bytes. */
+  bytes: number;
+  /** So many frames have to be encoded. */
+  encodedFrames: number;
+};
+
+/** What is told of a clip before it is made; of several ranges, `range` goes from the first one to the last. */
+export function summarizeRecipe(recipe: ClipRecipe | RefusedClip): ClipPlan {
+  const range = spanOf(recipe.ranges);
+  if (recipe.kind === 'refused') {
+    return { range, method: { kind: 'refused', why: recipe.why }, bytes: 0, encodedFrames: 0 };
+  }
+  const { method, bytes, encodedFrames } = recipe;
+  return { range, method, bytes, encodedFrames };
+}
+
+function spanOf(ranges: readonly ClipRange[]): ClipRange {
+  const [first] = ranges;
+  const last = ranges.at(-1);
+  if (!first || !last) throw new InvalidTimeRangeError('A clip needs at least one range.');
+  const { end, lastFrame } = last;
+  return { ...first, end, lastFrame, isEstimate: first.isEstimate || last.isEstimate };
+}
