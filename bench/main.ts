@@ -9,7 +9,7 @@ import { decodeBenchmarks } from './decode.ts';
 import { markingBenchmark } from './marking.ts';
 import { memoryBenchmark } from './memory.ts';
 import { openBenchmark } from './open.ts';
-import { openForeignBenchmark } from './open-foreign.ts';
+import { openFFmpegBenchmark } from './open-ffmpeg.ts';
 import { opencvBenchmark } from './opencv.ts';
 import { renderTable } from './render-table.ts';
 import { seekBenchmarks } from './seek.ts';
@@ -23,7 +23,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   memoryBenchmark,
   markingBenchmark,
   openBenchmark,
-  openForeignBenchmark,
+  openFFmpegBenchmark,
   clipsBenchmark,
   sessionBenchmark,
 ];

@@ -30,16 +30,6 @@ export class ClipNotWrittenError extends CodedError {
   readonly code = 'clip-not-written';
 }
 
-/** The user cancelled. */
-export class ClipCancelledError extends CodedError {
-  override readonly name = 'ClipCancelledError';
-  readonly code = 'clip-cancelled';
-
-  constructor() {
-    super('Cancelled.');
-  }
-}
-
 /** A call came before a video was open. */
 export class NoSourceOpenError extends CodedError {
   override readonly name = 'NoSourceOpenError';

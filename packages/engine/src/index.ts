@@ -1,13 +1,13 @@
 export { confidenceCurve } from './detect/confidence-curve.ts';
-export { type EventRule, type FoundEvent, findEvents, JOIN_GAP } from './detect/event-finder.ts';
+export { type EventOptions, type FoundEvent, findEvents, JOIN_GAP } from './detect/event-finder.ts';
 export { buildLog } from './detect/log-builder.ts';
 export { mergeRescored } from './detect/merge-rescored.ts';
 export { type ScoreBatch, ScoreSeries, SIMILARITY_STEPS } from './detect/score-series.ts';
-export { type Verdict, vote } from './detect/vote.ts';
+export { type Vote, vote } from './detect/vote.ts';
 export { SelectionMissingError } from './errors.ts';
 export type { ReferenceImage } from './match/find-image.ts';
 export type { SearchArea } from './match/search-area.ts';
-export { type Combination, combineEvents, elementsOf } from './rules/combine-events.ts';
+export { combineEvents, type ElementRule, elementsOf } from './rules/combine-events.ts';
 export { type EventMoment, type EventRules, PLAIN_RULES, shapeEvents } from './rules/shape-events.ts';
 export type { CheckpointSummary } from './scan/checkpoint-store.ts';
 export type { ScanOutcome } from './scan/run-scan.ts';

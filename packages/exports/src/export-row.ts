@@ -18,7 +18,6 @@ export const exportRowSchema = z.object({
   element: z.string().optional(),
 });
 
-/** @see exportRowSchema */
 export type ExportRow = z.infer<typeof exportRowSchema>;
 
 function exportRow(entry: LogEntry): ExportRow {

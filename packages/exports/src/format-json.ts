@@ -32,7 +32,6 @@ export const jsonExportSchema = z.object({
   exportedAt: z.iso.datetime(),
 });
 
-/** @see jsonExportSchema */
 export type JsonExport = z.infer<typeof jsonExportSchema>;
 
 /** What a JSON export is made of. `sensitivity` is in percent. */

@@ -1,16 +1,16 @@
 import { CodedError } from '@framescout/contract';
 
-/** A file that cannot be opened for reading. `mayBeForeign`: FFmpeg may read what the browser cannot. */
+/** A file that cannot be opened for reading. `mayNeedFFmpeg`: FFmpeg may read what the browser cannot. */
 export abstract class UnopenableFileError extends CodedError {
-  readonly mayBeForeign: boolean;
+  readonly mayNeedFFmpeg: boolean;
 
   constructor(
     message: string,
     details: Readonly<Record<string, unknown>> = {},
-    { mayBeForeign = false, ...options }: ErrorOptions & { mayBeForeign?: boolean } = {},
+    { mayNeedFFmpeg = false, ...options }: ErrorOptions & { mayNeedFFmpeg?: boolean } = {},
   ) {
     super(message, details, options);
-    this.mayBeForeign = mayBeForeign;
+    this.mayNeedFFmpeg = mayNeedFFmpeg;
   }
 }
 

@@ -11,17 +11,17 @@ class CurrentWorkspace extends OwnedStore<{ workspace: Workspace | null; isOpeni
   /**
    * Opens a file in a workspace of its own. The one shown before stays until the new one is ready, and stays for good
    * where the file cannot be opened. `create` makes the workspace of the open video, before anybody sees it;
-   * `onForeign` is called as soon as it turns out that FFmpeg has to read it.
+   * `onFFmpeg` is called as soon as it turns out that FFmpeg has to read it.
    * @throws {RemoteError} what the engine found wrong with the file
    */
   async open(
     file: File,
     create: (video: OpenVideo) => Workspace = (video) => new Workspace(video),
-    onForeign?: () => void,
+    onFFmpeg?: () => void,
   ): Promise<Workspace> {
     this.setState({ isOpening: true });
     try {
-      const video = await OpenVideo.open(file, onForeign);
+      const video = await OpenVideo.open(file, onFFmpeg);
       // What the one before leaves in the browser comes before what the new one takes up.
       this.close();
       const workspace = create(video);

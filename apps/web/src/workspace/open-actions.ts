@@ -53,7 +53,7 @@ export async function openFile({ file, handle }: PickedFile, opening: Opening = 
         workspace.own(new ProjectKeeper(workspace, { source, fingerprint }, saved !== undefined));
         return workspace;
       },
-      tellForeign,
+      tellOfFFmpeg,
     );
     trackVideo('opened', { seconds: Math.round(video.info.duration) });
     notify({ title: 'Video Loaded Successfully', description: describeReader(video.info) });
@@ -72,7 +72,7 @@ function restore(workspace: Workspace, { project, results }: Saved): void {
   });
 }
 
-function tellForeign(): void {
+function tellOfFFmpeg(): void {
   notify({
     title: 'Processing Video',
     description:

@@ -1,6 +1,6 @@
 import type { ImageProcessing } from '@framescout/contract';
 import type { CheckpointSummary } from '@framescout/engine';
-import { createElement, isMarked, looksOf, type MarkedElement } from '../features/elements/index.ts';
+import { createElement, isMarked, type MarkedElement, splitSelections } from '../features/elements/index.ts';
 import {
   type Correction,
   type CorrectionOutcome,
@@ -59,7 +59,7 @@ function restoredElements(workspace: Workspace, { elements }: CheckpointSummary)
       ...own,
       id,
       name: names.get(id) ?? element.name,
-      ...looksOf(selections),
+      ...splitSelections(selections),
     });
   }
   return restored;

@@ -1,11 +1,11 @@
-import { type Combination, elementsOf } from '@framescout/engine';
+import { type ElementRule, elementsOf } from '@framescout/engine';
 import {
   createElement,
   createRule,
-  looksOf,
   type MarkedElement,
   MOST_ELEMENTS,
   scanElementOf,
+  splitSelections,
 } from '../features/elements/index.ts';
 import {
   deleteTemplate,
@@ -24,7 +24,7 @@ export async function saveElements({ elements }: Workspace, name: string): Promi
   const { elementRules } = elements.getState();
   const { marked } = elements;
   const isKept = (id: string) => marked.some((element) => element.id === id);
-  const combinations = elementRules.map(({ combination }) => combination);
+  const rules = elementRules.map(({ rule }) => rule);
   try {
     await saveTemplate({
       name,
@@ -34,7 +34,7 @@ export async function saveElements({ elements }: Workspace, name: string): Promi
         name: element.name,
         rules: element.rules,
       })),
-      combinations: combinations.filter((combination) => elementsOf(combination).every(isKept)),
+      elementRules: rules.filter((rule) => elementsOf(rule).every(isKept)),
     });
     notify({ title: 'Template saved', description: name });
   } catch (error) {
@@ -45,7 +45,7 @@ export async function saveElements({ elements }: Workspace, name: string): Promi
 /** Tracks a template's elements in the open video; those of the same name, and empty ones, give way to them. */
 export function applyTemplate(
   workspace: Workspace,
-  { name, elements: saved, combinations }: SavedTemplate,
+  { name, elements: saved, elementRules: savedRules }: SavedTemplate,
 ): void {
   const { elements, elementRules } = workspace.elements.getState();
   const kept = elements.filter(
@@ -62,7 +62,7 @@ export function applyTemplate(
     const element: MarkedElement = {
       ...createElement(tracked),
       ...own,
-      ...looksOf(selections),
+      ...splitSelections(selections),
     };
     idOf.set(id, element.id);
     tracked.push(element);
@@ -72,8 +72,8 @@ export function applyTemplate(
   workspace.checks.forget();
   workspace.offers.forget();
   const rules = [...elementRules];
-  for (const combination of combinations) {
-    const own = renamed(combination, (id) => idOf.get(id) ?? '');
+  for (const rule of savedRules) {
+    const own = renamed(rule, (id) => idOf.get(id) ?? '');
     rules.push(createRule(own, rules, tracked.length));
   }
   workspace.elements.replace(tracked, rules);
@@ -82,15 +82,15 @@ export function applyTemplate(
 }
 
 /** A rule with other ids for the elements it speaks of. */
-function renamed(combination: Combination, idOf: (id: string) => string): Combination {
-  const element = idOf(combination.element);
-  switch (combination.kind) {
+function renamed(rule: ElementRule, idOf: (id: string) => string): ElementRule {
+  const element = idOf(rule.element);
+  switch (rule.kind) {
     case 'without':
-      return { ...combination, element, other: idOf(combination.other) };
+      return { ...rule, element, other: idOf(rule.other) };
     case 'burst':
-      return { ...combination, element };
+      return { ...rule, element };
     case 'between':
-      return { ...combination, element, from: idOf(combination.from), to: idOf(combination.to) };
+      return { ...rule, element, from: idOf(rule.from), to: idOf(rule.to) };
   }
 }
 

@@ -1,12 +1,12 @@
 import type { Seconds } from '@framescout/contract';
-import { ClipCancelledError } from '../errors.ts';
+import { CancelledError } from '@framescout/media';
 
 /** Adds a track's content to an output, a piece each step, and yields the clip's time (seconds) it has come to. */
 export type TrackFeed = AsyncGenerator<Seconds, void, unknown>;
 
 /**
  * Runs the feeds of an output's tracks to their end, always the one that is behind, so that none has to be held back.
- * @throws {ClipCancelledError} as soon as `signal` is aborted
+ * @throws {CancelledError} as soon as `signal` is aborted
  */
 export async function runFeeds(
   feeds: readonly TrackFeed[],
@@ -16,7 +16,7 @@ export async function runFeeds(
   const running = new Map(feeds.map((feed) => [feed, Number.NEGATIVE_INFINITY]));
   try {
     while (running.size > 0) {
-      if (signal.aborted) throw new ClipCancelledError();
+      if (signal.aborted) throw new CancelledError();
       const [feed] = [...running].reduce((behind, other) => (other[1] < behind[1] ? other : behind));
       const step = await feed.next();
       if (step.done) {

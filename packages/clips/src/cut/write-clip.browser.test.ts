@@ -40,11 +40,11 @@ async function write(
   fixture: string,
   {
     core = null,
-    isForeign = false,
+    needsFFmpeg = false,
     signal = new AbortController().signal,
-  }: { core?: WebAssembly.Module | null; isForeign?: boolean; signal?: AbortSignal } = {},
+  }: { core?: WebAssembly.Module | null; needsFFmpeg?: boolean; signal?: AbortSignal } = {},
 ): Promise<File> {
-  using video = await openVideo(await loadFixture(fixture), fixture, isForeign ? core : null);
+  using video = await openVideo(await loadFixture(fixture), fixture, needsFFmpeg ? core : null);
   const copied = (await video.copyable()) ?? video.packets;
   const file = createMemoryFile('clip', '');
   const options = { signal, onProgress: () => {}, core, folder: new ClipFolder() };
@@ -196,7 +196,7 @@ describe('a clip written by its recipe holds the frames and the sound that were 
     const core = await loadFFmpeg();
     const recipe = await recipeOf(fixture, { selectedFormat: 'mp4' }, [SEGMENT], core);
     expect(recipe).toMatchObject({ kind: 'muxed', picture: { kind: 'encoded' } });
-    const clip = await readBack(await write(recipe, fixture, { core, isForeign: true }));
+    const clip = await readBack(await write(recipe, fixture, { core, needsFFmpeg: true }));
     expect(clip.counters).toEqual(wantedFrames(fixture, recipe));
     expectInTime(clip);
   });

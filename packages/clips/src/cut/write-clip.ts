@@ -11,7 +11,7 @@ export type FFmpegMeans = { core: WebAssembly.Module | null; folder: Pick<ClipFo
 
 /**
  * Writes a clip as its recipe says.
- * @throws {ClipCancelledError} when cancelled; the file is left to its owner either way
+ * @throws {CancelledError} when cancelled; the file is left to its owner either way
  * @throws {ClipRefusedError} when the clip turns out too large for FFmpeg's memory
  * @throws {ClipFailedError} when the video is not the one that the clip was planned for
  */

@@ -24,7 +24,7 @@ export type WriteOptions = { signal: AbortSignal; onProgress(done: number): void
 
 /**
  * Writes a clip that Mediabunny muxes.
- * @throws {ClipCancelledError} when cancelled; the file is left to its owner either way
+ * @throws {CancelledError} when cancelled; the file is left to its owner either way
  * @throws {ClipFailedError} when the video is not the one that it was planned for
  */
 export async function writeMuxedClip(

@@ -11,7 +11,7 @@ const CUTTING = 0.5;
 
 /**
  * Writes a clip that FFmpeg puts into its container: the part first, then FFmpeg, which never sees more than that.
- * @throws {ClipCancelledError} when cancelled
+ * @throws {CancelledError} when cancelled
  * @throws {ClipRefusedError} when the part is too large for FFmpeg's memory
  */
 export async function writeWithFFmpeg(

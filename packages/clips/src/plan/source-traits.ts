@@ -31,7 +31,7 @@ const BITRATE_PACKETS = 300;
 
 /** Reads what decides how a video's clips come about; `copied` is what they are copied from, if anything. */
 export async function readSourceTraits(video: Video, copied: Packets | null): Promise<SourceTraits> {
-  if (!copied) return foreignTraits(video);
+  if (!copied) return ffmpegTraits(video);
   const { info, picture } = copied;
   const { track } = picture;
   const [codec, isHdr, stats, audio] = await Promise.all([
@@ -56,7 +56,7 @@ export async function readSourceTraits(video: Video, copied: Packets | null): Pr
 }
 
 /** FFmpeg gives pictures of eight bits and 4:2:0, of what can only be encoded. */
-function foreignTraits({ info }: Video): SourceTraits {
+function ffmpegTraits({ info }: Video): SourceTraits {
   const { frameRate, isVariableFrameRate, sound } = info;
   return {
     codec: null,

@@ -16,12 +16,12 @@ export class ClipClient implements Disposable {
   );
 
   /**
-   * Opens a video for cutting, through FFmpeg where `isForeign` says that the browser cannot read it; an earlier one is
+   * Opens a video for cutting, through FFmpeg where `needsFFmpeg` says that the browser cannot read it; an earlier one is
    * closed.
    * @throws {RemoteError} `unreadable-file` or `unsupported-codec`
    */
-  async open(file: Blob, name: string, isForeign = false): Promise<void> {
-    const core = isForeign ? await loadFFmpeg() : null;
+  async open(file: Blob, name: string, needsFFmpeg = false): Promise<void> {
+    const core = needsFFmpeg ? await loadFFmpeg() : null;
     await this.#calls.call('open', { file, name, core });
   }
 

@@ -10,7 +10,7 @@ import { uniteOverlapping } from './unite-overlapping.ts';
 export const JOIN_GAP: Seconds = 0.25;
 
 /** How to read events out of a series. `sensitivity` is 0..1; `lastFrameEnd` is where the last sample ends (seconds). */
-export type EventRule = { element: string; sensitivity: number; lastFrameEnd: Seconds };
+export type EventOptions = { element: string; sensitivity: number; lastFrameEnd: Seconds };
 
 /** An event, and the region (top left, pixels) in which its best frame shows the element; null where it has no say. */
 export type FoundEvent = DetectedEvent & { region: { left: number; top: number } | null };
@@ -21,12 +21,12 @@ const WEAK_SHARE = 0.515;
 const SINGLE_SAMPLE_SPACING: Seconds = 0.06;
 
 /** The intervals in which the element is visible, by their start; several may overlap. Times to the microsecond. */
-export function findEvents(series: ScoreSeries, rule: EventRule): FoundEvent[] {
+export function findEvents(series: ScoreSeries, rule: EventOptions): FoundEvent[] {
   const { geometry } = series.shape;
   return geometry ? findTracks(series, geometry, rule) : findRuns(series, rule);
 }
 
-function findTracks(series: ScoreSeries, geometry: ElementGeometry, rule: EventRule): FoundEvent[] {
+function findTracks(series: ScoreSeries, geometry: ElementGeometry, rule: EventOptions): FoundEvent[] {
   const { sensitivity } = rule;
   const tracks = trackSightings(series, geometry, {
     strong: sensitivity,
@@ -47,7 +47,7 @@ function findTracks(series: ScoreSeries, geometry: ElementGeometry, rule: EventR
     .sort((a, b) => a.startTime - b.startTime || a.endTime - b.endTime);
 }
 
-function findRuns(series: ScoreSeries, rule: EventRule): FoundEvent[] {
+function findRuns(series: ScoreSeries, rule: EventOptions): FoundEvent[] {
   const { confidence, isCountable } = confidenceCurve(series);
   const events: FoundEvent[] = [];
   let first = -1;
@@ -76,7 +76,7 @@ function findRuns(series: ScoreSeries, rule: EventRule): FoundEvent[] {
 
 function createEvent(
   series: ScoreSeries,
-  { element, lastFrameEnd }: EventRule,
+  { element, lastFrameEnd }: EventOptions,
   first: number,
   last: number,
   peak: number,

@@ -1,14 +1,14 @@
 import { REGION_MATCH_THRESHOLD, REGIONS_NEEDED } from '@framescout/contract';
 
 /** A frame's verdict; `confidence` is 0..1. */
-export type Verdict = { detected: boolean; confidence: number };
+export type Vote = { detected: boolean; confidence: number };
 
 /**
  * The specification's vote over one frame's region similarities (0..1): a region counts above 0.6; detected when at
  * least 2 count and the average of the counting ones exceeds the sensitivity (0..1). Confidence is that average, or
  * the average of all regions where fewer count.
  */
-export function vote(similarities: ArrayLike<number>, sensitivity: number): Verdict {
+export function vote(similarities: ArrayLike<number>, sensitivity: number): Vote {
   let counting = 0;
   let countingSum = 0;
   let sum = 0;

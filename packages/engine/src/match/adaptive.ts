@@ -1,8 +1,8 @@
 import type { PlanePatch } from '@framescout/media';
 import { type PixelRect, type PixelSize, type Position, positionIn } from '@framescout/media';
+import { ElementScorer } from './element-scorer.ts';
 import { isInside } from './element-study.ts';
 import type { ElementGeometry, FrameScore, PlaneMatcher, Sighting } from './matcher.ts';
-import { Seer } from './seer.ts';
 import { largestOf, type TrainedElement } from './train-element.ts';
 
 // How many places a window may hold the element at, at once.
@@ -33,13 +33,15 @@ type Window = { rect: PixelRect; homes: { position: Position; opacity: () => num
  * reaches; agreement without shape counts little, since flat things agree with much.
  */
 export function createAdaptiveMatcher(element: TrainedElement, rects: readonly PixelRect[]): PlaneMatcher {
-  const seer = new Seer(element, largestOf(rects));
+  const scorer = new ElementScorer(element, largestOf(rects));
   // What may be anywhere is at home nowhere.
   const places = element.isAnywhere ? [] : element.places;
   const windows = rects.map((rect): Window => {
     const homes = places.flatMap((place) => {
       const position = positionIn(rect, place);
-      return isInside(place, rect) ? [{ position, opacity: seer.scorer.opacityFilter(position, rect) }] : [];
+      return isInside(place, rect)
+        ? [{ position, opacity: scorer.templateScorer.opacityFilter(position, rect) }]
+        : [];
     });
     return { rect, homes };
   });
@@ -47,24 +49,24 @@ export function createAdaptiveMatcher(element: TrainedElement, rects: readonly P
     reads: 'planes',
     rects,
     regionCount: 1,
-    geometry: seer.geometry,
+    geometry: scorer.geometry,
     compare(patches, score) {
       score.opacity = 0;
       const sightings = windows.flatMap((window, index) => {
         const patch = patches[index];
         if (!patch) return [];
         return element.isAnywhere
-          ? lookEverywhere(window.rect, patch, seer)
-          : lookAround(window, patch, seer, score);
+          ? lookEverywhere(window.rect, patch, scorer)
+          : lookAround(window, patch, scorer, score);
       });
       putSightings(score, sightings);
     },
     findShape(patches, near, opacity) {
       for (const [index, { rect }] of windows.entries()) {
         const patch = patches[index];
-        if (!patch || !seer.isInReach(near, rect)) continue;
-        seer.scorer.load(patch);
-        return seer.findShape(near, rect, opacity);
+        if (!patch || !scorer.isInReach(near, rect)) continue;
+        scorer.templateScorer.load(patch);
+        return scorer.findShape(near, rect, opacity);
       }
       return null;
     },
@@ -79,31 +81,31 @@ export function createSpotComparer(
   geometry: ElementGeometry;
   compare(spots: readonly { rect: PixelRect; patch: PlanePatch }[], score: FrameScore): void;
 } {
-  const seer = new Seer(element, largest);
+  const scorer = new ElementScorer(element, largest);
   const { width, height } = element.template;
   const compare = (spots: readonly { rect: PixelRect; patch: PlanePatch }[], score: FrameScore) => {
     score.opacity = 0;
     const sightings: Sighting[] = [];
     for (const { rect, patch } of spots) {
       if (element.isAnywhere) {
-        lookEverywhere(rect, patch, seer, sightings);
+        lookEverywhere(rect, patch, scorer, sightings);
         continue;
       }
-      seer.scorer.load(patch);
+      scorer.templateScorer.load(patch);
       const place = element.places.find((other) => isInside(other, rect));
       if (place) {
-        const { opacity } = seer.scorer.correlate(positionIn(rect, place));
+        const { opacity } = scorer.templateScorer.correlate(positionIn(rect, place));
         score.opacity = Math.max(score.opacity, opacity);
       }
       const middle = {
         x: Math.round((rect.width - width) / 2),
         y: Math.round((rect.height - height) / 2),
       };
-      seer.lookNear(place ? positionIn(rect, place) : middle, rect, sightings);
+      scorer.lookNear(place ? positionIn(rect, place) : middle, rect, sightings);
     }
     putSightings(score, sightings);
   };
-  return { geometry: seer.geometry, compare };
+  return { geometry: scorer.geometry, compare };
 }
 
 function putSightings(score: FrameScore, sightings: Sighting[]): void {
@@ -115,50 +117,59 @@ function putSightings(score: FrameScore, sightings: Sighting[]): void {
 function lookEverywhere(
   rect: PixelRect,
   patch: PlanePatch,
-  seer: Seer,
+  scorer: ElementScorer,
   sightings: Sighting[] = [],
 ): Sighting[] {
-  for (const { position, agreement } of refinedPlaces(patch, seer)) {
-    seer.consider(position, agreement, rect, sightings);
+  for (const { position, agreement } of refinedPlaces(patch, scorer)) {
+    scorer.consider(position, agreement, rect, sightings);
   }
   return sightings;
 }
 
 /** The places of a patch, wherever in it, that agree with the element enough to be compared in shape. */
-export function refinedPlaces(patch: PlanePatch, seer: Seer): { position: Position; agreement: number }[] {
-  const { scorer } = seer;
-  scorer.load(patch);
-  return scorer
-    .search(MOST_PLACES, seer.apart)
-    .map((position) => ({ position, agreement: scorer.quickAgreement(position) }))
+export function refinedPlaces(
+  patch: PlanePatch,
+  scorer: ElementScorer,
+): { position: Position; agreement: number }[] {
+  const { templateScorer } = scorer;
+  templateScorer.load(patch);
+  return templateScorer
+    .search(MOST_PLACES, scorer.apart)
+    .map((position) => ({ position, agreement: templateScorer.quickAgreement(position) }))
     .filter(({ agreement }) => agreement >= WORTH_REFINING)
     .sort((a, b) => b.agreement - a.agreement)
     .slice(0, MOST_REFINED)
-    .map(({ position }) => scorer.bestNear(position, 1))
+    .map(({ position }) => templateScorer.bestNear(position, 1))
     .filter(({ agreement }) => agreement > WORTH_COMPARING)
-    .map(({ position }) => ({ position, agreement: scorer.agreement(position) }))
+    .map(({ position }) => ({ position, agreement: templateScorer.agreement(position) }))
     .filter(({ agreement }) => agreement > WORTH_CORRELATING);
 }
 
-function lookAround({ rect, homes }: Window, patch: PlanePatch, seer: Seer, score: FrameScore): Sighting[] {
-  const { scorer } = seer;
-  scorer.load(patch);
+function lookAround(
+  { rect, homes }: Window,
+  patch: PlanePatch,
+  scorer: ElementScorer,
+  score: FrameScore,
+): Sighting[] {
+  const { templateScorer } = scorer;
+  templateScorer.load(patch);
   const sightings: Sighting[] = [];
-  for (const peak of scorer.search(MOST_SIGHTINGS, seer.apart)) {
-    if (scorer.quickAgreement(peak) < WORTH_REFINING) continue;
-    const best = scorer.bestNear(peak, 1);
-    const agreement = best.agreement > WORTH_COMPARING ? scorer.agreement(best.position) : best.agreement;
-    if (agreement > WORTH_CORRELATING) seer.consider(best.position, agreement, rect, sightings);
+  for (const peak of templateScorer.search(MOST_SIGHTINGS, scorer.apart)) {
+    if (templateScorer.quickAgreement(peak) < WORTH_REFINING) continue;
+    const best = templateScorer.bestNear(peak, 1);
+    const agreement =
+      best.agreement > WORTH_COMPARING ? templateScorer.agreement(best.position) : best.agreement;
+    if (agreement > WORTH_CORRELATING) scorer.consider(best.position, agreement, rect, sightings);
   }
   for (const home of homes) {
     const opacity = home.opacity();
     score.opacity = Math.max(score.opacity, opacity);
-    if (opacity < SHAPE_SHOWS && scorer.quickAgreement(home.position) < WORTH_REFINING) continue;
+    if (opacity < SHAPE_SHOWS && templateScorer.quickAgreement(home.position) < WORTH_REFINING) continue;
     const isSeen = sightings.some(
       ({ x, y, similarity }) =>
         x === home.position.x + rect.left && y === home.position.y + rect.top && similarity > CLEAR,
     );
-    if (!isSeen) seer.lookNear(home.position, rect, sightings);
+    if (!isSeen) scorer.lookNear(home.position, rect, sightings);
   }
   return sightings;
 }

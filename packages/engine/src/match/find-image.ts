@@ -72,9 +72,9 @@ function lookCoarsely(image: ReferenceImage, planes: readonly GrayPlane[], scale
   const points = pointsOf(image, scaledSize(image.pixels, scale / reduction), plane.width, COARSE_POINTS);
   const [gray] = grayPyramid(points.pixels, 1);
   if (!gray) return [];
-  const all = grayTemplate(points, points.indices, gray.values);
+  const all = prepareGray(points, points.indices, gray.values);
   const some = points.indices.filter((_, i) => i % Math.ceil(points.indices.length / FIRST_POINTS) === 0);
-  const first = grayTemplate(points, some, gray.values);
+  const first = prepareGray(points, some, gray.values);
   const best: Candidate[] = [];
   for (let y = 0; y + points.pixels.height <= plane.height; y++) {
     for (let x = 0; x + points.pixels.width <= plane.width; x++) {
@@ -113,7 +113,7 @@ function lookClosely(image: ReferenceImage, frame: RegionPixels, candidate: Cand
     const size = scaledSize(image.pixels, scale);
     if (size.width > frame.width || size.height > frame.height) continue;
     const points = pointsOf(image, size, frame.width, FINE_POINTS);
-    const template = colourTemplate(points);
+    const template = prepareColour(points);
     const similarityAt = ({ x, y }: Position) =>
       x < 0 || y < 0 || x + size.width > frame.width || y + size.height > frame.height
         ? -1
@@ -178,10 +178,14 @@ function pointsOf({ pixels, mask }: ReferenceImage, size: PixelSize, pitch: numb
 }
 
 /** Centred values of the picture, where they lie in the frame, and the sum of their squares. */
-type Template = { values: Float32Array; offsets: Int32Array; energy: number };
+type PreparedImage = { values: Float32Array; offsets: Int32Array; energy: number };
 
 /** The brightness at some points less its mean. */
-function grayTemplate({ pixels, pitch }: Points, indices: readonly number[], gray: Float32Array): Template {
+function prepareGray(
+  { pixels, pitch }: Points,
+  indices: readonly number[],
+  gray: Float32Array,
+): PreparedImage {
   const values = Float32Array.from(indices, (index) => gray[index] ?? 0);
   const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
   const centred = values.map((value) => value - mean);
@@ -197,7 +201,7 @@ function energyOf(values: Float32Array): number {
 }
 
 /** The three colours at the points, each less its own mean, point by point. */
-function colourTemplate({ pixels, indices, pitch }: Points): Template {
+function prepareColour({ pixels, indices, pitch }: Points): PreparedImage {
   const values = Float32Array.from(
     indices.flatMap((index) => [0, 1, 2].map((channel) => pixels.data[index * 3 + channel] ?? 0)),
   );
@@ -218,7 +222,11 @@ function colourTemplate({ pixels, indices, pitch }: Points): Template {
  * The zero-mean normalised cross-correlation of a template with a frame at `base`; 0 where the frame hardly varies.
  * Called some hundred million times: it has its own loop.
  */
-function grayCorrelation(frame: Float32Array, base: number, { values, offsets, energy }: Template): number {
+function grayCorrelation(
+  frame: Float32Array,
+  base: number,
+  { values, offsets, energy }: PreparedImage,
+): number {
   const count = offsets.length;
   let sum = 0;
   let squares = 0;
@@ -233,7 +241,11 @@ function grayCorrelation(frame: Float32Array, base: number, { values, offsets, e
 }
 
 /** The same over three interleaved colours, each with its own mean. */
-function colourCorrelation(frame: Uint8Array, base: number, { values, offsets, energy }: Template): number {
+function colourCorrelation(
+  frame: Uint8Array,
+  base: number,
+  { values, offsets, energy }: PreparedImage,
+): number {
   const count = offsets.length;
   let covariance = 0;
   let variance = 0;

@@ -1,7 +1,7 @@
 import type { PixelRect } from '@framescout/media';
 import { cutPatch, type PlanePatch } from '@framescout/media';
 import { refinedPlaces } from './adaptive.ts';
-import { Seer } from './seer.ts';
+import { ElementScorer } from './element-scorer.ts';
 import type { Comparison, TrainedElement } from './train-element.ts';
 
 // What scores this share of the worst selection's score or more may be the element itself, which some pictures show.
@@ -18,8 +18,8 @@ export function measureClutter(
   window: PixelRect,
   pictures: readonly PlanePatch[],
 ): TrainedElement {
-  const seer = new Seer(element, window);
-  const likest = pictures.map((picture) => likestChance(cutPatch(picture, window), seer));
+  const scorer = new ElementScorer(element, window);
+  const likest = pictures.map((picture) => likestChance(cutPatch(picture, window), scorer));
   const correlations = likest.map((found) => found?.correlation ?? 0).sort((a, b) => a - b);
   const usual = correlations[correlations.length >> 1] ?? 0;
   return {
@@ -30,12 +30,12 @@ export function measureClutter(
 }
 
 /** The place of a picture that is likest to the element without being it; null where nothing is like it at all. */
-function likestChance(patch: PlanePatch, seer: Seer): Comparison | null {
+function likestChance(patch: PlanePatch, scorer: ElementScorer): Comparison | null {
   let best: Comparison | null = null;
-  for (const { position, agreement } of refinedPlaces(patch, seer)) {
-    const comparison = { agreement, correlation: seer.scorer.correlate(position).correlation };
-    const score = seer.scoreOf(comparison);
-    if (score < ELEMENT_SHARE * seer.worst && score > (best ? seer.scoreOf(best) : 0)) best = comparison;
+  for (const { position, agreement } of refinedPlaces(patch, scorer)) {
+    const comparison = { agreement, correlation: scorer.templateScorer.correlate(position).correlation };
+    const score = scorer.scoreOf(comparison);
+    if (score < ELEMENT_SHARE * scorer.worst && score > (best ? scorer.scoreOf(best) : 0)) best = comparison;
   }
   return best;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Combination, combineEvents, elementsOf } from './combine-events.ts';
+import { combineEvents, type ElementRule, elementsOf } from './combine-events.ts';
 
 type Span = [start: number, end: number];
 
@@ -13,13 +13,13 @@ const eventAt = ([startTime, endTime]: Span, confidence = 0.9) => ({
   confidence,
 });
 
-function spansOf(combination: Combination, spans: Record<string, Span[]>): Span[] {
-  const events = combineEvents(combination, (id) => (spans[id] ?? []).map((span) => eventAt(span)));
+function spansOf(rule: ElementRule, spans: Record<string, Span[]>): Span[] {
+  const events = combineEvents(rule, (id) => (spans[id] ?? []).map((span) => eventAt(span)));
   return events.map(({ startTime, endTime }) => [startTime, endTime]);
 }
 
 describe('a kill without the kill-cam', () => {
-  const rule: Combination = { kind: 'without', element: 'kill', other: 'cam' };
+  const rule: ElementRule = { kind: 'without', element: 'kill', other: 'cam' };
 
   it('leaves out what overlaps the other element, however little', () => {
     const kill: Span[] = [
@@ -62,7 +62,7 @@ describe('a kill without the kill-cam', () => {
 });
 
 describe('a triple', () => {
-  const rule: Combination = { kind: 'burst', element: 'kill', count: 3, within: 5 };
+  const rule: ElementRule = { kind: 'burst', element: 'kill', count: 3, within: 5 };
 
   it('is one event from its first member to its last', () => {
     const kill: Span[] = [
@@ -113,7 +113,7 @@ describe('a triple', () => {
 });
 
 describe('a kill inside a round', () => {
-  const rule: Combination = { kind: 'between', element: 'kill', from: 'start', to: 'end' };
+  const rule: ElementRule = { kind: 'between', element: 'kill', from: 'start', to: 'end' };
 
   it('begins after the round did and before it ended', () => {
     const spans: Record<string, Span[]> = {

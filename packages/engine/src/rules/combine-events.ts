@@ -6,16 +6,16 @@ import type { DetectedEvent, Seconds } from '@framescout/contract';
  * so many events of one element that begin within so many seconds (a triple). `between`: an event of one element that
  * begins after one of `from` began and before the next one of `to` does (inside a round).
  */
-export type Combination =
+export type ElementRule =
   | { kind: 'without'; element: string; other: string }
   | { kind: 'burst'; element: string; count: number; within: Seconds }
   | { kind: 'between'; element: string; from: string; to: string };
 
 /** The ids of the elements that a rule speaks of. */
-export function elementsOf(combination: Combination): string[] {
-  if (combination.kind === 'without') return [combination.element, combination.other];
-  if (combination.kind === 'between') return [combination.element, combination.from, combination.to];
-  return [combination.element];
+export function elementsOf(rule: ElementRule): string[] {
+  if (rule.kind === 'without') return [rule.element, rule.other];
+  if (rule.kind === 'between') return [rule.element, rule.from, rule.to];
+  return [rule.element];
 }
 
 /**
@@ -23,17 +23,17 @@ export function elementsOf(combination: Combination): string[] {
  * start; an element without events has none.
  */
 export function combineEvents<Event extends DetectedEvent>(
-  combination: Combination,
+  rule: ElementRule,
   eventsOf: (elementId: string) => readonly Event[],
 ): Event[] {
-  const events = eventsOf(combination.element);
-  switch (combination.kind) {
+  const events = eventsOf(rule.element);
+  switch (rule.kind) {
     case 'without':
-      return withoutOverlap(events, eventsOf(combination.other));
+      return withoutOverlap(events, eventsOf(rule.other));
     case 'burst':
-      return burstsOf(events, combination.count, combination.within);
+      return burstsOf(events, rule.count, rule.within);
     case 'between':
-      return between(events, eventsOf(combination.from), eventsOf(combination.to));
+      return between(events, eventsOf(rule.from), eventsOf(rule.to));
   }
 }
 

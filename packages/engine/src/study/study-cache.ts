@@ -150,7 +150,8 @@ export class StudyCache {
       await unlessAborted(before, signal);
       return await work();
     } finally {
-      resolve();
+      // Whoever gives up waiting lets nobody in before the one that they waited for is through.
+      void before.then(resolve);
     }
   }
 

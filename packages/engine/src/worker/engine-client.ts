@@ -41,21 +41,21 @@ export class EngineClient implements Disposable {
 
   /**
    * Opens a video without loading it; an earlier one is closed. What the browser cannot read is tried through FFmpeg,
-   * which takes longer: `onForeign` hears of it, and why.
+   * which takes longer: `onFFmpeg` hears of it, and why.
    * @throws {RemoteError} `unreadable-file` or `unsupported-codec`, naming what was found
    */
-  async open(file: Blob, name: string, onForeign?: (reason: string) => void): Promise<VideoInfo> {
+  async open(file: Blob, name: string, onFFmpeg?: (reason: string) => void): Promise<VideoInfo> {
     const opening = await this.#calls.call('open', { file, name });
     if (opening.kind === 'opened') return opening.info;
-    onForeign?.(opening.refusal.message);
-    return this.#openForeign(file, name, fromWire(opening.refusal));
+    onFFmpeg?.(opening.refusal.message);
+    return this.#openWithFFmpeg(file, name, fromWire(opening.refusal));
   }
 
   /** What FFmpeg cannot read either, is what it was before. */
-  async #openForeign(file: Blob, name: string, before: RemoteError): Promise<VideoInfo> {
+  async #openWithFFmpeg(file: Blob, name: string, before: RemoteError): Promise<VideoInfo> {
     const core = await loadFFmpeg();
     try {
-      return await this.#calls.call('openForeign', { file, name, core });
+      return await this.#calls.call('openWithFFmpeg', { file, name, core });
     } catch (error) {
       throw error instanceof RemoteError && error.code === 'unreadable-file' ? before : error;
     }

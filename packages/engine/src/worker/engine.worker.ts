@@ -41,13 +41,13 @@ serveCalls<EngineCalls>(self, {
     try {
       return { kind: 'opened', info: take(await openVideo(file, name), file) };
     } catch (error) {
-      if (error instanceof UnopenableFileError && error.mayBeForeign) {
-        return { kind: 'maybe-foreign', refusal: toWire(error) };
+      if (error instanceof UnopenableFileError && error.mayNeedFFmpeg) {
+        return { kind: 'maybe-ffmpeg', refusal: toWire(error) };
       }
       throw error;
     }
   },
-  async openForeign({ file, name, core }) {
+  async openWithFFmpeg({ file, name, core }) {
     return take(await openVideo(file, name, core), file);
   },
   async locateFrame({ time }) {

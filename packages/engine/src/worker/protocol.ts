@@ -11,13 +11,13 @@ import type { SnappedRegion, SnapRequest } from '../suggest/region-magnet.ts';
 import type { LooksWanted } from '../suggest/suggest-looks.ts';
 
 /** What became of a file: it is open, or the browser cannot read it, for the reason told, but FFmpeg may. */
-type Opening = { kind: 'opened'; info: VideoInfo } | { kind: 'maybe-foreign'; refusal: WireError };
+type Opening = { kind: 'opened'; info: VideoInfo } | { kind: 'maybe-ffmpeg'; refusal: WireError };
 
 /** Calls from the page to the worker, by name. */
 export type EngineCalls = {
   open: { args: { file: Blob; name: string }; result: Opening };
   /** The same with FFmpeg (`core`). */
-  openForeign: { args: { file: Blob; name: string; core: WebAssembly.Module }; result: VideoInfo };
+  openWithFFmpeg: { args: { file: Blob; name: string; core: WebAssembly.Module }; result: VideoInfo };
   locateFrame: { args: { time: Seconds }; result: FrameLocation };
   stepFrame: { args: { time: Seconds; by: number }; result: FrameLocation };
   selectRegion: {

@@ -1,11 +1,11 @@
 import { VideoSampleColorSpace, VideoSampleResource } from 'mediabunny';
 import type { PixelRect } from '../sample/pixel-rect.ts';
 import { frameBytes, pasteRegions, planesOf } from './cut-regions.ts';
-import type { ForeignSource } from './foreign-frames.ts';
+import type { FFmpegSource } from './ffmpeg-frames.ts';
 
 /** Makes what was cut out of frames into samples' pixels; of all frames of one source, one after the other. */
 export function regionsOf(
-  source: ForeignSource,
+  source: FFmpegSource,
   rects: readonly PixelRect[],
 ): (cut: Uint8Array) => VideoSampleResource {
   const whole = new Uint8Array(frameBytes(source));
@@ -16,10 +16,10 @@ export function regionsOf(
 class FrameRegions extends VideoSampleResource {
   readonly #cut: Uint8Array;
   readonly #whole: Uint8Array;
-  readonly #source: ForeignSource;
+  readonly #source: FFmpegSource;
   readonly #rects: readonly PixelRect[];
 
-  constructor(cut: Uint8Array, whole: Uint8Array, source: ForeignSource, rects: readonly PixelRect[]) {
+  constructor(cut: Uint8Array, whole: Uint8Array, source: FFmpegSource, rects: readonly PixelRect[]) {
     super();
     this.#cut = cut;
     this.#whole = whole;

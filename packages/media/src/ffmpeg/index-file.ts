@@ -10,7 +10,7 @@ const COARSE_TICKS_A_SECOND = 10_000;
 const LATEST_START: Seconds = 23_000;
 
 /**
- * A movie in memory that Mediabunny reads, as VP8, and that holds nothing but when the frames of a foreign video are
+ * A movie in memory that Mediabunny reads, as VP8, and that holds nothing but when the frames of a video that FFmpeg reads are
  * shown: a packet of a byte for each. So whatever works with Mediabunny's packets works with these.
  */
 export function createIndexFile(

@@ -52,7 +52,6 @@ export const probeSchema = z.object({
   }),
 });
 
-/** @see probeSchema */
 export type Probe = z.infer<typeof probeSchema>;
 
 /** A packet of the picture as ffprobe lists it: times in seconds, null where the container has none; its size. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seekPoints } from './foreign-frames.ts';
+import { seekPoints } from './ffmpeg-frames.ts';
 
 const keys = [0, 10, 20, 30, 40, 50, 60];
 const source = { keys, seekLead: 0, fileStart: 0 };

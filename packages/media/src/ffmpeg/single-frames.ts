@@ -2,16 +2,16 @@ import type { Seconds } from '@framescout/contract';
 import type { VideoSample } from 'mediabunny';
 import { TaskQueue } from '../task-queue.ts';
 import { toSample } from './decode-frames.ts';
+import { type FFmpegSource, seekPoints, toleranceOf } from './ffmpeg-frames.ts';
 import type { FFmpegReader } from './ffmpeg-reader.ts';
-import { type ForeignSource, seekPoints, toleranceOf } from './foreign-frames.ts';
 
-/** Reads single frames of a foreign video, one call after the other, without handing over those on the way to them. */
+/** Reads single frames of a video that FFmpeg reads, one call after the other, without handing over those on the way to them. */
 export class SingleFrames implements Disposable {
   readonly #reader: FFmpegReader;
-  readonly #source: ForeignSource;
+  readonly #source: FFmpegSource;
   readonly #turns = new TaskQueue();
 
-  constructor(reader: FFmpegReader, source: ForeignSource) {
+  constructor(reader: FFmpegReader, source: FFmpegSource) {
     this.#reader = reader;
     this.#source = source;
   }

@@ -12,8 +12,8 @@ import {
 } from 'mediabunny';
 import { ContainerClock } from '../container-clock.ts';
 import { UnopenableFileError, UnreadableFileError, UnsupportedCodecError } from '../errors.ts';
-import type { ForeignFile } from '../ffmpeg/foreign-frames.ts';
-import type { ForeignPlayback } from '../ffmpeg/foreign-playback.ts';
+import type { SeekableFile } from '../ffmpeg/ffmpeg-frames.ts';
+import type { FFmpegPlayback } from '../ffmpeg/ffmpeg-playback.ts';
 import { rewrap } from '../rewrap/rewrap.ts';
 import type { PixelRect, PixelSize, Rotation } from '../sample/pixel-rect.ts';
 import type { SampleColor } from '../sample/to-rgb.ts';
@@ -43,11 +43,11 @@ export type VideoFile = Disposable & {
   /** All frames' times (seconds, ascending), where they were found on opening. */
   readonly frameTimes: Float64Array | null;
   /** What FFmpeg reads it with; null where the browser reads it. */
-  readonly foreign: ForeignReading | null;
+  readonly ffmpeg: FFmpegReading | null;
 };
 
 /** What FFmpeg reads a video with. */
-export type ForeignReading = ForeignFile & {
+export type FFmpegReading = SeekableFile & {
   /**
    * The frames at some frames' times (seconds, ascending): whole ones, or only `rects` of them: even ones, in pixels. The
    * consumer closes each.
@@ -58,7 +58,7 @@ export type ForeignReading = ForeignFile & {
   ): AsyncGenerator<VideoSample, void, unknown>;
   /** The frame at a time, which the caller closes; null where FFmpeg has none there. */
   readFrame(time: Seconds): Promise<VideoSample | null>;
-  readonly playback: ForeignPlayback;
+  readonly playback: FFmpegPlayback;
 };
 
 /**
@@ -105,7 +105,7 @@ async function describe(
       `"${name}" is ${container} without a video track. Open a file with a picture.`,
       { container },
       // Of Ogg, Mediabunny knows the sound only, of MPEG-TS not every picture.
-      { mayBeForeign: format === OGG || format === MPEG_TS },
+      { mayNeedFFmpeg: format === OGG || format === MPEG_TS },
     );
   }
   const codec = await nameCodec(track);
@@ -114,7 +114,7 @@ async function describe(
       `"${name}" holds ${codec} video in ${container}, and this browser can't decode ${codec}. ` +
         'Convert it to H.264, VP9 or AV1, or try another browser.',
       { container, codec },
-      { mayBeForeign: true },
+      { mayNeedFFmpeg: true },
     );
   }
   const [rotation, codedWidth, codedHeight, displayWidth, displayHeight, color, sound] = await Promise.all([
@@ -168,7 +168,7 @@ async function describe(
     color: { matrix: color.matrix ?? null, fullRange: color.fullRange ?? null },
     hasIndex,
     frameTimes: null,
-    foreign: null,
+    ffmpeg: null,
     [Symbol.dispose]: () => input.dispose(),
   };
 }
@@ -228,7 +228,7 @@ async function explain(error: unknown, file: Blob, name: string): Promise<unknow
   const head = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer());
   const found = sniffContainer(head);
   if (file.size === 0) return new UnreadableFileError(`"${name}" is empty.`, {}, { cause: error });
-  const options = { cause: error, mayBeForeign: mayHoldVideo(found) };
+  const options = { cause: error, mayNeedFFmpeg: mayHoldVideo(found) };
   if (error instanceof UnsupportedInputFormatError) {
     const what = found ? `its content is ${found}` : 'it is in no video format that is known here';
     return new UnreadableFileError(

@@ -1,7 +1,7 @@
-import { openForeignVideoFile } from '../open/open-foreign-video-file.ts';
+import { openFFmpegFile } from '../open/open-ffmpeg-file.ts';
 import { openVideoFile } from '../open/open-video-file.ts';
 import { BrowserVideo } from './browser-video.ts';
-import { ForeignVideo } from './foreign-video.ts';
+import { FFmpegVideo } from './ffmpeg-video.ts';
 import type { Video } from './video.ts';
 
 /**
@@ -14,6 +14,6 @@ export async function openVideo(
   name: string,
   core: WebAssembly.Module | null = null,
 ): Promise<Video> {
-  const opened = core ? await openForeignVideoFile({ core, file, name }) : await openVideoFile(file, name);
-  return opened.foreign ? new ForeignVideo(opened, opened.foreign) : new BrowserVideo(opened);
+  const opened = core ? await openFFmpegFile({ core, file, name }) : await openVideoFile(file, name);
+  return opened.ffmpeg ? new FFmpegVideo(opened, opened.ffmpeg) : new BrowserVideo(opened);
 }

@@ -144,8 +144,8 @@ describe('several elements', () => {
     tracked.add();
     const rule = { id: 'rule-1', color: 'red' };
     tracked.setRules([
-      { ...rule, combination: { kind: 'without', element: 'element-1', other: 'element-2' } },
-      { ...rule, id: 'rule-2', combination: { kind: 'burst', element: 'element-1', count: 3, within: 5 } },
+      { ...rule, rule: { kind: 'without', element: 'element-1', other: 'element-2' } },
+      { ...rule, id: 'rule-2', rule: { kind: 'burst', element: 'element-1', count: 3, within: 5 } },
     ]);
     tracked.remove('element-2');
     expect(tracked.getState().elementRules.map(({ id }) => id)).toEqual(['rule-2']);

@@ -1,7 +1,7 @@
 import { type RegionSelection, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import { OwnedStore } from '../../platform/owned-store.ts';
-import { type ElementRule, rulesAmong } from './element-rule.ts';
 import { createElement, isMarked, type MarkedElement, MOST_ELEMENTS } from './marked-element.ts';
+import { rulesAmong, type TrackedRule } from './tracked-rule.ts';
 
 /** What the next box on the video is for: the next frame, a selection (0-based) placed anew, or where to look. */
 type Picking = { kind: 'next' } | { kind: 'selection'; index: number } | { kind: 'bounds' };
@@ -13,7 +13,7 @@ export type ElementsState = {
   activeId: string;
   /** What a click on the video picks; null where it scrubs. */
   picking: Picking | null;
-  elementRules: readonly ElementRule[];
+  elementRules: readonly TrackedRule[];
 };
 
 type Changes = Partial<Omit<MarkedElement, 'id'>>;
@@ -83,7 +83,7 @@ export class Elements extends OwnedStore<ElementsState> {
   }
 
   /** Puts other elements and rules in place of the present ones; without any, an empty element. */
-  replace(elements: readonly MarkedElement[], elementRules: readonly ElementRule[]): void {
+  replace(elements: readonly MarkedElement[], elementRules: readonly TrackedRule[]): void {
     const kept = elements.length > 0 ? elements : [createElement([])];
     this.setState({
       elements: kept,
@@ -94,7 +94,7 @@ export class Elements extends OwnedStore<ElementsState> {
   }
 
   /** Puts other rules over elements in place of the present ones. */
-  setRules(elementRules: readonly ElementRule[]): void {
+  setRules(elementRules: readonly TrackedRule[]): void {
     this.setState({ elementRules });
   }
 

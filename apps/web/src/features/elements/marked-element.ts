@@ -46,7 +46,7 @@ export function scanElementOf(element: MarkedElement): ScanElement & Pick<Marked
 }
 
 /** The looks that the engine was given of an element, apart again: the first selections, and further samples. */
-export function looksOf(
+export function splitSelections(
   selections: readonly RegionSelection[],
 ): Pick<MarkedElement, 'selections' | 'samples'> {
   return {

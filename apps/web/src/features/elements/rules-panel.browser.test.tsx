@@ -6,7 +6,7 @@ import { Elements } from './elements.ts';
 import { RulesPanel } from './rules-panel.tsx';
 
 let tracked: Elements;
-const combinations = () => tracked.getState().elementRules.map(({ combination }) => combination);
+const rules = () => tracked.getState().elementRules.map(({ rule }) => rule);
 
 beforeEach(() => {
   tracked = new Elements();
@@ -25,10 +25,10 @@ it('makes a triple of one element', async () => {
   const screen = await renderPanel();
   await screen.getByLabelText('Within').fill('5');
   await screen.getByRole('button', { name: 'Add rule' }).click();
-  expect(combinations()).toEqual([{ kind: 'burst', element: 'element-1', count: 3, within: 5 }]);
+  expect(rules()).toEqual([{ kind: 'burst', element: 'element-1', count: 3, within: 5 }]);
   await expect.element(screen.getByText('3 × Kill within 5 s')).toBeVisible();
   await screen.getByRole('button', { name: /^Drop the rule/ }).click();
-  expect(combinations()).toEqual([]);
+  expect(rules()).toEqual([]);
 });
 
 it('needs different elements for a rule over several', async () => {
@@ -38,7 +38,7 @@ it('needs different elements for a rule over several', async () => {
   await expect.element(add).toBeDisabled();
   tracked.add();
   await add.click();
-  expect(combinations()).toEqual([{ kind: 'without', element: 'element-1', other: 'element-2' }]);
+  expect(rules()).toEqual([{ kind: 'without', element: 'element-1', other: 'element-2' }]);
   await screen.getByLabelText('Without').selectOptions('Kill');
   await expect.element(add).toBeDisabled();
 });
@@ -51,9 +51,7 @@ it('takes an element between two others', async () => {
   await screen.getByLabelText('Before').selectOptions('Element 2');
   await screen.getByLabelText('After').selectOptions('Element 3');
   await screen.getByRole('button', { name: 'Add rule' }).click();
-  expect(combinations()).toEqual([
-    { kind: 'between', element: 'element-1', from: 'element-3', to: 'element-2' },
-  ]);
+  expect(rules()).toEqual([{ kind: 'between', element: 'element-1', from: 'element-3', to: 'element-2' }]);
 });
 
 it('makes no rule of numbers that are none', async () => {

@@ -1,4 +1,4 @@
-import type { Combination } from '@framescout/engine';
+import type { ElementRule } from '@framescout/engine';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
@@ -8,9 +8,9 @@ import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { createRule, describeCombination } from './element-rule.ts';
 import type { Elements } from './elements.ts';
 import type { MarkedElement } from './marked-element.ts';
+import { createRule, describeRule } from './tracked-rule.ts';
 
 const MOST_RULES = 16;
 const KINDS = {
@@ -23,17 +23,17 @@ type Kind = keyof typeof KINDS;
 /** Rules over elements: events made of events, such as a triple, or a kill that is not in the kill-cam. */
 export function RulesPanel({ tracked }: { tracked: Elements }) {
   const { elements, elementRules } = useStore(tracked);
-  const add = (combination: Combination) => {
+  const add = (rule: ElementRule) => {
     if (elementRules.length >= MOST_RULES) return;
-    tracked.setRules([...elementRules, createRule(combination, elementRules, elements.length)]);
+    tracked.setRules([...elementRules, createRule(rule, elementRules, elements.length)]);
   };
   return (
     <fieldset className="flex flex-col gap-2 rounded-panel border border-hairline p-3">
       <legend className="px-1 text-text-2">Rules over elements</legend>
       {elementRules.length > 0 && (
         <ul aria-label="Rules" className="flex flex-col gap-1">
-          {elementRules.map(({ id, color, combination }) => {
-            const text = describeCombination(combination, elements);
+          {elementRules.map(({ id, color, rule }) => {
+            const text = describeRule(rule, elements);
             return (
               <li key={id} className="flex items-center gap-2">
                 <ColorDot color={color} />
@@ -43,7 +43,7 @@ export function RulesPanel({ tracked }: { tracked: Elements }) {
                 <IconButton
                   label={`Drop the rule ${text}`}
                   className="size-7"
-                  onClick={() => tracked.setRules(elementRules.filter((rule) => rule.id !== id))}
+                  onClick={() => tracked.setRules(elementRules.filter((other) => other.id !== id))}
                 >
                   <Trash2 />
                 </IconButton>
@@ -57,7 +57,7 @@ export function RulesPanel({ tracked }: { tracked: Elements }) {
   );
 }
 
-type RuleFormProps = { elements: readonly MarkedElement[]; onAdd(combination: Combination): void };
+type RuleFormProps = { elements: readonly MarkedElement[]; onAdd(rule: ElementRule): void };
 
 function RuleForm({ elements, onAdd }: RuleFormProps) {
   const [kind, setKind] = useState<Kind>('burst');
@@ -69,7 +69,7 @@ function RuleForm({ elements, onAdd }: RuleFormProps) {
     elements.find(({ id }) => id === chosen[place])?.id ??
     elements[Math.min(place, elements.length - 1)]?.id ??
     '';
-  const combination = createCombination(kind, idAt, { count, within });
+  const rule = ruleOfKind(kind, idAt, { count, within });
   const names = {
     burst: ['Element'],
     without: ['Element', 'Without'],
@@ -77,7 +77,7 @@ function RuleForm({ elements, onAdd }: RuleFormProps) {
   }[kind];
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (combination) onAdd(combination);
+    if (rule) onAdd(rule);
   };
   return (
     <form className="flex flex-col gap-2" onSubmit={submit}>
@@ -119,22 +119,20 @@ function RuleForm({ elements, onAdd }: RuleFormProps) {
           <NumberField name="Within" unit="s" least={1} most={600} value={within} onChange={setWithin} />
         </>
       )}
-      <Button type="submit" size="small" className="self-start" disabled={!combination}>
+      <Button type="submit" size="small" className="self-start" disabled={!rule}>
         Add rule
       </Button>
-      {!combination && (
-        <p className="text-text-3">This rule needs different elements: track another one first.</p>
-      )}
+      {!rule && <p className="text-text-3">This rule needs different elements: track another one first.</p>}
     </form>
   );
 }
 
 /** A rule of a kind; null where its elements or numbers make none. */
-function createCombination(
+function ruleOfKind(
   kind: Kind,
   idAt: (place: number) => string,
   { count, within }: { count: number; within: number },
-): Combination | null {
+): ElementRule | null {
   const element = idAt(0);
   if (kind === 'burst') {
     return Number.isInteger(count) && count >= 2 && within > 0 ? { kind, element, count, within } : null;

@@ -42,7 +42,7 @@ export type BoxEditor = {
   cancel(): void;
 };
 
-/** @see BoxEditor */
+/** Holds the box that is being drawn, moved or resized on a picture. */
 export function useBoxEditor({ picture, limits, base, canDraw }: BoxEditorOptions): BoxEditor {
   const [box, setBox] = useState<PixelBox | null>(null);
   const [isDragging, setDragging] = useState(false);

@@ -13,5 +13,4 @@ export const recentProjectSchema = projectSchema.extend({
   savedAt: z.string().optional(),
 });
 
-/** @see recentProjectSchema */
 export type RecentProject = z.infer<typeof recentProjectSchema>;

@@ -17,6 +17,13 @@ describe('what is kept of a project', () => {
     expect(savedProjectSchema.parse({ ...project, elements })).toEqual(project);
   });
 
+  it('from before rules had that name has them still', () => {
+    const rule = { kind: 'burst', element: 'element-1', count: 3, within: 5 } as const;
+    const project = madeUpProject('match');
+    const kept = { ...project, elementRules: [{ id: 'rule-1', color: 'red', combination: rule }] };
+    expect(savedProjectSchema.parse(kept).elementRules).toEqual([{ id: 'rule-1', color: 'red', rule }]);
+  });
+
   it('is refused where an element has no pixels', () => {
     const project = madeUpProject('match');
     const [element] = project.elements;

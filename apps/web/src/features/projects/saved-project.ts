@@ -8,7 +8,7 @@ import {
 } from '@framescout/contract';
 import { z } from 'zod';
 import { clipOutputSchema } from '../clips/index.ts';
-import { combinationSchema, searchAreaSchema } from '../elements/index.ts';
+import { elementRuleSchema, searchAreaSchema } from '../elements/index.ts';
 import { recentProjectSchema } from '../project-list/index.ts';
 import { eventRulesSchema, scanOptionsSchema } from '../scan/index.ts';
 import { savedScoresSchema } from './saved-scores.ts';
@@ -39,9 +39,16 @@ const videoSourceSchema = z.discriminatedUnion('kind', [
 /** Where a project's video comes from: the bundled sample, or a file, with a handle where the browser gave one. */
 export type VideoSource = z.infer<typeof videoSourceSchema>;
 
+const trackedRuleSchema = z.object({ id: z.string(), color: z.string(), rule: elementRuleSchema });
+
+// As earlier versions kept it.
+const earlierRuleSchema = z
+  .object({ id: z.string(), color: z.string(), combination: elementRuleSchema })
+  .transform(({ combination, ...own }) => ({ ...own, rule: combination }));
+
 const savedWorkSchema = z.object({
   elements: z.array(markedElementSchema),
-  elementRules: z.array(z.object({ id: z.string(), color: z.string(), combination: combinationSchema })),
+  elementRules: z.array(z.union([trackedRuleSchema, earlierRuleSchema])),
   sensitivity: z.number().min(SENSITIVITY.min).max(SENSITIVITY.max),
   scanOptions: scanOptionsSchema,
   clipSettings: clipSettingsSchema,

@@ -1,6 +1,6 @@
 import type { LogEntry, VideoInfo } from '@framescout/contract';
 import { buildLog, combineEvents, type FoundEvent, findEvents, shapeEvents } from '@framescout/engine';
-import { describeCombination, type ElementRule, type MarkedElement } from '../elements/index.ts';
+import { describeRule, type MarkedElement, type TrackedRule } from '../elements/index.ts';
 import type { ElementScores, ScoresById } from './element-scores.ts';
 
 /** An event, and the id of the element, or of the rule over elements, that it is one of. */
@@ -14,7 +14,7 @@ export type ScanResults = {
 
 type Reading = {
   elements: readonly MarkedElement[];
-  elementRules: readonly ElementRule[];
+  elementRules: readonly TrackedRule[];
   /** 0..1. */
   sensitivity: number;
   video: Pick<VideoInfo, 'duration' | 'frameRate'>;
@@ -38,10 +38,10 @@ export function deriveResults(scores: ScoresById, reading: Reading): ScanResults
       events.map((event) => ({ ...event, sourceId: element.id })),
     );
   }
-  const combined = elementRules.flatMap(({ id, combination }) =>
-    combineEvents(combination, (elementId) => byElement.get(elementId) ?? []).map((event) => ({
+  const combined = elementRules.flatMap(({ id, rule }) =>
+    combineEvents(rule, (elementId) => byElement.get(elementId) ?? []).map((event) => ({
       ...event,
-      element: describeCombination(combination, elements),
+      element: describeRule(rule, elements),
       sourceId: id,
     })),
   );

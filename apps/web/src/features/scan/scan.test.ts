@@ -291,7 +291,7 @@ describe('an analysis of several elements', () => {
       {
         id: 'rule-1',
         color: 'red',
-        combination: { kind: 'without', element: 'element-1', other: 'element-2' },
+        rule: { kind: 'without', element: 'element-1', other: 'element-2' },
       },
     ]);
     tracked.change('element-1', { name: 'Kill' });

@@ -6,7 +6,7 @@ import {
 } from '@framescout/contract';
 import { PLAIN_RULES } from '@framescout/engine';
 import { z } from 'zod';
-import { AUTOMATIC_AREA, combinationSchema, searchAreaSchema } from '../elements/index.ts';
+import { AUTOMATIC_AREA, elementRuleSchema, searchAreaSchema } from '../elements/index.ts';
 import { eventRulesSchema } from '../scan/index.ts';
 
 const MOST_LOOKS = 100;
@@ -21,7 +21,7 @@ export function templateSchemaWith<Selection extends z.ZodType>(selection: Selec
     counterExamples: z.array(selection).max(MOST_LOOKS),
   };
   const header = { name: z.string().trim().min(1).max(LONGEST_NAME), savedAt: z.iso.datetime() };
-  const elements = z.object({
+  const content = z.object({
     ...header,
     elements: z
       .array(
@@ -36,10 +36,14 @@ export function templateSchemaWith<Selection extends z.ZodType>(selection: Selec
       )
       .min(1)
       .max(MOST_ELEMENTS),
-    combinations: z.array(combinationSchema).max(MOST_RULES),
   });
-  // What earlier versions saved: one element, named as the template.
-  const single = z.object({ ...header, ...looks }).transform(({ name, savedAt, ...own }) => ({
+  const rules = z.array(elementRuleSchema).max(MOST_RULES);
+  const present = content.extend({ elementRules: rules });
+  // What earlier versions saved: rules under another name, and before that one element, named as the template.
+  const second = content
+    .extend({ combinations: rules })
+    .transform(({ combinations, ...own }) => ({ ...own, elementRules: combinations }));
+  const first = z.object({ ...header, ...looks }).transform(({ name, savedAt, ...own }) => ({
     name,
     savedAt,
     elements: [
@@ -52,9 +56,9 @@ export function templateSchemaWith<Selection extends z.ZodType>(selection: Selec
         area: AUTOMATIC_AREA,
       },
     ],
-    combinations: [],
+    elementRules: [],
   }));
-  return z.union([elements, single]);
+  return z.union([present, second, first]);
 }
 
 /** A template as the browser keeps it. */

@@ -28,7 +28,7 @@ const template: SavedTemplate = {
   name: 'Kill, my HUD',
   savedAt: '2026-11-21T07:00:00.000Z',
   elements: [element, { ...element, id: 'element-2', name: 'Kill-cam' }],
-  combinations: [{ kind: 'without', element: 'element-1', other: 'element-2' }],
+  elementRules: [{ kind: 'without', element: 'element-1', other: 'element-2' }],
 };
 
 describe('a template file', () => {
@@ -45,8 +45,14 @@ describe('a template file', () => {
       name,
       savedAt,
       elements: [{ ...element, name, rules: PLAIN_RULES, processing: NO_PROCESSING, area: AUTOMATIC_AREA }],
-      combinations: [],
+      elementRules: [],
     });
+  });
+
+  it('of the second version, with its rules under another name, can still be read', () => {
+    const { elementRules, ...rest } = JSON.parse(formatTemplateFile(template));
+    const text = JSON.stringify({ ...rest, version: 2, combinations: elementRules });
+    expect(parseTemplateFile(text)).toEqual(template);
   });
 
   it('from before areas were kept is looked for where its selections say', () => {

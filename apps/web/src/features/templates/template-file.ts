@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type SavedTemplate, templateSchemaWith } from './saved-template.ts';
 
 const FORMAT = 'framescout-template';
-const VERSION = 2;
+const VERSION = 3;
 /** The most bytes that the pixels of one selection may have in a file: far more than any region. */
 const MOST_PIXEL_BYTES = 4_000_000;
 
@@ -26,7 +26,7 @@ const fileSelectionSchema = regionSelectionSchema.omit({ imageData: true }).exte
 
 const headerSchema = z.object({
   format: z.literal(FORMAT),
-  version: z.union([z.literal(1), z.literal(VERSION)]),
+  version: z.union([z.literal(1), z.literal(2), z.literal(VERSION)]),
 });
 const contentSchema = templateSchemaWith(fileSelectionSchema);
 

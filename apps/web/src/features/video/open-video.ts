@@ -16,13 +16,13 @@ export class OpenVideo implements Disposable {
   }
 
   /**
-   * Opens a file in an engine of its own. `onForeign` is called as soon as it turns out that FFmpeg has to read it.
+   * Opens a file in an engine of its own. `onFFmpeg` is called as soon as it turns out that FFmpeg has to read it.
    * @throws {RemoteError} what the engine found wrong with the file
    */
-  static async open(file: File, onForeign: () => void = () => {}): Promise<OpenVideo> {
+  static async open(file: File, onFFmpeg: () => void = () => {}): Promise<OpenVideo> {
     const engine = new EngineClient();
     try {
-      const info = videoInfoSchema.parse(await engine.open(file, file.name, onForeign));
+      const info = videoInfoSchema.parse(await engine.open(file, file.name, onFFmpeg));
       return new OpenVideo(file, info, engine);
     } catch (error) {
       engine[Symbol.dispose]();

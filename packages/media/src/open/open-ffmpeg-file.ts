@@ -2,9 +2,9 @@ import type { VideoInfo } from '@framescout/contract';
 import { ContainerClock } from '../container-clock.ts';
 import { UnreadableFileError } from '../errors.ts';
 import { decodeFrames } from '../ffmpeg/decode-frames.ts';
+import type { FFmpegSource } from '../ffmpeg/ffmpeg-frames.ts';
+import { FFmpegPlayback } from '../ffmpeg/ffmpeg-playback.ts';
 import { FFmpegReader } from '../ffmpeg/ffmpeg-reader.ts';
-import type { ForeignSource } from '../ffmpeg/foreign-frames.ts';
-import { ForeignPlayback } from '../ffmpeg/foreign-playback.ts';
 import { createIndexFile } from '../ffmpeg/index-file.ts';
 import { listFrames, listKeys } from '../ffmpeg/list-frames.ts';
 import type { Probe, ProbedPacket, ProbedStream } from '../ffmpeg/probe-schema.ts';
@@ -25,7 +25,7 @@ const HIGHEST_RATE = 240;
  * them. Times and frame indices are those of ffprobe.
  * @throws {UnreadableFileError} when FFmpeg finds no picture in it
  */
-export async function openForeignVideoFile(source: FFmpegFile): Promise<VideoFile> {
+export async function openFFmpegFile(source: FFmpegFile): Promise<VideoFile> {
   const reader = new FFmpegReader(source);
   try {
     return await describe(source, reader);
@@ -58,7 +58,7 @@ async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<Video
   const track = await input.getPrimaryVideoTrack();
   if (!track) throw new TypeError('The index has no track.');
   const color = colorOf(stream);
-  const decoded: ForeignSource = {
+  const decoded: FFmpegSource = {
     ...source,
     fileStart: probe.format.start_time,
     ...picture,
@@ -69,7 +69,7 @@ async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<Video
   };
   const frameTimes = Float64Array.from(frames, ({ time }) => time);
   const singleFrames = new SingleFrames(reader, decoded);
-  const playback = new ForeignPlayback(decoded, frameTimes);
+  const playback = new FFmpegPlayback(decoded, frameTimes);
   const duration = last.time + last.duration;
   const info: VideoInfo = {
     name,
@@ -100,7 +100,7 @@ async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<Video
     color: { matrix: color.matrix ?? null, fullRange: color.fullRange ?? null },
     hasIndex: true,
     frameTimes,
-    foreign: {
+    ffmpeg: {
       ...source,
       fileStart: decoded.fileStart,
       decodeFrames: (times, rects) => decodeFrames(decoded, frameTimes, times, rects),

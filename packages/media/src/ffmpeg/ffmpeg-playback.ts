@@ -2,24 +2,24 @@ import type { Seconds } from '@framescout/contract';
 import type { VideoSample } from 'mediabunny';
 import type { PixelSize } from '../sample/pixel-rect.ts';
 import { toSample } from './decode-frames.ts';
+import { FFmpegFrames, type FFmpegSource } from './ffmpeg-frames.ts';
 import { FFmpegReader } from './ffmpeg-reader.ts';
-import { ForeignFrames, type ForeignSource } from './foreign-frames.ts';
 
 const BYTES_A_SAMPLE = 2;
 const FULL_SCALE = 32768;
 
 /**
- * What playing a foreign video takes: its frames one after the other, and its sound, each from an FFmpeg of its own,
+ * What playing a video that FFmpeg reads takes: its frames one after the other, and its sound, each from an FFmpeg of its own,
  * started at the first call and kept for the next.
  */
-export class ForeignPlayback implements Disposable {
-  readonly #source: ForeignSource;
+export class FFmpegPlayback implements Disposable {
+  readonly #source: FFmpegSource;
   readonly #times: Float64Array;
-  #small: { size: PixelSize; frames: ForeignFrames } | null = null;
+  #small: { size: PixelSize; frames: FFmpegFrames } | null = null;
   #sound: FFmpegReader | null = null;
 
   /** `times` (seconds, ascending) are those of all frames. */
-  constructor(source: ForeignSource, times: Float64Array) {
+  constructor(source: FFmpegSource, times: Float64Array) {
     this.#source = source;
     this.#times = times;
   }
@@ -65,12 +65,12 @@ export class ForeignPlayback implements Disposable {
     this.#sound?.[Symbol.dispose]();
   }
 
-  #framesOf(size: PixelSize): ForeignFrames {
+  #framesOf(size: PixelSize): FFmpegFrames {
     const { width, height } = size;
     if (this.#small?.size.width !== width || this.#small.size.height !== height) {
       this.#small?.frames[Symbol.dispose]();
       const isScaled = width !== this.#source.width || height !== this.#source.height;
-      const frames = new ForeignFrames({ ...this.#source, width, height }, null, isScaled);
+      const frames = new FFmpegFrames({ ...this.#source, width, height }, null, isScaled);
       this.#small = { size, frames };
     }
     return this.#small.frames;

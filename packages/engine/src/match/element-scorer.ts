@@ -33,8 +33,8 @@ const COUNTER_EXAMPLE_SHARE = 0.5;
 type Scale = { background: number; dividing: number; full: number };
 
 /** Compares places of the loaded patch of a frame with a learnt element, and knows what its scores mean. */
-export class Seer {
-  readonly scorer: TemplateScorer;
+export class ElementScorer {
+  readonly templateScorer: TemplateScorer;
   readonly geometry: ElementGeometry;
   readonly #scale: Scale;
   readonly apart: PixelSize;
@@ -49,7 +49,7 @@ export class Seer {
     const scoreOf = ({ agreement, correlation }: Comparison) => fuse(agreement, correlation, background);
     const { left, right, top, bottom } = template.box;
     const box = { width: right - left + 1, height: bottom - top + 1 };
-    this.scorer = new TemplateScorer(template, largest, isAnywhere ? 'anywhere' : 'windows');
+    this.templateScorer = new TemplateScorer(template, largest, isAnywhere ? 'anywhere' : 'windows');
     this.geometry = {
       places: places.map((place) => ({ x: place.left, y: place.top })),
       region: { width: template.width, height: template.height },
@@ -68,7 +68,7 @@ export class Seer {
   consider(position: Position, agreement: number, window: PixelRect, sightings: Sighting[]): void {
     const x = position.x + window.left;
     const y = position.y + window.top;
-    const { correlation } = this.scorer.correlate(position);
+    const { correlation } = this.templateScorer.correlate(position);
     const similarity = similarityOf(this.scoreOf({ agreement, correlation }), this.#scale);
     const known = sightings.findIndex(
       (other) => Math.abs(other.x - x) < this.apart.width && Math.abs(other.y - y) < this.apart.height,
@@ -84,7 +84,7 @@ export class Seer {
 
   /** Whether the element itself, at a place, would lie in a window, but for a quarter of it. */
   isInReach({ x, y }: Position, window: PixelRect): boolean {
-    const { left, right, top, bottom } = this.scorer.template.box;
+    const { left, right, top, bottom } = this.templateScorer.template.box;
     const across = (right - left) / 4;
     const down = (bottom - top) / 4;
     return (
@@ -110,11 +110,11 @@ export class Seer {
     reach: number,
     step: number,
   ): { position: Position; correlation: number; opacity: number } {
-    let best = { position: middle, ...this.scorer.correlate(middle) };
+    let best = { position: middle, ...this.templateScorer.correlate(middle) };
     for (let dy = -reach; dy <= reach; dy += step) {
       for (let dx = -reach; dx <= reach; dx += step) {
         const position = { x: middle.x + dx, y: middle.y + dy };
-        const found = this.scorer.correlate(position);
+        const found = this.templateScorer.correlate(position);
         if (found.correlation > best.correlation) best = { position, ...found };
       }
     }
@@ -126,12 +126,12 @@ export class Seer {
    * place itself is compared in any case.
    */
   lookNear(position: Position, window: PixelRect, sightings: Sighting[]): void {
-    this.consider(position, this.scorer.agreement(position), window, sightings);
-    const near = this.scorer.bestNear(position, 1).position;
+    this.consider(position, this.templateScorer.agreement(position), window, sightings);
+    const near = this.templateScorer.bestNear(position, 1).position;
     const best =
-      near.x === position.x && near.y === position.y ? near : this.scorer.bestNear(near, 1).position;
+      near.x === position.x && near.y === position.y ? near : this.templateScorer.bestNear(near, 1).position;
     if (best.x === position.x && best.y === position.y) return;
-    this.consider(best, this.scorer.agreement(best), window, sightings);
+    this.consider(best, this.templateScorer.agreement(best), window, sightings);
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRule, describeCombination, rulesAmong } from './element-rule.ts';
+import { createRule, describeRule, rulesAmong } from './tracked-rule.ts';
 
 const elements = [
   { id: 'a', name: 'Kill' },
@@ -13,13 +13,13 @@ describe('a rule over elements', () => {
     [triple, '3 × Kill within 5 s'],
     [{ kind: 'without', element: 'a', other: 'b' } as const, 'Kill without Kill-cam'],
     [{ kind: 'between', element: 'a', from: 'b', to: 'c' } as const, 'Kill between Kill-cam and Round end'],
-  ])('is described with the names of its elements: %#', (combination, words) => {
-    expect(describeCombination(combination, elements)).toBe(words);
+  ])('is described with the names of its elements: %#', (rule, words) => {
+    expect(describeRule(rule, elements)).toBe(words);
   });
 
   it('takes the first number that is free, and a colour that no element has', () => {
     const first = createRule(triple, [], 3);
-    expect(first).toEqual({ id: 'rule-1', color: 'var(--element-4)', combination: triple });
+    expect(first).toEqual({ id: 'rule-1', color: 'var(--element-4)', rule: triple });
     expect(createRule(triple, [first, { id: 'rule-3' }], 3).id).toBe('rule-2');
   });
 

@@ -1,41 +1,41 @@
-import { type Combination, elementsOf } from '@framescout/engine';
+import { type ElementRule, elementsOf } from '@framescout/engine';
 import { colorOf, firstFreeNumber } from './marked-element.ts';
 
 /** A rule over elements; its events stand beside the elements' own. */
-export type ElementRule = { id: string; color: string; combination: Combination };
+export type TrackedRule = { id: string; color: string; rule: ElementRule };
 
 type Named = { id: string; name: string };
 
 /** A new rule beside others: it takes the first free number; its colour comes after those of the elements. */
 export function createRule(
-  combination: Combination,
-  rules: readonly Pick<ElementRule, 'id'>[],
+  rule: ElementRule,
+  rules: readonly Pick<TrackedRule, 'id'>[],
   elementCount: number,
-): ElementRule {
+): TrackedRule {
   const number = firstFreeNumber(idOf, rules);
-  return { id: idOf(number), color: colorOf(elementCount + number), combination };
+  return { id: idOf(number), color: colorOf(elementCount + number), rule };
 }
 
 /** The rules that speak of none but these elements. */
 export function rulesAmong(
-  rules: readonly ElementRule[],
+  rules: readonly TrackedRule[],
   elements: readonly { id: string }[],
-): ElementRule[] {
+): TrackedRule[] {
   const isThere = (id: string) => elements.some((element) => element.id === id);
-  return rules.filter(({ combination }) => elementsOf(combination).every(isThere));
+  return rules.filter(({ rule }) => elementsOf(rule).every(isThere));
 }
 
 /** A rule in words, with the names of its elements. */
-export function describeCombination(combination: Combination, elements: readonly Named[]): string {
+export function describeRule(rule: ElementRule, elements: readonly Named[]): string {
   const nameOf = (id: string) => elements.find((element) => element.id === id)?.name ?? '?';
-  const subject = nameOf(combination.element);
-  switch (combination.kind) {
+  const subject = nameOf(rule.element);
+  switch (rule.kind) {
     case 'without':
-      return `${subject} without ${nameOf(combination.other)}`;
+      return `${subject} without ${nameOf(rule.other)}`;
     case 'burst':
-      return `${combination.count} × ${subject} within ${combination.within} s`;
+      return `${rule.count} × ${subject} within ${rule.within} s`;
     case 'between':
-      return `${subject} between ${nameOf(combination.from)} and ${nameOf(combination.to)}`;
+      return `${subject} between ${nameOf(rule.from)} and ${nameOf(rule.to)}`;
   }
 }
 

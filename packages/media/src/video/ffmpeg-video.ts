@@ -2,7 +2,7 @@ import type { Seconds } from '@framescout/contract';
 import { AudioSample, type VideoSample } from 'mediabunny';
 import type { DecoderPreference } from '../decode/decode-range.ts';
 import { FFmpegReader } from '../ffmpeg/ffmpeg-reader.ts';
-import type { ForeignReading, VideoFile } from '../open/open-video-file.ts';
+import type { FFmpegReading, VideoFile } from '../open/open-video-file.ts';
 import type { SoundPiece } from '../play/sound-stream.ts';
 import type { PixelRect, PixelSize } from '../sample/pixel-rect.ts';
 import { evenRect } from '../sample/plane-patch.ts';
@@ -17,34 +17,34 @@ const MOST_CHANNELS = 2;
 const FALLBACK_SAMPLE_RATE = 48_000;
 
 /** A video that FFmpeg reads; of its frames, nothing but the rectangles asked for comes out of FFmpeg's worker. */
-export class ForeignVideo extends Video {
+export class FFmpegVideo extends Video {
   readonly startsSlowly = true;
   readonly givesWholeFrames = false;
-  readonly #foreign: ForeignReading;
+  readonly #ffmpeg: FFmpegReading;
   readonly #times: Float64Array;
   #copied: ReturnType<typeof openCopyable> | null = null;
 
-  constructor(opened: VideoFile, foreign: ForeignReading) {
+  constructor(opened: VideoFile, ffmpeg: FFmpegReading) {
     super(opened);
-    this.#foreign = foreign;
+    this.#ffmpeg = ffmpeg;
     this.#times = opened.frameTimes ?? new Float64Array();
   }
 
   frames(range: TimeRange, rects: readonly PixelRect[]): AsyncGenerator<VideoSample, void, unknown> {
     const even = rects.map((rect) => evenRect(rect, this.picture));
-    return this.#foreign.decodeFrames(this.#timesIn(range), even);
+    return this.#ffmpeg.decodeFrames(this.#timesIn(range), even);
   }
 
   wholeFrames(range: TimeRange): AsyncGenerator<VideoSample, void, unknown> {
-    return this.#foreign.decodeFrames(this.#timesIn(range), null);
+    return this.#ffmpeg.decodeFrames(this.#timesIn(range), null);
   }
 
   frameAt(start: Seconds): Promise<VideoSample | null> {
-    return this.#foreign.readFrame(start);
+    return this.#ffmpeg.readFrame(start);
   }
 
   played(from: Seconds, size: PixelSize): AsyncGenerator<VideoSample, void, unknown> {
-    return this.#foreign.playback.frames(from, size);
+    return this.#ffmpeg.playback.frames(from, size);
   }
 
   async listen(from: Seconds, duration: Seconds): Promise<SoundPiece | null> {
@@ -53,7 +53,7 @@ export class ForeignVideo extends Video {
     const sampleRate = sound.sampleRate || FALLBACK_SAMPLE_RATE;
     // FFmpeg mixes what has more channels.
     const channels = Math.min(MOST_CHANNELS, sound.channels) || MOST_CHANNELS;
-    const samples = await this.#foreign.playback.sound(from, duration, { sampleRate, channels });
+    const samples = await this.#ffmpeg.playback.sound(from, duration, { sampleRate, channels });
     return { sampleRate, channels: samples };
   }
 
@@ -65,10 +65,10 @@ export class ForeignVideo extends Video {
     const { sound } = this.info;
     if (!sound) return;
     const { channels, sampleRate } = sound;
-    using reader = new FFmpegReader(this.#foreign);
+    using reader = new FFmpegReader(this.#ffmpeg);
     const frameBytes = channels * BYTES_A_SAMPLE;
     const pieceBytes = Math.round(SOUND_PIECE * sampleRate) * frameBytes;
-    const from = Math.max(0, start - this.#foreign.fileStart);
+    const from = Math.max(0, start - this.#ffmpeg.fileStart);
     const data = await reader.sound({ from, duration: end - start, channels, sampleRate });
     for (let at = 0; at + frameBytes <= data.length; at += pieceBytes) {
       yield new AudioSample({
@@ -92,7 +92,7 @@ export class ForeignVideo extends Video {
   }
 
   keyframes(times: Iterable<Seconds> | AsyncIterable<Seconds>): AsyncGenerator<VideoSample, void, unknown> {
-    return this.#foreign.decodeFrames(times, null);
+    return this.#ffmpeg.decodeFrames(times, null);
   }
 
   async raceDecoders(): Promise<DecoderPreference> {

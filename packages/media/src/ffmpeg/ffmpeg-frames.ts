@@ -4,10 +4,10 @@ import { FFmpegReader } from './ffmpeg-reader.ts';
 import type { FFmpegFile, ReadFrame } from './reader-protocol.ts';
 
 /** A file that FFmpeg reads; `fileStart` is when its first stream begins (seconds): it counts from there where it seeks. */
-export type ForeignFile = FFmpegFile & { fileStart: Seconds };
+export type SeekableFile = FFmpegFile & { fileStart: Seconds };
 
-/** What decoding a foreign video takes: the file, the size of its upright picture, its rate, and its colours. */
-export type ForeignSource = ForeignFile & {
+/** What decoding a video that FFmpeg reads takes: the file, the size of its upright picture, its rate, and its colours. */
+export type FFmpegSource = SeekableFile & {
   width: number;
   height: number;
   frameRate: number;
@@ -31,11 +31,11 @@ const STEPS_BACK = [0, 1, 4];
 const JUMP: Seconds = 1;
 
 /**
- * Reads frames of a foreign video by their times: whole ones, or no more than `rects` of them. It has FFmpeg to itself;
+ * Reads frames of a video that FFmpeg reads by their times: whole ones, or no more than `rects` of them. It has FFmpeg to itself;
  * dispose it to end that at once.
  */
-export class ForeignFrames implements Disposable {
-  readonly #source: ForeignSource;
+export class FFmpegFrames implements Disposable {
+  readonly #source: FFmpegSource;
   readonly #rects: readonly PixelRect[] | null;
   readonly #isScaled: boolean;
   readonly #reader: FFmpegReader;
@@ -45,7 +45,7 @@ export class ForeignFrames implements Disposable {
   #reached: Seconds = Number.NEGATIVE_INFINITY;
 
   /** `isScaled`: the source's size is not the video's own, but one to look at. */
-  constructor(source: ForeignSource, rects: readonly PixelRect[] | null, isScaled = false) {
+  constructor(source: FFmpegSource, rects: readonly PixelRect[] | null, isScaled = false) {
     this.#source = source;
     this.#rects = rects;
     this.#isScaled = isScaled;
@@ -118,7 +118,7 @@ export class ForeignFrames implements Disposable {
 }
 
 /** How far (seconds) a frame's time may be off and still be that frame's. */
-export function toleranceOf({ frameRate }: Pick<ForeignSource, 'frameRate'>): Seconds {
+export function toleranceOf({ frameRate }: Pick<FFmpegSource, 'frameRate'>): Seconds {
   return 0.4 / frameRate;
 }
 
@@ -129,7 +129,7 @@ export function toleranceOf({ frameRate }: Pick<ForeignSource, 'frameRate'>): Se
 export function seekPoints(
   time: Seconds,
   tolerance: Seconds,
-  { keys, seekLead, fileStart }: Pick<ForeignSource, 'keys' | 'seekLead' | 'fileStart'>,
+  { keys, seekLead, fileStart }: Pick<FFmpegSource, 'keys' | 'seekLead' | 'fileStart'>,
 ): (Seconds | null)[] {
   const nearest = keys.findLastIndex((key) => key <= time + tolerance);
   const points = STEPS_BACK.map((steps) => keys[nearest - steps]);
