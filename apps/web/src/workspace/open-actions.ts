@@ -1,29 +1,19 @@
 import type { VideoInfo } from '@framescout/contract';
 import { fingerprintFile } from '@framescout/media';
-import type { RecentProject } from '../features/project-list/index.ts';
-import {
-  askForVideo,
-  getProject,
-  removeProject,
-  type SavedProject,
-  type SavedResults,
-  stopAsking,
-  type VideoSource,
-} from '../features/projects/index.ts';
+import type { SavedProject, SavedResults, VideoSource } from '../features/projects/index.ts';
 import { absorbUpdate } from '../features/scan/index.ts';
-import { withdrawCopy } from '../features/server-copy/index.ts';
 import { fetchSampleVideo, isVideoFile } from '../features/upload/index.ts';
 import { trackVideo } from '../platform/analytics/analytics.ts';
 import { describeFailure } from '../platform/describe-failure.ts';
-import { type PickedFile, readHandle } from '../platform/pick-file.ts';
+import type { PickedFile } from '../platform/pick-file.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import { mirrorToStorage } from './mirror-to-storage.ts';
 import { ProjectKeeper } from './project-keeper.ts';
-import { reportProblem } from './report-problem.ts';
 import { Workspace } from './workspace.ts';
 
-type Saved = { project: SavedProject; results: SavedResults | null };
+/** A project as it was kept, with the results if there were any. */
+export type Saved = { project: SavedProject; results: SavedResults | null };
 
 type Opening = {
   source?: VideoSource;
@@ -85,7 +75,8 @@ function describeReader({ name, container, codec, reader }: VideoInfo): string {
   return `This ${container} (${codec}) is read through FFmpeg: slower, nothing is uploaded.`;
 }
 
-function reportUploadFailure(error: unknown): void {
+/** Tells the user why a file could not be opened. */
+export function reportUploadFailure(error: unknown): void {
   notifyError('Upload Failed', describeFailure(error, 'Failed to process video. Please try again.'));
 }
 
@@ -95,63 +86,5 @@ export async function openSample(): Promise<void> {
     await openFile({ file: await fetchSampleVideo(), handle: null }, { source: { kind: 'sample' } });
   } catch (error) {
     reportUploadFailure(error);
-  }
-}
-
-/** Leaves the open video for the start screen. */
-export function closeProject(): void {
-  currentWorkspace.close();
-}
-
-/** Opens a project of the list again; where the browser cannot read its video by itself, the user is asked for it. */
-export async function openProject({ name }: RecentProject): Promise<void> {
-  try {
-    const saved = await getProject(name);
-    if (!saved) {
-      notifyError(
-        'Project not restored',
-        `What was kept of "${name}" cannot be read any more. Open its video to start anew.`,
-      );
-      return;
-    }
-    const picked = await findVideo(saved.project.source);
-    if (picked) await openFound(saved, picked);
-    else askForVideo({ ...saved, problem: null });
-  } catch (error) {
-    reportUploadFailure(error);
-  }
-}
-
-async function findVideo(source: VideoSource): Promise<PickedFile | null> {
-  if (source.kind === 'sample') return { file: await fetchSampleVideo(), handle: null };
-  const file = source.handle && (await readHandle(source.handle));
-  return file && { file, handle: source.handle };
-}
-
-/** Opens a project with the file that is to be its video; another file changes nothing and is asked for anew. */
-export async function openFound(saved: Saved, { file, handle }: PickedFile): Promise<void> {
-  const { fingerprint, source } = saved.project;
-  try {
-    if ((await fingerprintFile(file)) !== fingerprint) {
-      const problem = `"${file.name}" is not the file that this project was made with. Nothing was changed.`;
-      askForVideo({ ...saved, problem });
-      return;
-    }
-    stopAsking();
-    const isSample = source.kind === 'sample' && !handle;
-    await openFile({ file, handle }, { saved, source: isSample ? source : { kind: 'file', handle } });
-  } catch (error) {
-    reportUploadFailure(error);
-  }
-}
-
-/** Removes a project of the list, with all that was kept of it. */
-export async function dropProject({ id, name }: RecentProject): Promise<void> {
-  try {
-    await removeProject(name);
-    await withdrawCopy(id);
-    notify({ title: 'Project removed', description: name });
-  } catch (error) {
-    reportProblem('Project not removed', error);
   }
 }

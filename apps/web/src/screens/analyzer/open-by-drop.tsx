@@ -3,7 +3,8 @@ import { wantedVideoStore } from '../../features/projects/index.ts';
 import { projectName } from '../../features/video/index.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
-import { openFile, openFound } from '../../workspace/open-actions.ts';
+import { openFile } from '../../workspace/open-actions.ts';
+import { openFound } from '../../workspace/project-actions.ts';
 
 /** Opens a video that is dropped anywhere on the analyzer; as a project's own, where one is being asked for. */
 export function OpenByDrop() {

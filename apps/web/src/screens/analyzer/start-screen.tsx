@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { LocateVideoDialog, RecentProjects, useKeptProjects } from '../../features/projects/index.ts';
 import { readUnfinishedScan } from '../../features/scan/index.ts';
 import { AiFeatures, UploadPanel, VIDEO_FILES } from '../../features/upload/index.ts';
-import { dropProject, openFile, openFound, openProject, openSample } from '../../workspace/open-actions.ts';
+import { openFile, openSample } from '../../workspace/open-actions.ts';
+import { dropProject, openFound, openProject } from '../../workspace/project-actions.ts';
 
 /** What the analyzer shows while no video is open. */
 export function StartScreen({ isOpening }: { isOpening: boolean }) {

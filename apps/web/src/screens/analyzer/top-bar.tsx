@@ -10,7 +10,8 @@ import { FileChooser } from '../../ui/file-chooser.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
-import { closeProject, openFile } from '../../workspace/open-actions.ts';
+import { openFile } from '../../workspace/open-actions.ts';
+import { closeProject } from '../../workspace/project-actions.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { AccountActions } from '../account/account-actions.tsx';
 

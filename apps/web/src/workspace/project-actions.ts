@@ -1,0 +1,74 @@
+import { fingerprintFile } from '@framescout/media';
+import type { RecentProject } from '../features/project-list/index.ts';
+import {
+  askForVideo,
+  getProject,
+  removeProject,
+  stopAsking,
+  type VideoSource,
+} from '../features/projects/index.ts';
+import { withdrawCopy } from '../features/server-copy/index.ts';
+import { fetchSampleVideo } from '../features/upload/index.ts';
+import { type PickedFile, readHandle } from '../platform/pick-file.ts';
+import { notify, notifyError } from '../ui/toast-store.ts';
+import { currentWorkspace } from './current-workspace.ts';
+import { openFile, reportUploadFailure, type Saved } from './open-actions.ts';
+import { reportProblem } from './report-problem.ts';
+
+/** Leaves the open video for the start screen. */
+export function closeProject(): void {
+  currentWorkspace.close();
+}
+
+/** Opens a project of the list again; where the browser cannot read its video by itself, the user is asked for it. */
+export async function openProject({ name }: RecentProject): Promise<void> {
+  try {
+    const saved = await getProject(name);
+    if (!saved) {
+      notifyError(
+        'Project not restored',
+        `What was kept of "${name}" cannot be read any more. Open its video to start anew.`,
+      );
+      return;
+    }
+    const picked = await findVideo(saved.project.source);
+    if (picked) await openFound(saved, picked);
+    else askForVideo({ ...saved, problem: null });
+  } catch (error) {
+    reportUploadFailure(error);
+  }
+}
+
+async function findVideo(source: VideoSource): Promise<PickedFile | null> {
+  if (source.kind === 'sample') return { file: await fetchSampleVideo(), handle: null };
+  const file = source.handle && (await readHandle(source.handle));
+  return file && { file, handle: source.handle };
+}
+
+/** Opens a project with the file that is to be its video; another file changes nothing and is asked for anew. */
+export async function openFound(saved: Saved, { file, handle }: PickedFile): Promise<void> {
+  const { fingerprint, source } = saved.project;
+  try {
+    if ((await fingerprintFile(file)) !== fingerprint) {
+      const problem = `"${file.name}" is not the file that this project was made with. Nothing was changed.`;
+      askForVideo({ ...saved, problem });
+      return;
+    }
+    stopAsking();
+    const isSample = source.kind === 'sample' && !handle;
+    await openFile({ file, handle }, { saved, source: isSample ? source : { kind: 'file', handle } });
+  } catch (error) {
+    reportUploadFailure(error);
+  }
+}
+
+/** Removes a project of the list, with all that was kept of it. */
+export async function dropProject({ id, name }: RecentProject): Promise<void> {
+  try {
+    await removeProject(name);
+    await withdrawCopy(id);
+    notify({ title: 'Project removed', description: name });
+  } catch (error) {
+    reportProblem('Project not removed', error);
+  }
+}
