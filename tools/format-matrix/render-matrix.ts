@@ -10,7 +10,7 @@ const SIGNS: Record<string, string> = {
   refused: 'refused',
 };
 
-/** The page about formats, with the table of what was made and checked. */
+/** Renders the formats page, with the table of what was made and checked. */
 export function renderMatrix(
   rows: readonly { input: MatrixInput; cells: ReadonlyMap<ClipFormat, Cell> }[],
 ): string {
