@@ -27,13 +27,13 @@ type Saved = { project: SavedProject; results: SavedResults | null };
 
 type Opening = {
   source?: VideoSource;
-  /** The project that is opened again; without one, a new one begins. */
+  /** The project to reopen; without one, a new project is created. */
   saved?: Saved;
-  /** What is done with the new workspace before it is shown. */
+  /** Called with the new workspace before it is shown. */
   prepare?(workspace: Workspace): void;
 };
 
-/** Opens a file in place of the open one, which stays where the new one cannot be read. */
+/** Opens a file in place of the current video, which stays open if the file cannot be read. */
 export async function openFile({ file, handle }: PickedFile, opening: Opening = {}): Promise<void> {
   const { source = { kind: 'file', handle }, saved, prepare } = opening;
   if (!isVideoFile(file)) {
@@ -89,7 +89,7 @@ function reportUploadFailure(error: unknown): void {
   notifyError('Upload Failed', describeFailure(error, 'Failed to process video. Please try again.'));
 }
 
-/** Fetches the sample and opens it. */
+/** Fetches the sample video and opens it. */
 export async function openSample(): Promise<void> {
   try {
     await openFile({ file: await fetchSampleVideo(), handle: null }, { source: { kind: 'sample' } });
@@ -98,12 +98,12 @@ export async function openSample(): Promise<void> {
   }
 }
 
-/** Leaves the open video for the start screen. */
+/** Closes the video and returns to the start screen. */
 export function closeProject(): void {
   currentWorkspace.close();
 }
 
-/** Opens a project of the list again; where the browser cannot read its video by itself, the user is asked for it. */
+/** Reopens a project of the list; if the browser cannot read its video by itself, asks the user for it. */
 export async function openProject({ name }: RecentProject): Promise<void> {
   try {
     const saved = await getProject(name);
@@ -128,7 +128,9 @@ async function findVideo(source: VideoSource): Promise<PickedFile | null> {
   return file && { file, handle: source.handle };
 }
 
-/** Opens a project with the file that is to be its video; another file changes nothing and is asked for anew. */
+/**
+ * Reopens a project with the given file; if it is not the project's video, nothing changes and the user is asked again.
+ */
 export async function openFound(saved: Saved, { file, handle }: PickedFile): Promise<void> {
   const { fingerprint, source } = saved.project;
   try {
@@ -145,7 +147,7 @@ export async function openFound(saved: Saved, { file, handle }: PickedFile): Pro
   }
 }
 
-/** Removes a project of the list, with all that was kept of it. */
+/** Removes a project from the list, with all its data. */
 export async function dropProject({ id, name }: RecentProject): Promise<void> {
   try {
     await removeProject(name);

@@ -4,7 +4,7 @@ import { readUnfinishedScan } from '../../features/scan/index.ts';
 import { AiFeatures, UploadPanel, VIDEO_FILES } from '../../features/upload/index.ts';
 import { dropProject, openFile, openFound, openProject, openSample } from '../../workspace/open-actions.ts';
 
-/** What the analyzer shows while no video is open. */
+/** The analyzer's screen while no video is open. */
 export function StartScreen({ isOpening }: { isOpening: boolean }) {
   const [unfinished] = useState(readUnfinishedScan);
   const overview = useKeptProjects();
