@@ -27,10 +27,10 @@ const STARTS = [
 ];
 
 const OUTPUTS: Record<ClipOutput, string> = {
-  files: 'A download each',
+  files: 'One download each',
   zip: 'One ZIP file',
   folder: 'Files in a folder...',
-  reel: 'One highlights reel',
+  reel: 'One highlight reel',
 };
 
 // Movie containers start at the exact frame without encoding, so there is nothing to choose.
