@@ -6,7 +6,7 @@ import { scanInPage } from './scan-in-page.ts';
 const ROUNDS = 5;
 const BAR = 0.6;
 
-/** Frames a second of a scan for an element that may be anywhere on screen, against one that looks around its places. */
+/** Frames per second when the element may be anywhere on screen, against a scan that looks only around its places. */
 export const anywhereBenchmark: Benchmark = {
   name: 'anywhere',
   async run({ harness, video, log }) {

@@ -1,6 +1,6 @@
 import type { Harness } from '../tools/engine-harness/open-harness.ts';
 
-/** One row: ours and the peer's figure in `unit`, their ratio (ours better is above 1), and the bar to reach. */
+/** One row: our figure and the peer's in `unit`, their ratio (above 1: ours is better), and the bar to reach. */
 export type BenchmarkRow = {
   name: string;
   ours: number;
@@ -12,7 +12,7 @@ export type BenchmarkRow = {
   peerName: string;
 };
 
-/** A row of which less is better, against the most that it may be: `bar`, in a unit such as `s`. */
+/** A row where less is better: `bar` is the most it may be, in a unit such as `s`. */
 export function rowWithinBar(
   name: string,
   ours: number,
@@ -32,13 +32,13 @@ export function rowWithinBar(
   };
 }
 
-/** What a benchmark runs with. `video` replaces the input that it would make itself. */
+/** What a benchmark runs with. `video` replaces the input it would otherwise make. */
 export type BenchmarkContext = { harness: Harness; video: string | null; log(text: string): void };
 
 /** A benchmark; `run` may throw a {@link MissingToolError}. */
 export type Benchmark = { name: string; run(context: BenchmarkContext): Promise<BenchmarkRow[]> };
 
-/** A peer is not installed here. */
+/** The peer is not installed on this machine. */
 export class MissingToolError extends Error {
   override readonly name = 'MissingToolError';
 

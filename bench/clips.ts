@@ -10,7 +10,7 @@ import { requireFfmpeg, timeTool } from './run-tool.ts';
 const ROUNDS = 5;
 const CLIPS = 10;
 const SECONDS = 10;
-// All over a two-hour file, none at a keyframe.
+// Spread over a two-hour file, none at a keyframe.
 const STARTS = Array.from({ length: CLIPS }, (_, index) => 300.7 + index * 600);
 const SPEED_BAR = 50;
 const PEER_BAR = 1 / 3;
@@ -21,7 +21,7 @@ const SETTINGS: ClipSettings = {
   sourceFrameRate: 'source',
 };
 
-/** Ten clips of ten seconds cut by copying packets, against `ffmpeg -ss -c copy` ten times. */
+/** Ten ten-second clips cut by copying packets, against ten runs of `ffmpeg -ss -c copy`. */
 export const clipsBenchmark: Benchmark = {
   name: 'clips-copy',
   async run({ harness, video, log }) {

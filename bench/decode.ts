@@ -7,10 +7,10 @@ import { scanInPage } from './scan-in-page.ts';
 const ROUNDS = 5;
 const ONE_ELEMENT = 0.9;
 const FIVE_ELEMENTS = 0.75;
-// Four more elements are looked for this far (fractions of the picture) beside the first: parts of the same banner.
+// How far apart (fractions of the picture) the four extra elements are: parts of the same banner.
 const BESIDE = [-0.06, -0.03, 0.03, 0.06];
 
-/** Frames a second of a whole scan against bare decoding by native ffmpeg with all its threads. */
+/** Frames per second of a whole scan, against bare decoding by native ffmpeg with all its threads. */
 export const decodeBenchmarks: Benchmark[] = [
   decodeBenchmark('decode-h264', 'h264-1080p60'),
   decodeBenchmark('decode-h264-five', 'h264-1080p60', BESIDE),

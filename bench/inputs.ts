@@ -7,7 +7,7 @@ import type { BenchClick } from './scan-in-page.ts';
 const FOLDER = '.bench';
 const FOOTAGE = '../shared/footage';
 
-/** The videos that benchmarks run on, each made once from recorded play where that is at hand. */
+/** The videos that benchmarks run on, each made once, from recorded gameplay if there is any on this machine. */
 export type InputName =
   | 'h264-1080p60'
   | 'vp9-1080p60'
@@ -99,7 +99,7 @@ const RECIPES: Record<InputName, { extension: string; make(path: string): Promis
 
 const H264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-bf', '2', '-movflags', '+faststart'];
 
-/** The path of an input, made first where it is not there yet. */
+/** The path of an input; makes it if it does not exist yet. */
 export async function inputVideo(name: InputName, log: (text: string) => void): Promise<string> {
   const { extension, make } = RECIPES[name];
   const path = join(FOLDER, `${name}.${extension}`);
@@ -112,11 +112,10 @@ export async function inputVideo(name: InputName, log: (text: string) => void): 
   return path;
 }
 
-/** Recorded play looped; without it, moving patterns with noise, which decode about as slowly. */
-// Without recorded play there is no element: the middle of the patterns then stands for one.
+// Without recorded gameplay there is no element, so the middle of the test pattern stands in for one.
 const MIDDLE: readonly BenchClick[] = [2, 6, 9].map((time) => ({ time, x: 0.5, y: 0.5 }));
 
-/** Where the element of the inputs is clicked on: that of the recorded play which they are made of. */
+/** Where to click on the element of the inputs, which is that of the recorded gameplay they are made from. */
 export function inputClicks(): BenchClick[] {
   const [clip] = globSync(join(FOOTAGE, '*.mp4')).sort();
   const truth = clip ? readTruth(clip.replace(/\.mp4$/, '.json')) : null;
@@ -124,6 +123,7 @@ export function inputClicks(): BenchClick[] {
   return truth.clicks.map(({ time, x, y }) => ({ time, x: x / truth.width, y: y / truth.height }));
 }
 
+/** Recorded gameplay, looped; without any, moving patterns with noise, which decode about as slowly. */
 function source(): string[] {
   const [clip] = globSync(join(FOOTAGE, '*.mp4')).sort();
   if (clip) return ['-stream_loop', '-1', '-i', clip];

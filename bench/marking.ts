@@ -7,15 +7,17 @@ import type { BenchClick } from './scan-in-page.ts';
 
 const ROUNDS = 3;
 const MOST_OFFERS = 6;
-// Far into the file: what lies around the marks is read from there. The file repeats after so many seconds.
+// Far into the file, so that the study reads from there. The file repeats every PERIOD seconds.
 const PERIOD = 40;
 const REPEATS = 90;
 const CLICK_BAR = 0.1;
 const ANSWER_BAR = 2;
-// The input's element is nowhere to be seen this long (seconds) after it was clicked on.
+// The input's element is gone this many seconds after each click.
 const AWAY = 5;
 
-/** How long marking an element in a two-hour file takes: a click, the offers after the first, and the check after the third. */
+/**
+ * How long marking an element in a two-hour file takes: a click, the offers after the first, the check after the third.
+ */
 export const markingBenchmark: Benchmark = {
   name: 'marking',
   async run({ harness, video, log }) {

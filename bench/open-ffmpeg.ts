@@ -7,7 +7,7 @@ const ROUNDS = 5;
 // Somewhere far into the file (seconds).
 const MOMENT = 9000;
 
-/** From choosing a file of several GB that goes through FFmpeg to the picture of a frame far into it. */
+/** From choosing a file of several GB that FFmpeg has to read to the picture of a frame far into it. */
 export const openFFmpegBenchmark: Benchmark = {
   name: 'open-ffmpeg',
   async run({ harness, video, log }) {

@@ -8,7 +8,7 @@ const BAR_SECONDS = 1.5;
 const ROUNDS = 5;
 const PORT = 3399;
 
-/** From choosing a two-hour file to its first frame drawn, in the real page served by the real server. */
+/** From choosing a two-hour file to drawing its first frame, in the real page served by the real server. */
 export const openBenchmark: Benchmark = {
   name: 'open',
   async run({ harness, video, log }) {
@@ -35,7 +35,7 @@ async function timeOpening(browser: Parameters<Benchmark['run']>[0]['harness']['
     await reach(page);
     const input = page.getByLabel('Video file', { exact: true });
     await input.waitFor({ state: 'attached' });
-    // The clock starts in the page when the choice arrives and stops when the first frame is on screen.
+    // The clock starts when the page receives the file and stops when the first frame is on screen.
     await page.evaluate(() => {
       const clock = { chosen: 0, drawn: 0 };
       Object.assign(window, { openClock: clock });

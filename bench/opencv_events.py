@@ -37,7 +37,7 @@ def main() -> None:
 
 
 def read_templates(path: str, clicks: list[list[float]], rate: float):
-    """The regions around the clicks, with their places, each from the frame shown at its time."""
+    """The regions around the clicks and their places, each from the frame shown at its time."""
     wanted = {int(time * rate + 1e-3): (x, y) for time, x, y in clicks}
     templates = []
     video = cv2.VideoCapture(path)

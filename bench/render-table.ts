@@ -1,6 +1,6 @@
 import type { BenchmarkRow } from './benchmark.ts';
 
-/** Rows as a Markdown table. */
+/** Renders rows as a Markdown table. */
 export function renderTable(rows: readonly BenchmarkRow[]): string {
   const lines = rows.map((row) =>
     [row.name, format(row.ours), format(row.peer), `${row.ratio.toFixed(2)} x`, row.unit, row.bar]

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { MissingToolError } from './benchmark.ts';
 
-/** Runs a program to its end; gives its standard output. */
+/** Runs a program to its end and returns its standard output. */
 export function runTool(command: string, args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -21,7 +21,7 @@ export function runTool(command: string, args: readonly string[]): Promise<strin
   });
 }
 
-/** Wall seconds that a program takes. */
+/** How many seconds of wall time a program takes. */
 export async function timeTool(command: string, args: readonly string[]): Promise<number> {
   const started = performance.now();
   await runTool(command, args);
@@ -33,7 +33,7 @@ export function requireFfmpeg(): void {
   if (spawnSync('ffmpeg', ['-version']).status !== 0) throw new MissingToolError('ffmpeg', 'ffmpeg');
 }
 
-/** Debian's Python, which has Debian's OpenCV; another one in the PATH need not. */
+/** Debian's Python, since only that one is sure to see Debian's OpenCV. */
 export const PYTHON = '/usr/bin/python3';
 
 /** @throws {MissingToolError} when OpenCV for Python is not installed */

@@ -1,12 +1,12 @@
 import type { HarnessScan } from '../tools/engine-harness/harness.ts';
 import type { Harness } from '../tools/engine-harness/open-harness.ts';
 
-/** When (seconds) and where (fractions of the picture) an element is clicked on. */
+/** When (seconds) and where (fractions of the picture) to click on an element. */
 export type BenchClick = { time: number; x: number; y: number };
 
 /**
- * Scans a video in a fresh page for elements, each clicked on in three frames: adaptive, every frame; with `anywhere` all
- * over every frame.
+ * Scans a video in a fresh page for elements, each clicked on in three frames: adaptive matcher, every frame. With
+ * `anywhere`, the whole picture is searched in every frame.
  */
 export async function scanInPage(
   harness: Harness,

@@ -4,10 +4,13 @@ import { alternate, type Pair, summarise } from './pairs.ts';
 import { scanInPage } from './scan-in-page.ts';
 
 const ROUNDS = 2;
-// The way of the specification is slow and even: this many samples tell its rate.
+// The specification's method is slow and steady: this many samples are enough to measure its rate.
 const SEEK_SAMPLES = 40;
 
-/** Against seeking a `<video>` once a second with a 50 ms wait: frames looked at a second, and the whole job's time. */
+/**
+ * Against seeking a `<video>` once a second with a 50 ms wait: frames looked at per second, and the time of the whole
+ * job.
+ */
 export const seekBenchmarks: Benchmark[] = [
   {
     name: 'seek-rate',

@@ -14,7 +14,7 @@ const SECONDS = 6;
 const RATE_BAR = 0.25;
 const TAIL_BAR = 10;
 
-/** A signed-in `GET /api/auth/me` on PostgreSQL, against the same framework's bare route. */
+/** A signed-in `GET /api/auth/me` on PostgreSQL, against a bare route of the same framework. */
 export const sessionBenchmark: Benchmark = {
   name: 'session',
   async run({ log }) {
@@ -69,7 +69,7 @@ export const sessionBenchmark: Benchmark = {
   },
 };
 
-/** One session for each connection. @returns their cookies */
+/** Signs in one session per connection. @returns their cookies */
 async function openSessions(url: string): Promise<string[]> {
   const account = { username: 'bench', email: 'bench@example.com', password: 'benchmark' };
   await post(`${url}/api/auth/register`, account);
@@ -89,7 +89,7 @@ async function post(url: string, body: object): Promise<string> {
   return cookie.split(';')[0] ?? '';
 }
 
-/** A script for wrk that goes through the sessions, request by request. */
+/** A wrk script that rotates through the sessions, one per request. */
 function toScript(cookies: readonly string[]): string {
   const list = cookies.map((cookie) => JSON.stringify(cookie)).join(', ');
   return `local cookies = { ${list} }

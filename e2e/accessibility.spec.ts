@@ -4,7 +4,9 @@ import { expect, test } from './test.ts';
 
 test.use({ reducedMotion: 'reduce', isSignedIn: false });
 
-test('no page but the analyzer has a serious accessibility violation, in either theme', async ({ page }) => {
+test('no page outside the analyzer has a serious accessibility violation in either theme', async ({
+  page,
+}) => {
   test.slow();
   for (const path of ['/', '/register', '/login', '/reset-password?token=x']) {
     await page.goto(path);

@@ -41,7 +41,7 @@ test('a guest takes the trial, upgrades in the sandbox, and cancels', async ({ p
   await expect(page.getByText(/^Renews on /)).toBeVisible();
 });
 
-test('a guest who wants Pro pays right after registering', async ({ page }) => {
+test('a guest who wants Pro goes to checkout right after registering', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
   await expect(page).toHaveURL(/\/register/);
@@ -50,7 +50,7 @@ test('a guest who wants Pro pays right after registering', async ({ page }) => {
   await expect(page.getByText('Pro user')).toBeVisible();
 });
 
-test('a forgotten password is set anew by the mailed link, which ends every session', async ({
+test('a forgotten password is reset through the mailed link, which ends every session', async ({
   page,
   browser,
 }) => {
@@ -80,10 +80,10 @@ test('a forgotten password is set anew by the mailed link, which ends every sess
   await expect(toast(page, 'Welcome back!')).toBeVisible();
 });
 
-test.describe('where the server refuses', () => {
+test.describe('when the server refuses', () => {
   test.use({ expectsCleanPage: false });
 
-  test('a wrong password says so and keeps what was typed', async ({ page }) => {
+  test('a wrong password shows an error and keeps the input', async ({ page }) => {
     await page.goto('/login');
     await logIn(page, { email: 'nobody@example.com', password: 'wrong one' });
     await expect(toast(page, 'Login Failed')).toBeVisible();
@@ -91,14 +91,14 @@ test.describe('where the server refuses', () => {
     await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com');
   });
 
-  test('who is not signed in is sent to the login', async ({ page }) => {
+  test('guests are sent to the login page', async ({ page }) => {
     for (const path of ['/dashboard', '/app', '/admin', '/admin/users']) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/login$/);
     }
   });
 
-  test('a user whose trial has ended is shown the way on, and gets none of the analyzer’s code', async ({
+  test('a user whose trial has ended is offered an upgrade and gets none of the analyzer’s code', async ({
     page,
     browser,
   }) => {

@@ -5,14 +5,16 @@ import PostalMime from 'postal-mime';
 
 type Credentials = { email: string; password: string };
 
-/** Who administers the server of these tests. */
+/** The administrator of the server under test. */
 export const ADMINISTRATOR = { email: 'admin@example.com', password: 'administrator' };
-/** Whose trial the tests of the analyzer run on: one for each of Playwright's workers, so that none sees another's projects. */
+/**
+ * The accounts whose trial the analyzer tests run on: one per Playwright worker, so that none sees another's projects.
+ */
 export function testerOf(worker: number): Credentials {
   return { email: `tester${worker}@example.com`, password: 'tester' };
 }
 
-/** Signs in without a page, registering where there is no such account yet. @returns the browser's state after it */
+/** Signs in without a page, registering first if there is no such account. @returns the browser's storage state */
 export async function signInAs({ email, password }: Credentials) {
   const origin = `http://localhost:${process.env['FRAMESCOUT_E2E_PORT']}`;
   const context = await request.newContext({ baseURL: origin });
@@ -28,14 +30,14 @@ export async function signInAs({ email, password }: Credentials) {
   return { cookies, origins: [{ origin, localStorage: [{ name: 'user', value: user }] }] };
 }
 
-/** Fills in the login form and sends it. */
+/** Fills in and submits the login form. */
 export async function logIn(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** Registers through the form, as a guest does. */
+/** Registers through the form, as a guest would. */
 export async function registerByForm(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -43,7 +45,7 @@ export async function registerByForm(page: Page, { email, password }: Credential
   await page.getByRole('button', { name: 'Start 3-day free trial' }).click();
 }
 
-/** Waits for a mail in the outbox whose subject says this. @returns its text */
+/** Waits for a mail in the outbox whose subject contains this text. @returns its text */
 export async function waitForMail(to: string, subject: string): Promise<string> {
   let text: string | undefined;
   await expect(async () => {

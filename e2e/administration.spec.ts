@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 test.use({ isSignedIn: false });
 
-test('an administrator makes, finds, changes, writes to and deletes a user', async ({ page }) => {
+test('an administrator creates, finds, edits, emails and deletes a user', async ({ page }) => {
   await page.goto('/login');
   await logIn(page, ADMINISTRATOR);
   await expect(page).toHaveURL(/\/admin$/);
@@ -65,7 +65,7 @@ test('an administrator makes, finds, changes, writes to and deletes a user', asy
   await expect(own.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
 });
 
-test('a bulk mail reaches the users', async ({ page, browser }) => {
+test('a bulk email reaches every user', async ({ page, browser }) => {
   await page.goto('/login');
   await logIn(page, ADMINISTRATOR);
   await expect(page).toHaveURL(/\/admin$/);
@@ -85,7 +85,7 @@ test('a bulk mail reaches the users', async ({ page, browser }) => {
   expect(await waitForMail('fay@example.com', 'News for all')).toContain('Hello everyone.');
 });
 
-test('settings and figures are real', async ({ page }) => {
+test('settings and figures show real values', async ({ page }) => {
   await page.goto('/login');
   await logIn(page, ADMINISTRATOR);
   await expect(page).toHaveURL(/\/admin$/);
@@ -98,7 +98,7 @@ test('settings and figures are real', async ({ page }) => {
   await expect(page.getByRole('row', { name: new RegExp(today) })).toBeVisible();
 });
 
-test('a user is sent from the administration to the dashboard', async ({ page }) => {
+test('a user who opens an admin page is sent to the dashboard', async ({ page }) => {
   await page.goto('/register');
   await registerByForm(page, { email: 'gil@example.com', password: 'secret1' });
   await expect(page).toHaveURL(/\/dashboard$/);

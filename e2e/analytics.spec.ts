@@ -23,7 +23,7 @@ const batchSchema = z.object({
 });
 type Told = z.infer<typeof batchSchema>['events'][number];
 
-/** A collector of our own: keeps what arrives. */
+/** Our own collector, which keeps what arrives. */
 async function startCollector(): Promise<{ url: string; told: Told[]; server: Server }> {
   const told: Told[] = [];
   const server = createServer((request, response) => {
@@ -42,7 +42,7 @@ async function startCollector(): Promise<{ url: string; told: Told[]; server: Se
 }
 
 test.describe('analytics', () => {
-  // The collector is another host, which is the point here.
+  // The collector is on another host; that is the point of these tests.
   test.use({ expectsCleanPage: false });
 
   let collector: Awaited<ReturnType<typeof startCollector>>;
@@ -65,7 +65,7 @@ test.describe('analytics', () => {
 
   const bar = (page: Page) => page.getByRole('region', { name: 'Usage statistics' });
 
-  test('ask first, tell of visits and of the trial click, and stop when consent is withdrawn', async ({
+  test('ask first, report visits and the trial click, and stop when consent is withdrawn', async ({
     page,
   }) => {
     await page.goto(app.url);
@@ -98,7 +98,7 @@ test.describe('analytics', () => {
   });
 });
 
-test('without a place to send to nobody is asked, and nothing is kept', async ({ page }) => {
+test('without a collector, nobody is asked and nothing is kept', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Usage statistics' })).toBeHidden();

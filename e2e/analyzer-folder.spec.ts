@@ -5,16 +5,16 @@ import { expect, test } from '@playwright/test';
 const built = (folder: string) => join('apps', 'web', 'dist', folder);
 const analyzerOnly = /^(analyzer-page|(engine|clip|ffmpeg|reader)\.worker|ffmpeg-core)-/;
 
-test('the analyzer is built into a folder of its own, and nothing of it beside the other pages', () => {
+test('the analyzer is built into a folder of its own, and none of it ends up with the other pages', () => {
   const own = readdirSync(built('analyzer')).filter((name) => analyzerOnly.test(name));
-  // The page, its four workers, FFmpeg, and a line that says where that is.
+  // The page, its four workers, FFmpeg, and a one-line file that says where FFmpeg is.
   expect(own.filter((name) => !/\.(br|gz)$/.test(name))).toHaveLength(7);
-  // Each of them stands there compressed as well, but for the line.
+  // All but the one-line file are there compressed as well.
   expect(own).toHaveLength(19);
 
   const others = readdirSync(built('assets'));
   expect(others.filter((name) => analyzerOnly.test(name) || name.endsWith('.wasm'))).toEqual([]);
-  // What no page but the analyzer has anything to do with: the engine, its workers, reading and writing video.
+  // Code that only the analyzer may contain: the engine, its workers, reading and writing video.
   const marks =
     /framescout-(engine|clips)|new Worker|VideoDecoder|VideoEncoder|EncodedVideoChunk|mediabunny/i;
   const scripts = others.filter((name) => name.endsWith('.js'));

@@ -25,37 +25,37 @@ export async function chooseFile(page: Page, file: string | FilePayload): Promis
   await (await chooserOpened).setFiles(file);
 }
 
-/** Waits until a video can be seen. */
+/** Waits until a video is visible. */
 export async function waitForPlayer(page: Page): Promise<void> {
   await expect(seekSlider(page)).toBeVisible();
   await expect(videoOverlay(page)).toBeVisible();
   await waitForPicture(page);
 }
 
-/** Moves the player to a time (seconds, to the slider's hundredth). */
+/** Moves the player to a time (seconds, to a hundredth as the slider does). */
 export async function seekTo(page: Page, time: number): Promise<void> {
   await seekSlider(page).fill(String(Math.round(time * 100) / 100));
   await waitForPicture(page);
 }
 
-/** Marks the element at one of the truth's clicks. */
+/** Marks the element at one of the clicks in the truth file. */
 export async function selectElement(page: Page, click: Click, truth: Truth): Promise<void> {
   await seekTo(page, click.time);
   await page.getByRole('button', { name: 'Enable Selection Mode' }).click();
   await clickPicture(page, { x: click.x / truth.width, y: click.y / truth.height });
 }
 
-/** Clicks at a place of the picture, in fractions 0..1 of it. */
+/** Clicks on a place in the picture, given in fractions 0..1 of it. */
 export async function clickPicture(page: Page, point: { x: number; y: number }): Promise<void> {
   await videoOverlay(page).click({ position: await placeOf(page, point) });
 }
 
-/** Points at a place of the picture, in fractions 0..1 of it. */
+/** Points at a place in the picture, given in fractions 0..1 of it. */
 export async function pointAtPicture(page: Page, point: { x: number; y: number }): Promise<void> {
   await videoOverlay(page).hover({ position: await placeOf(page, point) });
 }
 
-/** Drags the mouse from one place of the picture to another, in fractions 0..1 of it. */
+/** Drags the mouse from one place in the picture to another, given in fractions 0..1 of it. */
 export async function dragOnPicture(page: Page, from: Place, to: Place): Promise<void> {
   const start = await placeOnPage(page, from);
   const end = await placeOnPage(page, to);
@@ -65,7 +65,7 @@ export async function dragOnPicture(page: Page, from: Place, to: Place): Promise
   await page.mouse.up();
 }
 
-/** Where a place of the picture, in fractions 0..1 of it, is on the page. */
+/** Where on the page a place in the picture is, given in fractions 0..1 of it. */
 export async function placeOnPage(page: Page, point: Place): Promise<Place> {
   const box = await videoOverlay(page).boundingBox();
   if (!box) throw new Error('The overlay is not on screen.');
@@ -86,7 +86,7 @@ export async function selectAll(page: Page, truth: Truth): Promise<void> {
   }
 }
 
-/** Expects so many of the three frames to be selected. */
+/** Expects this many of the three frames to be selected. */
 export async function expectSelected(page: Page, count: number): Promise<void> {
   await expect(page.getByText(`${count}/3 frames selected`, { exact: true })).toBeVisible();
 }
@@ -97,8 +97,8 @@ export async function logEvents(page: Page): Promise<void> {
 }
 
 /**
- * Starts the scan and has the page itself press a button as soon as there is progress: a fast machine is through with
- * a short video before a click from outside arrives.
+ * Starts the scan and has the page itself press a button at the first sign of progress: on a fast machine, a short
+ * video is done before a click from outside arrives.
  */
 export async function logEventsAndPress(page: Page, name: string): Promise<void> {
   await page.evaluate((label) => {
@@ -114,17 +114,17 @@ export async function logEventsAndPress(page: Page, name: string): Promise<void>
   await logEvents(page);
 }
 
-/** Waits for the scan to be through. */
+/** Waits for the scan to finish. */
 export async function waitForCompletion(page: Page): Promise<void> {
   await expect(toast(page, 'Analysis Complete')).toBeVisible({ timeout: 60_000 });
 }
 
-/** The toast with a title. */
+/** The toast with this title. */
 export function toast(page: Page, title: string): Locator {
   return page.getByRole('region', { name: /Notifications/ }).getByText(title, { exact: true });
 }
 
-/** Exports the log; gives the file's name and text. */
+/** Exports the log and returns the file's name and text. */
 export async function exportAs(page: Page, kind: 'CSV' | 'JSON'): Promise<{ name: string; text: string }> {
   const downloadStarted = page.waitForEvent('download');
   await page.getByRole('button', { name: `Export as ${kind}` }).click();
@@ -137,18 +137,18 @@ export function seekSlider(page: Page): Locator {
   return page.getByRole('slider', { name: 'Seek' });
 }
 
-/** Expects the page to say that a frame is on screen, numbered from 1. */
+/** Expects the page to show this frame number, counted from 1. */
 export async function expectShownFrame(page: Page, frame: number): Promise<void> {
   await expect(page.getByText(new RegExp(`\\.\\d{3}\\s*frame\\s*${frame}$`))).toBeVisible();
 }
 
-/** Where the player stands (seconds), once it has arrived there. */
+/** The player's time (seconds), once it has got there. */
 export async function playerTime(page: Page): Promise<number> {
   await waitForPicture(page);
   return page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 }
 
-/** How far the scan is, 0 to 100, as the page shows it. */
+/** The scan's progress, 0 to 100, as the page shows it. */
 export async function readProgress(page: Page): Promise<number> {
   const value = await page
     .getByRole('progressbar', { name: 'Analysis progress' })

@@ -17,7 +17,7 @@ import { expect, test } from './test.ts';
 import type { Truth } from './truth.ts';
 
 const SIGNAL = 'fixtures/signal-h264-aac.mp4';
-// The fixture's element, in the middle of three of its appearances.
+// The fixture's element, in the middle of three of its events.
 const SIGNAL_CLICKS = [0.5, 1.5, 2.2].map((time) => ({ time, x: 260, y: 140 }));
 const FRAME = 1 / 30;
 
@@ -50,7 +50,7 @@ function rows(page: Page) {
   return page.getByRole('list', { name: 'Clips to create' }).getByRole('listitem');
 }
 
-/** The frames (0-based) that the panel promises for a clip, once it knows. */
+/** The frames (0-based) that the panel promises for a clip, once they are known. */
 async function promisedFrames(page: Page, row: number): Promise<{ first: number; last: number }> {
   const text = rows(page)
     .nth(row)
@@ -59,7 +59,7 @@ async function promisedFrames(page: Page, row: number): Promise<{ first: number;
   return { first: Number(numbers?.[1]) - 1, last: Number(numbers?.[2]) - 1 };
 }
 
-/** Presses the button and gives the downloads that come of it. */
+/** Presses the button and returns the downloads it starts. */
 async function download(page: Page, count: number): Promise<Download[]> {
   const downloads: Download[] = [];
   const keep = (one: Download) => downloads.push(one);
@@ -81,7 +81,9 @@ const CONTAINERS = {
   '3gp': { container: /3gp/, brand: '3gp6' },
 } as const;
 
-test('a clip is what it says in every format: its container, its frames, sound in time', async ({ page }) => {
+test('a clip is as promised in every format: its container, its frames, its sound in sync', async ({
+  page,
+}) => {
   test.slow();
   await scanSignal(page);
   await openClips(page, 0.3, 3.5);
@@ -107,7 +109,7 @@ test('clips of a video come one by one, as one archive, as one film, or straight
   page,
 }) => {
   test.slow();
-  // A folder of the browser's own, since a test cannot operate the system's dialog.
+  // A folder in the browser's private file system, since a test cannot operate the system's dialog.
   await page.addInitScript(() => {
     Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() });
   });
@@ -197,7 +199,7 @@ test('clips can be left out, trimmed and played before they are saved, and savin
   expect(downloads).toEqual([]);
 });
 
-test('what is exact is said before, and what is not', async ({ page }) => {
+test('the panel says beforehand which clips are exact and which are not', async ({ page }) => {
   await scanSignal(page);
   await openClips(page, 0.2, 3.5);
   await page.getByLabel('Clip format').selectOption('mkv');

@@ -3,10 +3,10 @@ import { sampleTruth } from './sample.ts';
 import { expect, test } from './test.ts';
 
 const truth = sampleTruth();
-// Learning takes a second or two, and many times that beside other tests.
+// Learning takes a second or two, and many times that when other tests run alongside.
 const LEARNING = { timeout: 30_000 };
 
-test('a word on an event is learnt without another scan, taken back, and given by keys in a review', async ({
+test('a correction is learnt without another scan, can be undone, and can be made by keys in a review', async ({
   page,
 }) => {
   await openAnalyzer(page);

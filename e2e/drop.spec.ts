@@ -5,10 +5,10 @@ import { expect, test } from './test.ts';
 
 const FIRST = 'fixtures/signal-h264-aac.mp4';
 const SECOND = 'fixtures/signal-vp9-opus.webm';
-// In the top bar, beside every panel.
+// Something in the top bar, outside every panel.
 const ELSEWHERE = { x: 200, y: 12 };
 
-/** Drags a file from the desktop over the page, as the system tells the browser of it. */
+/** Drags a file from the desktop over the page, firing the events a browser would. */
 async function dragOver(page: Page, path: string) {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [resolve(path)], dragOperationsMask: 1 };
@@ -36,13 +36,13 @@ test('a video dropped anywhere opens, and another one in its place, without leav
   await second.drop();
   await expect(page.getByRole('banner')).toContainText('signal-vp9-opus');
   await expect(page).toHaveURL(/\/app$/);
-  // Some browsers show the file in a tab of its own instead.
+  // Some browsers would open the file in a new tab instead.
   expect(page.context().pages()).toHaveLength(1);
   await page.getByRole('button', { name: 'Close the project' }).click();
   await expect(page.getByText('signal-h264-aac').first()).toBeVisible();
 });
 
-test('a dropped file that is no video is refused, and what is open stays', async ({ page }) => {
+test('a dropped file that is not a video is refused, and the open video stays', async ({ page }) => {
   await openAnalyzer(page);
   await (await dragOver(page, FIRST)).drop();
   await waitForPlayer(page);

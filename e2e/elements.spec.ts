@@ -52,7 +52,7 @@ test('two elements are found in one scan, each with its own lane, events and log
   await expect(page.getByRole('img', { name: '2 × Element 1 within 600 s: 1 events' })).toBeVisible();
 });
 
-test('another look at the pixels compares what the scan kept, without another scan', async ({ page }) => {
+test('a change of image processing rescores what the scan kept, without another scan', async ({ page }) => {
   await openAnalyzer(page);
   await openSample(page);
   await selectAll(page, truth);
@@ -68,7 +68,7 @@ test('another look at the pixels compares what the scan kept, without another sc
   await expect(page.getByRole('heading', { name: `Events ${count}` })).toBeVisible();
 });
 
-test('elements are saved together, with the rules over them, and come back by their names', async ({
+test('elements are saved together with the rules over them, and are restored with their names', async ({
   page,
 }) => {
   await openAnalyzer(page);

@@ -42,13 +42,13 @@ const jsonSchema = z.strictObject({
   exportedAt: z.iso.datetime(),
 });
 
-/** One line of an export. */
+/** One row of an export. */
 export type ExportedRow = z.infer<typeof rowSchema>;
 
-/** The JSON export, written down here a second time: a change of its shape must not pass unseen. */
+/** The JSON export, written out here a second time so that a change to its shape cannot go unnoticed. */
 export type ExportedJson = z.infer<typeof jsonSchema>;
 
-/** Reads a JSON export; fails on any field that does not belong. */
+/** Reads a JSON export; fails on any unexpected field. */
 export function parseExportedJson(text: string): ExportedJson {
   return jsonSchema.parse(JSON.parse(text));
 }
@@ -70,7 +70,7 @@ export function parseExportedCsv(text: string): ExportedRow[] {
   });
 }
 
-/** An export's events in frames, 0-based. */
+/** The events of an export as frame numbers, 0-based. */
 export function exportedFrames({ events }: ExportedJson): FrameRange[] {
   return events.map(({ startFrame, endFrame }) => ({ first: startFrame - 1, last: endFrame - 1 }));
 }

@@ -3,7 +3,7 @@ import { expect, test } from './test.ts';
 
 test.use({ expectsCleanPage: false });
 
-test('a file that is no video is refused with what is wrong, and another can be opened', async ({ page }) => {
+test('a file that is not a video is refused with a reason, and another can be opened', async ({ page }) => {
   await openAnalyzer(page);
   const buffer = Buffer.from('These are notes, not a recording.\n'.repeat(40));
   await chooseFile(page, { name: 'notes.mp4', mimeType: 'video/mp4', buffer });
@@ -12,7 +12,7 @@ test('a file that is no video is refused with what is wrong, and another can be 
   await openSample(page);
 });
 
-test('an unknown address says so instead of showing nothing', async ({ page }) => {
+test('an unknown address shows a message instead of a blank page', async ({ page }) => {
   const response = await page.goto('/nowhere');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading').first()).toBeVisible();

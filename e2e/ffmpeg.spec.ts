@@ -14,7 +14,7 @@ import {
 } from './analyzer.ts';
 import { expect, test } from './test.ts';
 
-// The fixture's element lies here, and appears in these moments (seconds).
+// Where the fixture's element is, and when it is visible (seconds).
 const PLACE = { x: 260 / 320, y: 140 / 180 };
 const MOMENTS = [0.69, 0.89, 1.81];
 
@@ -52,11 +52,9 @@ test('a video that the browser cannot read goes through FFmpeg: said, marked, sc
   expect(clip.frames.at(-1)?.counter).toBe(Number(last) - 1);
 });
 
-// One that FFmpeg decodes, one that the engine decodes by itself since the browser's own player does not take it.
+// FFmpeg decodes the first; the engine decodes the second itself, since the browser's own player does not take it.
 for (const name of ['signal-mpeg4-mp3.avi', 'signal-h264-aac.ts']) {
-  test(`${name} is played with its sound's clock, held, and shows the frame that it says`, async ({
-    page,
-  }) => {
+  test(`${name} plays in step with its sound, pauses, and shows the frame it names`, async ({ page }) => {
     await openAnalyzer(page);
     await chooseFile(page, `fixtures/${name}`);
     await expect(toast(page, 'Video Loaded Successfully')).toBeVisible({ timeout: 30_000 });
@@ -71,9 +69,9 @@ for (const name of ['signal-mpeg4-mp3.avi', 'signal-h264-aac.ts']) {
         const shown = /frame\s*(\d+)$/.exec((await page.getByText(/frame\s*\d+$/).textContent()) ?? '')?.[1];
         return Number(shown) - ((await counterOnScreen(page)) ?? Number.NaN);
       })
-      // Frames are counted from 1 on screen.
+      // The page counts frames from 1.
       .toBe(1);
-    // To the end, where it stops by itself, and from the start again.
+    // Plays to the end, where it stops by itself, then from the start again.
     await seekSlider(page).fill('5.5');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
@@ -84,7 +82,7 @@ for (const name of ['signal-mpeg4-mp3.avi', 'signal-h264-aac.ts']) {
   });
 }
 
-/** The number burnt into the picture that the engine drew. */
+/** The number burnt into the frame that the engine drew. */
 async function counterOnScreen(page: Page): Promise<number | null> {
   const { data, width, height } = await page
     .locator('canvas.absolute')

@@ -33,7 +33,7 @@ test('finds the banners of a real recording', async ({ page }) => {
   expect(found).toHaveLength(wanted.length);
 });
 
-test('selects the very frame that the player shows, in a recording with sound', async ({ page }) => {
+test('selects exactly the frame that the player shows, in a recording with sound', async ({ page }) => {
   test.skip(truth === null, `needs ${FOLDER}/dev_banner.mp4, which is not here`);
   if (!truth) return;
   await openAnalyzer(page);
@@ -57,7 +57,7 @@ function overlap(a: FrameRange, b: FrameRange): number {
   return Math.max(0, shared) / all;
 }
 
-/** The presentation time of the frame on screen: a seek that stays inside it shows it once more. */
+/** The presentation time of the frame on screen: a seek within the same frame presents it again. */
 function shownFrameTime(video: HTMLVideoElement): Promise<number> {
   return new Promise((resolve) => {
     video.requestVideoFrameCallback((_now, { mediaTime }) => resolve(mediaTime));

@@ -37,7 +37,7 @@ test('finds every event of the sample to the frame, logs each second, and export
     expect(parseExportedCsv(csv.text)).toEqual(report.analysisResults);
   });
 
-  await test.step('one log entry a second, summed up', () => {
+  await test.step('one log entry per second, and a summary', () => {
     const { analysisResults, events, project, scan, summary } = report;
     expect(analysisResults).toHaveLength(Math.ceil(project.duration - 1e-3));
     expect(scan.framesLooked).toBe(Math.round(project.duration * truth.fps));
@@ -50,7 +50,7 @@ test('finds every event of the sample to the frame, logs each second, and export
     }
   });
 
-  await test.step('at another sensitivity without another scan', async () => {
+  await test.step('a new sensitivity without another scan', async () => {
     await page.getByRole('slider', { name: 'Detection Sensitivity' }).fill('90');
     await expect(page.getByText('Very strict', { exact: true })).toBeVisible();
     const { scan } = parseExportedJson((await exportAs(page, 'JSON')).text);

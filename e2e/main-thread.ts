@@ -15,9 +15,9 @@ const traceSchema = z.object({
 });
 
 /**
- * Runs something and gives how long each task of the page's main thread took meanwhile, in milliseconds.
- * What is counted is the thread's own time on a core: while decoders take every core, the clock on the wall would
- * count the waiting for one as well, which is the machine's load and not the page's work.
+ * Runs something and returns how long each main-thread task of the page took meanwhile, in milliseconds. Counts the
+ * thread's CPU time: while decoders use every core, wall time would include waiting for one, which is the machine's
+ * load and not the page's work.
  */
 export async function mainThreadTasks(
   browser: Browser,

@@ -2,7 +2,7 @@ import { logEvents, openAnalyzer, openSample, selectAll, waitForCompletion } fro
 import { sampleTruth } from './sample.ts';
 import { expect, test } from './test.ts';
 
-test('the whole job sends no byte anywhere, and the meter says so', async ({ page }) => {
+test('the whole job sends not a single byte anywhere, and the meter says so', async ({ page }) => {
   const bodies: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET' || request.postData()) bodies.push(`${request.method()} ${request.url()}`);
@@ -17,7 +17,7 @@ test('the whole job sends no byte anywhere, and the meter says so', async ({ pag
 });
 
 test.describe('the code that sees the video', () => {
-  // Being refused is logged as an error, which is the point here.
+  // A refused connection is logged as an error; that is the point of this test.
   test.use({ expectsCleanPage: false });
 
   test('cannot even reach our own server', async ({ page }) => {

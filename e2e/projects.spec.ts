@@ -36,7 +36,7 @@ test('the start screen says that there are no projects yet, and what the analyze
   ]);
 });
 
-test('a project opens again as it was left, its results without another scan', async ({ page }) => {
+test('a project reopens as it was left, with its results and without another scan', async ({ page }) => {
   await openSample(page);
   await selectAll(page, truth);
   await page.getByRole('button', { name: 'Rename Element 1' }).click();
@@ -51,7 +51,7 @@ test('a project opens again as it was left, its results without another scan', a
   await waitForSave(page, { events: truth.events.length });
   await expect.poll(() => savedClipMargin(page)).toBe(1.5);
   await page.evaluate(() => {
-    // What lies in the project itself has to bring these back.
+    // The project itself has to bring these back.
     for (const key of ['detectionSensitivity', 'clipCreationSettings']) window.localStorage.removeItem(key);
   });
 
@@ -70,9 +70,7 @@ test('a project opens again as it was left, its results without another scan', a
   expect({ ...after, exportedAt: '' }).toEqual({ ...before, exportedAt: '' });
 });
 
-test('an element that was left half marked is offered further looks when its project opens again', async ({
-  page,
-}) => {
+test('a half-marked element is offered further looks when its project is reopened', async ({ page }) => {
   await openSample(page);
   await selectElement(page, firstClick, truth);
   const markedAt = new Date().toISOString();
@@ -91,11 +89,9 @@ test('an element that was left half marked is offered further looks when its pro
   await expectSelected(page, 2);
 });
 
-test('a file is read again through the handle that the browser gave, without being asked for', async ({
-  page,
-}) => {
+test('a file is read again through its handle, without asking the user', async ({ page }) => {
   await page.evaluate(async () => {
-    // The browser's private files have the same handles as those that its picker gives.
+    // Files in the browser's private file system have the same kind of handle as picked ones.
     const folder = await navigator.storage.getDirectory();
     const handle = await folder.getFileHandle('picked.mp4', { create: true });
     const writable = await handle.createWritable();
@@ -115,7 +111,7 @@ test('a file is read again through the handle that the browser gave, without bei
   await expectSelected(page, 1);
 });
 
-test('without a handle the file is asked for; another one is refused and nothing is lost', async ({
+test('without a handle the user is asked for the file; a different one is refused and nothing is lost', async ({
   page,
 }) => {
   await chooseFile(page, match);
@@ -135,7 +131,7 @@ test('without a handle the file is asked for; another one is refused and nothing
   await expectSelected(page, 1);
 });
 
-test('a new project replaces the one of the same name', async ({ page }) => {
+test('a new project replaces one with the same name', async ({ page }) => {
   await openSample(page);
   await selectElement(page, firstClick, truth);
   await expectSelected(page, 1);
@@ -149,7 +145,7 @@ test('a new project replaces the one of the same name', async ({ page }) => {
   await expectSelected(page, 0);
 });
 
-test('a project is removed for good, once it was said what that means', async ({ page }) => {
+test('a project is removed for good, after a warning that says what will be lost', async ({ page }) => {
   await openSample(page);
   await leave(page);
   const remove = recentProjects(page).getByRole('button', { name: 'Remove sample' });
@@ -167,7 +163,7 @@ test('a project is removed for good, once it was said what that means', async ({
   await expect(recentProjects(page)).toContainText('NO PROJECTS YET');
 });
 
-test('a broken list of projects is made anew of what is kept', async ({ page }) => {
+test('a corrupt list of projects is rebuilt from what is stored', async ({ page }) => {
   await openSample(page);
   await leave(page);
   await expect(recentProjects(page)).toContainText('sample');
@@ -187,14 +183,14 @@ async function leave(page: Page): Promise<void> {
   await expect(recentProjects(page).getByRole('listitem')).not.toHaveCount(0);
 }
 
-/** Waits until the last project worked on is kept so. */
+/** Waits until the last project worked on is stored like this. */
 async function waitForSave(page: Page, wanted: Record<string, unknown>): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => JSON.parse(window.localStorage.getItem('projects') ?? '[]')))
     .toEqual([expect.objectContaining(wanted)]);
 }
 
-/** How long clips begin before their events, as the one project that is kept has it. */
+/** How many seconds before their events clips begin, as stored in the only project. */
 function savedClipMargin(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const opening = indexedDB.open('framescout-projects');

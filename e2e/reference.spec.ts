@@ -18,7 +18,7 @@ if (!click) throw new Error('The sample has no clicks.');
 test('a picture of the element selects its frames without a click on the video', async ({ page }) => {
   await openAnalyzer(page);
   await openSample(page);
-  // The picture: what a screenshot of the element would show, at two thirds of its size.
+  // Stands in for a screenshot of the element, at two thirds of its size.
   await selectElement(page, click, truth);
   await expectSelected(page, 1);
   const picture = await page.locator('video').evaluate(
@@ -53,7 +53,7 @@ test('a picture of the element selects its frames without a click on the video',
   await expect(toast(page, 'Reference Image Removed')).toBeVisible();
 });
 
-test('what is no picture is refused', async ({ page }) => {
+test('a file that is not a picture is refused', async ({ page }) => {
   await openAnalyzer(page);
   await openSample(page);
   await page.getByLabel('Advanced').check();

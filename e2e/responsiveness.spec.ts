@@ -3,7 +3,7 @@ import { mainThreadTasks } from './main-thread.ts';
 import { sampleTruth } from './sample.ts';
 import { expect, test } from './test.ts';
 
-test('no task of the page takes over 50 ms while a scan runs', async ({ browser, page }) => {
+test('no main-thread task takes over 50 ms while a scan runs', async ({ browser, page }) => {
   await openAnalyzer(page);
   await openSample(page);
   await selectAll(page, sampleTruth());

@@ -21,7 +21,7 @@ test.beforeEach(async ({ page }) => {
   await selectAll(page, sampleTruth());
 });
 
-test('a paused scan stands still, and finds the same once resumed', async ({ page }) => {
+test('a paused scan makes no progress, and finds the same events once resumed', async ({ page }) => {
   await logEventsAndPress(page, 'PAUSE Analysis');
   await expect(page.getByRole('button', { name: 'RESUME Analysis' })).toBeVisible();
   await page.waitForTimeout(400);
@@ -36,7 +36,7 @@ test('a paused scan stands still, and finds the same once resumed', async ({ pag
   expectSampleEvents(exportedFrames(parseExportedJson(text)));
 });
 
-test('a cancelled scan ends at once and can be started anew', async ({ page }) => {
+test('a cancelled scan stops at once and can be restarted', async ({ page }) => {
   await logEventsAndPress(page, 'Cancel');
   await expect(page.getByText(/cancelled/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'LOG EVENTS' })).toBeEnabled();
@@ -45,7 +45,7 @@ test('a cancelled scan ends at once and can be started anew', async ({ page }) =
   await waitForCompletion(page);
 });
 
-test('a scan cut off by a reload is offered to be resumed, and finds the same', async ({ page }) => {
+test('a scan interrupted by a reload can be resumed, and finds the same events', async ({ page }) => {
   await logEventsAndPress(page, 'PAUSE Analysis');
   await expect(page.getByRole('button', { name: 'RESUME Analysis' })).toBeVisible();
   await page.waitForTimeout(CHECKPOINT_MS);

@@ -24,9 +24,7 @@ test.beforeEach(async ({ page }) => {
   await openSample(page);
 });
 
-test('selecting turns selection mode off again, and three selections bring the analysis', async ({
-  page,
-}) => {
+test('a selection turns selection mode off, and three selections bring up the analysis', async ({ page }) => {
   await expectSelected(page, 0);
   await selectElement(page, firstClick, truth);
   await expectSelected(page, 1);
@@ -48,7 +46,7 @@ test('resetting frame 2 drops it and all later ones', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'LOG EVENTS' })).toBeHidden();
 });
 
-test('a click outside selection mode scrubs to where it points', async ({ page }) => {
+test('a click outside selection mode scrubs to the clicked place', async ({ page }) => {
   const overlay = page.getByLabel('Video overlay');
   const box = await overlay.boundingBox();
   if (!box) throw new Error('The overlay is not on screen.');
@@ -78,26 +76,26 @@ async function startSelecting(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Enable Selection Mode' }).click();
 }
 
-/** The size of the box in hand, once it is shown. */
+/** The size of the box being drawn, once it is shown. */
 async function boxSize(page: Page): Promise<number[]> {
   const text = await page.getByText(/^\d+ x \d+ px$/).textContent();
   return (text ?? '').split(/\D+/).filter(Boolean).map(Number);
 }
 
-/** The size of the pixels that a card shows of a selected frame. */
+/** The size of the picture on the card of a selected frame. */
 function selectedSize(page: Page, frame: number): Promise<number[]> {
   return page
     .getByRole('img', { name: `Selected region of Frame ${frame}` })
     .evaluate((canvas: HTMLCanvasElement) => [canvas.width, canvas.height]);
 }
 
-test('a box of any size is drawn by dragging, and a click on the next frame marks as much', async ({
+test('a box of any size is drawn by dragging, and a click on the next frame marks a box of the same size', async ({
   page,
 }) => {
   await startSelecting(page);
   await dragOnPicture(page, upperLeft, lowerRight);
   const [width = 0, height = 0] = await boxSize(page);
-  // A pixel on screen may be more than one of the video's.
+  // One pixel on screen may cover several of the video's.
   expect(Math.abs(width - 148)).toBeLessThanOrEqual(4);
   expect(Math.abs(height - 36)).toBeLessThanOrEqual(4);
   await expectSelected(page, 0);
@@ -139,10 +137,10 @@ test('a selected box on screen is resized by its handles', async ({ page }) => {
   await expectSelected(page, 1);
 });
 
-test.describe('with a finger', () => {
+test.describe('by touch', () => {
   test.use({ hasTouch: true });
 
-  test('a box is drawn and picked', async ({ page }) => {
+  test('a box can be drawn and picked', async ({ page }) => {
     await startSelecting(page);
     const from = await placeOnPage(page, upperLeft);
     const to = await placeOnPage(page, lowerRight);
@@ -152,7 +150,7 @@ test.describe('with a finger', () => {
     await touch('touchStart', [from]);
     await touch('touchMove', [{ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }]);
     await touch('touchMove', [to]);
-    // A finger that is lifted in full flight flings, and Chromium takes the next tap for the end of that.
+    // A finger lifted while moving causes a fling, and Chromium takes the next tap for the end of that fling.
     await page.waitForTimeout(300);
     await touch('touchMove', [{ x: to.x, y: to.y + 1 }]);
     await touch('touchEnd', []);
@@ -164,7 +162,7 @@ test.describe('with a finger', () => {
   });
 });
 
-test('Escape gives up a drawn box first, then selection mode', async ({ page }) => {
+test('Escape first discards a drawn box, then leaves selection mode', async ({ page }) => {
   await startSelecting(page);
   await dragOnPicture(page, upperLeft, lowerRight);
   const pick = page.getByRole('button', { name: 'Pick this box' });

@@ -2,7 +2,7 @@ import { logEvents, openAnalyzer, openSample, selectAll, toast, waitForCompletio
 import { sampleTruth } from './sample.ts';
 import { expect, test } from './test.ts';
 
-test('projects are kept on the server only once the user says so, and go when they take it back', async ({
+test('projects are copied to the server only after the user agrees, and deleted when they change their mind', async ({
   page,
 }) => {
   const listed = async () => (await page.request.get('/api/projects')).json();

@@ -14,7 +14,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the server ends when asked, keeps its data, its folder to itself and secrets out of its log', async ({
+test('the server stops when asked, keeps its data, keeps its folder private and secrets out of its log', async ({
   playwright,
 }) => {
   const first = await runServer({ DATA_DIR: folder, LOG_LEVEL: 'info' });
@@ -52,7 +52,7 @@ test('the server ends when asked, keeps its data, its folder to itself and secre
   expect(await again.stop()).toBe(0);
 });
 
-test('a setting that cannot be used stops the start with a sentence', () => {
+test('an invalid setting stops the server from starting, with a message', () => {
   const environment = { ...process.env, PORT: 'http', DATA_DIR: folder };
   const { status, stderr } = spawnSync(process.execPath, ['apps/server/src/main.ts'], {
     env: environment,

@@ -13,7 +13,7 @@ import { exportedFrames, parseExportedJson } from './exported.ts';
 import { expectSampleEvents, sampleTruth } from './sample.ts';
 import { expect, test } from './test.ts';
 
-test('a saved element is found again after a reload, in three clicks fewer', async ({ page }) => {
+test('a saved element is found again after a reload, with three fewer clicks', async ({ page }) => {
   await openAnalyzer(page);
   await openSample(page);
   await selectAll(page, sampleTruth());
@@ -30,7 +30,9 @@ test('a saved element is found again after a reload, in three clicks fewer', asy
   expectSampleEvents(exportedFrames(parseExportedJson((await exportAs(page, 'JSON')).text)));
 });
 
-test('a template goes out into a file and comes in again; another file is refused', async ({ page }) => {
+test('a template can be exported to a file and imported again; any other file is refused', async ({
+  page,
+}) => {
   await openAnalyzer(page);
   await openSample(page);
   await selectAll(page, sampleTruth());

@@ -4,17 +4,17 @@ import { signInAs, testerOf } from './accounts.ts';
 type StorageState = Awaited<ReturnType<typeof signInAs>>;
 
 type Watch = {
-  /** Whether whoever opens the page is signed in, with a trial that runs. */
+  /** Whether the page is opened by a signed-in user with a running trial. */
   isSignedIn: boolean;
-  /** Whether the test is to fail when the page logs an error, throws, or asks another host for anything. */
+  /** Whether the test fails if the page logs an error, throws, or requests anything from another host. */
   expectsCleanPage: boolean;
-  /** Whether whoever opens the page has never been here, so that the tutorial comes up by itself. */
+  /** Whether this is a first visit, on which the tutorial opens by itself. */
   isFirstVisit: boolean;
   visit: undefined;
   watch: undefined;
 };
 
-/** Playwright's `test`, failing also where the page went wrong unseen. */
+/** Playwright's `test`, which also fails when something goes wrong in the page unnoticed. */
 export const test = base.extend<Watch, { account: StorageState }>({
   isSignedIn: [true, { option: true }],
   account: [
@@ -30,7 +30,7 @@ export const test = base.extend<Watch, { account: StorageState }>({
   visit: [
     async ({ context, isFirstVisit }, use) => {
       await context.addInitScript(() => {
-        // The browser's own picker can be operated by no test; without it, the page takes a plain file input.
+        // Tests cannot operate the browser's own picker; without one, the page falls back to a plain file input.
         Reflect.deleteProperty(window, 'showOpenFilePicker');
       });
       if (!isFirstVisit) {

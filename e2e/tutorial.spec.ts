@@ -13,7 +13,7 @@ const STEPS = [
 test.describe('on the first visit', () => {
   test.use({ isFirstVisit: true, reducedMotion: 'reduce' });
 
-  test('the tutorial comes up by itself, and never again once it was closed', async ({ page }) => {
+  test('the tutorial opens by itself, and never again once closed', async ({ page }) => {
     await page.goto('/app');
     await expect(tutorial(page)).toBeVisible();
     await page.keyboard.press('Escape');
@@ -23,7 +23,7 @@ test.describe('on the first visit', () => {
     await expect(tutorial(page)).toBeHidden();
   });
 
-  test('a click outside closes it, for good too', async ({ page }) => {
+  test('a click outside also closes it for good', async ({ page }) => {
     await page.goto('/app');
     await tutorial(page)
       .getByText(STEPS[0] ?? '')
@@ -43,7 +43,7 @@ test.describe('on the first visit', () => {
   });
 });
 
-test('its four steps are walked through by arrow keys, by buttons and by dots', async ({ page }) => {
+test('its four steps can be reached by arrow keys, buttons and dots', async ({ page }) => {
   await openAnalyzer(page);
   await page.getByRole('button', { name: 'TUTORIAL' }).click();
   for (const index of STEPS.keys()) {
@@ -66,7 +66,7 @@ test('its four steps are walked through by arrow keys, by buttons and by dots', 
   await expect(tutorial(page)).toBeHidden();
 });
 
-test('every picture is there, and small', async ({ request }) => {
+test('every picture exists and is small', async ({ request }) => {
   for (const number of [1, 2, 3, 4]) {
     const response = await request.get(`/tutorial/${number}.png`);
     expect(response.headers()['content-type']).toBe('image/png');
@@ -74,7 +74,7 @@ test('every picture is there, and small', async ({ request }) => {
   }
 });
 
-test('its keys leave the video below it alone', async ({ page }) => {
+test('its keys do not affect the video below it', async ({ page }) => {
   await openAnalyzer(page);
   await openSample(page);
   const time = await playerTime(page);
@@ -92,7 +92,7 @@ function tutorial(page: Page): Locator {
   return page.getByRole('dialog', { name: 'TUTORIAL' });
 }
 
-/** Expects a step (0-based) to be on show, with its picture. */
+/** Expects this step (0-based) to be shown with its picture. */
 async function expectStep(page: Page, index: number): Promise<void> {
   await expect(tutorial(page).getByRole('heading', { level: 3 })).toHaveText(`${index + 1}. ${STEPS[index]}`);
   const dot = tutorial(page).getByRole('button', { name: `Step ${index + 1}:` });

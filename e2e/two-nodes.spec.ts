@@ -10,7 +10,7 @@ test.skip(
   'needs the two nodes of "npm run test:nodes"',
 );
 
-test('no session sticks to a node: both answer, and what one is told both know', async ({
+test('sessions are not tied to a node: both answer, and both know what either was told', async ({
   playwright,
   baseURL,
 }) => {
@@ -35,8 +35,8 @@ test('no session sticks to a node: both answer, and what one is told both know',
 });
 
 /**
- * Asks who is signed in until each node has answered once: others' requests in between take their turns too.
- * @returns one answer of each
+ * Asks who is signed in until each node has answered once, since requests of other tests take their turns too.
+ * @returns one answer from each
  */
 async function askBoth(session: APIRequestContext) {
   const answers = new Map<string | undefined, { status: number; body: string }>();

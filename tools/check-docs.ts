@@ -3,8 +3,8 @@ import { relative } from 'node:path';
 import ts from 'typescript';
 
 /**
- * Fails where something that a package exports from its index.ts has no doc comment at its declaration. For a type that is
- * inferred from a schema, the schema's will do.
+ * Fails if anything that a package exports from its index.ts has no doc comment at its declaration. A type inferred
+ * from a schema may have it at the schema.
  */
 const doors = globSync('packages/*/src/index.ts');
 const program = ts.createProgram(doors, {

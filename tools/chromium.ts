@@ -2,10 +2,10 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 
-/** Where the tests' Chromium comes from; `FRAMESCOUT_CHROMIUM` names one that goes before all others. */
+/** The Chromium that tests use; `FRAMESCOUT_CHROMIUM` names one that takes precedence over all others. */
 export const CHROMIUM_VARIABLE = 'FRAMESCOUT_CHROMIUM';
 
-/** Command-line flags with which tests, evaluation and benchmarks start Chromium. */
+/** Command-line flags that tests, evaluation and benchmarks start Chromium with. */
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -15,7 +15,7 @@ const CHROMIUM_FLAGS = [
 
 const COMMAND_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-/** The path of a Chromium on this machine, or null. The system's comes first: it decodes more codecs. */
+/** The path of a Chromium on this machine, or null. Prefers the system's, which decodes more codecs. */
 export function findChromium(): string | null {
   const named = process.env[CHROMIUM_VARIABLE];
   if (named) return isExecutable(named) ? named : null;
@@ -24,7 +24,7 @@ export function findChromium(): string | null {
   return [...candidates, chromium.executablePath()].find(isExecutable) ?? null;
 }
 
-/** Playwright's launch options for that Chromium; without one, Playwright says itself how to install its own. */
+/** Playwright's launch options for that Chromium; if there is none, Playwright itself says how to install its own. */
 export function chromiumLaunchOptions(): { executablePath?: string; args: string[] } {
   const executablePath = findChromium();
   return { args: [...CHROMIUM_FLAGS], ...(executablePath && { executablePath }) };

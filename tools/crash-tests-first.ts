@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Starts the tests that kill processes before all others. They take longest, and Vitest, which goes by the size of the
- * files where it has not run them yet, would leave them for the end, with one core idle beside them.
+ * Starts the tests that kill processes before all others. They take longest, and Vitest, which orders tests it has not
+ * run yet by file size, would run them last with one core idle.
  */
 export class CrashTestsFirst extends BaseSequencer {
   /** Puts the files into the order in which they are started. */

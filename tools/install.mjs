@@ -8,12 +8,12 @@ const OLDEST_NODE = 20;
 const NODE_FOR_TYPESCRIPT = 24;
 const ORPHAN_CHECK_MS = 300;
 
-/** The checkout's folder. */
+/** The root folder of the checkout. */
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Installs exactly what package-lock.json says, unless npm's own record in node_modules says that it is there.
- * Ends the process with npm's exit code and a sentence on failure.
+ * Installs exactly what package-lock.json says, unless npm's own record in node_modules says it is already there. If
+ * that fails, prints an error and ends the process with npm's exit code.
  */
 export async function ensureInstalled() {
   const major = Number(process.versions.node.split('.')[0]);
@@ -29,7 +29,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * Runs a TypeScript program of the checkout, or a JavaScript one of a package, on Node 24, which comes as a package.
+ * Runs a TypeScript program of the checkout, or a package's JavaScript program, on Node 24, which is installed as a
+ * package.
  *
  * @param {string[]} args the program, relative to the checkout, and its arguments
  * @returns {Promise<number>} its exit code
@@ -96,7 +97,7 @@ function findNode() {
 function run(command, args) {
   const isWindowsNpm = process.platform === 'win32' && command === 'npm';
   const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', shell: isWindowsNpm });
-  // Ctrl-C reaches the child by itself, from the terminal; a signal sent to this process alone does not.
+  // The terminal sends Ctrl-C to the child itself; a signal sent to this process alone does not reach it.
   const ignore = () => {};
   const forward = () => child.kill('SIGTERM');
   process.on('SIGINT', ignore).on('SIGTERM', forward);
@@ -112,11 +113,11 @@ function run(command, args) {
 }
 
 /**
- * npm passes SIGTERM on to the shell it started this program in, and the shell ends without passing it on: the only
- * trace is that this process gets another parent.
+ * Calls `action` when the parent process goes away. npm passes SIGTERM on to the shell that started this program, and
+ * the shell exits without passing it on: the only trace is that this process gets a new parent.
  *
  * @param {() => void} action
- * @returns {() => void} ends the watch
+ * @returns {() => void} stops watching
  */
 function onOrphaned(action) {
   if (!process.env['npm_lifecycle_event']) return () => {};

@@ -1,4 +1,7 @@
-/** What isolates a page from other origins, as the server does for the analyzer: its workers may share memory then. */
+/**
+ * Headers that isolate a page from other origins, as the server does for the analyzer, so that its workers can share
+ * memory.
+ */
 export const ISOLATION_HEADERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',

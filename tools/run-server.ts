@@ -4,13 +4,13 @@ import { once } from 'node:events';
 /** A server in a process of its own. */
 export type RunningServer = {
   url: string;
-  /** What it wrote to its standard output so far. */
+  /** What it has written to its standard output so far. */
   output(): string;
-  /** Asks it to end. @returns its exit code */
+  /** Asks it to stop. @returns its exit code */
   stop(): Promise<number | null>;
 };
 
-/** Starts the server on a free port, with more variables in its environment, and waits until it listens. */
+/** Starts the server on a free port, with extra environment variables, and waits until it listens. */
 export async function runServer(
   variables: Readonly<Record<string, string>>,
   program = 'apps/server/src/main.ts',

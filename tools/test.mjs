@@ -1,4 +1,4 @@
-// `npm test`: from a fresh clone to every check and test having run.
+// `npm test`: takes a fresh clone through every check and test.
 import { ensureInstalled, runNode } from './install.mjs';
 
 await ensureInstalled();

@@ -3,11 +3,11 @@ import type { Plugin } from 'vite';
 const ANALYZER_PAGE = /\/src\/screens\/analyzer\/analyzer-page\.tsx$/;
 
 /**
- * Puts what only the analyzer needs into a folder of its own, which the server gives only to those who have access
- * to it: the page's code, its workers, FFmpeg.
+ * Puts everything that only the analyzer needs (its code, its workers, FFmpeg) into a separate folder, which the server
+ * serves only to users with access to the analyzer.
  */
 export function analyzerFolder(): Plugin {
-  /** What can be reached without passing the analyzer's page. */
+  /** Modules that can be reached without going through the analyzer page. */
   const shared = new Set<string>();
   const isOwn = (id: string) => !shared.has(id) && !id.startsWith('\0');
   return {
@@ -24,7 +24,7 @@ export function analyzerFolder(): Plugin {
           },
         },
       },
-      // There is no worker but the analyzer's.
+      // Only the analyzer has workers.
       worker: {
         rolldownOptions: {
           output: {

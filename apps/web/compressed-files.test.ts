@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('puts two smaller files of the same content beside a large one, in inner folders too', async () => {
+it('adds two compressed copies beside a large file, in subfolders too', async () => {
   const content = 'export const frame = 1;\n'.repeat(500);
   mkdirSync(join(folder, 'analyzer'));
   writeFileSync(join(folder, 'analyzer', 'page.js'), content);
@@ -23,7 +23,7 @@ it('puts two smaller files of the same content beside a large one, in inner fold
   expect(read('page.js.br').length).toBeLessThan(content.length);
 });
 
-it('leaves alone what is small, and what is compressed already', async () => {
+it('leaves small files alone, and those already compressed', async () => {
   writeFileSync(join(folder, 'small.js'), 'export {};');
   writeFileSync(join(folder, 'film.mp4'), Buffer.alloc(5000));
   await compressFolder(folder);

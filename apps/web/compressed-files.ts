@@ -5,17 +5,17 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|html|json|svg|txt|vtt|wasm|webmanifest|xml)$/;
-// Below that, a compressed file is no smaller to send.
+// Below this size, compression does not make a file any faster to send.
 const FROM_BYTES = 1024;
-// FFmpeg's 32 MB come to 8.5 MB in 4 s. The next quality takes 9 s and saves 1 %; the best one takes a minute.
+// FFmpeg's 32 MB shrink to 8.5 MB in 4 s. The next quality level takes 9 s and saves 1 %; the best one takes a minute.
 const BROTLI_QUALITY = 6;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * Puts `.br` and `.gz` beside every file of the build that gets smaller by it, so that the server compresses none of
- * them while somebody waits.
+ * Adds `.br` and `.gz` versions of every built file that compression makes smaller, so that the server never has to
+ * compress while somebody waits.
  */
 export function compressedFiles(): Plugin {
   return {
@@ -31,7 +31,7 @@ export function compressedFiles(): Plugin {
   };
 }
 
-/** Compresses the files of a folder and of those in it, each into two more beside it. */
+/** Compresses the files of a folder and its subfolders, writing two copies beside each. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries

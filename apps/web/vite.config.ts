@@ -7,8 +7,8 @@ import { compressedFiles } from './compressed-files.ts';
 export default defineConfig({
   plugins: [react(), tailwindcss(), analyzerFolder(), compressedFiles()],
   worker: { format: 'es' },
-  // Nothing is inlined: the content policy allows no data: fonts.
-  // Sizes are not reported compressed: that would be done a second time for it.
+  // Nothing is inlined: the content security policy forbids data: fonts.
+  // No compressed sizes in the report: the files would be compressed a second time just for that.
   build: { target: 'es2022', chunkSizeWarningLimit: 900, assetsInlineLimit: 0, reportCompressedSize: false },
   server: {
     headers: {

@@ -8,26 +8,26 @@ export type ReadClip = {
   brand: string | null;
   videoCodec: string;
   audioCodec: string | null;
-  /** What the picture's numbers mean as light and colours: `bt2020nc smpte2084 bt2020` for HDR10. */
+  /** Colour matrix, transfer and primaries, e.g. `bt2020nc smpte2084 bt2020` for HDR10. */
   color: string;
-  /** Every shown frame: its time, and the number of the source frame that is burnt into it (null: not readable). */
+  /** Every frame shown: its time, and the source frame number burnt into it (null if unreadable). */
   frames: { time: number; counter: number | null }[];
-  /** When flashes begin, and when beeps do. */
+  /** When the flashes begin, and when the beeps do. */
   flashes: number[];
   beeps: number[];
 };
 
 const RATE = 48_000;
-// The size of the fixtures, whose counter is read; larger pictures would not all fit into memory either.
+// The size of the fixtures, whose counter is read. Larger pictures would not all fit into memory anyway.
 const MOST_PIXELS = 320;
 const LOUD = 0.2;
 const BEEPS_APART = 0.1;
-// Silence where the sound begins late, so that the first sample is the clip's time 0.
+// Pads with silence if the sound begins late, so that the first sample is at the clip's time 0.
 const FROM_START = `aresample=${RATE}:async=1:min_hard_comp=0.0005:first_pts=0`;
 
 /**
- * Decodes a clip as a player would.
- * @throws {Error} where FFmpeg has anything to complain about
+ * Decodes a clip the way a player would.
+ * @throws {Error} if FFmpeg reports anything at all
  */
 export async function readClip(path: string): Promise<ReadClip> {
   const probed = await probe(path);
@@ -56,7 +56,7 @@ export async function readClip(path: string): Promise<ReadClip> {
   };
 }
 
-/** The largest distance between a flash and its beep (seconds); infinite where one has no other. */
+/** The largest distance between a flash and its beep (seconds); infinite if either has no counterpart. */
 export function soundOffset({ flashes, beeps }: ReadClip): number {
   if (flashes.length !== beeps.length) return Number.POSITIVE_INFINITY;
   return Math.max(0, ...flashes.map((time, index) => Math.abs(time - (beeps[index] ?? 0))));
@@ -90,7 +90,7 @@ async function decodeAll(path: string): Promise<void> {
 
 type Size = { width: number; height: number };
 
-/** The size in which pictures are read. */
+/** The size at which pictures are read. */
 function uprightSize({ width = 0, height = 0, side_data_list = [] }: Probed['streams'][number]): Size {
   const isTurned = side_data_list.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90);
   const shrink = Math.max(1, Math.max(width, height) / MOST_PIXELS);

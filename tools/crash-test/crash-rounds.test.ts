@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createServerDatabase, TEST_SERVER_URL } from '../../apps/server/src/test-support/test-databases.ts';
 import { type CrashKind, runCrashRounds } from './crash-rounds.ts';
 
-// `npm run crash` does fifty.
+// `npm run crash` runs fifty rounds.
 const ROUNDS = 2;
 const KINDS: CrashKind[] = ['embedded', 'power-loss', ...(TEST_SERVER_URL ? (['server'] as const) : [])];
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What is taken away from under a running write: the process, or the power. */
+/** What a running write loses: its process, or the power. */
 export type CrashKind = 'embedded' | 'server' | 'power-loss';
 
-/** What came of some rounds. */
+/** The outcome of some rounds. */
 export type CrashOutcome = { rounds: number; acknowledged: number; lost: string[]; unopenable: number };
 
 const SHORTEST_MS = 150;
@@ -15,8 +15,8 @@ const LONGEST_MS = 1200;
 const program = (name: string) => fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
 
 /**
- * Lets a process write to a database, kills it at a random moment, and looks for every acknowledged row; as often as
- * told, on the same database.
+ * Lets a process write to a database, kills it at a random moment and looks for every acknowledged row, for a number of
+ * rounds on the same database.
  * @param databaseUrl of the PostgreSQL server, for the kind `server`
  */
 export async function runCrashRounds(
@@ -54,7 +54,7 @@ export async function runCrashRounds(
   return { rounds, acknowledged: acknowledged.length, lost: [...new Set(lost)], unopenable };
 }
 
-/** @returns the rows that were acknowledged before the end */
+/** @returns the rows that were acknowledged before the process was killed */
 function writeUntilKilled(args: string[]): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const writer = spawn(process.execPath, [program('writer'), ...args], {

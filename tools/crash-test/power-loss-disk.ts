@@ -5,9 +5,9 @@ import { dirname, join, relative } from 'node:path';
 type Range = { from: number; to: number };
 
 /**
- * Keeps beside a folder another one that holds what a power loss would leave of it: of each file the bytes that fsync
- * was called for, and nothing written since. Names (made, renamed, deleted) count as written at once, as journalling
- * file systems have it. Takes the place of Node's own file calls in this process.
+ * Maintains a second folder that holds what a power loss would leave of the first: of each file, only the bytes that
+ * were fsynced. File creation, renaming and deletion count as durable at once, as on a journalling file system.
+ * Replaces Node's own file calls in this process.
  */
 export function installPowerLossDisk(folder: string, shadowFolder: string): void {
   const real = { ...fs };

@@ -1,4 +1,4 @@
-// Writes rows one after the other until it is killed, and says of each that it is acknowledged.
+// Writes one row after another until it is killed, and reports each one that is acknowledged.
 import { writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { openDatabase } from '../../apps/server/src/db/open-database.ts';

@@ -3,8 +3,8 @@ export type Color = readonly [red: number, green: number, blue: number];
 export type Point = readonly [x: number, y: number];
 
 /**
- * Packed RGB pixels, 0 to 255 a channel; drawing outside of them is harmless. Shapes and texts are given in units of
- * `scale` pixels, so that what was designed for one size can be drawn sharply at another.
+ * Packed RGB pixels, 0 to 255 per channel; drawing outside the canvas is harmless. Shapes and texts are given in units
+ * of `scale` pixels, so that a design made for one size draws sharply at another.
  */
 export class Canvas {
   readonly width: number;
@@ -19,7 +19,7 @@ export class Canvas {
     this.pixels = new Uint8Array(width * height * 3);
   }
 
-  /** Covers a pixel by `alpha` (0 to 1) of a colour. */
+  /** Blends `alpha` (0 to 1) of a colour over a pixel. */
   blend(x: number, y: number, color: Color, alpha: number): void {
     if (x < 0 || y < 0 || x >= this.width || y >= this.height || alpha <= 0) return;
     const at = (y * this.width + x) * 3;

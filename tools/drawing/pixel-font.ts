@@ -55,10 +55,10 @@ export function textWidth(text: string, scale: number): number {
   return Math.max(0, text.length * (GLYPH_WIDTH + 1) - 1) * scale;
 }
 
-/** How a text is drawn: `scale` units a dot of its letters, and only `within` a stretch across, where there is one. */
+/** How a text is drawn: `scale` units per dot, clipped to `within` (left to right) if given. */
 type Lettering = { scale: number; color: Color; alpha?: number; within?: { left: number; right: number } };
 
-/** Draws capital letters and digits with their top left at a pixel. */
+/** Draws capital letters and digits, with their top left corner at a pixel. */
 export function drawText(
   canvas: Canvas,
   text: string,
@@ -89,7 +89,7 @@ function fillCell(
   color: Color,
   alpha: number,
 ): void {
-  // Edges on whole pixels at any scale: neighbouring cells then meet without a seam.
+  // Cell edges are on whole pixels at any scale, so that neighbouring cells meet without a seam.
   const edge = (at: number) => Math.round(at * canvas.scale);
   for (let y = edge(top); y < edge(top + size); y += 1) {
     for (let x = edge(left); x < edge(left + size); x += 1) canvas.blend(x, y, color, alpha);

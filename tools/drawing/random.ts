@@ -1,4 +1,4 @@
-/** A number in [0, 1), the next of a sequence that its seed fixes. */
+/** Returns the next number in [0, 1) of a sequence fixed by its seed. */
 export type Random = () => number;
 
 /** Mulberry32: small, fast, good enough for stars and sparks. */

@@ -13,7 +13,7 @@ function whiteArea(draw: (canvas: Canvas) => void, scale = 1): number {
 const WHITE = [255, 255, 255] as const;
 
 describe('the rasteriser', () => {
-  it('covers as much as a shape measures, parts of pixels included', () => {
+  it('covers exactly the area of a shape, fractions of pixels included', () => {
     const triangle: Point[] = [
       [10.3, 10.2],
       [50.7, 14.9],
@@ -25,7 +25,7 @@ describe('the rasteriser', () => {
     expect(whiteArea((canvas) => fillDisc(canvas, [30, 30], 12, WHITE))).toBeCloseTo(Math.PI * 144, -1);
   });
 
-  it('draws the same at a larger scale, letters without seams', () => {
+  it('draws the same shapes at a larger scale, and letters without seams', () => {
     const draw = (canvas: Canvas) => {
       fillDisc(canvas, [30, 20], 12, WHITE);
       fillRect(canvas, 10.5, 40.25, 20.5, 8.5, WHITE);
@@ -35,7 +35,7 @@ describe('the rasteriser', () => {
     expect(whiteArea(write, 1.5)).toBe(whiteArea(write) * 1.5 ** 2);
   });
 
-  it('draws nothing outside of the canvas, and wraps no bright pixel to dark', () => {
+  it('draws nothing outside the canvas, and does not wrap bright pixels around to dark', () => {
     const canvas = new Canvas(20, 20);
     fillDisc(canvas, [0, 0], 40, WHITE);
     addGlow(canvas, [10, 10], 30, WHITE, 3);

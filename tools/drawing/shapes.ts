@@ -1,11 +1,11 @@
 import { type Canvas, type Color, clamp, mix, type Point } from './canvas.ts';
 
-/** A colour, or one that runs from top to bottom between two heights. */
+/** A colour, or a vertical gradient between two heights. */
 export type Fill = Color | { from: Color; to: Color; top: number; bottom: number };
 
 const SCANLINES_PER_PIXEL = 4;
 
-/** Fills a polygon (even-odd), anti-aliased: exact coverage along a line, four lines a pixel. */
+/** Fills a polygon (even-odd rule), anti-aliased: exact horizontal coverage, four scan lines per pixel. */
 export function fillPolygon(canvas: Canvas, shape: readonly Point[], fill: Fill, alpha = 1): void {
   const { scale } = canvas;
   const points = shape.map(([x, y]): Point => [x * scale, y * scale]);
@@ -76,7 +76,7 @@ export function fillRect(
   );
 }
 
-/** A disc whose colour runs from its centre to its rim. */
+/** A disc whose colour changes from its centre to its rim. */
 export function fillDisc(
   canvas: Canvas,
   middle: Point,
@@ -92,7 +92,7 @@ export function fillDisc(
   });
 }
 
-/** A disc without a rim: densest at its centre. */
+/** A disc with a soft edge, densest at its centre. */
 export function fillPuff(canvas: Canvas, middle: Point, radius: number, color: Color, alpha: number): void {
   const reach = radius * canvas.scale;
   eachPixelNear(canvas, middle, reach, (x, y, distance) => {
@@ -101,7 +101,7 @@ export function fillPuff(canvas: Canvas, middle: Point, radius: number, color: C
   });
 }
 
-/** A circle line. */
+/** The outline of a circle. */
 export function strokeRing(
   canvas: Canvas,
   middle: Point,
@@ -155,7 +155,7 @@ export function addBeam(
   }
 }
 
-/** Goes through the pixels within `radius` pixels of a point that is given in the canvas's units. */
+/** Visits the pixels within `radius` pixels of a point given in canvas units. */
 function eachPixelNear(
   canvas: Canvas,
   middle: Point,

@@ -1,6 +1,6 @@
 import { seededRandom } from './random.ts';
 
-/** A value of 0 to 1 that changes smoothly over the plane. */
+/** A value from 0 to 1 that varies smoothly over the plane. */
 export type SmoothNoise = (x: number, y: number) => number;
 
 const LATTICE = 64;

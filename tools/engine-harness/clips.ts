@@ -3,13 +3,13 @@ import type { ClipSettings } from '@framescout/contract';
 
 type Segment = { start: number; end: number };
 
-/** What tools call in the page to make clips of the video that was put into its file input. */
+/** What tools call in the page to make clips of the video in its file input. */
 type ClipHarnessApi = {
   open(): Promise<void>;
   plan(segments: Segment[], settings: ClipSettings): Promise<PlannedClip[]>;
-  /** Makes one file of the segments, and hands it to the browser's downloads; the seconds it took to make. */
+  /** Makes one file of all segments and downloads it; returns the seconds it took. */
   make(segments: Segment[], settings: ClipSettings, name: string): Promise<number>;
-  /** Makes a file of each segment and hands none out; the seconds it took. */
+  /** Makes a file of each segment without downloading any; returns the seconds it took. */
   time(segments: Segment[], settings: ClipSettings): Promise<number>;
 };
 

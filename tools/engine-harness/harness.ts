@@ -17,14 +17,14 @@ import {
 } from '@framescout/engine';
 
 /**
- * A click on the element: when (seconds) and where (fractions 0..1 of the picture). With a size (likewise), it is the middle
- * of a drawn box.
+ * A click on the element: when (seconds) and where (fractions 0..1 of the picture). With a size (also fractions), it is
+ * the middle of a drawn box.
  */
 type Click = { time: number; x: number; y: number; size?: BoxSize };
 
 /**
- * What a scan of the harness gave: the first element's events, those of each element, and how many frames of the first
- * were scored. `seconds` is the wall time from its start to its end.
+ * The result of a harness scan: the first element's events, the events of each element, and how many frames the first
+ * was scored on. `seconds` is wall time for the whole scan.
  */
 export type HarnessScan = {
   events: DetectedEvent[];
@@ -34,32 +34,33 @@ export type HarnessScan = {
   samples: number;
 };
 
-/** How the specification's way went: seek, wait 50 ms, draw and read, once a second. */
+/** The result of the specification's method: once a second, seek, wait 50 ms, draw and read. */
 type SeekLoop = { samples: number; seconds: number };
 
-/** How long marking an element took (seconds): the slowest click, the offers after the first, and the check after the last. */
+/**
+ * How long marking an element took (seconds): the slowest click, the offers after the first, the check after the last.
+ */
 export type HarnessMarking = { click: number; offers: number; check: number; oddFrame: number | null };
 
-/** What tools call in the page, with the video that was put into its file input. */
+/** What tools call in the page, on the video in its file input. */
 type HarnessApi = {
   open(): Promise<VideoInfo>;
-  /** Opens the video and reads the frame shown at `time` (seconds) as a picture; the seconds that took. */
+  /** Opens the video and reads the frame shown at `time` (seconds) as a picture; returns the seconds it took. */
   showFrame(time: number): Promise<number>;
-  /** Reads pictures one after the other for so many seconds, as the player does: how many a second. */
+  /** Reads pictures one after another for this many seconds, as the player does; returns how many per second. */
   playRate(from: number, maxWidth: number, limitSeconds: number): Promise<number>;
-  /** The further looks that the engine offers after a first click, best first: each as the click that would make it. */
+  /**
+   * The further looks that the engine offers after a first click, best first, each as the click that would select it.
+   */
   offers(click: Click, most: number): Promise<Click[]>;
-  /** What the engine's check says of an element that was clicked on in three frames. */
+  /** The engine's check of an element that was clicked on in three frames. */
   check(clicks: Click[]): Promise<Pick<MarkerCheck, 'oddFrame' | 'verdict'>>;
   /**
-   * Marks an element as the page does: a frame is decoded once it is on screen, before the click; offers are looked for
-   * after each click but the last, which is checked.
+   * Marks an element the way the page does: a frame is decoded when it comes on screen, before the click; offers are
+   * looked for after every click but the last; after the last, the element is checked.
    */
   mark(clicks: Click[], most: number): Promise<HarnessMarking>;
-  /**
-   * Scans for elements, each of which was clicked on in three frames. They are looked for where their clicks say, or in all
-   * of the picture.
-   */
+  /** Scans for elements, each clicked on in three frames, either where their clicks suggest or in the whole picture. */
   scan(
     elements: Click[][],
     matcher: MatcherName,
@@ -76,7 +77,7 @@ declare global {
   }
 }
 
-// As many as the player asks for at once.
+// As many at once as the player requests.
 const PICTURES_A_CALL = 4;
 
 let engine: EngineClient | null = null;

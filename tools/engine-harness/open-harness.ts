@@ -15,14 +15,14 @@ const TYPES: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 
-/** A browser with pages in which the engine runs, built as it is built for users. */
+/** A browser whose pages run the engine, built as it is for users. */
 export type Harness = AsyncDisposable & {
   readonly browser: Browser;
-  /** A fresh page with `video` in its file input. The caller closes it. */
+  /** Opens a fresh page with `video` in its file input. The caller closes it. */
   openPage(video: string): Promise<Page>;
 };
 
-/** Builds the harness page, serves it on a free port of this machine and starts Chromium. */
+/** Builds the harness page, serves it on a free local port and starts Chromium. */
 export async function openHarness(): Promise<Harness> {
   const folder = await mkdtemp(join(tmpdir(), 'framescout-harness-'));
   await build({

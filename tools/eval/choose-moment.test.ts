@@ -9,7 +9,7 @@ const EVENTS = [
 ];
 
 describe('choosing a moment', () => {
-  it('finds one without the element anywhere that is far enough from all events', () => {
+  it('picks one without the element, anywhere far enough from all events', () => {
     const random = seededRandom(1);
     const moments = Array.from({ length: 300 }, () => momentWithout(EVENTS, 10, 30, random));
     for (const moment of moments) {
@@ -21,11 +21,11 @@ describe('choosing a moment', () => {
     expect(moments.some((moment) => moment > 7.5)).toBe(true);
   });
 
-  it('says so when there is none', () => {
+  it('throws if there is none', () => {
     expect(() => momentWithout([{ start: 0.3, end: 9.8 }], 10, 30, seededRandom(1))).toThrow(/away/);
   });
 
-  it('stays a frame inside an event that is shorter than its fades', () => {
+  it('stays at least a frame inside an event that is shorter than its fades', () => {
     const random = seededRandom(2);
     for (let round = 0; round < 100; round++) {
       const moment = momentOfFade({ start: 1, end: 1.1 }, 30, random);

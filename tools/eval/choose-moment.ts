@@ -2,12 +2,12 @@ import { between, type Random } from '../drawing/random.ts';
 import type { Interval } from './measure.ts';
 
 const CLEAR_OF_EVENTS = 0.5;
-// How long an element may take to come or to go: what is seen within that is not all of it.
+// How long an element may take to fade in or out; within that time it may be only partly visible.
 const FADE = 0.12;
 
 /**
- * A moment (seconds) of a clip at least 0.5 s from every event, each as likely.
- * @throws {RangeError} when there is none
+ * Picks a moment (seconds) at least 0.5 s away from every event, all equally likely.
+ * @throws {RangeError} if there is none
  */
 export function momentWithout(
   events: readonly Interval[],
@@ -31,7 +31,7 @@ export function momentWithout(
   throw new RangeError('Nowhere is the element away for long enough.');
 }
 
-/** A moment (seconds) in the first or the last 0.12 s of an event, at least a frame inside it. */
+/** Picks a moment (seconds) in the first or last 0.12 s of an event, at least a frame inside it. */
 export function momentOfFade({ start, end }: Interval, frameRate: number, random: Random): number {
   const frame = 1 / frameRate;
   const isComing = random() < 0.5;

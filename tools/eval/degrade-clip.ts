@@ -12,7 +12,9 @@ const PIXELS = [1280 * 720, 1920 * 1080] as const;
 const KEYFRAME_SECONDS = 2;
 const DROPPED_SHARE = 0.2;
 
-/** The path of a degraded copy of a clip's video: made at its first use, then kept in `.eval/` until the video changes. */
+/**
+ * The path of a degraded copy of a clip's video: made on first use, then cached in `.eval/` until the video changes.
+ */
 export async function degradeClip(clip: Footage, degradation: Degradation): Promise<string> {
   const { mtimeMs, size } = await stat(clip.path);
   const settings = settingsOf(clip, degradation);
@@ -34,7 +36,7 @@ export async function degradeClip(clip: Footage, degradation: Degradation): Prom
   return path;
 }
 
-/** The bits a second of a degraded stream: as given for 720 and 1080 lines, by the number of pixels at other sizes. */
+/** Bits per second of a degraded stream: as given for 720 and 1080 lines, scaled by pixel count at other sizes. */
 export function bitrateOf(degradation: 'stream' | 'low', width: number, height: number): number {
   const [small, large] = BITRATES[degradation];
   const pixels = width * height;
@@ -46,7 +48,8 @@ export function bitrateOf(degradation: 'stream' | 'low', width: number, height: 
 function settingsOf(clip: Footage, degradation: Degradation): string[] {
   if (degradation === '480p') return ['-vf', "scale=-2:'min(480,ih)'", '-crf', '23'];
   if (degradation === 'dropped') {
-    // FFmpeg's own seeded chance: its first value sets the seed. The first frame stays, so that times keep their origin.
+    // FFmpeg's own seeded random numbers: the first call sets the seed. The first frame is kept, so times keep their
+    // origin.
     const kept = `if(eq(n,0),st(0,${seedOf(clip.name)})+1,gte(random(0),${DROPPED_SHARE}))`;
     return ['-vf', `select='${kept}'`, '-fps_mode', 'vfr', '-crf', '20'];
   }
@@ -54,7 +57,7 @@ function settingsOf(clip: Footage, degradation: Degradation): string[] {
   const keyframeEvery = Math.round(KEYFRAME_SECONDS * clip.fps);
   return [
     ...['-b:v', `${bitrate}`, '-maxrate', `${bitrate}`, '-bufsize', `${2 * bitrate}`],
-    // No further keyframes where the scene changes: streams are cut into pieces of equal length.
+    // No extra keyframes at scene changes: streams are cut into segments of equal length.
     ...['-g', `${keyframeEvery}`, '-keyint_min', `${keyframeEvery}`, '-sc_threshold', '0'],
   ];
 }

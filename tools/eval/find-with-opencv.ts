@@ -6,14 +6,15 @@ import type { Interval } from './measure.ts';
 import type { Mark } from './place-clicks.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../bench/opencv_events.py');
-// Debian's own Python is the one that its python3-opencv package belongs to.
+// Debian's python3-opencv package belongs to Debian's own Python.
 const PYTHON = process.platform === 'linux' ? '/usr/bin/python3' : 'python3';
 
 const eventsSchema = z.array(z.object({ start: z.number(), end: z.number() }));
 
 /**
- * What plain OpenCV template matching finds in a video, at a threshold of 0..1. Marks are taken for clicks, whatever their size.
- * @throws {Error} when Python or its OpenCV is missing
+ * What plain OpenCV template matching finds in a video, at a threshold of 0..1. Treats marks as clicks, whatever their
+ * size.
+ * @throws {Error} if Python or its OpenCV is missing
  */
 export async function findWithOpenCv(
   video: string,

@@ -2,10 +2,10 @@ import { placeAt } from './place-at.ts';
 import type { Mark } from './place-clicks.ts';
 import type { Footage } from './read-footage.ts';
 
-// Of what a click marks, where the truth does not say how large the element is.
+// The size a click marks; stands in if the truth does not give the element's size.
 const REGION = { width: 100, height: 50 };
 
-/** For each offered look whether it is right: during an event and, where that is known, over the element. */
+/** Whether each offered look is right: during an event and, if its place is known, over the element. */
 export function judgeOffers(clip: Footage, offers: readonly Mark[]): boolean[] {
   return offers.map((offer) =>
     clip.events.some(

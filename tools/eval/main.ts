@@ -1,4 +1,4 @@
-// Scores the detection on footage with exact truth, marked as people mark.
+// Scores the detection on footage with exact truth, marked the way people mark.
 
 import { parseArgs } from 'node:util';
 import { matcherNameSchema, SENSITIVITY } from '@framescout/contract';
@@ -45,7 +45,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Where the browser itself fails, which a run of hours may see, the clip is begun again in a new one, once. */
+/** Retries a clip once in a new browser if the browser itself fails, which can happen in a run of several hours. */
 async function tryAll(footage: readonly Footage[], plan: Plan): Promise<TrialResult[]> {
   const results: TrialResult[] = [];
   let harness = await openHarness();

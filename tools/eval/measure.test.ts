@@ -56,7 +56,7 @@ describe('the measure', () => {
     ).toBe(0.5);
   });
 
-  it('takes no detection where there is nothing to find as right, and any as wrong', () => {
+  it('scores an empty prediction as right and any other as wrong when there is nothing to find', () => {
     expect(measure([], [], 30)).toMatchObject({ precision: 1, recall: 1, f1: 1 });
     expect(measure([{ start: 1, end: 2 }], [], 30)).toMatchObject({ precision: 0, f1: 0 });
     expect(measure([], truth, 30)).toMatchObject({ recall: 0, f1: 0 });

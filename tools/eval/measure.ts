@@ -1,23 +1,26 @@
-/** A stretch of time in seconds, start inclusive, end exclusive. */
+/** A span of time in seconds, start inclusive, end exclusive. */
 export type Interval = { start: number; end: number };
 
-/** How well predicted events fit true ones; `startErrorFrames` is the median over matched events, null without any. */
+/**
+ * How well predicted events match true ones; `startErrorFrames` is the median over matched events, null if there are
+ * none.
+ */
 export type Scores = {
   precision: number;
   recall: number;
   f1: number;
   startErrorFrames: number | null;
-  /** For each prediction, in their order, whether it is matched with a true event. */
+  /** For each prediction in order, whether it was matched with a true event. */
   isRight: boolean[];
 };
 
 const MIN_IOU = 0.3;
 
 /**
- * The footage's measure. Detections less than 0.25 s apart were joined when events were made of them; what is still
- * apart is an event of its own, also where two are on screen at once. Predictions are matched one to one with true events at
- * IoU >= 0.3, as many as possible. Precision is matched / predicted, recall matched / true, F1 their harmonic mean.
- * Without any true event, no prediction scores 1 and any prediction 0.
+ * Scores a clip. Detections less than 0.25 s apart were already joined into events; what is still separate is an event
+ * of its own, even if two are on screen at once. Predictions are matched one to one with true events at IoU >= 0.3, as
+ * many as possible. Precision is matched / predicted, recall matched / true, F1 their harmonic mean. If there are no
+ * true events, no prediction scores 1 and any prediction 0.
  */
 export function measure(
   predicted: readonly Interval[],
@@ -41,7 +44,7 @@ export function intersectionOverUnion(a: Interval, b: Interval): number {
   return union > 0 ? shared / union : 0;
 }
 
-/** Maximum bipartite matching by augmenting paths (Kuhn 1955), trying the best overlap of each prediction first. */
+/** Maximum bipartite matching by augmenting paths (Kuhn 1955), trying each prediction's best overlap first. */
 function matchMost(predicted: readonly Interval[], truth: readonly Interval[]): [Interval, Interval][] {
   const partnerOf = new Map<number, number>();
   const candidates = predicted.map((prediction) =>

@@ -1,7 +1,7 @@
 /** Where something is at a time: seconds and pixels. */
 export type TimedPlace = { time: number; x: number; y: number };
 
-/** Where it is at a time: on the straight line between the samples around it, at the outer ones beyond them. */
+/** Where something is at a time: linearly interpolated between samples, held at the first and last beyond them. */
 export function placeAt(samples: readonly TimedPlace[], time: number): { x: number; y: number } | null {
   const after = samples.findIndex((sample) => sample.time > time);
   const next = samples[after];

@@ -27,14 +27,14 @@ const CLIP: Footage = {
 const SEEDS = Array.from({ length: 200 }, (_, seed) => seed + 1);
 
 describe('placing clicks', () => {
-  it('leaves them where the truth has them, as fractions, when nothing is asked for', () => {
+  it('keeps the clicks of the truth, as fractions, in an exact situation', () => {
     const { marks, wrongFrame, fadingFrame } = placeClicks(CLIP, EXACT, 1);
     expect(marks[0]).toEqual({ time: 2, x: 400 / 1920, y: 300 / 1080 });
     expect(marks.map(({ time }) => time)).toEqual([2, 6, 10]);
     expect([wrongFrame, fadingFrame]).toEqual([null, null]);
   });
 
-  it('gives a drawn box its size as fractions', () => {
+  it('converts the size of a drawn box to fractions', () => {
     const [click] = CLIP.clicks;
     const drawn = {
       ...CLIP,
@@ -44,7 +44,7 @@ describe('placing clicks', () => {
     expect(placeClicks(drawn, EXACT, 1).marks[0]?.size).toEqual({ width: 0.1, height: 0.05 });
   });
 
-  it('errs by as many pixels as asked for at 720 lines, evenly and each click on its own', () => {
+  it('is off by up to the given pixels at 720 lines, uniformly and independently for each click', () => {
     const errors = SEEDS.map((seed) => {
       const { marks } = placeClicks(CLIP, { ...EXACT, clicks: { across: 32, down: 16 } }, seed);
       return marks.slice(0, 2).map(({ x, y }, index) => ({
@@ -72,7 +72,7 @@ describe('placing clicks', () => {
     }
   });
 
-  it('gives the same for the same seed, and the same errors whatever else is asked for', () => {
+  it('is reproducible by seed, with the same errors whatever else the situation has', () => {
     const clicks = { across: 15, down: 10 };
     const once = placeClicks(CLIP, { ...EXACT, clicks }, 7);
     expect(placeClicks(CLIP, { ...EXACT, clicks }, 7)).toEqual(once);
@@ -81,7 +81,7 @@ describe('placing clicks', () => {
     expect(placeClicks(CLIP, { ...EXACT, clicks }, 8)).not.toEqual(once);
   });
 
-  it('takes one selection, any of the three, where the element is not, at the same place', () => {
+  it('makes one selection, any of the three, at a moment without the element, at the same place', () => {
     const wrong = SEEDS.map((seed) => {
       const { marks, wrongFrame } = placeClicks(CLIP, { ...EXACT, isOneWrong: true }, seed);
       const changed = marks.flatMap(({ time }, index) => (time === CLIP.clicks[index]?.time ? [] : [index]));
@@ -95,7 +95,7 @@ describe('placing clicks', () => {
       expect(wrong.filter((other) => other === frame).length).toBeGreaterThan(40);
   });
 
-  it('takes one selection in mid-fade, another than the wrong one', () => {
+  it('makes one selection in mid-fade, never the wrong one', () => {
     for (const seed of SEEDS) {
       const placed = placeClicks(CLIP, { ...EXACT, isOneFading: true, isOneWrong: true }, seed);
       expect(placed.fadingFrame).not.toBe(placed.wrongFrame);
@@ -118,7 +118,7 @@ describe('placing clicks', () => {
     }
   });
 
-  it('takes a click for one on the nearest event, or on the newest where places are not known', () => {
+  it('assigns a click to the nearest event, or the newest if places are not known', () => {
     const events = [
       { start: 1, end: 5 },
       { start: 2, end: 6 },
@@ -130,7 +130,7 @@ describe('placing clicks', () => {
   });
 });
 
-/** A hundred pixels a second to the right. */
+/** Moves a hundred pixels per second to the right. */
 function across(start: number, end: number) {
   return [
     { time: start, x: 400, y: 300 },

@@ -12,12 +12,12 @@ export type PlacedClicks = { marks: Mark[]; wrongFrame: number | null; fadingFra
 
 const LINES = 720;
 
-/** The clicks of a clip as a situation has them. The same clip and seed give the same, each part of it for itself. */
+/** Places a clip's clicks for a situation. Reproducible by clip and seed; each part draws its own random numbers. */
 export function placeClicks(clip: Footage, situation: Situation, seed: number): PlacedClicks {
   const randomFor = (part: string) => seededRandom(hashOf(`${clip.name} ${part} ${seed}`));
   const order = randomFor('which');
   const first = Math.floor(order() * clip.clicks.length);
-  // Another one than the first, so that a wrong frame and one in mid-fade can be had at once.
+  // Never the first one, so that a wrong frame and one in mid-fade can be combined.
   const second = (first + 1 + Math.floor(order() * (clip.clicks.length - 1))) % clip.clicks.length;
   const wrongFrame = situation.isOneWrong ? first : null;
   const fadingFrame = situation.isOneFading ? second : null;
@@ -37,7 +37,7 @@ export function placeClicks(clip: Footage, situation: Situation, seed: number): 
 
 type Click = Footage['clicks'][number];
 
-/** The event that a click is on: of several at once the one that is nearest, or, if that is not known, the newest. */
+/** The event a click is on. Of several at once, the nearest one or, if places are not known, the newest. */
 export function eventOf(clip: Footage, { time, x, y }: Click): number | null {
   let best: { event: number; rank: number } | null = null;
   for (const [event, { start, end }] of clip.events.entries()) {
@@ -49,7 +49,7 @@ export function eventOf(clip: Footage, { time, x, y }: Click): number | null {
   return best?.event ?? null;
 }
 
-/** The same click while the element comes or goes, where it is then. */
+/** Moves a click into the element's fade, to where the element is then. */
 function inFade(clip: Footage, click: Click, random: Random): Click {
   const event = eventOf(clip, click);
   const stretch = event === null ? undefined : clip.events[event];

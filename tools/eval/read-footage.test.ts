@@ -12,7 +12,7 @@ const TRUTH = {
 };
 
 describe('a truth file', () => {
-  it('needs no more than clicks and events', () => {
+  it('needs only clicks and events', () => {
     expect(parseTruth('a.json', { ...TRUTH, source: 'unknown words are passed by' })).toEqual(TRUTH);
   });
 
@@ -26,7 +26,7 @@ describe('a truth file', () => {
     expect(parseTruth('a.json', full)).toEqual(full);
   });
 
-  it('is refused by name when it lacks something or its places are not those of its events', () => {
+  it('is rejected, naming the file, if something is missing or its places do not match its events', () => {
     expect(() => parseTruth('a.json', { ...TRUTH, clicks: [] })).toThrow(/a\.json .*clicks/s);
     expect(() => parseTruth('a.json', { ...TRUTH, places: [] })).toThrow(/places/);
   });

@@ -28,15 +28,15 @@ const truthSchema = z
   });
 
 /**
- * What is true of a clip: clicks in pixels, with the size of a drawn box where it has one, and events in seconds. Where it
- * is known, also the element's size and, for each event, where its middle is: between two samples on a straight line.
+ * The truth about a clip: clicks in pixels, with the size of the box if one was drawn, and events in seconds. If known,
+ * also the element's size and the middle of the element in each event, as samples joined by straight lines.
  */
 export type FootageTruth = z.infer<typeof truthSchema>;
 
-/** A clip with its ground truth; its length in seconds. */
+/** A clip with its ground truth; its duration in seconds. */
 export type Footage = FootageTruth & { name: string; path: string; duration: number };
 
-/** Reads every clip of a folder: each `X.json` names its video beside it. */
+/** Reads every clip of a folder: each `X.json` names the video beside it. */
 export async function readFootage(folder: string): Promise<Footage[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   const clips: Footage[] = [];
@@ -52,8 +52,8 @@ export async function readFootage(folder: string): Promise<Footage[]> {
 }
 
 /**
- * Takes what a truth file says.
- * @throws {Error} when it does not describe a clip, naming the file and what is wrong
+ * Parses a truth file.
+ * @throws {Error} if it does not describe a clip, naming the file and what is wrong
  */
 export function parseTruth(name: string, content: unknown): FootageTruth {
   const parsed = truthSchema.safeParse(content);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { reliability } from './reliability.ts';
 
-it('tells in bins of confidence what share was right', () => {
+it('gives the share that was right in each confidence bin', () => {
   const bins = reliability([
     { confidence: 0.97, isRight: true },
     { confidence: 1, isRight: true },

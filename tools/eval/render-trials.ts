@@ -2,7 +2,7 @@ import { reliability } from './reliability.ts';
 import type { TrialResult } from './run-trials.ts';
 import { summarize } from './summarize.ts';
 
-/** Trials line by line, and below them what they come to for each matcher. */
+/** Renders trials line by line, followed by the totals for each matcher. */
 export function renderTrials(results: readonly TrialResult[]): string {
   const rows = results.map((result) => [
     result.clip,

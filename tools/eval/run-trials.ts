@@ -9,17 +9,17 @@ import type { Footage } from './read-footage.ts';
 import { type Found, findOffers, type Prediction, scanMarks } from './scan-marks.ts';
 import { type Situation, situationName } from './situation.ts';
 
-/** How many looks the engine offered after one click, and how many of them were right. */
+/** How many looks the engine offered after one click, and how many were right. */
 type OffersJudged = { given: number; right: number };
 
-/** One clip, marked as in one situation with one seed, scanned with one matcher. */
+/** One clip, marked for one situation with one seed and scanned with one matcher. */
 export type TrialResult = {
   clip: string;
   kind: string;
   matcher: string;
   situation: string;
   seed: number;
-  /** Which selection (0 to 2) lacks the element, which shows it in mid-fade, and which the check named. */
+  /** Which selection (0 to 2) lacks the element, which shows it in mid-fade, and which one the check named. */
   wrongFrame: number | null;
   fadingFrame: number | null;
   oddFrame: number | null;
@@ -27,7 +27,7 @@ export type TrialResult = {
   offers: OffersJudged | null;
 } & Scores & { framesPerSecond: number; predicted: Prediction[] };
 
-/** What is tried on every clip. */
+/** What to try on every clip. */
 export type Plan = {
   matchers: readonly (MatcherName | 'opencv')[];
   situations: readonly Situation[];
@@ -36,12 +36,12 @@ export type Plan = {
   sensitivity: number;
 };
 
-/** A clip with the marks of one situation and seed: fewer than three where the engine offered too little. */
+/** A clip's marks for one situation and seed: fewer than three if the engine offered too little. */
 type Trial = PlacedClicks & { situation: Situation; seed: number; offers: OffersJudged | null };
 
 const NOTHING: Found = { predicted: [], oddFrame: null, framesPerSecond: 0 };
 
-/** Tries everything planned on a clip. What shares a video is looked for in one scan, equal marks only once. */
+/** Runs all planned trials on a clip. Trials on the same video share a scan, and equal marks are scanned only once. */
 export async function runTrials(harness: Harness, clip: Footage, plan: Plan): Promise<TrialResult[]> {
   const results: TrialResult[] = [];
   const degradations = new Set(plan.situations.map(({ degradation }) => degradation));
@@ -97,7 +97,7 @@ async function placeTrials(
   });
 }
 
-/** What was found by each different set of marks. */
+/** Scans for each distinct set of marks. */
 async function findAll(
   harness: Harness,
   video: string,

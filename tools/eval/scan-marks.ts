@@ -6,15 +6,15 @@ import type { Mark } from './place-clicks.ts';
 /** An event with its confidence (0..1); null where the method has none. */
 export type Prediction = Interval & { confidence: number | null };
 
-/** What was found by three marks, how fast, and the frame (0 to 2) that the check named; null for none. */
+/** What was found from three marks, how fast, and the frame (0 to 2) that the check named; null for none. */
 export type Found = { predicted: Prediction[]; oddFrame: number | null; framesPerSecond: number };
 
-// So many elements are looked for at once: more would spare decoding, but each holds some 20 MB, and the engine keeps
-// what it learnt in a check until the scan for ten at most.
+// How many elements to scan for at once. More would save decoding, but each takes about 20 MB, and the engine keeps
+// what a check learnt for ten elements at most.
 const ELEMENTS_A_SCAN = 8;
 const MOST_OFFERS = 6;
 
-/** Looks in a video for each of several elements, all in as few scans as memory allows. */
+/** Scans a video for several elements, in as few scans as memory allows. */
 export async function scanMarks(
   harness: Harness,
   video: string,
@@ -37,7 +37,7 @@ export async function scanMarks(
         const { eventsOf, report } = await framescout.scan(elements, name, least);
         return { odd, eventsOf, framesPerSecond: report.framesPerSecond };
       },
-      // The check is that of the adaptive matcher.
+      // Only the adaptive matcher has a check.
       [elements, matcher, sensitivity, matcher === 'adaptive'] as const,
     );
     await page.close();

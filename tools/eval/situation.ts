@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 const degradationSchema = z.enum(['stream', 'low', '480p', 'dropped']);
 
-/** What becomes of a clip on its way to the user. */
+/** How the clip was degraded on its way to the user. */
 export type Degradation = z.infer<typeof degradationSchema>;
 
-/** How people mark an element, and on what: each part on its own makes it harder. */
+/** How the element is marked, and on what footage. Each part makes the task harder. */
 export type Situation = {
-  /** Each click is off by up to so many pixels at 720 lines. */
+  /** Each click is off by up to this many pixels, at 720 lines. */
   clicks: { across: number; down: number } | null;
   /** One selection is taken from a frame that does not show the element. */
   isOneWrong: boolean;
@@ -18,7 +18,7 @@ export type Situation = {
   isFromOne: boolean;
 };
 
-/** Every click as the truth has it, on the clip as it is. */
+/** Every click as in the truth, on the clip as it is. */
 export const EXACT: Situation = {
   clicks: null,
   isOneWrong: false,
@@ -38,7 +38,7 @@ export const TABLE_SITUATIONS: readonly Situation[] = [
   { ...EXACT, isFromOne: true },
 ];
 
-/** A situation in words, as `clicks 15,10 + low`; `exact` where nothing is made harder. */
+/** A situation in words, such as `clicks 15,10 + low`; `exact` if nothing is made harder. */
 export function situationName(situation: Situation): string {
   const { clicks, isOneWrong, isOneFading, degradation, isFromOne } = situation;
   const parts = [
@@ -51,7 +51,7 @@ export function situationName(situation: Situation): string {
   return parts.length > 0 ? parts.join(' + ') : 'exact';
 }
 
-/** The options of the command line that make a situation, as they were typed. */
+/** The command-line options that describe a situation, as typed. */
 type SituationOptions = {
   clicks?: string | undefined;
   wrong?: string | undefined;
@@ -61,8 +61,8 @@ type SituationOptions = {
 };
 
 /**
- * The situation that options describe.
- * @throws {Error} when one of them makes no sense, saying what it should be
+ * Parses the situation that the options describe.
+ * @throws {Error} if one of them makes no sense, saying what it should be
  */
 export function readSituation(options: SituationOptions): Situation {
   const { clicks, wrong, fading, degrade } = options;

@@ -17,14 +17,14 @@ describe('a summary', () => {
     expect(summary).toMatchObject({ mean: 0.5, kinds: { banner: 0, icon: 0.75 } });
   });
 
-  it('counts a wrong frame as named only where it is the one', () => {
+  it('counts a wrong frame as named only if the check named that very frame', () => {
     const wrong = { ...TRIAL, wrongFrame: 1 };
     const summary = summarize([wrong, { ...wrong, oddFrame: 1 }, { ...wrong, oddFrame: 2 }]);
     expect(summary.named).toBeCloseTo(1 / 3);
     expect(summary.falseAlarms).toBeNull();
   });
 
-  it('takes a frame named for nothing as a false alarm, but not one in mid-fade', () => {
+  it('counts a right frame that was named as a false alarm, unless it is in mid-fade', () => {
     const summary = summarize([
       TRIAL,
       { ...TRIAL, oddFrame: 0 },
@@ -34,7 +34,7 @@ describe('a summary', () => {
     expect(summary).toMatchObject({ named: null, falseAlarms: 0.5 });
   });
 
-  it('adds up offers, and says how often there were too few', () => {
+  it('adds up offers, and counts how often there were too few', () => {
     const summary = summarize([
       { ...TRIAL, offers: { given: 6, right: 5 } },
       { ...TRIAL, offers: { given: 1, right: 1 }, f1: 0 },
@@ -44,7 +44,7 @@ describe('a summary', () => {
     expect(summarize([{ ...TRIAL, offers: { given: 0, right: 0 } }]).falseAlarms).toBeNull();
   });
 
-  it('stands in the table by kind, a dash where there is nothing to tell', () => {
+  it('is shown in the table by kind, with a dash for missing figures', () => {
     const rows = [
       { situation: 'exact', summary: summarize([TRIAL]) },
       {

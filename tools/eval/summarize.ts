@@ -1,4 +1,4 @@
-/** What a summary takes of a trial. */
+/** What a summary needs of a trial. */
 type Tried = {
   kind: string;
   f1: number;
@@ -8,29 +8,29 @@ type Tried = {
   offers: { given: number; right: number } | null;
 };
 
-/** Several trials in figures of 0..1; a share is null where nothing was there that could be right or wrong. */
+/** Several trials as figures of 0..1; a share is null if there was nothing to be right or wrong about. */
 export type Summary = {
-  /** Mean F1 over all trials, and over those of each kind, by name. */
+  /** Mean F1 over all trials, and by kind. */
   mean: number;
   kinds: Record<string, number>;
-  /** In what share of the trials with a wrong frame the check named that one. */
+  /** Of the trials with a wrong frame, the share in which the check named it. */
   named: number | null;
-  /** In what share of the trials without a wrong frame it named one; one in mid-fade may be named. */
+  /** Of the trials without a wrong frame, the share in which the check named one; naming one in mid-fade is allowed. */
   falseAlarms: number | null;
-  /** What share of the offered looks were right, and of how many trials too few were offered to go on. */
+  /** The share of offered looks that were right, and the number of trials with too few offers to go on. */
   offersRight: number | null;
   tooFewOffers: number;
 };
 
-// The first selection is the user's; two more make an element.
+// The user makes the first selection; two more complete the element.
 const OFFERS_NEEDED = 2;
 
-/** Means over trials: those of all clips and seeds of one situation, say. */
+/** Averages trials, for example those of all clips and seeds of one situation. */
 export function summarize(trials: readonly Tried[]): Summary {
   const kinds = [...new Set(trials.map(({ kind }) => kind))].sort();
   const f1Of = (own: readonly Tried[]) => mean(own.map(({ f1 }) => f1)) ?? 0;
   const wrong = trials.filter(({ wrongFrame }) => wrongFrame !== null);
-  // What had too few offers to be marked was never checked.
+  // A trial with too few offers was never checked.
   const whole = trials.filter(({ wrongFrame, offers }) => wrongFrame === null && !hasTooFew(offers));
   const offers = trials.flatMap((trial) => (trial.offers ? [trial.offers] : []));
   const given = offers.reduce((sum, offer) => sum + offer.given, 0);

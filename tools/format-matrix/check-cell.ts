@@ -2,7 +2,7 @@ import type { ClipPlan } from '@framescout/clips';
 import type { ClipFormat } from '@framescout/contract';
 import { type ReadClip, readClip, soundOffset } from '../clip-check/read-clip.ts';
 
-/** What came of one input in one container: how it was made, and what is wrong with it, if anything. */
+/** The result for one input in one container: how the clip was made, and what is wrong with it, if anything. */
 export type Cell = { method: string; complaints: string[] };
 
 const CONTAINERS: Record<ClipFormat, RegExp> = {
@@ -16,15 +16,15 @@ const CONTAINERS: Record<ClipFormat, RegExp> = {
   '3gp': /3gp/,
 };
 
-// What these containers cannot say better: AVI has no times of its own, ASF and FLV count milliseconds.
+// Limits of the containers: AVI stores no times of its own, ASF and FLV count milliseconds.
 const FRAMES_OFF: Partial<Record<ClipFormat, number>> = { avi: 1, flv: 1, wmv: 1, '3gp': 1 };
 
 const HDR = /smpte2084|arib-std-b67/;
 
-// Containers that count milliseconds round times, and probing rounds them once more.
+// Containers that count milliseconds round times, and probing rounds them again.
 const ROUNDING = 0.002;
 
-/** Compares a finished clip with what was planned from `start` (seconds) on, and with the video that it was cut from. */
+/** Compares a finished clip with what was planned from `start` (seconds) on, and with the source video. */
 export async function checkClip(
   path: string,
   format: ClipFormat,
@@ -48,7 +48,7 @@ export async function checkClip(
     if (Math.abs(missing) > 2 * (FRAMES_OFF[format] ?? 0)) complaints.push(`lacks ${missing} frames`);
     const frame = (range.end - range.start) / wanted.length;
     if (method.kind === 'copy-early') {
-      // Which frame a video shows at a moment, its containers and FFmpeg may see one frame apart.
+      // The container and FFmpeg may disagree by one frame about which one is shown at a given moment.
       const [opening] = source.frames;
       const first = source.frames[range.firstFrame];
       const early = start - ((first?.time ?? Number.NaN) - (opening?.time ?? 0));

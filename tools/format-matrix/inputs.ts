@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProgram } from '../run-ffmpeg.ts';
 
-/** A kind of input: how it is made from a fixture (null: it is one), and what is cut from it (seconds). */
+/** A kind of input: how to make it from a fixture (null: it is one), and what to cut from it (seconds). */
 export type MatrixInput = {
   name: string;
   trait: string;
@@ -11,7 +11,7 @@ export type MatrixInput = {
   parameters: readonly string[] | null;
   start: number;
   end: number;
-  /** Without the box that says what it is, as QuickTime wrote its files once. */
+  /** Without the `ftyp` box, as QuickTime used to write its files. */
   isOld?: boolean;
 };
 
@@ -38,7 +38,7 @@ const fixture = (name: string, trait: string, start: number, end: number): Matri
   end,
 });
 
-/** What every container is made of. */
+/** The inputs that are cut into every container. */
 export const INPUTS: readonly MatrixInput[] = [
   fixture(SIGNAL, 'H.264 with B-frames and AAC in MP4', 2.7, 6.4),
   fixture('signal-vp9-opus.webm', 'VP9 and Opus in WebM', 2.7, 6.4),
@@ -116,7 +116,7 @@ export const INPUTS: readonly MatrixInput[] = [
   made('h264-silent.mp4', 'H.264 with B-frames in MP4, silent', [...X264, '-an']),
 ];
 
-/** Makes an input in a folder; its path. */
+/** Makes an input in a folder and returns its path. */
 export async function makeInput(
   { name, source, parameters, isOld = false }: MatrixInput,
   folder: string,
@@ -129,7 +129,7 @@ export async function makeInput(
   return path;
 }
 
-/** Makes free space of a movie's first box, `ftyp`. */
+/** Turns a movie's first box, `ftyp`, into free space. */
 async function hideBrand(path: string): Promise<void> {
   await using file = await open(path, 'r+');
   await file.write('wide', 4, 'latin1');

@@ -11,7 +11,7 @@ import { type Cell, checkClip } from './check-cell.ts';
 import { INPUTS, type MatrixInput, makeInput } from './inputs.ts';
 import { renderMatrix } from './render-matrix.ts';
 
-// What encoding a clip of 4K takes without hardware, and more.
+// Longer than it takes to encode a 4K clip without hardware.
 const LONGEST_MS = 600_000;
 
 const wanted = process.argv.slice(2);

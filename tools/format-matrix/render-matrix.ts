@@ -10,7 +10,7 @@ const SIGNS: Record<string, string> = {
   refused: 'refused',
 };
 
-/** The page about formats, with the table of what was made and checked. */
+/** Renders the formats page, with the table of what was made and checked. */
 export function renderMatrix(
   rows: readonly { input: MatrixInput; cells: ReadonlyMap<ClipFormat, Cell> }[],
 ): string {
@@ -28,23 +28,23 @@ export function renderMatrix(
     '# Formats',
     '',
     'Written by `npm run formats`, which cuts a clip out of each of these videos into each container at the frame rate',
-    'of the source, in Chromium, and has FFmpeg check it: the container is what it says; it decodes without a word of',
-    'complaint; its first and last frame, read from a counter burnt into the picture, are those that were promised',
-    '(exactly in MP4, MOV, MKV and WebM, within a frame elsewhere), none between is missing; each beep of the sound is',
-    'less than a frame away from its flash; and HDR still says that it is.',
+    'of the source, in Chromium, and has FFmpeg check it: the container is the right one; it decodes without any',
+    'error; its first and last frames, read from a counter burnt into the picture, are those that were promised',
+    '(exactly in MP4, MOV, MKV and WebM, within a frame elsewhere), with none missing in between; each beep of the sound is',
+    'less than a frame away from its flash; and HDR is still tagged as HDR.',
     '',
     `| | ${formats.join(' | ')} |`,
     `|---|${formats.map(() => '---|').join('')}`,
     ...lines,
     '',
-    '**copy**: packet by packet, exact to the frame. **copy, early**: the same, but from the keyframe before, where an exact',
-    'start would take an encoder that keeps HDR; the panel says by how much. **smart cut**: encoded up to the first keyframe',
+    '**copy**: packet by packet, exact to the frame. **copy, early**: the same, but from the previous keyframe, because an exact',
+    'start would need an encoder that preserves HDR; the panel says by how much. **smart cut**: encoded up to the first keyframe',
     'and after the last frame that can be copied, copied between. **encode**: encoded as a whole. **refused**: HDR, whose',
-    'light and colours no encoder here keeps; the panel says so, and which format copies it.',
+    'light and colours no encoder here preserves; the panel says so, and which format can copy it.',
     '',
-    'WMV 9 and VC-1 are not in the table: FFmpeg decodes them, but nothing here encodes them to make a sample.',
+    'WMV 9 and VC-1 are not in the table: FFmpeg decodes them, but nothing here can encode a sample of them.',
     '',
-    complaints.length === 0 ? 'Nothing was found wrong.' : 'What is wrong:',
+    complaints.length === 0 ? 'No problems were found.' : 'Problems:',
     ...complaints,
   ].join('\n')}\n`;
 }

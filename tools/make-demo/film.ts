@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { CDPSession } from 'playwright';
 
-/** How long a picture is shown where nothing else is said. */
+/** How long a picture is shown by default. */
 export const FRAME_MS = 1000 / 30;
-// Pictures taken without a pause would leave the product no time to work.
+// Taking pictures without a pause would leave the product no time to work.
 const PAUSE_MS = 80;
 
 type Shot = { file: string; durationMs: number };
 type Chapter = { title: string; startMs: number };
 
 /**
- * Pictures of a page, one after the other. What the pointer does is filmed picture by picture, as slowly as the machine
- * needs, and played at full speed; what the product does is filmed as it happens, and sped up where it takes long.
+ * Films a page, picture by picture. Pointer movements are filmed frame by frame, as slowly as the machine needs, and
+ * played at full speed; the product's own work is filmed as it happens, and sped up if it takes long.
  */
 export class Film {
   readonly #session: CDPSession;
@@ -31,12 +31,12 @@ export class Film {
     return this.#shots.reduce((sum, { durationMs }) => sum + durationMs, 0);
   }
 
-  /** When the picture is shown that stands for all of it. */
+  /** The time of the poster picture. */
   get posterMs(): number {
     return this.#posterMs;
   }
 
-  /** Has the picture stand for all of it that was just filmed. */
+  /** Makes the last picture the poster. */
   choosePoster(): void {
     this.#posterMs = this.durationMs - FRAME_MS;
   }
@@ -46,10 +46,10 @@ export class Film {
     this.#chapters.push({ title, startMs: this.durationMs });
   }
 
-  /** Films what is on screen, to be shown for so long. */
+  /** Films what is on screen, to be shown for this long. */
   async shoot(durationMs = FRAME_MS): Promise<void> {
     const file = join(this.#folder, `${String(this.#shots.length).padStart(5, '0')}.jpg`);
-    // Not Playwright's own screenshots: those wait for fonts and settle the page, which takes several times as long.
+    // Not Playwright's own screenshots, which wait for fonts and a settled page and take several times as long.
     const { data } = await this.#session.send('Page.captureScreenshot', {
       format: 'jpeg',
       quality: 95,
@@ -59,7 +59,7 @@ export class Film {
     this.#shots.push({ file, durationMs });
   }
 
-  /** Films as it happens until `until` is fulfilled. Longer than `longestMs`, it is sped up to that. */
+  /** Films as it happens until `until` is fulfilled. If that takes longer than `longestMs`, it is sped up to that. */
   async follow(until: Promise<unknown>, longestMs: number): Promise<void> {
     let isOver = false;
     const over = until.finally(() => {
@@ -81,13 +81,13 @@ export class Film {
       console.log(`Sped up ${speed.toFixed(1)} times: a wait of a machine that films beside it.`);
   }
 
-  /** Writes the list of pictures that FFmpeg's concat demuxer reads; gives its path. */
+  /** Writes the list of pictures for FFmpeg's concat demuxer and returns its path. */
   async writeList(): Promise<string> {
     const path = join(this.#folder, 'shots.txt');
     const lines = this.#shots.map(
       ({ file, durationMs }) => `file '${file}'\nduration ${(durationMs / 1000).toFixed(4)}`,
     );
-    // The last one's duration counts only if another entry follows.
+    // The demuxer heeds the last picture's duration only if another entry follows.
     await writeFile(path, `ffconcat version 1.0\n${lines.join('\n')}\nfile '${this.#shots.at(-1)?.file}'\n`);
     return path;
   }

@@ -1,5 +1,5 @@
 // Films the built app finding the sample's element and cutting clips, into apps/web/public/demo/. Run "npm run build"
-// before it. Needs Chromium and ffmpeg.
+// first. Needs Chromium and ffmpeg.
 
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
@@ -30,9 +30,9 @@ try {
   });
   const user = await signUp(context, server.url);
   const page = await context.newPage();
-  // The app takes a session up where it remembers who had it.
+  // The app resumes a session if it has a cached user.
   if (user !== null) await page.addInitScript((text) => localStorage.setItem('user', text), user);
-  // The tutorial is for people who see the product for the first time; here it would stand in front of it.
+  // The tutorial opens on a first visit and would cover the app.
   await page.addInitScript(() => localStorage.setItem('tutorialSeen', 'true'));
   await page.goto('/app');
   const film = new Film(await context.newCDPSession(page), workFolder);
@@ -51,7 +51,10 @@ try {
   if (!process.argv.includes('--keep')) await rm(workFolder, { recursive: true });
 }
 
-/** Makes an account for the film, whose trial opens the analyzer; the server's word on it, or null where it has none. */
+/**
+ * Makes an account for the film, whose trial gives access to the analyzer. @returns the server's answer, or null if it
+ * has no accounts
+ */
 async function signUp(context: BrowserContext, origin: string): Promise<string | null> {
   const response = await context.request.post('/api/auth/register', {
     headers: { origin },

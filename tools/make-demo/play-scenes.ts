@@ -6,7 +6,7 @@ import { Pointer } from './pointer.ts';
 
 const LONGEST_WAIT_MS = 5000;
 
-/** Does the main job in front of the camera: open a video, click three times, log the events, cut the clips. */
+/** Acts out the main job for the camera: open a video, click three times, log the events, cut the clips. */
 export async function playScenes(page: Page, film: Film, truth: Truth): Promise<void> {
   const pointer = new Pointer(page, film, { x: 900, y: 640 });
   const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -27,7 +27,8 @@ export async function playScenes(page: Page, film: Film, truth: Truth): Promise<
     const from = Number(await seek.inputValue());
     await pointer.moveTo(seek, { x: from / duration, y: 0.5 });
     await pointer.dragTo(seek, { x: click.time / duration, y: 0.5 });
-    // A pixel of the slider is several frames: the truth's own frame is where the element is whole.
+    // One pixel of the slider spans several frames, so seek to the truth's own frame, where the element is fully
+    // visible.
     await seek.fill(click.time.toFixed(2));
     await settle(page);
     await film.shoot(250);
@@ -39,7 +40,7 @@ export async function playScenes(page: Page, film: Film, truth: Truth): Promise<
     await film.shoot(500);
   }
 
-  // The check of the marked element pushes the button down when it is through.
+  // When the check of the marked element is done, it pushes the button down.
   await expect(page.getByText('It stands out from this video.')).toBeVisible({ timeout: 60_000 });
 
   film.beginChapter('Every event, to the frame');
@@ -59,7 +60,7 @@ export async function playScenes(page: Page, film: Film, truth: Truth): Promise<
   film.beginChapter('Clips, cut in seconds');
   await pointer.click(button('CREATE CLIPS'));
   await film.shoot(700);
-  // The sample's events lie so close together that longer clips would be joined.
+  // The sample's events are so close together that longer clips would be merged.
   for (const margin of ['Seconds before event', 'Seconds after event']) {
     await pointer.click(page.getByLabel(margin));
     await page.getByLabel(margin).fill('0.5');
@@ -82,12 +83,12 @@ function placeOf(click: Truth['clicks'][number], truth: Truth): { x: number; y: 
   return { x: click.x / truth.width, y: click.y / truth.height };
 }
 
-/** Waits until the picture on screen is the one asked for. */
+/** Waits until the requested picture is on screen. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const video = document.querySelector('video');
     return video !== null && video.readyState >= 2 && !video.seeking;
   });
-  // Overlays and thumbnails follow the picture.
+  // Overlays and thumbnails update after the picture.
   await page.waitForTimeout(400);
 }

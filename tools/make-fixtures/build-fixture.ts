@@ -21,10 +21,10 @@ const REPRODUCIBLE = [
   '+bitexact',
 ];
 
-/** Where a built fixture lies, and where the file lies from which it was damaged (the same one if it was not). */
+/** The paths of a built fixture and of the file it was damaged from (the same if undamaged). */
 export type BuiltFixture = { path: string; intactPath: string };
 
-/** Makes one fixture in `folder`; files of intermediate steps go to `workFolder`. */
+/** Makes one fixture in `folder`; intermediate files go to `workFolder`. */
 export async function buildFixture(
   recipe: FixtureRecipe,
   folder: string,
@@ -103,7 +103,7 @@ function toneInput({ tone }: VideoContent): string[] {
   return [...delay, ...sine(tone.seconds), '-map', '0:v', '-map', '1:a', ...tone.encode];
 }
 
-/** Beeps of 1 kHz, each as long as the frame that flashes with it, as samples in PCM. */
+/** Beeps of 1 kHz as PCM samples, each as long as the frame that flashes with it. */
 function signalInput({ signal, frameRate, frameCount }: VideoContent): string[] {
   if (!signal) return [];
   const period = signal.everyFrames / frameRate;

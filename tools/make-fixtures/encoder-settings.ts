@@ -1,4 +1,4 @@
-// Encoder settings that give the same bytes on every run of the same ffmpeg: one thread, no clocks, no versions.
+// Encoder settings that give the same bytes on every run of the same ffmpeg: one thread, no clock, no version strings.
 
 const ACCURATE = 'bicubic+accurate_rnd+full_chroma_int+full_chroma_inp+bitexact';
 

@@ -1,6 +1,6 @@
 import type { Rgb } from './scene.ts';
 
-/** What `fixtures/manifest.json` holds. Times are seconds on the file's own presentation clock. */
+/** The content of `fixtures/manifest.json`. Times are seconds on the file's own presentation clock. */
 export type FixtureManifest = {
   about: string;
   /** How a fixture's `frames` relate to the `currentTime` of a `<video>` element. */
@@ -9,13 +9,13 @@ export type FixtureManifest = {
   fixtures: FixtureTruth[];
 };
 
-/** The exact truth about one file: measured from the finished file, and checked against what was drawn into it. */
+/** The exact truth about one file: measured on the finished file, and checked against what was drawn into it. */
 export type FixtureTruth = {
   name: string;
   trait: string;
   made: string;
   sizeBytes: number;
-  /** `browser`: a Chromium without licensed codecs decodes it; `other-decoder`: it needs one that it lacks. */
+  /** `browser`: a Chromium without licensed codecs decodes it; `other-decoder`: it needs a decoder that one lacks. */
   playable: 'browser' | 'other-decoder' | 'no';
   video: VideoTruth | null;
   sound: { codec: string; firstTime: number } | null;
@@ -28,27 +28,27 @@ export type VideoTruth = {
   /** Size of the picture as stored, before rotation and pixel aspect. */
   codedWidth: number;
   codedHeight: number;
-  /** Size after rotation, in the video's own pixels: the size in which counter and element are placed. */
+  /** Size after rotation, in the video's own pixels: the coordinates of counter and element. */
   width: number;
   height: number;
-  /** Width to height of one pixel, after rotation. */
+  /** Pixel aspect ratio (width to height), after rotation. */
   pixelAspect: number;
-  /** Degrees clockwise that make the stored picture upright. */
+  /** Degrees clockwise by which the stored picture is turned to be upright. */
   rotation: 0 | 90 | 180 | 270;
-  /** As tagged in the file; null where the file does not say. */
+  /** As tagged in the file; null if untagged. */
   color: { space: string | null; range: string | null };
   /** Presentation time of each presented frame, edit list applied, as ffprobe reports it (to the microsecond). */
   times: number[];
-  /** Number of the source frame that each presented frame shows, as its burnt-in counter says. */
+  /** The source frame that each presented frame shows, read from its burnt-in counter. */
   sources: number[];
   /** Presentation indices of the key frames. */
   keyFrames: number[];
   /** Where the element is drawn in the upright picture. */
   element: { x: number; y: number; width: number; height: number };
-  /** Presentation indices, both ends included, that show the element. */
+  /** Presentation indices, both ends included, of the frames that show the element. */
   visible: { first: number; last: number }[];
   /** Presented frames (both ends included) that cannot be decoded, in a damaged file. */
   damaged: { first: number; last: number } | null;
-  /** How many frames the header promises, in a file that ends too early. */
+  /** How many frames the header promises, in a truncated file. */
   promisedFrames: number | null;
 };

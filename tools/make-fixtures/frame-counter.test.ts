@@ -31,7 +31,7 @@ describe('the frame counter', () => {
     expect(readFrameCounter(noisy, WIDTH, HEIGHT)).toBe(682);
   });
 
-  it('refuses an inverted, a turned and a blank picture', () => {
+  it('rejects an inverted, a rotated and a blank picture', () => {
     const inverted = pictureOf(5).map((level) => 255 - level);
     expect(readFrameCounter(inverted, WIDTH, HEIGHT)).toBeNull();
     const turnedByHalf = new Uint8Array(pictureOf(5).reverse());
@@ -39,7 +39,7 @@ describe('the frame counter', () => {
     expect(readFrameCounter(new Uint8Array(WIDTH * HEIGHT * 3), WIDTH, HEIGHT)).toBeNull();
   });
 
-  it('refuses what does not fit', () => {
+  it('throws if the number or the counter does not fit', () => {
     const rgb = new Uint8Array(WIDTH * HEIGHT * 3);
     expect(() => drawFrameCounter(rgb, WIDTH, HEIGHT, COUNTER_MAX + 1)).toThrow(RangeError);
     expect(() => drawFrameCounter(rgb, 100, 100, 0)).toThrow(RangeError);

@@ -1,7 +1,7 @@
-// The frame number that each fixture picture carries, written so that lossy coding cannot blur it away.
-// Uses no Node API: browser tests and end-to-end tests read it too.
+// The frame number that each fixture picture carries, drawn so that lossy coding cannot blur it beyond recognition.
+// Uses no Node API, because browser tests and end-to-end tests read it too.
 
-/** Edge of one block in pixels. The counter is a row of `COUNTER_BLOCKS` of them at the picture's top left. */
+/** Edge length of one block in pixels. The counter is a row of `COUNTER_BLOCKS` at the picture's top left. */
 export const COUNTER_BLOCK_SIZE = 16;
 
 /** Two guard blocks (white, then black) and ten bits, most significant first; white is 1. */
@@ -18,7 +18,7 @@ const BLACK_BELOW = 96;
 /**
  * Draws `frameIndex` (0 to `COUNTER_MAX`) into the top left of packed RGB pixels (3 bytes each).
  *
- * @throws {RangeError} when the number or the counter does not fit
+ * @throws {RangeError} if the number or the counter does not fit
  */
 export function drawFrameCounter(rgb: Uint8Array, width: number, height: number, frameIndex: number): void {
   if (!Number.isInteger(frameIndex) || frameIndex < 0 || frameIndex > COUNTER_MAX) {
@@ -37,8 +37,8 @@ export function drawFrameCounter(rgb: Uint8Array, width: number, height: number,
 }
 
 /**
- * Reads the number back from upright packed RGB or RGBA pixels (told apart by the length).
- * Null when the guard is not there (a rotated, inverted or foreign picture) or a block is neither black nor white.
+ * Reads the number back from upright packed RGB or RGBA pixels (told apart by the length). Null if the guard blocks are
+ * missing (a rotated, inverted or foreign picture) or a block is neither black nor white.
  */
 export function readFrameCounter(
   pixels: Uint8Array | Uint8ClampedArray,

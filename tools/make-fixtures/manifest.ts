@@ -14,12 +14,12 @@ function colors(name: string, trait: string, tags: ColorTags): FixtureRecipe {
   return video(name, trait, [...h264({ quality: 12 }), ...asYuv('yuv420p', tags)], { frameCount: 50 });
 }
 
-/** What decoders of old codecs assume where nothing is said. */
+/** What decoders of old codecs assume for untagged files. */
 const OLD_COLORS: ColorTags = { matrix: 'bt601', range: 'tv', isTagged: false };
 
 const H264_420 = [...h264(), ...asYuv('yuv420p')];
 
-/** Frame durations of 20, 60, 40 and 80 ms in turn: 20 frames a second on average. */
+/** Frame durations of 20, 60, 40 and 80 ms in turn: 20 frames per second on average. */
 const UNEVEN_TIMES =
   "settb=1/1000,setpts='floor(N/4)*200+eq(mod(N,4),1)*20+eq(mod(N,4),2)*80+eq(mod(N,4),3)*120'";
 const UNEVEN_H264 = [

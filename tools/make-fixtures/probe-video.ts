@@ -28,7 +28,7 @@ type ProbedPacket = { pts_time?: string; pos?: string; size: string; flags: stri
 
 type ProbedFrame = { best_effort_timestamp_time?: string; key_frame: 0 | 1 };
 
-/** The streams of a file, as ffprobe names their properties. */
+/** The streams of a file, under ffprobe's own property names. */
 export async function listStreams(path: string): Promise<ProbedStream[]> {
   const { streams } = await probe<{ streams: ProbedStream[] }>(path, ['-show_streams']);
   return streams;
@@ -50,8 +50,8 @@ export async function listPackets(path: string): Promise<VideoPacket[]> {
 }
 
 /**
- * The frames that a decoder puts out, in that order. AVI stores no presentation times, and the last one cannot be
- * guessed from what follows: such a frame follows its predecessor at the same distance as that one did its own.
+ * The frames that a decoder outputs, in that order. AVI stores no presentation times, and ffprobe cannot guess the last
+ * one; a frame without a time follows its predecessor at the previous interval.
  */
 export async function listFrames(path: string): Promise<PresentedFrame[]> {
   const { frames } = await probe<{ frames: ProbedFrame[] }>(path, [

@@ -1,8 +1,8 @@
 import type { Rotation } from './rotate-picture.ts';
 
-/** How one fixture is made: pictures drawn by us, through ffmpeg with these arguments. */
+/** How to make one fixture: pictures that we draw, encoded by ffmpeg with these arguments. */
 export type FixtureRecipe = {
-  /** File name, whose extension chooses the container. */
+  /** File name; its extension chooses the container. */
   name: string;
   /** The one awkward thing about the file. */
   trait: string;
@@ -18,11 +18,11 @@ export type VideoContent = {
   frameRate: number;
   frameCount: number;
   rotation: Rotation;
-  /** Output arguments of the encoding. */
+  /** Output arguments for encoding. */
   encode: readonly string[];
-  /** A tone next to the pictures. */
+  /** A continuous tone alongside the pictures. */
   tone: { seconds: number; delaySeconds: number; encode: readonly string[] } | null;
-  /** A flash of one frame and a beep of the same length, together, once in so many frames. */
+  /** A one-frame flash and a beep of the same length, together, once every this many frames. */
   signal: { everyFrames: number; encode: readonly string[] } | null;
   /** A second pass that copies packets into the final file. */
   copy: { container: string; before: readonly string[]; after: readonly string[] } | null;
@@ -30,9 +30,9 @@ export type VideoContent = {
 };
 
 export type Damage =
-  /** Bytes of whole packets overwritten, in the frames `first` to `last` of coding order. */
+  /** Overwrites whole packets, those of frames `first` to `last` in coding order. */
   | { kind: 'overwrite'; first: number; last: number }
-  /** The file ends in the middle of this packet (coding order). */
+  /** Cuts the file off in the middle of this packet (coding order). */
   | { kind: 'truncate'; packet: number };
 
 export type SoundContent = { kind: 'sound'; seconds: number; encode: readonly string[] };

@@ -15,7 +15,7 @@ function turnClockwise(rgb: Uint8Array, width: number, height: number): Uint8Arr
   return turned;
 }
 
-describe('a picture stored turned', () => {
+describe('a picture stored rotated', () => {
   it.each([0, 90, 180, 270] as const)('is upright again after %i degrees clockwise', (rotation) => {
     const [width, height] = [192, 130];
     const upright = drawScene(width, height, 33);

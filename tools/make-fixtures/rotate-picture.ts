@@ -1,8 +1,8 @@
 export type Rotation = 0 | 90 | 180 | 270;
 
 /**
- * Turns an upright RGB picture into the one a camera held sideways would store: the picture that becomes
- * upright again when shown turned clockwise by `rotation` degrees.
+ * Rotates an upright RGB picture into what a camera held sideways would store: it is upright again when turned
+ * clockwise by `rotation` degrees.
  */
 export function storeTurned(
   upright: Uint8Array,

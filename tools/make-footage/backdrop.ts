@@ -10,8 +10,8 @@ const TEXTURE = 1024;
 export type Backdrop = { paint(canvas: Canvas, time: number): void };
 
 /**
- * A textured world seen by a wandering camera: two layers at different distances, figures that run about, and flashes.
- * Bright or dark, smooth or hard-edged, as the seed has it.
+ * A textured world seen by a wandering camera: two layers at different distances, figures running about, and flashes.
+ * The seed decides whether it is bright or dark, smooth or hard-edged.
  */
 export function createBackdrop(random: Random): Backdrop {
   const far = texture(random);
@@ -81,7 +81,7 @@ function texture(random: Random): Uint8Array {
   return pixels;
 }
 
-/** A smooth path around the middle, `speed` pixels a second or so. */
+/** A smooth path around the middle, roughly `speed` pixels per second. */
 function wander(random: Random, speed: number): (time: number) => [number, number] {
   const waves = Array.from({ length: 4 }, () => ({
     rate: between(random, 0.2, 1.1),

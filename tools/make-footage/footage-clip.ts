@@ -16,14 +16,14 @@ const SIZES = [
 ] as const;
 const CLICKS = 3;
 
-/** What is encoded: frames of packed RGB, `scale` pixels for each unit that the element was drawn in. */
+/** What is encoded: frames of packed RGB, `scale` pixels for each unit the element was drawn in. */
 type Scene = { name: string; film: Film; scale: number; element: HudElement; frames: Frames };
 
 type Frames = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /**
- * Draws and encodes one clip of a kind; `name`.mp4 and its truth `name`.json go into the folder. The element lies over
- * a drawn picture, or over real play: a video of the folder `over`.
+ * Draws and encodes one clip of a kind; `name`.mp4 and its truth `name`.json go into the folder. The element is drawn
+ * over a generated backdrop, or over real gameplay: a video of the folder `over`.
  */
 export async function makeClip(
   folder: string,
@@ -110,7 +110,7 @@ function middleOf(frame: number, film: Film): number {
   return (frame + 0.5) / film.frameRate;
 }
 
-/** The shortest film, from 12 seconds on, in which there is enough to click on. */
+/** The shortest film, from 12 seconds up, with enough events to click on. */
 function longEnough(
   picture: Omit<Film, 'duration'>,
   create: (film: Film) => HudElement,

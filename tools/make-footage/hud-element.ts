@@ -1,20 +1,20 @@
 import type { Canvas, Point } from '../drawing/canvas.ts';
 
-/** A stretch of time in seconds, start inclusive, end exclusive. */
+/** A span of time in seconds, start inclusive, end exclusive. */
 export type Stretch = { start: number; end: number };
 
-/** Something that a game lays over its picture. */
+/** Something that a game draws over its picture. */
 export type HudElement = {
-  /** When it is on screen, fades included; what only resembles it is not in here. */
+  /** When it is on screen, fades included; look-alikes are not in here. */
   events: Stretch[];
-  /** Width and height of the box around its middle that it fills when it is all there, in pixels. */
+  /** Width and height, in pixels, of the box that it fills around its middle when fully visible. */
   size: Point;
   draw(canvas: Canvas, time: number): void;
   /** Where the middle of an event's element is at a time, in pixels. */
   middleAt(event: number, time: number): Point;
-  /** Where exactly an event is clicked on; without it, a few pixels off its middle. */
+  /** Where exactly an event is clicked on; by default, a few pixels off its middle. */
   clickAt?(event: number, time: number): Point;
 };
 
-/** The picture that elements are laid over: size in pixels, length in seconds. */
+/** The picture that elements are drawn over: size in pixels, duration in seconds. */
 export type Film = { width: number; height: number; frameRate: number; duration: number };

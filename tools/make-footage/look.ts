@@ -11,15 +11,15 @@ const BRIGHT: readonly Color[] = [
   [255, 150, 40],
 ];
 
-// A third of the way from black to white: red and orange are closer, red and yellow are not.
+// A third of the way from black to white: red and orange are closer than that, red and yellow are not.
 const CLEARLY_DIFFERENT = 147;
 
-/** A colour as games write and signal in. */
+/** A colour that games use for text and signals. */
 export function brightColor(random: Random): Color {
   return pick(random, BRIGHT);
 }
 
-/** Another such colour, which nobody would take for the first. */
+/** Another such colour that nobody would confuse with the first. */
 export function differentColor(random: Random, color: Color): Color {
   const distance = (other: Color) => Math.hypot(...other.map((level, at) => level - (color[at] ?? 0)));
   return pick(
@@ -28,14 +28,14 @@ export function differentColor(random: Random, color: Color): Color {
   );
 }
 
-/** One of several, each as likely. */
+/** Picks one of several, all equally likely. */
 export function pick<Item>(random: Random, items: readonly Item[]): Item {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new RangeError('there is nothing to pick from');
   return item;
 }
 
-/** A whole number of least..most. */
+/** Picks a whole number from least to most, both included. */
 export function whole(random: Random, least: number, most: number): number {
   return Math.floor(between(random, least, most + 1));
 }

@@ -43,7 +43,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Makes one clip in a process of its own, so that every core has one to draw. */
+/** Makes one clip in a process of its own, so that every core is kept busy. */
 function makeElsewhere(folder: string, { kind, seed }: { kind: string; seed: number }): Promise<void> {
   const child = spawn(
     process.execPath,

@@ -9,7 +9,7 @@ import { pick } from './look.ts';
 
 const VIDEOS: readonly string[] = ['.mp4', '.mkv', '.webm', '.mov'];
 
-/** A video of play: its size in pixels, its frames a second and its length in seconds. */
+/** A video of gameplay: its size in pixels, its frames per second and its duration in seconds. */
 export type Play = Omit<Film, 'duration'> & { path: string; length: number };
 
 const probedSchema = z.object({
@@ -18,9 +18,9 @@ const probedSchema = z.object({
 });
 
 /**
- * One video of a folder, by chance. A video whose own truth is of the same kind is left out: what it shows would be
- * events that the new clip's truth does not know.
- * @throws {Error} when the folder has no such video
+ * Picks a random video of a folder. Leaves out videos whose own truth is of the same kind: they would show events that
+ * the new clip's truth does not list.
+ * @throws {Error} if the folder has no suitable video
  */
 export async function pickPlay(folder: string, kind: string, random: Random): Promise<Play> {
   const names = (await readdir(folder)).filter((name) => VIDEOS.includes(extname(name))).sort();
@@ -54,7 +54,7 @@ async function probePlay(path: string): Promise<Play> {
   return { path, width, height, frameRate: frames / seconds, length: format.duration };
 }
 
-/** The frames of a stretch of play, packed RGB; from a moment by chance, or, where it is too short, over and over. */
+/** The frames of a stretch of gameplay, packed RGB, from a random moment; a video that is too short is looped. */
 export async function* playFrames(
   play: Play,
   duration: number,

@@ -1,7 +1,7 @@
 import { between, type Random } from '../drawing/random.ts';
 import type { Film, Stretch } from './hud-element.ts';
 
-/** Stretches of `length` seconds one after the other, pauses between them, from soon after the start to the end. */
+/** Stretches of `length` seconds with pauses between them, from soon after the start to the end. */
 export function schedule(
   random: Random,
   film: Film,
@@ -18,7 +18,7 @@ export function schedule(
   }
 }
 
-/** Deals stretches out: the first three to the element, later ones by chance to it or to what resembles it. */
+/** Deals stretches out at random between the element and its look-alike; the element gets the first three. */
 export function dealOut(
   random: Random,
   stretches: readonly Stretch[],
@@ -31,7 +31,7 @@ export function dealOut(
   return { own, others };
 }
 
-/** Deals stretches out so that what resembles the element is there from the second on, then by chance, never twice running. */
+/** Deals stretches out so that the look-alike gets the second one, then at random, never two in a row. */
 export function dealMixed(
   random: Random,
   stretches: readonly Stretch[],
@@ -46,7 +46,7 @@ export function dealMixed(
   return { own, others };
 }
 
-/** How much of it is there, 0..1, when it takes `fade` seconds to come and to go; never nothing while it lasts. */
+/** How visible it is, 0..1, if it takes `fade` seconds to appear and to disappear; at least 0.1 while it lasts. */
 export function fadeAt({ start, end }: Stretch, time: number, fade: number): number {
   if (time < start || time >= end) return 0;
   if (fade <= 0) return 1;

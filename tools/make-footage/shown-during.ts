@@ -3,24 +3,24 @@ import type { HudElement, Stretch } from './hud-element.ts';
 import { fadeAt } from './schedule.ts';
 
 type Showing = {
-  /** When the element itself is on screen, and when something that only resembles it is. */
+  /** When the element itself is on screen, and when a look-alike is. */
   own: Stretch[];
   others?: readonly Stretch[];
-  /** Where it is, and where while it comes and goes, if that is elsewhere: `there` is 0..1. */
+  /** Where it is; differs while it comes and goes if it moves then. `there` is 0..1. */
   middle: Point;
   middleWhile?(there: number): Point;
   size: Point;
   clickAt?(event: number): Point;
-  /** Seconds in which it comes and goes. */
+  /** Seconds it takes to come and to go. */
   fade: number;
-  /** Paints it, `alpha` of it there (0..1); `isOwn` is false for what only resembles it. */
+  /** Paints it at opacity `alpha` (0..1); `isOwn` is false for a look-alike. */
   paint(canvas: Canvas, alpha: number, isOwn: boolean, showing: OneShowing): void;
 };
 
-/** Which of the stretches it is, and for how many seconds it has lasted. */
+/** Which of the stretches it is, and how many seconds ago it began. */
 type OneShowing = { index: number; elapsed: number };
 
-/** An element that stays at one place and shows during stretches of time. */
+/** An element that stays in one place and is visible during stretches of time. */
 export function shownDuring(showing: Showing): HudElement {
   const { own, others = [], middle, middleWhile, size, clickAt, fade, paint } = showing;
   return {

@@ -15,7 +15,7 @@ function elementAt(middleAt: (time: number) => Point): HudElement {
 }
 
 describe('the places of an event', () => {
-  it('are one sample where the element stays', () => {
+  it('are one sample if the element stays put', () => {
     expect(
       tracePlaces(
         elementAt(() => [40, 50]),
@@ -24,7 +24,7 @@ describe('the places of an event', () => {
     ).toEqual([[{ time: 1, x: 40, y: 50 }]]);
   });
 
-  it('are the two ends of a straight way, in the first and the last frame', () => {
+  it('are the two ends of a straight path, in the first and the last frame', () => {
     const [places = []] = tracePlaces(
       elementAt((time) => [60 * time, 100]),
       FILM,
@@ -33,7 +33,7 @@ describe('the places of an event', () => {
     expect(places.map(({ x }) => x)).toEqual([61, 119]);
   });
 
-  it('hold both sides of a jump', () => {
+  it('include both sides of a jump', () => {
     const [places = []] = tracePlaces(
       elementAt((time) => (time < 1.5 ? [10, 10] : [10, 44])),
       FILM,

@@ -3,10 +3,12 @@ import type { Film, HudElement } from './hud-element.ts';
 /** Where the middle of an element is at a time: seconds and pixels. */
 export type PlaceSample = { time: number; x: number; y: number };
 
-// Between two samples it is where a straight line has it, to half a pixel.
+// Between two samples it is on a straight line, to within half a pixel.
 const TOLERANCE = 0.5;
 
-/** Where each event's element is from its first frame to its last, in as few samples as straight lines need. */
+/**
+ * Where each event's element is from its first frame to its last, in as few linearly interpolated samples as possible.
+ */
 export function tracePlaces(element: HudElement, film: Film): PlaceSample[][] {
   return element.events.map(({ start, end }, event) => {
     const first = Math.round(start * film.frameRate);

@@ -11,7 +11,7 @@ describe('the sound track', () => {
     expect(sound.every((level) => Math.abs(level) <= 1)).toBe(true);
   });
 
-  it('is louder where an ace goes down', () => {
+  it('is louder when an ace goes down', () => {
     const energy = (sound: Float32Array) =>
       sound.subarray(2 * SAMPLE_RATE, 2.3 * SAMPLE_RATE).reduce((sum, level) => sum + level * level, 0);
     const kill = { frame: 60, enemy: 'ace', name: 'NOVA', by: 'player', x: 0, y: 0 } as const;

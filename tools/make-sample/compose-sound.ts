@@ -14,7 +14,7 @@ const CHORDS = [
 const CHORD_SECONDS = 4;
 const ROOT_HERTZ = 110;
 
-/** A soft pad, a pulsing bass, a thud for each kill and two rising beeps where an ace goes down. Mono, -1 to 1. */
+/** A soft pad, a pulsing bass, a thud for each kill and two rising beeps when an ace goes down. Mono, -1 to 1. */
 export function composeSound(seconds: number, kills: readonly Kill[]): Float32Array {
   const sound = new Float32Array(Math.round(seconds * SAMPLE_RATE));
   playMusic(sound);

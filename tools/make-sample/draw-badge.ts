@@ -18,7 +18,7 @@ const TITLE_LEFT = LEFT + 84;
 /** Where a user would click: a region of 100 x 50 pixels around it holds the emblem and the title's first letters. */
 export const BADGE_CLICK: Point = [EMBLEM[0] + 28, EMBLEM[1]];
 
-/** The rectangle outside of which a badge changes nothing. */
+/** The rectangle that contains everything a badge changes. */
 export const BADGE_BOX = { x: LEFT, y: TOP, width: PANEL_WIDTH, height: PANEL_HEIGHT };
 
 const LOOK: Readonly<Record<Badge['kind'], { title: string; color: Color; dark: Color }>> = {
@@ -69,7 +69,7 @@ export function drawBadge(canvas: Canvas, badge: Badge, frame: number): void {
   });
 }
 
-/** The title's right end, for the test that it stays on the panel. */
+/** The right end of the title; a test checks that it stays on the panel. */
 export function badgeTitleRight(kind: Badge['kind']): number {
   return TITLE_LEFT + textWidth(LOOK[kind].title, 3);
 }

@@ -1,4 +1,4 @@
-// The measures of the finished video.
+// Size, frame rate and duration of the finished video.
 
 export const WIDTH = 1280;
 export const HEIGHT = 720;

@@ -8,7 +8,7 @@ import { simulate } from './game/simulate.ts';
 import { type SampleTruth, sampleTruth } from './sample-truth.ts';
 import { type Backdrop, paintBackdrop } from './scenery/backdrop.ts';
 
-/** A click marks this much of the picture. */
+/** How much of the picture a click marks. */
 const REGION = { width: 100, height: 50 };
 
 let truth: SampleTruth;
@@ -27,7 +27,7 @@ function picture(state: GameState): Uint8Array {
   return canvas.pixels;
 }
 
-/** The rectangle that badges change in a frame, or null if none is drawn. */
+/** The rectangle that badges change in a frame; null if none is drawn. */
 function badgeMark(frame: number): { left: number; right: number; top: number; bottom: number } | null {
   for (const state of simulate(SEED, frame + 1)) {
     if (state.frame !== frame) continue;

@@ -2,7 +2,9 @@ import { BADGE_CLICK } from './draw-badge.ts';
 import { FRAME_COUNT, FRAME_RATE, HEIGHT, WIDTH } from './film.ts';
 import { type Badge, badgeOpacity } from './game/badge.ts';
 
-/** What `sample.json` says about `sample.mp4`. Times in seconds; the element is visible while start <= time < end. */
+/**
+ * The content of `sample.json` about `sample.mp4`. Times in seconds; the element is visible while start <= time < end.
+ */
 export type SampleTruth = {
   video: string;
   kind: 'badge';
@@ -14,11 +16,11 @@ export type SampleTruth = {
   clicks: { time: number; frame: number; x: number; y: number }[];
   /** Fades included; frames are 0-based and both inclusive. */
   events: { start: number; end: number; firstFrame: number; lastFrame: number }[];
-  /** Where the look-alike shows, which is no event. */
+  /** When the look-alike is visible, which is not an event. */
   lookAlikes: SampleTruth['events'];
 };
 
-/** Which events a user marks: early, late and between. */
+/** Which events a user marks: one early, one late and one in between. */
 const CLICKED_EVENTS = [0, 3, 6];
 
 export function sampleTruth(badges: readonly Badge[]): SampleTruth {

@@ -9,7 +9,7 @@ import { startServer } from './start-server.ts';
 import { TUTORIAL_SHOTS, type TutorialShot } from './tutorial-shots.ts';
 
 const FOLDER = join(import.meta.dirname, '../../apps/web/public/tutorial');
-// Hardly more than what the tutorial shows it at, so that texts stay legible.
+// Only slightly larger than the tutorial shows it, so that texts stay legible.
 const PICTURE = { width: 800, height: 450 };
 const MOST_BYTES = 200_000;
 
@@ -40,12 +40,12 @@ async function take(browser: Browser, baseURL: string, shot: TutorialShot): Prom
   return withFewColors(await page.screenshot({ clip }));
 }
 
-/** Takes the toasts away: they come and go, and cover what the picture is about. */
+/** Removes the toasts: they come and go, and cover what the picture is about. */
 async function hideMessages(page: Page): Promise<void> {
   await page.addStyleTag({ content: '[role="region"][aria-label^="Notifications"] { display: none }' });
 }
 
-/** A PNG of the same picture with a palette: a fraction of the size, and hardly to be told from it. */
+/** Reduces a PNG to a palette: a fraction of the size, and hardly distinguishable. */
 function withFewColors(picture: Buffer): Promise<Buffer> {
   const filter = 'split[a][b];[a]palettegen=stats_mode=full[p];[b][p]paletteuse=dither=none';
   const output = ['-f', 'image2pipe', '-c:v', 'png', '-compression_level', '100', '-pred', 'none', '-'];

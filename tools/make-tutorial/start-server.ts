@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 const SERVER = join(import.meta.dirname, '../../apps/server/src/main.ts');
 
 /**
- * Starts our own server on a free port of this machine; disposing it ends it.
- * @throws {Error} when it ends without having said where it runs
+ * Starts our own server on a free local port; disposing it stops the server.
+ * @throws {Error} if it exits without having said where it listens
  */
 export async function startServer(): Promise<AsyncDisposable & { url: string }> {
   const child = spawn(process.execPath, [SERVER], {

@@ -12,7 +12,7 @@ import {
 } from '../../e2e/analyzer.ts';
 import { sampleTruth } from '../../e2e/sample.ts';
 
-/** A picture of the tutorial: the right edge of a window, from `top` on, once the page has been arranged. */
+/** A tutorial picture: the right edge of a window, from `top` down, once the page has been arranged. */
 export type TutorialShot = {
   window: { width: number; height: number };
   top: number;

@@ -2,8 +2,9 @@ import { CHROMIUM_VARIABLE, findChromium } from '../chromium.ts';
 import { installFromDebian, runs } from './install-from-debian.ts';
 
 /**
- * Makes sure that a Chromium is there for the tests and returns its path, or null where none could be had.
- * Debian's package goes first, because its build decodes every codec that the system's FFmpeg does.
+ * Makes sure that a Chromium is available for the tests. Tries Debian's package first, because its build decodes every
+ * codec that the system's FFmpeg does.
+ * @returns its path, or null if none could be found or installed
  */
 export function ensureChromium(): string | null {
   const named = process.env[CHROMIUM_VARIABLE];

@@ -1,6 +1,6 @@
 import { installFromDebian, runs } from './install-from-debian.ts';
 
-/** Makes sure that FFmpeg is there, by which the tests check finished clips; false where none could be had. */
+/** Makes sure that FFmpeg, which the tests check clips with, is available; false if it could not be installed. */
 export function ensureFFmpeg(): boolean {
   return hasFFmpeg() || (installFromDebian('ffmpeg') && hasFFmpeg());
 }

@@ -16,7 +16,7 @@ it('names the failed tests of a Vitest report', () => {
   expect(failedTests(report)).toEqual(['src/scan.test.ts > stops: expected 1 to be 2']);
 });
 
-it('names the failed tests of a Playwright report, however deep their groups', () => {
+it('names the failed tests of a Playwright report, however deeply nested', () => {
   const failed = {
     title: 'opens',
     file: 'open.spec.ts',
@@ -28,6 +28,6 @@ it('names the failed tests of a Playwright report, however deep their groups', (
   expect(failedTests(report)).toEqual(['open.spec.ts > opens: Timed out']);
 });
 
-it.each([null, {}])('names none where the report is %j', (report) => {
+it.each([null, {}])('names none if the report is %j', (report) => {
   expect(failedTests(report)).toEqual([]);
 });

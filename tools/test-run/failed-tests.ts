@@ -48,8 +48,8 @@ const playwrightReportSchema = z
 const reportSchema = z.union([vitestReportSchema, playwrightReportSchema]);
 
 /**
- * The failed tests in Vitest's or Playwright's report, each as its file, its name and the first line of why: a log
- * that is cut to its end still says what failed. None where the report cannot be read.
+ * The failed tests in Vitest's or Playwright's report, each with its file, its name and the first line of the error, so
+ * that even a truncated log says what failed. Empty if the report cannot be read.
  */
 export function failedTests(runnerReport: unknown): string[] {
   return reportSchema.safeParse(runnerReport).data ?? [];

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Installs a package of Debian's, where this system has them and we may; true where that worked. */
+/** Installs a Debian package; false if this is not Debian, we lack the rights, or it fails. */
 export function installFromDebian(name: string): boolean {
   if (process.getuid?.() !== 0 || !runs('apt-get', ['--version'])) return false;
   console.log(`Installing ${name} (apt-get install ${name}) ...`);
@@ -9,7 +9,7 @@ export function installFromDebian(name: string): boolean {
   return isUpdated && runs('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], environment);
 }
 
-/** Runs a command to its end; true where it succeeded. Of mere questions nothing is shown. */
+/** Runs a command to its end and returns whether it succeeded. Hides the output of mere queries. */
 export function runs(command: string, args: string[], environment: Record<string, string> = {}): boolean {
   const output = args.some((arg) => arg.endsWith('-version')) ? 'ignore' : 'inherit';
   const env = { ...process.env, ...environment };

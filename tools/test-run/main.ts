@@ -16,7 +16,7 @@ const CHECKS: Stage[] = [
 ];
 const ON_POSTGRES: Stage[] = [
   { name: 'End-to-end, two nodes', script: 'test:nodes', runner: 'playwright' },
-  // The built app is there since the stage before.
+  // Uses the app that the previous stage built.
   { name: 'On the embedded database', script: 'test:embedded', runner: 'playwright' },
 ];
 const WITHOUT_POSTGRES: Stage[] = [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A test runner's JSON report, or null where it left none that can be read. */
+/** Reads a test runner's JSON report; null if there is none or it is unreadable. */
 export function readReport(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));

@@ -6,10 +6,10 @@ import { failedTests } from './failed-tests.ts';
 import { readReport } from './read-report.ts';
 import { countTests, type TestCounts } from './test-counts.ts';
 
-/** One step of the test run: an npm script, and where it runs tests, the runner whose report is counted. */
+/** One step of the test run: an npm script and, if it runs tests, the runner whose report is counted. */
 export type Stage = { name: string; script: string; runner?: 'vitest' | 'playwright' };
 
-/** How a stage ended. `counts` is null where it runs no tests; `failures` says which tests failed, and why. */
+/** How a stage ended. `counts` is null if it runs no tests; `failures` says which tests failed, and why. */
 export type StageResult = {
   stage: Stage;
   isOk: boolean;
@@ -18,7 +18,7 @@ export type StageResult = {
   failures: string[];
 };
 
-/** Runs a stage, its output passing through. */
+/** Runs a stage, passing its output through. */
 export async function runStage(stage: Stage): Promise<StageResult> {
   console.log(`\n=== ${stage.name} (npm run ${stage.script})`);
   const startedAt = performance.now();

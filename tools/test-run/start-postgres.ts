@@ -5,19 +5,19 @@ import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findPostgres } from './find-postgres.ts';
 
-/** A PostgreSQL server of one's own, its data in a folder that goes when it stops; `name` says which it is. */
+/** A private PostgreSQL server whose data folder is removed when it stops; `name` says which version it is. */
 export type RunningPostgres = { url: string; name: string; stop(): Promise<void> };
 
 type Owner = { uid: number; gid: number };
 
 const USER = 'framescout';
-/** The first version that brings its own locales, the same on every system. */
+/** The first version with its own locales, the same on every system. */
 const FIRST_WITH_LOCALES = 17;
 const LAST_WORDS = 2000;
 
 /**
- * Starts a PostgreSQL server on a free port of this machine, its programs found or fetched.
- * @returns `null` where there is none and none can be had, or it does not start (which is said)
+ * Starts a PostgreSQL server on a free local port, with programs found or downloaded.
+ * @returns `null`, after saying so, if there is none or it does not start
  */
 export async function startPostgres(): Promise<RunningPostgres | null> {
   const programs = findPostgres();
@@ -66,7 +66,7 @@ export async function startPostgres(): Promise<RunningPostgres | null> {
   };
 }
 
-/** Who the server runs as in place of root, which it refuses; `null` where nobody else need be. */
+/** Which user to run the server as when we are root, which it refuses; `null` if we can run it ourselves. */
 function findOwner(): Owner | null {
   if (userInfo().uid !== 0) return null;
   for (const name of ['postgres', 'nobody']) {
@@ -77,8 +77,8 @@ function findOwner(): Owner | null {
 }
 
 /**
- * Gives the server's user a folder, and the programs in it where they lie out of that user's reach: a checkout may be
- * root's alone.
+ * Gives the server's user a folder, with a copy of the programs in it if that user cannot reach them: a checkout may be
+ * readable by root only.
  * @returns the folder of the programs to use
  */
 function giveTo(owner: Owner, folder: string, bin: string): string {
@@ -90,7 +90,7 @@ function giveTo(owner: Owner, folder: string, bin: string): string {
   return join(copy, 'bin');
 }
 
-/** Waits until the server says that it listens; false where it ends before, its last words then passed on. */
+/** Waits until the server says that it listens; if it exits first, prints its last output and returns false. */
 function isListening(server: ChildProcess): Promise<boolean> {
   let said = '';
   return new Promise((resolve) => {
@@ -101,7 +101,7 @@ function isListening(server: ChildProcess): Promise<boolean> {
     const giveUpAtExit = () => giveUp(said);
     server.once('error', ({ message }) => giveUp(message));
     server.once('exit', giveUpAtExit);
-    // Read on afterwards as well: a full pipe would hold the server up.
+    // Keep reading: a full pipe would block the server.
     server.stderr?.on('data', (chunk: Buffer) => {
       said = (said + chunk).slice(-LAST_WORDS);
       if (!said.includes('ready to accept connections')) return;

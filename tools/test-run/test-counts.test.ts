@@ -13,7 +13,7 @@ describe('countTests', () => {
     expect(countTests(playwrightReport, 1)).toEqual({ passed: 5, failed: 1, skipped: 3 });
   });
 
-  it('counts a run that failed outside of its tests as one failure', () => {
+  it('counts a run that failed outside its tests as one failure', () => {
     expect(countTests(vitestReport, 1)).toEqual({ passed: 7, failed: 1, skipped: 3 });
   });
 
@@ -23,7 +23,7 @@ describe('countTests', () => {
 });
 
 describe('formatCounts', () => {
-  it('says the sum in one line', () => {
+  it('formats the totals in one line', () => {
     const sum = sumCounts([countTests(vitestReport, 0), countTests(playwrightReport, 1)]);
     expect(formatCounts(sum)).toBe('12 passed, 1 failed, 6 skipped');
   });

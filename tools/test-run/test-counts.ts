@@ -29,8 +29,8 @@ const playwrightReportSchema = z
 const reportSchema = z.union([vitestReportSchema, playwrightReportSchema]);
 
 /**
- * The counts in Vitest's or Playwright's report. A run that failed without a failed test, or left no
- * readable report, counts as one failure: it must not look as if all were well.
+ * The counts in Vitest's or Playwright's report. A run that failed without a failed test, or left no readable report,
+ * counts as one failure: it must not look as if all was well.
  */
 export function countTests(runnerReport: unknown, exitCode: number): TestCounts {
   const report = reportSchema.safeParse(runnerReport);

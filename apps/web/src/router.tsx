@@ -58,7 +58,7 @@ const routes = [
     beforeLoad: ({ location }) => {
       if (!needsFreshDocument()) return;
       window.location.assign(location.href);
-      // Nothing of the page is shown or loaded until the other document is there.
+      // Nothing of the page is shown or loaded until the new document has arrived.
       return new Promise<void>(() => {});
     },
     component: guarded(pages.analyzer.audience, loadAnalyzer),
@@ -97,13 +97,13 @@ const routes = [
   }),
 ] as const;
 
-/** Every address of the app. */
+/** Every route of the app. */
 export const router = createRouter({
   routeTree: root.addChildren(routes),
   defaultPendingComponent: LoadingScreen,
   defaultOnCatch: (error) => trackException(error, { isFatal: true }),
   scrollRestoration: true,
-  // Plain text both ways: read as JSON, a token of digits would become a number.
+  // Plain text both ways: parsed as JSON, a token of digits would become a number.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search) => {
     const text = new URLSearchParams(Object.entries(search).map(([key, value]) => [key, String(value)]));
@@ -117,7 +117,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A page's code is asked for only once the guard lets its user through. */
+/** Loads a page's code only once the guard has let the user through. */
 function guarded(audience: Audience, load: () => Promise<ComponentType>) {
   const Page = lazy(async () => ({ default: await load() }));
   return () => (

@@ -15,7 +15,7 @@ const GAP = 8;
 const HEIGHT = 32;
 const NUMBER_WIDTH = textWidth('999', 2);
 
-/** A sign, a label and a number that is another one each time, or runs up while it is shown; other counters are no event. */
+/** An icon, a label and a number that differs each time or counts up while shown; other counters are not events. */
 export function counter(random: Random, film: Film): HudElement {
   const label = pick(random, LABELS);
   const other = pick(random, OTHERS);

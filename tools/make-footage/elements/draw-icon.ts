@@ -11,7 +11,7 @@ const STAR: readonly Point[] = Array.from({ length: 10 }, (_, corner) => {
   return [radius * Math.cos(angle), radius * Math.sin(angle)] as const;
 });
 
-/** Draws one of the icons, `size` pixels wide, around its middle. */
+/** Draws one of the icons, `size` pixels wide, centred. */
 export function drawIcon(
   canvas: Canvas,
   icon: number,

@@ -33,7 +33,7 @@ const SHAPES: readonly (readonly Point[])[] = [
 /** How many plates there are to choose from. */
 export const PLATES = SHAPES.length;
 
-/** Draws a dark plate with a coloured rim and a dark outline, `size` pixels wide, around its middle. */
+/** Draws a dark plate with a coloured rim and a dark outline, `size` pixels wide, centred. */
 export function drawPlate(
   canvas: Canvas,
   plate: number,
@@ -44,7 +44,7 @@ export function drawPlate(
 ): void {
   const shape = SHAPES[plate] ?? [];
   const half = size / 2;
-  // Dark enough within that a white sign stands out on any colour.
+  // Dark enough inside for a white icon to stand out on any colour.
   const shaded = {
     from: mix(color, OUTLINE, 0.5),
     to: mix(color, OUTLINE, 0.8),

@@ -13,13 +13,13 @@ const OTHERS = ['NIGHT FALLS', 'AMMO FULL', 'BOSS NEAR', 'TRADE OPEN', 'RAID LOS
 const HEIGHT = 30;
 const PADDING = 16;
 
-/** A panel that unrolls sideways, its text with it, and rolls up again; the panel with another text is no event. */
+/** A panel that unrolls sideways with its text and rolls up again; a panel with another text is not an event. */
 export function expand(random: Random, film: Film): HudElement {
   const text = pick(random, TEXTS);
   const other = pick(random, OTHERS);
   const color = brightColor(random);
   const opacity = between(random, 0.5, 0.8);
-  // 0 unrolls to the right, 1 to the left, a half to both sides.
+  // 0 unrolls to the right, 1 to the left, 0.5 to both sides.
   const root = pick(random, [0, 0.5, 1]);
   const width = Math.max(textWidth(text, 2), textWidth(other, 2)) + 2 * PADDING;
   const x = whole(random, 110, film.width - 110);

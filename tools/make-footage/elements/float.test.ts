@@ -6,7 +6,7 @@ const FILM = { width: 854, height: 480, frameRate: 30, duration: 16 };
 const MARKERS = Array.from({ length: 12 }, (_, seed) => float(seededRandom(seed), FILM));
 
 describe('a floating marker', () => {
-  it('stays inside the picture and drifts all the time that it is there', () => {
+  it('stays inside the picture and drifts for as long as it is visible', () => {
     for (const { events, middleAt } of MARKERS) {
       for (const [event, { start, end }] of events.entries()) {
         const places = [start, (start + end) / 2, end].map((time) => middleAt(event, time));
@@ -22,7 +22,7 @@ describe('a floating marker', () => {
     }
   });
 
-  it('shows far apart where it is clicked on, and now and then twice at once', () => {
+  it('is clicked on in places far apart, and is sometimes visible twice at once', () => {
     let doubles = 0;
     for (const { events, middleAt } of MARKERS) {
       const clicked = events.slice(0, 3).map(({ start, end }, event) => middleAt(event, (start + end) / 2));

@@ -7,16 +7,16 @@ import { drawIcon, ICONS } from './draw-icon.ts';
 import { drawPlate, PLATES } from './draw-plate.ts';
 
 const FADE = 0.1;
-// So far from the border that a region around it fits into the picture.
+// Far enough from the border for a region around it to fit into the picture.
 const MARGIN: Point = [60, 40];
-// Markers that are there at once keep clear of each other, and the three that are clicked on lie far apart.
+// Markers visible at the same time keep clear of each other, and the three that are clicked on are far apart.
 const CLEAR_OF_OTHERS = 110;
 const FAR_APART = 160;
 const TRIES = 300;
 
 type Flight = Stretch & { isOwn: boolean; from: Point; velocity: Point; bob: number };
 
-/** A marker that appears anywhere and drifts, sometimes two at once; a marker of another shape is no event. */
+/** A marker that appears anywhere and drifts, sometimes two at once; a marker of another shape is not an event. */
 export function float(random: Random, film: Film): HudElement {
   const size = whole(random, 28, 42);
   const plate = whole(random, 0, PLATES - 1);
@@ -57,7 +57,7 @@ function flightsOf(random: Random, film: Film): Flight[] {
     const life = between(random, 0.9, 2.2);
     if (start + life > film.duration - 0.5) return flights;
     const times = { start: onFrame(start, film), end: onFrame(start + life, film) };
-    // What resembles it is there from the second flight on, never twice running.
+    // Look-alikes appear from the second flight on, never twice in a row.
     const isOwn = flights.at(-1)?.isOwn !== true || (flights.length !== 1 && random() < 0.65);
     flights.push(flightClearOf(random, film, flights, { ...times, isOwn }));
     isSecond = !isSecond && random() < 0.35;
@@ -65,7 +65,7 @@ function flightsOf(random: Random, film: Film): Flight[] {
   }
 }
 
-/** A way through the picture that stays inside it and meets no other flight; the last tried where none does. */
+/** A path through the picture that stays inside it and meets no other flight; if none is found, the last one tried. */
 function flightClearOf(
   random: Random,
   film: Film,
@@ -104,7 +104,7 @@ function middleOf(flight: Flight): Point {
   return placeOf(flight, (flight.start + flight.end) / 2);
 }
 
-/** How near two flights come to each other while both are there. */
+/** How close two flights come to each other while both are visible. */
 function nearest(a: Flight, b: Flight): number {
   let least = Number.POSITIVE_INFINITY;
   for (let time = Math.max(a.start, b.start); time < Math.min(a.end, b.end); time += 0.05) {

@@ -13,7 +13,7 @@ const CORNERS: readonly Point[] = [
   [-1, -1],
 ];
 
-/** A thin cross around the aim point, for a moment. */
+/** A thin cross around the aim point, shown for a moment. */
 export function hitMarker(random: Random, film: Film): HudElement {
   const gap = whole(random, 4, 8);
   const reach = gap + whole(random, 7, 13);
@@ -38,7 +38,7 @@ export function hitMarker(random: Random, film: Film): HudElement {
   });
 }
 
-/** The corners of a line with a thickness. */
+/** The corners of a thick line. */
 function bar([ax, ay]: Point, [bx, by]: Point, thickness: number): Point[] {
   const length = Math.hypot(bx - ax, by - ay);
   const nx = (-(by - ay) / length) * (thickness / 2);

@@ -5,7 +5,7 @@ import { dealOut, schedule } from '../schedule.ts';
 import { shownDuring } from '../shown-during.ts';
 import { drawIcon, ICONS } from './draw-icon.ts';
 
-/** A sign that comes and goes at one place; another sign there is no event. */
+/** An icon that comes and goes in one place; other icons there are not events. */
 export function icon(random: Random, film: Film): HudElement {
   const size = whole(random, 24, 44);
   const shape = whole(random, 0, ICONS - 1);

@@ -14,7 +14,7 @@ import { pop } from './pop.ts';
 import { twin } from './twin.ts';
 import { wide } from './wide.ts';
 
-/** Makes an element of each kind; the seed fixes its look, its place and when it shows. */
+/** Makes an element of each kind; the seed decides its look, its place and when it is visible. */
 export const ELEMENTS: Readonly<Record<string, (random: Random, film: Film) => HudElement>> = {
   banner,
   counter,

@@ -8,7 +8,7 @@ import { shownDuring } from '../shown-during.ts';
 const TEXTS = ['GOT SHELLS', 'ARMOR FOUND', 'KEY TAKEN', 'LEVEL UP'];
 const OTHERS = ['DOOR LOCKED', 'NO AMMO', 'LOW HEALTH', 'SAVING', 'WAVE 2'];
 
-/** A line of text without a box, at the top left; other texts there are no event. */
+/** A line of text without a box, at the top left; other texts there are not events. */
 export function message(random: Random, film: Film): HudElement {
   const text = pick(random, TEXTS);
   const other = pick(random, OTHERS);

@@ -11,7 +11,10 @@ const TEXTS = ['ENEMY DEFEATED', 'OBJECTIVE TAKEN', 'MISSION CLEARED', 'SUPPLY D
 const OTHERS = ['TEAMMATE DOWN', 'CONNECTION LOST', 'STORM INCOMING', 'ROUND STARTS'];
 const LINES = 720;
 
-/** A banner several times as wide as a click's region, clicked on in three different parts; another text is no event. */
+/**
+ * A banner several times as wide as a click's region, clicked on in three different parts; another text is not an
+ * event.
+ */
 export function wide(random: Random, film: Film): HudElement {
   const text = pick(random, TEXTS);
   const other = pick(random, OTHERS);
@@ -32,7 +35,7 @@ export function wide(random: Random, film: Film): HudElement {
     others,
     middle: [x, y],
     size: [width, height],
-    // A third of the banner at each click: its left, its middle, its right, from one of them on.
+    // A third of the banner per click: left, middle and right, starting with any of them.
     clickAt: (event) => [x + ((((event + turn) % 3) - 1) * width) / 3, y],
     fade: between(random, 0.1, 0.25),
     paint(canvas, alpha, isOwn) {

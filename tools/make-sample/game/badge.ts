@@ -1,10 +1,10 @@
 import { between, type Random } from '../../drawing/random.ts';
 
-/** The message that appears when an ace goes down. `eliminated` is the sample's element, `assist` its look-alike. */
+/** The message shown when an ace goes down. `eliminated` is the sample's element, `assist` its look-alike. */
 export type Badge = {
   kind: 'eliminated' | 'assist';
   caption: string;
-  /** 0-based; the badge is drawn in both frames and in all between. */
+  /** 0-based; the badge is drawn in both frames and all those between. */
   firstFrame: number;
   lastFrame: number;
 };
@@ -15,7 +15,7 @@ const SHORTEST = 27;
 const LONGEST = 43;
 const GAP_FRAMES = 12;
 
-/** The badge for an ace that goes down in `frame`; it waits for an earlier badge to have gone. */
+/** The badge for an ace that goes down in `frame`; it waits until an earlier badge has gone. */
 export function badgeFor(
   kind: Badge['kind'],
   caption: string,

@@ -28,7 +28,7 @@ const ACES: readonly { name: string; hunter: Pilot }[] = [
 const FIRST_SQUAD = 5;
 const SQUAD_EVERY = 52;
 
-/** Lets enemies enter: an ace every few seconds, squads of drones between them. */
+/** Brings in enemies: an ace every few seconds, squads of drones in between. */
 export function spawnEnemies(state: GameState): void {
   const { frame } = state;
   const ace = ACES[(frame - FIRST_ACE) / ACE_EVERY];

@@ -26,7 +26,7 @@ export function flyFighters(state: GameState): void {
   if (ready(wingman) && wingmanTarget) fire(state, wingman, 'wingman', wingmanTarget, 4);
 }
 
-/** The pilot's ace first, else the nearest drone; never one that has passed. */
+/** The pilot's ace first, else the nearest drone; never one that has flown past. */
 function chooseTarget({ enemies }: GameState, fighter: Fighter, pilot: Pilot): Enemy | undefined {
   const reachable = enemies.filter(
     ({ x, hunter }) => hunter === pilot && x < FIRING_RANGE_X && x > fighter.x + CLOSEST_X,

@@ -9,17 +9,17 @@ export type Enemy = {
   id: number;
   kind: 'drone' | 'ace';
   name: string;
-  /** Whose shots go for it. */
+  /** Whose shots target it. */
   hunter: Pilot;
   x: number;
   y: number;
   speedX: number;
-  /** The height about which it swings. */
+  /** The height around which it swings. */
   lane: number;
   phase: number;
   health: number;
   maxHealth: number;
-  /** Frames for which it still flashes from a hit. */
+  /** How many more frames it flashes from a hit. */
   flash: number;
   cooldown: number;
 };
@@ -49,7 +49,7 @@ export type Particle = {
 export type Kill = { frame: number; enemy: Enemy['kind']; name: string; by: Pilot; x: number; y: number };
 
 export type GameState = {
-  /** 0-based index of the frame that this state is drawn as. */
+  /** 0-based index of the frame that shows this state. */
   frame: number;
   random: Random;
   player: Fighter;

@@ -25,7 +25,7 @@ describe('the game that plays itself', () => {
     }
   });
 
-  it('has enough badges and look-alikes, each gone before the next and before the end', () => {
+  it('has enough badges and look-alikes, each gone before the next one and before the end', () => {
     const { badges } = lastState(SEED, FRAME_COUNT);
     const count = (kind: string) => badges.filter((badge) => badge.kind === kind).length;
     expect(count('eliminated')).toBeGreaterThanOrEqual(8);

@@ -16,7 +16,7 @@ const RING_FLATNESS = 0.24;
 const RING_INNER = 1.35;
 const RING_OUTER = 2.05;
 
-/** A banded gas planet, lit from the lower left, with a ring that passes behind and before it. */
+/** A banded gas planet, lit from the lower left, with a ring that passes behind and in front of it. */
 export function drawPlanet(canvas: Canvas, [cx, cy]: Point, radius: number): void {
   addGlow(canvas, [cx, cy], radius * 1.7, [190, 110, 170], 0.22);
   const turbulence = smoothNoise(SEED + 4, 3);

@@ -2,13 +2,13 @@ import { Canvas, type Color, mix, smoothStep } from '../../drawing/canvas.ts';
 import { between, type Random, seededRandom } from '../../drawing/random.ts';
 import { HEIGHT } from '../film.ts';
 
-/** A strip of scenery that repeats every `canvas.width` pixels; `mask` is its opacity, 0 to 255 a pixel. */
+/** A strip of scenery that repeats every `canvas.width` pixels; `mask` is its opacity, 0 to 255 per pixel. */
 export type Layer = { canvas: Canvas; mask: Uint8Array; top: number; speed: number };
 
 export type SkylineStyle = {
   seed: number;
   period: number;
-  /** Pixels a frame. */
+  /** Pixels per frame. */
   speed: number;
   baseY: number;
   heights: readonly [low: number, high: number];
@@ -39,7 +39,7 @@ export function paintSkyline(style: SkylineStyle): Layer {
   const layer = { canvas, mask, top, speed: style.speed };
   for (let x = 0; x < style.period; ) {
     const width = Math.round(between(random, ...style.widths));
-    // Squaring favours low houses, so that the tall ones stand out.
+    // Squaring makes most houses low, so that the tall ones stand out.
     const height = Math.round(style.heights[0] + (style.heights[1] - style.heights[0]) * random() ** 2);
     paintTower(layer, style, random, { x, width, roofY: style.baseY - height });
     x += width + Math.round(between(random, -6, 10));

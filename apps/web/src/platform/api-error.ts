@@ -3,12 +3,12 @@ import { z } from 'zod';
 
 const explanationSchema = z.object({ code: z.string().optional(), message: z.string().min(1) });
 
-/** An answer of the server that is not OK. Screens show `reason`; `message` is for logs. */
+/** A response from the server that is not OK. Screens show `reason`; `message` is for logs. */
 export class ApiError extends CodedError {
   override readonly name = 'ApiError';
   readonly code: string;
   readonly status: number;
-  /** What the server says of it, in words for the user where it has any. */
+  /** The server's explanation, in words for the user if it sent any. */
   readonly reason: string;
 
   constructor(status: number, statusText: string, body: string) {
@@ -20,13 +20,13 @@ export class ApiError extends CodedError {
   }
 }
 
-/** No answer came at all. */
+/** The server could not be reached. */
 export class ServerUnreachableError extends CodedError {
   override readonly name = 'ServerUnreachableError';
   readonly code = 'server-unreachable';
 }
 
-/** An answer came, but not one that the contract knows. */
+/** The response does not match the contract. */
 export class UnexpectedAnswerError extends CodedError {
   override readonly name = 'UnexpectedAnswerError';
   readonly code = 'unexpected-answer';

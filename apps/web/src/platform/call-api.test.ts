@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('callApi', () => {
-  it('fills the address, asks with cookies and names no content type where nothing is sent', async () => {
+  it('fills in the path, sends cookies, and sends no content type without a body', async () => {
     const stub = stubFetch(done);
     await callApi('endSession', { params: { id: ID } });
     expect(stub).toHaveBeenCalledExactlyOnceWith(`/api/auth/sessions/${ID}`, {
@@ -27,7 +27,7 @@ describe('callApi', () => {
     });
   });
 
-  it('escapes what an address names', async () => {
+  it('escapes path parameters', async () => {
     const stub = stubFetch(done);
     await callApi('deleteElement', { params: { id: 'a/b?c' } });
     expect(stub.mock.calls[0]?.[0]).toBe('/api/elements/a%2Fb%3Fc');
@@ -42,7 +42,7 @@ describe('callApi', () => {
     });
   });
 
-  it('leaves out of the query what is not given', async () => {
+  it('leaves undefined values out of the query', async () => {
     const stub = stubFetch(() => Response.json([], { headers: { [TOTAL_COUNT_HEADER]: '41' } }));
     const { answer, headers } = await callApiForHeaders('listUsers', {
       query: { search: 'a b', page: 2, sort: undefined },
@@ -56,7 +56,7 @@ describe('callApi', () => {
     ['{"message":"No such user"}', '404: {"message":"No such user"}', 'No such user'],
     ['gone', '404: gone', '404: gone'],
     ['', '404: Not Found', '404: Not Found'],
-  ])('makes of the refusal %j an error with status, message and reason', async (body, message, reason) => {
+  ])('turns the refusal %j into an error with status, message and reason', async (body, message, reason) => {
     stubFetch(() => new Response(body, { status: 404, statusText: 'Not Found' }));
     const error = await callApi('signOut').catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiError);
@@ -68,7 +68,7 @@ describe('callApi', () => {
     await expect(callApi('signOut')).rejects.toThrow(ServerUnreachableError);
   });
 
-  it('says nothing of the server where the caller gave up', async () => {
+  it('does not blame the server if the caller gave up', async () => {
     const controller = new AbortController();
     stubFetch(() => Promise.reject(controller.signal.reason));
     controller.abort();
@@ -78,7 +78,7 @@ describe('callApi', () => {
   });
 
   it.each(['<!doctype html>', '{"other":1}'])(
-    'takes nothing that the contract does not know: %s',
+    'rejects a response that does not match the contract: %s',
     async (body) => {
       stubFetch(() => new Response(body));
       await expect(callApi('signOut')).rejects.toThrow(UnexpectedAnswerError);

@@ -12,7 +12,7 @@ import { ApiError, ServerUnreachableError, UnexpectedAnswerError } from './api-e
 type Needed<K extends string, T> = [T] extends [never] ? object : { [P in K]: T };
 type Welcome<K extends string, T> = [T] extends [never] ? object : { [P in K]?: T };
 
-/** What a call takes: what its address names and what it sends, and what it may ask with. */
+/** A call's input: path parameters, body and query. */
 type CallInput<N extends RouteName> = Needed<'params', RouteParams<N>> &
   Welcome<'query', RouteQuery<N>> &
   Needed<'body', RouteBody<N>> & { signal?: AbortSignal | undefined };
@@ -29,8 +29,8 @@ type Sent = {
 };
 
 /**
- * Makes a call of the API and gives its answer, as the contract describes it.
- * @throws {ApiError} where the server refuses
+ * Calls the API and returns the response in the shape the contract gives.
+ * @throws {ApiError} if the server refuses
  * @throws {ServerUnreachableError}
  * @throws {UnexpectedAnswerError}
  */
@@ -41,13 +41,13 @@ export async function callApi<N extends RouteName>(
   return (await callApiForHeaders(name, ...input)).answer;
 }
 
-/** The same, with the answer's headers: lists tell there how many entries there are. */
+/** The same, with the response headers, in which lists give their total count. */
 export async function callApiForHeaders<N extends RouteName>(
   name: N,
   ...[input]: CallArguments<N>
 ): Promise<{ answer: RouteAnswer<N>; headers: Headers }> {
   const { method, path, ok }: Route = routes[name];
-  // The compiler cannot see through a type that waits for N.
+  // TypeScript cannot resolve a conditional type that depends on N here.
   const { params = {}, query = {}, body, signal } = (input ?? {}) as Sent;
   const response = await fetch(addressOf(path, params, query), {
     method,
@@ -58,7 +58,7 @@ export async function callApiForHeaders<N extends RouteName>(
       body: JSON.stringify(body),
     }),
   }).catch((error: unknown) => {
-    // Whoever gave up waiting knows already.
+    // A caller that gave up waiting already knows.
     if (signal?.aborted) throw error;
     throw unreachable({ name }, error);
   });

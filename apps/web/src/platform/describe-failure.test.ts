@@ -13,7 +13,7 @@ it.each([
     new RemoteError({ code: 'unexpected', message: 'x is not a function', details: {} }),
     'Failed',
   ],
-])('a failure is told in %s', (_whose, error, words) => {
+])('a failure is described in %s', (_whose, error, words) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(describeFailure(error, 'Failed')).toMatch(words);
 });

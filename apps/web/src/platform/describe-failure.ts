@@ -1,7 +1,7 @@
 import { asCodedError } from '@framescout/contract';
 import { ApiError } from './api-error.ts';
 
-/** What to show the user of a failure, whatever failed; `fallback` where the error has no words for them. */
+/** Describes any failure for the user; `fallback` if the error has no words meant for them. */
 export function describeFailure(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.reason;
   const coded = asCodedError(error);

@@ -1,11 +1,11 @@
 const CLEANUP_MS = 1000;
 
-/** Hands text to the browser's downloads. */
+/** Downloads text as a file. */
 export function downloadFile(content: BlobPart, type: string, name: string): void {
   downloadBlob(new Blob([content], { type }), name);
 }
 
-/** Hands a file, however large, to the browser's downloads. */
+/** Downloads a file, however large. */
 export function downloadBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

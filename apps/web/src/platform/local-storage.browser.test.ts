@@ -17,7 +17,7 @@ it('reads back what it stored', () => {
   expect(readStored(KEY, schema)).toBeNull();
 });
 
-it.each(['not json', '{"percent":"eighty"}', ''])('takes %j for no entry, and removes it', (text) => {
+it.each(['not json', '{"percent":"eighty"}', ''])('treats %j as a missing entry, and removes it', (text) => {
   localStorage.setItem(KEY, text);
   expect(readStored(KEY, schema)).toBeNull();
   expect(localStorage.getItem(KEY)).toBeNull();
@@ -30,7 +30,7 @@ it('says so when the storage is full', () => {
   expect(writeStored(KEY, { percent: 80 })).toBe(false);
 });
 
-it('lives with a storage that is refused altogether', () => {
+it('copes with storage that is refused altogether', () => {
   const refuse = () => {
     throw new DOMException('refused', 'SecurityError');
   };

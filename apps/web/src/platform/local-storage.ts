@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Reads and checks a stored entry; null where there is none. One that cannot be understood is removed. */
+/** Reads and validates a stored entry; null if there is none. Removes an entry that is invalid. */
 export function readStored<T>(key: string, schema: z.ZodType<T>): T | null {
   try {
     const text = localStorage.getItem(key);
@@ -12,7 +12,7 @@ export function readStored<T>(key: string, schema: z.ZodType<T>): T | null {
   }
 }
 
-/** Stores an entry as JSON; false where the browser refuses (full, or private). */
+/** Stores an entry as JSON; false if the browser refuses (storage full, or private browsing). */
 export function writeStored(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
@@ -22,11 +22,11 @@ export function writeStored(key: string, value: unknown): boolean {
   }
 }
 
-/** Forgets an entry. */
+/** Removes an entry. */
 export function dropStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Where storage is refused there is nothing to forget.
+    // If storage is refused, there is nothing to remove.
   }
 }

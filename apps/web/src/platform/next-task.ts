@@ -1,4 +1,4 @@
-/** Lets the page draw and take input before going on, so that long work is no long task. */
+/** Yields to the page for drawing and input, so that long work does not become one long task. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -15,7 +15,7 @@ async function createHandle(name: string): Promise<FileSystemFileHandle> {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('pickFile', () => {
-  it('gives the file with its handle, asking for types and name endings', async () => {
+  it('gives the file with its handle, asking for types and extensions', async () => {
     const handle = await createHandle('match.mp4');
     const picker = vi.fn(async () => [handle]);
     vi.stubGlobal('showOpenFilePicker', picker);
@@ -28,7 +28,7 @@ describe('pickFile', () => {
     });
   });
 
-  it('gives nothing where the user chose nothing', async () => {
+  it('returns null if the user chose nothing', async () => {
     vi.stubGlobal('showOpenFilePicker', async () => {
       await new Promise((resolve) => setTimeout(resolve, 300));
       throw new DOMException('no', 'AbortError');
@@ -36,7 +36,7 @@ describe('pickFile', () => {
     expect(await pickFile(KIND)).toBeNull();
   });
 
-  it('says when no picker was shown', async () => {
+  it('throws if no picker was shown', async () => {
     vi.stubGlobal('showOpenFilePicker', () => Promise.reject(new DOMException('no', 'AbortError')));
     await expect(pickFile(KIND)).rejects.toThrow('no');
     vi.stubGlobal('showOpenFilePicker', () => Promise.reject(new DOMException('no', 'SecurityError')));
@@ -63,7 +63,7 @@ describe('readDroppedFile', () => {
     expect((await readDroppedFile(dropped(folder)))?.handle).toBeNull();
   });
 
-  it('gives nothing where text was dropped', async () => {
+  it('returns null if text was dropped', async () => {
     const transfer = new DataTransfer();
     transfer.setData('text/plain', 'no file');
     expect(await readDroppedFile(transfer)).toBeNull();
@@ -82,19 +82,19 @@ describe('readHandle', () => {
     return handle as typeof handle & FileSystemFileHandle;
   }
 
-  it('reads at once what may be read', async () => {
+  it('reads at once if permission is granted', async () => {
     const handle = handleWith('granted', 'denied');
     expect(await readHandle(handle)).toBe(file);
     expect(handle.requestPermission).not.toHaveBeenCalled();
   });
 
-  it('asks the user where it has to, and takes no for an answer', async () => {
+  it('asks the user if it has to, and accepts a no', async () => {
     expect(await readHandle(handleWith('prompt', 'granted'))).toBe(file);
     expect(await readHandle(handleWith('prompt', 'denied'))).toBeNull();
     expect(await readHandle(handleWith('denied', 'granted'))).toBeNull();
   });
 
-  it('gives nothing where the file is gone', async () => {
+  it('returns null if the file is gone', async () => {
     const handle = await createHandle('gone.mp4');
     await (await navigator.storage.getDirectory()).removeEntry('gone.mp4');
     expect(await readHandle(handle)).toBeNull();

@@ -1,7 +1,7 @@
-/** A file that the user gave, and, where the browser gives one, a handle by which it can be read at another time. */
+/** A file from the user and, if the browser provides one, a handle for reading it again later. */
 export type PickedFile = { file: File; handle: FileSystemFileHandle | null };
 
-/** Which files to ask for: what they are, and their types and name endings as in the `accept` attribute. */
+/** Which files to ask for: a description, and types and extensions as in the `accept` attribute. */
 export type FileKind = { description: string; accept: string };
 
 type PickerWindow = Window & {
@@ -15,17 +15,17 @@ type PermissionHandle = FileSystemFileHandle & {
   requestPermission?(options: { mode: 'read' }): Promise<PermissionState>;
 };
 
-/** Whether this browser lets a file that was chosen be read at another time. */
+/** Whether this browser can read a chosen file again later. */
 export function canPickFile(): boolean {
   return 'showOpenFilePicker' in window;
 }
 
-// Nobody dismisses a window this quickly: one that is gone by then was never shown.
+// Nobody dismisses a window this quickly, so the picker was never shown.
 const QUICKEST_REFUSAL_MS = 200;
 
 /**
- * Asks for a file; null where the user chose none.
- * @throws {DOMException} where the browser shows no picker: a policy forbids it, or something else drives the page
+ * Asks for a file; null if the user chose none.
+ * @throws {DOMException} if the browser shows no picker: a policy forbids it, or the page is automated
  */
 export async function pickFile({ description, accept }: FileKind): Promise<PickedFile | null> {
   const { showOpenFilePicker } = window as PickerWindow;
@@ -45,17 +45,17 @@ export async function pickFile({ description, accept }: FileKind): Promise<Picke
   }
 }
 
-/** The file that was dropped; null where something else was. To be called while the drop is being handled. */
+/** The dropped file; null if something else was dropped. Call it while the drop event is being handled. */
 export async function readDroppedFile({ files, items }: DataTransfer): Promise<PickedFile | null> {
   const [file] = files;
   if (!file) return null;
   const item: HandleItem | undefined = [...items].find(({ kind }) => kind === 'file');
-  // The items are gone once the drop is over, so the handle is asked for now.
+  // The items are gone once the drop event is over, so request the handle now.
   const handle = await item?.getAsFileSystemHandle?.().catch(() => null);
   return { file, handle: handle instanceof FileSystemFileHandle ? handle : null };
 }
 
-/** The file behind a handle, the user being asked where they have to be; null where it is refused or gone. */
+/** Reads the file behind a handle, asking the user if necessary; null if they refuse or the file is gone. */
 export async function readHandle(handle: PermissionHandle): Promise<File | null> {
   try {
     const mode = 'read';

@@ -7,7 +7,7 @@ export function canPickFolder(): boolean {
   return 'showDirectoryPicker' in window;
 }
 
-/** Asks for a folder to write into; null where the user chose none. */
+/** Asks for a folder to write into; null if the user chose none. */
 export async function pickFolder(): Promise<FileSystemDirectoryHandle | null> {
   const { showDirectoryPicker } = window as PickerWindow;
   if (!showDirectoryPicker) return null;

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** What has been fetched. Nothing is asked for twice unless it is said to have changed. */
+/** Caches fetched data. Nothing is fetched again until it is invalidated. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, refetchOnWindowFocus: false, refetchInterval: false, staleTime: Infinity },

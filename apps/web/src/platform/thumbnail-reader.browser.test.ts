@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ThumbnailReader } from './thumbnail-reader.ts';
 
-/** A reader whose pictures come when the test says so. */
+/** A reader whose pictures arrive when the test says so. */
 function createReader() {
   const reads: { time: number; come(): Promise<ImageBitmap> }[] = [];
   const reader = new ThumbnailReader((time) => {
@@ -23,7 +23,7 @@ function createReader() {
   return { reader, reads, readAll };
 }
 
-it('reads a picture once, however often it is wished for while it is on its way', async () => {
+it('reads a picture once, however often it is requested meanwhile', async () => {
   const { reader, reads } = createReader();
   const pictures = [reader.get(1), reader.get(1)];
   await reads[0]?.come();
@@ -32,7 +32,7 @@ it('reads a picture once, however often it is wished for while it is on its way'
   expect(reads).toHaveLength(1);
 });
 
-it('reads the latest wish first', async () => {
+it('reads the latest request first', async () => {
   const { reader, reads, readAll } = createReader();
   const pictures = [1, 2, 3].map((time) => reader.get(time));
   await readAll();
@@ -40,7 +40,7 @@ it('reads the latest wish first', async () => {
   expect(reads.map(({ time }) => time)).toEqual([1, 3, 2]);
 });
 
-it('gives up old wishes when there are too many', async () => {
+it('drops old requests when there are too many', async () => {
   const { reader, readAll } = createReader();
   const pictures = Array.from({ length: 60 }, (_, time) => reader.get(time));
   expect(await pictures[1]).toBeNull();
@@ -49,7 +49,7 @@ it('gives up old wishes when there are too many', async () => {
   expect(await pictures[59]).not.toBeNull();
 });
 
-it('closes a picture that comes after it was let go of', async () => {
+it('closes a picture that arrives after it was released', async () => {
   const { reader, reads } = createReader();
   const picture = reader.get(1);
   reader.dispose();

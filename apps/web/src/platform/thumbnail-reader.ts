@@ -1,10 +1,10 @@
 const MOST_KEPT = 120;
-// Who scrolls past more than this many has no use for the first of them any more.
+// After scrolling past more than this many, the first ones are no longer needed.
 const MOST_WAITING = 40;
 
 type Wish = { key: string; time: number; done: ((bitmap: ImageBitmap | null) => void)[] };
 
-/** Reads small pictures of frames: one at a time, the latest wish first, and keeps the last ones read. */
+/** Reads thumbnails of frames: one at a time, the latest request first, and caches the last ones read. */
 export class ThumbnailReader {
   readonly #read: (time: number) => Promise<ImageBitmap>;
   readonly #kept = new Map<string, ImageBitmap>();
@@ -17,8 +17,8 @@ export class ThumbnailReader {
   }
 
   /**
-   * A picture of the frame at `time` (seconds), which the caller closes; null where there is none, or where so many
-   * others were wished for since that it was given up.
+   * A thumbnail of the frame at `time` (seconds), which the caller closes; null if there is none, or if the request was
+   * dropped because too many others followed.
    */
   get(time: number): Promise<ImageBitmap | null> {
     const key = time.toFixed(3);
@@ -34,7 +34,7 @@ export class ThumbnailReader {
     });
   }
 
-  /** Lets go of every picture. */
+  /** Releases all pictures. */
   dispose(): void {
     this.#isDisposed = true;
     for (const bitmap of this.#kept.values()) bitmap.close();

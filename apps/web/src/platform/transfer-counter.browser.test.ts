@@ -5,7 +5,7 @@ installTransferCounter();
 
 const TARGET = 'data:text/plain,ok';
 
-// Read before anything is awaited: the test runner's own page talks over the same socket in between.
+// Read before any await: in between, the test runner's own page talks over the same socket.
 async function bytesOf(send: () => unknown): Promise<number> {
   const before = transferStore.getState().bytesSent;
   const sending = send();
@@ -14,7 +14,7 @@ async function bytesOf(send: () => unknown): Promise<number> {
   return bytes;
 }
 
-it('counts nothing where only answers are asked for', async () => {
+it('counts nothing for requests without a body', async () => {
   expect(await bytesOf(() => fetch(TARGET))).toBe(0);
 });
 
@@ -27,7 +27,7 @@ it.each<[string, BodyInit, number]>([
   expect(await bytesOf(() => fetch('/', { method: 'POST', body }).catch(() => undefined))).toBe(bytes);
 });
 
-it('counts requests made beforehand, XMLHttpRequest and beacons', async () => {
+it('counts Request objects, XMLHttpRequest and beacons', async () => {
   const request = new Request('/', { method: 'POST', body: 'four' });
   const counted: number[] = [];
   const stop = transferStore.subscribe((now, before) => counted.push(now.bytesSent - before.bytesSent));
@@ -44,7 +44,7 @@ it('counts requests made beforehand, XMLHttpRequest and beacons', async () => {
   expect(await bytesOf(() => navigator.sendBeacon('/', 'beacon'))).toBe(6);
 });
 
-it('counts attempts to connect that the content policy stopped', () => {
+it('counts connection attempts blocked by the content security policy', () => {
   const before = transferStore.getState().blockedAttempts;
   document.dispatchEvent(
     new SecurityPolicyViolationEvent('securitypolicyviolation', violation('connect-src')),

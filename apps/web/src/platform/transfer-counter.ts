@@ -2,12 +2,12 @@ import { createStore } from 'zustand/vanilla';
 
 type TransferState = { bytesSent: number; blockedAttempts: number };
 
-/** How many bytes of request bodies this page has sent anywhere, and how often the content policy stopped it. */
+/** How many bytes of request bodies this page has sent, and how many requests the content security policy blocked. */
 export const transferStore = createStore<TransferState>(() => ({ bytesSent: 0, blockedAttempts: 0 }));
 
 /**
- * Counts every way a page can send data: fetch, XMLHttpRequest, beacons and sockets. To be called before anything
- * else runs. The engine's worker needs no counting: its own policy allows it no connection at all.
+ * Counts every way a page can send data: fetch, XMLHttpRequest, beacons and sockets. Call it before anything else runs.
+ * The engine's worker needs no counting: its own policy allows no connection at all.
  */
 export function installTransferCounter(): void {
   const plainFetch = window.fetch.bind(window);

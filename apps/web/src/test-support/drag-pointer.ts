@@ -2,20 +2,20 @@ import { cdp } from 'vitest/browser';
 
 type Place = [x: number, y: number];
 
-/** Drags the mouse over an element, from one place to another in CSS pixels of it. */
+/** Drags the mouse from one point of an element to another, in CSS pixels relative to it. */
 export async function drag(element: Element, from: Place, to: Place): Promise<void> {
   const letGo = await press(element, from, to);
   await letGo();
 }
 
-/** As {@link drag}, but the button stays pressed until the answer is called. */
+/** Like {@link drag}, but the button stays pressed until the returned function is called. */
 export async function press(element: Element, from: Place, to: Place): Promise<() => Promise<unknown>> {
   const inPage = pageOf(element);
   const mouse = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', place: Place, buttons: number) =>
     cdp().send('Input.dispatchMouseEvent', {
       type,
       ...inPage(place),
-      // Chromium takes a move without its button for the end of the press.
+      // Chromium treats a move without a pressed button as the end of the press.
       button: buttons === 0 && type === 'mouseMoved' ? 'none' : 'left',
       buttons,
       clickCount: 1,
@@ -27,7 +27,7 @@ export async function press(element: Element, from: Place, to: Place): Promise<(
   return () => mouse('mouseReleased', to, 0);
 }
 
-/** Drags a finger over an element, from one place to another in CSS pixels of it. */
+/** Drags a finger from one point of an element to another, in CSS pixels relative to it. */
 export async function touchDrag(element: Element, from: Place, to: Place): Promise<void> {
   const inPage = pageOf(element);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', places: Place[]) =>
@@ -42,7 +42,7 @@ function between(from: Place, to: Place): Place {
   return [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
 }
 
-/** Gives places of an element in the page, in a frame of which the test runs. */
+/** Converts points of an element to coordinates in the page that contains the test's frame. */
 function pageOf(element: Element): (place: Place) => { x: number; y: number } {
   const { left, top } = element.getBoundingClientRect();
   const frame = window.frameElement?.getBoundingClientRect() ?? { left: 0, top: 0 };

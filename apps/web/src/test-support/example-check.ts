@@ -1,6 +1,6 @@
 import type { MarkerCheck } from '@framescout/engine';
 
-/** What the check of an element says that stands out clearly, for tests. */
+/** The check of an element that stands out clearly, for tests. */
 export const exampleCheck: MarkerCheck = {
   verdict: 'clear',
   separation: 0.7,

@@ -1,6 +1,6 @@
 import type { RegionSelection, ScanReport } from '@framescout/contract';
 
-/** What an element is marked by, a frame a second, for tests. */
+/** The selections of an element, at one frame per second, for tests. */
 export const exampleSelections: RegionSelection[] = [0, 1, 2].map((frame) => ({
   frame,
   time: frame,
@@ -11,7 +11,7 @@ export const exampleSelections: RegionSelection[] = [0, 1, 2].map((frame) => ({
   imageData: { width: 1, height: 1, data: new Uint8Array(3) },
 }));
 
-/** How a scan of four frames went, for tests. */
+/** The outcome of a scan of four frames, for tests. */
 export const exampleReport: ScanReport = {
   matcher: 'adaptive',
   framesLooked: 4,

@@ -25,10 +25,10 @@ const info: VideoInfo = {
   reader: 'browser',
 };
 
-/** What an engine of a test has instead of a worker. */
+/** Stands in for a test engine's worker. */
 export type EngineParts = Partial<{ [Name in keyof EngineClient]: EngineClient[Name] }>;
 
-/** A workspace of a video that is not there, for tests; its engine checks every element well and scans at once. */
+/** A workspace with an imaginary video, for tests; its engine approves every element and scans instantly. */
 export function exampleWorkspace(parts: EngineParts = {}, video: Partial<VideoInfo> = {}): Workspace {
   const outcome: ScanOutcome = { status: 'complete', report: exampleReport };
   const engine: EngineParts = {

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { type SessionState, sessionStore } from '../features/account/index.ts';
 
-/** Puts the page into a session without a server, for tests. */
+/** Sets the page's session without a server, for tests. */
 export function setSession(session: SessionState): void {
   (sessionStore as StoreApi<SessionState>).setState(session, true);
 }

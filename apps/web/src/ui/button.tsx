@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A button's look, for links that do what a button would. */
+/** The look of a button, for links that act like one. */
 export const buttonClasses = cva(
   'inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-control font-medium transition-colors duration-100 disabled:pointer-events-none disabled:opacity-45 [&_svg]:size-4 [&_svg]:shrink-0',
   {
@@ -24,7 +24,7 @@ export const buttonClasses = cva(
   },
 );
 
-/** A button. `primary` is for the one next step on a screen. */
+/** A button. `primary` marks the one next step on a screen. */
 export function Button({
   className,
   variant,

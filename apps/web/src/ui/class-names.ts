@@ -1,12 +1,12 @@
 import { type ClassValue, clsx } from 'clsx';
 import { extendTailwindMerge } from 'tailwind-merge';
 
-// Our own font sizes, which would otherwise pass for colours and push these out.
+// Our own font sizes, which would otherwise be taken for colours and replace them.
 const merge = extendTailwindMerge({
   extend: { classGroups: { 'font-size': [{ text: ['ui', 'num', 'label'] }] } },
 });
 
-/** Joins class names; of Tailwind classes that contradict each other the last wins. */
+/** Joins class names; the last of several conflicting Tailwind classes wins. */
 export function classNames(...values: ClassValue[]): string {
   return merge(clsx(values));
 }

@@ -9,7 +9,7 @@ type DialogProps = {
   onClose(): void;
 };
 
-/** Something to settle before anything else; Escape or a click outside closes it. */
+/** A modal dialog; Escape or a click outside closes it. */
 export function Dialog({ title, description, children, onClose }: DialogProps) {
   return (
     <Primitive.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>

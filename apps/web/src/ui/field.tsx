@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A control with its name on the left. `children` gets the id by which the name points to it. */
+/** A control with its label on the left. `children` gets the id that the label refers to. */
 export function Field({ name, children }: { name: string; children(id: string): ReactNode }) {
   const id = useId();
   return (

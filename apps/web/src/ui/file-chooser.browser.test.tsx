@@ -22,7 +22,7 @@ async function renderChooser() {
   return { screen, onFile, clicked };
 }
 
-it("asks through the browser's picker, and hands on the file with its handle", async () => {
+it("uses the browser's picker, and passes on the file with its handle", async () => {
   const folder = await navigator.storage.getDirectory();
   const handle = await folder.getFileHandle('match.mp4', { create: true });
   vi.stubGlobal('showOpenFilePicker', async () => [handle]);
@@ -32,14 +32,14 @@ it("asks through the browser's picker, and hands on the file with its handle", a
   expect(clicked).not.toHaveBeenCalled();
 });
 
-it('asks through a plain input where the picker is not shown', async () => {
+it('falls back to a plain input if the picker is not shown', async () => {
   vi.stubGlobal('showOpenFilePicker', () => Promise.reject(new DOMException('no', 'SecurityError')));
   const { screen, clicked } = await renderChooser();
   await screen.getByRole('button', { name: 'Choose' }).click();
   await expect.poll(() => clicked.mock.calls.length).toBe(1);
 });
 
-it('hands on a file of the plain input without a handle, and the same one again', async () => {
+it('passes on a file from the plain input without a handle, even if chosen twice', async () => {
   const { screen, onFile } = await renderChooser();
   const file = new File(['moving pictures'], 'match.mkv');
   await screen.getByLabelText('Video file').upload(file);

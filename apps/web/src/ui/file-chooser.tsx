@@ -2,15 +2,18 @@ import { type ReactNode, useRef } from 'react';
 import { canPickFile, type FileKind, type PickedFile, pickFile } from '../platform/pick-file.ts';
 
 type FileChooserProps = {
-  /** The name of the input that stands in where the browser has no picker of its own. */
+  /** The label of the input that stands in if the browser has no picker of its own. */
   label: string;
   kind: FileKind;
   onFile(picked: PickedFile): void;
-  /** What calls `choose` when it is pressed. */
+  /** Renders what calls `choose` when pressed. */
   children(choose: () => void): ReactNode;
 };
 
-/** Lets one file be chosen, by a picker that gives a handle where the browser has one; the same one again, too. */
+/**
+ * Lets the user choose a file, with a picker that provides a handle if the browser has one. The same file can be chosen
+ * again.
+ */
 export function FileChooser({ label, kind, onFile, children }: FileChooserProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = () => {
@@ -20,7 +23,7 @@ export function FileChooser({ label, kind, onFile, children }: FileChooserProps)
     }
     pickFile(kind).then(
       (picked) => picked && onFile(picked),
-      // The plain input takes the place of a picker that was not shown.
+      // The plain input replaces a picker that was not shown.
       () => input.current?.click(),
     );
   };

@@ -26,12 +26,12 @@ function text(): DataTransfer {
   return dataTransfer;
 }
 
-/** Whether the browser would have gone on with it. */
+/** Whether the browser's default action was not prevented. */
 function drag(kind: 'dragover' | 'dragleave' | 'drop', place: Element, dataTransfer: DataTransfer): boolean {
   return place.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
 }
 
-it('takes a file that is dropped anywhere, and keeps the browser from going to it', async () => {
+it('accepts a file dropped anywhere, and keeps the browser from navigating to it', async () => {
   const { onFile, place } = await renderDrop();
   expect(drag('dragover', place, videoFile())).toBe(false);
   expect(drag('drop', place, videoFile())).toBe(false);
@@ -39,7 +39,7 @@ it('takes a file that is dropped anywhere, and keeps the browser from going to i
   expect(onFile.mock.calls[0]?.[0]).toMatchObject({ file: { name: 'match.mp4' }, handle: null });
 });
 
-it('says what dropping does while a file is held over the page, and no longer', async () => {
+it('says what dropping does only while a file is held over the page', async () => {
   const { screen, place } = await renderDrop();
   const hint = screen.getByText('Drop to open it');
   drag('dragover', place, videoFile());
@@ -53,7 +53,7 @@ it('says what dropping does while a file is held over the page, and no longer', 
   await expect.element(hint).not.toBeInTheDocument();
 });
 
-it('turns a file away while it is disabled, and stays on the page', async () => {
+it('rejects a file while disabled, and stays on the page', async () => {
   const { screen, onFile, place } = await renderDrop({ isDisabled: true });
   expect(drag('dragover', place, videoFile())).toBe(false);
   await expect.element(screen.getByText('Drop to open it')).not.toBeInTheDocument();
@@ -61,7 +61,7 @@ it('turns a file away while it is disabled, and stays on the page', async () => 
   expect(onFile).not.toHaveBeenCalled();
 });
 
-it('lets no link take the page away, and leaves text to the fields', async () => {
+it('does not navigate to a dropped link, and lets fields accept text', async () => {
   const { screen, onFile, place } = await renderDrop();
   expect(drag('drop', place, text())).toBe(false);
   expect(drag('drop', screen.getByLabelText('Name').element(), text())).toBe(true);

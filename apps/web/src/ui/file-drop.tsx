@@ -3,18 +3,18 @@ import { useEffect, useState } from 'react';
 import { type PickedFile, readDroppedFile } from '../platform/pick-file.ts';
 
 type FileDropProps = {
-  /** What dropping the file does. */
+  /** Says what dropping the file will do. */
   title: string;
-  /** What becomes of what is there now. */
+  /** Says what will happen to the current work. */
   description?: string;
-  /** Files are turned away, and the page stays all the same. */
+  /** Rejects files, but still keeps the browser from leaving the page. */
   isDisabled?: boolean;
   onFile(picked: PickedFile): void;
 };
 
 /**
- * Takes a file that is dropped anywhere on the page, and says so while one is held over it. Left to itself, the browser
- * would leave the page for the file.
+ * Accepts a file dropped anywhere on the page, and says so while one is held over it. By default, the browser would
+ * leave the page and open the file.
  */
 export function FileDrop({ title, description, isDisabled = false, onFile }: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
@@ -37,7 +37,7 @@ export function FileDrop({ title, description, isDisabled = false, onFile }: Fil
     };
     window.addEventListener('dragenter', over, { signal });
     window.addEventListener('dragover', over, { signal });
-    // From one element to the next the page is not left.
+    // Moving from one element to another is not leaving the page.
     window.addEventListener('dragleave', (event) => !event.relatedTarget && setIsOver(false), { signal });
     window.addEventListener('drop', drop, { signal });
     return () => listening.abort();
@@ -62,7 +62,7 @@ function holdsFile({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') ?? false;
 }
 
-/** Whether text is being dragged into a field, which is the browser's to do. */
+/** Whether text is being dragged into a field, which the browser should handle. */
 function isTextForField(event: DragEvent): boolean {
   const { target } = event;
   return !holdsFile(event) && target instanceof Element && target.matches('input, textarea');

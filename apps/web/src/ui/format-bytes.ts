@@ -4,7 +4,7 @@ import { counted } from './counted.ts';
 export function formatBytes(bytes: number): string {
   const whole = Math.round(bytes);
   if (whole < 1000) return counted(whole, 'byte');
-  // By what is shown, so that no 999,999 bytes become 1000.0 kB.
+  // Rounds first, so that 999,999 bytes do not become 1000.0 kB.
   if (whole < 999_950) return `${(whole / 1e3).toFixed(1)} kB`;
   return whole < 999_950_000 ? `${(whole / 1e6).toFixed(1)} MB` : `${(whole / 1e9).toFixed(2)} GB`;
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Button } from './button.tsx';
 import { Tooltip } from './tooltip.tsx';
 
-/** A button that shows an icon only; its name is its tooltip too. */
+/** A button that shows only an icon; its name is also its tooltip. */
 export function IconButton({
   label,
   command,

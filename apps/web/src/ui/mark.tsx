@@ -1,4 +1,4 @@
-/** FrameScout's mark: four viewfinder corners around a dot. */
+/** FrameScout's logo: four viewfinder corners around a dot. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={className}>

@@ -6,13 +6,13 @@ type NumberFieldProps = {
   least: number;
   most: number;
   step?: number;
-  /** What it begins with; another `key` begins anew. */
+  /** The initial value; a new `key` resets the field to it. */
   value: number;
-  /** Called with NaN where what is typed is no number. */
+  /** Called with NaN if the input is not a number. */
   onChange(value: number): void;
 };
 
-/** A number to be typed, with its name on the left and its unit behind it. */
+/** A number field, with its label on the left and its unit after it. */
 export function NumberField({ name, unit, least, most, step = 1, value, onChange }: NumberFieldProps) {
   return (
     <Field name={name}>

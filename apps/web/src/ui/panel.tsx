@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A part of a page under its own title. */
+/** A section of a page with its own title. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** How far something is, 0 to 100; `label` says what. */
+/** A progress bar, 0 to 100; `label` says what for. */
 export function ProgressBar({ label, percent }: { label: string; percent: number }) {
   return (
     <div

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 /** A part of a region, in fractions 0..1 of it. */
 type Part = { left: number; top: number; right: number; bottom: number };
 
-/** A region's own pixels, magnified; `box` marks a part of them. */
+/** Shows a region's own pixels, magnified; `box` marks a part of them. */
 export function RegionPreview({ pixels, label, box }: { pixels: RegionPixels; label: string; box?: Part }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import { Select } from './select.tsx';
 
-/** A choice of a few with its name above, of the size of a text field. */
+/** A select with its label above, the same size as a text field. */
 export function SelectField({
   label,
   ...select

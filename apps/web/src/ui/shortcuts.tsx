@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 
 const Shortcuts = createContext<ReadonlyMap<string, string>>(new Map());
 
-/** Tells the controls inside by which keys commands are run: command name to what is shown of its key. */
+/** Provides the shortcuts to the controls inside: a map from command name to the text shown for its key. */
 export function ShortcutProvider({
   shortcuts,
   children,
@@ -13,7 +13,7 @@ export function ShortcutProvider({
   return <Shortcuts value={shortcuts}>{children}</Shortcuts>;
 }
 
-/** What is shown of a command's key, where it has one. */
+/** The text shown for a command's key, if it has one. */
 export function useShortcut(command: string | undefined): string | undefined {
   const shortcuts = useContext(Shortcuts);
   return command === undefined ? undefined : shortcuts.get(command);

@@ -3,11 +3,11 @@ import { classNames } from './class-names.ts';
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & {
   label: string;
-  /** What is wrong with what was typed. */
+  /** What is wrong with the input. */
   error?: string | undefined;
 };
 
-/** Several lines of text with their name above. */
+/** A multi-line text field with its label above. */
 export function TextArea({ label, error, ...area }: TextAreaProps) {
   const id = useId();
   return (

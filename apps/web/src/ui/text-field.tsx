@@ -1,16 +1,16 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
-/** What a text field takes besides what every input does. */
+/** The props of a text field beyond those of every input. */
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string;
-  /** What is wrong with what was typed. */
+  /** What is wrong with the input. */
   error?: string | undefined;
-  /** What helps to fill it in; gives way to an error. */
+  /** A hint on filling it in; an error replaces it. */
   hint?: string;
 };
 
-/** A line of text with its name above. The line below is kept free for an error, so that nothing jumps. */
+/** A text field with its label above. The line below is reserved for an error, so that the layout does not jump. */
 export function TextField({
   label,
   error,

@@ -12,7 +12,7 @@ describe('toasts', () => {
     });
   });
 
-  it('are not taken away by the end of an earlier one', () => {
+  it('are not removed when an earlier one expires', () => {
     notify({ title: 'First' });
     const first = toastStore.getState().toast?.id ?? 0;
     notify({ title: 'Second' });
@@ -22,7 +22,7 @@ describe('toasts', () => {
     expect(toastStore.getState().toast).toBeNull();
   });
 
-  it('wait for the one on screen to go, where that is to be read first', () => {
+  it('can wait until the one on screen has gone', () => {
     notify({ title: 'First' });
     notifyNext({ title: 'Second' });
     expect(toastStore.getState().toast?.title).toBe('First');

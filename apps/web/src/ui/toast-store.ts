@@ -17,12 +17,12 @@ let lastId = 0;
 
 type Message = Omit<ToastMessage, 'id' | 'variant'> & { variant?: ToastMessage['variant'] };
 
-/** Shows a toast in place of the one on screen. */
+/** Shows a toast, replacing the one on screen. */
 export function notify(message: Message): void {
   toastStore.setState({ toast: { variant: 'default', ...message, id: ++lastId } });
 }
 
-/** Shows a toast once there is none on screen, so that the one there can be read to its end. */
+/** Shows a toast once there is none on screen, so that the current one can be read to the end. */
 export function notifyNext(message: Message): void {
   if (!toastStore.getState().toast) {
     notify(message);
@@ -40,7 +40,7 @@ export function notifyError(title: string, description?: string): void {
   notify({ title, variant: 'destructive', ...(description !== undefined && { description }) });
 }
 
-/** Takes a toast off the screen, if it is still there. */
+/** Removes a toast, if it is still on screen. */
 export function dismissToast(id: number): void {
   if (toastStore.getState().toast?.id === id) toastStore.setState({ toast: null });
 }

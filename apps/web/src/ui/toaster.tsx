@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { classNames } from './class-names.ts';
 import { dismissToast, toastStore } from './toast-store.ts';
 
-/** Where toasts appear. */
+/** The region where toasts appear. */
 export function Toaster() {
   const toast = useStore(toastStore, (state) => state.toast);
   return (

@@ -1,21 +1,21 @@
 import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
 
-/** What is wrong with each field of a form, by its name; the fields that nothing is wrong with are left out. */
+/** What is wrong with each field of a form, by name; valid fields are left out. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 type FormOptions<T> = {
-  /** Reads the fields, by their names. */
+  /** Parses the fields, by name. */
   schema: z.ZodType<T>;
-  /** Called only with what the schema lets through. */
+  /** Called only with values that the schema accepts. */
   send(values: T): Promise<void> | void;
-  /** Hears what the schema refused. */
+  /** Called with what the schema rejected. */
   onRefused?(errors: FieldErrors): void;
 };
 
 /**
- * A form whose fields a schema reads when it is sent: what is wrong with them, until they are changed, and whether it is being
- * sent. The cursor goes into the first field that is refused.
+ * A form whose fields are validated by a schema on submit: their errors, until they are changed, and whether it is
+ * being submitted. Focuses the first invalid field.
  */
 export function useForm<T>({ schema, send, onRefused }: FormOptions<T>) {
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -42,7 +42,7 @@ export function useForm<T>({ schema, send, onRefused }: FormOptions<T>) {
 
   return {
     isBusy,
-    /** A field; changing it also takes back what was said of some others. */
+    /** The props of a field; changing it also clears the errors of the given other fields. */
     field: (name: string, ...alsoOf: string[]) => ({
       name,
       error: errors[name],

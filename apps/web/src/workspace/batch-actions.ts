@@ -16,7 +16,7 @@ import { reportProblem } from './report-problem.ts';
 import { startScan } from './scan-actions.ts';
 import { Workspace } from './workspace.ts';
 
-/** Scans the open video, where that was not done yet, and then every other video of the batch. */
+/** Scans the open video, unless that was done already, and then every other video of the batch. */
 export async function scanVideos(workspace: Workspace): Promise<void> {
   const { elements, scan } = workspace;
   const { marked } = elements;
@@ -40,7 +40,7 @@ export async function scanVideos(workspace: Workspace): Promise<void> {
   }
 }
 
-/** Scans a video in a workspace of its own, which nobody sees. */
+/** Scans a video in a workspace of its own, in the background. */
 const scanWithoutPage: ScanVideo = async (file, elements, { signal, onProgress }) => {
   using workspace = new Workspace(await OpenVideo.open(file));
   if (signal.aborted) return null;
@@ -55,7 +55,7 @@ const scanWithoutPage: ScanVideo = async (file, elements, { signal, onProgress }
   return end === 'complete' && results ? { info: workspace.video.info, ...results } : null;
 };
 
-/** Opens a video of the batch and shows what was found in it, of the elements that it was scanned for. */
+/** Opens a video of the batch and shows its results, with the elements it was scanned for. */
 export async function showBatchItem(
   workspace: Workspace,
   { file }: BatchItem,
@@ -73,7 +73,7 @@ export async function showBatchItem(
   );
 }
 
-/** Writes the log of a video of the batch into a file. */
+/** Exports the log of a video of the batch. */
 export function exportBatchItem(workspace: Workspace, result: BatchResult, kind: ExportKind): void {
   const { info, report } = result;
   const present = workspace.elements.getState();

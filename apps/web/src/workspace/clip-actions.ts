@@ -5,7 +5,7 @@ import { notify, notifyError } from '../ui/toast-store.ts';
 import { reportProblem } from './report-problem.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Makes the clips that are kept, and hands them to the user. */
+/** Makes the clips that are kept, and saves them. */
 export async function createClips(workspace: Workspace): Promise<void> {
   const { project, scan, clips: list, clipSettings, clipMaker, clipRunner } = workspace;
   const { report, events } = scan.getState();

@@ -20,7 +20,7 @@ describe('commands', () => {
     expect(commandFor({ ...plain, key: ' ' }, null)).toBeUndefined();
   });
 
-  it("leave the browser's own key combinations alone", () => {
+  it("ignore the browser's own key combinations", () => {
     for (const modifier of ['ctrlKey', 'metaKey', 'altKey']) {
       expect(commandFor({ ...plain, key: 't', [modifier]: true }, null)).toBeUndefined();
     }

@@ -8,8 +8,8 @@ import { startScan } from './scan-actions.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
- * An action that has a key. `keys` are `KeyboardEvent.key` values (arrows with `Shift+` before them); controls name
- * the command by `name` and show `shortcut` in their tooltips.
+ * An action with a key. `keys` are `KeyboardEvent.key` values (arrows with `Shift+` in front); controls refer to the
+ * command by `name` and show `shortcut` in their tooltips.
  */
 export type Command = {
   name: string;
@@ -39,7 +39,7 @@ const toggleScan = ({ scan }: Workspace) =>
 
 const toggleSound = () => soundVolume.setMuted(!soundVolume.getState().isMuted);
 
-/** Every action of the analyzer that has a key; key handling and tooltips read the same list. */
+/** Every action of the analyzer that has a key; key handling and tooltips share this list. */
 export const COMMANDS: readonly Command[] = [
   inVideo('play', 'Play or pause', [' '], 'Space', always, ({ player }) => player.toggle()),
   inVideo('mute', 'Sound on or off', ['m'], 'M', always, toggleSound),
@@ -63,24 +63,24 @@ export const COMMANDS: readonly Command[] = [
   anywhere('theme', 'Change the theme', ['t'], 'T', toggleTheme),
 ];
 
-/** What tooltips show of each command's key, by its name. */
+/** What tooltips show for each command's key, by name. */
 export const SHORTCUTS: ReadonlyMap<string, string> = new Map(
   COMMANDS.map(({ name, shortcut }) => [name, shortcut]),
 );
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** The command of a key press, if it has one that is available now. */
+/** The command for a key press, if one is available now. */
 export function commandFor(event: KeyPress, workspace: Workspace | null): Command | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const key = event.shiftKey && event.key.startsWith('Arrow') ? `Shift+${event.key}` : event.key;
   return COMMANDS.find(({ keys, isAvailable }) => keys.includes(key) && isAvailable(workspace));
 }
 
-/** Whether the element takes this key for itself, so that it is no command. */
+/** Whether the element handles this key itself, so that it runs no command. */
 export function takesKey(element: Element | null, key: string): boolean {
   if (!element) return false;
-  // What lies under a dialog is out of reach, for keys too.
+  // Whatever is behind a dialog cannot be reached, by keys either.
   if (element.closest('[role="dialog"], [role="alertdialog"]')) return true;
   if (element.matches('input[type="range"], [role="slider"]')) return key !== ' ' && key.length > 1;
   if (element.matches('input[type="checkbox"]')) return key === ' ';

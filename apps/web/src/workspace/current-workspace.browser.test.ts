@@ -11,7 +11,7 @@ async function fixtureFile(name: string): Promise<File> {
 
 afterEach(() => currentWorkspace.close());
 
-it('closes the video before once the new one is open, and then shows the new one', async () => {
+it('closes the previous video once the new one is open, then shows the new one', async () => {
   const first = await currentWorkspace.open(await fixtureFile('first.mp4'));
   expect(currentWorkspace.getState()).toEqual({ workspace: first, isOpening: false });
   const closed = vi.fn();
@@ -28,7 +28,7 @@ it('closes the video before once the new one is open, and then shows the new one
   await expect(first.video.engine.locateFrame(0)).rejects.toHaveProperty('code', 'engine-stopped');
 });
 
-it('keeps what is open where another file cannot be read', async () => {
+it('keeps the open video if another file cannot be read', async () => {
   const open = await currentWorkspace.open(await fixtureFile('open.mp4'));
   const create = vi.fn((video: Workspace['video']) => new Workspace(video));
   const junk = new File(['no video at all'], 'junk.mp4', { type: 'video/mp4' });

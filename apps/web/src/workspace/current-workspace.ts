@@ -2,17 +2,17 @@ import { OpenVideo } from '../features/video/index.ts';
 import { OwnedStore } from '../platform/owned-store.ts';
 import { Workspace } from './workspace.ts';
 
-/** The workspace that the page shows, if any. */
+/** The workspace on screen, if any. */
 class CurrentWorkspace extends OwnedStore<{ workspace: Workspace | null; isOpening: boolean }> {
   constructor() {
     super({ workspace: null, isOpening: false });
   }
 
   /**
-   * Opens a file in a workspace of its own. The one shown before stays until the new one is ready, and stays for good
-   * where the file cannot be opened. `create` makes the workspace of the open video, before anybody sees it;
-   * `onFFmpeg` is called as soon as it turns out that FFmpeg has to read it.
-   * @throws {RemoteError} what the engine found wrong with the file
+   * Opens a file in a workspace of its own. The current workspace stays on screen until the new one is ready, and for
+   * good if the file cannot be opened. `create` makes the workspace for the open video before it is shown; `onFFmpeg`
+   * is called as soon as it turns out that FFmpeg has to read the file.
+   * @throws {RemoteError} if the engine cannot read the file, saying why
    */
   async open(
     file: File,
@@ -22,7 +22,7 @@ class CurrentWorkspace extends OwnedStore<{ workspace: Workspace | null; isOpeni
     this.setState({ isOpening: true });
     try {
       const video = await OpenVideo.open(file, onFFmpeg);
-      // What the one before leaves in the browser comes before what the new one takes up.
+      // The old workspace has to write to browser storage before the new one reads from it.
       this.close();
       const workspace = create(video);
       this.setState({ workspace });
@@ -32,7 +32,7 @@ class CurrentWorkspace extends OwnedStore<{ workspace: Workspace | null; isOpeni
     }
   }
 
-  /** Closes the workspace that is shown. */
+  /** Closes the current workspace. */
   close(): void {
     const { workspace } = this.getState();
     this.setState({ workspace: null });
@@ -40,5 +40,5 @@ class CurrentWorkspace extends OwnedStore<{ workspace: Workspace | null; isOpeni
   }
 }
 
-/** The page's own. */
+/** The page's own instance. */
 export const currentWorkspace = new CurrentWorkspace();

@@ -27,7 +27,7 @@ describe('where an event was', () => {
   it.each([
     ['a matcher that does not say', { region: null }],
     ['a rule over elements', { sourceId: 'rule-1' }],
-  ])('is not known of %s', (_what, changes) => {
+  ])('is unknown for %s', (_what, changes) => {
     expect(eventPlace({ ...event, ...changes }, [element], info)).toBeNull();
   });
 
@@ -40,13 +40,13 @@ describe('where an event was', () => {
     expect(placesAt(time, [event], [element], null, info)).toHaveLength(count);
   });
 
-  it('is said by the selection in a frame that was selected', () => {
+  it('comes from the selection in a selected frame', () => {
     const longer = { ...event, startTime: 0 };
     expect(placesAt(1, [longer], [element], element, info)).toEqual([]);
     expect(placesAt(1.5, [longer], [element], element, info)).toHaveLength(1);
   });
 
-  it('is shown beside the rectangle in which the active element is looked for', () => {
+  it("is shown along with the active element's search area", () => {
     const bounds = { x: 0, y: 0, width: 1, height: 0.5 };
     const bound = { ...element, area: { anywhere: true, bounds } };
     expect(placesAt(2.5, [event], [bound], bound, info).map(({ box }) => box)).toEqual([

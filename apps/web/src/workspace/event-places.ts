@@ -3,7 +3,7 @@ import type { MarkedElement } from '../features/elements/index.ts';
 import type { OutlinedBox } from '../features/player/index.ts';
 import type { ListedEvent } from '../features/scan/index.ts';
 
-/** Where an event's best frame shows its element; null of a rule's event, and where the matcher has no say. */
+/** Where an event's best frame shows its element; null for a rule's event, or if the matcher does not say. */
 export function eventPlace(
   { region, sourceId }: ListedEvent,
   elements: readonly MarkedElement[],
@@ -27,7 +27,7 @@ export function describePlace(
   return `x ${x}, y ${y}`;
 }
 
-/** Where elements are seen in the frame at `time`, and the rectangle in which alone the active one is looked for. */
+/** Where elements are in the frame at `time`, and the active element's search area. */
 export function placesAt(
   time: number,
   events: readonly ListedEvent[],
@@ -35,7 +35,7 @@ export function placesAt(
   active: MarkedElement | null,
   info: Pick<VideoInfo, 'width' | 'height'>,
 ): OutlinedBox[] {
-  // Where it is in a frame that was selected, its selection says.
+  // In a selected frame, the selection says where the element is.
   const isMarkedHere = active?.selections.some((selection) => Math.abs(selection.time - time) < 1e-3);
   const marked = isMarkedHere ? active?.id : undefined;
   const seen = events.flatMap((event, index): OutlinedBox[] => {

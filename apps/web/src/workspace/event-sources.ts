@@ -1,6 +1,6 @@
 import { describeRule, type MarkedElement, type TrackedRule } from '../features/elements/index.ts';
 
-/** What there can be events of, in the order of the timeline's lanes: elements, then rules over them. */
+/** Everything that has events, in the order of the timeline's lanes: elements, then rules over them. */
 export function eventSources(
   elements: readonly MarkedElement[],
   elementRules: readonly TrackedRule[],

@@ -16,7 +16,7 @@ type Exported = ScanResults & {
   sensitivity: number;
 };
 
-/** Writes a workspace's log into a file. */
+/** Exports a workspace's log as a file. */
 export function exportLog({ project, elements, scan, sensitivity }: Workspace, kind: ExportKind): void {
   exportResults(kind, {
     ...scan.getState(),
@@ -26,7 +26,7 @@ export function exportLog({ project, elements, scan, sensitivity }: Workspace, k
   });
 }
 
-/** Writes what was found in a video into a file: the log of each element, and, as JSON, the events. */
+/** Exports a video's results as a file: the log of each element and, in JSON, the events. */
 export function exportResults(kind: ExportKind, exported: Exported): void {
   const { logs, events, report, elements, project, sensitivity } = exported;
   try {

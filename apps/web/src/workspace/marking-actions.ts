@@ -12,7 +12,7 @@ import { showFrameAt } from './navigation.ts';
 import { reportProblem } from './report-problem.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Picks a box of the picture from the frame on screen, once it is known where the box snaps to. */
+/** Selects a box in the frame on screen, once it is known where the box snaps to. */
 export async function pickRegion(
   workspace: Workspace,
   picked: RegionBox | Promise<RegionBox>,
@@ -21,7 +21,7 @@ export async function pickRegion(
   await selectAt(workspace, time, box);
 }
 
-/** Adds a box of the frame at `time` to the active element. */
+/** Adds a box in the frame at `time` to the active element. */
 export async function selectAt(workspace: Workspace, time: Seconds, box: RegionBox): Promise<void> {
   try {
     takeSelection(workspace, await readBox(workspace, time, box));
@@ -30,7 +30,7 @@ export async function selectAt(workspace: Workspace, time: Seconds, box: RegionB
   }
 }
 
-/** Makes a look that was offered the active element's next frame. */
+/** Makes an offered look the active element's next selection. */
 export function takeOffer(workspace: Workspace, { look }: LookOffer): void {
   takeSelection(workspace, look);
 }
@@ -46,7 +46,7 @@ function takeSelection(workspace: Workspace, selection: RegionSelection): void {
   }
 }
 
-/** Puts another box of the same frame in place of a selection (0-based) of the active element. */
+/** Replaces a selection (0-based) of the active element with another box in the same frame. */
 export async function adjustSelection(
   workspace: Workspace,
   index: number,
@@ -67,7 +67,7 @@ export async function adjustSelection(
   }
 }
 
-/** Shows the frame of a selection (0-based) and lets its box be moved and resized. */
+/** Shows the frame of a selection (0-based) and lets the user move and resize its box. */
 export function openForAdjusting(workspace: Workspace, index: number): void {
   const { elements } = workspace;
   const selection = elements.active.selections[index];
@@ -92,7 +92,7 @@ export function replaceOddFrame(workspace: Workspace, index: number): void {
   lookFurther(workspace);
 }
 
-/** Changes where the active element is looked for; that may make it stand out better or worse. */
+/** Changes where to look for the active element, and checks it again, since that may change how well it stands out. */
 export function setSearchArea(workspace: Workspace, area: SearchArea): void {
   const { elements, scan } = workspace;
   const { id } = elements.active;
@@ -101,7 +101,7 @@ export function setSearchArea(workspace: Workspace, area: SearchArea): void {
   if (isMarked(elements.active)) void workspace.checkElement(elements.active);
 }
 
-/** Takes a rectangle of the picture for the only one in which the active element is looked for. */
+/** Limits the search for the active element to a rectangle of the picture. */
 export async function boundSearch(
   workspace: Workspace,
   bounds: RegionBox | Promise<RegionBox>,
@@ -110,7 +110,7 @@ export async function boundSearch(
   workspace.elements.stopSelecting();
 }
 
-/** Where the content of the active element's first selection is near a point of the frame on screen (fractions). */
+/** Finds the content of the active element's first selection near a point in the frame on screen (fractions). */
 export async function snapNear(
   { elements, player, video }: Workspace,
   point: { x: number; y: number },
@@ -124,16 +124,16 @@ export async function snapNear(
   return found && { x: found.centerX, y: found.centerY };
 }
 
-/** Offers further looks as long as frames of the active element are missing, then checks it. */
+/** Offers further looks while the active element lacks frames, then checks it. */
 function followUp(workspace: Workspace): void {
   const { active } = workspace.elements;
   if (isMarked(active)) void workspace.checkElement(active);
   else lookFurther(workspace);
 }
 
-/** Looks for what may be an element's next frame, where frames are missing and that was not done yet. */
+/** Searches for an element's next frame, if frames are missing and that was not done yet. */
 export function lookFurther({ elements, offers }: Workspace, element: MarkedElement = elements.active): void {
-  // What was offered of the same first selection is still good; what was dismissed stays so.
+  // Offers for the same first selection are still valid, and dismissed ones stay dismissed.
   if (!isOfferedFor(offers.getState().offered, element)) void offers.look(element);
 }
 

@@ -7,20 +7,19 @@ const VIDEO_KEY = 'currentVideoMetadata';
 const RESULTS_KEY = 'currentAnalysisResults';
 const SEGMENTS_KEY = 'clipSegments';
 
-// The browser's storage holds a few megabytes.
+// Browser storage holds only a few megabytes.
 const MOST_ENTRIES = 20_000;
 const MOST_SEGMENTS = 5000;
 
-// How often a running scan is noted.
+// How often the progress of a running scan is saved.
 const NOTE_MS = 2000;
 
-// A slider that is dragged changes the log many times a second; the last one is written.
+// Dragging a slider changes the log many times a second; only the last one is written.
 const SETTLE_MS = 500;
 
 /**
- * Writes what the specification names of the work on display into the browser's storage, from where scripts and later
- * visits read it: the video, the log, the clips, and how far a scan is that may be cut off. The project itself is kept
- * by `ProjectKeeper`.
+ * Writes the entries that the specification names to browser storage, where scripts and later visits read them: the
+ * video, the log, the clips, and the progress of a running scan. The project itself is stored by `ProjectKeeper`.
  */
 export function mirrorToStorage({ video, elements, scan, clips }: Workspace): Disposable {
   const { name: videoName, frameRate, width, height, duration } = video.info;
@@ -67,7 +66,7 @@ export function mirrorToStorage({ video, elements, scan, clips }: Workspace): Di
   };
 }
 
-/** Where there is no room for them, those of other work must not stand in their place. */
+/** If there is no room for the new entries, those of other work must not remain in their place. */
 function writeLimited(key: string, items: readonly unknown[], most: number): void {
   if (!writeStored(key, items.slice(0, most))) dropStored(key);
 }

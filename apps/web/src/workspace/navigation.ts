@@ -2,7 +2,7 @@ import type { DetectedEvent, Seconds } from '@framescout/contract';
 import { reportProblem } from './report-problem.ts';
 import type { Workspace } from './workspace.ts';
 
-/** The last step asked for in each workspace: quick steps wait for each other, so that they add up. */
+/** The last step requested in each workspace: quick steps wait for each other, so that they add up. */
 const lastSteps = new WeakMap<Workspace, Promise<void>>();
 
 /** Shows the frame `by` frames away from the one on screen; quick steps add up. */
@@ -39,10 +39,10 @@ export function showEvent(workspace: Workspace, event: DetectedEvent): void {
   void showFrameAt(workspace, event.startTime);
 }
 
-/** Shows the event before or after the frame on screen. */
+/** Shows the previous or next event. */
 export function showNeighbourEvent(workspace: Workspace, direction: 1 | -1): void {
   const { events } = workspace.scan.getState();
-  // Not the time on screen: quick presses go on from where the last one leads.
+  // Not the time on screen, so that quick presses continue from where the last one leads.
   const { soughtTime } = workspace.player.getState();
   const halfFrame = 0.5 / workspace.video.info.frameRate;
   const margin = 1e-3;

@@ -17,13 +17,13 @@ export type Saved = { project: SavedProject; results: SavedResults | null };
 
 type Opening = {
   source?: VideoSource;
-  /** The project that is opened again; without one, a new one begins. */
+  /** The project to reopen; without one, a new project is created. */
   saved?: Saved;
-  /** What is done with the new workspace before it is shown. */
+  /** Called with the new workspace before it is shown. */
   prepare?(workspace: Workspace): void;
 };
 
-/** Opens a file in place of the open one, which stays where the new one cannot be read. */
+/** Opens a file in place of the current video, which stays open if the file cannot be read. */
 export async function openFile({ file, handle }: PickedFile, opening: Opening = {}): Promise<void> {
   const { source = { kind: 'file', handle }, saved, prepare } = opening;
   if (!isVideoFile(file)) {
@@ -80,7 +80,7 @@ export function reportUploadFailure(error: unknown): void {
   notifyError('Upload Failed', describeFailure(error, 'Failed to process video. Please try again.'));
 }
 
-/** Fetches the sample and opens it. */
+/** Fetches the sample video and opens it. */
 export async function openSample(): Promise<void> {
   try {
     await openFile({ file: await fetchSampleVideo(), handle: null }, { source: { kind: 'sample' } });

@@ -15,12 +15,12 @@ import { currentWorkspace } from './current-workspace.ts';
 import { openFile, reportUploadFailure, type Saved } from './open-actions.ts';
 import { reportProblem } from './report-problem.ts';
 
-/** Leaves the open video for the start screen. */
+/** Closes the video and returns to the start screen. */
 export function closeProject(): void {
   currentWorkspace.close();
 }
 
-/** Opens a project of the list again; where the browser cannot read its video by itself, the user is asked for it. */
+/** Reopens a project of the list; if the browser cannot read its video by itself, asks the user for it. */
 export async function openProject({ name }: RecentProject): Promise<void> {
   try {
     const saved = await getProject(name);
@@ -45,7 +45,9 @@ async function findVideo(source: VideoSource): Promise<PickedFile | null> {
   return file && { file, handle: source.handle };
 }
 
-/** Opens a project with the file that is to be its video; another file changes nothing and is asked for anew. */
+/**
+ * Reopens a project with the given file; if it is not the project's video, nothing changes and the user is asked again.
+ */
 export async function openFound(saved: Saved, { file, handle }: PickedFile): Promise<void> {
   const { fingerprint, source } = saved.project;
   try {
@@ -62,7 +64,7 @@ export async function openFound(saved: Saved, { file, handle }: PickedFile): Pro
   }
 }
 
-/** Removes a project of the list, with all that was kept of it. */
+/** Removes a project from the list, with all its data. */
 export async function dropProject({ id, name }: RecentProject): Promise<void> {
   try {
     await removeProject(name);

@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => workspace[Symbol.dispose]());
 
 describe('a project', () => {
-  it('is kept as soon as it is open, without the results of the one before', () => {
+  it("is stored as soon as it is open, without the previous one's results", () => {
     keep();
     expect(save).toHaveBeenCalledOnce();
     const [project, results] = lastSave();
@@ -37,7 +37,7 @@ describe('a project', () => {
     expect(results).toBeNull();
   });
 
-  it('is kept once for many changes', async () => {
+  it('is stored once for many changes', async () => {
     keep();
     for (const name of ['B', 'Ba', 'Badge']) workspace.elements.change('element-1', { name });
     workspace.sensitivity.set(81);
@@ -46,7 +46,7 @@ describe('a project', () => {
     expect(lastSave()[0]).toMatchObject({ elements: [{ name: 'Badge' }], sensitivity: 81 });
   });
 
-  it('is kept as it was left, and not touched by what happens to another', async () => {
+  it('is stored as it was left, unaffected by changes to another', async () => {
     keep();
     workspace.elements.change('element-1', { name: 'Badge' });
     workspace[Symbol.dispose]();
@@ -69,13 +69,13 @@ describe('its results', () => {
     expect(lastSave()[1]).toBeUndefined();
   });
 
-  it('that were restored are not written again', () => {
+  it('are not written again after they were restored', () => {
     workspace.scan.show(ended());
     keep(true);
     expect(lastSave()[1]).toBeUndefined();
   });
 
-  it('go when a new scan begins, whose news are not written while it runs', async () => {
+  it('are removed when a new scan starts, and its updates are not written while it runs', async () => {
     let tell: Parameters<Workspace['video']['engine']['startScan']>[1]['onUpdate'] = () => undefined;
     workspace = exampleWorkspace({
       startScan: (_request, { onUpdate }) => {
@@ -105,7 +105,7 @@ describe('its results', () => {
   });
 });
 
-it('tells the user once that there is no room, and writes the results again when there is', async () => {
+it('tells the user once that storage is full, and writes the results when there is room again', async () => {
   save.mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   workspace.scan.show(ended());
   keep();

@@ -9,24 +9,24 @@ import { ServerCopy } from '../features/server-copy/index.ts';
 import { notifyError } from '../ui/toast-store.ts';
 import type { Snapshot, Workspace } from './workspace.ts';
 
-/** How a project's video is found again. */
+/** How to find a project's video again. */
 export type VideoOrigin = { source: VideoSource; fingerprint: string };
 
-// Whatever happens meanwhile goes into one save.
+// All changes within this time go into one save.
 const SAVE_MS = 500;
 
-/** Keeps a workspace's project in the browser as work proceeds. Dispose it to keep it as it stands, for the last time. */
+/** Stores a workspace's project in the browser as work proceeds. Dispose it to store its state one last time. */
 export class ProjectKeeper implements Disposable {
   readonly #workspace: Workspace;
   readonly #origin: VideoOrigin;
   readonly #copy = new ServerCopy();
   readonly #unsubscribe: readonly (() => void)[];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The results that were written last: the same scores mean the same results, which are not written again. */
+  /** The results written last: the same scores mean the same results, which need not be written again. */
   #written: Snapshot['results'] | undefined;
   #hasToldOfFailure = false;
 
-  /** `hasResults` says that the workspace's results are those that are kept. */
+  /** `hasResults` says that the workspace's results are already stored. */
   constructor(workspace: Workspace, origin: VideoOrigin, hasResults: boolean) {
     this.#workspace = workspace;
     this.#origin = origin;
@@ -54,7 +54,7 @@ export class ProjectKeeper implements Disposable {
       elements.subscribe((now, before) => {
         if (now.elements !== before.elements || now.elementRules !== before.elementRules) saveSoon();
       }),
-      // A running scan brings scores several times a second; they are kept once it is over.
+      // A running scan brings scores several times a second; they are stored once it has finished.
       scan.subscribe((now, before) => {
         const isOver = !isUnderWay(now.status);
         if (now.status !== before.status || (isOver && now.events !== before.events)) saveSoon();
@@ -67,7 +67,7 @@ export class ProjectKeeper implements Disposable {
     ];
   }
 
-  /** Saves what is still due. */
+  /** Saves any pending changes. */
   #saveNow(): void {
     if (this.#timer !== undefined) this.#save();
   }
@@ -99,7 +99,7 @@ export class ProjectKeeper implements Disposable {
     };
   }
 
-  /** The results to be written: null for none, undefined where they are kept already. */
+  /** The results to write: null for none, undefined if they are already stored. */
   #resultsToWrite({ results }: Snapshot): SavedResults | null | undefined {
     const before = this.#written;
     this.#written = results;

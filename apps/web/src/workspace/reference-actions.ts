@@ -9,7 +9,7 @@ import { showFrameAt } from './navigation.ts';
 import { reportProblem } from './report-problem.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Takes a picture file for the reference image; the one before stays where it cannot be read. */
+/** Sets a picture file as the reference image; the previous one stays if the file cannot be read. */
 export async function uploadReference({ referenceSearch }: Workspace, file: File): Promise<void> {
   try {
     const image = await readReferenceImage(file);
@@ -22,14 +22,14 @@ export async function uploadReference({ referenceSearch }: Workspace, file: File
   }
 }
 
-/** Goes without a reference image. */
+/** Removes the reference image. */
 export function removeReference({ referenceSearch }: Workspace): void {
   referenceSearch.stop();
   referenceStore.set(null);
   notify({ title: 'Reference Image Removed' });
 }
 
-/** Selects the element where the reference image is in the frame on screen. */
+/** Selects the element where the reference image matches the frame on screen. */
 export async function findReferenceHere(workspace: Workspace): Promise<void> {
   const { player, video } = workspace;
   const { reference } = referenceStore.getState();
@@ -49,7 +49,7 @@ export async function findReferenceHere(workspace: Workspace): Promise<void> {
   }
 }
 
-/** Looks for the reference image through the video and selects all missing frames. */
+/** Searches the video for the reference image and selects all missing frames. */
 export async function findReferenceInVideo(workspace: Workspace): Promise<void> {
   const { elements, referenceSearch } = workspace;
   const { reference } = referenceStore.getState();
@@ -59,7 +59,7 @@ export async function findReferenceInVideo(workspace: Workspace): Promise<void> 
   try {
     const wanted = SELECTIONS_PER_ELEMENT - selections.length;
     const found = await referenceSearch.find(reference.image, wanted, taken);
-    // Another video or element may have come meanwhile.
+    // Another video or element may have become current meanwhile.
     if (currentWorkspace.getState().workspace !== workspace || elements.active.id !== id) return;
     for (const sighting of found) await selectFound(workspace, sighting);
     if (found.length < wanted) {

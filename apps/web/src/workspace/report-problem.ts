@@ -1,7 +1,7 @@
 import { asCodedError } from '@framescout/contract';
 import { notifyError } from '../ui/toast-store.ts';
 
-/** Tells the user of a failure: one that has words for them in these, anything else as unexpected. */
+/** Tells the user about a failure: in its own words if it has any for them, otherwise as unexpected. */
 export function reportProblem(title: string, error: unknown): void {
   const coded = asCodedError(error);
   if (coded && coded.code !== 'unexpected') {

@@ -14,7 +14,7 @@ import { currentWorkspace } from './current-workspace.ts';
 import { reportProblem } from './report-problem.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Scans the video; with a checkpoint, goes on where it stopped. */
+/** Scans the video; given a checkpoint, continues from there. */
 export async function startScan(workspace: Workspace, resumed?: CheckpointSummary): Promise<void> {
   const { elements, scan, corrections, player } = workspace;
   if (resumed) elements.replace(restoredElements(workspace, resumed), elements.getState().elementRules);
@@ -46,8 +46,8 @@ export async function startScan(workspace: Workspace, resumed?: CheckpointSummar
 }
 
 /**
- * The elements of a scan that was cut off, as they were marked and corrected; what else is known of them is known where
- * their project is open again.
+ * The elements of an interrupted scan, as they were marked and corrected; anything else about them comes from their
+ * project, if that is open again.
  */
 function restoredElements(workspace: Workspace, { elements }: CheckpointSummary): MarkedElement[] {
   const names = new Map(readUnfinishedScan()?.names.map(({ id, name }) => [id, name]));
@@ -65,7 +65,7 @@ function restoredElements(workspace: Workspace, { elements }: CheckpointSummary)
   return restored;
 }
 
-/** Takes in what the user says of an event and tells them what came of it. */
+/** Learns from the user's verdict on an event and reports the result. */
 export async function correctEvent(
   workspace: Workspace,
   event: ListedEvent,
@@ -77,7 +77,7 @@ export async function correctEvent(
   notify({ title, description: `${outcome.before} events before, ${outcome.after} now.` });
 }
 
-/** Takes in what the user says of an event; null where it was not learnt, which the user was told. */
+/** Learns from the user's verdict on an event; null if that failed, which the user was told. */
 export async function learnFrom(
   { corrections }: Workspace,
   event: ListedEvent,
@@ -91,7 +91,7 @@ export async function learnFrom(
   }
 }
 
-/** Compares the active element through another processing from now on; what a scan kept is compared anew. */
+/** Changes the active element's image processing; a finished scan is rescored from what it kept. */
 export async function processActive(workspace: Workspace, processing: ImageProcessing): Promise<void> {
   const { elements, corrections } = workspace;
   const element = elements.active;
@@ -110,7 +110,7 @@ export async function processActive(workspace: Workspace, processing: ImageProce
   }
 }
 
-/** Takes the last correction back. */
+/** Undoes the last correction. */
 export function undoLastCorrection({ corrections }: Workspace): void {
   if (corrections.undo()) notify({ title: 'Correction taken back' });
 }

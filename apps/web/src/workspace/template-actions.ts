@@ -19,7 +19,7 @@ import { notify, notifyError } from '../ui/toast-store.ts';
 import { reportProblem } from './report-problem.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Keeps the marked elements, with what was learnt of them since and the rules over them, under a name. */
+/** Saves the marked elements, with their corrections and the rules over them, under a name. */
 export async function saveElements({ elements }: Workspace, name: string): Promise<void> {
   const { elementRules } = elements.getState();
   const { marked } = elements;
@@ -42,7 +42,7 @@ export async function saveElements({ elements }: Workspace, name: string): Promi
   }
 }
 
-/** Tracks a template's elements in the open video; those of the same name, and empty ones, give way to them. */
+/** Tracks a template's elements in the open video, replacing empty elements and those with the same name. */
 export function applyTemplate(
   workspace: Workspace,
   { name, elements: saved, elementRules: savedRules }: SavedTemplate,
@@ -81,7 +81,7 @@ export function applyTemplate(
   notify({ title: 'Template in use', description: name });
 }
 
-/** A rule with other ids for the elements it speaks of. */
+/** A copy of a rule with other element ids. */
 function renamed(rule: ElementRule, idOf: (id: string) => string): ElementRule {
   const element = idOf(rule.element);
   switch (rule.kind) {
@@ -94,13 +94,13 @@ function renamed(rule: ElementRule, idOf: (id: string) => string): ElementRule {
   }
 }
 
-/** Writes a template into a file. */
+/** Exports a template as a file. */
 export function exportTemplate(template: SavedTemplate): void {
   const safeName = template.name.replaceAll(/[^\p{L}\p{N} ,.-]/gu, '_').slice(0, 60);
   downloadFile(formatTemplateFile(template), 'application/json', `${safeName}.framescout.json`);
 }
 
-/** Brings in a template from a file; what is kept stays where the file holds none. */
+/** Imports a template from a file; if it is not a template, nothing changes. */
 export async function importTemplate(file: File): Promise<void> {
   try {
     const template = parseTemplateFile(await file.text());
@@ -115,7 +115,7 @@ export async function importTemplate(file: File): Promise<void> {
   }
 }
 
-/** Forgets a template. */
+/** Deletes a template. */
 export async function removeTemplate({ name }: SavedTemplate): Promise<void> {
   try {
     await deleteTemplate(name);

@@ -21,14 +21,14 @@ afterEach(() => {
   for (const workspace of opened.splice(0)) workspace[Symbol.dispose]();
 });
 
-/** A workspace whose element is marked in full. */
+/** A workspace whose element is fully marked. */
 function openMarked(parts: EngineParts = {}): Workspace {
   const workspace = open(parts);
   workspace.elements.change('element-1', { selections });
   return workspace;
 }
 
-/** Scores of four frames, of which the second shows the element. */
+/** Scores of four frames, where the second shows the element. */
 function madeUpScores() {
   const shape = { regionCount: 3, geometry: null };
   const series = new ScoreSeries(shape);
@@ -41,7 +41,7 @@ function madeUpScores() {
 }
 
 describe('two workspaces side by side', () => {
-  it('share no element, no scan, no place in the video and no clip', () => {
+  it('share no elements, scan, playback position or clips', () => {
     const [one, other] = [openMarked(), open({}, { name: 'other.mp4', duration: 60 })];
     one.elements.startBounding();
     one.scan.show({ status: 'complete', scores: madeUpScores(), report });
@@ -56,7 +56,7 @@ describe('two workspaces side by side', () => {
     expect(other.clips.getState()).toMatchObject({ isOpen: false, clips: [] });
   });
 
-  it('scan at the same time, each for its own elements, and one goes on when the other is closed', async () => {
+  it('scan at the same time, each for its own elements, and one continues when the other is closed', async () => {
     const scans = [0, 1].map(() => {
       const finished = Promise.withResolvers<{ status: 'complete'; report: typeof report }>();
       const requests: ScanRequest[] = [];
@@ -81,7 +81,7 @@ describe('two workspaces side by side', () => {
     expect(other.workspace.scan.getState().status).toBe('complete');
   });
 
-  it('begin with what was set last, and then go their own ways', () => {
+  it('start with the last settings, and are then independent', () => {
     open().sensitivity.set(82);
     const [one, other] = [open(), open()];
     expect(one.sensitivity.getState().percent).toBe(82);
@@ -118,7 +118,7 @@ describe('a snapshot', () => {
     expect(after.clips.getState().clips).toMatchObject([{ start: 0.5, isTrimmed: true }]);
   });
 
-  it('is not touched by what happens to the workspace later', () => {
+  it('is not affected by later changes to the workspace', () => {
     const workspace = worked();
     const { work } = workspace.snapshot();
     const kept = structuredClone(work);
@@ -128,7 +128,7 @@ describe('a snapshot', () => {
     expect(work).toEqual(kept);
   });
 
-  it('has no results before a scan, nor of one that is under way', () => {
+  it('has no results before or during a scan', () => {
     const workspace = openMarked({
       startScan: () => ({ pause() {}, resume() {}, finished: new Promise(() => {}) }),
     });
@@ -137,7 +137,7 @@ describe('a snapshot', () => {
     expect(workspace.snapshot().results).toBeNull();
   });
 
-  it('has the elements that were never scanned for checked again where it is restored', async () => {
+  it('has elements that were never scanned for checked again when restored', async () => {
     const checkMarker = vi.fn(async () => exampleCheck);
     const unscanned = openMarked().snapshot();
     open({ checkMarker }).restore(unscanned);
@@ -147,7 +147,7 @@ describe('a snapshot', () => {
     expect(checkMarker).not.toHaveBeenCalled();
   });
 
-  it('keeps its scores as plain data and back', () => {
+  it('converts its scores to plain data and back', () => {
     const { results } = worked().snapshot();
     const batches = structuredClone(batchesOf(results?.scores ?? new Map()));
     const scores = absorbUpdate(new Map(), { batches, previewBatches: [] });
@@ -158,7 +158,7 @@ describe('a snapshot', () => {
 });
 
 describe('a workspace that was closed', () => {
-  it('has let go of its engine, its scan and whatever followed it, the follower first', () => {
+  it('disposes of its engine, its scan and its followers, the followers first', () => {
     const order: string[] = [];
     const dispose = () => order.push('engine');
     const workspace = openMarked({
@@ -175,7 +175,7 @@ describe('a workspace that was closed', () => {
     expect(order).toEqual(['follower', 'scan', 'engine']);
   });
 
-  it('reads nothing anew when its settings change', () => {
+  it('derives nothing again when its settings change', () => {
     const workspace = openMarked();
     workspace.scan.show({ status: 'complete', scores: madeUpScores(), report });
     workspace[Symbol.dispose]();
@@ -190,7 +190,7 @@ describe('the selections of an element that was checked', () => {
   const checking = (found: RegionSelection[]) =>
     openMarked({ checkMarker: vi.fn(async () => ({ ...exampleCheck, registered: found })) });
 
-  it('become what they were registered as, without another check', async () => {
+  it('are replaced by their registered versions, without another check', async () => {
     const workspace = checking(registered);
     await workspace.checkElement(workspace.elements.active);
     expect(workspace.elements.active.selections).toBe(registered);
@@ -198,13 +198,13 @@ describe('the selections of an element that was checked', () => {
     expect(workspace.video.engine.checkMarker).toHaveBeenCalledOnce();
   });
 
-  it('stay where nothing was registered', async () => {
+  it('stay if nothing was registered', async () => {
     const workspace = checking([]);
     await workspace.checkElement(workspace.elements.active);
     expect(workspace.elements.active.selections).toBe(selections);
   });
 
-  it('stay where others were picked meanwhile', async () => {
+  it('stay if others were picked meanwhile', async () => {
     const workspace = checking(registered);
     const checked = workspace.checkElement(workspace.elements.active);
     const others = [...selections];

@@ -8,12 +8,12 @@ import { Corrections, type EndedScan, Scan, ScanOptionsStore, Sensitivity } from
 import { MarkerChecks, Offers } from '../features/selection/index.ts';
 import { createProject, type OpenVideo } from '../features/video/index.ts';
 
-/** The work on a video as it stands: what was marked and set, and what a scan found that is over (null: none). */
+/** The current state of the work on a video: marks, settings, and the results of a finished scan (null: none). */
 export type Snapshot = { work: SavedWork; results: EndedScan | null };
 
 /**
- * An open video and all the work on it. It stands on its own: others may be open beside it, with or without a page.
- * Dispose it to end whatever it is doing and to close the video.
+ * An open video and all the work on it. Self-contained: others may be open alongside it, with or without a page.
+ * Dispose it to stop whatever it is doing and close the video.
  */
 export class Workspace implements Disposable {
   readonly video: OpenVideo;
@@ -31,7 +31,7 @@ export class Workspace implements Disposable {
   readonly corrections: Corrections;
   readonly clipMaker: ClipMaker;
   readonly clips: Clips;
-  /** Those that follow this workspace, and its parts that have to be ended. */
+  /** The followers of this workspace, and those of its parts that have to be disposed. */
   readonly #owned: Disposable[];
 
   constructor(video: OpenVideo, project: Project = createProject(video.info)) {
@@ -54,12 +54,12 @@ export class Workspace implements Disposable {
     this.#owned = [video, this.referenceSearch, this.scan, this.clipMaker, this.clips];
   }
 
-  /** Ends something together with this workspace, before the workspace itself. */
+  /** Disposes something together with this workspace, before the workspace itself. */
   own(follower: Disposable): void {
     this.#owned.push(follower);
   }
 
-  /** The work as it stands. */
+  /** The current state of the work. */
   snapshot(): Snapshot {
     const { elements, elementRules } = this.elements.getState();
     const { status, report, scores, scanned } = this.scan.getState();
@@ -82,7 +82,7 @@ export class Workspace implements Disposable {
     };
   }
 
-  /** Takes up the work where a snapshot of the same video left it. */
+  /** Restores the work from a snapshot of the same video. */
   restore({ work, results }: Snapshot): void {
     const isScanned = (id: string) => results !== null && work.scannedFor.includes(id);
     this.elements.replace(work.elements, work.elementRules);
@@ -91,14 +91,14 @@ export class Workspace implements Disposable {
     this.clipSettings.change(work.clipSettings);
     this.clipSettings.setOutput(work.clipOutput);
     if (results) this.scan.show(results, isScanned);
-    // Changed margins take back what was trimmed, so the trimming comes after them.
+    // Changed margins reset trimmed clips, so restore the trimming after them.
     this.clips.restoreEdits(new Map(work.clipEdits));
     for (const element of work.elements) {
       if (isMarked(element) && !isScanned(element.id)) void this.checkElement(element);
     }
   }
 
-  /** Checks an element against the video; its selections become what they were registered as. */
+  /** Checks an element against the video, and replaces its selections with their registered versions. */
   async checkElement(element: MarkedElement): Promise<void> {
     const { id, selections } = element;
     const check = await this.checks.check(scanElementOf(element));

@@ -1,4 +1,4 @@
-// The first that fits: nearly every browser also names those it descends from.
+// The first match wins: nearly every browser also names the ones it descends from.
 const BROWSERS = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -16,7 +16,7 @@ const SYSTEMS = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** A browser in words, from the way it names itself: "Chrome on Windows". */
+/** Describes a browser from its user agent: "Chrome on Windows". */
 export function describeBrowser(userAgent: string): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Unknown browser';
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -8,7 +8,7 @@ import { EmailField } from './email-field.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { addressFormSchema } from './form-schemas.ts';
 
-/** Has a link sent by which a forgotten password can be replaced. */
+/** Sends a link for resetting a forgotten password. */
 export function ForgotPasswordDialog({ onClose }: { onClose(): void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [failure, setFailure] = useState('');

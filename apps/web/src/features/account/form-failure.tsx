@@ -1,4 +1,4 @@
-/** Says in a form why what was sent did not go through; nothing where it did. */
+/** Says why submitting a form failed; renders nothing if it did not. */
 export function FormFailure({ reason }: { reason: string }) {
   if (reason === '') return null;
   return (

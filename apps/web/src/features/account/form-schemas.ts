@@ -1,21 +1,21 @@
 import { emailSchema, newPasswordSchema } from '@framescout/contract';
 import { z } from 'zod';
 
-/** What both fields of a new password say that are not the same. */
+/** The message both password fields show if they differ. */
 export const MISMATCH = 'Passwords do not match';
 
 const address = z.string().trim().min(1, 'Please enter your email').pipe(emailSchema);
 
-/** The form that asks for an address. */
+/** The forgot-password form. */
 export const addressFormSchema = z.object({ email: address });
 
-/** The form that signs in. */
+/** The login form. */
 export const loginFormSchema = z.object({
   email: address,
   password: z.string().min(1, 'Please enter your password'),
 });
 
-/** The form that makes an account. */
+/** The registration form. */
 export const newAccountFormSchema = z
   .object({
     email: address,
@@ -25,11 +25,11 @@ export const newAccountFormSchema = z
   .refine(isRepeated, {
     path: ['confirmation'],
     error: MISMATCH,
-    // Said together with what else is wrong, once both are there.
+    // Reported together with the other problems, once both fields are filled in.
     when: ({ value }) => passwordsSchema.safeParse(value).success,
   });
 
-/** The form that sets a new password: says one thing at a time. */
+/** The form that sets a new password; reports one problem at a time. */
 export const resetFormSchema = z
   .object({ password: z.string(), confirmation: z.string() })
   .check(({ value, issues }) => {

@@ -32,7 +32,7 @@ async function show(form: ReactNode) {
 const sentBody = () => JSON.parse(String(fetchStub.mock.calls[0]?.[1]?.body));
 
 describe('the login form', () => {
-  it('sends nothing while it is empty, and says at each field what is missing', async () => {
+  it('sends nothing while empty, and says at each field what is missing', async () => {
     const { field, press } = await show(<LoginForm onSignedIn={vi.fn()} />);
     await press('Login');
     expect(fetchStub).not.toHaveBeenCalled();
@@ -41,7 +41,7 @@ describe('the login form', () => {
     await expect.element(field('Email')).toHaveAccessibleDescription('Please enter your email');
   });
 
-  it('can show the password, and tells password managers what is what', async () => {
+  it('can show the password, and is labelled for password managers', async () => {
     const { field, password, press } = await show(<LoginForm onSignedIn={vi.fn()} />);
     await expect.element(field('Email')).toHaveAttribute('autocomplete', 'username');
     await expect.element(password('Password')).toHaveAttribute('autocomplete', 'current-password');
@@ -52,7 +52,7 @@ describe('the login form', () => {
     await expect.element(password('Password')).toHaveAttribute('type', 'password');
   });
 
-  it('keeps what was typed where the server refuses', async () => {
+  it('keeps the input if the server refuses', async () => {
     const onSignedIn = vi.fn();
     const { field, password, press } = await show(<LoginForm onSignedIn={onSignedIn} />);
     await field('Email').fill(' ann@example.org ');
@@ -66,7 +66,7 @@ describe('the login form', () => {
 });
 
 describe('the forgot-password dialog', () => {
-  it('confirms without saying whether there is such an account', async () => {
+  it('confirms without revealing whether the account exists', async () => {
     fetchStub.mockResolvedValue(Response.json({ message: 'ok' }));
     const { screen, press } = await show(<LoginForm onSignedIn={vi.fn()} />);
     await press('Forgot Password?');
@@ -88,7 +88,7 @@ describe('the forgot-password dialog', () => {
       'Too many attempts.',
     ],
     ['its own words', () => Promise.reject(new TypeError('Failed to fetch')), 'Failed to send reset email'],
-  ])('alerts with %s where it fails', async (_what, answer, text) => {
+  ])('alerts with %s if it fails', async (_what, answer, text) => {
     fetchStub.mockImplementation(async () => answer());
     const { screen, press } = await show(<LoginForm onSignedIn={vi.fn()} />);
     await press('Forgot Password?');
@@ -100,7 +100,7 @@ describe('the forgot-password dialog', () => {
 });
 
 describe('the registration form', () => {
-  it('sends nothing where the passwords differ, and says so', async () => {
+  it('sends nothing if the passwords differ, and says so', async () => {
     const { field, password, press } = await show(<RegisterForm onRegistered={vi.fn()} />);
     await field('Email').fill('ann@example.org');
     await password('Password').fill('secret1');
@@ -116,7 +116,7 @@ describe('the registration form', () => {
     await expect.element(password('Confirm password')).toHaveAccessibleDescription('Passwords do not match');
   });
 
-  it('takes no password of five characters', async () => {
+  it('rejects a password of five characters', async () => {
     const { field, password, press } = await show(<RegisterForm onRegistered={vi.fn()} />);
     await field('Email').fill('ann@example.org');
     await password('Password').fill('short');
@@ -145,7 +145,7 @@ describe('the form for a new password', () => {
     expect(fetchStub).not.toHaveBeenCalled();
   });
 
-  it('is busy while it is sent, and says that it is done', async () => {
+  it('is busy while submitting, and then says that it is done', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     fetchStub.mockReturnValue(promise);
     const onUpdated = vi.fn();
@@ -160,7 +160,7 @@ describe('the form for a new password', () => {
     expect(toastStore.getState().toast?.title).toBe('Password updated successfully!');
   });
 
-  it("shows the server's reason where the link is too old", async () => {
+  it("shows the server's reason if the link has expired", async () => {
     const { screen, password, press } = await show(<ResetPasswordForm token="t" onUpdated={vi.fn()} />);
     await password('New password').fill('secret1');
     await password('Confirm password').fill('secret1');

@@ -7,7 +7,7 @@ import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
 import { loginFormSchema } from './form-schemas.ts';
 import { type SignedIn, signIn } from './session-store.ts';
 
-/** Asks for address and password, and signs in. */
+/** Asks for email and password, and signs in. */
 export function LoginForm({ onSignedIn }: { onSignedIn(outcome: SignedIn): void }) {
   const [isForgotten, setForgotten] = useState(false);
   const { field, form, isBusy } = useForm({

@@ -7,7 +7,7 @@ import { EmailField } from './email-field.tsx';
 import { MISMATCH, newAccountFormSchema } from './form-schemas.ts';
 import { register, type SignedIn, type SignInOutcome, setUpAdministrator } from './session-store.ts';
 
-/** Makes an account and signs in to it. */
+/** Creates an account and signs in to it. */
 export function RegisterForm({ onRegistered }: { onRegistered(outcome: SignedIn): void }) {
   return (
     <NewAccountForm
@@ -19,7 +19,7 @@ export function RegisterForm({ onRegistered }: { onRegistered(outcome: SignedIn)
   );
 }
 
-/** Makes the first administrator, by the token that the server printed. */
+/** Creates the first administrator, using the token that the server printed. */
 export function SetUpForm({ token, onDone }: { token: string; onDone(): void }) {
   return (
     <NewAccountForm
@@ -38,7 +38,7 @@ type NewAccountFormProps = {
   onCreated(outcome: SignedIn): void;
 };
 
-/** Asks for an address, and for a password twice. */
+/** Asks for an email address, and for a password twice. */
 function NewAccountForm({ label, action, create, onCreated }: NewAccountFormProps) {
   const { field, form, isBusy } = useForm({
     schema: newAccountFormSchema,

@@ -8,7 +8,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { FormFailure } from './form-failure.tsx';
 import { resetFormSchema } from './form-schemas.ts';
 
-/** Sets a new password by the token of a reset link. */
+/** Sets a new password, using the token of a reset link. */
 export function ResetPasswordForm({ token, onUpdated }: { token: string; onUpdated(): void }) {
   const [failure, setFailure] = useState('');
   const { field, form, isBusy } = useForm({

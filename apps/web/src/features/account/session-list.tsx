@@ -15,13 +15,13 @@ const time = new Intl.DateTimeFormat('en', {
   minute: '2-digit',
 });
 
-/** Where the user is signed in; every place but this one can be signed out from here. */
+/** Lists the places where the user is signed in, and lets them sign out of all but this one. */
 export function SessionList() {
   const client = useQueryClient();
   const { data, error } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => callApi('listSessions', { signal }),
-    // Another device may have signed in since this page was last on screen.
+    // Another device may have signed in since this page was last shown.
     staleTime: 0,
   });
   const ending = useMutation({

@@ -9,21 +9,21 @@ describe('the session', () => {
   it.each([
     ['nobody', signedOut],
     ['the cached user', signedIn],
-  ])('goes back to %s where an attempt to sign in fails', (_who, before) => {
+  ])('goes back to %s if signing in fails', (_who, before) => {
     expect(nextSession(nextSession(before, { type: 'ask' }), { type: 'fail' })).toEqual(before);
   });
 
-  it('begins with the user of the last visit, who stays where the server does not answer', () => {
+  it('begins with the user of the last visit, and keeps them if the server does not answer', () => {
     const recalled = nextSession({ kind: 'loading', user: null }, { type: 'recall', user });
     expect(recalled).toEqual({ kind: 'loading', user });
     expect(nextSession(recalled, { type: 'fail' })).toEqual(signedIn);
   });
 
-  it('is unmoved by a failure that nobody waits for', () => {
+  it('ignores a failure that nobody is waiting for', () => {
     expect(nextSession(signedIn, { type: 'fail' })).toBe(signedIn);
   });
 
-  it("takes the server's word for who is signed in", () => {
+  it('trusts the server about who is signed in', () => {
     const newer = { ...user, subscriptionStatus: 'inactive' as const };
     expect(nextSession(signedIn, { type: 'answer', user: newer })).toEqual({
       kind: 'signed-in',

@@ -1,14 +1,14 @@
 import type { User } from '@framescout/contract';
 
-/** Who is using the app. While that is being found out, `user` is who it was last known to be. */
+/** Who is using the app. While that is still loading, `user` is the last known one. */
 export type SessionState =
   | { kind: 'loading'; user: User | null }
   | { kind: 'signed-out' }
   | { kind: 'signed-in'; user: User };
 
-/** What changes it. */
+/** What can change the session. */
 export type SessionEvent =
-  /** The last visit's user is known, and is to be confirmed. */
+  /** The user of the last visit is known but not confirmed yet. */
   | { type: 'recall'; user: User }
   | { type: 'ask' }
   | { type: 'answer'; user: User }
@@ -16,7 +16,7 @@ export type SessionEvent =
   | { type: 'fail' }
   | { type: 'end' };
 
-/** The next state; what does not fit the present one changes nothing. */
+/** The next state; actions that do not fit the current one change nothing. */
 export function nextSession(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
     case 'recall':

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('at start', () => {
-  it('asks nobody where no user is cached', async () => {
+  it('does not ask the server if no user is cached', async () => {
     const stub = stubFetch(() => Response.json(user));
     await startSession();
     expect(sessionStore.getState()).toEqual({ kind: 'signed-out' });
@@ -42,7 +42,7 @@ describe('at start', () => {
     expect(stored()).toBeNull();
   });
 
-  it('has the server confirm the cached user, and keeps its newer word', async () => {
+  it('has the server confirm the cached user, and keeps its newer data', async () => {
     localStorage.setItem('user', JSON.stringify(user));
     const newer: User = { ...user, subscriptionStatus: 'inactive' };
     const stub = stubFetch(() => Response.json(newer));
@@ -57,7 +57,7 @@ describe('at start', () => {
   it.each([
     ['the network fails', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['the server fails', () => new Response('', { status: 503 })],
-  ])('keeps the cached user where %s, and logs that', async (_what, answer) => {
+  ])('keeps the cached user if %s, and logs that', async (_what, answer) => {
     localStorage.setItem('user', JSON.stringify(user));
     stubFetch(answer);
     await startSession();
@@ -65,7 +65,7 @@ describe('at start', () => {
     expect(console.warn).toHaveBeenCalledOnce();
   });
 
-  it('signs out where the session is over', async () => {
+  it('signs out if the session has ended', async () => {
     localStorage.setItem('user', JSON.stringify(user));
     stubFetch(() => new Response('', { status: 401 }));
     await startSession();
@@ -75,7 +75,7 @@ describe('at start', () => {
 });
 
 describe('signing in', () => {
-  it('keeps the user, says welcome and reports once that checkout was wanted', async () => {
+  it('stores the user, says welcome and reports the upgrade intent once', async () => {
     rememberUpgradeIntent();
     stubFetch(() => Response.json(user));
     const signing = signIn(credentials);
@@ -89,7 +89,7 @@ describe('signing in', () => {
     });
   });
 
-  it("shows the server's reason where it refuses", async () => {
+  it("shows the server's reason if it refuses", async () => {
     stubFetch(() => Response.json({ message: 'Email or password is wrong.' }, { status: 401 }));
     expect(await signIn(credentials)).toEqual({ success: false });
     expect(sessionStore.getState()).toEqual({ kind: 'signed-out' });
@@ -102,7 +102,7 @@ describe('signing in', () => {
 });
 
 describe('registering', () => {
-  it('names the user after the address', async () => {
+  it('derives the username from the email address', async () => {
     const stub = stubFetch(() => Response.json(user));
     await register(credentials);
     expect(JSON.parse(String(stub.mock.calls[0]?.[1]?.body))).toEqual({ username: 'ann', ...credentials });
@@ -112,7 +112,7 @@ describe('registering', () => {
     });
   });
 
-  it('says why it failed', async () => {
+  it('says why registration failed', async () => {
     stubFetch(() => Promise.reject(new TypeError('Failed to fetch')));
     await register(credentials);
     expect(toastStore.getState().toast).toMatchObject({
@@ -122,7 +122,7 @@ describe('registering', () => {
   });
 });
 
-it('is signed out here even where the server cannot be told', async () => {
+it('signs out locally even if the server cannot be reached', async () => {
   replaceUser(user);
   stubFetch(() => Promise.reject(new TypeError('Failed to fetch')));
   await signOut();
@@ -134,7 +134,7 @@ it('is signed out here even where the server cannot be told', async () => {
   });
 });
 
-it('is not signed in again by an answer that comes after signing out', async () => {
+it('is not signed in again by an answer that arrives after signing out', async () => {
   localStorage.setItem('user', JSON.stringify(user));
   const { promise, resolve } = Promise.withResolvers<Response>();
   stubFetch(() => promise);

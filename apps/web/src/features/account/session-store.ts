@@ -12,12 +12,12 @@ import { nextSession, type SessionEvent, type SessionState, userOf } from './ses
 import { takeUpgradeIntent } from './upgrade-intent.ts';
 
 const KEY = 'user';
-/** Longer than this nobody wants to look at a spinner before the page that they saw yesterday. */
+/** How long to show a spinner instead of the page the user saw last time; nobody wants to wait longer. */
 const REFRESH_TIMEOUT_MS = 8000;
 
-/** Who has just signed in or up; `upgradeIntent` says that checkout is what they wanted. */
+/** Who has just signed in or registered; `upgradeIntent` says that they came for checkout. */
 export type SignedIn = { success: true; user: User; upgradeIntent: boolean };
-/** How signing in or up ended. */
+/** The outcome of signing in or registering. */
 export type SignInOutcome = SignedIn | { success: false };
 
 const store = createStore<SessionState>(() => ({ kind: 'loading', user: null }));
@@ -25,12 +25,12 @@ const store = createStore<SessionState>(() => ({ kind: 'loading', user: null }))
 /** Who is signed in; only the functions here change it. */
 export const sessionStore: ReadonlyStore<SessionState> = store;
 
-/** Who is signed in, followed. */
+/** Who is signed in, as a hook. */
 export function useSession(): SessionState {
   return useStore(sessionStore);
 }
 
-/** Takes up the session of the last visit and has the server confirm it; follows what other tabs do. */
+/** Resumes the session of the last visit, has the server confirm it, and follows changes made in other tabs. */
 export async function startSession(): Promise<void> {
   window.addEventListener('storage', ({ key }) => {
     if (key !== KEY) return;
@@ -46,11 +46,11 @@ export async function startSession(): Promise<void> {
   await refreshSession();
 }
 
-/** Asks the server who is signed in. Where it does not answer, who is cached stays. */
+/** Asks the server who is signed in. If it does not answer, the cached user stays. */
 export async function refreshSession(): Promise<void> {
   const cached = userOf(sessionStore.getState());
   if (!cached) return;
-  // Meanwhile someone may have signed out, or in as another.
+  // The user may have signed out meanwhile, or in as somebody else.
   const isOutdated = () => userOf(sessionStore.getState())?.id !== cached.id;
   try {
     const signal = AbortSignal.timeout(REFRESH_TIMEOUT_MS);
@@ -64,7 +64,7 @@ export async function refreshSession(): Promise<void> {
   }
 }
 
-/** Signs in, and says how it went. */
+/** Signs in, and shows the outcome. */
 export function signIn(body: RouteBody<'signIn'>): Promise<SignInOutcome> {
   return enter(() => callApi('signIn', { body }), {
     welcome: { title: 'Welcome back!', description: "You've successfully signed in." },
@@ -72,7 +72,7 @@ export function signIn(body: RouteBody<'signIn'>): Promise<SignInOutcome> {
   });
 }
 
-/** Makes an account, signs in to it, and says how it went. */
+/** Creates an account, signs in to it, and shows the outcome. */
 export function register({ email, password }: RouteBody<'signIn'>): Promise<SignInOutcome> {
   const body = { username: usernameFromEmail(email), email, password };
   return enter(() => callApi('register', { body }), {
@@ -81,7 +81,7 @@ export function register({ email, password }: RouteBody<'signIn'>): Promise<Sign
   });
 }
 
-/** Makes the server's first administrator, signs in as that, and says how it went. */
+/** Creates the server's first administrator, signs in as that user, and shows the outcome. */
 export function setUpAdministrator(body: RouteBody<'setUpAdministrator'>): Promise<SignInOutcome> {
   return enter(() => callApi('setUpAdministrator', { body }), {
     welcome: { title: 'Account Created!', description: 'You administer this server now.' },
@@ -89,7 +89,7 @@ export function setUpAdministrator(body: RouteBody<'setUpAdministrator'>): Promi
   });
 }
 
-/** Signs out here at once, and on the server. */
+/** Signs out locally at once, and on the server. */
 export async function signOut(): Promise<void> {
   const telling = callApi('signOut');
   move({ type: 'end' });
@@ -101,7 +101,7 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Puts the server's newer word on the signed-in user in place. */
+/** Replaces the signed-in user with the server's newer version. */
 export function replaceUser(user: User): void {
   move({ type: 'answer', user });
 }
@@ -129,7 +129,7 @@ function move(event: SessionEvent): void {
   const before = userOf(sessionStore.getState());
   const state = nextSession(sessionStore.getState(), event);
   const after = userOf(state);
-  // What was fetched for one user is not for the eyes of the next.
+  // Data fetched for one user must not be shown to the next.
   if (before && before.id !== after?.id) queryClient.clear();
   if (state.kind === 'signed-in') writeStored(KEY, state.user);
   if (state.kind === 'signed-out') dropStored(KEY);

@@ -8,7 +8,7 @@ export function rememberUpgradeIntent(): void {
   writeStored(KEY, true);
 }
 
-/** Whether whoever just signed in wanted to upgrade; asked once. */
+/** Whether the user who just signed in wanted to upgrade; clears the flag. */
 export function takeUpgradeIntent(): boolean {
   const wants = readStored(KEY, z.literal(true)) ?? false;
   dropStored(KEY);

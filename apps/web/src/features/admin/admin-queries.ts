@@ -2,7 +2,7 @@ import { TOTAL_COUNT_HEADER, type User, type UserListQuery } from '@framescout/c
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi, callApiForHeaders } from '../../platform/call-api.ts';
 
-/** What every administrators' query begins with: a change of users may change any of them. */
+/** The key prefix of all admin queries: a change of users may affect any of them. */
 export const ADMIN_KEY = ['admin'] as const;
 
 /** The server's figures and health. */
@@ -32,10 +32,10 @@ export function figuresQuery(days: number) {
   });
 }
 
-/** A page of the users, and how many there are over all pages. */
+/** One page of users, and how many there are in total. */
 export type UserPage = { users: readonly User[]; total: number };
 
-/** Searched, sorted and paged by the server. The page before stays on screen until the next has come. */
+/** Users, searched, sorted and paged by the server. The previous page stays on screen until the next one arrives. */
 export function usersQuery(query: UserListQuery) {
   return queryOptions({
     queryKey: [...ADMIN_KEY, 'users', query],

@@ -9,7 +9,7 @@ import { dayAfter } from './format-day.ts';
 
 type CreateUserFormProps = { isBusy: boolean; onCreate(user: RouteBody<'register'>): void; onCancel(): void };
 
-/** Makes a user of an administrator's choosing. */
+/** Creates a user with the role, status and expiry that the administrator chooses. */
 export function CreateUserForm({ isBusy, onCreate, onCancel }: CreateUserFormProps) {
   const { field, form } = useForm({ schema: newUserFormSchema, send: onCreate });
   return (

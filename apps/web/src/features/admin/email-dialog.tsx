@@ -9,14 +9,14 @@ import { emailFormSchema } from './form-schemas.ts';
 import { toExtensionDays } from './to-extension-days.ts';
 
 type EmailDialogProps = {
-  /** Null where it goes to all. */
+  /** Null to write to everyone. */
   to: User | null;
   isBusy: boolean;
   onSend(email: AdminEmail): void;
   onClose(): void;
 };
 
-/** Writes an e-mail, to one user or to all, which can extend the trial. */
+/** Writes an email to one user or to all; can also extend the trial. */
 export function EmailDialog({ to, isBusy, onSend, onClose }: EmailDialogProps) {
   const [extendsTrial, setExtendsTrial] = useState(false);
   const { field, form } = useForm({ schema: emailFormSchema, send: onSend });

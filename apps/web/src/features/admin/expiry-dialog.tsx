@@ -8,7 +8,7 @@ import { dayOf } from './format-day.ts';
 
 type ExpiryDialogProps = { user: User; isBusy: boolean; onSave(expiryDate: string): void; onClose(): void };
 
-/** Moves the end of a user's access; who they are is shown only. */
+/** Changes when a user's access ends; username and email are read-only. */
 export function ExpiryDialog({ user, isBusy, onSave, onClose }: ExpiryDialogProps) {
   const { field, form } = useForm({ schema: expiryFormSchema, send: ({ expiryDate }) => onSave(expiryDate) });
   return (

@@ -11,12 +11,12 @@ type FigurePlotProps = {
   title: string;
   total: string;
   meaning: string;
-  /** Bars for what is counted anew each day, a line for what goes on. */
+  /** Bars for daily counts, a line for what continues from day to day. */
   hasBars: boolean;
   days: readonly DailyFigures[];
 };
 
-/** One figure over time; the day under the pointer is read out above the plot. */
+/** Plots one figure over time; the day under the pointer is shown above the plot. */
 export function FigurePlot({ name, title, total, meaning, hasBars, days }: FigurePlotProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useState<number | null>(null);
@@ -75,11 +75,11 @@ function plotOptions(
     width: element.clientWidth,
     height: HEIGHT,
     legend: { show: false },
-    // Days are UTC days, wherever they are looked at.
+    // Days are UTC days, whatever the viewer's time zone.
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'UTC'),
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 6 } },
     scales: {
-      // Room for half a bar on both sides.
+      // Leaves room for half a bar on both sides.
       x: { range: (_plot, least, most) => [least - 43_200, most + 43_200] },
       y: { range: (_plot, _least, most) => [0, Math.max(1, most * 1.1)] },
     },

@@ -8,7 +8,7 @@ const days = [
   { day: '2026-11-20', signUps: 3, activeTrials: 4, conversions: 1, revenue: 9 },
 ];
 
-it('plots each figure, with what the range comes to', async () => {
+it('plots each figure, with its total over the range', async () => {
   const screen = await render(<Figures days={days} theme="dark" />);
   const plots = screen.getByRole('img').elements();
   expect(plots.map((plot) => plot.getAttribute('aria-label'))).toEqual([
@@ -20,7 +20,7 @@ it('plots each figure, with what the range comes to', async () => {
   expect(plots.every((plot) => plot.querySelector('canvas'))).toBe(true);
 });
 
-it('has every day in a table, the latest first', async () => {
+it('lists every day in a table, latest first', async () => {
   const screen = await render(<Figures days={days} theme="dark" />);
   await screen.getByText('The same as a table').click();
   const rows = screen

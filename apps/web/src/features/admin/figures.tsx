@@ -9,7 +9,7 @@ const SHOWN: readonly { name: FigureName; title: string; meaning: string; isCoun
   { name: 'revenue', title: 'Revenue', meaning: 'paid in this range', isCount: true },
 ];
 
-/** A range of days as plots with their totals, and as a table. */
+/** Shows a range of days as plots with their totals, and as a table. */
 export function Figures({ days, theme }: { days: readonly DailyFigures[]; theme: string }) {
   const totals = sumFigures(days);
   return (
@@ -17,7 +17,7 @@ export function Figures({ days, theme }: { days: readonly DailyFigures[]; theme:
       <div className="grid gap-3 md:grid-cols-2">
         {SHOWN.map(({ name, title, meaning, isCount }) => (
           <FigurePlot
-            // The plot takes its colours and its days once.
+            // The plot reads its colours and days only once, when it is created.
             key={`${name} ${theme} ${days[0]?.day} ${days.length}`}
             name={name}
             title={title}

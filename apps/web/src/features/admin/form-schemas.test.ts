@@ -10,7 +10,7 @@ describe('the e-mail form', () => {
     [undefined, 7],
     ['1', 1],
     ['365', 365],
-  ])('reads %j as so many days to extend by: %d', (extensionDays, days) => {
+  ])('reads %j as an extension of %d days', (extensionDays, days) => {
     expect(emailFormSchema.parse({ ...email, extensionDays }).extensionDays).toBe(days);
   });
 
@@ -18,12 +18,12 @@ describe('the e-mail form', () => {
     expect(emailFormSchema.safeParse({ ...email, extensionDays }).success).toBe(false);
   });
 
-  it('extends the trial only where the box is ticked', () => {
+  it('extends the trial only if the box is ticked', () => {
     expect(emailFormSchema.parse(email).extendTrial).toBe(false);
     expect(emailFormSchema.parse({ ...email, extendTrial: 'on' }).extendTrial).toBe(true);
   });
 
-  it('asks for subject and message', () => {
+  it('requires subject and message', () => {
     const { error } = emailFormSchema.safeParse({ subject: '  ', message: '' });
     expect(error?.issues.map(({ message }) => message)).toEqual([
       'Please enter a subject',
@@ -32,8 +32,8 @@ describe('the e-mail form', () => {
   });
 });
 
-describe('the form that makes a user', () => {
-  it('takes a day as the end of access', () => {
+describe('the form that creates a user', () => {
+  it('accepts a day as the end of access', () => {
     const user = {
       username: 'ann',
       email: 'ann@example.org',

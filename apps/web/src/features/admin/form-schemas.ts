@@ -12,7 +12,7 @@ import { toExtensionDays } from './to-extension-days.ts';
 
 const daySchema = z.iso.date('Please choose a date');
 
-/** The form that makes a user; every field is required. */
+/** The form that creates a user; every field is required. */
 export const newUserFormSchema = z.object({
   username: usernameSchema,
   email: emailSchema,
@@ -22,11 +22,11 @@ export const newUserFormSchema = z.object({
   expiryDate: daySchema,
 });
 
-/** The form that sends an e-mail. */
+/** The form that sends an email. */
 export const emailFormSchema = z.object({
   subject: adminEmailSchema.shape.subject,
   message: adminEmailSchema.shape.message,
-  // A box that is not ticked is not among a form's fields.
+  // An unticked box is missing from the form data.
   extendTrial: z
     .unknown()
     .optional()
@@ -43,5 +43,5 @@ export const emailFormSchema = z.object({
     ),
 });
 
-/** The form that moves the end of a user's access. */
+/** The form that changes when a user's access ends. */
 export const expiryFormSchema = z.object({ expiryDate: daySchema });

@@ -5,7 +5,7 @@ export function dayOf(moment: string | Date): string {
   return new Date(moment).toISOString().slice(0, 10);
 }
 
-/** The day so many days from `now`. */
+/** The day this many days after `now`. */
 export function dayAfter(days: number, now = new Date()): string {
   return dayOf(new Date(now.getTime() + days * DAY_MS));
 }

@@ -6,7 +6,7 @@ const TRANSPORTS: Record<MailQueue['transport'], string> = {
   'outbox-folder': 'No SMTP server is set: mail is written as files into the outbox folder.',
 };
 
-/** How much mail waits, went out and failed, and what failed last. */
+/** How many emails are waiting, sent and failed, and the latest failures. */
 export function MailQueuePanel({ queue }: { queue: MailQueue }) {
   const counts = [
     ['Waiting', queue.waiting],

@@ -3,7 +3,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 
 type PageButtonsProps = { page: number; pageSize: number; total: number; onPage(page: number): void };
 
-/** Which of the entries are shown, and the way to the others. Pages count from 1. */
+/** Says which entries are shown and leads to the other pages. Pages count from 1. */
 export function PageButtons({ page, pageSize, total, onPage }: PageButtonsProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;

@@ -6,15 +6,15 @@ const days = [
   { day: '2026-11-20', signUps: 3, activeTrials: 4, conversions: 1, revenue: 0.2 },
 ];
 
-it('adds up what happened, and takes the last day for trials, which run for several', () => {
+it("adds up daily counts, but takes the last day's value for trials, which run for several days", () => {
   expect(sumFigures(days)).toEqual({ signUps: 5, activeTrials: 4, conversions: 1, revenue: 0.3 });
 });
 
-it('comes to nothing without days', () => {
+it('is zero for no days', () => {
   expect(sumFigures([])).toEqual({ signUps: 0, activeTrials: 0, conversions: 0, revenue: 0 });
 });
 
-it('writes revenue as money, the rest as counts', () => {
+it('formats revenue as money and the rest as counts', () => {
   expect(formatFigure('revenue', 1234.5)).toBe('$1,234.50');
   expect(formatFigure('signUps', 1234)).toBe('1,234');
 });

@@ -8,7 +8,7 @@ const NAMES: Record<HealthCheck['name'], string> = {
   queue: 'Processing queue',
 };
 
-/** How each part of the server does, as it says itself. */
+/** The state of each part of the server, as it reports it itself. */
 export function SystemStatus({ checks }: { checks: readonly HealthCheck[] }) {
   return (
     <ul className="flex flex-col">

@@ -12,7 +12,7 @@ type Change<T> = {
   failure: string | ((error: unknown, input: T) => string);
 };
 
-/** A change of users: says how it went, and has what is shown of them fetched anew. */
+/** A mutation of users: shows the outcome and refetches everything that shows users. */
 function useChange<T>({ call, success, failure }: Change<T>) {
   const client = useQueryClient();
   return useMutation({
@@ -26,7 +26,7 @@ function useChange<T>({ call, success, failure }: Change<T>) {
   });
 }
 
-/** Makes a user. */
+/** Creates a user. */
 export function useCreateUser() {
   return useChange({
     call: (body: RouteBody<'register'>) => callApi('register', { body }),
@@ -35,7 +35,7 @@ export function useCreateUser() {
   });
 }
 
-/** Moves the end of a user's access to a day. */
+/** Changes the day on which a user's access ends. */
 export function useSetExpiry() {
   return useChange({
     call: ({ id, expiryDate }: { id: string; expiryDate: string }) =>
@@ -45,7 +45,7 @@ export function useSetExpiry() {
   });
 }
 
-/** Lets a user in or keeps them out. */
+/** Sets a user's subscription status. */
 export function useSetSubscription() {
   return useChange({
     call: ({ id, subscriptionStatus }: { id: string; subscriptionStatus: SubscriptionStatus }) =>
@@ -67,7 +67,7 @@ export function useDeleteUser() {
   });
 }
 
-/** Writes to a user, or to all where none is named. */
+/** Sends an email to one user, or to all if none is given. */
 export function useSendEmail() {
   return useChange({
     call: ({ to, email }: { to: User | null; email: AdminEmail }) =>

@@ -4,12 +4,12 @@ import { usersQuery } from './admin-queries.ts';
 import { tellFailure } from './tell-failure.ts';
 import type { Sorting } from './user-table.tsx';
 
-/** Users that are shown at a time. */
+/** How many users to show per page. */
 export const PAGE_SIZE = 25;
-// Someone who types means the whole word.
+// Searches once the user has finished typing.
 const TYPING_PAUSE_MS = 250;
 
-/** The users that are asked for: by search, order and page, all of them the server's work. */
+/** The list of users, searched, sorted and paged by the server. */
 export function useUserList() {
   const [search, setSearch] = useState('');
   const [asked, setAsked] = useState('');
@@ -34,7 +34,7 @@ export function useUserList() {
   const total = data?.total ?? 0;
   const lastPage = Math.max(1, Math.ceil(total / PAGE_SIZE));
   useEffect(() => {
-    // The last user of the last page may have been deleted.
+    // The last user on the last page may have been deleted.
     if (data && page > lastPage) setPage(lastPage);
   }, [data, page, lastPage]);
 

@@ -4,13 +4,13 @@ import { EmailDialog } from './email-dialog.tsx';
 import { ExpiryDialog } from './expiry-dialog.tsx';
 import { useDeleteUser, useSendEmail, useSetExpiry } from './use-user-changes.ts';
 
-/** What is being done with a user; an e-mail without one goes to all. */
+/** What the administrator is doing with a user; an email without a user goes to everyone. */
 export type UserTask =
   | { kind: 'expiry'; user: User }
   | { kind: 'delete'; user: User }
   | { kind: 'email'; user: User | null };
 
-/** The dialog of a task. It stays open where the server refuses, with what was typed. */
+/** The dialog for a task. If the server refuses, it stays open and keeps the input. */
 export function UserDialog({ task, onClose }: { task: UserTask; onClose(): void }) {
   const setExpiry = useSetExpiry();
   const deleteUser = useDeleteUser();

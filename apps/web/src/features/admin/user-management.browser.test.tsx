@@ -21,7 +21,7 @@ const ann = userNamed('ann', '7f0c7c5e-3c63-4f0f-9d0a-6a3f6f1c2b11');
 
 type Call = { method: string; url: string; body: unknown };
 let calls: Call[] = [];
-/** What the server answers instead, by method and path. */
+/** Answers that replace the default ones, by method and path. */
 let answers: Record<string, () => Response | Promise<Response>> = {};
 
 const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.stringify(body), init);
@@ -57,7 +57,7 @@ async function renderUsers() {
 }
 
 describe('the list of users', () => {
-  it('has the server search, sort and page', async () => {
+  it('lets the server search, sort and page', async () => {
     const { screen } = await renderUsers();
     await expect.element(screen.getByText('1–25 of 60')).toBeVisible();
     expect(calls[0]?.url).toBe('/api/users?sort=createdAt&order=desc&page=1&pageSize=25');
@@ -75,7 +75,7 @@ describe('the list of users', () => {
     await expect.poll(() => lastCall('GET')?.url).toContain('search=ann');
   });
 
-  it('says that users could not be fetched, and tries again', async () => {
+  it('says that users could not be fetched, and can retry', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     answers['GET /api/users'] = () => new Response('', { status: 500 });
     const { screen, toast } = await renderUsers();
@@ -93,7 +93,7 @@ describe('the list of users', () => {
 });
 
 describe('an administrator', () => {
-  it('changes a status in the row', async () => {
+  it("changes a status in the user's row", async () => {
     const { screen, toast } = await renderUsers();
     await screen.getByRole('combobox', { name: 'Subscription status of ann' }).selectOptions('inactive');
     await expect.element(toast('User subscription status updated successfully')).toBeVisible();
@@ -112,7 +112,7 @@ describe('an administrator', () => {
       () => Promise.reject(new TypeError()),
       'Failed to update user subscription status',
     ],
-  ])('is told that a status stays where %s', async (_why, answer, words) => {
+  ])('is told that the status is unchanged if %s', async (_why, answer, words) => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     answers[`PATCH /api/admin/users/${ann.id}/subscription`] = answer;
     const { screen, toast } = await renderUsers();
@@ -142,7 +142,7 @@ describe('an administrator', () => {
     });
   });
 
-  it("shows the server's own words on a failure, and keeps what was typed", async () => {
+  it("shows the server's own words on a failure, and keeps the input", async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     answers['POST /api/admin/individual-email'] = () =>
       json({ message: 'The queue is full.' }, { status: 503 });
@@ -151,12 +151,12 @@ describe('an administrator', () => {
     await screen.getByLabelText('Subject').fill('Hello');
     await screen.getByLabelText('Message').fill('How are you?');
     await screen.getByRole('button', { name: 'Send Email' }).click();
-    // The dialog above it hides the toasts' own region from the tree.
+    // The dialog hides the toast region behind it from the accessibility tree.
     await expect.element(screen.getByText('The queue is full.')).toBeVisible();
     await expect.element(screen.getByLabelText('Subject')).toHaveValue('Hello');
   });
 
-  it('writes to all and extends their trials, by 7 days where no number is typed', async () => {
+  it('emails everyone and extends their trials, by 7 days if no number is typed', async () => {
     const { screen, toast } = await renderUsers();
     await screen.getByRole('button', { name: 'Bulk Email' }).click();
     await screen.getByLabelText('Subject').fill('News');
@@ -172,7 +172,7 @@ describe('an administrator', () => {
     });
   });
 
-  it('writes to one user, by name', async () => {
+  it('emails one user, by name', async () => {
     const { screen, toast } = await renderUsers();
     await screen.getByRole('button', { name: 'Send an email to ann' }).click();
     await screen.getByLabelText('Subject').fill('Hello');
@@ -182,7 +182,7 @@ describe('an administrator', () => {
     expect(lastCall('POST')?.body).toMatchObject({ userId: ann.id, extendTrial: false });
   });
 
-  it('moves the end of access, and nothing else', async () => {
+  it('changes the end of access, and nothing else', async () => {
     const { screen, toast } = await renderUsers();
     await screen.getByRole('button', { name: 'Edit the expiry date of ann' }).click();
     await expect.element(screen.getByLabelText('Username')).toHaveAttribute('readonly');

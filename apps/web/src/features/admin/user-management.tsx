@@ -8,7 +8,7 @@ import { PAGE_SIZE, useUserList } from './use-user-list.ts';
 import { UserDialog, type UserTask } from './user-dialogs.tsx';
 import { UserTable } from './user-table.tsx';
 
-/** Every user, and all that an administrator does with them; `ownId` is the administrator's own. */
+/** All users, and everything an administrator can do with them; `ownId` is the administrator's own id. */
 export function UserManagement({ ownId }: { ownId: string }) {
   const list = useUserList();
   const [isCreating, setCreating] = useState(false);

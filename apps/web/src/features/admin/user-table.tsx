@@ -4,10 +4,10 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { dayOf } from './format-day.ts';
 
-/** By what the table is sorted, and in which direction. */
+/** Which column the table is sorted by, and in which direction. */
 export type Sorting = { sort: UserSort; order: 'asc' | 'desc' };
 
-// On a narrow screen what they say stands under the username, or not at all.
+// On a narrow screen these columns move below the username or disappear.
 const WIDE_ONLY = 'max-md:hidden';
 
 const COLUMNS: readonly { sort: UserSort; title: string; className?: string }[] = [
@@ -21,7 +21,7 @@ const COLUMNS: readonly { sort: UserSort; title: string; className?: string }[] 
 
 type UserTableProps = {
   users: readonly User[];
-  /** Whose row cannot be deleted. */
+  /** The user whose row has no delete button. */
   ownId: string;
   sorting: Sorting;
   onSort(sorting: Sorting): void;
@@ -31,7 +31,7 @@ type UserTableProps = {
   onDelete(user: User): void;
 };
 
-/** A page of the users, a row each. */
+/** One page of users, one per row. */
 export function UserTable({ users, ownId, sorting, onSort, ...on }: UserTableProps) {
   return (
     <table className="w-full text-left md:min-w-210">
@@ -128,7 +128,7 @@ function UserRow({ user, isOwn, onStatus, onExpiry, onEmail, onDelete }: UserRow
             <Mail />
           </IconButton>
           {isOwn ? (
-            // Keeps the other buttons in line with the rows above and below.
+            // Keeps the other buttons aligned with the rows above and below.
             <span className="size-8" />
           ) : (
             <IconButton label={`Delete ${user.username}`} onClick={() => onDelete(user)}>

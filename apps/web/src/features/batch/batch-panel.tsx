@@ -22,7 +22,7 @@ type BatchPanelProps = {
   onExport(result: BatchResult, kind: ExportKind): void;
 };
 
-/** Scans the open video and others of the same layout for all tracked elements, one video after the other. */
+/** Scans the open video, then other videos of the same layout, for all tracked elements. */
 export function BatchPanel({ canStart, onStart, ...row }: BatchPanelProps) {
   const { items, isRunning } = useStore(batch);
   const progress = Math.floor(batchProgress(items));

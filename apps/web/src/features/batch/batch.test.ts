@@ -14,7 +14,7 @@ let tracked: Elements;
 const kinds = () => batch.getState().items.map(({ status }) => status.kind);
 const elements = () => tracked.getState().elements;
 
-/** An engine that opens all files but broken ones, and in each finds the element in the second of four frames. */
+/** An engine that opens all but broken files, and finds the element in the second of four frames of each. */
 function createFakeEngine(requests: ScanRequest[] = [], beforeEnd = () => Promise.resolve()) {
   return {
     open: async (_file: Blob, name: string) => {
@@ -55,7 +55,7 @@ function createFakeEngine(requests: ScanRequest[] = [], beforeEnd = () => Promis
   };
 }
 
-/** Scans a video in an engine, as a workspace without a page does. */
+/** Scans a video in an engine, the way a workspace without a page does. */
 function scanIn(createEngine: () => ReturnType<typeof createFakeEngine>): ScanVideo {
   return async (file, marked, { signal, onProgress }) => {
     using engine = createEngine();
@@ -79,7 +79,7 @@ beforeEach(() => {
 });
 
 describe('a batch', () => {
-  it('scans its videos one after the other for the marked elements, each by an engine that goes again', async () => {
+  it('scans its videos one after the other for the marked elements, each in an engine that is disposed afterwards', async () => {
     batch.add([fileOf('a.mp4'), fileOf('b.mp4')]);
     const engines: ReturnType<typeof createFakeEngine>[] = [];
     const requests: ScanRequest[] = [];
@@ -107,13 +107,13 @@ describe('a batch', () => {
     for (const engine of engines) expect(engine[Symbol.dispose]).toHaveBeenCalledOnce();
   });
 
-  it('passes over a video that cannot be read, and says why', async () => {
+  it('skips a video that cannot be read, and says why', async () => {
     batch.add([fileOf('broken.mp4'), fileOf('b.mp4')]);
     expect(await batch.run(elements(), scanIn(createFakeEngine))).toMatchObject({ complete: 1, failed: 1 });
     expect(batch.getState().items[0]?.status).toEqual({ kind: 'failed', reason: 'This is no video.' });
   });
 
-  it('is cancelled at once, and goes on where it was', async () => {
+  it('can be cancelled at once, and later continues where it stopped', async () => {
     batch.add([fileOf('a.mp4'), fileOf('b.mp4'), fileOf('c.mp4')]);
     let scans = 0;
     const cancelSecond = async () => {
@@ -129,7 +129,7 @@ describe('a batch', () => {
     expect(kinds()).toEqual(['complete', 'complete', 'complete']);
   });
 
-  it('scans only what is new, or again what was scanned for other elements', async () => {
+  it('scans only new videos, and rescans those scanned for other elements', async () => {
     batch.add([fileOf('a.mp4')]);
     const requests: ScanRequest[] = [];
     await batch.run(
@@ -148,9 +148,15 @@ describe('a batch', () => {
       scanIn(() => createFakeEngine(requests)),
     );
     expect(requests).toHaveLength(4);
+    tracked.change('element-1', { area: { anywhere: true, bounds: null } });
+    await batch.run(
+      elements(),
+      scanIn(() => createFakeEngine(requests)),
+    );
+    expect(requests).toHaveLength(6);
   });
 
-  it('is read at any sensitivity, by the present names and rules, without another scan', async () => {
+  it('reads its results at any sensitivity, by the current names and rules, without another scan', async () => {
     batch.add([fileOf('a.mp4')]);
     await batch.run(elements(), scanIn(createFakeEngine));
     tracked.change('element-1', { name: 'Kill' });
@@ -163,7 +169,7 @@ describe('a batch', () => {
     expect(readBatchResult(result, tracked.getState(), 0.95).events).toEqual([]);
   });
 
-  it('takes no video twice and lets go of those not being scanned', () => {
+  it('accepts no video twice, and can remove those not being scanned', () => {
     batch.add([fileOf('a.mp4'), fileOf('b.mp4')]);
     batch.add([fileOf('a.mp4')]);
     const [first] = batch.getState().items;
@@ -172,7 +178,7 @@ describe('a batch', () => {
     expect(batch.getState().items.map(({ file }) => file.name)).toEqual(['b.mp4']);
   });
 
-  it('is done by as much as its videos are', () => {
+  it('makes progress as its videos do', () => {
     batch.add([fileOf('a.mp4'), fileOf('b.mp4')]);
     const { items } = batch.getState();
     const [a, b] = items;

@@ -8,10 +8,10 @@ import type { ScoresById } from '../scan/index.ts';
 /** What a scan of a video found. */
 type ScannedVideo = { info: VideoInfo; report: ScanReport; scores: ScoresById };
 
-/** What a scan of one of the batch's videos found, and the elements as they were then. */
+/** What a scan of one of the batch's videos found, and the elements as they were at that time. */
 export type BatchResult = ScannedVideo & { elements: readonly MarkedElement[] };
 
-/** How a video of the batch stands. */
+/** The state of a video in the batch. */
 export type BatchStatus =
   | { kind: 'waiting' }
   | { kind: 'scanning'; progressPercent: number }
@@ -21,17 +21,17 @@ export type BatchStatus =
 /** A video of the batch. */
 export type BatchItem = { id: number; file: File; status: BatchStatus };
 
-/** How many of a batch's videos were scanned, and how many could not be. */
+/** How many videos of a batch were scanned, and how many failed. */
 export type BatchOutcome = { complete: number; failed: number; isCancelled: boolean };
 
-/** Scans a video for elements; null where `signal` ended it before it was through. */
+/** Scans a video for elements; null if `signal` aborted it first. */
 export type ScanVideo = (
   file: File,
   elements: readonly MarkedElement[],
   options: { signal: AbortSignal; onProgress(percent: number): void },
 ) => Promise<ScannedVideo | null>;
 
-/** The videos that are scanned after the open one, in their order. */
+/** The videos to scan after the open one, in order. */
 export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: boolean }> {
   #lastId = 0;
   #cancelling = new AbortController();
@@ -40,7 +40,7 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
     super({ items: [], isRunning: false });
   }
 
-  /** Puts videos at the end; a file that is in it already is passed over. */
+  /** Appends videos; skips files that are in the list already. */
   add(files: readonly File[]): void {
     const { items } = this.getState();
     const isIn = (file: File) =>
@@ -56,15 +56,15 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
     this.setState({ items: [...items, ...added] });
   }
 
-  /** Takes a video out, with what was found in it; not the one that is being scanned. */
+  /** Removes a video and its results, unless it is being scanned. */
   remove(id: number): void {
     const { items } = this.getState();
     this.setState({ items: items.filter((item) => item.id !== id || item.status.kind === 'scanning') });
   }
 
   /**
-   * Scans the videos that were not scanned yet, one after the other. One that cannot be read is passed over.
-   * @throws {SelectionMissingError} where there are no elements
+   * Scans the videos that have not been scanned yet, one after the other. Skips those that cannot be read.
+   * @throws {SelectionMissingError} if there are no elements
    */
   async run(elements: readonly MarkedElement[], scanVideo: ScanVideo): Promise<BatchOutcome> {
     if (elements.length === 0) {
@@ -101,12 +101,12 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
     return outcome;
   }
 
-  /** Ends a running batch; what is complete stays, the video being scanned waits again. */
+  /** Stops a running batch. Finished videos keep their results; the one being scanned goes back to waiting. */
   cancel(): void {
     this.#cancelling.abort();
   }
 
-  /** Lets those videos wait again that failed or were scanned for other elements; where none would wait, all. */
+  /** Re-queues the videos that failed or were scanned for other elements; if there are none, re-queues all. */
   #queueAgain(elements: readonly MarkedElement[]): void {
     const { items } = this.getState();
     const isDue = ({ status }: BatchItem) =>
@@ -128,7 +128,7 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
 /** The page's batch, whichever video is open. */
 export const batch = new Batch();
 
-/** How much of a batch is done, 0..100: every video counts alike. */
+/** How much of a batch is done, 0..100; every video counts equally. */
 export function batchProgress(items: readonly BatchItem[]): number {
   if (items.length === 0) return 0;
   const done = items.map(({ status }) => {
@@ -148,7 +148,8 @@ function isSameMarking(a: readonly MarkedElement[], b: readonly MarkedElement[])
         element.selections === other.selections &&
         element.samples === other.samples &&
         element.counterExamples === other.counterExamples &&
-        element.processing === other.processing
+        element.processing === other.processing &&
+        element.area === other.area
       );
     })
   );

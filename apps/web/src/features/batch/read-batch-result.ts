@@ -2,7 +2,7 @@ import type { ElementsState, MarkedElement } from '../elements/index.ts';
 import { deriveResults, type ScanResults } from '../scan/index.ts';
 import type { BatchResult } from './batch.ts';
 
-/** The elements that a video was scanned for: as they are now, or, where one was marked anew since, as it was then. */
+/** The elements a video was scanned for: as they are now or, if one has been re-marked since, as they were then. */
 export function elementsOfResult(
   { elements }: Pick<BatchResult, 'elements'>,
   now: readonly MarkedElement[],
@@ -13,7 +13,7 @@ export function elementsOfResult(
   });
 }
 
-/** Reads events and logs out of what was found in a video, at a sensitivity (0..1) and by the present rules. */
+/** Derives events and logs from a video's scores, at a sensitivity (0..1) and by the current rules. */
 export function readBatchResult(
   result: BatchResult,
   { elements, elementRules }: Pick<ElementsState, 'elements' | 'elementRules'>,

@@ -32,7 +32,7 @@ describe('checkout', () => {
     });
   });
 
-  it('is where the server says', async () => {
+  it('opens the address the server returns', async () => {
     fetchStub.mockResolvedValueOnce(Response.json(settings));
     fetchStub.mockResolvedValueOnce(Response.json({ url: '/sandbox/checkout/1' }));
     expect(await startCheckout(user)).toBe('/sandbox/checkout/1');
@@ -42,7 +42,7 @@ describe('checkout', () => {
     });
   });
 
-  it('fails with a toast', async () => {
+  it('shows a toast when it fails', async () => {
     fetchStub.mockResolvedValue(new Response('', { status: 503 }));
     expect(await startCheckout(user)).toBeNull();
     expect(toast()).toMatchObject({
@@ -52,7 +52,7 @@ describe('checkout', () => {
   });
 });
 
-it('tells where a payment went through but the account does not know', async () => {
+it('reports a payment that went through without reaching the account', async () => {
   fetchStub.mockResolvedValue(new Response('', { status: 500 }));
   expect(await confirmPayment(user)).toBeNull();
   expect(toast()).toMatchObject({
@@ -61,7 +61,7 @@ it('tells where a payment went through but the account does not know', async () 
   });
 });
 
-it('tells where a subscription could not be cancelled', async () => {
+it('reports a subscription that could not be cancelled', async () => {
   fetchStub.mockResolvedValue(new Response('', { status: 500 }));
   expect(await cancelSubscription('cus_1')).toBeNull();
   expect(toast()).toMatchObject({

@@ -3,7 +3,7 @@ import type { User } from '@framescout/contract';
 const DAY_MS = 86_400_000;
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
-/** A user's subscription in words: what it is, and how long. */
+/** A user's subscription in words: what it is, and how long it lasts. */
 export function describeSubscription(
   user: Pick<User, 'role' | 'subscriptionStatus' | 'stripeCustomerId' | 'expiryDate' | 'cancelAtPeriodEnd'>,
   now: number,
@@ -22,7 +22,7 @@ export function describeSubscription(
   return { label: 'Trial active', detail: daysLeft(end - now) };
 }
 
-/** Whether a user is to be offered Pro: nothing was ever paid, and access has ended. */
+/** Whether to offer Pro: the user has never paid, and access has ended. */
 export function isUpgradeOffered(user: Pick<User, 'stripeCustomerId' | 'subscriptionStatus'>): boolean {
   return user.stripeCustomerId === null && user.subscriptionStatus !== 'active';
 }

@@ -2,7 +2,7 @@ import { CodedError } from '@framescout/contract';
 
 const ADDRESS = 'https://js.stripe.com/v3/';
 
-/** The payment provider's script did not come. */
+/** The payment provider's script failed to load. */
 class ProviderScriptError extends CodedError {
   override readonly name = 'ProviderScriptError';
   readonly code = 'provider-script-missing';
@@ -11,14 +11,14 @@ class ProviderScriptError extends CodedError {
 let loading: Promise<void> | null = null;
 
 /**
- * Loads the payment provider's script, which watches for fraud; at checkout and nowhere else.
+ * Loads the payment provider's script, which watches for fraud; only at checkout.
  * @throws {ProviderScriptError}
  */
 export function loadProviderScript(): Promise<void> {
   loading ??= new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');
     script.src = ADDRESS;
-    // The analyzer's page is isolated, and takes from other hosts only what is asked for in this mode.
+    // The analyzer page is isolated, and loads resources of other hosts only in this mode.
     script.crossOrigin = 'anonymous';
     script.onload = () => resolve();
     script.onerror = () => {

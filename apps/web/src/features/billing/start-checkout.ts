@@ -3,7 +3,7 @@ import { callApi } from '../../platform/call-api.ts';
 import { notifyError } from '../../ui/toast-store.ts';
 import { loadProviderScript } from './provider-script.ts';
 
-/** Prepares checkout and gives the address where it is; null, and a toast, where that cannot be. */
+/** Starts a checkout and returns its address; on failure shows a toast and returns null. */
 export async function startCheckout(user: Pick<User, 'id' | 'email'> | null): Promise<string | null> {
   if (!user) {
     notifyError('Authentication Required', 'Please log in to upgrade your subscription');

@@ -2,10 +2,10 @@ import type { User } from '@framescout/contract';
 import { callApi } from '../../platform/call-api.ts';
 import { notify, notifyError, notifyNext } from '../../ui/toast-store.ts';
 
-/** After a payment: has the server ask the payment provider; null, and a toast, where that fails. */
+/** After a payment, has the server check with the payment provider; on failure shows a toast and returns null. */
 export async function confirmPayment({ id }: Pick<User, 'id'>): Promise<User | null> {
   try {
-    // The server believes the payment provider only, so there is nothing to tell it.
+    // The server trusts only the payment provider, so there is nothing to send.
     const user = await callApi('refreshPayment', { params: { id }, body: {} });
     notifyNext({ title: 'Subscription Upgraded!', description: "Welcome to FrameScout's Premium!" });
     return user;
@@ -19,7 +19,7 @@ export async function confirmPayment({ id }: Pick<User, 'id'>): Promise<User | n
   }
 }
 
-/** Has the paid period not be renewed; null, and a toast, where that fails. */
+/** Cancels the renewal of the current period; on failure shows a toast and returns null. */
 export async function cancelSubscription(customerId: string): Promise<User | null> {
   try {
     const user = await callApi('cancelSubscription', { body: { customerId } });

@@ -10,7 +10,7 @@ const events = [10, 30].map((startTime) => ({
 const margins = { beforeSeconds: 1, afterSeconds: 1 };
 
 describe('listClips', () => {
-  it('lists a clip of every event, kept and untouched', () => {
+  it('lists a clip for every event, kept and untrimmed', () => {
     const clips = listClips(events, margins, 60, new Map());
     expect(clips).toMatchObject([
       { id: '10.500', start: 9, end: 12, isKept: true, isTrimmed: false },
@@ -18,7 +18,7 @@ describe('listClips', () => {
     ]);
   });
 
-  it('applies what the user changed, also when other clips come or go', () => {
+  it("applies the user's changes, even when other clips come or go", () => {
     const edits = new Map([
       ['30.500', { isKept: false }],
       ['10.500', { start: 9.5 }],

@@ -1,21 +1,21 @@
 import { type ClipEvent, planSegments } from '@framescout/clips';
 import type { ClipSegment, ClipSettings, Seconds } from '@framescout/contract';
 
-/** A clip to be made: a segment, whether it is to be saved, and whether its edges were moved by hand. */
+/** A clip to make: a segment, whether it will be saved, and whether its edges were moved by hand. */
 export type Clip = ClipSegment & { id: string; isKept: boolean; isTrimmed: boolean };
 
-/** What the user changed of a clip, by its id. */
+/** The user's changes to a clip, by its id. */
 export type ClipEdit = { isKept?: boolean; start?: Seconds; end?: Seconds };
 
-/** Which edge of a clip. */
+/** One of a clip's two edges. */
 export type ClipEdge = 'start' | 'end';
 
-/** No clip is shorter than this, whatever its edges are dragged to. */
+/** No clip is shorter than this, wherever its edges are dragged. */
 const SHORTEST_CLIP: Seconds = 0.1;
 
 /**
- * The clips of events, as the user changed them. A clip is known by its surest event, so that what was changed of it
- * stays when others come or go.
+ * The clips around events, with the user's changes. A clip is identified by its most confident event, so that changes
+ * to it survive when other events come or go.
  */
 export function listClips(
   events: readonly ClipEvent[],
@@ -31,7 +31,7 @@ export function listClips(
   });
 }
 
-/** A clip's edge moved to a time, kept inside the video and before or behind the other edge. */
+/** Moves a clip's edge to a time, within the video and without crossing the other edge. */
 export function movedEdge(clip: Clip, edge: ClipEdge, time: Seconds, duration: Seconds): Seconds {
   return edge === 'start'
     ? Math.min(Math.max(0, time), clip.end - SHORTEST_CLIP)

@@ -8,7 +8,7 @@ function run(...events: ClipRunEvent[]): ClipRunState {
 }
 
 describe('a run of clips', () => {
-  it('prepares, goes from clip to clip, packs and ends', () => {
+  it('prepares, proceeds from clip to clip, packs and ends', () => {
     const start = { type: 'start', total: 2 } as const;
     const first = { type: 'clip', index: 0, name: 'a' } as const;
     expect(run(start)).toEqual({ kind: 'preparing', total: 2 });
@@ -18,7 +18,7 @@ describe('a run of clips', () => {
     expect(run(start, first, { type: 'end' })).toEqual(IDLE);
   });
 
-  it('takes no notice of what does not fit', () => {
+  it('ignores actions that do not fit the state', () => {
     expect(run({ type: 'progress', done: 1 })).toEqual(IDLE);
     expect(run({ type: 'clip', index: 0, name: 'a' })).toEqual(IDLE);
     expect(run({ type: 'start', total: 2 }, { type: 'start', total: 5 })).toMatchObject({ total: 2 });

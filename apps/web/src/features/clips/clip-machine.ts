@@ -1,11 +1,11 @@
-/** How making clips is getting on. `index` is 0-based, `percent` is of the clip. */
+/** The progress of making clips. `index` is 0-based, `percent` is that of the clip. */
 export type ClipRunState =
   | { kind: 'idle' }
   | { kind: 'preparing'; total: number }
   | { kind: 'processing'; index: number; total: number; name: string; percent: number }
   | { kind: 'packing'; total: number; name: string };
 
-/** What moves it on. */
+/** What moves it along. */
 export type ClipRunEvent =
   | { type: 'start'; total: number }
   | { type: 'clip'; index: number; name: string }
@@ -13,7 +13,7 @@ export type ClipRunEvent =
   | { type: 'pack'; name: string }
   | { type: 'end' };
 
-/** The next state; what does not fit the present one changes nothing. */
+/** The next state; actions that do not fit the current one change nothing. */
 export function nextRunState(state: ClipRunState, event: ClipRunEvent): ClipRunState {
   switch (event.type) {
     case 'start':

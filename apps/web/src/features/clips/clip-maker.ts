@@ -1,7 +1,7 @@
 import { ClipClient } from '@framescout/clips';
 import type { OpenVideo } from '../video/index.ts';
 
-/** What makes the clips of a video, opened when it is first needed. Dispose it to end whatever it is making. */
+/** Makes the clips of a video; opened when first needed. Dispose it to stop whatever it is making. */
 export class ClipMaker implements Disposable {
   readonly #video: Pick<OpenVideo, 'file' | 'info'>;
   #opened: { client: ClipClient; ready: Promise<void> } | null = null;
@@ -10,7 +10,7 @@ export class ClipMaker implements Disposable {
     this.#video = video;
   }
 
-  /** The client, once the video is open in it. @throws {RemoteError} why it cannot be */
+  /** The client, once the video is open in it. @throws {RemoteError} if the video cannot be opened */
   async client(): Promise<ClipClient> {
     this.#opened ??= this.#open();
     const { client, ready } = this.#opened;

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { ClipRunState } from './clip-machine.ts';
 
-/** How making clips is getting on. */
+/** The progress of making clips. */
 export function ClipProgress({ run, onCancel }: { run: ClipRunState; onCancel(): void }) {
   if (run.kind === 'idle') return null;
   const done = run.kind === 'processing' ? run.index : run.kind === 'packing' ? run.total : 0;

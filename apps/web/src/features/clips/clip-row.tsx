@@ -18,7 +18,7 @@ type ClipRowProps = {
   onPreview(): void;
 };
 
-/** A clip: whether it is kept, its true frames, and how it comes about. */
+/** A clip: whether it is kept, its exact frames, and how it will be made. */
 export function ClipRow({ clip, number, planned, isPreviewed, ...on }: ClipRowProps) {
   const name = `clip ${number}`;
   return (

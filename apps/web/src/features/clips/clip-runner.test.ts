@@ -25,7 +25,7 @@ const job: ClipJob = {
 
 type Maker = Pick<ClipClient, 'beginRun' | 'make' | 'pack'>;
 
-/** A maker of clips that notes what it is asked for; `fails` says which order goes wrong. */
+/** A clip maker that records its orders; `fails` says which ones go wrong. */
 function createMaker(fails: (order: ClipOrder) => boolean = () => false) {
   const orders: ClipOrder[] = [];
   const packed: string[][] = [];
@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 
 describe('a run of clips', () => {
-  it('makes one clip after the other and hands out each, named so that they sort', async () => {
+  it('makes one clip after the other and downloads each, named so that they sort', async () => {
     const { maker, orders } = createMaker();
     const report = await runner.make(maker, job, () => {});
     expect(report).toEqual({ made: 3, failures: [], isCancelled: false });
@@ -66,7 +66,7 @@ describe('a run of clips', () => {
     expect(runner.getState().run).toEqual({ kind: 'idle' });
   });
 
-  it('goes on after a clip that fails, and says which one and why', async () => {
+  it('continues after a clip that fails, and says which one and why', async () => {
     const { maker } = createMaker(({ name }) => name.includes('-02-'));
     const failed = vi.fn();
     const report = await runner.make(maker, job, failed);
@@ -75,14 +75,14 @@ describe('a run of clips', () => {
     expect(downloaded()).toHaveLength(2);
   });
 
-  it('packs what could be made into one archive', async () => {
+  it('packs the clips that succeeded into one archive', async () => {
     const { maker, packed } = createMaker(({ name }) => name.includes('-01-'));
     await runner.make(maker, { ...job, output: 'zip' }, () => {});
     expect(packed).toEqual([['match-02-00.00.20.mp4', 'match-03-00.00.40.mp4']]);
     expect(downloaded()).toEqual(['match-clips.zip']);
   });
 
-  it('makes one file of all of them with a chapter for each', async () => {
+  it('joins all clips into one file with a chapter for each', async () => {
     const { maker, orders } = createMaker();
     await runner.make(maker, { ...job, output: 'reel' }, () => {});
     expect(orders).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('a run of clips', () => {
     expect(downloaded()).toEqual(['match-highlights.mp4']);
   });
 
-  it('ends quietly when another video is opened meanwhile', async () => {
+  it('ends quietly if another video is opened meanwhile', async () => {
     const { maker, orders } = createMaker();
     const stopped = new RemoteError({ code: 'clip-maker-stopped', message: 'Stopped.', details: {} });
     const make: Maker['make'] = async (order, options) => {
@@ -109,7 +109,7 @@ describe('a run of clips', () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
-  it('ends with the clip that is being made when it is cancelled', async () => {
+  it('stops the current clip when it is cancelled', async () => {
     const { maker, orders } = createMaker(({ name }) => {
       if (name.includes('-02-')) runner.cancel();
       return name.includes('-02-');

@@ -7,7 +7,7 @@ import type { Clip } from './clip-list.ts';
 import { type ClipRunEvent, type ClipRunState, nextRunState } from './clip-machine.ts';
 import type { ClipOutput } from './clip-settings.ts';
 
-/** What is to be made: clips, in order, and where they go. */
+/** What to make: clips, in order, and where they go. */
 export type ClipJob = {
   clips: readonly Clip[];
   settings: ClipSettings;
@@ -16,7 +16,7 @@ export type ClipJob = {
   project: string;
 };
 
-/** What came of it. `index` is 0-based. */
+/** What was made. `index` is 0-based. */
 export type ClipReport = {
   made: number;
   failures: readonly { index: number; reason: string }[];
@@ -31,12 +31,12 @@ export class ClipRunner extends OwnedStore<{ run: ClipRunState }> {
     super({ run: { kind: 'idle' } });
   }
 
-  /** Stops making clips; those that are finished stay. */
+  /** Stops making clips; finished ones are kept. */
   cancel(): void {
     this.#cancelling.abort();
   }
 
-  /** Makes clips one after the other; one that fails does not stop the rest. `onFailure` hears of it at once. */
+  /** Makes clips one after the other; one that fails does not stop the rest. `onFailure` is called at once. */
   async make(
     client: Pick<ClipClient, 'beginRun' | 'make' | 'pack'>,
     job: ClipJob,

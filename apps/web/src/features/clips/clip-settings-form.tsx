@@ -27,18 +27,18 @@ const STARTS = [
 ];
 
 const OUTPUTS: Record<ClipOutput, string> = {
-  files: 'A download each',
+  files: 'One download each',
   zip: 'One ZIP file',
   folder: 'Files in a folder...',
-  reel: 'One highlights reel',
+  reel: 'One highlight reel',
 };
 
-// Movies begin at the exact frame without encoding, so there is nothing to choose.
+// Movie containers start at the exact frame without encoding, so there is nothing to choose.
 const hasChoiceOfStart = (format: ClipFormat) => FORMATS[format].family !== 'movie' && format !== 'wmv';
 
 type ClipSettingsFormProps = { list: Clips; settings: ClipSettingsStore; canPickFolder: boolean };
 
-/** How clips are cut and where they go. */
+/** How to cut the clips, and where they go. */
 export function ClipSettingsForm({ list, settings: store, canPickFolder }: ClipSettingsFormProps) {
   const { settings, output } = useStore(store);
   const outlooks = useStore(list, (state) => state.outlooks);

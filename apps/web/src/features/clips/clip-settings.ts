@@ -6,16 +6,16 @@ import { OwnedStore } from '../../platform/owned-store.ts';
 const SETTINGS_KEY = 'clipCreationSettings';
 const OUTPUT_KEY = 'clipOutput';
 
-/** What becomes of several clips: a download each, one archive, files in a folder, or one film of all of them. */
+/** How clips are delivered: one download each, one archive, files in a folder, or one film of all of them. */
 export const CLIP_OUTPUTS = ['files', 'zip', 'folder', 'reel'] as const;
 
 /** One of {@link CLIP_OUTPUTS}. */
 export type ClipOutput = (typeof CLIP_OUTPUTS)[number];
 
-/** One of {@link CLIP_OUTPUTS}, as it is kept. */
+/** One of {@link CLIP_OUTPUTS}, as stored. */
 export const clipOutputSchema = z.enum(CLIP_OUTPUTS);
 
-/** How clips are cut and where they go; begins as it was chosen last. */
+/** How clips are cut and delivered; starts from the last choices. */
 export class ClipSettingsStore extends OwnedStore<{ settings: ClipSettings; output: ClipOutput }> {
   constructor() {
     super({
@@ -31,7 +31,7 @@ export class ClipSettingsStore extends OwnedStore<{ settings: ClipSettings; outp
     writeStored(SETTINGS_KEY, settings);
   }
 
-  /** Changes where clips go, and remembers it. */
+  /** Changes how clips are delivered, and remembers it. */
   setOutput(output: ClipOutput): void {
     this.setState({ output });
     writeStored(OUTPUT_KEY, output);

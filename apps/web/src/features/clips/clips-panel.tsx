@@ -20,7 +20,7 @@ type ClipsPanelProps = {
   events: number;
   isEnabled: boolean;
   canPickFolder: boolean;
-  /** The clip that is being played, by its id. */
+  /** The id of the clip being played. */
   previewed: string | null;
   onCreate(): void;
   onPreview(clip: Clip): void;
@@ -91,7 +91,7 @@ export function ClipsPanel(props: ClipsPanelProps) {
   );
 }
 
-/** What all the clips take. */
+/** The estimated size and time of all clips. */
 function Total({ clips, bytes, seconds }: { clips: number; bytes: number; seconds: number | null }) {
   return (
     <p className="numeric text-text-2">
@@ -101,7 +101,7 @@ function Total({ clips, bytes, seconds }: { clips: number; bytes: number; second
   );
 }
 
-/** Where clips start early though nobody asked for it, says by how much, and where they would not. */
+/** If clips would start early without the user asking for it, says by how much, and which formats avoid that. */
 function EarlyHint({ list, plans }: { list: Clips; plans: readonly PlannedClip[] }) {
   const isExactInMp4 = useStore(list, (state) => state.outlooks?.mp4.kind === 'copy');
   const said = describeEarlyStart(plans);
@@ -114,7 +114,7 @@ function EarlyHint({ list, plans }: { list: Clips; plans: readonly PlannedClip[]
   );
 }
 
-/** Where the chosen format has to be encoded, says which would not. */
+/** If the chosen format needs encoding, says which formats would not. */
 function InstantHint({ list, settings: chosenSettings }: Pick<ClipsPanelProps, 'list' | 'settings'>) {
   const outlooks = useStore(list, (state) => state.outlooks);
   const { settings } = useStore(chosenSettings);

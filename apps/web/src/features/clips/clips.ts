@@ -7,9 +7,9 @@ import { type Clip, type ClipEdge, type ClipEdit, listClips, movedEdge } from '.
 import type { ClipMaker } from './clip-maker.ts';
 import type { ClipSettingsStore } from './clip-settings.ts';
 
-// Dragging an edge or a slider asks for many plans; only the last one counts.
+// Dragging an edge or a slider triggers many plans; only the last one counts.
 const SETTLE_MS = 150;
-// So many at a time, so that the first ones are there soon.
+// How many clips to plan per call, so that the first results appear soon.
 const CLIPS_A_CALL = 8;
 
 type ClipsState = {
@@ -17,12 +17,12 @@ type ClipsState = {
   isOpen: boolean;
   clips: readonly Clip[];
   edits: ReadonlyMap<string, ClipEdit>;
-  /** What becomes of each clip with the present settings, by its id; missing while it is found out. */
+  /** The plan for each clip with the current settings, by its id; missing while it is being worked out. */
   plans: ReadonlyMap<string, PlannedClip>;
-  /** How clips come about in each container; null while it is found out. */
+  /** How clips would be made in each container; null while that is being worked out. */
   outlooks: Record<ClipFormat, Outlook> | null;
   speed: EncodingSpeed | null;
-  /** Why nothing can be planned: what the video could not be opened for. */
+  /** Why nothing can be planned, in words for the user. */
   problem: string | null;
 };
 
@@ -34,11 +34,11 @@ type ClipsParts = {
   maker: Pick<ClipMaker, 'client'>;
 };
 
-/** The clips around a video's events, as the user changed them. Dispose it to follow nothing any more. */
+/** The clips around a video's events, with the user's changes. Dispose it to stop following the video. */
 export class Clips extends OwnedStore<ClipsState> implements Disposable {
   readonly #parts: ClipsParts;
   readonly #unsubscribe: readonly (() => void)[];
-  /** The latest planning; what an earlier one finds out is void. */
+  /** Aborts the latest planning when a newer one starts. */
   #planning = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -62,12 +62,12 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
     if (isOpen) this.#refresh();
   }
 
-  /** Takes up what the user changed of the clips at another time. */
+  /** Restores the user's changes from an earlier session. */
   restoreEdits(edits: ReadonlyMap<string, ClipEdit>): void {
     this.#apply(edits);
   }
 
-  /** Keeps a clip, or leaves it out. */
+  /** Keeps a clip or leaves it out. */
   keep(id: string, isKept: boolean): void {
     this.#edit(id, { isKept });
   }
@@ -92,7 +92,7 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
     if (clip) this.#edit(id, { [edge]: movedEdge(clip, edge, time, this.#parts.duration) });
   }
 
-  /** Gives a clip back the edges that the settings say. */
+  /** Resets a clip's edges to those given by the settings. */
   untrim(id: string): void {
     const { edits } = this.getState();
     const { isKept = true } = edits.get(id) ?? {};
@@ -115,7 +115,7 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
     this.#refresh();
   }
 
-  /** Lists the clips anew, and finds out what becomes of them while the panel is open. */
+  /** Rebuilds the list of clips and, while the panel is open, plans them. */
   #refresh(): void {
     const { isOpen, edits } = this.getState();
     if (!isOpen) return;
@@ -157,7 +157,7 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
     }
   }
 
-  /** The margins say where clips begin and end; what was dragged before does not fit new ones. */
+  /** New margins give clips new edges, so edges dragged by hand are discarded. */
   #followSettings(): () => void {
     return this.#parts.settings.subscribe(({ settings }, before) => {
       const { beforeSeconds, afterSeconds } = before.settings;
@@ -173,7 +173,7 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
     });
   }
 
-  /** While a scan runs its events change several times a second, and no clips can be made of them yet. */
+  /** Ignores running scans: their events change several times a second, and no clips can be made from them yet. */
   #followScan(): () => void {
     return this.#parts.scan.subscribe(({ events, status }, before) => {
       const isChanged = events !== before.events || isUnderWay(before.status);

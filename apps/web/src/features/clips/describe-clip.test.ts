@@ -12,7 +12,7 @@ const planned = (bytes: number, encodedFrames: number) => ({
   plan: { range, method: { kind: 'copy' } as const, bytes, encodedFrames },
 });
 
-it('says how a clip comes about', () => {
+it('says how a clip will be made', () => {
   expect(describeMethod({ kind: 'copy' })).toBe('exact copy');
   expect(describeMethod({ kind: 'copy-early', by: 1.234, why: 'asked' })).toBe('copy, starts 1.23 s early');
   expect(describeMethod({ kind: 'copy-early', by: 1.234, why: 'hdr' })).toBe(
@@ -24,7 +24,7 @@ it('says how a clip comes about', () => {
   expect(describeOutlook({ kind: 'refused', why: 'It is HDR.' })).toBe('not possible');
 });
 
-it('says by how much clips start early at most, unless that was asked for', () => {
+it('says how early clips start at most, unless the user asked for that', () => {
   const early = (by: number, why: 'asked' | 'hdr') => ({
     plan: { range, method: { kind: 'copy-early' as const, by, why }, bytes: 1, encodedFrames: 0 },
   });
@@ -35,18 +35,18 @@ it('says by how much clips start early at most, unless that was asked for', () =
 });
 
 describe('estimate', () => {
-  it('adds up sizes, and the time of encoding once the encoder is measured', () => {
+  it('adds up sizes, and encoding time once the encoder has been measured', () => {
     const plans = [planned(50e6, 60), planned(50e6, 40)];
     expect(estimate(plans, { framesPerSecond: 50 })).toEqual({ bytes: 100e6, seconds: 4 });
     expect(estimate(plans, null)).toEqual({ bytes: 100e6, seconds: null });
   });
 
-  it('knows the time of copies without measuring, and leaves out what cannot be made', () => {
+  it('knows the time for copies without measuring, and leaves out clips that cannot be made', () => {
     const error = { error: { code: 'clip-refused', message: 'no', details: {} } };
     expect(estimate([planned(50e6, 0), error], null)).toEqual({ bytes: 50e6, seconds: 1 });
   });
 });
 
-it('writes waits for people', () => {
+it('writes waiting times in words', () => {
   expect([0.3, 12.4, 600].map(formatWait)).toEqual(['under a second', 'about 12 s', 'about 10 min']);
 });

@@ -22,7 +22,7 @@ const WHY_EARLY: Record<Exclude<EarlyReason, 'asked'>, string> = {
   'no-encoder': 'this browser has no encoder for this format',
 };
 
-/** A container's outlook in two or three words, for the list of formats. */
+/** How clips would be made in a container, in two or three words for the list of formats. */
 export function describeOutlook(outlook: Outlook): string {
   switch (outlook.kind) {
     case 'copy':
@@ -38,7 +38,7 @@ export function describeOutlook(outlook: Outlook): string {
   }
 }
 
-/** How a clip comes about, in a few words. */
+/** How a clip will be made, in a few words. */
 export function describeMethod(method: ClipMethod): string {
   switch (method.kind) {
     case 'copy':
@@ -54,7 +54,7 @@ export function describeMethod(method: ClipMethod): string {
   }
 }
 
-/** Says how early clips start that nobody asked to start early, and why; null where none does. */
+/** Says how early clips will start without the user asking for it, and why; null if none does. */
 export function describeEarlyStart(plans: readonly PlannedClip[]): string | null {
   let most: { by: number; why: keyof typeof WHY_EARLY } | null = null;
   for (const planned of plans) {
@@ -65,10 +65,10 @@ export function describeEarlyStart(plans: readonly PlannedClip[]): string | null
   return most && `Starts up to ${most.by.toFixed(2)} s early, at a keyframe: ${WHY_EARLY[most.why]}.`;
 }
 
-// What slow disks still write; copying waits for them.
+// The write speed of a slow disk, which is what limits copying.
 const COPIED_BYTES_A_SECOND = 50e6;
 
-/** About how many bytes and seconds the planned clips take; seconds are null while the encoder is not measured. */
+/** Roughly how many bytes and seconds the planned clips take; seconds are null until the encoder has been measured. */
 export function estimate(
   plans: readonly PlannedClip[],
   speed: EncodingSpeed | null,
@@ -84,7 +84,7 @@ export function estimate(
   return { bytes, seconds: encoding === null ? null : encoding + bytes / COPIED_BYTES_A_SECOND };
 }
 
-/** A length of time to wait, roughly. */
+/** A waiting time in rough words. */
 export function formatWait(seconds: number): string {
   if (seconds < 1) return 'under a second';
   if (seconds < 90) return `about ${Math.round(seconds)} s`;

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { analyticsStore, setConsent } from '../../platform/analytics/analytics.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Asks once, and only where there is something to ask: whether the visit may be counted. */
+/** Asks once, and only if analytics are configured, whether the visit may be counted. */
 export function ConsentBar() {
   const isAsking = useStore(analyticsStore, ({ url, consent }) => url !== null && consent === null);
   if (!isAsking) return null;

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { analyticsStore, setConsent } from '../../platform/analytics/analytics.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Says what the visitor said to usage statistics, and lets them change their mind. */
+/** Shows the visitor's answer on usage statistics, and lets them change their mind. */
 export function ConsentSwitch() {
   const { url, consent } = useStore(analyticsStore);
   if (url === null || consent === null) return null;

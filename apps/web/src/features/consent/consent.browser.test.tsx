@@ -19,12 +19,12 @@ const renderBoth = () =>
     </>,
   );
 
-it('asks nothing where there is nothing to ask for', async () => {
+it('asks nothing if analytics are off', async () => {
   const { container } = await renderBoth();
   expect(container.textContent).toBe('');
 });
 
-it('asks once, remembers the answer, and lets it be taken back', async () => {
+it('asks once, remembers the answer, and allows changing it', async () => {
   configureAnalytics('https://collector.example/');
   const screen = await renderBoth();
   await screen.getByRole('button', { name: 'Allow' }).click();
@@ -38,7 +38,7 @@ it('asks once, remembers the answer, and lets it be taken back', async () => {
   await expect.element(screen.getByText('Usage statistics are off.')).toBeVisible();
 });
 
-it('takes no for an answer', async () => {
+it('accepts a no', async () => {
   configureAnalytics('https://collector.example/');
   const screen = await renderBoth();
   await screen.getByRole('button', { name: 'No, thanks' }).click();

@@ -21,7 +21,7 @@ function renderBar(isEnabled = true) {
   );
 }
 
-it('adds another element once the first is marked, and goes from one to the other', async () => {
+it('adds another element once the first is marked, and switches between them', async () => {
   const screen = await renderBar();
   const add = screen.getByRole('button', { name: 'Track another element' });
   await expect.element(add).toBeDisabled();
@@ -33,7 +33,7 @@ it('adds another element once the first is marked, and goes from one to the othe
   expect(tracked.active.id).toBe('element-1');
 });
 
-it('renames an element with Enter, and lets it be with Escape', async () => {
+it('renames an element with Enter, and cancels with Escape', async () => {
   const screen = await renderBar();
   await screen.getByRole('button', { name: 'Rename Element 1' }).click();
   await screen.getByLabelText('Name of the element').fill('Kill');

@@ -10,7 +10,7 @@ import { isMarked, type MarkedElement, MOST_ELEMENTS } from './marked-element.ts
 
 const LONGEST_NAME = 40;
 
-/** The tracked elements: which one is being marked, what they are called, and one more. */
+/** The tracked elements: shows which one is being marked, renames, removes and adds elements. */
 export function ElementBar({ tracked, isEnabled }: { tracked: Elements; isEnabled: boolean }) {
   const { elements } = useStore(tracked);
   const active = useStore(tracked, activeElement);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const seconds = z.number().positive().max(3600);
 
-/** A rule over elements, as it is kept and taken in. */
+/** A rule over elements, as stored and imported. */
 export const elementRuleSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('without'), element: z.string(), other: z.string() }),
   z.object({

@@ -25,14 +25,14 @@ beforeEach(() => {
 });
 
 describe('the selections of an element', () => {
-  it('leave selection mode when one is added', () => {
+  it('leave selection mode after each pick', () => {
     tracked.startSelecting();
     expect(isSelecting()).toBe(true);
     expect(tracked.addSelection(selectionAt(1))).toBe('added');
     expect(isSelecting()).toBe(false);
   });
 
-  it('refuse the same frame twice and stay in selection mode, so that another can be picked', () => {
+  it('reject the same frame twice and stay in selection mode, so that another can be picked', () => {
     tracked.addSelection(selectionAt(1));
     tracked.startSelecting();
     expect(tracked.addSelection(selectionAt(1))).toBe('same-frame');
@@ -40,12 +40,12 @@ describe('the selections of an element', () => {
     expect(isSelecting()).toBe(true);
   });
 
-  it('take neighbouring frames of a very fast video as different ones', () => {
+  it('treat neighbouring frames of a high-frame-rate video as different', () => {
     tracked.addSelection(selectionAt(1));
     expect(tracked.addSelection(selectionAt(1 + 1 / 480))).toBe('added');
   });
 
-  it('take three and no more', () => {
+  it('are limited to three', () => {
     for (const time of [1, 2, 3]) tracked.addSelection(selectionAt(time));
     tracked.startSelecting();
     expect(isSelecting()).toBe(false);
@@ -68,7 +68,7 @@ describe('the selections of an element', () => {
     },
   );
 
-  it('give way to another look at the same frame', () => {
+  it('can be replaced by another box in the same frame', () => {
     for (const time of [1, 2, 3]) tracked.addSelection(selectionAt(time));
     const [, second] = tracked.active.selections;
     if (!second) throw new Error('There is no second selection.');
@@ -81,14 +81,14 @@ describe('the selections of an element', () => {
     expect(tracked.active.selections.map(({ x }) => x)).toEqual([0.1, 0.5, 0.1]);
   });
 
-  it('lose only the one that shows something else; the later ones move up', () => {
+  it('drop only the one that shows something else, and move later ones up', () => {
     for (const time of [1, 2, 3]) tracked.addSelection(selectionAt(time));
     tracked.dropSelection(1);
     expect(times()).toEqual([1, 3]);
     expect(tracked.addSelection(selectionAt(4))).toBe('added');
   });
 
-  it('are adjusted only where there are any', () => {
+  it('can be adjusted only if there are any', () => {
     tracked.startAdjusting(0);
     expect(isSelecting()).toBe(false);
   });
@@ -101,7 +101,7 @@ describe('the selections of an element', () => {
 });
 
 describe('several elements', () => {
-  it('each have their own selections, name and colour', () => {
+  it('have their own selections, names and colours', () => {
     tracked.addSelection(selectionAt(1));
     tracked.add();
     expect(tracked.active).toMatchObject({ name: 'Element 2', color: 'var(--element-2)', selections: [] });
@@ -113,7 +113,7 @@ describe('several elements', () => {
     expect(times()).toEqual([1, 2]);
   });
 
-  it('take the number of one that is gone', () => {
+  it('reuse the number of a removed one', () => {
     tracked.add();
     tracked.add();
     tracked.remove('element-2');
@@ -121,7 +121,7 @@ describe('several elements', () => {
     expect(ids()).toEqual(['element-1', 'element-3', 'element-2']);
   });
 
-  it('hand over to the one beside when the active one is removed, and never become none', () => {
+  it('activate a neighbour when the active one is removed, and are never empty', () => {
     tracked.add();
     tracked.add();
     tracked.activate('element-2');
@@ -135,12 +135,12 @@ describe('several elements', () => {
     expect(times()).toEqual([]);
   });
 
-  it('are no more than can be told apart by colour', () => {
+  it('are limited to as many as can be told apart by colour', () => {
     for (let i = 0; i < 12; i++) tracked.add();
     expect(ids()).toHaveLength(8);
   });
 
-  it('take the rules that speak of them along when they go', () => {
+  it('take the rules that refer to them along when removed', () => {
     tracked.add();
     const rule = { id: 'rule-1', color: 'red' };
     tracked.setRules([

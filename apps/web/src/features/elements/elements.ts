@@ -3,15 +3,15 @@ import { OwnedStore } from '../../platform/owned-store.ts';
 import { createElement, isMarked, type MarkedElement, MOST_ELEMENTS } from './marked-element.ts';
 import { rulesAmong, type TrackedRule } from './tracked-rule.ts';
 
-/** What the next box on the video is for: the next frame, a selection (0-based) placed anew, or where to look. */
+/** What the next box on the video is for: the next frame, adjusting a selection (0-based), or bounding the search. */
 type Picking = { kind: 'next' } | { kind: 'selection'; index: number } | { kind: 'bounds' };
 
-/** The tracked elements of a video, of which there is always at least one, and the rules over them. */
+/** The tracked elements of a video (always at least one) and the rules over them. */
 export type ElementsState = {
   elements: readonly MarkedElement[];
   /** The element that is being marked. */
   activeId: string;
-  /** What a click on the video picks; null where it scrubs. */
+  /** What a click on the video picks; null if it scrubs. */
   picking: Picking | null;
   elementRules: readonly TrackedRule[];
 };
@@ -35,17 +35,17 @@ export class Elements extends OwnedStore<ElementsState> {
     return activeElement(this.getState());
   }
 
-  /** The elements that are marked in full. */
+  /** The fully marked elements. */
   get marked(): MarkedElement[] {
     return this.getState().elements.filter(isMarked);
   }
 
-  /** The element of an id; undefined where it is gone. */
+  /** The element with this id; undefined if it has been removed. */
   of(id: string): MarkedElement | undefined {
     return this.getState().elements.find((element) => element.id === id);
   }
 
-  /** Adds an element to be marked next; none where there are as many as can be told apart. */
+  /** Adds an element and makes it active; does nothing if there are as many as can be told apart. */
   add(): void {
     const { elements } = this.getState();
     if (elements.length >= MOST_ELEMENTS) return;
@@ -53,12 +53,12 @@ export class Elements extends OwnedStore<ElementsState> {
     this.setState({ elements: [...elements, element], activeId: element.id, picking: null });
   }
 
-  /** Makes another element the one that is being marked. */
+  /** Makes another element the active one. */
   activate(id: string): void {
     if (this.of(id)) this.setState({ activeId: id, picking: null });
   }
 
-  /** Drops an element, with the rules that speak of it; the last one leaves an empty one in its place. */
+  /** Removes an element and the rules that refer to it; removing the last one leaves an empty one in its place. */
   remove(id: string): void {
     const { elements, activeId, elementRules } = this.getState();
     const index = elements.findIndex((element) => element.id === id);
@@ -74,7 +74,6 @@ export class Elements extends OwnedStore<ElementsState> {
     });
   }
 
-  /** Changes an element. */
   change(id: string, changes: Changes): void {
     const { elements } = this.getState();
     this.setState({
@@ -82,7 +81,7 @@ export class Elements extends OwnedStore<ElementsState> {
     });
   }
 
-  /** Puts other elements and rules in place of the present ones; without any, an empty element. */
+  /** Replaces all elements and rules; an empty list becomes one empty element. */
   replace(elements: readonly MarkedElement[], elementRules: readonly TrackedRule[]): void {
     const kept = elements.length > 0 ? elements : [createElement([])];
     this.setState({
@@ -93,12 +92,14 @@ export class Elements extends OwnedStore<ElementsState> {
     });
   }
 
-  /** Puts other rules over elements in place of the present ones. */
+  /** Replaces the rules over elements. */
   setRules(elementRules: readonly TrackedRule[]): void {
     this.setState({ elementRules });
   }
 
-  /** Lets the next click on the video pick a region; does nothing once all of the active element are picked. */
+  /**
+   * Lets the next click on the video pick a region; does nothing once all of the active element's frames are selected.
+   */
   startSelecting(): void {
     if (!isMarked(this.active)) this.setState({ picking: { kind: 'next' } });
   }
@@ -108,7 +109,7 @@ export class Elements extends OwnedStore<ElementsState> {
     if (this.active.selections[index]) this.setState({ picking: { kind: 'selection', index } });
   }
 
-  /** Lets a rectangle be drawn on the video, in which alone the active element is looked for. */
+  /** Lets the user draw the rectangle on the video that the search for the active element is limited to. */
   startBounding(): void {
     this.setState({ picking: { kind: 'bounds' } });
   }
@@ -119,8 +120,8 @@ export class Elements extends OwnedStore<ElementsState> {
   }
 
   /**
-   * Adds a selection to the active element and leaves selection mode; tells whether it was taken: the frames must be
-   * different ones.
+   * Adds a selection to the active element and leaves selection mode. Returns whether it was accepted: every selection
+   * must be in a different frame.
    */
   addSelection(selection: RegionSelection): 'added' | 'same-frame' | 'full' {
     const { id, selections } = this.active;
@@ -131,7 +132,7 @@ export class Elements extends OwnedStore<ElementsState> {
     return 'added';
   }
 
-  /** Puts another look at the same frame in place of one of the active element's selections, and ends adjusting. */
+  /** Replaces one of the active element's selections with another one in the same frame, and ends adjusting. */
   replaceSelection(before: RegionSelection, selection: RegionSelection): void {
     const { id, selections } = this.active;
     if (!selections.includes(before)) return;
@@ -139,7 +140,7 @@ export class Elements extends OwnedStore<ElementsState> {
     this.stopSelecting();
   }
 
-  /** Drops one selection (0-based) of the active element; later ones move up, so that one more is to be picked. */
+  /** Drops one selection (0-based) of the active element; later ones move up, and one more has to be picked. */
   dropSelection(index: number): void {
     const { id, selections } = this.active;
     this.change(id, { selections: selections.filter((_, each) => each !== index) });
@@ -147,8 +148,8 @@ export class Elements extends OwnedStore<ElementsState> {
   }
 
   /**
-   * Puts an element's selections, as they were registered to each other, in place of those that were; tells whether it
-   * did: others may have been picked meanwhile.
+   * Replaces an element's selections with their registered versions. Returns whether it did: the user may have picked
+   * others meanwhile.
    */
   registerSelections(id: string, before: readonly RegionSelection[], registered: RegionSelection[]): boolean {
     if (registered.length !== before.length || this.of(id)?.selections !== before) return false;
@@ -156,7 +157,7 @@ export class Elements extends OwnedStore<ElementsState> {
     return true;
   }
 
-  /** Drops selection `index` (0-based) of the active element and all later ones, and what was learnt beside them. */
+  /** Drops selection `index` (0-based) of the active element and all later ones, along with all corrections. */
   resetSelectionsFrom(index: number): void {
     const { id, selections } = this.active;
     this.change(id, { selections: selections.slice(0, index), samples: [], counterExamples: [] });

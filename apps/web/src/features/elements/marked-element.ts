@@ -6,19 +6,19 @@ import { AUTOMATIC_AREA } from './search-area.ts';
 /** How many elements can be told apart by colour. */
 export const MOST_ELEMENTS = 8;
 
-/** An element as the user marked it: its first selections, what they said of it since, and what counts as its event. */
+/** An element as the user marked it: its three selections, later corrections, and what counts as its event. */
 export type MarkedElement = TrackedElement & {
-  /** Further looks at the element, beyond the first selections. */
+  /** Further examples of the element, beyond the three selections. */
   samples: RegionSelection[];
-  /** Looks at what is not the element. */
+  /** Examples of what is not the element. */
   counterExamples: RegionSelection[];
   rules: EventRules;
   processing: ImageProcessing;
-  /** Where it is looked for. */
+  /** Where to look for it. */
   area: SearchArea;
 };
 
-/** A new element beside others: it takes the first free number, and with it name and colour. */
+/** Creates an element; the first free number gives it its name and colour. */
 export function createElement(others: readonly Pick<MarkedElement, 'id'>[]): MarkedElement {
   const number = firstFreeNumber(idOf, others);
   return {
@@ -34,18 +34,18 @@ export function createElement(others: readonly Pick<MarkedElement, 'id'>[]): Mar
   };
 }
 
-/** Whether all its frames are selected, so that it can be looked for. */
+/** Whether all its frames are selected, so that it can be scanned for. */
 export function isMarked({ selections }: Pick<MarkedElement, 'selections'>): boolean {
   return selections.length === SELECTIONS_PER_ELEMENT;
 }
 
-/** The element as the engine looks for it. */
+/** The element in the form the engine scans for. */
 export function scanElementOf(element: MarkedElement): ScanElement & Pick<MarkedElement, 'area'> {
   const { id, selections, samples, counterExamples, processing, area } = element;
   return { id, selections: [...selections, ...samples], counterExamples, processing, area };
 }
 
-/** The looks that the engine was given of an element, apart again: the first selections, and further samples. */
+/** Splits the selections given to the engine back into the first three and further samples. */
 export function splitSelections(
   selections: readonly RegionSelection[],
 ): Pick<MarkedElement, 'selections' | 'samples'> {
@@ -55,17 +55,17 @@ export function splitSelections(
   };
 }
 
-/** How often the user has corrected what was found of an element. */
+/** How many corrections the user has made to an element. */
 export function correctionCount({ samples, counterExamples }: MarkedElement): number {
   return samples.length + counterExamples.length;
 }
 
-/** The colour of the element with a number from 1 on, for CSS; there are {@link MOST_ELEMENTS}, then they repeat. */
+/** The CSS colour of element number 1, 2 and so on; repeats after {@link MOST_ELEMENTS}. */
 export function colorOf(number: number): string {
   return `var(--element-${((number - 1) % MOST_ELEMENTS) + 1})`;
 }
 
-/** The first number from 1 on whose id none of the others has. */
+/** The smallest number, from 1 on, whose id is not taken. */
 export function firstFreeNumber(idOf: (number: number) => string, others: readonly { id: string }[]): number {
   let number = 1;
   while (others.some(({ id }) => id === idOf(number))) number++;

@@ -21,7 +21,7 @@ function renderPanel() {
   );
 }
 
-it('makes a triple of one element', async () => {
+it('creates a triple of one element', async () => {
   const screen = await renderPanel();
   await screen.getByLabelText('Within').fill('5');
   await screen.getByRole('button', { name: 'Add rule' }).click();
@@ -31,7 +31,7 @@ it('makes a triple of one element', async () => {
   expect(rules()).toEqual([]);
 });
 
-it('needs different elements for a rule over several', async () => {
+it('requires different elements for a rule over several', async () => {
   const screen = await renderPanel();
   await screen.getByLabelText('New rule').selectOptions('one without another');
   const add = screen.getByRole('button', { name: 'Add rule' });
@@ -43,7 +43,7 @@ it('needs different elements for a rule over several', async () => {
   await expect.element(add).toBeDisabled();
 });
 
-it('takes an element between two others', async () => {
+it('creates a rule for an element between two others', async () => {
   tracked.add();
   tracked.add();
   const screen = await renderPanel();
@@ -54,7 +54,7 @@ it('takes an element between two others', async () => {
   expect(rules()).toEqual([{ kind: 'between', element: 'element-1', from: 'element-3', to: 'element-2' }]);
 });
 
-it('makes no rule of numbers that are none', async () => {
+it('creates no rule from invalid numbers', async () => {
   const screen = await renderPanel();
   await screen.getByLabelText('How many').fill('');
   await expect.element(screen.getByRole('button', { name: 'Add rule' })).toBeDisabled();

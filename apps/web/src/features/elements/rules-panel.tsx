@@ -20,7 +20,7 @@ const KINDS = {
 } as const;
 type Kind = keyof typeof KINDS;
 
-/** Rules over elements: events made of events, such as a triple, or a kill that is not in the kill-cam. */
+/** Rules over elements, which derive events from events: a triple, or a kill outside the kill-cam. */
 export function RulesPanel({ tracked }: { tracked: Elements }) {
   const { elements, elementRules } = useStore(tracked);
   const add = (rule: ElementRule) => {
@@ -64,7 +64,7 @@ function RuleForm({ elements, onAdd }: RuleFormProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [count, setCount] = useState(3);
   const [within, setWithin] = useState(10);
-  // What is not chosen, or gone, falls back to the elements in their order.
+  // Choices that are missing or gone fall back to the elements in order.
   const idAt = (place: number) =>
     elements.find(({ id }) => id === chosen[place])?.id ??
     elements[Math.min(place, elements.length - 1)]?.id ??
@@ -127,7 +127,7 @@ function RuleForm({ elements, onAdd }: RuleFormProps) {
   );
 }
 
-/** A rule of a kind; null where its elements or numbers make none. */
+/** Creates a rule of a kind; null if the elements or numbers are invalid. */
 function ruleOfKind(
   kind: Kind,
   idAt: (place: number) => string,

@@ -26,14 +26,14 @@ async function renderField(area: SearchArea, isAnywhere: boolean, isDrawing = fa
   return { actions, screen, toggle };
 }
 
-it('follows the check until the user says otherwise', async () => {
+it('follows the check until the user overrides it', async () => {
   const { actions, toggle } = await renderField(AUTOMATIC_AREA, true);
   await expect.element(toggle).toBeChecked();
   await toggle.click();
   expect(actions.onChange).toHaveBeenCalledWith({ anywhere: false, bounds: null });
 });
 
-it('keeps to what the user said, and can be left to decide again', async () => {
+it("keeps the user's choice, and can be set back to automatic", async () => {
   const { actions, screen, toggle } = await renderField({ anywhere: false, bounds: null }, true);
   await expect.element(toggle).not.toBeChecked();
   expect(screen.getByRole('button', { name: 'Only within a rectangle' }).elements()).toEqual([]);
@@ -41,7 +41,7 @@ it('keeps to what the user said, and can be left to decide again', async () => {
   expect(actions.onChange).toHaveBeenCalledWith(AUTOMATIC_AREA);
 });
 
-it('bounds the search to a rectangle, whose size it shows and which can be cleared', async () => {
+it('limits the search to a rectangle, whose size it shows and which can be cleared', async () => {
   const area = { anywhere: true, bounds: BOUNDS };
   const { actions, screen, toggle } = await renderField(area, false);
   await expect.element(screen.getByText('640 x 180 px')).toBeVisible();
@@ -53,7 +53,7 @@ it('bounds the search to a rectangle, whose size it shows and which can be clear
   ]);
 });
 
-it('asks for the rectangle to be drawn, and lets that be given up', async () => {
+it('asks the user to draw the rectangle, and lets them cancel', async () => {
   const { actions, screen } = await renderField(AUTOMATIC_AREA, true);
   await screen.getByRole('button', { name: 'Only within a rectangle' }).click();
   expect(actions.onDraw).toHaveBeenCalledOnce();

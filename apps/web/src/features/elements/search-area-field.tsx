@@ -8,11 +8,11 @@ import { Switch } from '../../ui/switch.tsx';
 
 type SearchAreaFieldProps = {
   area: SearchArea;
-  /** What the check of the element says of it by itself. */
+  /** What the check suggests; applies until the user decides. */
   isAnywhere: boolean;
   /** False while a scan runs. */
   isEnabled: boolean;
-  /** True while the rectangle is drawn on the video. */
+  /** True while the user draws the rectangle on the video. */
   isDrawing: boolean;
   /** The video's own size, in its pixels. */
   picture: { width: number; height: number };
@@ -21,7 +21,7 @@ type SearchAreaFieldProps = {
   onLeave(): void;
 };
 
-/** Whether an element is looked for all over the picture, or in a part of it. */
+/** Chooses whether to look for an element in the whole picture or in a part of it. */
 export function SearchAreaField({ area, isAnywhere, isEnabled, ...props }: SearchAreaFieldProps) {
   const hint = useId();
   const isOn = area.anywhere ?? isAnywhere;

@@ -17,13 +17,13 @@ describe('a rule over elements', () => {
     expect(describeRule(rule, elements)).toBe(words);
   });
 
-  it('takes the first number that is free, and a colour that no element has', () => {
+  it('takes the first free number, and a colour that no element has', () => {
     const first = createRule(triple, [], 3);
     expect(first).toEqual({ id: 'rule-1', color: 'var(--element-4)', rule: triple });
     expect(createRule(triple, [first, { id: 'rule-3' }], 3).id).toBe('rule-2');
   });
 
-  it('goes when one of its elements does', () => {
+  it('is removed along with any of its elements', () => {
     const rules = [
       createRule(triple, [], 3),
       createRule({ kind: 'without', element: 'a', other: 'b' }, [], 3),

@@ -1,12 +1,12 @@
 import { type ElementRule, elementsOf } from '@framescout/engine';
 import { colorOf, firstFreeNumber } from './marked-element.ts';
 
-/** A rule over elements; its events stand beside the elements' own. */
+/** A rule over elements; its events are listed alongside those of the elements. */
 export type TrackedRule = { id: string; color: string; rule: ElementRule };
 
 type Named = { id: string; name: string };
 
-/** A new rule beside others: it takes the first free number; its colour comes after those of the elements. */
+/** Creates a rule with the first free number; its colour comes after those of the elements. */
 export function createRule(
   rule: ElementRule,
   rules: readonly Pick<TrackedRule, 'id'>[],
@@ -16,7 +16,7 @@ export function createRule(
   return { id: idOf(number), color: colorOf(elementCount + number), rule };
 }
 
-/** The rules that speak of none but these elements. */
+/** The rules that refer to these elements only. */
 export function rulesAmong(
   rules: readonly TrackedRule[],
   elements: readonly { id: string }[],

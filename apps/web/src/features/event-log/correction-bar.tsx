@@ -11,7 +11,7 @@ type CorrectionBarProps = {
   onReview(): void;
 };
 
-/** Tells of corrections made, takes the last one back, and starts a review. */
+/** Shows how many corrections were made, undoes the last one, and starts a review. */
 export function CorrectionBar({ corrections, isBusy, hasEvents, onUndo, onReview }: CorrectionBarProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import type { Correction } from '../scan/index.ts';
 
 type CorrectionButtonsProps = { number: number; isBusy: boolean; onCorrect(correction: Correction): void };
 
-/** The two words on an event, shown where the pointer or the focus is. */
+/** The buttons for judging an event, shown on hover and focus. */
 export function CorrectionButtons({ number, isBusy, onCorrect }: CorrectionButtonsProps) {
   return (
     <span className="absolute inset-y-0 right-1 flex items-center gap-0.5 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100">
@@ -27,7 +27,7 @@ export function CorrectionButtons({ number, isBusy, onCorrect }: CorrectionButto
   );
 }
 
-/** A button of every row, with the browser's own tooltip: twenty of ours at once would hold up the page. */
+/** A button in every row, with the browser's own tooltip: our tooltips, twenty at once, would slow the page down. */
 function RowButton({ label, ...props }: ComponentProps<typeof Button> & { label: string }) {
   return <Button variant="quiet" size="icon" aria-label={label} title={label} {...props} />;
 }

@@ -4,14 +4,14 @@ import type { EventSource } from './event-source.ts';
 
 type EventFilterProps = {
   sources: readonly EventSource[];
-  /** The id of the only source shown; null where all are. */
+  /** The id of the only source shown; null to show all. */
   shown: string | null;
   onChange(sourceId: string | null): void;
 };
 
 const ALL = '';
 
-/** Chooses of what the events are listed. */
+/** Chooses which source's events are listed. */
 export function EventFilter({ sources, shown, onChange }: EventFilterProps) {
   return (
     <Select
@@ -30,7 +30,7 @@ export function EventFilter({ sources, shown, onChange }: EventFilterProps) {
   );
 }
 
-/** The events of a source; all of them without one. */
+/** The events of a source, or all events if it is null. */
 export function filterEvents(
   events: readonly ListedEvent[],
   sourceId: string | null,

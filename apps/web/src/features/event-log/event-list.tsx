@@ -14,15 +14,15 @@ const ROW_HEIGHT = 48;
 
 type EventListProps = {
   events: readonly ListedEvent[];
-  /** What there are events of: elements, and rules over them. */
+  /** What the events are of: elements, and rules over them. */
   sources: readonly EventSource[];
-  /** Where in the picture an event's element is (fractions); null where that is not known. */
+  /** Where in the picture an event's element is (fractions); null if unknown. */
   placeOf(event: ListedEvent): RegionBox | null;
-  /** Where that is in words, of an element that moves about; null of one that stays. */
+  /** That place in words if the element moves about; null if it stays put. */
   describePlace(event: ListedEvent): string | null;
   shownTime: number;
   isScanning: boolean;
-  /** Whether something can be said of an event: not during a scan, nor where a matcher does not learn. */
+  /** Whether an event can be corrected: not during a scan, nor with a matcher that does not learn. */
   isCorrectable(event: ListedEvent): boolean;
   isCorrecting: boolean;
   onCorrect(event: ListedEvent, correction: Correction): void;
@@ -30,7 +30,7 @@ type EventListProps = {
   readThumbnail(time: number): Promise<ImageBitmap | null>;
 };
 
-/** Every event, from its first frame to its last; a click shows the first. */
+/** Lists every event with its first and last frame; a click shows the first. */
 export function EventList({
   events,
   placeOf,
@@ -61,7 +61,7 @@ export function EventList({
     overscan: 4,
   });
 
-  // Who reads the list under the pointer keeps their place.
+  // Does not scroll away from under the pointer.
   const { scrollToIndex } = rows;
   useEffect(() => {
     if (shownIndex >= 0 && !scroller.current?.matches(':hover')) scrollToIndex(shownIndex);

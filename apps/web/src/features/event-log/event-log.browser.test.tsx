@@ -76,7 +76,7 @@ it('says in one sentence where events will appear', async () => {
   await expect.element(screen.getByText('Events appear here once you log them.')).toBeVisible();
 });
 
-it('shows the last 20 log entries, the newest first, and how many were detected', async () => {
+it('shows the last 20 log entries, newest first, and how many were detected', async () => {
   const { screen } = await renderLog();
   const entries = screen.getByRole('list', { name: 'Log entries' }).getByRole('listitem').elements();
   expect(entries).toHaveLength(20);
@@ -91,14 +91,14 @@ it('shows the event that is clicked', async () => {
   expect(onShow.mock.calls).toEqual([[events[1]]]);
 });
 
-it('keeps the number of an event in every order', async () => {
+it("keeps an event's number in every order", async () => {
   const { screen } = await renderLog();
   expect(eventNames(screen)).toEqual(['Event 1', 'Event 2', 'Event 3']);
   await screen.getByRole('combobox', { name: 'Sort by' }).selectOptions('confidence');
   expect(eventNames(screen)).toEqual(['Event 2', 'Event 3', 'Event 1']);
 });
 
-it('marks the event on screen and brings it into sight', async () => {
+it('marks the event on screen and scrolls it into view', async () => {
   const many = Array.from({ length: 5000 }, (_, index) => eventAt(index, 0.9));
   const { screen, change } = await renderLog({ events: many });
   await screen.getByRole('heading', { name: 'Event Analysis' }).hover();
@@ -116,7 +116,7 @@ it('does not scroll away from under the pointer', async () => {
   await expect.element(screen.getByRole('button', { name: /^Event 2 / })).toBeInViewport();
 });
 
-it('makes rows, and reads pictures, only for the events in sight', async () => {
+it('renders rows and reads pictures only for the visible events', async () => {
   const many = Array.from({ length: 5000 }, (_, index) => eventAt(index, 0.9));
   const { readThumbnail, screen } = await renderLog({ events: many });
   expect(eventNames(screen).length).toBeLessThan(20);
@@ -124,7 +124,7 @@ it('makes rows, and reads pictures, only for the events in sight', async () => {
   expect(readThumbnail.mock.calls.length).toBeLessThan(20);
 });
 
-it('closes the pictures that it has drawn', async () => {
+it('closes pictures after drawing them', async () => {
   const pictures: ImageBitmap[] = [];
   const readThumbnail = async () => {
     const picture = await createImageBitmap(new ImageData(4, 4));
@@ -135,7 +135,7 @@ it('closes the pictures that it has drawn', async () => {
   await expect.poll(() => pictures.map(({ width }) => width)).toEqual([0, 0, 0]);
 });
 
-it('takes a word on an event, right or wrong', async () => {
+it('lets the user judge an event right or wrong', async () => {
   const { screen, onCorrect, onShow } = await renderLog();
   await screen.getByRole('button', { name: 'Wrong: find fewer like event 2' }).click();
   await screen.getByRole('button', { name: 'Right: learn from event 3' }).click();
@@ -146,7 +146,7 @@ it('takes a word on an event, right or wrong', async () => {
   expect(onShow).not.toHaveBeenCalled();
 });
 
-it('tells how many corrections were learnt, and takes the last one back', async () => {
+it('says how many corrections were learnt, and undoes the last one', async () => {
   const { screen, onUndoCorrection, change } = await renderLog();
   expect(screen.getByRole('button', { name: 'Undo the last correction' }).elements()).toEqual([]);
   await change({ corrections: 2 });
@@ -155,13 +155,13 @@ it('tells how many corrections were learnt, and takes the last one back', async 
   expect(onUndoCorrection).toHaveBeenCalledOnce();
 });
 
-it('offers no correction of what no learning matcher found', async () => {
+it('offers no corrections if the matcher does not learn', async () => {
   const { screen } = await renderLog({ canCorrect: false, isCorrectable: () => false });
   expect(screen.getByRole('button', { name: /^Wrong/ }).elements()).toEqual([]);
   expect(screen.getByRole('button', { name: 'Review' }).elements()).toEqual([]);
 });
 
-it('says of which element an event is where there are several, and lists those of one on request', async () => {
+it("names each event's element if there are several, and can list those of one only", async () => {
   const sources = [
     { id: 'element-1', name: 'Kill', color: 'red' },
     { id: 'element-2', name: 'Menu', color: 'blue' },

@@ -7,21 +7,21 @@ import { RecentEntries } from './recent-entries.tsx';
 
 type EventLogProps = {
   events: readonly ListedEvent[];
-  /** What there are events of: elements, and rules over them. */
+  /** What the events are of: elements, and rules over them. */
   sources: readonly EventSource[];
-  /** Where in the picture an event's element is (fractions); null where that is not known. */
+  /** Where in the picture an event's element is (fractions); null if unknown. */
   placeOf(event: ListedEvent): RegionBox | null;
-  /** Where that is in words, of an element that moves about; null of one that stays. */
+  /** That place in words if the element moves about; null if it stays put. */
   describePlace(event: ListedEvent): string | null;
-  /** The log of the element that is being marked. */
+  /** The log of the active element. */
   log: readonly LogEntry[];
   shownTime: number;
   isScanning: boolean;
-  /** Whether anything can be corrected, and whether an event can. */
+  /** Whether anything can be corrected, and whether a given event can. */
   canCorrect: boolean;
   isCorrectable(event: ListedEvent): boolean;
   isCorrecting: boolean;
-  /** How many corrections there are; with some, the last can be taken back. */
+  /** How many corrections there are; the last one can be undone. */
   corrections: number;
   onCorrect(event: ListedEvent, correction: Correction): void;
   onUndoCorrection(): void;
@@ -30,7 +30,7 @@ type EventLogProps = {
   readThumbnail(time: number): Promise<ImageBitmap | null>;
 };
 
-/** What was found: the events, and the log's last entries. */
+/** The results: the events, and the log's last entries. */
 export function EventLog({ log, corrections, onUndoCorrection, onReview, ...list }: EventLogProps) {
   const isEmpty = log.length === 0;
   return (

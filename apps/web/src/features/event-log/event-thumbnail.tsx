@@ -1,10 +1,10 @@
 import type { RegionBox } from '@framescout/contract';
 import { useEffect, useRef } from 'react';
 
-// Rows that are only scrolled past read nothing.
+// Rows that are only scrolled past do not read a picture.
 const READ_DELAY_MS = 120;
 
-/** A frame as a small picture, read when it comes into sight. */
+/** A thumbnail of a frame, read when it scrolls into view. */
 export function EventThumbnail({
   time,
   place,
@@ -12,7 +12,7 @@ export function EventThumbnail({
   readThumbnail,
 }: {
   time: number;
-  /** Where in the picture the element is, marked in its colour; null where that is not known. */
+  /** Where to mark the element, in its colour; null if unknown. */
   place: RegionBox | null;
   color: string;
   readThumbnail(time: number): Promise<ImageBitmap | null>;

@@ -2,7 +2,7 @@ import { formatTimecode, type LogEntry } from '@framescout/contract';
 
 const SHOWN = 20;
 
-/** The last entries of the log, one a second, the newest first. */
+/** The last entries of the log, one per second, newest first. */
 export function RecentEntries({ log }: { log: readonly LogEntry[] }) {
   const detected = log.filter((entry) => entry.detected).length;
   return (

@@ -1,9 +1,9 @@
 import type { DetectedEvent } from '@framescout/contract';
 
-/** In which order events are listed. */
+/** The order in which events are listed. */
 export type EventOrder = 'time' | 'confidence' | 'length';
 
-/** Events in an order: by time ascending, by confidence or length descending. */
+/** Sorts events: by time ascending, by confidence or duration descending. */
 export function sortEvents<Event extends DetectedEvent>(
   events: readonly Event[],
   order: EventOrder,

@@ -16,13 +16,13 @@ async function renderButtons(isEnabled: boolean) {
 it.each([
   ['Export as CSV', 'csv'],
   ['Export as JSON', 'json'],
-])('takes the log out by the button "%s"', async (name, kind) => {
+])('exports the log with the button "%s"', async (name, kind) => {
   const { onExport, screen } = await renderButtons(true);
   await screen.getByRole('button', { name }).click();
   expect(onExport.mock.calls).toEqual([[kind]]);
 });
 
-it('exports nothing before an analysis is complete', async () => {
+it('cannot export before an analysis is complete', async () => {
   const { screen } = await renderButtons(false);
   await expect.element(screen.getByRole('button', { name: 'Export as CSV' })).toBeDisabled();
   await expect.element(screen.getByRole('button', { name: 'Export as JSON' })).toBeDisabled();

@@ -3,7 +3,7 @@ import { Braces, Sheet } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
-/** Takes the log out as a file; possible once an analysis is complete. */
+/** Exports the log as a file; enabled once an analysis is complete. */
 export function ExportButtons({
   isEnabled,
   onExport,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The last word; `children` is what to do next. */
+/** The closing banner; `children` are its buttons. */
 export function ClosingBanner({ children }: { children: ReactNode }) {
   return (
     <section aria-label="Start" className="border-t border-hairline bg-surface-1">

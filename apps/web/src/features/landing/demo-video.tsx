@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 
 type Chapter = { title: string; start: number; end: number };
 
-/** FrameScout filmed at its work, with its chapters below. It plays by itself unless reduced motion is asked for. */
+/** A film of FrameScout at work, with its chapters below. Plays by itself unless the user prefers reduced motion. */
 export function DemoVideo() {
   const video = useRef<HTMLVideoElement>(null);
   const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)');
@@ -13,7 +13,7 @@ export function DemoVideo() {
   const show = ({ start }: Chapter) => {
     if (!video.current) return;
     video.current.currentTime = start;
-    // A browser may refuse to play; the chapter's first frame shows all the same.
+    // The browser may refuse to play; the chapter's first frame is shown anyway.
     void video.current.play().catch(() => undefined);
   };
   return (
@@ -38,7 +38,7 @@ export function DemoVideo() {
           <track kind="chapters" src="/demo/chapters.vtt" srcLang="en" label="Chapters" default />
         </video>
       </div>
-      {/* Holds its place while the chapters are being read. */}
+      {/* Reserves the space while the chapters load. */}
       <ol className="grid min-h-11 grid-cols-2 gap-x-3 gap-y-1 lg:grid-cols-4">
         {chapters.map((chapter, index) => {
           const isCurrent = time >= chapter.start && time < chapter.end;
@@ -65,7 +65,7 @@ export function DemoVideo() {
   );
 }
 
-/** The chapters that the video's track names, once it is read. */
+/** The chapters from the video's track, once loaded. */
 function useChapters(video: React.RefObject<HTMLVideoElement | null>): readonly Chapter[] {
   const [chapters, setChapters] = useState<readonly Chapter[]>([]);
   useEffect(() => {
@@ -78,7 +78,7 @@ function useChapters(video: React.RefObject<HTMLVideoElement | null>): readonly 
       );
     };
     element.addEventListener('load', read);
-    // A track that is disabled is never fetched.
+    // A disabled track is never fetched.
     element.track.mode = 'hidden';
     read();
     return () => element.removeEventListener('load', read);

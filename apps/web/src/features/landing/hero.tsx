@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DemoVideo } from './demo-video.tsx';
 
-/** The first screen: what the product does, shown by itself; `children` is what to do next. */
+/** The top of the landing page: a demonstration of what the product does; `children` are its buttons. */
 export function Hero({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto flex max-w-300 flex-col gap-8 px-4 pt-9 sm:px-6 sm:pt-12">

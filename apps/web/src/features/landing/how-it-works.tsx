@@ -17,7 +17,7 @@ const STEPS = [
   },
 ] as const;
 
-/** The three steps and a sample of what comes of them; `children` is what to do next. */
+/** The three steps and a sample of the result; `children` are the buttons. */
 export function HowItWorks({ children }: { children: ReactNode }) {
   return (
     <section id="features" className="scroll-mt-14 border-y border-hairline bg-surface-1">

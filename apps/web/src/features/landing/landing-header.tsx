@@ -8,7 +8,7 @@ const SECTIONS = [
   { id: 'questions', name: 'Questions' },
 ] as const;
 
-/** The landing page's top; `children` are what the visitor can do. */
+/** The header of the landing page; `children` are its buttons. */
 export function LandingHeader({ children }: { children: ReactNode }) {
   return (
     <header className="sticky top-0 z-20 border-b border-hairline bg-surface-0">

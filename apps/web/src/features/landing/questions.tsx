@@ -33,7 +33,7 @@ const QUESTIONS = [
   },
 ] as const;
 
-/** What people ask first. */
+/** Frequently asked questions. */
 export function Questions() {
   return (
     <section id="questions" className="scroll-mt-14">

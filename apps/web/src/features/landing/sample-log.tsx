@@ -6,7 +6,7 @@ const ENTRIES = [
   { time: '00:12:41', name: 'Interaction' },
 ] as const;
 
-/** What a log looks like. */
+/** An example of a log. */
 export function SampleLog() {
   return (
     <figure className="flex flex-col self-center overflow-hidden rounded-panel border border-hairline bg-surface-0">

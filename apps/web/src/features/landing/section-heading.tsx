@@ -1,4 +1,4 @@
-/** The heading of one of the landing page's sections, with a sentence below. */
+/** The heading of a landing page section, with a sentence below. */
 export function SectionHeading({ title, text }: { title: string; text?: string }) {
   return (
     <header className="flex max-w-160 flex-col gap-2">

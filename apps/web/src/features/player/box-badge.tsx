@@ -15,16 +15,16 @@ type BoxBadgeProps = {
   scale: number;
   /** The size at which the picture is shown, in CSS pixels. */
   size: Size;
-  /** What the box snapped to; null where it did not. */
+  /** What the box snapped to; null if it did not. */
   snappedTo: string | null;
-  /** What the button that takes the box says; null while it cannot be taken. */
+  /** The label of the button that accepts the box; null while it cannot be accepted. */
   action: string | null;
   onTake(): void;
   onDiscard(): void;
   onKeyDown(event: KeyboardEvent): void;
 };
 
-/** Stands beside a box: how large it is, what it snapped to, and buttons that take or discard it. */
+/** Shown next to a box: its size, what it snapped to, and buttons to accept or discard it. */
 export function BoxBadge({ box, scale, size, snappedTo, action, ...props }: BoxBadgeProps) {
   const below = (box.top + box.height) * scale + GAP;
   const above = box.top * scale - GAP - HEIGHT;

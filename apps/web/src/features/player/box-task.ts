@@ -1,20 +1,20 @@
 import type { BoxSize, RegionBox } from '@framescout/contract';
 import type { Snap } from './magnet.ts';
 
-/** What boxes on the picture are wanted for. */
+/** What the user is drawing a box on the picture for. */
 export type BoxTask = {
-  /** Another id is another task, which begins anew. */
+  /** A different id is a different task, which starts over. */
   id: string;
-  /** What a click marks (fractions); null where the box has to be drawn. */
+  /** The size of the box that a click marks (fractions); null if the box has to be drawn. */
   clicked: BoxSize | null;
-  /** The box to begin with, to be adjusted; null to begin with none. */
+  /** The box to start with and adjust; null to start without one. */
   start: RegionBox | null;
-  /** The selection (0-based) in whose place the box will be; null for none. */
+  /** The selection (0-based) that the box will replace; null for none. */
   replaces: number | null;
   /** Whether the box may be as large as the whole picture. */
   isArea: boolean;
-  /** What the button that takes the box says. */
+  /** The label of the button that accepts the box. */
   action: string;
-  /** Where the box snaps to; null for nowhere. */
+  /** Where the box snaps to; null if it does not snap. */
   snap: Snap | null;
 };

@@ -1,10 +1,10 @@
 import type { RegionBox } from '@framescout/contract';
 import { HANDLES } from './pixel-box.ts';
 
-/** How the box in hand came about: it follows the pointer, it snapped to something, or it was drawn. */
+/** The state of the current box: it follows the pointer, it snapped to something, or it was drawn. */
 export type HeldBox = { box: RegionBox; kind: 'pointed' | 'snapped' | 'drawn' };
 
-/** What the overlay shows: the box in hand, and those selected before. */
+/** What the overlay shows: the current box, and the existing selections. */
 export type OverlayMarks = {
   held: HeldBox | null;
   selected: { box: RegionBox; label: string; isShown: boolean; isAdjustable: boolean }[];
@@ -16,7 +16,7 @@ type Rect = { x: number; y: number; w: number; h: number };
 const HANDLE_SIDE = 7;
 const SMALL_HANDLE_SIDE = 5;
 
-/** Draws the marks over the picture; `width` and `height` are the canvas's own pixels, `scale` those per CSS pixel. */
+/** Draws the marks over the picture; `width` and `height` are canvas pixels, `scale` is canvas pixels per CSS pixel. */
 export function drawOverlay(
   context: CanvasRenderingContext2D,
   { held, selected }: OverlayMarks,
@@ -102,7 +102,7 @@ function drawHandles(
   }
 }
 
-/** The four corners of a viewfinder, a little outside of a box. */
+/** The four corners of a viewfinder, slightly outside a box. */
 function drawCorners(
   context: CanvasRenderingContext2D,
   { x, y, w, h }: Rect,

@@ -1,7 +1,7 @@
 import type { RegionBox } from '@framescout/contract';
 import type { Size } from './fit-picture.ts';
 
-/** Fills a canvas with a part of a picture, pixel by pixel. */
+/** Draws a part of a picture on a canvas, pixel for pixel. */
 export function drawPart(
   context: CanvasRenderingContext2D,
   source: CanvasImageSource,

@@ -6,7 +6,7 @@ import { EnginePlayback } from './engine-playback.ts';
 const FRAME = 1 / 50;
 const playbacks: EnginePlayback[] = [];
 
-// Browsers make no sound before the user has done something.
+// Browsers play no sound until the user has interacted with the page.
 beforeEach(() => userEvent.click(document.body));
 
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 /**
- * An engine with a video of 50 frames a second, which takes so long (ms) for each call, and which cannot decode what
+ * An engine with a video of 50 frames per second, which takes the given time (ms) for each call, and cannot decode what
  * lies between two moments.
  */
 function engineOf(duration: number, callMs = 0, damage = { from: duration, to: duration }) {
@@ -31,7 +31,7 @@ function engineOf(duration: number, callMs = 0, damage = { from: duration, to: d
     async playPictures(from: number, count: number): Promise<PlayedPicture[]> {
       await wait();
       if (from >= damage.from && from < damage.to) throw new Error('damaged');
-      // Asked for what lies behind the end, the engine gives the last frame; but not twice in a row.
+      // Past the end, the engine returns the last frame, but not twice in a row.
       const first = Math.min(
         Math.round(from / FRAME),
         Math.round(duration / FRAME) - (from === reached ? 0 : 1),
@@ -74,7 +74,7 @@ function play(engine: ReturnType<typeof engineOf>, duration: number, from = 0) {
 
 const isClosed = ({ width }: ImageBitmap) => width === 0;
 
-it('shows pictures in order, none before its time, and ends after the last', async () => {
+it('shows pictures in order, none too early, and ends after the last', async () => {
   const engine = engineOf(1);
   const { shown, ended } = play(engine, 1);
   await ended;
@@ -83,31 +83,31 @@ it('shows pictures in order, none before its time, and ends after the last', asy
   expect(times.at(-1)).toBeCloseTo(1 - FRAME);
   const [first] = shown;
   for (const { time, at } of shown) {
-    // Sound cards count time in blocks of some milliseconds.
+    // Sound cards count time in blocks of several milliseconds.
     expect(at - (first?.at ?? 0)).toBeGreaterThan(time - (first?.time ?? 0) - 0.05);
   }
   expect(engine.bitmaps.every(isClosed)).toBe(true);
 });
 
-it('asks for the sound in stretches that follow each other, up to the end of the video', async () => {
+it('asks for the sound in consecutive pieces, up to the end of the video', async () => {
   const engine = engineOf(2);
   await play(engine, 2, 0.5).ended;
   expect(engine.soundAskedFor).toEqual([0.5, 1.5, 1.5, 2]);
 });
 
-it('holds the clock for a decoder that is slower than the video, and leaves no picture out', async () => {
+it('stops the clock for a decoder slower than the video, and skips no picture', async () => {
   const hold = vi.spyOn(AudioContext.prototype, 'suspend');
   const engine = engineOf(0.8, 150);
   const { shown, ended } = play(engine, 0.8);
   await ended;
-  // Once at the start, and whenever it ran out of pictures.
+  // Once at the start, and each time it ran out of pictures.
   expect(hold.mock.calls.length).toBeGreaterThan(1);
   const gaps = shown.slice(1).map(({ time }, index) => time - (shown[index]?.time ?? 0));
-  // Two drawings of a busy machine lie further apart than two frames.
+  // On a busy machine, two redraws may be further apart than two frames.
   expect(Math.max(...gaps)).toBeLessThan(15 * FRAME);
 });
 
-it('goes on where the sound is when the page comes back from the background', async () => {
+it('continues where the sound is when the page returns from the background', async () => {
   const engine = engineOf(30);
   const { shown } = play(engine, 30);
   await vi.waitFor(() => expect(shown.length).toBeGreaterThan(3));
@@ -122,7 +122,7 @@ it('goes on where the sound is when the page comes back from the background', as
   expect(engine.bitmaps.length).toBeLessThan(100);
 });
 
-it('ends where the end has passed in the background', async () => {
+it('ends if the video ended while the page was in the background', async () => {
   const { shown, ended } = play(engineOf(2), 2);
   await vi.waitFor(() => expect(shown.length).toBeGreaterThan(3));
   const draw = globalThis.requestAnimationFrame;
@@ -134,7 +134,7 @@ it('ends where the end has passed in the background', async () => {
   await ended;
 });
 
-it('goes on behind what cannot be decoded, up to the end', async () => {
+it('continues after a stretch that cannot be decoded, up to the end', async () => {
   const { shown, ended } = play(engineOf(3, 0, { from: 0.4, to: 1.5 }), 3);
   await ended;
   const times = shown.map(({ time }) => time);
@@ -142,7 +142,7 @@ it('goes on behind what cannot be decoded, up to the end', async () => {
   expect(times.at(-1)).toBeCloseTo(3 - FRAME);
 });
 
-it('closes what it has read when it is stopped', async () => {
+it('closes the pictures it has read when it is stopped', async () => {
   const engine = engineOf(10);
   const { shown } = play(engine, 10);
   await vi.waitFor(() => expect(shown.length).toBeGreaterThan(3));

@@ -6,11 +6,11 @@ import { SoundSchedule } from './sound-schedule.ts';
 const MAX_WIDTH = 960;
 const PICTURES_A_CALL = 4;
 const PICTURES_AHEAD = 12;
-// Held until so many are there: a decoder that only just keeps up stops seldom and long, not at every frame.
+// Playback waits for this many, so that a decoder that barely keeps up pauses rarely and long, not at every frame.
 const PICTURES_TO_START = 8;
-// A page in the background draws nothing; what it missed by more than this is not worth decoding.
+// Nothing is drawn while the page is in the background; if it missed more than this, skip ahead instead of decoding it.
 const MISSED: Seconds = 1;
-// So far at a time it looks for the end of what cannot be decoded.
+// How far to skip at a time when looking for the end of a stretch that cannot be decoded.
 const DAMAGE_STEP: Seconds = 1;
 
 type PlaybackOptions = {
@@ -21,13 +21,13 @@ type PlaybackOptions = {
   volume: number;
   /** Draws a picture, before its bitmap is closed. */
   onPicture(picture: PlayedPicture): void;
-  /** Hears that the video is over. */
+  /** Called when the video is over. */
   onEnd(): void;
 };
 
 /**
- * Plays what the engine decodes, pictures and sound in step. The clock is that of the sound; it is held while pictures or
- * sound are not there in time.
+ * Plays what the engine decodes, with pictures and sound in sync. The sound is the clock; it stops while pictures or
+ * sound are late.
  */
 export class EnginePlayback implements Disposable {
   readonly #options: PlaybackOptions;
@@ -49,7 +49,7 @@ export class EnginePlayback implements Disposable {
     this.#drawing = requestAnimationFrame(this.#draw);
   }
 
-  /** Sets how loud it is, 0..1. */
+  /** Sets the volume, 0..1. */
   setVolume(volume: number): void {
     this.#sound.setVolume(volume);
   }
@@ -103,7 +103,7 @@ export class EnginePlayback implements Disposable {
       this.#options.onPicture(due);
       due.bitmap.close();
       this.#wakePictures();
-      // Whoever saw it may have had enough.
+      // The callback may have stopped playback.
       if (this.#isStopped) return;
     }
     if (this.#hasAllPictures && this.#queue.length === 0 && now >= this.#next) {

@@ -1,6 +1,6 @@
 import type { Handle } from './pixel-box.ts';
 
-/** The CSS cursor of a box's handle, or of the box itself. */
+/** The CSS cursor for one of a box's handles, or for the box itself. */
 export function gripCursor(grip: Handle | 'inside'): string {
   if (grip === 'inside') return 'move';
   const { across, down } = grip;

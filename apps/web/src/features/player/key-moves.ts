@@ -10,7 +10,7 @@ const WAYS: ReadonlyMap<string, Point> = new Map([
   ['ArrowDown', { x: 0, y: 1 }],
 ]);
 
-/** How far (pixels of the video) an arrow key moves something: 1, with Shift 10; null for any other key. */
+/** How far an arrow key moves something, in pixels of the video: 1, or 10 with Shift; null for any other key. */
 export function keyMove({ key, shiftKey }: { key: string; shiftKey: boolean }): Point | null {
   const way = WAYS.get(key);
   const by = shiftKey ? LEAP : STEP;

@@ -7,7 +7,7 @@ const near = { x: 0.5, y: 0.5 };
 const content = { x: 0.52, y: 0.49 };
 const far = { x: 0.9, y: 0.9 };
 
-/** A search that answers when it is told to. */
+/** A search that answers when told to. */
 function slowSearch() {
   const asked: Point[] = [];
   const answers: ((found: Point | null) => void)[] = [];
@@ -23,7 +23,7 @@ function slowSearch() {
 }
 
 describe('the magnet', () => {
-  it('tells where the content near the pointer is', async () => {
+  it('reports where the content near the pointer is', async () => {
     const onChange = vi.fn();
     const magnet = new Magnet(async () => content, size, onChange);
     magnet.follow(near);
@@ -31,7 +31,7 @@ describe('the magnet', () => {
     expect(magnet.settle(near)).toEqual(content);
   });
 
-  it('has one look under way at a time, and the next one at the latest point', async () => {
+  it('searches once at a time, and next at the latest point', async () => {
     const { snap, asked, answer } = slowSearch();
     const magnet = new Magnet(snap, size, () => undefined);
     magnet.follow(near);
@@ -52,7 +52,7 @@ describe('the magnet', () => {
     expect(onChange.mock.calls).toEqual([[content], [null]]);
   });
 
-  it('takes an answer that comes while a click waits for it', async () => {
+  it('uses an answer that arrives while a click waits for it', async () => {
     const { snap, answer } = slowSearch();
     const magnet = new Magnet(snap, size, () => undefined);
     const settled = magnet.settle(near);
@@ -60,7 +60,7 @@ describe('the magnet', () => {
     expect(await settled).toEqual(content);
   });
 
-  it('holds no click up for long', async () => {
+  it('does not delay a click for long', async () => {
     const magnet = new Magnet(
       () => new Promise(() => undefined),
       size,
@@ -81,7 +81,7 @@ describe('the magnet', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('takes a search that fails as nothing found', async () => {
+  it('treats a failed search as nothing found', async () => {
     const magnet = new Magnet(
       () => Promise.reject(new Error('gone')),
       size,

@@ -1,22 +1,22 @@
 import type { BoxSize } from '@framescout/contract';
 import type { Point } from './pixel-box.ts';
 
-/** Where the content looked for is near a point (fractions 0..1 of the picture); null where it is not there. */
+/** Finds the wanted content near a point (fractions 0..1 of the picture); null if it is not there. */
 export type Snap = (point: Point) => Promise<Point | null>;
 
-/** What the magnet found last: asked around one point, found at another. */
+/** The magnet's last result: which point was asked about, and where the content was found. */
 type Answer = { asked: Point; found: Point | null };
 
-// Between two looks while the pointer moves, so that the worker has room for other calls.
+// Pause between two searches while the pointer moves, so that the worker has time for other calls.
 const PAUSE_MS = 40;
-/** How long a click waits for a look that is under way; longer would feel slow. */
+/** How long a click waits for a search under way; longer would feel slow. */
 export const PATIENCE_MS = 100;
 // Within this share of the box around the point asked about, the answer would be the same.
 const SAME_PLACE = 0.25;
 
 /**
- * Follows the pointer and looks for what it should snap to: one look at a time, always at the latest point. A click
- * takes what is known by then.
+ * Follows the pointer and searches for what it should snap to: one search at a time, always at the latest point. A
+ * click uses what is known by then.
  */
 export class Magnet {
   readonly #snap: Snap;
@@ -29,17 +29,16 @@ export class Magnet {
   #isLooking = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #waiting: (() => void)[] = [];
-  /** Answers to looks of an earlier round are about another frame. */
+  /** Identifies the frame: answers from an earlier round are about another frame. */
   #round = 0;
 
-  /** `size` is that of the box which snaps (fractions); `onChange` hears where it snaps to at present. */
+  /** `size` is that of the snapping box (fractions); `onChange` is called whenever the place it snaps to changes. */
   constructor(snap: Snap, size: BoxSize, onChange: (found: Point | null) => void) {
     this.#snap = snap;
     this.#size = size;
     this.#onChange = onChange;
   }
 
-  /** The pointer rests or moves at a point. */
   follow(point: Point): void {
     if (this.#answer?.found && !this.#isKnownFor(point)) this.#take(null);
     this.#followed = point;
@@ -47,13 +46,13 @@ export class Magnet {
     if (!this.#isLooking && this.#timer === undefined) this.#look();
   }
 
-  /** Where a click at a point snaps to: at once where that is known, otherwise within {@link PATIENCE_MS}. */
+  /** Where a click at a point snaps to: immediately if that is known, otherwise within {@link PATIENCE_MS}. */
   settle(point: Point): Point | null | Promise<Point | null> {
     if (this.#answer && this.#isKnownFor(point)) return this.#answer.found;
     return this.find(point, PATIENCE_MS);
   }
 
-  /** Looks around a point, and waits no longer than told. */
+  /** Searches around a point, waiting no longer than `patienceMs`. */
   find(point: Point, patienceMs: number): Promise<Point | null> {
     return new Promise((resolve) => {
       const tooLate = setTimeout(() => end(null), patienceMs);
@@ -71,14 +70,14 @@ export class Magnet {
     });
   }
 
-  /** Looks anew where the pointer rests: another frame is on screen. */
+  /** Searches again at the pointer, because another frame is on screen. */
   again(): void {
     const point = this.#followed;
     this.forget();
     if (point) this.follow(point);
   }
 
-  /** Forgets what was found and follows the pointer no more. */
+  /** Forgets the last result and stops following the pointer. */
   forget(): void {
     this.#round++;
     this.#followed = null;
@@ -114,7 +113,7 @@ export class Magnet {
     if (found?.x !== before?.x || found?.y !== before?.y) this.#onChange(found);
   }
 
-  /** An answer holds near the point asked about, and all over the box that was found: who points there means it. */
+  /** An answer is valid near the point asked about, and anywhere in the box that was found. */
   #isKnownFor(point: Point): boolean {
     if (!this.#answer) return false;
     const { asked, found } = this.#answer;

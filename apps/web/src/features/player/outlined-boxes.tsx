@@ -1,12 +1,12 @@
 import type { RegionBox } from '@framescout/contract';
 import { classNames } from '../../ui/class-names.ts';
 
-/** A box shown on the picture, in a CSS colour and with a word on what it is. */
+/** A box shown on the picture, in a CSS colour and with a label. */
 export type OutlinedBox = { id: string; box: RegionBox; color: string; label: string; isDashed: boolean };
 
-/** Boxes that say where something is on the picture; they are in nobody's way. */
+/** Boxes that show where something is on the picture; they do not take pointer events. */
 export function OutlinedBoxes({ boxes }: { boxes: readonly OutlinedBox[] }) {
-  // On a video the dark theme's colours stand out, whatever the theme.
+  // The dark theme's colours stand out on a video, whatever the current theme.
   return (
     <div className="dark contents">
       {boxes.map(({ id, box, color, label, isDashed }) => (
@@ -33,7 +33,7 @@ export function OutlinedBoxes({ boxes }: { boxes: readonly OutlinedBox[] }) {
   );
 }
 
-/** Beside a box that says where something is; inside one that says where to look, which may fill the picture. */
+/** Puts the label beside a box that shows where something is, but inside a search area, which may fill the picture. */
 function labelPlace({ y }: RegionBox, isDashed: boolean): string {
   if (isDashed) return 'top-0';
   return y > 0.06 ? 'bottom-full mb-0.5' : 'top-full mt-0.5';

@@ -15,7 +15,7 @@ type PictureSurfaceProps = {
   volume: number;
 };
 
-/** Shows and plays what the engine decodes, for files that the browser's own player does not take. */
+/** Shows and plays what the engine decodes, for files that the browser's own player cannot play. */
 export function PictureSurface({ player, engine, duration, isMuted, volume }: PictureSurfaceProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const playback = useRef<EnginePlayback>(null);
@@ -55,7 +55,7 @@ export function PictureSurface({ player, engine, duration, isMuted, volume }: Pi
       while (wanted !== null && !isStopped) {
         const next: number = wanted;
         wanted = null;
-        // A damaged frame leaves the picture as it was; the scan will report the damage.
+        // A damaged frame leaves the previous picture on screen; the scan will report the damage.
         await show(next).catch(() => undefined);
       }
       isReading = false;
@@ -69,7 +69,7 @@ export function PictureSurface({ player, engine, duration, isMuted, volume }: Pi
       if (!player.getState().isPlaying) return;
       stop();
       player.notePlaying(false);
-      // What was played is smaller than what can be shown.
+      // Pictures for playback are smaller than the full-size still.
       void seek(player.getState().soughtTime);
     };
     const play = (from: number): void => {
@@ -103,7 +103,7 @@ export function PictureSurface({ player, engine, duration, isMuted, volume }: Pi
         hasEnded = false;
         void seek(time);
         if (!player.getState().isPlaying) return;
-        // A slider that is being dragged shows where it is; from where it is let go the video plays on.
+        // While the slider is dragged, each place is shown as a still; playback resumes when it is released.
         stop();
         resuming = setTimeout(() => play(player.getState().soughtTime), RESUME_MS);
       },

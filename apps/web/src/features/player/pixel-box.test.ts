@@ -26,7 +26,7 @@ describe('a box drawn on the picture', () => {
     expect(boxBetween(from, to, picture, limits)).toEqual(box);
   });
 
-  it('has sides of at least 12 pixels, in the direction in which it is drawn', () => {
+  it('has sides of at least 12 pixels, extending in the direction it is drawn', () => {
     expect(boxBetween({ x: 300, y: 300 }, { x: 304, y: 295 }, picture, limits)).toEqual({
       left: 300,
       top: 288,
@@ -35,7 +35,7 @@ describe('a box drawn on the picture', () => {
     });
   });
 
-  it('takes at most half the picture in each direction', () => {
+  it('covers at most half the picture in each direction', () => {
     expect(boxBetween({ x: 10, y: 700 }, { x: 1200, y: 10 }, picture, limits)).toEqual({
       left: 10,
       top: 340,
@@ -44,7 +44,7 @@ describe('a box drawn on the picture', () => {
     });
   });
 
-  it('ends where the picture does, and is moved inside where it would be too small', () => {
+  it('is clipped to the picture, and moved inside if it would be too small', () => {
     expect(boxBetween({ x: 1200, y: 600 }, { x: 2000, y: 2000 }, picture, limits)).toEqual({
       left: 1200,
       top: 600,
@@ -57,7 +57,7 @@ describe('a box drawn on the picture', () => {
     });
   });
 
-  it('may be the whole picture where it says where to look', () => {
+  it('may be the whole picture if it is a search area', () => {
     expect(boxBetween({ x: 0, y: 0 }, { x: 1280, y: 720 }, picture, areaLimits(picture))).toEqual({
       left: 0,
       top: 0,
@@ -66,7 +66,7 @@ describe('a box drawn on the picture', () => {
   });
 
   it.each([[{ width: 853, height: 479 }], [{ width: 64, height: 36 }], [{ width: 8, height: 6 }]])(
-    'is never larger or smaller than what is cut of it: %o',
+    'is never larger or smaller than the region cut from it: %o',
     (odd) => {
       const drawn = [odd.width, 1].map((reach) =>
         boxBetween({ x: 0, y: 0 }, { x: reach, y: reach }, odd, selectionLimits(odd)),
@@ -81,12 +81,12 @@ describe('a box drawn on the picture', () => {
 });
 
 describe('a box that is adjusted', () => {
-  it('moves no further than the border of the picture', () => {
+  it('moves no further than the edge of the picture', () => {
     expect(moveBox(box, { x: 3.2, y: -7.8 }, picture)).toEqual({ ...box, left: 103, top: 192 });
     expect(moveBox(box, { x: 5000, y: 5000 }, picture)).toEqual({ ...box, left: 1132, top: 684 });
   });
 
-  it('keeps the sides opposite to the handle', () => {
+  it('keeps the sides opposite the handle', () => {
     expect(resizeBox(box, lowerRight, { x: 2, y: 4 }, picture, limits)).toEqual({
       ...box,
       width: 150,
@@ -104,7 +104,7 @@ describe('a box that is adjusted', () => {
     });
   });
 
-  it('stops at its limits and at the border', () => {
+  it('stops at its limits and at the edge of the picture', () => {
     expect(resizeBox(box, upperLeft, { x: 500, y: 500 }, picture, limits)).toEqual({
       left: 236,
       top: 224,

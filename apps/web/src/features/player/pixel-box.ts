@@ -13,13 +13,13 @@ export type Point = { x: number; y: number };
 /** A rectangle of whole pixels of the video. */
 export type PixelBox = { left: number; top: number; width: number; height: number };
 
-/** How long the sides of a box may be, in pixels of the video. */
+/** The limits for the sides of a box, in pixels of the video. */
 export type SideLimits = { least: Size; most: Size };
 
-/** The sides that a handle moves: -1 the left or upper one, 1 the right or lower one, 0 neither. */
+/** The sides that a handle moves: -1 for left or top, 1 for right or bottom, 0 for neither. */
 export type Handle = { across: -1 | 0 | 1; down: -1 | 0 | 1 };
 
-/** The eight handles of a box: corners before sides, since a small box's overlap. */
+/** The eight handles of a box: corners first, since they overlap the sides on a small box. */
 export const HANDLES: readonly Handle[] = [
   { across: -1, down: -1 },
   { across: 1, down: -1 },
@@ -31,7 +31,7 @@ export const HANDLES: readonly Handle[] = [
   { across: -1, down: 0 },
 ];
 
-/** How large a box that marks an element may be: as the engine will cut it. */
+/** The size limits for a box that marks an element, matching what the engine will cut. */
 export function selectionLimits(picture: Size): SideLimits {
   const clicked = clickedSize(picture);
   const most = {
@@ -41,7 +41,7 @@ export function selectionLimits(picture: Size): SideLimits {
   return { least: shortestSides(most), most };
 }
 
-/** How large a box may be in which an element is looked for: up to the whole picture. */
+/** The size limits for a search area: up to the whole picture. */
 export function areaLimits(picture: Size): SideLimits {
   return { least: shortestSides(picture), most: picture };
 }
@@ -60,7 +60,7 @@ export function boxBetween(from: Point, to: Point, picture: Size, { least, most 
   return { left: across.start, top: down.start, width: across.length, height: down.length };
 }
 
-/** A box moved by a distance, as far as the picture lets it. */
+/** Moves a box by a distance, as far as the picture allows. */
 export function moveBox(box: PixelBox, by: Point, picture: Size): PixelBox {
   return {
     ...box,
@@ -69,7 +69,7 @@ export function moveBox(box: PixelBox, by: Point, picture: Size): PixelBox {
   };
 }
 
-/** A box of which a handle was moved by a distance; the opposite sides stay. */
+/** Moves a handle of a box by a distance; the opposite sides stay. */
 export function resizeBox(
   box: PixelBox,
   { across, down }: Handle,
@@ -82,7 +82,7 @@ export function resizeBox(
   return { left: x.start, top: y.start, width: x.length, height: y.length };
 }
 
-/** What a press at a point takes hold of: a handle within reach, the box itself, or nothing. */
+/** What a press at a point grabs: a handle within reach, the box itself, or nothing. */
 export function gripAt(point: Point, box: PixelBox, reach: number): Handle | 'inside' | null {
   const across = sideAt(point.x, box.left, box.width, reach);
   const down = sideAt(point.y, box.top, box.height, reach);
@@ -115,7 +115,7 @@ export function toPixels(box: RegionBox, picture: Size): PixelBox {
   };
 }
 
-/** The box that a click at a point (pixels) marks, of a size in fractions. */
+/** The box that a click at a point (pixels) marks, given its size in fractions. */
 export function clickedBox(point: Point, picture: Size, size: Size): PixelBox {
   return toPixels(boxAround(point.x / picture.width, point.y / picture.height, picture, size), picture);
 }
@@ -149,7 +149,7 @@ function resizedSpan(
   return { start: side === 1 ? start : start + length - resized, length: resized };
 }
 
-/** A third of a small box at most is taken by its handles on either side, so that it can still be moved. */
+/** Handles cover at most a third of a small box on either side, so that it can still be moved. */
 function sideAt(at: number, start: number, length: number, reach: number): Handle['across'] | null {
   if (at < start - reach || at > start + length + reach) return null;
   const inner = Math.min(reach, length / 3);

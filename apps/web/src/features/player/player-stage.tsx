@@ -15,13 +15,13 @@ type PlayerStageProps = {
   duration: number;
   /** Whether the browser's own player is worth trying. */
   mayPlay: boolean;
-  /** The shape to show the video in. */
+  /** The aspect ratio to show the video in. */
   shape: Size;
-  /** What lies exactly over the picture, given the size it is shown at. */
+  /** Renders what lies exactly over the picture, given its displayed size. */
   children(size: Size): ReactNode;
 };
 
-/** The picture, as large as its place allows. */
+/** The picture, as large as the space allows. */
 export function PlayerStage({ player, url, engine, duration, mayPlay, shape, children }: PlayerStageProps) {
   const zoom = useStore(player, (state) => state.zoom);
   const { isMuted, volume } = useStore(soundVolume);
@@ -51,7 +51,7 @@ export function PlayerStage({ player, url, engine, duration, mayPlay, shape, chi
     return { width: Math.round(shapeWidth * scale), height: Math.round(shapeHeight * scale) };
   }, [zoom, fitting, shapeWidth, shapeHeight]);
 
-  // What was zoomed in on is the middle of the picture, until the user scrolls.
+  // Zooming keeps the middle of the picture in view, until the user scrolls.
   useEffect(() => {
     const element = box.current;
     if (!element) return;

@@ -21,7 +21,7 @@ describe('the player', () => {
     player = new Player();
   });
 
-  it('moves its slider at once, before the frame is there', () => {
+  it('moves its slider at once, before the frame arrives', () => {
     const surface = fakeSurface();
     player.attach(surface);
     player.seek(12.5);
@@ -29,7 +29,7 @@ describe('the player', () => {
     expect(player.getState()).toMatchObject({ soughtTime: 12.5, shownTime: 0 });
   });
 
-  it('plays when it stands and stands when it plays', () => {
+  it('toggles between playing and paused', () => {
     const surface = fakeSurface();
     player.attach(surface);
     player.toggle();
@@ -39,7 +39,7 @@ describe('the player', () => {
     expect(surface.pause).toHaveBeenCalledOnce();
   });
 
-  it('waits for a seek under way before it names the frame on screen', async () => {
+  it('waits for a pending seek before reporting the frame on screen', async () => {
     let hasArrived = false;
     player.attach(fakeSurface(() => hasArrived));
     setTimeout(() => {
@@ -49,7 +49,7 @@ describe('the player', () => {
     expect(await player.settledTime()).toBe(3.2);
   });
 
-  it('keeps to the time that was sought when the user acted, where another seek begins meanwhile', async () => {
+  it('reports the time that was sought when the user acted, even if another seek begins meanwhile', async () => {
     player.attach(fakeSurface(() => false));
     player.seek(5);
     const meant = player.settledTime();
@@ -57,14 +57,14 @@ describe('the player', () => {
     expect(await meant).toBe(5);
   });
 
-  it('can be heard again once it is turned up, and is muted when turned down to nothing', () => {
+  it('is unmuted when turned up, and muted when turned down to zero', () => {
     soundVolume.setVolume(0);
     expect(soundVolume.getState()).toMatchObject({ volume: 0, isMuted: true });
     soundVolume.setVolume(0.4);
     expect(soundVolume.getState()).toMatchObject({ volume: 0.4, isMuted: false });
   });
 
-  it('names the frame on screen at once where nothing is under way', async () => {
+  it('reports the frame on screen at once if no seek is pending', async () => {
     player.attach(fakeSurface());
     player.noteShown(7);
     expect(await player.settledTime()).toBe(7);

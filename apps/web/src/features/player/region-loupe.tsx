@@ -5,19 +5,19 @@ import type { PixelBox } from './pixel-box.ts';
 import type { PlayerSurface } from './player.ts';
 
 const MAGNIFICATION = 2;
-/** The largest region that is worth magnifying, in the video's pixels: a larger one can be seen as it is. */
+/** The largest region worth magnifying, in pixels of the video: anything larger is visible as it is. */
 const LARGEST: Size = { width: 200, height: 120 };
 
 type RegionLoupeProps = {
   surface: PlayerSurface;
   box: RegionBox;
-  /** The same in the video's pixels. */
+  /** The box in pixels of the video. */
   pixels: PixelBox;
-  /** The frame on screen: another one is another picture. */
+  /** The time of the frame on screen: another frame means another picture. */
   shownTime: number;
 };
 
-/** The region in hand, magnified, so that it can be placed to the pixel. */
+/** Magnifies the current region, so that it can be placed to the pixel. */
 export function RegionLoupe({ surface, box, pixels: { width, height }, shownTime }: RegionLoupeProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const isWorthwhile = width <= LARGEST.width && height <= LARGEST.height;

@@ -1,15 +1,15 @@
 import type { Seconds } from '@framescout/contract';
 import type { SoundPiece } from '@framescout/media';
 
-// The first is short, so that it is soon there.
+// The first piece is short, so that it is ready soon.
 const FIRST_PIECE: Seconds = 1;
 const PIECE: Seconds = 4;
 const AHEAD: Seconds = 4;
 const LOOK_EVERY_MS = 200;
 
 /**
- * Sound that is read piece by piece and played without gaps, and the clock that comes with it. Begins held. Of a
- * video without sound it is the clock alone.
+ * Reads sound piece by piece, plays it without gaps and provides the clock for playback. Starts on hold. For a video
+ * without sound, it is only the clock.
  */
 export class SoundSchedule implements Disposable {
   readonly #context = new AudioContext();
@@ -21,7 +21,7 @@ export class SoundSchedule implements Disposable {
   #isHeld = true;
   #isStopped = false;
 
-  /** Starts at `from`; `read` gives the sound of a stretch (seconds), null where there is no more. */
+  /** Starts at `from`; `read` returns the sound of a stretch (seconds), or null if there is no more. */
   constructor(
     from: Seconds,
     volume: number,
@@ -34,24 +34,24 @@ export class SoundSchedule implements Disposable {
     this.#gain.connect(this.#context.destination);
     this.setVolume(volume);
     this.#run(false);
-    // Some systems stop it by themselves: for a call, or with the device that played it.
+    // Some systems suspend audio by themselves, for a call or when the output device goes away.
     this.#context.onstatechange = () => {
       if (!this.#isHeld && !this.#isStopped && this.#context.state !== 'running') this.#run(true);
     };
     void this.#fill();
   }
 
-  /** The moment of the video that is heard now. */
+  /** The time of the video that is being heard now. */
   get now(): Seconds {
     return this.#from + Math.max(0, this.#context.currentTime - (this.#context.outputLatency || 0));
   }
 
-  /** Whether the clock stands. */
+  /** Whether the clock is stopped. */
   get isHeld(): boolean {
     return this.#isHeld;
   }
 
-  /** Holds the clock or lets it go on; it also stands where the next sound is not there yet. */
+  /** Stops or resumes the clock; it also stops while the next sound is late. */
   hold(isHeld: boolean): void {
     const hasSound = this.#hasAll || this.#next - this.#from > this.#context.currentTime;
     const shall = isHeld || !hasSound;
@@ -60,7 +60,7 @@ export class SoundSchedule implements Disposable {
     this.#run(!shall);
   }
 
-  /** Sets how loud it is, 0..1. */
+  /** Sets the volume, 0..1. */
   setVolume(volume: number): void {
     this.#gain.gain.value = volume;
   }
@@ -72,7 +72,7 @@ export class SoundSchedule implements Disposable {
 
   #run(isRunning: boolean): void {
     const change = isRunning ? this.#context.resume() : this.#context.suspend();
-    // Closing the context ends what is under way.
+    // Closing the context rejects pending changes.
     change.catch(() => undefined);
   }
 
@@ -85,13 +85,13 @@ export class SoundSchedule implements Disposable {
       const duration = this.#next === this.#from ? FIRST_PIECE : PIECE;
       const piece = await this.#read(this.#next, duration).catch(() => null);
       if (this.#isStopped) return;
-      // A video whose sound is damaged, or of a kind that the browser does not play, is played without the rest of it.
+      // If the sound is damaged or in a form the browser cannot play, the rest of the video plays without it.
       this.#hasAll = piece === null || !this.#schedule(piece);
       this.#next += duration;
     }
   }
 
-  /** @returns whether the browser plays it */
+  /** @returns whether the browser can play it */
   #schedule({ channels, sampleRate }: SoundPiece): boolean {
     const length = channels[0]?.length ?? 0;
     if (length === 0) return true;

@@ -5,23 +5,23 @@ import { OwnedStore } from '../../platform/owned-store.ts';
 const KEY = 'volume';
 const volumeSchema = z.number().min(0).max(1);
 
-/** How loud videos are, 0..1, and whether they are heard at all. */
+/** The volume of videos, 0..1, and whether they are muted. */
 class SoundVolume extends OwnedStore<{ volume: number; isMuted: boolean }> {
   constructor() {
     super({ volume: readStored(KEY, volumeSchema) ?? 1, isMuted: false });
   }
 
-  /** Turns the sound off or on. */
+  /** Mutes or unmutes the sound. */
   setMuted(isMuted: boolean): void {
     this.setState({ isMuted });
   }
 
-  /** Sets how loud the sound is (0..1) and remembers it; what is turned up can be heard. */
+  /** Sets the volume (0..1) and remembers it; turning it up unmutes it. */
   setVolume(volume: number): void {
     this.setState({ volume, isMuted: volume === 0 });
     writeStored(KEY, volume);
   }
 }
 
-/** The sound of this page, whichever video it plays. */
+/** The volume on this page, whichever video it plays. */
 export const soundVolume = new SoundVolume();

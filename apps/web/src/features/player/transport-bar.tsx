@@ -11,14 +11,14 @@ import { soundVolume } from './sound-volume.ts';
 type TransportBarProps = {
   player: Player;
   duration: number;
-  /** The frame on screen (0-based), where it is known. */
+  /** The frame on screen (0-based), if known. */
   frame: number | null;
   onStep(by: number): void;
 };
 
 const FIT = 'fit';
 
-/** Play, step, seek, and where the video stands. */
+/** Play, step and seek buttons, and the current time. */
 export function TransportBar({ player, duration, frame, onStep }: TransportBarProps) {
   const isPlaying = useStore(player, (state) => state.isPlaying);
   const zoom = useStore(player, (state) => state.zoom);
@@ -90,7 +90,7 @@ export function TransportBar({ player, duration, frame, onStep }: TransportBarPr
 
 const DISPLAY_MS = 16;
 
-/** The player's times, at most once every 16 ms. */
+/** The player's time, updated at most once every 16 ms. */
 function useDisplayedTimes(player: Player): { soughtTime: number; shownTime: number } {
   const [times, setTimes] = useState(() => player.getState());
   useEffect(() => {

@@ -13,13 +13,13 @@ import {
 
 type Grip = Handle | 'inside' | null;
 
-/** A press under way: where it began, what it took hold of, and the box as it was then. */
+/** A press in progress: where it began, what it grabbed, and the box as it was then. */
 type Press = { from: Point; grip: Grip; before: PixelBox | null; isDrag: boolean };
 
 type BoxEditorOptions = {
   picture: Size;
   limits: SideLimits;
-  /** A box that can be taken hold of before anything is drawn; null for none. */
+  /** A box that can be grabbed before anything is drawn; null for none. */
   base: PixelBox | null;
   /** Whether a drag from elsewhere draws a new box. */
   canDraw: boolean;
@@ -27,22 +27,26 @@ type BoxEditorOptions = {
 
 /** A box that is drawn, moved and resized with a pointer; all points are pixels of the video. */
 export type BoxEditor = {
-  /** The box as it is drawn or adjusted; null while there is none. */
+  /** The box being drawn or adjusted; null if there is none. */
   box: PixelBox | null;
   isDragging: boolean;
   setBox(box: PixelBox | null): void;
-  /** What a press at a point would take hold of; `reach` is how near a handle counts as hit. */
+  /** What a press at a point would grab; `reach` is how close to a handle counts as a hit. */
   gripAt(point: Point, reach: number): Grip;
   press(point: Point, reach: number): void;
-  /** Follows a pressed pointer, which drags once it is further than `slop` away; false while none is pressed. */
+  /**
+   * Handles movement of a pressed pointer, which drags once it is further than `slop` away; false if none is pressed.
+   */
   drag(point: Point, slop: number): boolean;
-  /** Ends a press: as a click, with what it took hold of, or as a drag, with the box it left; null for no press. */
+  /**
+   * Ends a press: as a click, with what it grabbed, or as a drag, with the resulting box; null if none was in progress.
+   */
   release(): { kind: 'click'; grip: Grip } | { kind: 'drag'; box: PixelBox } | null;
-  /** Ends a press as if it had never been. */
+  /** Cancels a press without a trace. */
   cancel(): void;
 };
 
-/** Holds the box that is being drawn, moved or resized on a picture. */
+/** Holds the box being drawn, moved or resized on a picture. */
 export function useBoxEditor({ picture, limits, base, canDraw }: BoxEditorOptions): BoxEditor {
   const [box, setBox] = useState<PixelBox | null>(null);
   const [isDragging, setDragging] = useState(false);

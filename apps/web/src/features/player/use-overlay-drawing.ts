@@ -4,28 +4,28 @@ import { drawOverlay, type HeldBox } from './draw-overlay.ts';
 import type { Size } from './fit-picture.ts';
 
 const MOST_CANVAS_PIXELS = 4096;
-// On any video, whatever the theme.
+// The same colours on any video, whatever the theme.
 const COLORS = { accent: 'oklch(0.83 0.145 76)', ink: 'oklch(0.15 0.01 258)' };
 
 type Drawn = {
-  /** The size it is shown at, in CSS pixels. */
+  /** The displayed size, in CSS pixels. */
   size: Size;
   held: RegionBox | null;
   kind: HeldBox['kind'];
   selections: readonly RegionSelection[];
-  /** Whether the selections of other frames are left out. */
+  /** Whether to leave out the selections of other frames. */
   hidesOthers: boolean;
-  /** The selection of the frame on screen (0-based), and whether it can be taken hold of; -1 for none. */
+  /** The selection in the frame on screen (0-based; -1 for none), and whether it can be grabbed. */
   shownIndex: number;
   isAdjustable: boolean;
-  /** The selection that the box in hand will be in place of; -1 for none. */
+  /** The selection that the current box will replace; -1 for none. */
   heldIndex: number;
 };
 
-/** Keeps what is drawn over the picture up to date. */
+/** Redraws the overlay whenever something on it changes. */
 export function useOverlayDrawing(canvas: RefObject<HTMLCanvasElement | null>, drawn: Drawn): void {
   const { size, held, kind, selections, hidesOthers, shownIndex, isAdjustable, heldIndex } = drawn;
-  // A picture zoomed in on is larger than any canvas should be.
+  // A zoomed picture can be larger than any canvas should be.
   const scale = Math.min(window.devicePixelRatio || 1, MOST_CANVAS_PIXELS / Math.max(1, size.width));
   useEffect(() => {
     const element = canvas.current;
@@ -39,7 +39,7 @@ export function useOverlayDrawing(canvas: RefObject<HTMLCanvasElement | null>, d
       isShown: index === shownIndex,
       isAdjustable: isAdjustable && index === shownIndex,
     }));
-    // Boxes of other frames in the same place would only be in the way.
+    // Other frames' boxes in the same place would only be in the way.
     const inFront = held ?? selections[shownIndex];
     const marks = {
       held: held && { box: held, kind },

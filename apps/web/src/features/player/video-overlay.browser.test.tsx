@@ -79,20 +79,20 @@ function inPixels({ x, y, width, height }: RegionBox): number[] {
   );
 }
 
-it('picks 100 x 50 pixels around the point that is clicked in selection mode', async () => {
+it('picks 100 x 50 pixels around the clicked point in selection mode', async () => {
   const { actions, boxes, overlay } = await renderOverlay({ task: MARKING });
   await overlay.click({ position: { x: 320, y: 90 } });
   expect(actions.onScrub).not.toHaveBeenCalled();
   expect(boxes).toEqual([[590, 155, 100, 50]]);
 });
 
-it('takes a drag of a few pixels for a click', async () => {
+it('treats a drag of a few pixels as a click', async () => {
   const { boxes, overlay } = await renderOverlay({ task: MARKING });
   await drag(overlay.element(), [320, 90], [322, 92]);
   await expect.poll(() => boxes).toEqual([[594, 159, 100, 50]]);
 });
 
-it('scrubs to the horizontal place outside selection mode', async () => {
+it('scrubs to the horizontal position outside selection mode', async () => {
   const { actions, overlay } = await renderOverlay({});
   await overlay.click({ position: { x: 160, y: 300 } });
   expect(actions.onBox).not.toHaveBeenCalled();
@@ -106,7 +106,7 @@ it('ignores clicks while the video plays', async () => {
   expect(actions.onScrub).not.toHaveBeenCalled();
 });
 
-it('draws a box, with its size shown, that is picked only by the button', async () => {
+it('draws a box, shows its size, and picks it only with the button', async () => {
   const { actions, boxes, overlay, screen } = await renderOverlay({ task: MARKING });
   const letGo = await press(overlay.element(), [100, 100], [174, 118]);
   await expect.element(screen.getByText('148 x 36 px', { exact: true })).toBeVisible();
@@ -144,7 +144,7 @@ it('keeps a box inside the picture and within its limits', async () => {
   await expect.element(screen.getByText('640 x 360 px', { exact: true })).toBeVisible();
 });
 
-it('gives up a drawn box by a click beside it, or by Escape, which leaves when pressed again', async () => {
+it('discards a drawn box on a click outside or on Escape; a second Escape leaves selection mode', async () => {
   const { actions, overlay, screen } = await renderOverlay({ task: MARKING });
   const button = screen.getByRole('button', { name: 'Pick this box' });
   await drag(overlay.element(), [100, 100], [200, 150]);
@@ -160,7 +160,7 @@ it('gives up a drawn box by a click beside it, or by Escape, which leaves when p
   expect(actions.onBox).not.toHaveBeenCalled();
 });
 
-it('lets the keyboard alone place, size and pick a box, and says where it is', async () => {
+it('can place, size and pick a box by keyboard alone, and announces where it is', async () => {
   const { boxes, screen } = await renderOverlay({ task: MARKING });
   await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}{ArrowUp}');
   await expect.element(screen.getByText('Box 100 x 50 px at 600, 334')).toBeInTheDocument();
@@ -172,7 +172,7 @@ it('lets the keyboard alone place, size and pick a box, and says where it is', a
   ]);
 });
 
-it('moves or resizes a selection of the frame on screen, and leaves other presses to the slider', async () => {
+it('moves or resizes a selection in the frame on screen; other presses scrub', async () => {
   const { actions, overlay } = await renderOverlay({ selections: [SELECTED] });
   await drag(overlay.element(), [225, 112], [235, 122]);
   await expect.poll(() => actions.onAdjust.mock.calls.length).toBe(1);
@@ -187,7 +187,7 @@ it('moves or resizes a selection of the frame on screen, and leaves other presse
   expect(actions.onScrub).toHaveBeenCalledOnce();
 });
 
-it('adjusts no selection of another frame, nor any during a scan', async () => {
+it('adjusts no selection in another frame, and none during a scan', async () => {
   const { actions, overlay, change } = await renderOverlay({ selections: [SELECTED], shownTime: 3 });
   await drag(overlay.element(), [225, 112], [235, 122]);
   await change({ shownTime: 0, canAdjust: false });
@@ -195,7 +195,7 @@ it('adjusts no selection of another frame, nor any during a scan', async () => {
   expect(actions.onAdjust).not.toHaveBeenCalled();
 });
 
-it('begins with the box that is to be adjusted, and leaves it as it was on Escape', async () => {
+it('starts with the box to adjust, and restores it on Escape', async () => {
   const task = {
     ...MARKING,
     id: 'adjust',
@@ -212,7 +212,7 @@ it('begins with the box that is to be adjusted, and leaves it as it was on Escap
   expect(actions.onLeave).toHaveBeenCalledOnce();
 });
 
-it('takes no click for a rectangle to look in, and lets it be the whole picture', async () => {
+it('ignores clicks while a search area is drawn, and lets it be the whole picture', async () => {
   const task = { ...MARKING, id: 'bounds', clicked: null, isArea: true, action: 'Look only here' };
   const { actions, boxes, overlay, screen } = await renderOverlay({ task });
   await overlay.click({ position: { x: 320, y: 90 } });
@@ -224,7 +224,7 @@ it('takes no click for a rectangle to look in, and lets it be the whole picture'
   expect(height).toBeGreaterThan(710);
 });
 
-it('snaps to what the first frame shows, says so, and picks it by a click', async () => {
+it('snaps to what the first frame shows, says so, and picks it on a click', async () => {
   const snap = async () => ({ x: 0.52, y: 0.5 });
   const { boxes, overlay, screen } = await renderOverlay({ task: { ...MARKING, snap } });
   await overlay.hover({ position: { x: 320, y: 180 } });
@@ -240,7 +240,7 @@ it('does not snap while Alt is held', async () => {
   expect(boxes).toEqual([[590, 335, 100, 50]]);
 });
 
-it('does not hold a click up while the magnet is still looking', async () => {
+it('does not delay a click while the magnet is still searching', async () => {
   const snap = () => new Promise<null>(() => undefined);
   const { actions, boxes, overlay } = await renderOverlay({ task: { ...MARKING, snap } });
   let begun = Number.NaN;
@@ -255,7 +255,7 @@ it('does not hold a click up while the magnet is still looking', async () => {
   expect(boxes[1]?.[0]).toBeLessThan(300);
 });
 
-it('snaps by a key as well', async () => {
+it('snaps on a key press as well', async () => {
   const snap = async () => ({ x: 0.52, y: 0.5 });
   const { boxes, screen } = await renderOverlay({ task: { ...MARKING, snap } });
   await userEvent.keyboard('m');

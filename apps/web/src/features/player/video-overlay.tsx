@@ -26,44 +26,44 @@ import { useMagnet } from './use-magnet.ts';
 import { useOverlayDrawing } from './use-overlay-drawing.ts';
 
 type VideoOverlayProps = {
-  /** What shows the picture that it lies over. */
+  /** What shows the picture underneath. */
   surface: PlayerSurface | null;
-  /** The size it is shown at, in CSS pixels. */
+  /** The displayed size, in CSS pixels. */
   size: Size;
   /** The video's own size, in its pixels. */
   picture: Size;
   selections: readonly RegionSelection[];
-  /** Whether it is shown where elements are in this frame: then boxes of other frames would be in the way. */
+  /** Whether elements in this frame are outlined: other frames' boxes would then be in the way. */
   hasPlaces: boolean;
   shownTime: number;
   isPlaying: boolean;
-  /** What boxes on the picture are wanted for; null where clicks scrub. */
+  /** What the user is drawing a box for; null if clicks scrub. */
   task: BoxTask | null;
-  /** Whether a selection that is on screen can be moved and resized at once. */
+  /** Whether a selection on screen can be moved and resized directly. */
   canAdjust: boolean;
-  /** A box was picked; it may take a moment until it is known where the box snaps to. */
+  /** A box was picked; resolving where it snaps to may take a moment. */
   onBox(box: RegionBox | Promise<RegionBox>): Promise<void>;
   /** A selection (0-based) on screen was moved or resized. */
   onAdjust(index: number, box: RegionBox): Promise<void>;
-  /** The video was clicked where nothing is wanted of it; `fraction` is the horizontal place, 0..1. */
+  /** The video was clicked with no task active; `fraction` is the horizontal position, 0..1. */
   onScrub(fraction: number): void;
   onLeave(): void;
 };
 
-/** How far a pointer may slip, in CSS pixels, and still have clicked. */
+/** How far a pointer may move, in CSS pixels, and still count as a click. */
 const CLICK_SLOP = 4;
-/** How near a handle a pointer takes hold of it, in CSS pixels; a finger is less exact. */
+/** How close to a handle a pointer has to be to grab it, in CSS pixels; a finger is less precise. */
 const REACH = { mouse: 8, touch: 20 };
-/** How long the key that asks for the magnet waits for it. */
+/** How long the snap key waits for the magnet. */
 const KEY_SNAP_MS = 2000;
 const LOWER_RIGHT: Handle = { across: 1, down: 1 };
 const SNAPPED_TO = "Frame 1's content";
 const KEYS =
   'region picker: arrow keys move the box, Alt and arrow keys resize it, Enter picks, Escape leaves';
-/** What the keyboard begins with where no click would mark anything. */
+/** The box that the keyboard starts with when a click would not mark anything. */
 const HALF: Size = { width: 0.5, height: 0.5 };
 
-/** Lies exactly over the picture: boxes are picked and drawn on it where they are wanted; otherwise it scrubs. */
+/** Lies exactly over the picture. Draws and picks boxes while there is a task for them; otherwise clicks scrub. */
 export function VideoOverlay(props: VideoOverlayProps) {
   const { surface, size, picture, selections, shownTime, isPlaying, task, canAdjust } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -206,7 +206,7 @@ export function VideoOverlay(props: VideoOverlayProps) {
         ? resizeBox(box, LOWER_RIGHT, by, picture, limits)
         : moveBox(box, by, picture);
       magnet?.forget();
-      // What is only moved stays a click's box: it has the size of the other frames.
+      // A box that was only moved still counts as a click's box: it has the size of those in the other frames.
       if (event.altKey || editor.box || !clicked) editor.setBox(changed);
       else setPointed(middleOf(changed));
       say(changed);

@@ -3,12 +3,12 @@ import { drawPart } from './draw-part.ts';
 import type { Player } from './player.ts';
 
 const SAME_FRAME_MS = 250;
-// Chromium's player never ends a seek in files of open groups of pictures.
+// Chromium's player never finishes a seek in files with open GOPs.
 const STUCK_MS = 4000;
 
 /**
- * The browser's own player. The frame on screen is known exactly from requestVideoFrameCallback: its media time is
- * the frame's presentation time, where `currentTime` is only the time asked for.
+ * The browser's own player. requestVideoFrameCallback tells exactly which frame is on screen: its media time is the
+ * frame's presentation time, whereas `currentTime` is only the requested time.
  */
 export function VideoSurface({
   player,
@@ -36,15 +36,15 @@ export function VideoSurface({
     let isFrameDue = true;
     let handle = 0;
     const onFrame: VideoFrameRequestCallback = (_now, metadata) => {
-      // The frame of an earlier seek may arrive while a later one is under way.
+      // The frame of an earlier seek may arrive while a later one is pending.
       if (!video.seeking) isFrameDue = false;
       if (video.paused) player.noteShown(metadata.mediaTime);
       else player.notePlayed(metadata.mediaTime);
       handle = video.requestVideoFrameCallback(onFrame);
     };
     handle = video.requestVideoFrameCallback(onFrame);
-    // A seek inside the frame on screen brings no new frame; the browser then only says that it has sought. Two
-    // rounds of drawing make sure that a busy machine had the time to bring one.
+    // A seek within the frame on screen presents no new frame; the browser only fires `seeked`. Waiting for two
+    // animation frames gives a busy machine the time to present one.
     let sameFrameTimer: ReturnType<typeof setTimeout> | undefined;
     let drawing = 0;
     const forgetSameFrame = () => {

@@ -4,15 +4,15 @@ import { readStored, writeStored } from '../../platform/local-storage.ts';
 import { type RecentProject, recentProjectSchema } from './recent-project.ts';
 
 const KEY = 'projects';
-/** How many projects are kept; the one that was left alone longest goes first. */
+/** How many projects are stored; the least recently used one is dropped first. */
 const MOST_PROJECTS = 50;
 
-/** The kept projects, the last one worked on first. */
+/** The stored projects, most recently used first. */
 export const projectListStore = createStore<{ projects: readonly RecentProject[] }>(() => ({
   projects: readProjectList(),
 }));
 
-/** Reads the list from the browser's storage; entries that cannot be understood are left out. */
+/** Reads the list from browser storage; leaves out entries that cannot be parsed. */
 export function readProjectList(): RecentProject[] {
   const entries = readStored(KEY, z.array(z.unknown())) ?? [];
   return sorted(entries.flatMap((entry) => recentProjectSchema.safeParse(entry).data ?? []));
@@ -24,8 +24,8 @@ export function lastUse({ savedAt, createdAt }: RecentProject): string {
 }
 
 /**
- * Puts a project on top of the list, in place of one of the same name. The names of those for which there is no place
- * any more come back.
+ * Puts a project at the top of the list, replacing one with the same name.
+ * @returns the names of the projects that no longer fit
  */
 export function listProject(project: RecentProject): string[] {
   const all = [project, ...readProjectList().filter(({ name }) => name !== project.name)];
@@ -33,12 +33,12 @@ export function listProject(project: RecentProject): string[] {
   return all.slice(MOST_PROJECTS).map(({ name }) => name);
 }
 
-/** Takes a project off the list. */
+/** Removes a project from the list. */
 export function unlistProject(name: string): void {
   writeProjectList(readProjectList().filter((project) => project.name !== name));
 }
 
-/** Puts another list in place of the stored one. Where storage is full, it holds until the page is closed. */
+/** Replaces the stored list. If storage is full, the list lasts until the page is closed. */
 export function writeProjectList(list: readonly RecentProject[]): void {
   const projects = sorted(list);
   writeStored(KEY, projects);
@@ -49,7 +49,7 @@ function sorted(projects: readonly RecentProject[]): RecentProject[] {
   return projects.toSorted((a, b) => lastUse(b).localeCompare(lastUse(a)));
 }
 
-/** The kept projects in numbers, and one by one, the last one worked on first. */
+/** The stored projects as totals, and one by one, most recently used first. */
 export type ProjectOverview = {
   projects: number;
   /** The tracked elements of all projects. */
@@ -57,7 +57,7 @@ export type ProjectOverview = {
   recent: readonly RecentProject[];
 };
 
-/** Sums projects up. */
+/** Sums up projects. */
 export function summarizeProjects(recent: readonly RecentProject[]): ProjectOverview {
   const elements = recent.reduce((sum, project) => sum + project.elements, 0);
   return { projects: recent.length, elements, recent };

@@ -7,7 +7,7 @@ import {
   summarizeProjects,
 } from './project-list.ts';
 
-/** What is kept in this browser, in numbers and project by project; read anew when a page that shows it comes up. */
+/** What is stored in this browser, as totals and project by project; read again whenever a page showing it opens. */
 export function useProjectOverview(): ProjectOverview {
   const { projects } = useStore(projectListStore);
   useEffect(() => projectListStore.setState({ projects: readProjectList() }), []);

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('a kept project', () => {
+describe('a stored project', () => {
   it('comes back with pixels, handle and results', async () => {
     const folder = await navigator.storage.getDirectory();
     const handle = await folder.getFileHandle('match.mp4', { create: true });
@@ -37,7 +37,7 @@ describe('a kept project', () => {
     expect(source?.kind === 'file' && (await source.handle?.isSameEntry(handle))).toBe(true);
   });
 
-  it('keeps its results while only the rest changes, and loses them when there are none', async () => {
+  it('keeps its results while only other things change, and drops them when there are none', async () => {
     await saveProject(madeUpProject('match'), madeUpResults());
     await saveProject({ ...madeUpProject('match'), sensitivity: 90 }, undefined);
     expect(await getProject('match')).toMatchObject({
@@ -48,7 +48,7 @@ describe('a kept project', () => {
     expect((await getProject('match'))?.results).toBeNull();
   });
 
-  it('replaces the one of the same name and goes to the top of the list', async () => {
+  it('replaces one with the same name and goes to the top of the list', async () => {
     await saveProject(madeUpProject('match', { savedAt: '2026-11-20T11:00:00.000Z' }), null);
     await saveProject(madeUpProject('other', { savedAt: '2026-11-20T12:00:00.000Z' }), null);
     await saveProject(madeUpProject('match', { id: 8, savedAt: '2026-11-20T13:00:00.000Z' }), null);
@@ -67,7 +67,7 @@ describe('a kept project', () => {
     db.close();
   });
 
-  it('that cannot be understood is removed; broken results go without the project', async () => {
+  it('is removed if it cannot be parsed; corrupt results are removed without the project', async () => {
     await saveProject(madeUpProject('match'), madeUpResults());
     const db = await database();
     await db.put('results', { status: 'complete', scores: 'gone' }, 'match');
@@ -81,12 +81,12 @@ describe('a kept project', () => {
 });
 
 describe('the list of projects', () => {
-  it('leaves out broken entries and keeps the others', () => {
+  it('leaves out corrupt entries and keeps the others', () => {
     localStorage.setItem('projects', JSON.stringify([{ name: 'half' }, madeUpEntry('whole')]));
     expect(readProjectList().map(({ name }) => name)).toEqual(['whole']);
   });
 
-  it('that was lost is made anew of what is kept', async () => {
+  it('is rebuilt from the stored projects if it was lost', async () => {
     await saveProject(madeUpProject('match'), null);
     localStorage.setItem('projects', '[{');
     await refreshProjects();
@@ -94,7 +94,7 @@ describe('the list of projects', () => {
     expect(readProjectList()).toHaveLength(1);
   });
 
-  it('holds fifty; what was left alone longest goes, with all that was kept of it', async () => {
+  it('holds fifty; the least recently used one is removed with all its data', async () => {
     await saveProject(madeUpProject('oldest', { savedAt: '2026-01-01T00:00:00.000Z' }), null);
     writeProjectList([
       ...projectListStore.getState().projects,
@@ -106,7 +106,7 @@ describe('the list of projects', () => {
     expect(await getProject('oldest')).toBeNull();
   });
 
-  it('holds until the page is closed where the storage is full', async () => {
+  it('lasts until the page is closed if storage is full', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

@@ -9,9 +9,9 @@ import { deleteProjects, findUnlisted, putProject } from './project-database.ts'
 import type { SavedProject, SavedResults } from './saved-project.ts';
 
 /**
- * Keeps a project in this browser, in place of one of the same name. Results: null for none, undefined for those kept
- * before.
- * @throws {DOMException} when the browser has no room, or keeps nothing
+ * Stores a project in this browser, replacing one with the same name. Results: null for none, undefined to keep the
+ * stored ones.
+ * @throws {DOMException} if the browser has no room, or stores nothing
  */
 export async function saveProject(
   project: SavedProject,
@@ -23,15 +23,15 @@ export async function saveProject(
 }
 
 /**
- * Forgets a project with all that was kept of it.
- * @throws {DOMException} when the browser refuses
+ * Deletes a project and all its data.
+ * @throws {DOMException} if the browser refuses
  */
 export async function removeProject(name: string): Promise<void> {
   unlistProject(name);
   await deleteProjects([name]);
 }
 
-/** Reads the list anew, with projects that are kept although the list has lost them. */
+/** Reads the list again, adding stored projects that are missing from it. */
 export async function refreshProjects(): Promise<void> {
   const listed = readProjectList();
   projectListStore.setState({ projects: listed });
@@ -39,6 +39,6 @@ export async function refreshProjects(): Promise<void> {
     const unlisted = await findUnlisted(listed);
     if (unlisted.length > 0) writeProjectList([...listed, ...unlisted]);
   } catch {
-    // Where the browser keeps nothing, there is nothing that the list could lack.
+    // If the browser stores nothing, nothing can be missing from the list.
   }
 }

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('asks for the project that waits for its video, and hands on the chosen file', async () => {
+it('asks for the video of the waiting project, and passes on the chosen file', async () => {
   Reflect.deleteProperty(window, 'showOpenFilePicker');
   const onFile = vi.fn();
   const screen = await render(<LocateVideoDialog kind={kind} isBusy={false} onFile={onFile} />);
@@ -26,7 +26,7 @@ it('asks for the project that waits for its video, and hands on the chosen file'
   expect(onFile.mock.calls[0]?.[1]).toMatchObject({ file: { name: 'match.mp4' }, handle: null });
 });
 
-it('says what was wrong with the file that was chosen, and can be given up', async () => {
+it('says what was wrong with the chosen file, and can be cancelled', async () => {
   const screen = await render(<LocateVideoDialog kind={kind} isBusy={false} onFile={vi.fn()} />);
   askForVideo({ ...wanted, problem: '"other.mp4" is another file.' });
   await expect.element(screen.getByRole('alert')).toHaveTextContent('"other.mp4" is another file.');

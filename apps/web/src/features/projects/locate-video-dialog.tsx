@@ -12,7 +12,7 @@ type LocateVideoDialogProps = {
   onFile(wanted: WantedVideo, picked: PickedFile): void;
 };
 
-/** Asks for the video of a project that the browser cannot read again by itself. */
+/** Asks for the video of a project when the browser cannot read it again by itself. */
 export function LocateVideoDialog(props: LocateVideoDialogProps) {
   const { wanted } = useStore(wantedVideoStore);
   return wanted && <WantedVideoDialog wanted={wanted} {...props} />;

@@ -7,10 +7,11 @@ import {
   savedResultsSchema,
 } from './saved-project.ts';
 
-// By the project's name. What an earlier version of the page has put there is parsed as anything from outside.
+// Keyed by project name. Entries may come from an earlier version of the page, so they are parsed like any outside
+// data.
 interface Schema extends DBSchema {
   projects: { key: string; value: unknown };
-  /** Apart from the projects: they are large and change seldom. */
+  /** Stored apart from the projects, because results are large and rarely change. */
   results: { key: string; value: unknown };
 }
 
@@ -28,8 +29,8 @@ function open(): Promise<IDBPDatabase<Schema>> {
 }
 
 /**
- * Keeps a project in place of the one of the same name. Results: null for none, undefined for those kept before.
- * @throws {DOMException} when the browser has no room, or keeps nothing
+ * Stores a project, replacing one with the same name. Results: null for none, undefined to keep the stored ones.
+ * @throws {DOMException} if the browser has no room, or stores nothing
  */
 export async function putProject(
   project: SavedProject,
@@ -43,7 +44,7 @@ export async function putProject(
   await Promise.all([...changes, transaction.done]);
 }
 
-/** What is kept of a project; null where nothing is. What cannot be understood is removed. */
+/** Reads a stored project; null if there is none. Removes entries that cannot be parsed. */
 export async function getProject(
   name: string,
 ): Promise<{ project: SavedProject; results: SavedResults | null } | null> {
@@ -58,7 +59,7 @@ export async function getProject(
   return { project, results };
 }
 
-/** Forgets projects. */
+/** Deletes projects. */
 export async function deleteProjects(names: readonly string[]): Promise<void> {
   const transaction = (await open()).transaction(STORES, 'readwrite');
   const deletions = STORES.flatMap((store) =>
@@ -67,7 +68,7 @@ export async function deleteProjects(names: readonly string[]): Promise<void> {
   await Promise.all([...deletions, transaction.done]);
 }
 
-/** The entries of all projects that are kept but not among those listed. */
+/** The entries of all stored projects that are not in the given list. */
 export async function findUnlisted(listed: readonly RecentProject[]): Promise<RecentProject[]> {
   const db = await open();
   const names = await db.getAllKeys('projects');

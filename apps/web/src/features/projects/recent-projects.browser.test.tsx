@@ -20,7 +20,7 @@ it('says so when there are none yet', async () => {
   await expect.element(screen.getByText('NO PROJECTS YET')).toBeVisible();
 });
 
-it('says of each how long it is and what was found in it, and opens it', async () => {
+it("shows each project's duration and findings, and opens it", async () => {
   const match = madeUpEntry('match', { duration: 3725, elements: 2, events: 1204 });
   const { screen, onOpen } = await renderList([match, madeUpEntry('new', { elements: 0, events: null })]);
   await expect.element(screen.getByText('1:02:05 · 2 elements · 1,204 events')).toBeVisible();
@@ -30,7 +30,7 @@ it('says of each how long it is and what was found in it, and opens it', async (
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(match);
 });
 
-it('removes a project only after the user has agreed', async () => {
+it('removes a project only after the user confirms', async () => {
   const match = madeUpEntry('match');
   const { screen, onRemove } = await renderList([match]);
   await screen.getByRole('button', { name: 'Remove match' }).click();
@@ -41,7 +41,7 @@ it('removes a project only after the user has agreed', async () => {
   expect(onRemove).toHaveBeenCalledExactlyOnceWith(match);
 });
 
-it('opens and removes nothing while a video is opening', async () => {
+it('cannot open or remove anything while a video is opening', async () => {
   const { screen } = await renderList([madeUpEntry('match')], true);
   await expect.element(screen.getByRole('button', { name: 'Open match' })).toBeDisabled();
   await expect.element(screen.getByRole('button', { name: 'Remove match' })).toBeDisabled();

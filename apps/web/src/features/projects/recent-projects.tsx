@@ -11,7 +11,7 @@ type RecentProjectsProps = {
   onRemove(project: RecentProject): void;
 };
 
-/** The projects kept in this browser: open one again, or remove it. */
+/** Lists the projects stored in this browser, to reopen or remove. */
 export function RecentProjects({ overview, isBusy, onOpen, onRemove }: RecentProjectsProps) {
   const { projects, elements, recent } = overview;
   return (

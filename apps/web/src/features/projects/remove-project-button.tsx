@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 
 type RemoveProjectButtonProps = { name: string; isEnabled: boolean; onRemove(): void };
 
-/** Removes a project, once the user has been told what is lost with it. */
+/** Removes a project, after telling the user what will be lost with it. */
 export function RemoveProjectButton({ name, isEnabled, onRemove }: RemoveProjectButtonProps) {
   return (
     <AlertDialog.Root>

@@ -3,28 +3,28 @@ import { recentProjectSchema } from '../project-list/index.ts';
 import { madeUpProject, madeUpResults } from './fixtures/made-up-project.ts';
 import { savedProjectSchema, savedResultsSchema } from './saved-project.ts';
 
-describe('what is kept of a project', () => {
-  it('is taken in as it was kept', () => {
+describe('a stored project', () => {
+  it('is read back as it was stored', () => {
     const project = madeUpProject('match');
     expect(savedProjectSchema.parse(structuredClone(project))).toEqual(project);
     const results = madeUpResults();
     expect(savedResultsSchema.parse(structuredClone(results))).toEqual(results);
   });
 
-  it('from before areas were kept is looked for where its selections say', () => {
+  it('from before search areas existed uses the default one', () => {
     const project = madeUpProject('match');
     const elements = project.elements.map(({ area: _area, ...own }) => own);
     expect(savedProjectSchema.parse({ ...project, elements })).toEqual(project);
   });
 
-  it('from before rules had that name has them still', () => {
+  it('keeps its rules if it is from before they got their present name', () => {
     const rule = { kind: 'burst', element: 'element-1', count: 3, within: 5 } as const;
     const project = madeUpProject('match');
     const kept = { ...project, elementRules: [{ id: 'rule-1', color: 'red', combination: rule }] };
     expect(savedProjectSchema.parse(kept).elementRules).toEqual([{ id: 'rule-1', color: 'red', rule }]);
   });
 
-  it('is refused where an element has no pixels', () => {
+  it('is rejected if an element has no pixels', () => {
     const project = madeUpProject('match');
     const [element] = project.elements;
     const broken = { ...project, elements: [{ ...element, selections: [{ frame: 1, time: 1 }] }] };
@@ -40,7 +40,7 @@ describe('what is kept of a project', () => {
     },
   );
 
-  it('takes a plain project entity for an entry of the list', () => {
+  it('accepts a plain project entity as an entry of the list', () => {
     const { videoName, elements, events, ...entity } = madeUpProject('match').entry;
     expect(recentProjectSchema.parse(entity)).toMatchObject({ name: 'match', elements: 0, events: null });
   });

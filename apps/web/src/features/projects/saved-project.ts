@@ -28,7 +28,7 @@ const videoSourceSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('file'),
     handle: z
-      // Not every browser knows the class.
+      // Not every browser has this class.
       .custom<FileSystemFileHandle>(
         (value) => 'FileSystemFileHandle' in globalThis && value instanceof FileSystemFileHandle,
       )
@@ -36,12 +36,12 @@ const videoSourceSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** Where a project's video comes from: the bundled sample, or a file, with a handle where the browser gave one. */
+/** Where a project's video comes from: the bundled sample, or a file, with a handle if the browser gave one. */
 export type VideoSource = z.infer<typeof videoSourceSchema>;
 
 const trackedRuleSchema = z.object({ id: z.string(), color: z.string(), rule: elementRuleSchema });
 
-// As earlier versions kept it.
+// The format of earlier versions.
 const earlierRuleSchema = z
   .object({ id: z.string(), color: z.string(), combination: elementRuleSchema })
   .transform(({ combination, ...own }) => ({ ...own, rule: combination }));
@@ -53,7 +53,7 @@ const savedWorkSchema = z.object({
   scanOptions: scanOptionsSchema,
   clipSettings: clipSettingsSchema,
   clipOutput: clipOutputSchema,
-  /** What was changed of each clip, by its id. */
+  /** The user's changes to each clip, by its id. */
   clipEdits: z.array(
     z.tuple([
       z.string(),
@@ -64,30 +64,30 @@ const savedWorkSchema = z.object({
       }),
     ]),
   ),
-  /** The elements whose present selections are those that were scanned for. */
+  /** The elements whose current selections were scanned for. */
   scannedFor: z.array(z.string()),
 });
 
-/** What the user marked, set and changed, as it is kept. */
+/** What the user marked, set and changed, as stored. */
 export type SavedWork = z.infer<typeof savedWorkSchema>;
 
-/** A project as it is kept, but for the results. */
+/** A project as stored, without its results. */
 export const savedProjectSchema = savedWorkSchema.extend({
   entry: recentProjectSchema,
   source: videoSourceSchema,
-  /** The video file's, by which it is told again. */
+  /** The video file's properties, by which it is recognised. */
   fingerprint: z.string(),
 });
 
-/** A project as it is kept, but for the results. */
+/** A project as stored, without its results. */
 export type SavedProject = z.infer<typeof savedProjectSchema>;
 
-/** What a scan found: every score, so that events, log and curve re-form without another one. */
+/** The results of a scan: every score, so that events, log and curve can be derived again without another scan. */
 export const savedResultsSchema = z.object({
   status: z.enum(['complete', 'cancelled']),
   report: scanReportSchema,
   scores: z.array(savedScoresSchema),
 });
 
-/** What a scan found, as it is kept. */
+/** The results of a scan, as stored. */
 export type SavedResults = z.infer<typeof savedResultsSchema>;

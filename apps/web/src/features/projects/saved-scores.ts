@@ -6,7 +6,7 @@ const SIGHTING_FIELDS = 3;
 const placeSchema = z.object({ x: z.number(), y: z.number() });
 const sizeSchema = z.object({ width: z.number(), height: z.number() });
 
-/** The scores of one element, as they are kept: all of its columns fit each other. */
+/** The scores of one element, as stored; checks that all columns match. */
 export const savedScoresSchema: z.ZodType<ScoreBatch> = z
   .object({
     elementId: z.string(),

@@ -1,10 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import type { SavedProject, SavedResults } from './saved-project.ts';
 
-/** A project whose video the user has to point out, and what was wrong with the file they chose before. */
+/** A project whose video the user has to locate, and what was wrong with the last file they chose. */
 export type WantedVideo = { project: SavedProject; results: SavedResults | null; problem: string | null };
 
-/** The project that waits for its video; null where none does. */
+/** The project waiting for its video; null if there is none. */
 export const wantedVideoStore = createStore<{ wanted: WantedVideo | null }>(() => ({ wanted: null }));
 
 /** Asks for the video of a project. */
@@ -12,7 +12,7 @@ export function askForVideo(wanted: WantedVideo): void {
   wantedVideoStore.setState({ wanted });
 }
 
-/** Asks no more. */
+/** Stops asking. */
 export function stopAsking(): void {
   wantedVideoStore.setState({ wanted: null });
 }

@@ -24,7 +24,7 @@ it('reads the colours of a picture', async () => {
   expect(mask).toBeNull();
 });
 
-it('masks what is see-through', async () => {
+it('masks transparent pixels', async () => {
   const file = await pictureOf(4, 1, (context) => context.fillRect(1, 0, 2, 1));
   expect([...((await readReferenceImage(file)).mask ?? [])]).toEqual([0, 255, 255, 0]);
 });
@@ -34,7 +34,7 @@ it('scales a large picture down', async () => {
   expect((await readReferenceImage(file)).pixels).toMatchObject({ width: 480, height: 270 });
 });
 
-it('refuses what is no picture', async () => {
+it('rejects a file that is not a picture', async () => {
   await expect(readReferenceImage(new Blob(['no picture'], { type: 'image/png' }))).rejects.toThrow(
     DOMException,
   );

@@ -1,13 +1,13 @@
 import type { ReferenceImage } from '@framescout/engine';
 
-// Larger pictures are scaled down: an element is never larger than this on screen, and the search costs its size.
+// Larger pictures are scaled down: no element is this large on screen, and larger pictures take longer to search for.
 const LONGEST_SIDE = 480;
-// Pixels more see-through than this are not the element's.
+// More transparent pixels than this do not belong to the element.
 const OPAQUE = 128;
 
 /**
- * Reads a picture file as pixels, with a mask where it is see-through.
- * @throws {DOMException} when the browser cannot read it
+ * Reads a picture file as pixels, with a mask if parts of it are transparent.
+ * @throws {DOMException} if the browser cannot read it
  */
 export async function readReferenceImage(file: Blob): Promise<ReferenceImage> {
   using bitmap = disposable(await createImageBitmap(file));
@@ -20,7 +20,7 @@ export async function readReferenceImage(file: Blob): Promise<ReferenceImage> {
   return withoutAlpha(context.getImageData(0, 0, width, height));
 }
 
-/** RGBA pixels as RGB and, where any pixel is see-through, a mask. */
+/** Converts RGBA pixels to RGB and, if any pixel is transparent, a mask. */
 function withoutAlpha({ data, width, height }: Pick<ImageData, 'data' | 'width' | 'height'>): ReferenceImage {
   const rgb = new Uint8Array(width * height * 3);
   const mask = new Uint8Array(width * height);

@@ -10,7 +10,7 @@ import { referenceStore } from './reference-store.ts';
 
 type ReferencePanelProps = {
   search: ReferenceSearch;
-  /** False while a scan runs, or where all frames of the element are selected. */
+  /** False while a scan runs, or once all frames of the element are selected. */
   canSearch: boolean;
   onUpload(file: File): void;
   onRemove(): void;
@@ -18,7 +18,7 @@ type ReferencePanelProps = {
   onFindInVideo(): void;
 };
 
-/** A picture of the element, from which its place is found. */
+/** Takes a picture of the element, which is then used to find it in the video. */
 export function ReferencePanel({
   search,
   canSearch,

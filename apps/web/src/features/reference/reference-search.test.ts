@@ -3,7 +3,7 @@ import { ReferenceSearch, spreadOrder } from './reference-search.ts';
 
 const image = { pixels: { width: 1, height: 1, data: new Uint8Array(3) }, mask: null };
 
-/** An engine whose video has a keyframe every two seconds and shows the picture in some of them. */
+/** An engine whose video has a keyframe every two seconds, some of which show the picture. */
 function createEngine(
   shownAt: readonly number[],
   onLook: () => void = () => undefined,
@@ -23,7 +23,7 @@ function createEngine(
 }
 
 describe('a search through the video', () => {
-  it('ends once the picture was found as often as wanted, and keeps to the scale it was found at', async () => {
+  it('stops once the picture was found often enough, and sticks to the scale it was found at', async () => {
     const engine = createEngine([30, 14, 46, 6]);
     const search = new ReferenceSearch(engine);
     const found = await search.find(image, 3, []);
@@ -36,14 +36,14 @@ describe('a search through the video', () => {
     expect(search.getState().progress).toBeNull();
   });
 
-  it('looks at every keyframe where it has to, but at none near a frame that is selected already', async () => {
+  it('checks every keyframe if it has to, but none near a frame that is already selected', async () => {
     const engine = createEngine([]);
     expect(await new ReferenceSearch(engine).find(image, 1, [30.5])).toEqual([]);
     expect(engine.looks).toHaveLength(30);
     expect(engine.looks.some(({ time }) => time === 30)).toBe(false);
   });
 
-  it('can be stopped, and then gives what it has', async () => {
+  it('can be stopped, and then returns what it has found', async () => {
     let looks = 0;
     const engine = createEngine([30], () => {
       if (++looks === 2) search.stop();
@@ -53,12 +53,12 @@ describe('a search through the video', () => {
     expect(engine.looks).toHaveLength(2);
   });
 
-  it('passes over what only resembles the picture', async () => {
+  it('skips look-alikes', async () => {
     const engine = createEngine([30, 14], undefined, (time) => (time === 30 ? 0.66 : 0.8));
     expect((await new ReferenceSearch(engine).find(image, 1, [])).map(({ time }) => time)).toEqual([14]);
   });
 
-  it('begins with frames far from each other', () => {
+  it('starts with frames far apart', () => {
     expect(spreadOrder([0, 1, 2, 3, 4, 5, 6])).toEqual([3, 1, 5, 0, 2, 4, 6]);
     expect(spreadOrder([])).toEqual([]);
   });

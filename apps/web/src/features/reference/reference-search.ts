@@ -4,15 +4,15 @@ import { OwnedStore } from '../../platform/owned-store.ts';
 type SearchingEngine = Pick<EngineClient, 'listKeyframes' | 'findImage'>;
 
 const MOST_FRAMES = 240;
-// Sightings at least this far apart (seconds) are likely to have different scenery behind them.
+// Matches at least this far apart (seconds) are likely to have different backgrounds.
 const APART = 1;
-// Among so many frames one may look like the picture by chance; nobody checks these selections before they are made.
+// Among this many frames one may match by chance, and nobody checks these selections before they are made.
 const SURE = 0.7;
 
-/** How many frames were looked at, and of how many. */
+/** How many frames have been searched, and how many there are in total. */
 type Progress = { looked: number; frames: number };
 
-/** Looks for a picture of an element through a video. `progress` is null while it does not. */
+/** Searches a video for a picture of an element. `progress` is null while no search is running. */
 export class ReferenceSearch extends OwnedStore<{ progress: Progress | null }> implements Disposable {
   readonly #engine: SearchingEngine;
   #stopping = new AbortController();
@@ -23,9 +23,9 @@ export class ReferenceSearch extends OwnedStore<{ progress: Progress | null }> i
   }
 
   /**
-   * Looks for a picture in keyframes from all over the video, those far from each other first, until it was found so
-   * many times, the times already `taken` (seconds) not among them. Ends early when it is stopped.
-   * @throws {RemoteError} what went wrong in the engine
+   * Searches keyframes from all over the video for a picture, in an order that spreads out, until it was found `wanted`
+   * times, skipping times near those already `taken` (seconds). Ends early when stopped.
+   * @throws {RemoteError} if the engine fails
    */
   async find(image: ReferenceImage, wanted: number, taken: readonly number[]): Promise<FoundImage[]> {
     this.#stopping.abort();
@@ -47,7 +47,7 @@ export class ReferenceSearch extends OwnedStore<{ progress: Progress | null }> i
           : await this.#engine.findImage({ image, time, scale });
         if (!sighting || sighting.similarity < SURE) continue;
         found.push(sighting);
-        // The layout is the same all through a video.
+        // The layout is the same throughout a video.
         scale = sighting.scale;
       }
     } finally {
@@ -56,7 +56,7 @@ export class ReferenceSearch extends OwnedStore<{ progress: Progress | null }> i
     return found;
   }
 
-  /** Ends a search; what was found so far counts. */
+  /** Stops a search; what has been found so far counts. */
   stop(): void {
     this.#stopping.abort();
     this.setState({ progress: null });
@@ -67,7 +67,7 @@ export class ReferenceSearch extends OwnedStore<{ progress: Progress | null }> i
   }
 }
 
-/** The same items in an order in which each is far from those before it: the middle first, then those of the halves. */
+/** Reorders items so that each is far from those before it: the middle first, then the middles of the halves. */
 export function spreadOrder<Item>(items: readonly Item[]): Item[] {
   const ordered: Item[] = [];
   const stretches: [number, number][] = [[0, items.length]];

@@ -1,16 +1,16 @@
 import type { ReferenceImage } from '@framescout/engine';
 import { OwnedStore } from '../../platform/owned-store.ts';
 
-/** A picture of the element that the user has. */
+/** A picture of the element, supplied by the user. */
 type Reference = { name: string; image: ReferenceImage };
 
-/** The picture to look for; it stays when another video is opened. */
+/** The picture to search for; it stays when another video is opened. */
 class ReferenceStore extends OwnedStore<{ reference: Reference | null }> {
   constructor() {
     super({ reference: null });
   }
 
-  /** Takes a picture; null for none. */
+  /** Sets the picture; null for none. */
   set(reference: Reference | null): void {
     this.setState({ reference });
   }

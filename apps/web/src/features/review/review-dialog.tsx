@@ -5,17 +5,17 @@ import type { KeyboardEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { RegionPreview } from '../../ui/region-preview.tsx';
 
-/** What the user says of the event on show. */
+/** The user's verdict on the event shown. */
 export type ReviewAnswer = 'yes' | 'no' | 'skip';
 
 type ReviewDialogProps = {
-  /** The event on show; null once there is none left. */
+  /** The event shown; null once there is none left. */
   event: { startTime: number; confidence: number } | null;
   /** What the matcher saw of it; null while it is being read. */
   region: RegionPixels | null;
   /** The samples that the element is learnt from. */
   samples: readonly RegionPixels[];
-  /** How many events were judged, and how many are left. */
+  /** How many events have been judged, and how many are left. */
   done: number;
   left: number;
   isBusy: boolean;
@@ -25,7 +25,7 @@ type ReviewDialogProps = {
 
 const KEYS: Readonly<Record<string, ReviewAnswer>> = { y: 'yes', n: 'no', s: 'skip' };
 
-/** Walks through events: is this the element? Y, N or skip. */
+/** Steps through events, asking whether each one is the element: Y, N or skip. */
 export function ReviewDialog({
   event,
   region,

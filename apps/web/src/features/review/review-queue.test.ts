@@ -16,16 +16,16 @@ function eventAt(startTime: number, confidence: number) {
 const events = [eventAt(1, 0.99), eventAt(5, 0.76), eventAt(9, 0.85)];
 
 describe('the review queue', () => {
-  it('begins with the least certain event', () => {
+  it('starts with the least certain event', () => {
     expect(reviewQueue(events, [], 0.75).map(({ startTime }) => startTime)).toEqual([5, 9, 1]);
   });
 
-  it('leaves out what was judged, even where a new score has moved its edges', () => {
+  it('leaves out judged events, even if new scores have moved their edges', () => {
     const judged = [{ element: 'Kill', startTime: 5.2, endTime: 5.9 }];
     expect(reviewQueue(events, judged, 0.75).map(({ startTime }) => startTime)).toEqual([9, 1]);
   });
 
-  it("asks of an element's event, whatever was said of another element at the same time", () => {
+  it("asks of an element's event, whatever the verdict on another element at the same time", () => {
     const judged = [{ element: 'Menu', startTime: 5.2, endTime: 5.9 }];
     expect(reviewQueue(events, judged, 0.75)).toHaveLength(3);
   });

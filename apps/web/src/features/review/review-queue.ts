@@ -1,9 +1,9 @@
 import type { DetectedEvent } from '@framescout/contract';
 
-/** An element and a stretch of time in seconds that was judged already. */
+/** An element and a stretch of time (seconds) that has already been judged. */
 export type Reviewed = Pick<DetectedEvent, 'element' | 'startTime' | 'endTime'>;
 
-/** The events that were not judged yet, the least certain first: those nearest to the sensitivity (0..1). */
+/** The events not judged yet, least certain first: those closest to the sensitivity (0..1). */
 export function reviewQueue<Event extends DetectedEvent>(
   events: readonly Event[],
   reviewed: readonly Reviewed[],

@@ -4,7 +4,7 @@ import { type Elements, isMarked, type MarkedElement, scanElementOf } from '../e
 import type { ListedEvent } from './derive-results.ts';
 import type { Scan } from './scan.ts';
 
-/** What the user says of an event: it is the element, or it is not. */
+/** The user's verdict on an event: it is the element, or it is not. */
 export type Correction = 'sample' | 'counter-example';
 
 /** How many events there were before and after a correction. */
@@ -20,10 +20,10 @@ type CorrectionParts = {
   scan: Scan;
 };
 
-// Each step back keeps a series of some megabytes.
+// Each undo step keeps a series of several megabytes.
 const MOST_STEPS = 20;
 
-/** What the user corrects of a scan that is through: elements are learnt anew and scored again without decoding. */
+/** The user's corrections to a finished scan: elements are learnt again and rescored without decoding. */
 export class Corrections {
   readonly #parts: CorrectionParts;
   readonly #steps: Step[] = [];
@@ -32,7 +32,7 @@ export class Corrections {
     this.#parts = parts;
   }
 
-  /** Whether an event can be corrected: a scan with the adaptive matcher is through and says where it saw it. */
+  /** Whether an event can be corrected: an adaptive scan has finished and knows where it saw the event. */
   canCorrect(event: ListedEvent): boolean {
     const { status, canLearn } = this.#parts.scan.getState();
     const element = this.#parts.elements.of(event.sourceId);
@@ -49,8 +49,8 @@ export class Corrections {
   }
 
   /**
-   * Takes in what the user says of an event; null where nothing can be learnt of it.
-   * @throws {RemoteError} what went wrong in the engine; nothing has changed then
+   * Learns from the user's verdict on an event; null if nothing can be learnt from it.
+   * @throws {RemoteError} if the engine fails; nothing has changed then
    */
   async correct(event: ListedEvent, correction: Correction): Promise<CorrectionOutcome | null> {
     const element = this.#parts.elements.of(event.sourceId);
@@ -67,9 +67,9 @@ export class Corrections {
   }
 
   /**
-   * Compares an element through another processing: where a scan is through, its scores are made anew from what it
-   * kept; otherwise it holds from the next scan on, and null is the answer.
-   * @throws {RemoteError} what went wrong in the engine; nothing has changed then
+   * Changes an element's image processing. A finished scan is rescored from what it kept; otherwise the change applies
+   * to the next scan, and the result is null.
+   * @throws {RemoteError} if the engine fails; nothing has changed then
    */
   async process(element: MarkedElement, processing: ImageProcessing): Promise<CorrectionOutcome | null> {
     const { elements, scan } = this.#parts;
@@ -85,7 +85,7 @@ export class Corrections {
     }
   }
 
-  /** Takes the last correction back; false where there is none. */
+  /** Undoes the last correction; false if there is none. */
   undo(): boolean {
     const step = this.#steps.pop();
     if (!step) return false;
@@ -93,7 +93,7 @@ export class Corrections {
     return true;
   }
 
-  /** Forgets what could be taken back: a new scan stands on its own. */
+  /** Forgets the undo steps: a new scan starts fresh. */
   forget(): void {
     this.#steps.length = 0;
   }
@@ -104,7 +104,7 @@ export class Corrections {
     const series = scores.get(element.id)?.series;
     if (!series) return null;
     const rescored = await scan.whileLearning(engine.rescore(scanElementOf({ ...element, ...changes })));
-    // Another scan may have begun meanwhile.
+    // Another scan may have started meanwhile.
     if (scan.getState().scores.get(element.id)?.series !== series) return null;
     const { samples, counterExamples, processing } = element;
     this.#steps.push({ elementId: element.id, series, learnt: { samples, counterExamples, processing } });

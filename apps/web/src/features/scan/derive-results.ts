@@ -3,10 +3,10 @@ import { buildLog, combineEvents, type FoundEvent, findEvents, shapeEvents } fro
 import { describeRule, type MarkedElement, type TrackedRule } from '../elements/index.ts';
 import type { ElementScores, ScoresById } from './element-scores.ts';
 
-/** An event, and the id of the element, or of the rule over elements, that it is one of. */
+/** An event, and the id of the element or rule that it belongs to. */
 export type ListedEvent = FoundEvent & { sourceId: string };
 
-/** What can be read out of scores: all events by start, and each element's log by its id. */
+/** What scores yield: all events by start time, and each element's log by its id. */
 export type ScanResults = {
   events: readonly ListedEvent[];
   logs: ReadonlyMap<string, readonly LogEntry[]>;
@@ -21,7 +21,7 @@ type Reading = {
   isComplete: boolean;
 };
 
-/** Reads events and logs out of scores: those of elements that are still tracked, by their present rules. */
+/** Derives events and logs from the scores of the elements still tracked, by their current rules. */
 export function deriveResults(scores: ScoresById, reading: Reading): ScanResults {
   const { elements, elementRules, video } = reading;
   const logs = new Map<string, LogEntry[]>();
@@ -49,7 +49,9 @@ export function deriveResults(scores: ScoresById, reading: Reading): ScanResults
   return { events: events.sort((a, b) => a.startTime - b.startTime), logs };
 }
 
-/** An event that is still open where a scan has come to ends there: only a complete one has seen the video's end. */
+/**
+ * Ends an event that is still open at the point the scan has reached: only a finished scan has seen the video's end.
+ */
 function readElement(
   { series, preview }: ElementScores,
   { name }: MarkedElement,

@@ -23,11 +23,11 @@ type DetectionSettingsProps = {
   sensitivity: Sensitivity;
   options: ScanOptionsStore;
   onProcessing(processing: ImageProcessing): void;
-  /** Further settings, shown among the advanced ones. */
+  /** More settings, shown in the advanced section. */
   children: ReactNode;
 };
 
-/** Tips, the sensitivity, and, on request, how the scan looks. */
+/** Tips, the sensitivity and, on request, how to scan. */
 export function DetectionSettings({
   tracked,
   scan,

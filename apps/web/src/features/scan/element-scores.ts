@@ -1,17 +1,17 @@
 import { type ScanUpdate, type ScoreBatch, ScoreSeries } from '@framescout/engine';
 
-/** What a scan says of one element. */
+/** What a scan has found out about one element. */
 export type ElementScores = {
-  /** Every sample so far; the same object grows. */
+  /** Every sample so far; the same object keeps growing. */
   series: ScoreSeries | null;
-  /** The keyframe pass's samples, until the full pass is through. */
+  /** The keyframe pass's samples, until the full pass has finished. */
   preview: ScoreSeries | null;
 };
 
-/** The scores of several elements, by their ids. */
+/** The scores of several elements, by id. */
 export type ScoresById = ReadonlyMap<string, ElementScores>;
 
-/** Scores with a scan's news taken in; the series that are there grow. */
+/** Adds an update from the scan to the scores; existing series grow in place. */
 export function absorbUpdate(
   scores: ScoresById,
   update: Pick<ScanUpdate, 'batches' | 'previewBatches'>,
@@ -30,14 +30,14 @@ export function absorbUpdate(
   return next;
 }
 
-/** Scores as plain data, to be kept; {@link absorbUpdate} makes scores of it again. */
+/** Scores as plain data for storage; {@link absorbUpdate} turns it back into scores. */
 export function batchesOf(scores: ScoresById): ScoreBatch[] {
   return [...scores].flatMap(([elementId, { series }]) =>
     series ? [{ elementId, ...series.shape, ...series.batchFrom(0, 0) }] : [],
   );
 }
 
-/** Scores without those of the keyframe pass: the full pass is through. */
+/** Drops the keyframe pass's scores, once the full pass has finished. */
 export function withoutPreviews(scores: ScoresById): ScoresById {
   return new Map([...scores].map(([id, { series }]) => [id, { series, preview: null }]));
 }

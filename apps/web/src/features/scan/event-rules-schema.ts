@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** The longest that a length, a pause or an offset can be set to, in seconds. */
+/** The maximum for a duration, a pause or an offset, in seconds. */
 export const LONGEST_RULE = 600;
 
-/** What counts as an event, as it is kept and taken in. */
+/** What counts as an event, as stored and imported. */
 export const eventRulesSchema = z.object({
   moment: z.enum(['visible', 'appears', 'disappears']),
   leastLength: z.number().min(0).max(LONGEST_RULE),

@@ -19,7 +19,7 @@ it('sets what counts as an event', async () => {
   expect(tracked.active.rules).toEqual({ moment: 'appears', leastLength: 0.5, rearm: 0, offset: -1.2 });
 });
 
-it('passes over what is no number or out of bounds', async () => {
+it('ignores input that is not a number or out of range', async () => {
   const screen = await render(<EventRulesFields tracked={tracked} />);
   await screen.getByLabelText('Visible for at least').fill('');
   await screen.getByLabelText('Gone before the next for').fill('-3');

@@ -13,7 +13,7 @@ type ImageProcessingFieldsProps = {
   onChange(processing: ImageProcessing): void;
 };
 
-/** What is done to an element's pixels before they are compared. */
+/** Chooses how an element's pixels are processed before they are compared. */
 export function ImageProcessingFields({ processing, isEnabled, onChange }: ImageProcessingFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-1.5 rounded-panel border border-hairline p-3">

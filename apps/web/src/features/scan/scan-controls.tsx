@@ -8,7 +8,7 @@ import { isUnderWay } from './scan-machine.ts';
 
 type ScanControlsProps = { scan: Scan; onStart(): void; children: ReactNode };
 
-/** Starts, holds and ends the scan. `children` are the ways to take the results out. */
+/** Starts, pauses and cancels the scan. `children` are the ways to export the results. */
 export function ScanControls({ scan, onStart, children }: ScanControlsProps) {
   const status = useStore(scan, (state) => state.status);
   const report = useStore(scan, (state) => state.report);

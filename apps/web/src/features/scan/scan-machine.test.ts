@@ -6,11 +6,11 @@ function after(...actions: ScanAction[]): ScanStatus | null {
 }
 
 describe('an analysis', () => {
-  it('goes from idle through pauses to its end', () => {
+  it('goes from idle through pauses to completion', () => {
     expect(after('start', 'pause', 'resume', 'complete')).toBe('complete');
   });
 
-  it('can end while it is held: the worker may have been through already', () => {
+  it('can finish while paused, since the worker may already have been done', () => {
     expect(after('start', 'pause', 'complete')).toBe('complete');
     expect(after('start', 'pause', 'cancel')).toBe('cancelled');
   });
@@ -25,19 +25,19 @@ describe('an analysis', () => {
   });
 
   it.each<ScanAction>(['pause', 'resume', 'complete', 'cancel', 'fail'])(
-    'that is idle takes no "%s"',
+    'ignores "%s" while idle',
     (action) => {
       expect(after(action)).toBeNull();
     },
   );
 
-  it('can be forgotten at any time', () => {
+  it('can be reset at any time', () => {
     expect(after('forget')).toBe('idle');
     expect(after('start', 'forget')).toBe('idle');
     expect(after('start', 'fail', 'forget')).toBe('idle');
   });
 
-  it('is under way while it runs and while it is held', () => {
+  it('is under way while running and while paused', () => {
     const statuses: ScanStatus[] = ['idle', 'analyzing', 'paused', 'complete', 'cancelled', 'failed'];
     expect(statuses.filter(isUnderWay)).toEqual(['analyzing', 'paused']);
   });

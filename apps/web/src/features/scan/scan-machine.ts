@@ -1,9 +1,7 @@
-/** Where the analysis of a video stands. */
+/** The state of a video's analysis. */
 export type ScanStatus = 'idle' | 'analyzing' | 'paused' | 'complete' | 'cancelled' | 'failed';
 
-/**
- * What can happen to an analysis; `show-...`: one that was made earlier, or by another engine, is put in its place.
- */
+/** What can happen to an analysis. `show-...` replaces it with one made earlier, or by another engine. */
 export type ScanAction =
   | 'start'
   | 'pause'
@@ -28,12 +26,12 @@ const TRANSITIONS: Record<ScanStatus, Partial<Record<ScanAction, ScanStatus>>> =
   failed: ENDED,
 };
 
-/** The status after an action; null where the action is not possible. */
+/** The status after an action; null if the action is not possible. */
 export function nextStatus(status: ScanStatus, action: ScanAction): ScanStatus | null {
   return TRANSITIONS[status][action] ?? null;
 }
 
-/** Whether a scan is under way, running or held. */
+/** Whether a scan is under way, running or paused. */
 export function isUnderWay(status: ScanStatus): boolean {
   return status === 'analyzing' || status === 'paused';
 }

@@ -6,17 +6,17 @@ import { OwnedStore } from '../../platform/owned-store.ts';
 const KEY = 'scanOptions';
 const DEFAULTS: ScanOptions = { matcher: 'adaptive', everyNth: 1, keyframesFirst: false };
 
-/** How a scan looks, as it is kept. */
+/** How to scan, as stored. */
 export const scanOptionsSchema = z.object({
   matcher: matcherNameSchema,
   everyNth: z.int().min(1).max(60),
   keyframesFirst: z.boolean(),
 });
 
-/** How a scan looks: with which matcher, at which frames. */
+/** How to scan: with which matcher, at which frames. */
 export type ScanOptions = z.infer<typeof scanOptionsSchema>;
 
-/** The options for the next scan; they begin as they were set last. */
+/** The options for the next scan, starting from the last choices. */
 export class ScanOptionsStore extends OwnedStore<ScanOptions> {
   constructor() {
     super(readStored(KEY, scanOptionsSchema) ?? DEFAULTS);

@@ -4,30 +4,30 @@ import type { ListedEvent } from './derive-results.ts';
 import { absorbUpdate, type ScoresById } from './element-scores.ts';
 import type { ScanStatus } from './scan-machine.ts';
 
-/** How a running scan is getting on. Percent 0..100, seconds, video seconds per second. */
+/** The progress of a running scan: percent 0..100, seconds, and video seconds per second. */
 type ScanReading = Pick<
   ScanUpdate,
   'progressPercent' | 'speed' | 'framesPerSecond' | 'framesLooked' | 'secondsLeft' | 'phase'
 >;
 
-/** Everything that is known of the present scan. */
+/** Everything known about the current scan. */
 export type ScanState = {
   status: ScanStatus;
   reading: ScanReading | null;
   report: ScanReport | null;
-  /** What was scanned for: each element's selections as they were then, by its id. */
+  /** What was scanned for: each element's selections at that time, by its id. */
   scanned: ReadonlyMap<string, readonly RegionSelection[]>;
-  /** Every sample so far; the same series grow, `revision` tells when they did. */
+  /** Every sample so far. The same series keep growing; `revision` changes when they do. */
   scores: ScoresById;
   revision: number;
-  /** The events of all elements and rules, by start. */
+  /** The events of all elements and rules, by start time. */
   events: readonly ListedEvent[];
   /** Each element's log, by its id. */
   logs: ReadonlyMap<string, readonly LogEntry[]>;
   skippedRanges: readonly SkippedRange[];
-  /** Whether the engine that made the scores is the open one, with what it kept for learning anew. */
+  /** Whether the scores come from the engine that is open, which kept what is needed to learn from corrections. */
   canLearn: boolean;
-  /** True while an element is learnt anew. */
+  /** True while an element is being learnt again. */
   isLearning: boolean;
 };
 
@@ -48,12 +48,12 @@ export const NO_SCAN: ScanState = {
 
 const NO_LOG: readonly LogEntry[] = [];
 
-/** An element's log; empty where there is none. */
+/** An element's log; empty if there is none. */
 export function logOf({ logs }: Pick<ScanState, 'logs'>, elementId: string): readonly LogEntry[] {
   return logs.get(elementId) ?? NO_LOG;
 }
 
-/** What a scan's news changes. */
+/** The state changes that a scan update brings. */
 export function changesOf(
   update: ScanUpdate,
   { scores, revision, skippedRanges }: Pick<ScanState, 'scores' | 'revision' | 'skippedRanges'>,
@@ -62,7 +62,7 @@ export function changesOf(
   const { progressPercent, speed, framesPerSecond, framesLooked, secondsLeft, phase } = update;
   return {
     reading: { progressPercent, speed, framesPerSecond, framesLooked, secondsLeft, phase },
-    // They only ever grow in number; the same ones need no new look.
+    // Skipped stretches only ever grow in number; with the same number, nothing has changed.
     skippedRanges:
       update.skippedRanges.length === skippedRanges.length ? skippedRanges : update.skippedRanges,
     ...(hasNews && { scores: absorbUpdate(scores, update), revision: revision + 1 }),

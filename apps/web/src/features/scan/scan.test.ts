@@ -42,7 +42,7 @@ type Engine = Pick<EngineClient, 'startScan'>;
 let tracked: Elements;
 let sensitivity: Sensitivity;
 let scan: Scan;
-/** The engine that the next scan begins in. */
+/** The engine that the next scan starts in. */
 let engine: Engine;
 
 function createScan(video: VideoInfo = info): Scan {
@@ -51,7 +51,7 @@ function createScan(video: VideoInfo = info): Scan {
   return new Scan({ ...parts, options: new ScanOptionsStore() });
 }
 
-/** Begins the scan in an engine of the test. */
+/** Starts the scan in the test's engine. */
 function startIn(scripted: Engine, resumed?: CheckpointSummary) {
   engine = scripted;
   return scan.start({ resumed });
@@ -84,7 +84,7 @@ function scriptedEngine() {
     requests,
     end: (status: ScanOutcome['status']) => outcome.resolve({ status, report }),
     fail: (error: Error) => outcome.reject(error),
-    /** One sample a second from `from` on, every region as similar as said (0..1). */
+    /** One sample per second from `from` on, with the given similarity (0..1) for every region. */
     tell: (
       from: number,
       similarities: number[],
@@ -114,7 +114,7 @@ describe('an analysis', () => {
     tracked.change('element-1', { selections });
   });
 
-  it('needs three frames', async () => {
+  it('requires three frames', async () => {
     const { engine: scripted, requests } = scriptedEngine();
     tracked.change('element-1', { selections: selections.slice(0, 2) });
     await expect(startIn(scripted)).rejects.toThrow('Please select 3 frames before starting analysis');
@@ -122,7 +122,7 @@ describe('an analysis', () => {
     expect(scan.getState().status).toBe('idle');
   });
 
-  it('gathers samples while it runs and reads the log and the events out of them', async () => {
+  it('collects samples while running and derives the log and the events from them', async () => {
     const made = scriptedEngine();
     const end = startIn(made.engine);
     made.tell(0, [0.2, 0.9]);
@@ -159,7 +159,7 @@ describe('an analysis', () => {
     expect(scores?.series).toBeNull();
   });
 
-  it('is held and goes on, and passes each word to the engine once', () => {
+  it('can be paused and resumed, and tells the engine each time exactly once', () => {
     const made = scriptedEngine();
     void startIn(made.engine);
     scan.pause();
@@ -171,7 +171,7 @@ describe('an analysis', () => {
     expect(made.run.resume).toHaveBeenCalledOnce();
   });
 
-  it('keeps what was seen when it is cancelled', async () => {
+  it('keeps what was found when it is cancelled', async () => {
     const made = scriptedEngine();
     const end = startIn(made.engine);
     made.tell(0, [0.9, 0.2]);
@@ -183,7 +183,7 @@ describe('an analysis', () => {
     expect(scan.getState().logs.get('element-1')).toMatchObject([{ detected: true }, {}]);
   });
 
-  it('ends an event that is still open where the scan has come to, and at the end of the video once complete', async () => {
+  it('ends an open event at the point the scan has reached, and at the end of the video once complete', async () => {
     const cut = scriptedEngine();
     const cutEnd = startIn(cut.engine);
     cut.tell(0, [0.2, 0.9]);
@@ -199,7 +199,7 @@ describe('an analysis', () => {
     expect(scan.getState().events).toMatchObject([{ startTime: 3, endTime: 4.5 }]);
   });
 
-  it('says what went wrong and can be started again', async () => {
+  it('reports what went wrong and can be started again', async () => {
     const broken = scriptedEngine();
     const end = startIn(broken.engine);
     broken.fail(new Error('The decoder gave up.'));
@@ -210,7 +210,7 @@ describe('an analysis', () => {
     expect(scan.getState().status).toBe('analyzing');
   });
 
-  it('that is forgotten changes nothing any more, nor counts its end as a failure', async () => {
+  it('changes nothing any more once forgotten, and does not report its end as a failure', async () => {
     const made = scriptedEngine();
     const end = startIn(made.engine);
     scan.forget();
@@ -220,7 +220,7 @@ describe('an analysis', () => {
     expect(scan.getState()).toEqual(NO_SCAN);
   });
 
-  it("that is forgotten leaves the next one's run alone", async () => {
+  it('does not affect the next one once forgotten', async () => {
     const old = scriptedEngine();
     const oldEnd = startIn(old.engine);
     scan.forget();
@@ -232,7 +232,7 @@ describe('an analysis', () => {
     expect(made.run.pause).toHaveBeenCalledOnce();
   });
 
-  it('takes up where a checkpoint left off, with its own matcher and frames', () => {
+  it("resumes from a checkpoint, with the checkpoint's matcher and frames", () => {
     const made = scriptedEngine();
     const elements = [{ id: 'element-1', selections, counterExamples: [], processing: NO_PROCESSING }];
     void startIn(made.engine, {
@@ -265,7 +265,7 @@ describe('an analysis of several elements', () => {
     return made;
   }
 
-  it('is one scan, with the events and the log of each', async () => {
+  it('is a single scan, with events and a log for each', async () => {
     const { requests } = await analyzed();
     expect(requests.map(({ elements }) => elements.map(({ id }) => id))).toEqual([
       ['element-1', 'element-2'],
@@ -279,7 +279,7 @@ describe('an analysis of several elements', () => {
     expect([...logs.keys()]).toEqual(['element-1', 'element-2']);
   });
 
-  it('leaves out an element that is not marked in full', async () => {
+  it('skips an element that is not fully marked', async () => {
     tracked.change('element-2', { selections: selections.slice(1) });
     const { requests } = await analyzed();
     expect(requests[0]?.elements).toHaveLength(1);
@@ -302,7 +302,7 @@ describe('an analysis of several elements', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('knows whether every marked element was scanned for as it is marked now', async () => {
+  it('knows whether every marked element was scanned for with its current selections', async () => {
     expect(scan.isOfPresentMarking).toBe(false);
     await analyzed();
     expect(scan.isOfPresentMarking).toBe(true);
@@ -310,13 +310,13 @@ describe('an analysis of several elements', () => {
     expect(scan.isOfPresentMarking).toBe(false);
   });
 
-  it('knows that an element was scanned for elsewhere than it is looked for now', async () => {
+  it('notices that an element was scanned for in a different search area', async () => {
     await analyzed();
     scan.forgetScanned('element-2');
     expect(scan.isOfPresentMarking).toBe(false);
   });
 
-  it('gives nothing of an element that is gone to one that takes its number', async () => {
+  it('gives no results of a removed element to one that reuses its number', async () => {
     await analyzed();
     tracked.remove('element-2');
     tracked.add();
@@ -327,7 +327,7 @@ describe('an analysis of several elements', () => {
   });
 });
 
-/** Samples whose three regions are all as similar as said (0..1). */
+/** Samples whose three regions all have the given similarity (0..1). */
 function batchOf(times: number[], values: number[], elementId = 'element-1'): ScoreBatch {
   const shape = { regionCount: 3, geometry: null };
   const series = new ScoreSeries(shape);

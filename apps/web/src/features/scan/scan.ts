@@ -17,16 +17,16 @@ import type { ScanOptions, ScanOptionsStore } from './scan-options.ts';
 import { changesOf, NO_SCAN, type ScanState } from './scan-state.ts';
 import type { Sensitivity } from './sensitivity.ts';
 
-// Reading events out of a long series takes some milliseconds; this often they are read while a scan runs.
+// Deriving events from a long series takes several milliseconds, so it happens only this often during a scan.
 const DERIVE_MS = 500;
 
-/** What a scan that is over found. */
+/** What a finished scan found. */
 export type EndedScan = { status: 'complete' | 'cancelled'; scores: ScoresById; report: ScanReport };
 
-/** How a scan ended, for the page to tell. */
+/** How a scan ended, for the page to report. */
 export type ScanEnd = 'complete' | 'cancelled';
 
-/** What a scan is made of. */
+/** What a scan depends on. */
 export type ScanParts = {
   engine: Pick<EngineClient, 'startScan'>;
   info: VideoInfo;
@@ -36,8 +36,8 @@ export type ScanParts = {
 };
 
 /**
- * The scan of a video for its marked elements, and what it found, which follows sensitivity, rules and names. Dispose
- * it to end it and to follow nothing any more.
+ * The scan of a video for its marked elements, and its results, which follow changes of sensitivity, rules and names.
+ * Dispose it to end it and stop following changes.
  */
 export class Scan extends OwnedStore<ScanState> implements Disposable {
   readonly #parts: ScanParts;
@@ -57,10 +57,10 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   }
 
   /**
-   * Scans the video for the elements that are marked in full; with a checkpoint, goes on where it stopped. A scan that
-   * is forgotten meanwhile counts as cancelled and touches nothing any more, whatever becomes of its engine.
-   * @throws {SelectionMissingError} where no element is marked in full
-   * @throws {RemoteError} what went wrong in the engine
+   * Scans the video for the fully marked elements; given a checkpoint, continues from there. A scan that is forgotten
+   * meanwhile counts as cancelled and changes nothing any more, whatever happens to its engine.
+   * @throws {SelectionMissingError} if no element is fully marked
+   * @throws {RemoteError} if the engine fails
    */
   async start({
     resumed,
@@ -98,7 +98,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
       const { status, report } = await run.finished;
       if (isForgotten()) return 'cancelled';
       const scores = withoutPreviews(this.getState().scores);
-      // The end brings much to show at once; each step is a task of its own.
+      // The end of a scan brings a lot to render; each step is a task of its own, to keep the page responsive.
       const steps = [
         () => this.setState({ report, skippedRanges: report.skippedRanges, scores }),
         () => this.#move(status === 'complete' ? 'complete' : 'cancel'),
@@ -119,24 +119,24 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     }
   }
 
-  /** Holds the scan. */
+  /** Pauses the scan. */
   pause(): void {
     if (this.#move('pause')) this.#run?.pause();
   }
 
-  /** Lets the scan go on. */
+  /** Resumes the scan. */
   resume(): void {
     if (this.#move('resume')) this.#run?.resume();
   }
 
-  /** Ends the scan; what was found so far stays on display. */
+  /** Cancels the scan; what was found so far stays on display. */
   cancel(): void {
     if (isUnderWay(this.getState().status)) this.#cancelling.abort();
   }
 
   /**
-   * Shows what a scan of the video found that another engine made: it can be read anew, but not learnt from.
-   * `isScanned` tells of which elements the present selections were scanned for.
+   * Shows the results of a scan that another engine made: they can be read in new ways, but not learnt from.
+   * `isScanned` tells for which elements the current selections were scanned.
    */
   show({ status, scores, report }: EndedScan, isScanned: (elementId: string) => boolean = () => true): void {
     this.forget();
@@ -152,21 +152,21 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     this.#readResults();
   }
 
-  /** Ends the scan and forgets what it found. */
+  /** Ends the scan and forgets its results. */
   forget(): void {
     this.cancel();
     this.#run = null;
     if (this.#move('forget')) this.setState(NO_SCAN);
   }
 
-  /** Whether every element that is marked in full was scanned for as it is marked now. */
+  /** Whether every fully marked element was scanned for with its current selections. */
   get isOfPresentMarking(): boolean {
     const { status, scanned } = this.getState();
     const { marked } = this.#parts.elements;
     return status === 'complete' && marked.every(({ id, selections }) => scanned.get(id) === selections);
   }
 
-  /** An element's selections are others now, but show what was scanned for. */
+  /** Tells that an element's selections were replaced by others that show the same thing as those scanned for. */
   carryScanned(
     elementId: string,
     before: readonly RegionSelection[],
@@ -177,19 +177,19 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     this.setState({ scanned: new Map(scanned).set(elementId, selections) });
   }
 
-  /** An element is looked for elsewhere now than it was scanned for. */
+  /** Tells that an element's search area has changed since it was scanned for. */
   forgetScanned(elementId: string): void {
     const scanned = new Map(this.getState().scanned);
     if (scanned.delete(elementId)) this.setState({ scanned });
   }
 
-  /** Says so while an element is learnt anew, by `work`. */
+  /** Sets `isLearning` while `work` learns an element again. */
   async whileLearning<T>(work: Promise<T>): Promise<T> {
     this.setState({ isLearning: true });
     return work.finally(() => this.setState({ isLearning: false }));
   }
 
-  /** Puts other scores of an element in place of the present ones. */
+  /** Replaces an element's scores. */
   replaceSeries(elementId: string, series: ScoreSeries): void {
     const { scores, revision } = this.getState();
     this.setState({
@@ -205,13 +205,13 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     this.#run = null;
   }
 
-  /** Reads events and logs anew out of the scores, at the present sensitivity and by the present rules. */
+  /** Derives events and logs from the scores again, with the current sensitivity and rules. */
   #readResults(): void {
     const { status, scores } = this.getState();
     if (scores.size === 0) return;
     const { info, sensitivity } = this.#parts;
     const { elements, elementRules } = this.#parts.elements.getState();
-    // A new element may get the id of one that is gone, but never its scores.
+    // A new element may reuse the id of a removed one, but never its scores.
     const present = new Map([...scores].filter(([id]) => elements.some((element) => element.id === id)));
     const kept = present.size < scores.size ? present : scores;
     const results = deriveResults(kept, {
@@ -241,7 +241,7 @@ function optionsOf({ matcher, everyNth }: CheckpointSummary): ScanOptions {
   return { matcher, everyNth, keyframesFirst: false };
 }
 
-/** Whether results are read otherwise out of the same scores: by other rules, under other names, of fewer elements. */
+/** Whether the same scores now give different results: because of other rules, other names or fewer elements. */
 function readsOtherwise(now: ElementsState, before: ElementsState): boolean {
   if (now.elementRules !== before.elementRules || now.elements.length !== before.elements.length) return true;
   return now.elements.some((element, index) => {

@@ -6,7 +6,7 @@ import { OwnedStore } from '../../platform/owned-store.ts';
 const KEY = 'detectionSensitivity';
 const storedSchema = z.union([z.number(), z.string()]);
 
-/** The detection sensitivity in percent; begins as it was set last. */
+/** The detection sensitivity in percent, starting from the last choice. */
 export class Sensitivity extends OwnedStore<{ percent: number }> {
   constructor() {
     super({ percent: clampSensitivity(readStored(KEY, storedSchema)) });

@@ -10,7 +10,7 @@ import { Sensitivity } from './sensitivity.ts';
 
 const info = { duration: 4, frameRate: 1 } as VideoInfo;
 
-/** Scores of four frames, of which the first and the third show the element. */
+/** Scores of four frames, where the first and third show the element. */
 function madeUpScores() {
   const series = new ScoreSeries({ regionCount: 3, geometry: null });
   [0.9, 0.2, 0.8, 0.2].forEach((value, index) => {
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('scores', () => {
-  it('are the same again after they were kept as plain data', () => {
+  it('survive a round trip through plain data', () => {
     const batches = structuredClone(batchesOf(madeUpScores()));
     const restored = absorbUpdate(new Map(), { batches, previewBatches: [] });
     expect(batchesOf(restored)).toEqual(batchesOf(madeUpScores()));
@@ -41,8 +41,8 @@ describe('scores', () => {
   });
 });
 
-describe('an analysis that was kept', () => {
-  it('gives events and log without a scan, and others at another sensitivity', () => {
+describe('a stored analysis', () => {
+  it('provides events and log without a scan, and different ones at another sensitivity', () => {
     scan.show({ status: 'complete', scores: madeUpScores(), report });
     expect(scan.getState()).toMatchObject({ status: 'complete', canLearn: false, report });
     expect(scan.getState().events.map(({ startTime }) => startTime)).toEqual([0, 2]);
@@ -56,7 +56,7 @@ describe('an analysis that was kept', () => {
     expect(scan.getState().status).toBe('cancelled');
   });
 
-  it('counts for the present selections only where they were scanned for', () => {
+  it('counts for the current selections only if they were scanned for', () => {
     scan.show({ status: 'complete', scores: madeUpScores(), report });
     expect(scan.isOfPresentMarking).toBe(true);
     scan.show({ status: 'complete', scores: madeUpScores(), report }, () => false);

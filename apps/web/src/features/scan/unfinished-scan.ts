@@ -5,11 +5,11 @@ const KEY = 'unfinishedScan';
 const unfinishedScanSchema = z.object({
   videoName: z.string(),
   progressPercent: z.number(),
-  /** What the elements are called, by their ids; the checkpoint itself knows only the ids. */
+  /** The names of the elements, by id; the checkpoint itself has only the ids. */
   names: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
 });
 
-/** A note that a scan is under way, so that after a reload the page can say so before the file is open. */
+/** A note that a scan is under way, so that after a reload the page can offer to resume it before the file is open. */
 export type UnfinishedScan = z.infer<typeof unfinishedScanSchema>;
 
 /** The scan that was under way when the page was last closed, if any. */
@@ -17,7 +17,7 @@ export function readUnfinishedScan(): UnfinishedScan | null {
   return readStored(KEY, unfinishedScanSchema);
 }
 
-/** Notes how far the present scan is. */
+/** Notes the progress of the current scan. */
 export function noteUnfinishedScan(scan: UnfinishedScan): void {
   writeStored(KEY, scan);
 }

@@ -18,12 +18,12 @@ function wordsOf(changes: Partial<MarkerCheck>): string {
   return [headline, ...notes].join(' ');
 }
 
-describe('what is said of a check', () => {
+describe('the description of a check', () => {
   it.each([
     [0, 'Frame 1 does not show what frames 2 and 3 show.'],
     [1, 'Frame 2 does not show what frames 1 and 3 show.'],
     [2, 'Frame 3 does not show what frames 1 and 2 show.'],
-  ])('names the odd frame %i before all else', (oddFrame, headline) => {
+  ])('names the odd frame %i before anything else', (oddFrame, headline) => {
     const summary = describeCheck({ ...exampleCheck, oddFrame, warnings: ['few-pixels'] });
     expect(summary).toMatchObject({ isGood: false, headline });
     expect(summary.notes).toEqual(['If you go on, only the two that agree are used.']);

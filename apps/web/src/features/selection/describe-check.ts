@@ -1,6 +1,6 @@
 import type { MarkerCheck, MarkerWarning } from '@framescout/engine';
 
-/** What a check comes down to: one headline, and what explains it. Neither contradicts the other. */
+/** A check summed up: one headline, and details that do not contradict it. */
 export type CheckSummary = { isGood: boolean; headline: string; notes: string[] };
 
 const VERDICTS: Readonly<Record<MarkerCheck['verdict'], string>> = {
@@ -17,7 +17,7 @@ const WARNINGS: Readonly<Record<MarkerWarning, string>> = {
   flat: 'The region is nearly flat. A part with edges or a text tells more.',
 };
 
-/** Says in one headline what a check found: the gravest thing first. */
+/** Sums up a check in one headline, the most serious problem first. */
 export function describeCheck({ oddFrame, verdict, warnings }: MarkerCheck): CheckSummary {
   if (oddFrame !== null) {
     return {
@@ -28,13 +28,13 @@ export function describeCheck({ oddFrame, verdict, warnings }: MarkerCheck): Che
   }
   const isGood = verdict === 'clear' || verdict === 'fair';
   const said = warnings.map((warning) => WARNINGS[warning]);
-  // A verdict on pixels that agree by chance says nothing, and a good one says the opposite of a warning.
+  // A verdict on pixels that agree by chance means nothing, and a good one would contradict the warning.
   if (warnings.includes('few-pixels')) return { isGood: false, headline: WARNINGS['few-pixels'], notes: [] };
   const [headline = VERDICTS[verdict], ...notes] = isGood ? said : [VERDICTS[verdict], ...said];
   return { isGood: isGood && said.length === 0, headline, notes };
 }
 
-/** Which selection (0, 1 or 2) differs from the other two, in words. */
+/** Says in words which selection (0, 1 or 2) differs from the other two. */
 function describeOddFrame(oddFrame: number): string {
   const [first, second] = [1, 2, 3].filter((number) => number !== oddFrame + 1);
   return `Frame ${oddFrame + 1} does not show what frames ${first} and ${second} show`;

@@ -23,7 +23,7 @@ async function renderOffers(changes: Partial<LookOffers> = {}) {
   return { actions, screen };
 }
 
-it('offers looks with their times and takes none without a click', async () => {
+it('offers looks with their times and selects none without a click', async () => {
   const { actions, screen } = await renderOffers();
   await expect.element(screen.getByRole('heading', { name: /Is this it\?/ })).toBeVisible();
   expect(actions.onTake).not.toHaveBeenCalled();
@@ -37,7 +37,7 @@ it('lets all of them be dismissed', async () => {
   expect(actions.onDismiss).toHaveBeenCalledOnce();
 });
 
-it('says quietly that it is looking', async () => {
+it('says unobtrusively that it is searching', async () => {
   const { screen } = await renderOffers({ isLooking: true, offers: [] });
   await expect.element(screen.getByRole('status')).toHaveTextContent('Looking for further looks…');
   expect(screen.getByRole('heading').elements()).toEqual([]);

@@ -6,7 +6,7 @@ import type { LookOffer, LookOffers } from './offers.ts';
 
 type LookOffersPanelProps = {
   offered: LookOffers;
-  /** The number of the frame that a look becomes. */
+  /** The number of the frame (1 to 3) that a look would become. */
   nextFrame: number;
   /** False while a scan runs. */
   isEnabled: boolean;
@@ -14,7 +14,7 @@ type LookOffersPanelProps = {
   onDismiss(): void;
 };
 
-/** Looks that may be the element, each taken only by a click. */
+/** Offers looks that may show the element; each is selected only by a click. */
 export function LookOffersPanel({ offered, nextFrame, isEnabled, onTake, onDismiss }: LookOffersPanelProps) {
   if (offered.isLooking) {
     return (
@@ -56,7 +56,7 @@ export function LookOffersPanel({ offered, nextFrame, isEnabled, onTake, onDismi
   );
 }
 
-/** The look where it lies, as far as the picture around it was read. */
+/** The look in its surroundings, if those have been read. */
 function OfferPicture({ offer: { look, context } }: { offer: LookOffer }) {
   const label = `Look at ${formatTimecode(look.time)}`;
   return (

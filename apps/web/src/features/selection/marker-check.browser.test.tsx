@@ -27,7 +27,7 @@ async function renderNote(check: Partial<MarkerCheck>, isEnabled = true) {
   return { onReplace, screen };
 }
 
-it('names the frame that shows something else, with a button that picks it anew', async () => {
+it('names the frame that shows something else, with a button that picks it again', async () => {
   const { onReplace, screen } = await renderNote({ oddFrame: 1, warnings: ['few-pixels'] });
   await expect.element(screen.getByText('Frame 2 does not show what frames 1 and 3 show.')).toBeVisible();
   await expect.element(screen.getByText('If you go on, only the two that agree are used.')).toBeVisible();
@@ -36,7 +36,7 @@ it('names the frame that shows something else, with a button that picks it anew'
   expect(onReplace).toHaveBeenCalledWith(1);
 });
 
-it('offers no frame to be picked anew where all agree', async () => {
+it('offers no button to pick a frame again if all agree', async () => {
   const { screen } = await renderNote({});
   await expect.element(screen.getByText('It stands out clearly from this video.')).toBeVisible();
   expect(screen.getByRole('button').elements()).toEqual([]);

@@ -11,11 +11,11 @@ type MarkerCheckNoteProps = {
   /** False while a scan runs: selections cannot be changed under it. */
   isEnabled: boolean;
   onSensitivity(percent: number): void;
-  /** The selection (0-based) that shows something else is to be picked anew. */
+  /** The user wants to pick the selection (0-based) that shows something else again. */
   onReplace(index: number): void;
 };
 
-/** What a look at the video says of a marked element, before any scan. */
+/** Shows what checking a marked element against the video found, before any scan. */
 export function MarkerCheckNote(props: MarkerCheckNoteProps) {
   const { checks, elementId, isEnabled, onSensitivity, onReplace } = props;
   const state = useStore(checks, (all) => all.checks.get(elementId));

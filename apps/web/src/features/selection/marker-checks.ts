@@ -1,18 +1,18 @@
 import type { EngineClient, MarkerCheck, ScanElement } from '@framescout/engine';
 import { OwnedStore } from '../../platform/owned-store.ts';
 
-/** How the check of a marked element stands. */
+/** The state of a marked element's check. */
 type MarkerCheckState = { status: 'checking' } | { status: 'done'; check: MarkerCheck };
 
 type Checks = ReadonlyMap<string, MarkerCheckState>;
 
-/** What the check of an element found; null while that is not known. */
+/** The result of an element's check; null while unknown. */
 export function checkOf({ checks }: { checks: Checks }, elementId: string): MarkerCheck | null {
   const state = checks.get(elementId);
   return state?.status === 'done' ? state.check : null;
 }
 
-/** The checks of a video's elements, by their ids. */
+/** The checks of a video's elements, by id. */
 export class MarkerChecks extends OwnedStore<{ checks: Checks }> {
   readonly #engine: Pick<EngineClient, 'checkMarker'>;
 
@@ -22,8 +22,8 @@ export class MarkerChecks extends OwnedStore<{ checks: Checks }> {
   }
 
   /**
-   * Checks an element against the video; a later run, or forgetting, makes an earlier one's answer void. Answers what
-   * was found; null where nothing was, or where it is void.
+   * Checks an element against the video; a later run, or forgetting, cancels an earlier one.
+   * @returns the result, or null if the check failed or was cancelled
    */
   async check({ id, ...examples }: ScanElement): Promise<MarkerCheck | null> {
     const checking: MarkerCheckState = { status: 'checking' };
@@ -35,13 +35,13 @@ export class MarkerChecks extends OwnedStore<{ checks: Checks }> {
       this.#set(id, { status: 'done', check });
       return check;
     } catch {
-      // NOTE: a check is a courtesy; what is wrong with the file, the scan will say.
+      // NOTE: a check is a courtesy; if the file is damaged, the scan will report it.
       if (!isVoid()) this.#set(id, null);
       return null;
     }
   }
 
-  /** Forgets the check of an element whose selections have changed, or, without one, all checks. */
+  /** Forgets the check of an element whose selections have changed or, without an id, all checks. */
   forget(elementId?: string): void {
     if (elementId === undefined) this.setState({ checks: new Map() });
     else this.#set(elementId, null);

@@ -23,7 +23,7 @@ function createEngine(suggestLooks = async () => looks) {
 
 let offers: Offers;
 
-/** Has an engine look for further looks at an element. */
+/** Has an engine search for further looks at an element. */
 function lookIn(engine: ReturnType<typeof createEngine>) {
   offers = new Offers(engine);
   return offers.look(element);
@@ -34,7 +34,7 @@ const offered = (selections = [first], id = 'element-1') =>
 const times = (selections?: RegionSelection[]) => offered(selections)?.offers.map(({ look }) => look.time);
 
 describe('further looks', () => {
-  it('are asked for after the first selection, six at most, and shown with what surrounds them', async () => {
+  it('are requested after the first selection, six at most, and shown with their surroundings', async () => {
     const engine = createEngine();
     const offering = lookIn(engine);
     expect(offered()).toMatchObject({ isLooking: true, offers: [] });
@@ -50,20 +50,20 @@ describe('further looks', () => {
     );
   });
 
-  it('stay on offer for the third frame, but for those of moments that are selected', async () => {
+  it('stay on offer for the third frame, except those of moments already selected', async () => {
     await lookIn(createEngine());
     expect(times([first, selectionAt(5)])).toEqual([9, 14]);
     expect(offered([first, selectionAt(5), selectionAt(9)])).toBeNull();
   });
 
-  it('are none where the engine finds none, or fails', async () => {
+  it('are empty if the engine finds none, or fails', async () => {
     await lookIn(createEngine(async () => []));
     expect(offered()).toBeNull();
     await lookIn(createEngine(() => Promise.reject(new Error('unreadable'))));
     expect(offered()).toBeNull();
   });
 
-  it('are of no other element, and of no other first selection', async () => {
+  it('apply to no other element, and to no other first selection', async () => {
     await lookIn(createEngine());
     expect(offered([first], 'element-2')).toBeNull();
     expect(offered([selectionAt(2)])).toBeNull();
@@ -73,7 +73,7 @@ describe('further looks', () => {
     ['forgotten', () => offers.forget()],
     ['dismissed', () => offers.dismiss()],
     ['followed by a newer search', () => void offers.look(element)],
-  ])('are dropped where they arrive after being %s', async (_what, supersede) => {
+  ])('are dropped if they arrive after being %s', async (_what, supersede) => {
     const answer = Promise.withResolvers<RegionSelection[]>();
     const engine = createEngine(() => new Promise(() => {}));
     engine.suggestLooks.mockReturnValueOnce(answer.promise);

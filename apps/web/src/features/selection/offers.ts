@@ -6,10 +6,10 @@ import type { MarkedElement } from '../elements/index.ts';
 type OfferingEngine = Pick<EngineClient, 'suggestLooks' | 'selectRegion'>;
 type Unfinished = Pick<MarkedElement, 'id' | 'selections' | 'processing'>;
 
-/** A look that may be the element, and the picture around it, where that was read. */
+/** A look that may show the element, and the picture around it, if that has been read. */
 export type LookOffer = { look: RegionSelection; context: RegionSelection | null };
 
-/** What is offered after the first selection of an element, for as long as that selection stands. */
+/** The offers after an element's first selection, valid as long as that selection stays. */
 export type LookOffers = {
   elementId: string;
   first: RegionSelection;
@@ -18,15 +18,15 @@ export type LookOffers = {
 };
 
 const MOST_OFFERS = 6;
-// Looks closer than this (seconds) are the same moment, with the same scenery behind them: they teach nothing.
+// Looks closer than this (seconds) are the same moment with the same background, so they teach nothing new.
 const SAME_MOMENT = 1;
-// How much is shown around a look: twice its size, and never so little that nobody would know where it is.
+// How much to show around a look: twice its size, and never so little that one could not tell where it is.
 const CONTEXT = 2;
 const LEAST_WIDTH = 160;
-/** The shape in which looks are shown. */
+/** The aspect ratio in which looks are shown. */
 const SHAPE = 16 / 9;
 
-/** Further looks that are offered to the user; nothing (null) at first. */
+/** Further looks offered to the user; null at first. */
 export class Offers extends OwnedStore<{ offered: LookOffers | null }> {
   readonly #engine: OfferingEngine;
 
@@ -36,8 +36,8 @@ export class Offers extends OwnedStore<{ offered: LookOffers | null }> {
   }
 
   /**
-   * Looks for further looks at what an element's selections show. What comes of it is dropped where something else is
-   * offered, or nothing any more, by then.
+   * Searches for further looks at what an element's selections show. The result is dropped if the offers have been
+   * replaced or cleared meanwhile.
    */
   async look({ id, selections, processing }: Unfinished): Promise<void> {
     const [first] = selections;
@@ -60,24 +60,24 @@ export class Offers extends OwnedStore<{ offered: LookOffers | null }> {
         if (!show({ ...mine, offers: seen })) return;
       }
     } catch {
-      // NOTE: offers are a courtesy; without them the user marks further frames as ever.
+      // NOTE: offers are a courtesy; without them the user marks further frames by hand.
       show({ ...mine, isLooking: false });
     }
   }
 
-  /** Offers none of the looks at present: the user wants none of them. */
+  /** Dismisses the current offers. */
   dismiss(): void {
     const { offered } = this.getState();
     if (offered) this.setState({ offered: { ...offered, isLooking: false, offers: [] } });
   }
 
-  /** Offers nothing any more. */
+  /** Clears the offers. */
   forget(): void {
     this.setState({ offered: null });
   }
 }
 
-/** Whether further looks were looked for since an element's present first selection was picked. */
+/** Whether further looks have been searched for since the element's current first selection was picked. */
 export function isOfferedFor(
   offered: LookOffers | null,
   { id, selections }: Pick<MarkedElement, 'id' | 'selections'>,
@@ -86,8 +86,8 @@ export function isOfferedFor(
 }
 
 /**
- * What is to be shown of an element's offers: none of moments that are selected, none once all frames are; null where
- * nothing is offered of its present first selection.
+ * The offers to show for an element: none for moments already selected; null once all frames are selected, or if there
+ * is nothing to offer for its current first selection.
  */
 export function offersFor(
   offered: LookOffers | null,

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Key } from '../../ui/key.tsx';
 
 type SelectionHintProps = {
-  /** The size of Frame 1's box in pixels of the video; null while there is none. */
+  /** The size of Frame 1's box in pixels of the video; null before it is selected. */
   firstSize: { width: number; height: number } | null;
 };
 
-/** What the pointer and the keys do in selection mode. */
+/** Explains what the pointer and the keys do in selection mode. */
 export function SelectionHint({ firstSize }: SelectionHintProps) {
   const { width, height } = firstSize ?? { width: 100, height: 50 };
   return (
@@ -45,7 +45,7 @@ export function SelectionHint({ firstSize }: SelectionHintProps) {
   );
 }
 
-/** Keys are of no use where there is only a touch screen. */
+/** Key hints are useless on a touch-only device. */
 function Row({ name, isKey = false, children }: { name: ReactNode; isKey?: boolean; children: ReactNode }) {
   const visibility = isKey ? 'pointer-coarse:hidden' : '';
   return (

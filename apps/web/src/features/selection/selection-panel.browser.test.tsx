@@ -46,7 +46,7 @@ it('asks for the first frame when nothing is selected', async () => {
   expect(actions.onEnable).toHaveBeenCalledOnce();
 });
 
-it('lets selection mode be left without a pick', async () => {
+it('lets the user leave selection mode without picking', async () => {
   const { actions, screen: pending } = renderPanel([], { isSelecting: true });
   const screen = await pending;
   expect(screen.getByRole('button', { name: 'Enable Selection Mode' }).elements()).toHaveLength(0);
@@ -71,7 +71,7 @@ it("draws the region's own pixels on its card", async () => {
   expect(Array.from(pixels ?? [])).toEqual([255, 0, 0, 255, 0, 0, 255, 255]);
 });
 
-it('resets a frame by its own button and offers no step once three are done', async () => {
+it('resets a frame with its own button and offers no further step once three are done', async () => {
   const { actions, screen: pending } = renderPanel([1, 2, 3]);
   const screen = await pending;
   await expect.element(screen.getByText('3/3 frames selected')).toBeVisible();
@@ -80,13 +80,13 @@ it('resets a frame by its own button and offers no step once three are done', as
   expect(actions.onReset).toHaveBeenCalledWith(1);
 });
 
-it('marks the frame that shows something else, in words too', async () => {
+it('marks the frame that shows something else, also in words', async () => {
   const screen = await renderPanel([1, 2, 3], { oddFrame: 1 }).screen;
   const cards = screen.getByRole('listitem').elements();
   expect(cards.map((card) => card.textContent?.includes('Does not match'))).toEqual([false, true, false]);
 });
 
-it('lets the box of a selected frame be adjusted, or left as it was', async () => {
+it('lets the user adjust the box of a selected frame, or cancel', async () => {
   const { actions, screen: pending } = renderPanel([1, 2, 3]);
   const screen = await pending;
   await screen.getByRole('button', { name: 'Adjust the box of Frame 2' }).click();
@@ -104,13 +104,13 @@ it('says in selection mode what a click marks: the size of the first frame, once
   await expect.element(second.getByText('held: no snapping')).toBeVisible();
 });
 
-it('locks its buttons while a scan runs', async () => {
+it('disables its buttons while a scan runs', async () => {
   const screen = await renderPanel([1], { isEnabled: false }).screen;
   await expect.element(screen.getByRole('button', { name: 'RESET Frame 1' })).toBeDisabled();
   await expect.element(screen.getByRole('button', { name: 'Enable Selection Mode' })).toBeDisabled();
 });
 
-it('draws what the matcher sees of the region, where it is processed', async () => {
+it('draws the region as the matcher sees it, if it is processed', async () => {
   const screen = await renderPanel([1], { processing: { ...NO_PROCESSING, blackWhite: true } }).screen;
   const preview = screen.getByRole('img', { name: 'Selected region of Frame 1' }).element();
   if (!(preview instanceof HTMLCanvasElement)) throw new TypeError('The preview is no canvas.');

@@ -16,14 +16,14 @@ import { SelectionHint } from './selection-hint.tsx';
 
 type SelectionPanelProps = {
   selections: readonly RegionSelection[];
-  /** What is done to their pixels before they are compared. */
+  /** How their pixels are processed before they are compared. */
   processing: ImageProcessing;
-  /** Which part of them the element was found to be, in fractions; null while that is not known. */
+  /** Which part of them was found to be the element, in fractions; null if unknown. */
   box: MarkerCheck['box'] | null;
-  /** The selection (0-based) that shows something else than the other two; null where all agree. */
+  /** The selection (0-based) that shows something different from the other two; null if all agree. */
   oddFrame: number | null;
   isSelecting: boolean;
-  /** The selection (0-based) that is being moved and resized; null for none. */
+  /** The selection (0-based) being moved and resized; null for none. */
   adjusting: number | null;
   /** False while a scan runs: selections cannot be changed under it. */
   isEnabled: boolean;

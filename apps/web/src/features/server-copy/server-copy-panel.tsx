@@ -8,7 +8,7 @@ import { PROJECTS_KEY } from './server-copy-queries.ts';
 import { serverCopyStore, setServerCopy } from './server-copy-store.ts';
 import { ServerProject } from './server-project.tsx';
 
-/** Whether projects are copied to the server, and those that are. Turning it off deletes them there. */
+/** Turns copying of projects to the server on or off, and lists the copies. Turning it off deletes them. */
 export function ServerCopyPanel() {
   const { isOn } = useStore(serverCopyStore);
   const hintId = useId();
@@ -20,7 +20,7 @@ export function ServerCopyPanel() {
   const clearing = useMutation({
     mutationFn: async () => {
       const kept = projects ?? [];
-      // Off the page first: nothing asks any more for what is being deleted.
+      // Removed from the page first, so that nothing requests what is being deleted.
       client.setQueryData(PROJECTS_KEY, []);
       for (const { id } of kept) await callApi('deleteProject', { params: { id } });
     },

@@ -1,7 +1,7 @@
-/** What the user has on the server. */
+/** The user's projects on the server. */
 export const PROJECTS_KEY = ['projects'] as const;
 
-/** The elements of one of those projects, as its timeline shows them. */
+/** The elements of one of those projects, for its timeline. */
 export function timelineKey(projectId: number) {
   return [...PROJECTS_KEY, projectId, 'timeline'] as const;
 }

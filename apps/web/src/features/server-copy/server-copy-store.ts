@@ -4,12 +4,12 @@ import { readStored, writeStored } from '../../platform/local-storage.ts';
 
 const KEY = 'keepProjectsOnServer';
 
-/** Whether the user wants numbers and names of their projects kept on the server; they do not until they say so. */
+/** Whether the user wants their projects' names and numbers copied to the server; off by default. */
 export const serverCopyStore = createStore<{ isOn: boolean }>(() => ({
   isOn: readStored(KEY, z.boolean()) ?? false,
 }));
 
-/** Remembers what the user wants. */
+/** Remembers the user's choice. */
 export function setServerCopy(isOn: boolean): void {
   writeStored(KEY, isOn);
   serverCopyStore.setState({ isOn });

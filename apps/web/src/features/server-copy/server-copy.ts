@@ -4,15 +4,15 @@ import { PROJECTS_KEY } from './server-copy-queries.ts';
 import { serverCopyStore } from './server-copy-store.ts';
 import { type ProjectContent, toProjectRecord } from './to-project-record.ts';
 
-// A project is written once for everything that happens to it meanwhile.
+// Changes within this time are sent together.
 const SEND_MS = 2000;
 
-/** A project's copy on the server, which follows it where the user wants one. Dispose it to send what is still due. */
+/** Keeps a project's copy on the server up to date, if the user wants one. Dispose it to send pending changes. */
 export class ServerCopy implements Disposable {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #latest: ProjectContent | null = null;
 
-  /** Has the copy become like this soon. */
+  /** Schedules an update of the copy. */
   update(content: ProjectContent): void {
     if (!serverCopyStore.getState().isOn) return;
     this.#latest = content;
@@ -34,7 +34,7 @@ export class ServerCopy implements Disposable {
       await callApi('keepProject', { params: { id: content.project.id }, body });
       await queryClient.invalidateQueries({ queryKey: PROJECTS_KEY });
     } catch (error) {
-      // The project itself is kept in the browser; the next change sends the copy anew.
+      // The project itself is stored in the browser; the next change sends the copy again.
       console.warn('The project could not be copied to the server.', error);
     }
   }

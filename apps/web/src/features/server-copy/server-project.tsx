@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { notify, notifyError } from '../../ui/toast-store.ts';
 import { PROJECTS_KEY, timelineKey } from './server-copy-queries.ts';
 
-/** A project on the server; its elements show when it is opened. */
+/** A project on the server; expanding it shows its elements. */
 export function ServerProject({ project }: { project: ProjectSummary }) {
   const [isOpen, setOpen] = useState(false);
   return (

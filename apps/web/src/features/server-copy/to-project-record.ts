@@ -1,6 +1,6 @@
 import type { DetectedEvent, LogEntry, Project, ProjectRecord, TrackedElement } from '@framescout/contract';
 
-/** What the browser knows of a project. An event's `sourceId` is the id of its element, `element` the name. */
+/** What the browser knows about a project. An event's `sourceId` is the id of its element, `element` the name. */
 export type ProjectContent = {
   project: Project;
   elements: readonly Pick<TrackedElement, 'id' | 'name' | 'color' | 'selections'>[];
@@ -8,7 +8,7 @@ export type ProjectContent = {
   logs: ReadonlyMap<string, readonly LogEntry[]>;
 };
 
-/** A project without its pixels, as the server may keep it. Elements get ids that are one of a kind over all projects. */
+/** A project without its pixels, as the server may store it. Element ids are made unique across all projects. */
 export function toProjectRecord({ project, elements, events, logs }: ProjectContent): ProjectRecord {
   const { name, duration, frameRate, totalFrames } = project;
   return {

@@ -14,7 +14,7 @@ const MOST_ELEMENTS = 8;
 const MOST_RULES = 16;
 const LONGEST_NAME = 80;
 
-/** The schema of a template whose selections follow another one: pixels are text in a file, bytes in the browser. */
+/** The schema of a template, given that of its selections: their pixels are text in a file, bytes in the browser. */
 export function templateSchemaWith<Selection extends z.ZodType>(selection: Selection) {
   const looks = {
     selections: z.array(selection).min(SELECTIONS_PER_ELEMENT).max(MOST_LOOKS),
@@ -39,7 +39,7 @@ export function templateSchemaWith<Selection extends z.ZodType>(selection: Selec
   });
   const rules = z.array(elementRuleSchema).max(MOST_RULES);
   const present = content.extend({ elementRules: rules });
-  // What earlier versions saved: rules under another name, and before that one element, named as the template.
+  // Older formats: rules had another name and, before that, there was a single element named after the template.
   const second = content
     .extend({ combinations: rules })
     .transform(({ combinations, ...own }) => ({ ...own, elementRules: combinations }));
@@ -61,11 +61,11 @@ export function templateSchemaWith<Selection extends z.ZodType>(selection: Selec
   return z.union([present, second, first]);
 }
 
-/** A template as the browser keeps it. */
+/** A template as the browser stores it. */
 export const savedTemplateSchema = templateSchemaWith(regionSelectionSchema);
 
 /**
- * What elements are learnt from, under a name, to be used on other videos; with what counts as their events, and the
- * rules over them, which name elements by the ids that they have here.
+ * What elements are learnt from, saved under a name for use on other videos, with what counts as their events and the
+ * rules over them, which refer to elements by their ids in the template.
  */
 export type SavedTemplate = z.infer<typeof savedTemplateSchema>;

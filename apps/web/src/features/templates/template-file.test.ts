@@ -32,11 +32,11 @@ const template: SavedTemplate = {
 };
 
 describe('a template file', () => {
-  it('holds everything that the template did', () => {
+  it('contains everything the template did', () => {
     expect(parseTemplateFile(formatTemplateFile(template))).toEqual(template);
   });
 
-  it('of the first version, with one element and no rules, can still be read', () => {
+  it('can still be read in the first version, with one element and no rules', () => {
     const [own] = JSON.parse(formatTemplateFile(template)).elements;
     const { name, savedAt } = template;
     const { selections, counterExamples } = own;
@@ -49,13 +49,13 @@ describe('a template file', () => {
     });
   });
 
-  it('of the second version, with its rules under another name, can still be read', () => {
+  it('can still be read in the second version, with its rules under another name', () => {
     const { elementRules, ...rest } = JSON.parse(formatTemplateFile(template));
     const text = JSON.stringify({ ...rest, version: 2, combinations: elementRules });
     expect(parseTemplateFile(text)).toEqual(template);
   });
 
-  it('from before areas were kept is looked for where its selections say', () => {
+  it('from before search areas existed uses the default one', () => {
     const { elements, ...rest } = JSON.parse(formatTemplateFile(template));
     const old = elements.map(({ area: _area, ...own }: Record<string, unknown>) => own);
     const parsed = parseTemplateFile(JSON.stringify({ ...rest, elements: old }));

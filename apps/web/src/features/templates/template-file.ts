@@ -4,7 +4,7 @@ import { type SavedTemplate, templateSchemaWith } from './saved-template.ts';
 
 const FORMAT = 'framescout-template';
 const VERSION = 3;
-/** The most bytes that the pixels of one selection may have in a file: far more than any region. */
+/** The maximum size in bytes of one selection's pixels in a file: far more than any region needs. */
 const MOST_PIXEL_BYTES = 4_000_000;
 
 /** Pixels as text: base64 of rows x columns x 3 bytes. */
@@ -30,7 +30,7 @@ const headerSchema = z.object({
 });
 const contentSchema = templateSchemaWith(fileSelectionSchema);
 
-/** A template as the text of a file, for {@link parseTemplateFile}. */
+/** Writes a template as the text of a file, for {@link parseTemplateFile}. */
 export function formatTemplateFile({ elements, ...template }: SavedTemplate): string {
   return JSON.stringify({
     format: FORMAT,
@@ -44,7 +44,7 @@ export function formatTemplateFile({ elements, ...template }: SavedTemplate): st
   });
 }
 
-/** The template that a file's text holds, of this version or an earlier one; null where it holds none. */
+/** Reads a template from the text of a file, of this version or an earlier one; null if it is not a template. */
 export function parseTemplateFile(text: string): SavedTemplate | null {
   try {
     const content: unknown = JSON.parse(text);

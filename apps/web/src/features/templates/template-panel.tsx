@@ -9,7 +9,7 @@ import type { SavedTemplate } from './saved-template.ts';
 import { loadTemplates, templateStore } from './template-store.ts';
 
 type TemplatePanelProps = {
-  /** Whether there is something to save: elements marked in three frames. */
+  /** Whether there is anything to save: fully marked elements. */
   canSave: boolean;
   /** False while a scan runs: elements cannot be changed under it. */
   canUse: boolean;
@@ -20,7 +20,7 @@ type TemplatePanelProps = {
   onImport(file: File): void;
 };
 
-/** Templates kept for other videos: save, use, take out, bring in. */
+/** The saved templates: save, use, export, import. */
 export function TemplatePanel({ canSave, canUse, onSave, onImport, ...actions }: TemplatePanelProps) {
   const { templates } = useStore(templateStore);
   useEffect(() => void loadTemplates(), []);

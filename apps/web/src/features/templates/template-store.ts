@@ -3,11 +3,11 @@ import { createStore } from 'zustand/vanilla';
 import { type SavedTemplate, savedTemplateSchema } from './saved-template.ts';
 
 interface Schema extends DBSchema {
-  // What an earlier version of the page has put there is parsed as anything from outside.
+  // Entries may come from an earlier version of the page, so they are parsed like any outside data.
   templates: { key: string; value: unknown };
 }
 
-/** The templates kept in this browser, by name. */
+/** The templates stored in this browser, by name. */
 export const templateStore = createStore<{ templates: SavedTemplate[] }>(() => ({ templates: [] }));
 
 let database: Promise<IDBPDatabase<Schema>> | undefined;
@@ -21,7 +21,7 @@ function open(): Promise<IDBPDatabase<Schema>> {
   return database;
 }
 
-/** Reads what is kept; nothing where the browser keeps nothing. */
+/** Loads the stored templates; none if the browser stores nothing. */
 export async function loadTemplates(): Promise<void> {
   try {
     const kept = await (await open()).getAll('templates');
@@ -34,15 +34,15 @@ export async function loadTemplates(): Promise<void> {
 }
 
 /**
- * Keeps a template; one of the same name is replaced.
- * @throws {DOMException} when the browser has no room, or keeps nothing
+ * Stores a template, replacing one with the same name.
+ * @throws {DOMException} if the browser has no room, or stores nothing
  */
 export async function saveTemplate(template: SavedTemplate): Promise<void> {
   await (await open()).put('templates', template);
   await loadTemplates();
 }
 
-/** Forgets a template. */
+/** Deletes a template. */
 export async function deleteTemplate(name: string): Promise<void> {
   await (await open()).delete('templates', name);
   await loadTemplates();

@@ -5,22 +5,22 @@ import { readStored, writeStored } from '../../platform/local-storage.ts';
 const KEY = 'theme';
 const themeSchema = z.enum(['dark', 'light']);
 
-/** The interface's colours. */
+/** The interface's colour schemes. */
 export type Theme = z.infer<typeof themeSchema>;
 
 const themeStore = createStore<{ theme: Theme }>(() => ({ theme: readStored(KEY, themeSchema) ?? 'dark' }));
 
-/** The theme in force: the remembered one, dark where none is. */
+/** The current theme: the remembered one, or dark. */
 export function currentTheme(): Theme {
   return themeStore.getState().theme;
 }
 
-/** The theme in force, followed. */
+/** The current theme, as a hook. */
 export function useTheme(): Theme {
   return useStore(themeStore, (state) => state.theme);
 }
 
-/** Puts a theme in force and remembers it. */
+/** Sets the theme and remembers it. */
 export function applyTheme(theme: Theme): void {
   document.documentElement.classList.toggle('dark', theme === 'dark');
   themeStore.setState({ theme });

@@ -11,7 +11,7 @@ pyramid.append(values);
 
 describe('the outline of the curve', () => {
   it('misses no peak and no trough, however many samples share a pixel', () => {
-    // Pixels of 12 samples each whose borders lie between two samples, so that no rounding can move one over.
+    // Pixels of 12 samples each whose borders lie between two samples, so that rounding cannot move a sample across.
     const view = { start: -0.5 / FRAME_RATE, end: 100 - 0.5 / FRAME_RATE };
     const { points, isByPixel } = curveOutline(times, pyramid, view, 500);
     expect(isByPixel).toBe(true);
@@ -22,7 +22,7 @@ describe('the outline of the curve', () => {
     }
   });
 
-  it('goes through every sample when zoomed in, and on to both borders', () => {
+  it('passes through every sample when zoomed in, and continues to both borders', () => {
     const { points, isByPixel } = curveOutline(times, pyramid, { start: 10.01, end: 10.21 }, 1000);
     expect(isByPixel).toBe(false);
     expect(points).toHaveLength(14);
@@ -31,7 +31,7 @@ describe('the outline of the curve', () => {
     expect(points.every(({ min, max }) => min === max)).toBe(true);
   });
 
-  it('ends where the samples end', () => {
+  it('stops where the samples end', () => {
     const { points } = curveOutline(times, pyramid, { start: 99, end: 101 }, 1000);
     expect(points.at(-1)?.x).toBeCloseTo(((5999 / FRAME_RATE - 99) / 2) * 1000);
     expect(curveOutline([], new ScorePyramid(), { start: 0, end: 1 }, 100).points).toEqual([]);

@@ -16,8 +16,8 @@ type LogDrawing = {
 };
 
 /**
- * One tick an entry, differing in height too, never in colour alone. Where entries share pixels, a detected one is
- * seen before the others, and what is drawn is no more than the strip has pixels.
+ * Draws one tick per entry, with different heights so that colour is not the only cue. If entries share a pixel, a
+ * detected one takes precedence, so there are never more ticks than pixels.
  */
 export function drawLog({ context, width, log, view, colors }: LogDrawing): void {
   const secondPixels = width / (view.end - view.start);

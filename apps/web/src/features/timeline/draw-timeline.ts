@@ -24,7 +24,7 @@ export type TimelineColors = Record<
 
 type Drawing = {
   context: CanvasRenderingContext2D;
-  /** A colour of the theme by its CSS value. */
+  /** Looks up a theme colour by its CSS value. */
   resolve(color: string): string;
   width: number;
   model: TimelineModel;
@@ -34,7 +34,7 @@ type Drawing = {
   previewPyramid: ScorePyramid;
 };
 
-// Tracked-element bars show through, so that bars over each other can be told apart.
+// Element bars are translucent, so that overlapping bars can be told apart.
 const BAR_OPACITY = 0.7;
 const LABEL_PIXELS = 84;
 const LABEL_FONT = '10.5px "JetBrains Mono Variable", monospace';
@@ -112,7 +112,7 @@ function drawSkipped({ context, width, model, view, colors }: Drawing): void {
   }
 }
 
-/** What the keyframes said of the stretch that the scan has not come to yet: one bar a keyframe. */
+/** The keyframe pass's scores for the part that the scan has not reached yet: one bar per keyframe. */
 function drawPreview({ context, width, model, view, colors, previewPyramid }: Drawing): void {
   const { series, preview } = model;
   if (!preview || preview.length === 0) return;
@@ -128,7 +128,7 @@ function drawPreview({ context, width, model, view, colors, previewPyramid }: Dr
   }
 }
 
-/** The highest confidence as a line over its area; where samples share pixels, their spread as a band below it. */
+/** The highest confidence as a line over a filled area; if samples share pixels, their spread as a band below it. */
 function drawCurve({ context, width, model, view, colors, pyramid }: Drawing): void {
   const { series } = model;
   if (!series || series.length === 0) return;
@@ -138,7 +138,7 @@ function drawCurve({ context, width, model, view, colors, pyramid }: Drawing): v
   const bottom = ROWS.curve.top + ROWS.curve.height;
   context.fillStyle = colors.curveFill;
   if (isByPixel) {
-    // A jagged path of hundreds of points takes ten times as long to fill as the columns under it.
+    // Filling a jagged path of hundreds of points takes ten times as long as filling columns.
     for (const { x, min, max } of points) {
       const top = confidenceToY(max);
       context.fillRect(x - 0.5, top, 1, bottom - top);
@@ -155,7 +155,7 @@ function drawCurve({ context, width, model, view, colors, pyramid }: Drawing): v
   context.stroke(line);
 }
 
-/** A lane's element by its name, from where it first appears; the name alone where it never does. */
+/** A lane's element and its name, from its first appearance on; only the name if it never appears. */
 function drawElement(
   { context, width, model, view, colors, resolve }: Drawing,
   lane: Lane,
@@ -166,7 +166,7 @@ function drawElement(
   const nameWidth = context.measureText(lane.name).width;
   const middle = top + LANE.bar.top + LANE.bar.height / 2;
   const left = bar ? timeToX(bar.startTime, view, width) : 0;
-  // The bar leaves its name room at the border.
+  // At the right border, the bar leaves room for its name.
   const right = bar
     ? Math.min(Math.max(left + 2, timeToX(bar.endTime, view, width)), width - nameWidth - NAME_GAP_PIXELS)
     : 0;

@@ -11,7 +11,7 @@ it("begins at the element's first appearance and is at most a fifth of the video
   expect(elementBar([eventAt(10, 11), eventAt(80, 82)], 100)).toEqual({ startTime: 10, endTime: 30 });
 });
 
-it('ends with the last appearance where that comes earlier', () => {
+it('ends with the last appearance if that comes earlier', () => {
   expect(elementBar([eventAt(10, 11), eventAt(12, 15)], 100)).toEqual({ startTime: 10, endTime: 15 });
 });
 

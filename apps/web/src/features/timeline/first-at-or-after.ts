@@ -1,4 +1,4 @@
-/** The index of the first of ascending times that is not before `time`; their number where all are. */
+/** The index of the first of some ascending times at or after `time`; their count if all are earlier. */
 export function firstAtOrAfter(times: ArrayLike<number>, time: number): number {
   let low = 0;
   let high = times.length;

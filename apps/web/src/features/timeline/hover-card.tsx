@@ -13,7 +13,7 @@ type HoverCardProps = {
   readThumbnail(time: number): Promise<ImageBitmap | null>;
 };
 
-/** What lies under the pointer: the frame, its time, and the log entry there. */
+/** Shows what is under the pointer: the frame, its time, and the log entry there. */
 export function HoverCard({ time, pictureTime, x, width, entry, readThumbnail }: HoverCardProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [hasPicture, setHasPicture] = useState(false);

@@ -8,8 +8,8 @@ const MIN_PIXELS = 2;
 const MIN_GAP_PIXELS = 0.5;
 
 /**
- * Where stretches of time in ascending order lie on the strip. Each is wide enough to be seen, and those too close to
- * be told apart are one: never more spans than the strip has pixels.
+ * Where ascending stretches of time are on the strip. Each is wide enough to be visible, and those too close to tell
+ * apart are merged: there are never more spans than pixels.
  */
 export function mergeSpans(
   ranges: Iterable<{ startTime: Seconds; endTime: Seconds }>,

@@ -27,8 +27,8 @@ const model = {
   log: [entry(10.2), entry(11.4)],
 };
 
-describe('what lies under the pointer', () => {
-  it("is a tick's own time and entry among the ticks", () => {
+describe('what is under the pointer', () => {
+  it("is the tick's own time and entry, among the ticks", () => {
     expect(pointAt({ x: 112, y: AMONG_TICKS }, model, view, WIDTH)).toEqual({
       time: 11.4,
       entry: entry(11.4),
@@ -42,7 +42,7 @@ describe('what lies under the pointer', () => {
     expect(pointAt({ x: 500, y: ON_CURVE }, model, view, WIDTH).entry).toBeNull();
   });
 
-  it('never lies outside the video', () => {
+  it('is never outside the video', () => {
     expect(pointAt({ x: -50, y: ON_CURVE }, model, view, WIDTH).time).toBe(0);
     expect(pointAt({ x: 2000, y: ON_CURVE }, model, view, WIDTH).time).toBe(100);
   });
@@ -54,7 +54,7 @@ describe('a click', () => {
     expect(seekTimeAt({ x: 203, y: ON_CURVE }, model, view, WIDTH)).toBe(20);
   });
 
-  it('means its own place where no event is within reach', () => {
+  it('means its own position if no event is within reach', () => {
     expect(seekTimeAt({ x: 300, y: ON_CURVE }, model, view, WIDTH)).toBe(30);
   });
 

@@ -8,10 +8,10 @@ const ENTRY_SECONDS = 1;
 
 type PointModel = Pick<TimelineModel, 'duration' | 'frameRate' | 'lanes' | 'log'>;
 
-/** What a place of the timeline means: a time, and the log entry there or near. */
+/** What a position on the timeline means: a time, and the log entry there or nearby. */
 export type TimelinePoint = { time: Seconds; entry: LogEntry | null };
 
-/** What lies at a place: among the ticks the tick's own time, elsewhere the frame of a constant rate. */
+/** What is at a position: among the ticks, the tick's own time; elsewhere, a frame at a constant frame rate. */
 export function pointAt(
   place: { x: number; y: number },
   model: PointModel,
@@ -29,7 +29,7 @@ export function pointAt(
   };
 }
 
-/** The time that a click means: the tick's among the ticks, elsewhere the start of an event within reach. */
+/** The time that a click means: among the ticks, the tick's; elsewhere, the start of an event within reach. */
 export function seekTimeAt(
   place: { x: number; y: number },
   model: PointModel,

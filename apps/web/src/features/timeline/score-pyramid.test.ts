@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ScorePyramid } from './score-pyramid.ts';
 
-// A small generator of its own, so that a failure can be repeated.
+// A small seeded generator, so that failures are reproducible.
 function numbers(count: number): Float32Array {
   let state = 12_345;
   return Float32Array.from({ length: count }, () => {
@@ -11,7 +11,7 @@ function numbers(count: number): Float32Array {
 }
 
 describe('a score pyramid', () => {
-  it('finds the same range as looking at every value', () => {
+  it('finds the same range as a scan of every value', () => {
     const values = numbers(5000);
     const pyramid = new ScorePyramid();
     pyramid.append(values);
@@ -29,7 +29,7 @@ describe('a score pyramid', () => {
     }
   });
 
-  it('holds the same whether values come at once or bit by bit', () => {
+  it('is the same whether values are added at once or bit by bit', () => {
     const values = numbers(1000);
     const pyramid = new ScorePyramid();
     for (let from = 0; from < values.length; from += 7) pyramid.append(values.subarray(from, from + 7));
@@ -40,7 +40,7 @@ describe('a score pyramid', () => {
     });
   });
 
-  it('has no range where it has no values', () => {
+  it('has no range if it has no values', () => {
     const pyramid = new ScorePyramid();
     expect(pyramid.range(0, 10)).toBeNull();
     pyramid.append(numbers(10));

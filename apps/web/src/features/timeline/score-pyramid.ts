@@ -2,12 +2,12 @@ const FAN = 16;
 
 type Level = { min: Float32Array; max: Float32Array; length: number };
 
-/** The smallest and the largest of a stretch of values. */
+/** The smallest and largest of a range of values. */
 export type ValueRange = { min: number; max: number };
 
 /**
- * Smallest and largest value of any stretch of a growing series in a few dozen steps, however long it is: level k
- * holds those of every 16^k values.
+ * Finds the smallest and largest value in any range of a growing series in a few dozen steps, however long the series
+ * is: level k stores them for every 16^k values.
  */
 export class ScorePyramid {
   #levels: Level[] = [newLevel()];
@@ -17,7 +17,7 @@ export class ScorePyramid {
     return this.#levels[0]?.length ?? 0;
   }
 
-  /** Adds values at the end. */
+  /** Appends values. */
   append(values: Float32Array): void {
     for (const value of values) this.#push(0, value, value);
   }

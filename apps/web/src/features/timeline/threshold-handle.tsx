@@ -4,7 +4,7 @@ import { confidenceToY, yToConfidence } from './timeline-model.ts';
 
 const PAGE_PERCENT = 5;
 
-/** The threshold as a line on the curve that can be dragged. `percent` is the sensitivity. */
+/** The threshold, as a line on the curve that can be dragged. `percent` is the sensitivity. */
 export function ThresholdHandle({ percent, onChange }: { percent: number; onChange(percent: number): void }) {
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;

@@ -3,8 +3,8 @@ import { followView, panView, rulerStep, timeToX, xToTime, zoomView } from './ti
 
 const limits = { duration: 100, minSpan: 0.4 };
 
-describe('the stretch of time on screen', () => {
-  it('keeps the time under the pointer in its place while it zooms', () => {
+describe('the visible stretch of time', () => {
+  it('keeps the time under the pointer in place while zooming', () => {
     const view = { start: 20, end: 60 };
     const zoomed = zoomView(view, 0.5, 30, limits);
     expect(zoomed.end - zoomed.start).toBeCloseTo(20);
@@ -17,12 +17,12 @@ describe('the stretch of time on screen', () => {
     expect(closest.end - closest.start).toBeCloseTo(0.4);
   });
 
-  it('is moved past neither end', () => {
+  it('cannot be moved past either end', () => {
     expect(panView({ start: 20, end: 60 }, -50, 100)).toEqual({ start: 0, end: 40 });
     expect(panView({ start: 20, end: 60 }, 70, 100)).toEqual({ start: 60, end: 100 });
   });
 
-  it('maps times to places and back', () => {
+  it('maps times to positions and back', () => {
     const view = { start: 12.5, end: 13.5 };
     expect(timeToX(13, view, 1000)).toBe(500);
     expect(xToTime(timeToX(13.217, view, 777), view, 777)).toBeCloseTo(13.217);
@@ -32,7 +32,7 @@ describe('the stretch of time on screen', () => {
 describe('following the playhead', () => {
   const view = { start: 10, end: 12 };
 
-  it('leaves the view alone while the playhead is in it', () => {
+  it('leaves the view alone while it contains the playhead', () => {
     expect(followView(view, 10, 11.9, 100)).toBe(view);
     expect(followView(view, 50, 11.9, 100)).toBe(view);
   });
@@ -49,7 +49,7 @@ describe('following the playhead', () => {
     expect(followView(view, 70, 99.9, 100)).toEqual({ start: 98, end: 100 });
   });
 
-  it('stays where it was moved to while the playhead runs on elsewhere', () => {
+  it('stays where the user moved it while the playhead runs on elsewhere', () => {
     expect(followView(view, 50, 50.03, 100)).toBe(view);
   });
 });
@@ -61,7 +61,7 @@ describe('the ruler', () => {
     [3600, 600],
     [36_000, 3600],
     [360_000, 36_000],
-  ])('leaves its labels room over %d seconds with steps of %d', (span, step) => {
+  ])('leaves room for its labels over %d seconds with steps of %d', (span, step) => {
     expect(rulerStep({ start: 0, end: span }, 916, 84)).toBe(step);
   });
 });

@@ -17,7 +17,10 @@ export function readTimelineColors(element: Element): TimelineColors {
   };
 }
 
-/** Gives colours of the theme by their CSS values, `var(--name)` or plain, at an element: a canvas knows no variables. */
+/**
+ * Resolves theme colours by their CSS values, `var(--name)` or plain, at an element: a canvas does not resolve
+ * variables.
+ */
 export function colorResolver(element: Element): (color: string) => string {
   const style = getComputedStyle(element);
   return (color) => {

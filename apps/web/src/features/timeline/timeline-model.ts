@@ -1,19 +1,19 @@
 import type { DetectedEvent, LogEntry, Seconds, SkippedRange } from '@framescout/contract';
 import type { ScoreSeries } from '@framescout/engine';
 
-/** A row of events: those of an element, or of a rule over elements. */
+/** A row of events: those of one element, or of one rule over elements. */
 export type Lane = { id: string; name: string; color: string; events: readonly DetectedEvent[] };
 
 /**
- * Everything that the timeline shows. `sensitivity` is 0..1; the same `series` grows, `revision` tells when. Curve,
- * log and selections are those of the element that is being marked.
+ * Everything the timeline shows. `sensitivity` is 0..1. The same `series` keeps growing; `revision` changes when it
+ * does. Curve, log and selections are those of the active element.
  */
 export type TimelineModel = {
   duration: Seconds;
   frameRate: number;
   lanes: readonly Lane[];
   series: ScoreSeries | null;
-  /** The keyframes' samples, shown where `series` has not come to yet. */
+  /** The keyframe pass's samples, shown where `series` has not got to yet. */
   preview: ScoreSeries | null;
   revision: number;
   log: readonly LogEntry[];
@@ -34,7 +34,7 @@ export const LANE = { bar: { top: 1, height: 13 }, events: { top: 14, height: 14
 
 const LANES_TOP = ROWS.log.top + ROWS.log.height + 2;
 
-/** Where a lane begins (0-based, in CSS pixels from the timeline's top). */
+/** The top of a lane (0-based), in CSS pixels from the timeline's top. */
 export function laneTop(index: number): number {
   return LANES_TOP + index * LANE.height;
 }
@@ -44,22 +44,22 @@ export function timelineHeight({ lanes }: Pick<TimelineModel, 'lanes'>): number 
   return laneTop(lanes.length) + 2;
 }
 
-/** Whether a height of the timeline lies among the log's ticks. */
+/** Whether a vertical position is among the log's ticks. */
 export function isAmongTicks(y: number): boolean {
   return y >= ROWS.log.top && y < LANES_TOP;
 }
 
-/** The lane (0-based) at a height of the timeline; null above the lanes. */
+/** The lane (0-based) at a vertical position; null above the lanes. */
 export function laneAt(y: number): number | null {
   return y < LANES_TOP ? null : Math.floor((y - LANES_TOP) / LANE.height);
 }
 
-/** Where a confidence (0..1) lies in the curve's row, in CSS pixels from the timeline's top. */
+/** The vertical position of a confidence (0..1) in the curve's row, in CSS pixels from the timeline's top. */
 export function confidenceToY(confidence: number): number {
   return ROWS.curve.top + (1 - confidence) * ROWS.curve.height;
 }
 
-/** The confidence at a height of the timeline, kept in 0..1. */
+/** The confidence at a vertical position, clamped to 0..1. */
 export function yToConfidence(y: number): number {
   return Math.min(1, Math.max(0, 1 - (y - ROWS.curve.top) / ROWS.curve.height));
 }

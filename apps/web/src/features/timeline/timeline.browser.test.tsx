@@ -10,7 +10,7 @@ import { laneTop, ROWS, type TimelineModel } from './timeline-model.ts';
 const FRAME_RATE = 30;
 const DURATION = 100;
 const WIDTH = 1000;
-// What the section keeps free left and right of its strip.
+// The section's padding to the left and right of its strip.
 const PADDING = 24;
 
 function scores(): ScoreSeries {
@@ -102,13 +102,13 @@ it('says what to do while there is nothing to show', async () => {
     .toBeVisible();
 });
 
-it('draws as many pixels as the screen has', async () => {
+it("draws at the screen's full resolution", async () => {
   const { canvas } = await renderTimeline();
   await expect.element(canvas).toHaveAccessibleName('Element 1: 1 events, 2 log entries');
   await expect.poll(() => (canvas.element() as HTMLCanvasElement).width).toBe(WIDTH * devicePixelRatio);
 });
 
-it('seeks to where it is clicked, and to an event that is near', async () => {
+it('seeks to where it is clicked, or to a nearby event', async () => {
   const { canvas, onSeek, at } = await renderTimeline();
   await canvas.click(at(500, ON_CURVE));
   expect(onSeek.mock.lastCall?.[0]).toBeCloseTo(50, 0);
@@ -126,7 +126,7 @@ it('shows time, DETECTED or NOT FOUND, and confidence of a tick, and seeks to it
   expect(onSeek.mock.lastCall).toEqual([60.5]);
 });
 
-it('has a lane for each element, whose own events are near in it', async () => {
+it('has a lane for each element, in which clicks snap to its own events', async () => {
   const [first] = model.lanes;
   const [event] = first?.events ?? [];
   if (!first || !event) throw new Error('The model has no event.');
@@ -141,7 +141,7 @@ it('has a lane for each element, whose own events are near in it', async () => {
   expect(onSeek.mock.lastCall).toEqual([21]);
 });
 
-it('reads the picture under a resting pointer only', async () => {
+it('reads a picture only when the pointer rests', async () => {
   const { canvas, readThumbnail, at } = await renderTimeline();
   for (const x of [100, 200, 300, 400]) await canvas.hover(at(x, ON_CURVE));
   await expect.poll(() => readThumbnail.mock.calls.length).toBeGreaterThan(0);
@@ -149,7 +149,7 @@ it('reads the picture under a resting pointer only', async () => {
   expect(readThumbnail.mock.calls.length).toBeLessThan(4);
 });
 
-it('zooms by its buttons and fits again', async () => {
+it('zooms with its buttons and fits again', async () => {
   const { screen, shownStretch } = await renderTimeline();
   expect(shownStretch()).toBe('00:00:00.000 – 00:01:40.000');
   await screen.getByRole('button', { name: 'Zoom in' }).click();
@@ -161,7 +161,7 @@ it('zooms by its buttons and fits again', async () => {
   expect(shownStretch()).toBe('00:00:00.000 – 00:01:40.000');
 });
 
-it('zooms and moves by keys, and leaves those with Ctrl to the browser', async () => {
+it('zooms and pans with keys, and leaves Ctrl combinations to the browser', async () => {
   const { region, shownStretch } = await renderTimeline();
   (region.element() as HTMLElement).focus();
   await userEvent.keyboard('++');
@@ -195,7 +195,7 @@ it('keeps the time under the pointer in place while the wheel zooms', async () =
   await expect.poll(shownStretch).toBe('00:00:17.500 – 00:01:07.500');
 });
 
-it('pans by dragging without seeking, and lets go when the pointer is taken away', async () => {
+it('pans by dragging without seeking, and stops when the pointer is cancelled', async () => {
   const { screen, canvas, onSeek, shownStretch } = await renderTimeline();
   await screen.getByRole('button', { name: 'Zoom in' }).click();
   const strip = canvas.element();
@@ -204,7 +204,7 @@ it('pans by dragging without seeking, and lets go when the pointer is taken away
     strip.dispatchEvent(
       new PointerEvent(type, { clientX: box.left + x, clientY: box.top + ON_CURVE, bubbles: true }),
     );
-  // A made-up pointer cannot be captured.
+  // A synthetic pointer cannot be captured.
   vi.spyOn(Element.prototype, 'setPointerCapture').mockReturnValue();
   pointer('pointerdown', 500);
   pointer('pointermove', 300);
@@ -225,7 +225,7 @@ it('follows the playhead out of a zoomed view', async () => {
   expect(shownStretch()).toBe('00:00:45.000 – 00:01:35.000');
 });
 
-it('sets the sensitivity by the threshold, with keys and by dragging', async () => {
+it('sets the sensitivity with the threshold handle, by keys and by dragging', async () => {
   const { screen, canvas, onSensitivity } = await renderTimeline();
   const threshold = screen.getByRole('slider', { name: 'Detection threshold' });
   await expect.element(threshold).toHaveAttribute('aria-valuenow', '75');

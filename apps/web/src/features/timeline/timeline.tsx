@@ -31,7 +31,7 @@ type TimelineProps = {
   onSeek(time: number): void;
   onSensitivity(percent: number): void;
   readThumbnail(time: number): Promise<ImageBitmap | null>;
-  /** The clips to be made; none while nobody asked for any. */
+  /** The clips to make; empty unless the user asked for clips. */
   clips: readonly ClipBand[];
   onTrimClip(id: string, edge: 'start' | 'end', time: number): void;
 };
@@ -91,7 +91,7 @@ export function Timeline({ model, shownTime, theme, clips, readThumbnail, ...on 
     });
   }, [model, view, width, height, pyramid, previewPyramid, theme]);
 
-  // React listens to the wheel passively, and then the page would scroll along.
+  // React registers wheel listeners as passive, so they could not keep the page from scrolling.
   useEffect(() => {
     const element = strip.current;
     if (!element) return;
@@ -143,7 +143,7 @@ export function Timeline({ model, shownTime, theme, clips, readThumbnail, ...on 
   };
   const fit = () => setView({ start: 0, end: duration });
   const key = (event: KeyboardEvent) => {
-    // The browser's own zoom stays the browser's.
+    // Ctrl combinations are the browser's own zoom.
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const quarter = (view.end - view.start) / 4;
     if (event.key === '+' || event.key === '=') zoomBy(0.5);
@@ -216,7 +216,7 @@ export function Timeline({ model, shownTime, theme, clips, readThumbnail, ...on 
         {point && hover && !drag.current?.hasMoved && (
           <HoverCard
             time={point.time}
-            // The middle of the frame, so that no rounding of its time shows the one before.
+            // The middle of the frame, so that rounding does not show the previous one.
             pictureTime={point.time + 0.5 / frameRate}
             x={hover.x}
             width={width}

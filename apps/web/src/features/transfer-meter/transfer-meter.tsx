@@ -4,7 +4,7 @@ import { transferStore } from '../../platform/transfer-counter.ts';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
-/** Says how many bytes have left the machine, measured at every way out of the page. */
+/** Shows how many bytes have left the machine, measured at every way out of the page. */
 export function TransferMeter() {
   const { bytesSent, blockedAttempts } = useStore(transferStore);
   const explanation =

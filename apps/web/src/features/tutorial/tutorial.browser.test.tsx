@@ -18,13 +18,13 @@ function renderTutorial() {
   );
 }
 
-it('shows itself to newcomers, with the focus on the way on', async () => {
+it('opens for newcomers, with the focus on the next button', async () => {
   const screen = await renderTutorial();
   await expect.element(screen.getByRole('dialog', { name: 'TUTORIAL' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
 });
 
-it('shows itself to nobody who has seen it, but comes when asked for', async () => {
+it('does not open by itself for those who have seen it, but opens on request', async () => {
   localStorage.setItem('tutorialSeen', 'true');
   const screen = await renderTutorial();
   expect(screen.getByRole('dialog').elements()).toHaveLength(0);
@@ -41,7 +41,7 @@ it('remembers that it was seen once it is closed, not before', async () => {
   await expect.element(screen.getByRole('button', { name: 'TUTORIAL' })).toHaveFocus();
 });
 
-it('goes on and back by the arrow keys, but not beyond its ends', async () => {
+it('moves forward and back with the arrow keys, but not past either end', async () => {
   const screen = await renderTutorial();
   await expect.element(screen.getByText('1. Upload a video')).toBeVisible();
   await userEvent.keyboard('{ArrowLeft}');
@@ -52,7 +52,7 @@ it('goes on and back by the arrow keys, but not beyond its ends', async () => {
   await expect.element(screen.getByText('3. Click Log Events')).toBeVisible();
 });
 
-it('ends with its last button', async () => {
+it('closes with its last button', async () => {
   const screen = await renderTutorial();
   await screen.getByRole('button', { name: /^Step 4/ }).click();
   await screen.getByRole('button', { name: 'Start' }).click();

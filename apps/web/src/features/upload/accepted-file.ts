@@ -2,7 +2,7 @@ import type { FileKind } from '../../platform/pick-file.ts';
 
 const VIDEO_EXTENSIONS = /\.(mp4|m4v|mov|qt|mkv|webm|ts|m2ts|mts|3gp|3g2|avi|flv|wmv|asf|mpg|mpeg|vob|ogv)$/i;
 
-// Systems take these for TypeScript or translations.
+// Systems mistake these for TypeScript or translation files.
 const MISTAKEN_EXTENSIONS = /\.(ts|mts|m2ts)$/i;
 const UNKNOWN_TYPES = ['', 'application/octet-stream'];
 
@@ -12,7 +12,7 @@ export const VIDEO_FILES: FileKind = {
   accept: 'video/*,.mkv,.ts,.m2ts,.mts,.mov,.webm,.mp4,.3gp,.avi,.flv,.wmv,.asf,.mpg,.vob,.ogv',
 };
 
-/** Whether a file says it is a video: by its type, or, where the system gave it none, by its name's ending. */
+/** Whether a file claims to be a video: by its type or, if the system gave it none, by its extension. */
 export function isVideoFile(file: Pick<File, 'name' | 'type'>): boolean {
   if (file.type.startsWith('video/')) return true;
   if (MISTAKEN_EXTENSIONS.test(file.name)) return true;

@@ -2,7 +2,7 @@ import { CodedError } from '@framescout/contract';
 
 const SAMPLE_URL = '/uploads/sample.mp4';
 
-/** The server gave no sample video. */
+/** The server has no sample video, or cannot be reached. */
 class SampleMissingError extends CodedError {
   override readonly name = 'SampleMissingError';
   readonly code = 'sample-missing';
@@ -10,7 +10,7 @@ class SampleMissingError extends CodedError {
 
 /**
  * Fetches the sample video from our own server.
- * @throws {SampleMissingError} where it cannot be reached, or has none
+ * @throws {SampleMissingError} if the server cannot be reached, or has none
  */
 export async function fetchSampleVideo(): Promise<File> {
   const response = await fetch(SAMPLE_URL).catch(() => null);

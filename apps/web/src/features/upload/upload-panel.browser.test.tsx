@@ -10,7 +10,7 @@ function renderPanel(props: Partial<Parameters<typeof UploadPanel>[0]> = {}) {
   };
 }
 
-it('hands on a chosen file, and the same one again', async () => {
+it('passes on a chosen file, even if the same one is chosen twice', async () => {
   const { actions, screen: pending } = renderPanel();
   const screen = await pending;
   const chooser = screen.getByLabelText('Video file');

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { FileChooser } from '../../ui/file-chooser.tsx';
 import { VIDEO_FILES } from './accepted-file.ts';
 
-/** Where a video comes in: chosen, or the sample. One that is dropped is taken by the whole page. */
+/** Opens a video: a chosen file, or the sample. Dropped files are handled by the whole page. */
 export function UploadPanel({
   isOpening,
   unfinished,

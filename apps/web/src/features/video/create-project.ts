@@ -3,7 +3,7 @@ import { projectName } from './project-name.ts';
 
 const MAX_PROJECT_ID = 1_000_000;
 
-/** A project of a video that was opened just now. */
+/** Creates a project for a video that was just opened. */
 export function createProject({ name, duration, frameRate, totalFrames }: VideoInfo): Project {
   return {
     id: Math.floor(Math.random() * MAX_PROJECT_ID),

@@ -1,7 +1,7 @@
 import { type VideoInfo, videoInfoSchema } from '@framescout/contract';
 import { EngineClient } from '@framescout/engine';
 
-/** A video that is open: its file, the engine that holds it, and an address for the player. */
+/** An open video: its file, the engine that holds it, and a URL for the player. */
 export class OpenVideo implements Disposable {
   readonly file: File;
   readonly info: VideoInfo;
@@ -17,7 +17,7 @@ export class OpenVideo implements Disposable {
 
   /**
    * Opens a file in an engine of its own. `onFFmpeg` is called as soon as it turns out that FFmpeg has to read it.
-   * @throws {RemoteError} what the engine found wrong with the file
+   * @throws {RemoteError} if the engine cannot read the file, saying why
    */
   static async open(file: File, onFFmpeg: () => void = () => {}): Promise<OpenVideo> {
     const engine = new EngineClient();

@@ -49,14 +49,14 @@ it('sends nothing, and keeps nothing to send, before the visitor agrees', () => 
   expect(events().map(({ name }) => name)).toEqual(['after']);
 });
 
-it('sends nothing where the server names no place, whatever the visitor says', () => {
+it('sends nothing if the server names no collector, whatever the visitor says', () => {
   setConsent('granted');
   trackEvent('nowhere');
   leave();
   expect(sent).toEqual([]);
 });
 
-it('tells of everything who it was, as what, and in which session', () => {
+it('includes user, role and session in every event', () => {
   configureAnalytics(COLLECTOR);
   setConsent('granted');
   identifyVisitor({ userId: null, role: 'anonymous', subscriptionStatus: 'free' });
@@ -84,7 +84,7 @@ it('tells of everything who it was, as what, and in which session', () => {
   expect(new Set(events().map(({ sessionId }) => sessionId))).toEqual(new Set([session]));
 });
 
-it('sends several at once, after a while', () => {
+it('sends several events together, after a while', () => {
   vi.useFakeTimers();
   configureAnalytics(COLLECTOR);
   setConsent('granted');
@@ -97,14 +97,14 @@ it('sends several at once, after a while', () => {
   expect(events().map(({ name }) => name)).toEqual(['one', 'two']);
 });
 
-it('sends a conversion at once, for the page is often left then', () => {
+it('sends a conversion at once, since the page is often left then', () => {
   configureAnalytics(COLLECTOR);
   setConsent('granted');
   trackConversion('purchase', { value: 9, currency: 'USD' });
   expect(events()).toMatchObject([{ kind: 'conversion', details: { value: 9, currency: 'USD' } }]);
 });
 
-it('keeps the message of an error to itself, which may name a file', () => {
+it('does not send the message of an error, which may name a file', () => {
   configureAnalytics(COLLECTOR);
   setConsent('granted');
   trackException(new TypeError('holiday.mp4 cannot be read'), { isFatal: true });
@@ -113,7 +113,7 @@ it('keeps the message of an error to itself, which may name a file', () => {
   expect(JSON.stringify(sent)).not.toContain('holiday');
 });
 
-it('forgets what is waiting and the session once consent is withdrawn', () => {
+it('discards the queue and the session once consent is withdrawn', () => {
   configureAnalytics(COLLECTOR);
   setConsent('granted');
   trackEvent('waiting');

@@ -9,89 +9,89 @@ import { forgetSessionId, sessionId } from './session-id.ts';
 const CONSENT_KEY = 'analytics_consent';
 const consentSchema = z.enum(['granted', 'denied']);
 
-/** What the visitor said to being counted. */
+/** The visitor's answer to whether their visits may be counted. */
 export type Consent = z.infer<typeof consentSchema>;
 
 type AnalyticsState = {
-  /** Where to send; null where the server names no place, or has not been asked yet. */
+  /** Where to send events; null if the server names no collector, or has not been asked yet. */
   url: string | null;
-  /** Null while the visitor has not said anything. */
+  /** Null until the visitor has answered. */
   consent: Consent | null;
 };
 
-/** Whether analytics are wanted, by the server and by the visitor. Both have to. */
+/** Whether analytics are on; both the server and the visitor have to want them. */
 export const analyticsStore = createStore<AnalyticsState>(() => ({
   url: null,
   consent: readStored(CONSENT_KEY, consentSchema),
 }));
 
 let queue: EventQueue | null = null;
-/** What those who agreed earlier do before the server has said where to send; null once it has. */
+/** Events of visitors who agreed earlier, held until the server says where to send them; null after that. */
 let early: AnalyticsEvent[] | null = [];
 let visitor: Visitor = { userId: null, role: 'none', subscriptionStatus: 'free' };
 
-/** Whether what is tracked is sent. */
+/** Whether tracked events are sent. */
 export function isTracking({ url, consent }: AnalyticsState = analyticsStore.getState()): boolean {
   return url !== null && consent === 'granted';
 }
 
-/** Takes up where to send; nothing is sent before that, nor without consent. */
+/** Sets where to send events; nothing is sent before that, nor without consent. */
 export function configureAnalytics(url: string | null): void {
   change({ url });
   for (const event of early ?? []) queue?.add(event);
   early = null;
 }
 
-/** Takes up and remembers what the visitor says. */
+/** Applies and remembers the visitor's answer. */
 export function setConsent(consent: Consent): void {
   writeStored(CONSENT_KEY, consent);
   if (consent === 'denied') forgetSessionId();
   change({ consent });
 }
 
-/** Says who is there; from now on everything is told of them. */
+/** Sets the user that all later events are attributed to. */
 export function identifyVisitor(who: Visitor): void {
   visitor = who;
 }
 
-/** A page was come to. */
+/** Tracks a page view. */
 export function trackPageView(path: string, title: string): void {
   track('page-view', path, { title });
 }
 
-/** Something happened that is neither a visit nor the use of a feature. */
+/** Tracks something that is neither a page view nor the use of a feature. */
 export function trackEvent(name: string, details: EventDetails = {}): void {
   track('event', name, details);
 }
 
-/** A feature was used. */
+/** Tracks the use of a feature. */
 export function trackFeature(name: string, details: EventDetails = {}): void {
   track('feature', name, details);
 }
 
-/** Something took so long. */
+/** Tracks how long something took. */
 export function trackTiming(name: string, ms: number): void {
   track('timing', name, { ms: Math.round(ms) });
 }
 
-/** Something was done with a video, of which only counts and durations are told. */
+/** Tracks something done with a video; only counts and durations are sent. */
 export function trackVideo(name: string, figures: Readonly<Record<string, number>>): void {
   track('video', name, figures);
 }
 
-/** A page was looked at for so long. */
+/** Tracks how long a page was looked at. */
 export function trackEngagement(path: string, seconds: number): void {
   track('engagement', path, { seconds });
 }
 
-/** The visitor did what the product lives on. */
+/** Tracks a conversion. */
 export function trackConversion(name: string, details: EventDetails = {}): void {
   track('conversion', name, details);
-  // The page is often left at once.
+  // The page is often left right away.
   queue?.flush();
 }
 
-/** Something broke. Its message stays here: it may name a file. */
+/** Tracks an error, without its message, which may name a file. */
 export function trackException(error: unknown, { isFatal }: { isFatal: boolean }): void {
   const name = error instanceof Error ? error.name : typeof error;
   const code = error instanceof CodedError ? { code: error.code } : {};
@@ -115,7 +115,7 @@ function change(changes: Partial<AnalyticsState>): void {
   analyticsStore.setState(after);
 }
 
-/** Where in the program an error arose: the innermost lines of its stack, which name our own files only. */
+/** Where in the program an error arose: the innermost lines of its stack, which name only our own files. */
 function placeOf(error: unknown): EventDetails {
   if (!(error instanceof Error) || !error.stack) return {};
   const lines = error.stack

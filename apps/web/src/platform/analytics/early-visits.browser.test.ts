@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 
-it('holds what those who agreed earlier do until the server has said where to send it', async () => {
+it('holds the events of visitors who agreed earlier until the server says where to send them', async () => {
   const send = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true);
   localStorage.setItem('analytics_consent', '"granted"');
-  // What was agreed to earlier is read when the module is.
+  // The module reads the earlier consent when it loads.
   const { configureAnalytics, trackPageView } = await import('./analytics.ts');
   trackPageView('/', 'Home');
   window.dispatchEvent(new PageTransitionEvent('pagehide'));

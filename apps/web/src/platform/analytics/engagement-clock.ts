@@ -1,6 +1,6 @@
 import { trackEngagement } from './analytics.ts';
 
-/** Measures for how long each page is looked at: in a tab that can be seen. */
+/** Measures how long each page is looked at, counting only while the tab is visible. */
 export class EngagementClock {
   #path: string | null = null;
   #since: number | null = null;
@@ -13,7 +13,7 @@ export class EngagementClock {
     window.addEventListener('pagehide', () => this.#stop());
   }
 
-  /** Another page is looked at from now on. */
+  /** Starts measuring another page. */
   turnTo(path: string): void {
     this.#stop();
     this.#path = path;

@@ -3,7 +3,10 @@ import type { AnalyticsEvent } from './analytics-event.ts';
 const WAIT_MS = 5000;
 const BATCH_SIZE = 20;
 
-/** Sends events to a collector, several in one JSON document: `{ "events": [...] }`. What cannot be sent is lost. */
+/**
+ * Sends events to a collector, batched into one JSON document: `{ "events": [...] }`. Events that cannot be sent are
+ * lost.
+ */
 export class EventQueue {
   readonly #url: string;
   #waiting: AnalyticsEvent[] = [];
@@ -21,18 +24,18 @@ export class EventQueue {
     else this.#timer ??= setTimeout(() => this.flush(), WAIT_MS);
   }
 
-  /** Sends what is waiting. */
+  /** Sends the waiting events. */
   flush(): void {
     const body = this.#takeBatch();
     if (body === null) return;
-    // As text, so that a collector elsewhere need not be asked first whether it takes JSON; without its cookies.
+    // Sent as plain text without cookies, so that a cross-origin collector needs no preflight request.
     const headers = { 'Content-Type': 'text/plain;charset=UTF-8' };
     void fetch(this.#url, { method: 'POST', body, headers, credentials: 'omit', keepalive: true }).catch(
       () => undefined,
     );
   }
 
-  /** Ends it; what is waiting is not sent. */
+  /** Stops the queue; waiting events are discarded. */
   [Symbol.dispose](): void {
     this.#takeBatch();
     document.removeEventListener('visibilitychange', this.#onVisibility);
@@ -51,7 +54,7 @@ export class EventQueue {
     if (document.visibilityState === 'hidden') this.#sendLast();
   };
 
-  /** The page may be gone before an answer comes: a beacon outlives it. */
+  /** Uses a beacon, which survives the page being left. */
   readonly #sendLast = () => {
     const body = this.#takeBatch();
     if (body !== null) navigator.sendBeacon(this.#url, body);

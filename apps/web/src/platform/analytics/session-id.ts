@@ -1,6 +1,6 @@
 const KEY = 'analytics_session_id';
 
-/** The id that everything told from this tab has in common. */
+/** The id shared by all events from this tab. */
 export function sessionId(): string {
   try {
     const known = sessionStorage.getItem(KEY);
@@ -9,7 +9,7 @@ export function sessionId(): string {
     sessionStorage.setItem(KEY, id);
     return id;
   } catch {
-    // Where storage is refused, what is told cannot be told apart.
+    // If storage is refused, sessions cannot be told apart.
     return 'unknown';
   }
 }
@@ -19,6 +19,6 @@ export function forgetSessionId(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Where storage is refused there is nothing to forget.
+    // If storage is refused, there is nothing to forget.
   }
 }

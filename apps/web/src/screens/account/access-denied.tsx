@@ -5,7 +5,7 @@ import { isUpgradeOffered } from '../../features/billing/index.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { upgrade } from './upgrade.ts';
 
-/** In place of the analyzer, for those who have no access to it. */
+/** Shown in place of the analyzer to users without access to it. */
 export function AccessDenied() {
   const user = userOf(useSession());
   const hasTrialEnded = user !== null && isUpgradeOffered(user);

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { upgrade } from './upgrade.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** What the analyzer offers of the account. */
+/** The account actions in the analyzer's top bar. */
 export function AccountActions() {
   const user = userOf(useSession());
   const logOut = useSignOut();

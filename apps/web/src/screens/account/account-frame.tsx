@@ -8,12 +8,12 @@ import { Mark } from '../../ui/mark.tsx';
 type AccountFrameProps = {
   title: string;
   text: string;
-  /** Beside the form, or above it where there is no room. */
+  /** Shown beside the form, or above it if there is no room. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** What the pages for signing in and up have around their forms. */
+/** The frame around the forms for signing in and registering. */
 export function AccountFrame({ title, text, aside, children }: AccountFrameProps) {
   return (
     <div className="flex min-h-full flex-col">

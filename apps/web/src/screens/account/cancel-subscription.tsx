@@ -5,7 +5,7 @@ import { cancelSubscription } from '../../features/billing/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** The way out of a subscription, asked about once more. */
+/** Cancels the subscription, after asking for confirmation. */
 export function CancelSubscription({ customerId }: { customerId: string }) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);

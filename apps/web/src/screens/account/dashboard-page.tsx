@@ -14,7 +14,7 @@ import { upgrade } from './upgrade.ts';
 import { useCheckoutSearch } from './use-checkout-search.ts';
 import { UserHeader } from './user-header.tsx';
 
-/** What a user has, and where they go from here. */
+/** The user's dashboard. */
 export function DashboardPage() {
   const user = userOf(useSession());
   useCheckoutSearch();

@@ -6,7 +6,7 @@ import { AccountFrame, FormFooter } from './account-frame.tsx';
 import { upgrade } from './upgrade.ts';
 import { useAfterSignIn } from './use-after-sign-in.ts';
 
-/** Where users sign in. */
+/** The login page. */
 export function LoginPage() {
   const session = useSession();
   const afterSignIn = useAfterSignIn();

@@ -14,7 +14,7 @@ const time = new Intl.DateTimeFormat('en', {
   minute: '2-digit',
 });
 
-/** The latest projects, or what to do to have one. */
+/** The latest projects, or how to get started if there are none. */
 export function RecentActivity({ projects }: { projects: readonly RecentProject[] }) {
   return (
     <Panel title="Recent activity">

@@ -11,7 +11,7 @@ const PERKS = [
   'No credit card required',
 ];
 
-/** Where accounts are made. */
+/** The registration page. */
 export function RegisterPage() {
   const afterSignIn = useAfterSignIn();
   return (

@@ -3,7 +3,7 @@ import { ResetPasswordForm } from '../../features/account/index.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { AccountFrame } from './account-frame.tsx';
 
-/** Where the link of a reset e-mail leads. */
+/** The page that the link in a reset email opens. */
 export function ResetPasswordPage() {
   const { token } = useSearch({ from: '/reset-password' });
   const navigate = useNavigate();

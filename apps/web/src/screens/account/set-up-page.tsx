@@ -2,7 +2,7 @@ import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { SetUpForm } from '../../features/account/index.ts';
 import { AccountFrame } from './account-frame.tsx';
 
-/** Where the link leads that a new server prints: its first administrator. */
+/** The page that a new server's set-up link opens, for creating the first administrator. */
 export function SetUpPage() {
   const { token } = useSearch({ from: '/set-up' });
   const navigate = useNavigate();

@@ -3,10 +3,10 @@ import { sessionStore, userOf } from '../../features/account/index.ts';
 import { startCheckout } from '../../features/billing/index.ts';
 import { isAnalyzerDocument } from './analyzer-document.ts';
 
-/** Takes the signed-in user to checkout; false, and a toast, where that cannot be. */
+/** Takes the signed-in user to checkout; on failure shows a toast and returns false. */
 export async function upgrade(): Promise<boolean> {
   const user = userOf(sessionStore.getState());
-  // The analyzer's document may load nothing of the payment provider's; the dashboard's may.
+  // The analyzer's document may not load anything from the payment provider; the dashboard's may.
   const url =
     user && isAnalyzerDocument() ? linkTo('dashboard', { upgrade: 'now' }) : await startCheckout(user);
   if (url === null) return false;

@@ -4,7 +4,7 @@ import type { SignedIn } from '../../features/account/index.ts';
 import { trackEvent } from '../../platform/analytics/analytics.ts';
 import { upgrade } from './upgrade.ts';
 
-/** Where someone goes who has just signed in or up: to checkout if that is what they came for. */
+/** Where to go after signing in or registering: to checkout if the user came for that. */
 export function useAfterSignIn() {
   const navigate = useNavigate();
   return async ({ user, upgradeIntent }: SignedIn) => {

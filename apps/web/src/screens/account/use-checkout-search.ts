@@ -8,13 +8,13 @@ import { notify, notifyError } from '../../ui/toast-store.ts';
 import { upgrade } from './upgrade.ts';
 
 /**
- * Does what the address asks for: begins a checkout, or says how the one ended that the user comes back from. Then
- * forgets it, so that a reload does not do it again.
+ * Acts on the URL's query: starts a checkout, or reports how the one the user returns from ended. Then clears the
+ * query, so that a reload does not repeat it.
  */
 export function useCheckoutSearch(): void {
   const { payment, upgrade: isUpgrading } = useSearch({ from: '/dashboard' });
   const navigate = useNavigate();
-  // Development runs effects twice.
+  // In development, React runs effects twice.
   const handled = useRef(false);
   useEffect(() => {
     if ((!payment && !isUpgrading) || handled.current) return;

@@ -7,7 +7,7 @@ export function useSignOut(): () => void {
   const navigate = useNavigate();
   return () => {
     trackEvent('sign-out');
-    // First away from the page: its guard would send to the login.
+    // Leave the page first: its guard would redirect to the login.
     void navigate({ to: '/' }).then(() => signOut());
   };
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-/** What the pages of signed-in users have at the top; `children` are the page's own actions. */
+/** The header of pages for signed-in users; `children` are the page's own actions. */
 export function UserHeader({ children }: { children?: ReactNode }) {
   const logOut = useSignOut();
   return (

@@ -6,14 +6,14 @@ import { UserHeader } from '../account/user-header.tsx';
 type AdminFrameProps = {
   title: string;
   text: string;
-  /** Beside the title. */
+  /** Shown beside the title. */
   actions?: ReactNode;
-  /** Whether the page lies below the administrators' dashboard. */
+  /** Whether the page is below the admin dashboard. */
   isBelow?: boolean;
   children: ReactNode;
 };
 
-/** What the administrators' pages have in common. */
+/** The common frame of the admin pages. */
 export function AdminFrame({ title, text, actions, isBelow = true, children }: AdminFrameProps) {
   return (
     <div className="flex min-h-full flex-col">

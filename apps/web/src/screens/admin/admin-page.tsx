@@ -16,7 +16,7 @@ const PLACES = [
   { to: '/dashboard', name: 'User Dashboard', Icon: LayoutDashboard },
 ] as const;
 
-/** The administrators' dashboard: how the server does, and the way to everything else. */
+/** The admin dashboard: the state of the server, and links to everything else. */
 export function AdminPage() {
   const statistics = useQuery(statisticsQuery);
   return (

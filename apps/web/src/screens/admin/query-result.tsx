@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 
 type QueryResultProps<T> = { query: UseQueryResult<T>; children(data: T): ReactNode };
 
-/** What a query brought; until then that it is coming, or why it is not. */
+/** Shows a query's result or, until it arrives, that it is loading or why it failed. */
 export function QueryResult<T>({ query, children }: QueryResultProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.error) {

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 
-/** Fetches anew what is on screen. */
+/** Refetches the data on screen. */
 export function RefreshButton({ queries }: { queries: readonly UseQueryResult[] }) {
   return (
     <Button

@@ -11,7 +11,7 @@ import { correctEvent, undoLastCorrection } from '../../workspace/scan-actions.t
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { ReviewPanel } from './review-panel.tsx';
 
-/** What was found. */
+/** The results of the scan. */
 export function FindingsPanel({
   readThumbnail,
 }: {

@@ -43,7 +43,7 @@ import {
 } from '../../workspace/template-actions.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 
-/** Marking elements, scanning for them, and taking the log out. */
+/** The panel for marking elements, scanning for them, and exporting the log. */
 export function MarkingPanel() {
   const workspace = useWorkspace();
   const { elements: tracked, scan, sensitivity, checks, video } = workspace;
@@ -55,7 +55,7 @@ export function MarkingPanel() {
   const status = useStore(scan, (state) => state.status);
   const eventCount = useStore(scan, ({ events }) => events.length);
   const previewed = useStore(workspace.player, ({ range }) => range?.id ?? null);
-  // An element that was left half marked is taken up again.
+  // Continues with an element that was left half marked.
   useEffect(() => lookFurther(workspace, active), [workspace, active]);
   const isAnyMarked = elements.some(isMarked);
   const canMark = !isUnderWay(status);

@@ -6,7 +6,7 @@ import { currentWorkspace } from '../../workspace/current-workspace.ts';
 import { openFile } from '../../workspace/open-actions.ts';
 import { openFound } from '../../workspace/project-actions.ts';
 
-/** Opens a video that is dropped anywhere on the analyzer; as a project's own, where one is being asked for. */
+/** Opens a video dropped anywhere on the analyzer, or uses it for the project that is waiting for its video. */
 export function OpenByDrop() {
   const { workspace, isOpening } = useStore(currentWorkspace);
   const { wanted } = useStore(wantedVideoStore);

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { startScan } from '../../workspace/scan-actions.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 
-/** Offers to go on with a scan of this video that was cut off. */
+/** Offers to resume an interrupted scan of this video. */
 export function ResumeBar() {
   const workspace = useWorkspace();
   const { engine } = workspace.video;

@@ -8,7 +8,7 @@ import { learnFrom } from '../../workspace/scan-actions.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 
-/** The review of the present analysis's events. */
+/** The review of the current analysis's events. */
 export function ReviewPanel({ onClose }: { onClose(): void }) {
   const workspace = useWorkspace();
   const { scan, corrections, sensitivity } = workspace;
@@ -48,7 +48,7 @@ export function ReviewPanel({ onClose }: { onClose(): void }) {
   );
 }
 
-/** What the matcher saw of an event; null while it is read, or where it cannot be. */
+/** What the matcher saw of an event; null while it is being read, or if it cannot be. */
 function useRegion({ corrections, elements }: Workspace, event: ListedEvent | null): RegionPixels | null {
   const [found, setFound] = useState<{ event: ListedEvent; pixels: RegionPixels } | null>(null);
   useEffect(() => {

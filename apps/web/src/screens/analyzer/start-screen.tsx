@@ -5,7 +5,7 @@ import { AiFeatures, UploadPanel, VIDEO_FILES } from '../../features/upload/inde
 import { openFile, openSample } from '../../workspace/open-actions.ts';
 import { dropProject, openFound, openProject } from '../../workspace/project-actions.ts';
 
-/** What the analyzer shows while no video is open. */
+/** The analyzer's screen while no video is open. */
 export function StartScreen({ isOpening }: { isOpening: boolean }) {
   const [unfinished] = useState(readUnfinishedScan);
   const overview = useKeptProjects();

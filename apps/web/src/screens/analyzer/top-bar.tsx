@@ -15,7 +15,7 @@ import { closeProject } from '../../workspace/project-actions.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { AccountActions } from '../account/account-actions.tsx';
 
-/** The product's mark, the open project, and what holds for the whole page. */
+/** The logo, the open project, and controls for the whole page. */
 export function TopBar() {
   const { workspace, isOpening } = useStore(currentWorkspace);
   const video = workspace?.video;
@@ -74,7 +74,7 @@ export function TopBar() {
   );
 }
 
-/** How fast a running scan goes. */
+/** The speed of a running scan. */
 function ScanSpeed({ scan }: Pick<Workspace, 'scan'>) {
   const reading = useStore(scan, (state) => (state.status === 'analyzing' ? state.reading : null));
   if (!reading || reading.speed <= 0) return null;

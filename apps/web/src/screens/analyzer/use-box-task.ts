@@ -8,7 +8,9 @@ import type { Workspace } from '../../workspace/workspace.ts';
 
 const SAME_FRAME = 1e-3;
 
-/** What a box on the video is wanted for at present; null where nothing is, or while another frame has to come first. */
+/**
+ * What the user is currently drawing a box for; null if nothing, or while the player has to show another frame first.
+ */
 export function useBoxTask(workspace: Workspace, shownTime: number): BoxTask | null {
   const { info } = workspace.video;
   const { picking } = useStore(workspace.elements);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { commandFor, takesKey } from '../../workspace/commands.ts';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
 
-/** Runs commands by their keys. */
+/** Runs commands when their keys are pressed. */
 export function useCommands(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

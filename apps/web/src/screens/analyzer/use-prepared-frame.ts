@@ -3,10 +3,10 @@ import { useStore } from 'zustand';
 import { activeElement } from '../../features/elements/index.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 
-// A frame on which the user rests for so long may be the one that they click on.
+// A frame that stays on screen this long may be the one the user clicks on.
 const REST_MS = 150;
 
-/** Has the frame on screen decoded while a click on it is waited for, so that the click is answered at once. */
+/** Decodes the frame on screen ahead of a click on it, so that the click is answered at once. */
 export function usePreparedFrame({ elements, video }: Workspace, time: number, isPlaying: boolean): void {
   const { engine } = video;
   const { picking } = useStore(elements);
@@ -15,7 +15,7 @@ export function usePreparedFrame({ elements, video }: Workspace, time: number, i
   useEffect(() => {
     if (!isAwaited) return;
     const timer = setTimeout(() => {
-      // A frame that cannot be decoded is told of where it is clicked on.
+      // If the frame cannot be decoded, the click on it will report that.
       engine.prepareFrame(time, [...selections]).catch(() => {});
     }, REST_MS);
     return () => clearTimeout(timer);

@@ -1,7 +1,7 @@
 import type { EngineClient } from '@framescout/engine';
 import { useEffect, useState } from 'react';
 
-/** The index (0-based) of the frame at `time`; null while it is not known, as during playback. */
+/** The index (0-based) of the frame at `time`; null while unknown, as during playback. */
 export function useShownFrame(engine: EngineClient, time: number, isPlaying: boolean): number | null {
   const [frame, setFrame] = useState<number | null>(null);
   useEffect(() => {

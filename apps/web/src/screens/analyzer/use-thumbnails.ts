@@ -4,7 +4,7 @@ import { ThumbnailReader } from '../../platform/thumbnail-reader.ts';
 
 const THUMBNAIL_WIDTH = 176;
 
-/** Small pictures of the open video's frames. */
+/** Thumbnails of the open video's frames. */
 export function useThumbnails(engine: EngineClient): (time: number) => Promise<ImageBitmap | null> {
   const reader = useRef<ThumbnailReader | null>(null);
   useEffect(() => {

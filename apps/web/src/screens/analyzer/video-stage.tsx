@@ -12,7 +12,7 @@ import { useBoxTask } from './use-box-task.ts';
 import { usePreparedFrame } from './use-prepared-frame.ts';
 import { useShownFrame } from './use-shown-frame.ts';
 
-/** The video with what lies over it, and the bar that plays it. */
+/** The video, its overlays and its transport bar. */
 export function VideoStage() {
   const workspace = useWorkspace();
   const { video, player, scan, elements: tracked } = workspace;
@@ -27,11 +27,11 @@ export function VideoStage() {
   const task = useBoxTask(workspace, shownTime);
   const stage = useRef<HTMLDivElement>(null);
   const taskId = task?.id;
-  // Where the panel is below the video, a box may be asked for while the video is out of sight.
+  // If the panel is below the video, a box may be asked for while the video is scrolled out of view.
   useEffect(() => {
     if (taskId) stage.current?.scrollIntoView({ block: 'nearest' });
   }, [taskId]);
-  // While a box is in hand, it alone is to be seen.
+  // While a box is being drawn, only that box is shown.
   const places = useMemo(
     () => (picking ? [] : placesAt(shownTime, events, elements, active, info)),
     [picking, shownTime, events, elements, active, info],

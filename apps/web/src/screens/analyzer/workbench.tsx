@@ -10,10 +10,10 @@ import { VideoStage } from './video-stage.tsx';
 
 type LayoutProps = { readThumbnail(time: number): Promise<ImageBitmap | null> };
 
-// As Tailwind's `lg`, by which the parts choose their own layout.
+// The same as Tailwind's `lg`, which the parts use to choose their own layout.
 const WIDE = '(min-width: 64rem)';
 
-/** A video, its timeline, and what is done with them. */
+/** The screen for an open video: player, timeline and panels. */
 export function Workbench() {
   const { video } = useWorkspace();
   const readThumbnail = useThumbnails(video.engine);
@@ -25,7 +25,7 @@ export function Workbench() {
   );
 }
 
-/** Everything at once, with borders that can be moved. */
+/** Everything at once, with movable borders. */
 function WideLayout({ readThumbnail }: LayoutProps) {
   return (
     <Split id="analyzer-columns" direction="row">
@@ -62,7 +62,7 @@ function WideLayout({ readThumbnail }: LayoutProps) {
   );
 }
 
-/** The video on top, the rest in tabs. */
+/** The video on top, everything else in tabs. */
 function NarrowLayout({ readThumbnail }: LayoutProps) {
   return (
     <>

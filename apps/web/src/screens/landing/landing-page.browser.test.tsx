@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** The landing page among pages that only say where they are. */
+/** The landing page, with placeholders for all other pages. */
 async function renderLanding() {
   const root = createRootRoute();
   const home = createRoute({ getParentRoute: () => root, path: '/', component: LandingPage });
@@ -46,7 +46,7 @@ async function renderLanding() {
 }
 
 describe('a guest', () => {
-  it('is offered to log in and to start the trial, in header, hero and closing banner', async () => {
+  it('can log in and start the trial, in header, hero and closing banner', async () => {
     const screen = await renderLanding();
     const trials = screen.getByRole('link', { name: 'Start 3-day free trial' });
     expect(trials.elements()).toHaveLength(2);
@@ -60,7 +60,7 @@ describe('a guest', () => {
     await expect.element(screen.getByText('This is /register')).toBeVisible();
   });
 
-  it('who wants Pro signs up first, and is remembered to want it', async () => {
+  it('who wants Pro signs up first, and the upgrade intent is stored', async () => {
     const screen = await renderLanding();
     await screen.getByRole('button', { name: 'Upgrade to Pro' }).click();
     await expect.element(screen.getByText('This is /register')).toBeVisible();
@@ -75,7 +75,7 @@ describe('a guest', () => {
 });
 
 describe('someone signed in', () => {
-  it('is led to the app', async () => {
+  it('is taken to the app', async () => {
     replaceUser(user);
     const screen = await renderLanding();
     await expect
@@ -94,7 +94,7 @@ describe('someone signed in', () => {
     await expect.element(screen.getByText('This is /app')).toBeVisible();
   });
 
-  it('whose trial is over goes to checkout from the Pro card', async () => {
+  it('whose trial has ended goes to checkout from the Pro card', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     replaceUser({ ...user, subscriptionStatus: 'inactive' });
     const screen = await renderLanding();

@@ -17,7 +17,7 @@ import { Button, buttonClasses } from '../../ui/button.tsx';
 import { upgrade } from '../account/upgrade.ts';
 import { SiteFooter } from './site-footer.tsx';
 
-/** Where everyone arrives: what the product does, what it costs, and the way in. */
+/** The landing page: what the product does, what it costs, and how to start. */
 export function LandingPage() {
   const user = userOf(useSession());
   const startUpgrade = useUpgrade(user);
@@ -77,11 +77,11 @@ type WayInProps = {
   user: User | null;
   variant?: 'primary' | 'secondary';
   size?: 'medium' | 'large';
-  /** What a guest is offered; those who are signed in have their trial. */
+  /** What guests are offered; signed-in users already have their trial. */
   children: ReactNode;
 };
 
-/** Leads a guest to registration, and those who are signed in to the app. */
+/** Takes guests to registration, and signed-in users to the app. */
 function WayIn({ user, variant = 'primary', size = 'large', children }: WayInProps) {
   const className = buttonClasses({ variant, size });
   if (user) {
@@ -98,7 +98,7 @@ function WayIn({ user, variant = 'primary', size = 'large', children }: WayInPro
   );
 }
 
-/** What "Upgrade to Pro" does: those with access have it already, the others pay, guests sign up first. */
+/** What "Upgrade to Pro" does: subscribers go to the app, other users pay, guests register first. */
 function useUpgrade(user: User | null): () => void {
   const navigate = useNavigate();
   return () => {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ConsentSwitch } from '../../features/consent/index.ts';
 import { Mark } from '../../ui/mark.tsx';
 
-/** The landing page's end. */
+/** The landing page's footer. */
 export function SiteFooter() {
   return (
     <footer className="border-t border-hairline">

@@ -3,7 +3,7 @@ import { trackException } from '../../platform/analytics/analytics.ts';
 import { Button } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 
-/** Catches what breaks while rendering and shows the fallback screen in its place. */
+/** Catches rendering errors and shows the fallback screen instead. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

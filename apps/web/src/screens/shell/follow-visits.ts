@@ -15,7 +15,7 @@ import { EngagementClock } from '../../platform/analytics/engagement-clock.ts';
 import { callApi } from '../../platform/call-api.ts';
 import { titleOf } from './page-titles.ts';
 
-/** Gives every page its title and, where that is wanted, tells analytics of the visit and of what breaks. */
+/** Sets every page's title and, if analytics are on, reports visits and errors. */
 export function followVisits(router: AnyRouter): void {
   let path: string | null = null;
   const clock = new EngagementClock();
@@ -27,14 +27,14 @@ export function followVisits(router: AnyRouter): void {
   sessionStore.subscribe((session) => identifyVisitor(visitorOf(session)));
   analyticsStore.subscribe((state, before) => {
     if (!isTracking(state) || isTracking(before)) return;
-    // Whoever agreed earlier had their visit tracked already.
+    // Visitors who agreed earlier had this visit tracked already.
     if (before.consent !== 'granted') tell();
     const [navigation] = performance.getEntriesByType('navigation');
     if (navigation) trackTiming('page-load', navigation.duration);
   });
   router.subscribe('onResolved', ({ toLocation: { pathname } }) => {
     document.title = titleOf(pathname);
-    // A hash or a query is no other page.
+    // A change of hash or query is not another page.
     if (pathname === path) return;
     path = pathname;
     clock.turnTo(path);
@@ -44,7 +44,7 @@ export function followVisits(router: AnyRouter): void {
   window.addEventListener('unhandledrejection', ({ reason }) => trackException(reason, { isFatal: false }));
 }
 
-/** Asks the server where analytics are to go, if anywhere. Where it does not say, they stay off. */
+/** Asks the server where to send analytics, if anywhere. Without an answer, they stay off. */
 export async function startAnalytics(): Promise<void> {
   try {
     configureAnalytics((await callApi('getClientSettings')).analyticsUrl);

@@ -4,19 +4,19 @@ import { AccessDenied } from '../account/access-denied.tsx';
 
 const REFUSALS: readonly number[] = [401, 403];
 
-/** The analyzer's page; the screen that says why not where the server refuses its code. */
+/** Loads the analyzer page; if the server refuses its code, the screen that says why. */
 export async function loadAnalyzer(): Promise<ComponentType> {
   try {
     return (await import('../analyzer/analyzer-page.tsx')).AnalyzerPage;
   } catch (error) {
-    // What is held of the user is outdated then, or there is no connection.
+    // Either the cached user is out of date, or there is no connection.
     await refreshSession();
     if (wasRefused()) return AccessDenied;
     throw error;
   }
 }
 
-/** A failed import says nothing of the answer's status; the browser's list of requests does. */
+/** A failed import does not reveal the response status; the browser's resource timings do. */
 function wasRefused(): boolean {
   return performance
     .getEntriesByType('resource')

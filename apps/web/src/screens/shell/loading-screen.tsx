@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 
-/** While it is being found out who is there, and while a page comes. */
+/** Shown while the session or a page is loading. */
 export function LoadingScreen() {
   return (
     <main role="status" className="grid h-full place-items-center p-6">

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Mark } from '../../ui/mark.tsx';
 
-/** For addresses that lead nowhere. */
+/** The page for unknown addresses. */
 export function NotFoundPage() {
   return (
     <main className="grid h-full place-items-center p-6">

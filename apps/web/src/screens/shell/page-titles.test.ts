@@ -11,7 +11,7 @@ it.each([
   expect(titleOf(path)).toBe(title);
 });
 
-it('the document has the title of the landing page from the start', () => {
+it('the document starts with the title of the landing page', () => {
   const document = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');
   expect(document).toContain(`<title>${titleOf('/')}</title>`);
 });

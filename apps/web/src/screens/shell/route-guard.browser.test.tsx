@@ -54,7 +54,7 @@ it.each<Audience>(['signed-in', 'active', 'admin'])('sends guests to the login (
   await expect.element(screen.getByText('the login')).toBeVisible();
 });
 
-it('sends users from administration to their dashboard', async () => {
+it('sends users from admin pages to their dashboard', async () => {
   signIn(user);
   const screen = await show('admin');
   await expect.element(screen.getByText('the dashboard')).toBeVisible();

@@ -5,10 +5,10 @@ import { useSession } from '../../features/account/index.ts';
 import { AccessDenied } from '../account/access-denied.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 
-/** Whom a page is for: anyone signed in, those with access to the analyzer, administrators. */
+/** Who a page is for: anyone signed in, users with access to the analyzer, or administrators. */
 export type Audience = 'signed-in' | 'active' | 'admin';
 
-/** Shows a page to those it is for, and sends the others where they belong. */
+/** Shows a page to those it is for, and redirects everyone else. */
 export function RouteGuard({ audience, children }: { audience: Audience; children: ReactNode }) {
   const session = useSession();
   switch (session.kind) {
