@@ -63,7 +63,7 @@ describe('formatTimecode', () => {
     (num, den) => {
       const wrong: number[] = [];
       for (let frame = 0; frame < 200_000; frame += 7) {
-        // In integers, so that the truth has no rounding.
+        // Computed in integers, so that the expected value has no rounding.
         const ms = Number((BigInt(frame) * BigInt(den) * 1000n) / BigInt(num));
         if (readTimecode(formatTimecode((frame * den) / num)) !== ms) wrong.push(frame);
       }

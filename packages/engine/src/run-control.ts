@@ -68,7 +68,7 @@ export class RunControl {
     this.#openGate();
   }
 
-  /** Resolves at once while running, on resume while paused, and on cancel. */
+  /** While paused, a promise that resolves on resume or cancel; undefined otherwise. */
   whenRunning(): Promise<void> | undefined {
     return this.state === 'paused' ? this.#gate : undefined;
   }

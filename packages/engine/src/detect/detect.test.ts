@@ -9,7 +9,7 @@ const FPS = 10;
 const CLASSIC = { regionCount: 3, geometry: null };
 const UNSEEN = { opacity: 0, earlier: 0, sightings: new Uint16Array(0) };
 
-/** A series at 10 frames a second in which all three regions have the same similarity. */
+/** A series at 10 frames per second in which all three regions have the same similarity. */
 function seriesOf(values: number[], times = values.map((_, index) => index / FPS)): ScoreSeries {
   const series = new ScoreSeries(CLASSIC, 2);
   values.forEach((value, index) => {

@@ -123,7 +123,7 @@ describe('an element larger than a clicked region', () => {
     const { registered, oddSelection } = learnElement(studyOf(marks));
     expect(oddSelection).toBeNull();
     const [region] = registered;
-    // No more than half of the picture.
+    // A region takes at most half of the picture.
     expect(region?.width).toBe(PICTURE.width / 2);
     expect(new Set(registered.map(({ left }) => left)).size).toBe(1);
   });

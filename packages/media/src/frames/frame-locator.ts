@@ -42,7 +42,7 @@ export class FrameLocator {
     return this.#map;
   }
 
-  /** The frame shown at `time`; before the first frame the first, after the last the last. */
+  /** The frame shown at `time`, clamped to the first and last frames. */
   async locate(time: Seconds): Promise<FrameLocation> {
     const map = await this.timeMap();
     if (map && map.length > 0) {
