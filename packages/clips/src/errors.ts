@@ -1,18 +1,18 @@
 import { CodedError } from '@framescout/contract';
 
-/** A clip's start does not lie before its end. */
+/** A clip's start is not before its end. */
 export class InvalidTimeRangeError extends CodedError {
   override readonly name = 'InvalidTimeRangeError';
   readonly code = 'invalid-time-range';
 }
 
-/** This video cannot be made into a clip of this kind; the message says why and what can. */
+/** This video cannot be made into this kind of clip; the message says why, and what is possible instead. */
 export class ClipRefusedError extends CodedError {
   override readonly name = 'ClipRefusedError';
   readonly code = 'clip-refused';
 }
 
-/** An encoder gave nothing for too long. */
+/** An encoder produced nothing for too long. */
 export class EncoderStalledError extends CodedError {
   override readonly name = 'EncoderStalledError';
   readonly code = 'encoder-stalled';
@@ -30,13 +30,13 @@ export class ClipNotWrittenError extends CodedError {
   readonly code = 'clip-not-written';
 }
 
-/** A call came before a video was open. */
+/** A call was made before a video was open. */
 export class NoSourceOpenError extends CodedError {
   override readonly name = 'NoSourceOpenError';
   readonly code = 'no-source-open';
 }
 
-/** The clips' worker ended while a call was waiting. */
+/** The clips worker ended while a call was pending. */
 export class ClipMakerStoppedError extends CodedError {
   override readonly name = 'ClipMakerStoppedError';
   readonly code = 'clip-maker-stopped';

@@ -16,7 +16,7 @@ describe('access', () => {
     ['user', 'inactive', false],
     ['admin', 'active', true],
     ['admin', 'inactive', true],
-  ] as const)('of a %s who is %s: %s', (role, subscriptionStatus, expected) => {
+  ] as const)('for a %s with status %s: %s', (role, subscriptionStatus, expected) => {
     expect(hasActiveAccess({ role, subscriptionStatus })).toBe(expected);
   });
 
@@ -26,7 +26,7 @@ describe('access', () => {
     ['cus_1', 'active', true],
     ['cus_1', 'inactive', false],
   ] as const)(
-    'of the customer %s who is %s is paid for: %s',
+    'counts as paid for, with customer id %s and status %s: %s',
     (stripeCustomerId, subscriptionStatus, expected) => {
       expect(isSubscribed({ stripeCustomerId, subscriptionStatus })).toBe(expected);
     },
@@ -44,7 +44,7 @@ describe('a new password', () => {
     [`${'é'.repeat(PASSWORD_MAX_BYTES / 2)}x`, false],
     ['🎮'.repeat(PASSWORD_MAX_BYTES / 4), true],
     [`${'🎮'.repeat(PASSWORD_MAX_BYTES / 4)}x`, false],
-  ])('%s is taken: %s', (password, expected) => {
+  ])('%s is accepted: %s', (password, expected) => {
     expect(newPasswordSchema.safeParse(password).success).toBe(expected);
   });
 
@@ -90,7 +90,7 @@ describe('a username', () => {
   });
 
   it.each(['ann@example.com', 'a@b.co', `${'x'.repeat(64)}@example.com`, 'first.last+tag@example.com'])(
-    'suggested by %s is one that is taken',
+    'suggested by %s is accepted',
     (email) => {
       expect(usernameSchema.parse(usernameFromEmail(email))).toBe(email.split('@')[0]);
     },

@@ -1,31 +1,31 @@
 import { z } from 'zod';
 import { utf8Length } from './utf8-length.ts';
 
-/** Days of full access that a new account has. */
+/** Days of full access for a new account. */
 export const TRIAL_DAYS = 3;
-/** Days that a payment lasts if the payment provider names no end. */
+/** Days that a payment lasts if the payment provider gives no end date. */
 export const PAID_DAYS = 30;
-/** What a month of Pro costs. */
+/** The price of a month of Pro. */
 export const PRO_PRICE = { amount: 9, currency: 'USD', item: 'Pro monthly subscription' } as const;
 /** Days by which an e-mail can extend a trial. */
 export const EXTENSION_DAYS = { default: 7, min: 1, max: 365 } as const;
-/** The fewest characters of a password. */
+/** Minimum password length, in characters. */
 export const PASSWORD_MIN_LENGTH = 6;
-/** The most bytes (UTF-8) of a password. */
+/** Maximum password length, in bytes (UTF-8). */
 export const PASSWORD_MAX_BYTES = 256;
 
 /** The roles of users; an administrator may do everything. */
 export const roleSchema = z.enum(['user', 'admin']);
 export type Role = z.infer<typeof roleSchema>;
 
-/** Whether an account has access at the moment, through its trial, a payment or an administrator. */
+/** Whether an account currently has access, through its trial, a payment or an administrator. */
 export const subscriptionStatusSchema = z.enum(['active', 'inactive']);
 export type SubscriptionStatus = z.infer<typeof subscriptionStatusSchema>;
 
-/** An e-mail address as its owner typed it; addresses are compared without regard to case. */
+/** An e-mail address as its owner typed it; comparisons ignore case. */
 export const emailSchema = z.string().trim().max(254).pipe(z.email('Please enter a valid email address'));
 
-/** A new password, when it is chosen. */
+/** A newly chosen password. */
 export const newPasswordSchema = z
   .string()
   .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`)
@@ -34,7 +34,7 @@ export const newPasswordSchema = z
     `Password must be at most ${PASSWORD_MAX_BYTES} bytes long`,
   );
 
-/** The name under which a user is shown. */
+/** The name shown for a user. */
 export const usernameSchema = z
   .string()
   .trim()
@@ -42,7 +42,7 @@ export const usernameSchema = z
   .max(64, 'A username has at most 64 characters')
   .regex(/^[^\p{Cc}]*$/u, 'A username has no line breaks');
 
-/** A user as the server returns them; never with a password. */
+/** A user as the server returns it; never includes the password. */
 export const userSchema = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -51,11 +51,11 @@ export const userSchema = z.object({
   subscriptionStatus: subscriptionStatusSchema,
   /** The customer id at the payment provider; `null` until the first payment. */
   stripeCustomerId: z.string().nullable(),
-  /** The same id, under the name that the landing page uses. */
+  /** The same id, under the name the landing page uses. */
   stripeId: z.string().nullable(),
   /** When access ends, ISO 8601. */
   expiryDate: z.iso.datetime(),
-  /** Whether the subscription ends with the paid period. */
+  /** Whether the subscription ends when the paid period does. */
   cancelAtPeriodEnd: z.boolean(),
   createdAt: z.iso.datetime(),
 });
@@ -71,12 +71,12 @@ export function isSubscribed(user: Pick<User, 'stripeCustomerId' | 'subscription
   return user.stripeCustomerId !== null && user.subscriptionStatus === 'active';
 }
 
-/** The username that an address suggests: the part before the @. */
+/** The username suggested by an address: the part before the @. */
 export function usernameFromEmail(email: string): string {
   return email.split('@')[0]?.slice(0, 64) ?? '';
 }
 
-/** A place where a user is signed in. */
+/** A session: one place where a user is signed in. */
 export const sessionSchema = z.object({
   id: z.uuid(),
   createdAt: z.iso.datetime(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EXTENSION_DAYS } from './account.ts';
 
-/** An e-mail that an administrator writes. */
+/** An e-mail written by an administrator. */
 export const adminEmailSchema = z.object({
   subject: z
     .string()
@@ -15,7 +15,7 @@ export const adminEmailSchema = z.object({
 });
 export type AdminEmail = z.infer<typeof adminEmailSchema>;
 
-/** What the user table can be sorted by. */
+/** Columns the user table can be sorted by. */
 export const userSortSchema = z.enum([
   'createdAt',
   'username',
@@ -26,7 +26,7 @@ export const userSortSchema = z.enum([
 ]);
 export type UserSort = z.infer<typeof userSortSchema>;
 
-/** Which users to list; numbers arrive as text in a URL. Without a page size, all of them. */
+/** Which users to list; numbers arrive as text in a URL. No page size means all users. */
 export const userListQuerySchema = z.object({
   search: z.string().max(254).optional(),
   sort: userSortSchema.optional(),
@@ -37,23 +37,23 @@ export const userListQuerySchema = z.object({
 });
 export type UserListQuery = z.infer<typeof userListQuerySchema>;
 
-/** The header that tells how many entries a list has on all its pages together. */
+/** The response header with the number of entries in the whole list, across all pages. */
 export const TOTAL_COUNT_HEADER = 'x-total-count';
 
 /** The health of a part of the server. */
 const healthCheckSchema = z.object({
   name: z.enum(['api', 'database', 'storage', 'queue']),
   isHealthy: z.boolean(),
-  /** In words, such as "connected" or "12 waiting". */
+  /** For display, such as "connected" or "12 waiting". */
   text: z.string(),
 });
 export type HealthCheck = z.infer<typeof healthCheckSchema>;
 
-/** What the administrator's dashboard shows. */
+/** Data for the administrator's dashboard. */
 export const statisticsSchema = z.object({
   users: z.int(),
   projects: z.int(),
-  /** Share of the server's processors in use over the last minute, 0..1 and above. */
+  /** Share of the server's processors in use over the last minute, 0..1 or more. */
   loadRatio: z.number(),
   /** Seconds since the server started. */
   uptime: z.number(),
@@ -61,11 +61,11 @@ export const statisticsSchema = z.object({
 });
 export type Statistics = z.infer<typeof statisticsSchema>;
 
-/** A setting in force, never a secret's value. */
+/** A setting in force; never exposes a secret's value. */
 export const settingSchema = z.object({
   name: z.string(),
   value: z.string(),
-  /** What it does, in a line. */
+  /** One line on what it does. */
   meaning: z.string(),
   isDefault: z.boolean(),
 });
@@ -76,7 +76,7 @@ export const dailyFiguresSchema = z.object({
   /** Such as 2026-11-21. */
   day: z.iso.date(),
   signUps: z.int(),
-  /** Trials that ran at the end of the day. */
+  /** Trials still running at the end of the day. */
   activeTrials: z.int(),
   /** Accounts that paid for the first time. */
   conversions: z.int(),
@@ -92,7 +92,7 @@ export const mailQueueSchema = z.object({
   failed: z.int(),
   /** Where mail goes: an SMTP server, or files in a folder. */
   transport: z.enum(['smtp', 'outbox-folder']),
-  /** The latest that failed for good. */
+  /** The most recent mails that failed permanently. */
   failures: z.array(
     z.object({ to: z.string(), subject: z.string(), error: z.string(), failedAt: z.iso.datetime() }),
   ),

@@ -5,7 +5,7 @@ import { fromWire, RemoteError, toWire } from './wire-error.ts';
 const gone = new DOMException('A requested file or directory could not be found.', 'NotFoundError');
 
 describe('a failure of the browser', () => {
-  it('that the user can do something about is told in our words', () => {
+  it('gets our own message when the user can act on it', () => {
     expect(asCodedError(gone)).toMatchObject({
       code: 'file-gone',
       message: 'The file is not there any more: it was moved or deleted. Open it again.',
@@ -15,18 +15,18 @@ describe('a failure of the browser', () => {
     expect(asCodedError(full)?.code).toBe('no-room');
   });
 
-  it('has no words for anything else', () => {
+  it('has no message for anything else', () => {
     expect(asCodedError(new TypeError("Cannot read properties of undefined (reading 'x')"))).toBeNull();
     expect(asCodedError('text')).toBeNull();
   });
 
-  it('keeps its words on the way out of a worker', () => {
+  it('keeps its message on the way out of a worker', () => {
     expect(fromWire(toWire(gone))).toMatchObject({ code: 'file-gone', message: asCodedError(gone)?.message });
   });
 });
 
 describe('a coded error', () => {
-  it('is taken as it is', () => {
+  it('is returned unchanged', () => {
     const error = new RemoteError({ code: 'clip-failed', message: 'The disk is full.', details: {} });
     expect(asCodedError(error)).toBe(error);
   });

@@ -1,6 +1,6 @@
 import { CodedError } from './coded-error.ts';
 
-/** What a browser refuses and the user can do something about: by the name that it gives the failure. */
+/** Browser errors that the user can act on, keyed by the error's `name`. */
 const FAILURES: Readonly<Record<string, { code: string; message: string }>> = {
   QuotaExceededError: {
     code: 'no-room',
@@ -20,7 +20,7 @@ const FAILURES: Readonly<Record<string, { code: string; message: string }>> = {
   },
 };
 
-/** A failure of the browser's, in words for the user. */
+/** A browser error with a message for the user. */
 class BrowserFailure extends CodedError {
   override readonly name = 'BrowserFailure';
   readonly code: string;
@@ -31,7 +31,7 @@ class BrowserFailure extends CodedError {
   }
 }
 
-/** An error that says to the user what happened: a coded one, or a browser's that is known; null for any other. */
+/** The error as one with a message for the user: a coded error, or a known browser error; null for any other. */
 export function asCodedError(error: unknown): CodedError | null {
   if (error instanceof CodedError) return error;
   const known = error instanceof Error ? FAILURES[error.name] : undefined;

@@ -10,17 +10,15 @@ export const clipFrameRateSchema = z.union([z.literal(30), z.literal(60), z.lite
 
 export type ClipFrameRate = z.infer<typeof clipFrameRateSchema>;
 
-/**
- * Where a clip may begin: at exactly the frame asked for, or at the keyframe before it if that saves encoding.
- */
+/** Where a clip may begin: at exactly the frame asked for, or at the keyframe before it if that saves encoding. */
 export const clipStartSchema = z.enum(['exact', 'keyframe']);
 
 export type ClipStart = z.infer<typeof clipStartSchema>;
 
-/** The seconds before and after an event that a clip includes: their range, step and default. */
+/** Seconds that a clip includes before and after an event: range, step and default. */
 export const CLIP_MARGIN = { min: 0, max: 30, step: 0.5, default: 5 } as const;
 
-/** Clips that overlap or lie within this many seconds of each other become one. */
+/** Clips that overlap, or lie within this many seconds of each other, are merged. */
 export const CLIP_MERGE_GAP = 1;
 
 /** How clips are cut. Margins in seconds. */
@@ -44,8 +42,8 @@ export const DEFAULT_CLIP_SETTINGS: ClipSettings = {
 };
 
 /**
- * A stretch of the video that becomes a clip, in seconds on the player's timeline. `eventTime` and `confidence` are
- * those of its best event.
+ * A stretch of the video that becomes a clip, in seconds on the player's timeline. `eventTime` and `confidence` come
+ * from its best event.
  */
 export const clipSegmentSchema = z.object({
   start: z.number().min(0),
@@ -56,7 +54,7 @@ export const clipSegmentSchema = z.object({
 
 export type ClipSegment = z.infer<typeof clipSegmentSchema>;
 
-/** A typed margin as a number within the range; what is no number counts as 0. */
+/** A typed margin clamped to the range; anything that is not a number counts as 0. */
 export function clampClipMargin(seconds: number): number {
   if (Number.isNaN(seconds)) return 0;
   return Math.min(CLIP_MARGIN.max, Math.max(CLIP_MARGIN.min, seconds));

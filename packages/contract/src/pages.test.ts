@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { linkTo, pages } from './pages.ts';
 
 describe('pages', () => {
-  it('have a path and a title each of their own', () => {
+  it('each have their own path and title', () => {
     const all = Object.values(pages);
     expect(new Set(all.map(({ path }) => path)).size).toBe(all.length);
     expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
@@ -14,23 +14,23 @@ describe('pages', () => {
 });
 
 describe('linkTo', () => {
-  it('is the path alone where nothing is asked with it', () => {
+  it('is just the path without a query', () => {
     expect(linkTo('analyzer')).toBe('/app');
     expect(linkTo('dashboard', {})).toBe('/dashboard');
     expect(linkTo('dashboard', { payment: undefined })).toBe('/dashboard');
   });
 
-  it('carries what is asked with it, encoded', () => {
+  it('carries the query, encoded', () => {
     expect(linkTo('dashboard', { payment: 'success' })).toBe('/dashboard?payment=success');
     expect(linkTo('resetPassword', { token: 'a&b=c/d e' })).toBe('/reset-password?token=a%26b%3Dc%2Fd%20e');
   });
 
   it('is checked by the compiler', () => {
-    // @ts-expect-error No page of the name.
+    // @ts-expect-error No page has this name.
     expect(() => linkTo('nowhere')).toThrow();
-    // @ts-expect-error A value that the page does not know.
+    // @ts-expect-error The page does not know this value.
     expect(linkTo('dashboard', { payment: 'maybe' })).toBe('/dashboard?payment=maybe');
-    // @ts-expect-error A page that takes none.
+    // @ts-expect-error The page takes no query.
     expect(linkTo('login', { token: 'x' })).toBe('/login?token=x');
   });
 });

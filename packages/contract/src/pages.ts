@@ -1,23 +1,23 @@
 import { z } from 'zod';
 
-/** Whom a page is for: anyone, anyone signed in, those with access to the analyzer, administrators. */
+/** Who a page is for: anyone, anyone signed in, users with access to the analyzer, or administrators. */
 type PageAudience = 'anyone' | 'signed-in' | 'active' | 'admin';
 
 /** One page of the web app. */
 type Page = {
   path: `/${string}`;
-  /** What the browser's tab says, before the product's name; the landing page's says all. */
+  /** The tab's title, followed by the product's name; the landing page's is complete. */
   title: string;
   audience: PageAudience;
-  /** What may follow the path after a question mark. */
+  /** Allowed query parameters. */
   search?: z.ZodObject;
 };
 
 const ofOneTimeLink = z.object({ token: z.string().optional() });
 
 /**
- * Every page of the web app. The router, the server, mails and payments take their paths from here; links inside the web app
- * are checked against the router's by the compiler.
+ * Every page of the web app. The router, the server, mails and payments take their paths from here; the compiler checks
+ * links inside the web app against the router.
  */
 export const pages = {
   landing: { path: '/', title: 'FrameScout: find every moment an element is on screen', audience: 'anyone' },
@@ -34,11 +34,11 @@ export const pages = {
     path: '/dashboard',
     title: 'Dashboard',
     audience: 'signed-in',
-    // A value that is none of these is ignored: the dashboard shows all the same.
+    // Unknown values are ignored: the dashboard shows anyway.
     search: z.object({
-      /** How the checkout that the user comes back from has ended. */
+      /** The outcome of the checkout the user is returning from. */
       payment: z.enum(['success', 'cancelled']).optional().catch(undefined),
-      /** Asks the page to begin a checkout. */
+      /** Tells the page to start a checkout. */
       upgrade: z.literal('now').optional().catch(undefined),
     }),
   },
@@ -51,11 +51,11 @@ export const pages = {
 
 type PageName = keyof typeof pages;
 
-/** Values for the query of a page. */
+/** Query values for a page. */
 type PageSearch<N extends PageName> = Readonly<Record<string, string | undefined>> &
   ((typeof pages)[N] extends { search: z.ZodType<infer S> } ? S : Record<string, never>);
 
-/** The path of a page with its query, to be put behind an origin or followed as it is. */
+/** A page's path with its query, to append to an origin or follow as it is. */
 export function linkTo<N extends PageName>(name: N, search?: PageSearch<N>): string {
   const query = Object.entries<string | undefined>(search ?? {})
     .flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${encodeURIComponent(value)}`]))

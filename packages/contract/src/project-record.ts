@@ -6,7 +6,7 @@ import { regionSelectionSchema } from './region-selection.ts';
 /** Where an element was selected, without its pixels: those never leave the browser. */
 const elementPositionSchema = regionSelectionSchema.omit({ imageData: true });
 
-/** An element of a project as the server keeps it. */
+/** A project's element as the server stores it. */
 const elementRecordSchema = z.object({
   id: z.string().min(1).max(64),
   name: z.string().max(200),
@@ -17,9 +17,7 @@ const elementRecordSchema = z.object({
 });
 export type ElementRecord = z.infer<typeof elementRecordSchema>;
 
-/**
- * A project as the server keeps it for users who ask for that: numbers and names, but no pictures and no video.
- */
+/** A project as the server stores it for users who opt in: numbers and names, but no pictures and no video. */
 export const projectRecordSchema = z.object({
   name: z.string().min(1).max(255),
   duration: z.number().min(0),
@@ -29,7 +27,7 @@ export const projectRecordSchema = z.object({
 });
 export type ProjectRecord = z.infer<typeof projectRecordSchema>;
 
-/** A kept project, in a list. */
+/** A stored project, as listed. */
 export const projectSummarySchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -39,7 +37,7 @@ export const projectSummarySchema = z.object({
 });
 export type ProjectSummary = z.infer<typeof projectSummarySchema>;
 
-/** What a project's timeline draws. */
+/** Data for a project's timeline. */
 export const projectTimelineSchema = z.object({
   duration: z.number(),
   elements: z.array(
@@ -47,7 +45,7 @@ export const projectTimelineSchema = z.object({
       id: z.string(),
       name: z.string(),
       color: z.string(),
-      /** When the first event begins, in seconds; `null` without events. */
+      /** When the first event begins, in seconds; `null` if there are no events. */
       firstAppearance: z.number().nullable(),
       events: z.array(detectedEventSchema),
     }),

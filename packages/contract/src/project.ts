@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A video that the user has opened, as the browser stores it: neither its pixels nor the file. */
+/** A video the user has opened, as the browser stores it: without the file or its pixels. */
 export const projectSchema = z.object({
   id: z.int().min(0).max(999_999),
   name: z.string(),
@@ -14,5 +14,5 @@ export const projectSchema = z.object({
 
 export type Project = z.infer<typeof projectSchema>;
 
-/** The description that every project made in the browser carries. */
+/** The description of every project made in the browser. */
 export const PROJECT_DESCRIPTION = 'Client-side video project';

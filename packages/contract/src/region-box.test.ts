@@ -27,15 +27,15 @@ describe('the box around a point', () => {
     expect(pixels(x, y).slice(0, 2)).toEqual(corner);
   });
 
-  it('shrinks to a picture that is smaller than itself', () => {
+  it('shrinks to fit a smaller picture', () => {
     expect(pixels(10, 10, { width: 64, height: 36 })).toEqual([0, 0, 64, 36]);
   });
 
-  it('has the size that it is given', () => {
+  it('has the given size', () => {
     expect(pixels(640, 469, picture, { width: 148, height: 36 })).toEqual([566, 451, 148, 36]);
   });
 
-  it('stays where it is when it is taken around its own middle', () => {
+  it('stays put when recentred on its own middle', () => {
     for (let width = 12; width < 60; width++) {
       const [left = 0, top = 0] = pixels(700, 333, picture, { width, height: 37 });
       expect(pixels(left + width / 2, top + 18.5, picture, { width, height: 37 })).toEqual([

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { REGION_HEIGHT, REGION_WIDTH } from './region-selection.ts';
 
-/**
- * The shortest side of a box that the user draws, in pixels of the video; anything smaller shows too little.
- */
+/** The shortest allowed side of a box the user draws, in pixels of the video; anything smaller shows too little. */
 export const SHORTEST_BOX_SIDE = 12;
 /** The largest share (0..1) of the picture's width and height that a box may take. */
 export const LARGEST_BOX_SHARE = 0.5;
 
-/** A rectangle as fractions (0..1) of the upright picture, counted from its top left corner. */
+/** A rectangle as fractions (0..1) of the upright picture, from its top left corner. */
 export const regionBoxSchema = z.object({
   x: z.number().min(0).max(1),
   y: z.number().min(0).max(1),
@@ -23,7 +21,7 @@ export type BoxSize = Pick<RegionBox, 'width' | 'height'>;
 
 type Picture = { width: number; height: number };
 
-/** The size that a click marks: 100 x 50 px, or less if the picture itself is smaller. */
+/** The size of the box that a click marks: 100 x 50 px, or less if the picture itself is smaller. */
 export function clickedSize(picture: Picture): BoxSize {
   return {
     width: Math.min(REGION_WIDTH, picture.width) / picture.width,
@@ -32,8 +30,9 @@ export function clickedSize(picture: Picture): BoxSize {
 }
 
 /**
- * The box of a size around a point (fractions 0..1 of the picture), at whole pixels, moved inside the picture at its
- * borders. Its sides are kept between 12 px and half the picture; in a tiny picture, the size of a click may be larger.
+ * The box of the given size around a point (fractions 0..1 of the picture), at whole pixels, moved inside the picture
+ * at its borders.
+ * Its sides are kept between 12 px and half the picture; in a tiny picture, a clicked box may be larger.
  */
 export function boxAround(
   centerX: number,

@@ -5,7 +5,7 @@ import { MAX_FRAME_INDEX } from './time.ts';
 export const REGION_WIDTH = 100;
 /** Height of the region around a click, in the same pixels. */
 export const REGION_HEIGHT = 50;
-/** How many selections an element needs. */
+/** Number of selections that define an element. */
 export const SELECTIONS_PER_ELEMENT = 3;
 
 /** Pixels of a region: rows x columns x 3 (R, G, B), 8 bits each, row by row, no padding. */
@@ -17,7 +17,7 @@ export const regionPixelsSchema = z.object({
 
 export type RegionPixels = z.infer<typeof regionPixelsSchema>;
 
-/** One of the three looks at an element: where (fractions of the video size, after rotation), when, and its pixels. */
+/** One of an element's three selections: where (fractions of the video size, after rotation), when, and its pixels. */
 export const regionSelectionSchema = z.object({
   frame: z.int().min(0).max(MAX_FRAME_INDEX),
   time: z.number(),

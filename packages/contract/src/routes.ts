@@ -18,7 +18,7 @@ import {
 } from './administration.ts';
 import { projectRecordSchema, projectSummarySchema, projectTimelineSchema } from './project-record.ts';
 
-/** One call that the web app can make: its path, what it takes, and what it answers when it succeeds. */
+/** One API call: its path, its inputs, and its answer on success. */
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `:name` for each of `params`. */
@@ -33,10 +33,10 @@ const ofUser = z.object({ id: z.uuid() });
 const ofProject = z.object({ id: z.coerce.number().int().min(0).max(999_999) });
 const done = z.object({ message: z.string() });
 
-/** What a sign-in sends. Only lengths are limited, so that a refusal reveals nothing about accounts. */
+/** The body of a sign-in. Only lengths are limited, so that a rejection reveals nothing about accounts. */
 const credentials = z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(1024) });
 
-/** Every call of the API. Server and web app take paths and shapes from here and from nowhere else. */
+/** Every API call. The server and the web app take paths and shapes only from here. */
 export const routes = {
   getMe: {
     method: 'GET',
@@ -52,7 +52,7 @@ export const routes = {
       username: usernameSchema,
       email: emailSchema,
       password: newPasswordSchema,
-      // Sent by the administrator's form; refused from anyone else.
+      // Sent by the administrator's form; rejected from anyone else.
       role: roleSchema.optional(),
       subscriptionStatus: subscriptionStatusSchema.optional(),
       expiryDate: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
@@ -170,7 +170,7 @@ export const routes = {
     method: 'GET',
     path: '/api/settings',
     ok: z.object({
-      /** Whether checkout is the sandbox, in which nobody pays. */
+      /** Whether checkout runs in the sandbox, where nobody pays. */
       isSandbox: z.boolean(),
       /** The key for the payment provider's script; `null` if payments are not real. */
       stripePublishableKey: z.string().nullable(),
@@ -192,5 +192,5 @@ export type RouteParams<N extends RouteName> = z.output<Part<N, 'params'>>;
 export type RouteQuery<N extends RouteName> = z.output<Part<N, 'query'>>;
 /** A call's body, as the server parses it. */
 export type RouteBody<N extends RouteName> = z.output<Part<N, 'body'>>;
-/** A call's answer when it succeeds. */
+/** A call's answer on success. */
 export type RouteAnswer<N extends RouteName> = z.output<(typeof routes)[N]['ok']>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { safeFileName } from './safe-file-name.ts';
 
-/** The length of a text in UTF-8, by another way than the code's own. */
+/** The length of a text in UTF-8, computed independently of the code under test. */
 function bytesOf(text: string): number {
   return encodeURIComponent(text).replace(/%../g, 'x').length;
 }
@@ -40,12 +40,12 @@ describe('safeFileName', () => {
     [' con', '_con'],
     ['CONIN$', '_CONIN$'],
     ['con.', '_con'],
-  ])('keeps %j from being a device of Windows', (name, safe) => {
+  ])('keeps %j from being a Windows device name', (name, safe) => {
     expect(safeFileName(name)).toBe(safe);
   });
 
   it.each(['console', 'com10', 'com', 'auxiliary.mp4', 'my con', 'con-1', 'lpt', 'null'])(
-    'lets %j be: it only looks like a device',
+    'keeps %j, which only looks like a device',
     (name) => {
       expect(safeFileName(name)).toBe(name);
     },
@@ -56,17 +56,17 @@ describe('safeFileName', () => {
     ['é', 100],
     ['語', 66],
     ['🎮', 50],
-  ])('cuts a long name of %s after %d, never within a character', (letter, count) => {
+  ])('cuts a long name of %s after %d, never inside a character', (letter, count) => {
     expect(safeFileName(letter.repeat(300))).toBe(letter.repeat(count));
     expect(safeFileName(letter.repeat(count))).toBe(letter.repeat(count));
   });
 
-  it('leaves no dot or space at the end where it cuts', () => {
+  it('leaves no trailing dot or space when it truncates', () => {
     expect(safeFileName(`${'a'.repeat(199)} b`)).toBe('a'.repeat(199));
     expect(safeFileName(`${'a'.repeat(198)}. b`)).toBe('a'.repeat(198));
   });
 
-  it('makes names of anything that stay as they are when made again', () => {
+  it('is idempotent on any input', () => {
     const pieces = [
       'a',
       '.',

@@ -1,19 +1,19 @@
 import { utf8Length } from './utf8-length.ts';
 
-// What Windows, the strictest system, forbids in names; control characters; and characters that change the reading
-// direction, with which a name could fake another extension.
+// Characters that Windows, the strictest system, forbids in names; control characters; and bidirectional controls,
+// which could disguise a name's extension.
 const UNSAFE = /[<>:"/\\|?*\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 const SPACE_OR_DOT_AT_START = /^[\s.]+/;
 const SPACE_OR_DOT_AT_END = /[\s.]+$/;
 
-// Windows takes these for devices, whatever follows the first dot.
+// Windows treats these as devices, whatever follows the first dot.
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(\.|$)/i;
 
-// File systems allow 255 bytes; the rest is left for the extension and for the browser's " (1)".
+// File systems allow 255 bytes; this leaves room for the extension and the browser's " (1)".
 const MAX_NAME_BYTES = 200;
 
-/** Makes a name that a file may have on any system, at most 200 bytes (UTF-8) long; empty if nothing of it is left. */
+/** Makes a file name that is valid on any system, at most 200 bytes (UTF-8) long; empty if nothing is left. */
 export function safeFileName(name: string): string {
   const clean = name.toWellFormed().replace(UNSAFE, '_').replace(SPACE_OR_DOT_AT_START, '');
   const named = DEVICE.test(clean) ? `_${clean}` : clean;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The rules by which a frame's region is compared with the selections. */
+/** The available matchers, which compare a frame with the selections. */
 export const matcherNameSchema = z.enum(['adaptive', 'classic']);
 
 export type MatcherName = z.infer<typeof matcherNameSchema>;

@@ -1,7 +1,7 @@
 /** The sensitivity slider, in percent. */
 export const SENSITIVITY = { min: 60, max: 95, default: 75 } as const;
 
-/** A region's vote counts when its similarity is above this (0..1). */
+/** A region's vote counts if its similarity is above this (0..1). */
 export const REGION_MATCH_THRESHOLD = 0.6;
 
 /** How many of an element's regions must count for a frame to be detected. */
@@ -15,7 +15,9 @@ export function describeSensitivity(percent: number): string {
   return 'Very sensitive and may give false positives';
 }
 
-/** A stored or typed sensitivity as a whole percent inside the slider's range; anything unreadable gives the default. */
+/**
+ * A stored or typed sensitivity as a whole percentage within the slider's range; anything unreadable gives the default.
+ */
 export function clampSensitivity(value: unknown): number {
   const percent = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof percent !== 'number' || !Number.isFinite(percent)) return SENSITIVITY.default;

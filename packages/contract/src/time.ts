@@ -1,4 +1,4 @@
-/** A moment or a span in seconds on the player's timeline (0 = what the player shows at currentTime 0). */
+/** A time or duration in seconds on the player's timeline (0 = what the player shows at currentTime 0). */
 export type Seconds = number;
 
 /** A 0-based index of a frame in presentation order. Exports show it 1-based. */

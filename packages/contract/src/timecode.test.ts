@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatClock, formatTimecode } from './timecode.ts';
 
-/** The milliseconds that a timecode says. */
+/** A timecode in milliseconds. */
 function readTimecode(timecode: string): number {
   const [, hours, minutes, seconds, ms] = /^(\d{2,}):([0-5]\d):([0-5]\d)\.(\d{3})$/.exec(timecode) ?? [];
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(ms);
@@ -36,18 +36,18 @@ describe('formatTimecode', () => {
     [86_400, '24:00:00.000'],
     [359_999.999, '99:59:59.999'],
     [360_000, '100:00:00.000'],
-  ])('says %d s as %s: rounded down, never up into the next second', (time, timecode) => {
+  ])('formats %d s as %s: rounded down, never up into the next second', (time, timecode) => {
     expect(formatTimecode(time)).toBe(timecode);
   });
 
   it.each([-0.001, -1, -0, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
-    'counts %d s as none',
+    'treats %d s as 0',
     (time) => {
       expect(formatTimecode(time)).toBe('00:00:00.000');
     },
   );
 
-  it('says every whole millisecond as itself, although binary fractions fall below some of them', () => {
+  it('shows every whole millisecond exactly, although some binary fractions fall just below it', () => {
     const wrong: number[] = [];
     for (let ms = 0; ms < 100 * 3_600_000; ms += 997) {
       if (readTimecode(formatTimecode(ms / 1000)) !== ms) wrong.push(ms);
@@ -59,11 +59,11 @@ describe('formatTimecode', () => {
   });
 
   it.each(FRAME_RATES)(
-    'at %d/%d frames a second names the millisecond that a frame begins in',
+    'at %d/%d frames per second shows the millisecond in which a frame begins',
     (num, den) => {
       const wrong: number[] = [];
       for (let frame = 0; frame < 200_000; frame += 7) {
-        // In integers, so that the truth has no rounding.
+        // Computed in integers, so that the expected value has no rounding.
         const ms = Number((BigInt(frame) * BigInt(den) * 1000n) / BigInt(num));
         if (readTimecode(formatTimecode((frame * den) / num)) !== ms) wrong.push(frame);
       }
@@ -71,7 +71,7 @@ describe('formatTimecode', () => {
     },
   );
 
-  it.each(FRAME_RATES)('at %d/%d frames a second tells all frames apart', (num, den) => {
+  it.each(FRAME_RATES)('at %d/%d frames per second tells all frames apart', (num, den) => {
     const timecodes = Array.from({ length: 2000 }, (_, frame) => formatTimecode((frame * den) / num));
     expect(new Set(timecodes).size).toBe(timecodes.length);
   });
@@ -92,12 +92,12 @@ describe('formatClock', () => {
     [-5, '0:00', '00:00:00'],
     [Number.NaN, '0:00', '00:00:00'],
     [Number.POSITIVE_INFINITY, '0:00', '00:00:00'],
-  ])('says %d s as %s, with hours %s', (time, short, long) => {
+  ])('formats %d s as %s, with hours %s', (time, short, long) => {
     expect(formatClock(time)).toBe(short);
     expect(formatClock(time, true)).toBe(long);
   });
 
-  it('agrees with the timecode at every frame border', () => {
+  it('agrees with the timecode at every frame boundary', () => {
     for (let frame = 0; frame < 20_000; frame++) {
       const time = (frame * 1001) / 30_000;
       expect(formatTimecode(time).startsWith(formatClock(time, true))).toBe(true);

@@ -1,6 +1,6 @@
 import type { Seconds } from './time.ts';
 
-/** Formats seconds as `hh:mm:ss.mmm` (milliseconds rounded down). A time that is negative or not finite counts as 0. */
+/** Formats seconds as `hh:mm:ss.mmm` (milliseconds rounded down). A negative or non-finite time counts as 0. */
 export function formatTimecode(time: Seconds): string {
   const totalMs = toWholeMs(time);
   const ms = totalMs % 1000;
@@ -8,8 +8,8 @@ export function formatTimecode(time: Seconds): string {
 }
 
 /**
- * Formats whole seconds (rounded down) as `m:ss`, and as `h:mm:ss` from one hour on; `withHours` always gives `hh:mm:ss`. A time
- * that is negative or not finite counts as 0.
+ * Formats whole seconds (rounded down) as `m:ss`, or `h:mm:ss` from one hour up; `withHours` always gives `hh:mm:ss`.
+ * A negative or non-finite time counts as 0.
  */
 export function formatClock(time: Seconds, withHours = false): string {
   const total = Math.floor(toWholeMs(time) / 1000);
@@ -21,8 +21,8 @@ export function formatClock(time: Seconds, withHours = false): string {
   return `${minutes}:${seconds}`;
 }
 
-// Without the small term, 0.007 s, which is stored as 0.00699999…, would become 6 ms.
+// Without the epsilon, 0.007 s, which is stored as 0.00699999…, would become 6 ms.
 function toWholeMs(time: Seconds): number {
-  // A player's duration is NaN before it knows its video, and infinite for some streams.
+  // A player's duration is NaN until metadata has loaded, and infinite for some streams.
   return Number.isFinite(time) ? Math.max(0, Math.floor(time * 1000 + 1e-6)) : 0;
 }

@@ -1,4 +1,4 @@
-/** The length of a text in UTF-8, in bytes; half of a surrogate pair counts as the U+FFFD that it is encoded as. */
+/** The UTF-8 length of a text, in bytes; a lone surrogate counts as U+FFFD, which it is encoded as. */
 export function utf8Length(text: string): number {
   let length = 0;
   for (const character of text) {

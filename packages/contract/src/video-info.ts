@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * What is known about an opened video. Sizes are in the video's own pixels after rotation; `displayWidth` and `displayHeight`
- * give the shape to show it in if its pixels are not square. Times in seconds on the player's timeline.
- * `frameRate` is measured from packets; `isVariableFrameRate` when their spacing varies by more than a tenth.
+ * Facts about an opened video. Sizes are in the video's own pixels after rotation; `displayWidth` and `displayHeight`
+ * give the size to show it at if its pixels are not square. Times in seconds on the player's timeline.
+ * `frameRate` is measured from packets; `isVariableFrameRate` if their spacing varies by more than a tenth.
  */
 export const videoInfoSchema = z.object({
   name: z.string(),
@@ -21,7 +21,7 @@ export const videoInfoSchema = z.object({
   firstFrameTime: z.number(),
   duration: z.number(),
   totalFrames: z.int(),
-  /** What reads it: the browser's own decoders, or FFmpeg for what they cannot read. */
+  /** What reads it: the browser's own decoders, or FFmpeg if they cannot. */
   reader: z.enum(['browser', 'ffmpeg']),
   sound: z.object({ codec: z.string(), channels: z.int(), sampleRate: z.number() }).nullable(),
 });

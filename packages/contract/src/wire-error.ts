@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asCodedError } from './browser-failure.ts';
 import { CodedError } from './coded-error.ts';
 
-/** An error's shape on the wire: worker messages and HTTP bodies alike. */
+/** The wire format of an error, in worker messages and HTTP bodies alike. */
 export const wireErrorSchema = z.object({
   code: z.string(),
   message: z.string(),
@@ -11,7 +11,7 @@ export const wireErrorSchema = z.object({
 
 export type WireError = z.infer<typeof wireErrorSchema>;
 
-/** An error that came over the wire; `code` says which one it was on the other side. */
+/** An error received over the wire; `code` is the original error's. */
 export class RemoteError extends CodedError {
   override readonly name = 'RemoteError';
   readonly code: string;
@@ -22,7 +22,7 @@ export class RemoteError extends CodedError {
   }
 }
 
-/** Turns anything thrown into its wire shape; what has no words for the user gets the code `unexpected`. */
+/** Converts anything thrown to wire format; an error without a message for the user gets the code `unexpected`. */
 export function toWire(error: unknown): WireError {
   const coded = asCodedError(error);
   if (coded) return { code: coded.code, message: coded.message, details: { ...coded.details } };

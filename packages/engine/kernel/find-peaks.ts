@@ -1,20 +1,21 @@
 // Part of the kernel (kernel.ts): the search of a whole picture.
 
-/** As `vote` reads probes. */
+/** Probe layout as in `vote`. */
 const PROBE_BYTES: usize = 8;
-/** Positions that `findPeaks` looks at together, and probes after which it gives up those without hope. */
+/** Positions compared at once, and probes compared between two early exits. */
 const GROUP: i32 = 32;
 const STAGE: i32 = 16;
-/** Bins of `findPeaks`' histogram: a byte's worth of votes. */
+/** Bins of the vote histogram: one per possible u8 count. */
 const BINS: i32 = 256;
 
 /**
- * The best positions of a whole picture by the votes of probes, as `vote` counts them, with most positions given up
- * early: after every 16 luma probes those at which fewer than `share` (of 256) of the probes so far agreed.
- * Positions run from (left, top), both even, to (right, bottom), every second row; all probes of all of them must lie
- * in the picture. Chroma probes come in pairs, blue first, and vote for both columns of a chroma sample.
- * `cells` holds a u32 for each 8 x 8 positions, `bins` 256 u32 and 32 bytes. Writes at most `most` peaks, the best of
- * their cells, to `peaks`: votes i16, x i16, y i16, two bytes unused. Gives their number.
+ * Finds the best positions in a whole picture by probe votes, counted as in `vote` but with an early exit: after every
+ * 16 luma probes, a group of positions is dropped if fewer than `share` (of 256) of the probes so far agreed at each of
+ * them.
+ * Positions run from (left, top), both even, to (right, bottom), every second row; all probes must lie in the picture
+ * at all of them. Chroma probes come in pairs, blue first, and vote for both columns of a chroma sample.
+ * `cells` holds a u32 per 8 x 8 positions, `bins` 256 u32 and 32 bytes. Writes at most `most` peaks, each the best of
+ * its cell, to `peaks`: votes i16, x i16, y i16, two bytes unused. Returns their number.
  */
 export function findPeaks(
   luma: usize,
@@ -91,7 +92,7 @@ export function findPeaks(
         if (votes < least) continue;
         const column = x - left + lane;
         const cell = cellRow + <usize>((column >> 3) * 4);
-        // The earlier of two equal ones stays: what is below the votes counts down.
+        // Ties go to the earlier position: the low bits count down.
         const entry = (votes << 8) | (63 - ((((y - top) & 7) << 3) | (column & 7)));
         if (entry > load<i32>(cell)) store<i32>(cell, entry);
       }
@@ -100,7 +101,7 @@ export function findPeaks(
   return bestCells(cells, cellColumns, cellRows, left, top, bins, peaks, most);
 }
 
-/** Writes the cells with the most votes as peaks; of equal ones at the end of the list, the upper ones. */
+/** Writes the cells with the most votes as peaks; ties for the last places go to the upper ones. */
 function bestCells(
   cells: usize,
   cellColumns: i32,
@@ -117,7 +118,7 @@ function bestCells(
     const bin = bins + <usize>((load<i32>(cells + <usize>(i * 4)) >> 8) * 4);
     store<i32>(bin, load<i32>(bin) + 1);
   }
-  // All cells above `line` fit, and some of those on it.
+  // All cells with more votes than `line` fit, and some of those with exactly as many.
   let line = BINS - 1;
   let above = 0;
   while (line > 0 && above + load<i32>(bins + <usize>(line * 4)) <= most) {

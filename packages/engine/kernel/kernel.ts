@@ -1,17 +1,17 @@
-// AssemblyScript, compiled to WebAssembly by `npm run kernel`: the inner loops of the adaptive matcher.
-// Pointers are byte offsets into the module's memory; the caller lays it out (src/match/kernel.ts).
-// A patch is three planes: luma, and blue and red differences at half its width and height.
+// AssemblyScript, compiled to WebAssembly by `npm run kernel`: the inner loops of the adaptive matcher. Pointers are
+// byte offsets into the module's memory; the caller lays it out (src/match/kernel.ts). A patch is three planes: luma,
+// and blue and red differences at half its width and height.
 
-/** A pixel of a template, as `agreement` reads it: column i16, row i16, mean f32 x 3, 1/variance f32 x 3, weight f32. */
+/** Layout of a template pixel for `agreement`: column i16, row i16, mean f32 x 3, 1/variance f32 x 3, weight f32. */
 const PIXEL_BYTES: usize = 32;
-/** A probe of a search, as `vote` reads it: offset i32, lowest value u8, range u8, two bytes unused. */
+/** Layout of a search probe for `vote`: offset i32, lowest value u8, range u8, two bytes unused. */
 const PROBE_BYTES: usize = 8;
-/** Squared deviations (in variances, over three planes) at which a pixel agrees by half. */
+/** Squared deviation over variance, summed over three planes, at which a pixel agrees by half. */
 const HALF_AGREEMENT: f32 = 9;
 
 /**
- * How much of a template's weight agrees with the patch at (dx, dy), 0..1: each pixel counts 1 / (1 + (d² / 9)²),
- * d² its squared deviation over its variance, summed over the planes. Pixels outside the patch disagree.
+ * The share (0..1) of a template's weight that agrees with the patch at (dx, dy): each pixel counts 1 / (1 + (d² /
+ * 9)²), where d² is its squared deviation over its variance, summed over the planes. Pixels outside the patch disagree.
  */
 export function agreement(
   luma: usize,
@@ -46,8 +46,8 @@ export function agreement(
 }
 
 /**
- * For each of columns x rows positions (columns a multiple of 16; a row every `pitch` bytes of the plane), how many
- * probes find a value of the plane within their range. One byte a position; no more than 255 probes.
+ * Counts, for each of columns x rows positions (columns a multiple of 16; rows `pitch` bytes apart in the plane), the
+ * probes whose sample lies in their range. One byte per position, so at most 255 probes.
  */
 export function vote(
   plane: usize,
@@ -76,8 +76,8 @@ export function vote(
 }
 
 /**
- * The best position of each 8 x 8 cell of positions, by luma votes plus the chroma votes of the column's half:
- * votes u16, column u16, row u16, two bytes unused. Only the first `wide` columns count. Gives the number of cells.
+ * Finds the best position of each 8 x 8 cell of positions, by luma votes plus the chroma votes at half the column:
+ * votes u16, column u16, row u16, two bytes unused. Only the first `wide` columns count. Returns the number of cells.
  */
 export function bestOfCells(
   votes: usize,
@@ -118,17 +118,17 @@ export function bestOfCells(
   return count;
 }
 
-/** How far around a pixel its surroundings reach in `correlate`, in pixels either way. */
+/** Radius in pixels of the neighbourhood that `correlate` averages. */
 const RADIUS: i32 = 3;
-/** Floats kept free left and right of a row in `correlate`'s scratch, so that whole vectors may be read there. */
+/** Floats kept free on either side of a row in `correlate`'s scratch, so that whole vectors can be read there. */
 const MARGIN: i32 = 4;
 
 /**
- * Correlates the patch at (dx, dy), high-passed, with a high-passed template: both sides minus the mean of the 7 x 7
- * pixels around, cut at the borders of the region of columns x rows pixels. Only region rows top..bottom (inclusive)
- * count. `weights` has one f32 a pixel, `template` three planes of them, `shares` one over the number of pixels in
- * reach in a row for each column; all of them in rows of `stride` floats, a multiple of 4, zero beyond the columns.
- * `scratch` needs 2 x (rows + 1) x (stride + 8) floats. Writes sum w t x and sum w x² as two f32 to `out`.
+ * Correlates the patch at (dx, dy), high-passed, with a high-passed template: both minus the mean of the surrounding 7
+ * x 7 pixels, clipped to the region of columns x rows pixels. Only region rows top..bottom (inclusive) count.
+ * `weights` has one f32 per pixel, `template` three planes of them, `shares` for each column one over the number of
+ * pixels averaged in its row; all in rows of `stride` floats, a multiple of 4, zero beyond the columns. `scratch` needs
+ * 2 x (rows + 1) x (stride + 8) floats. Writes sum w t x and sum w x² as two f32 to `out`.
  */
 export function correlate(
   luma: usize,
@@ -152,7 +152,7 @@ export function correlate(
   const chromaWidth = (width + 1) >> 1;
   const pitch = (stride + 2 * MARGIN) * 4;
   const values = scratch;
-  // What follows the last row's margin is zeroed with it.
+  // Whatever follows the last row's margin is zeroed with it.
   const sums = values + <usize>(rows * pitch + MARGIN * 4);
   const totals = sums + <usize>(rows * pitch);
   const first = max(0, top - RADIUS);
@@ -197,7 +197,7 @@ export function correlate(
   store<f32>(out, sumOf(energy), 4);
 }
 
-/** Reads a row of samples as floats, repeated where chroma, with zeros in the margins. */
+/** Reads a row of samples as floats, repeating chroma samples, with zeros in the margins. */
 function readRow(from: usize, line: usize, width: i32, dx: i32, columns: i32, shift: i32): void {
   v128.store(line, f32x4.splat(0));
   let at = line + <usize>(MARGIN * 4);
@@ -209,7 +209,7 @@ function readRow(from: usize, line: usize, width: i32, dx: i32, columns: i32, sh
   v128.store(at, f32x4.splat(0), 16);
 }
 
-/** For each column the sum of the up to 7 values around it. */
+/** Sums, for each column, the up to 7 values around it. */
 function sumRow(line: usize, sums: usize, stride: i32): void {
   for (let column = 0; column < stride; column += 4) {
     const at = line + <usize>((column + MARGIN - RADIUS) * 4);
@@ -241,7 +241,7 @@ function sumOf(values: v128): f32 {
   );
 }
 
-/** The sum of a plane's values in columns x rows from (left, top), each times its entry of `filter` (f32). */
+/** The dot product of `filter` (f32) and a plane's columns x rows values from (left, top). */
 export function project(
   plane: usize,
   stride: i32,

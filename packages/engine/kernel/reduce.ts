@@ -1,9 +1,9 @@
-// Part of the kernel (kernel.ts): patches at reduced size, and what stands out of their surroundings.
+// Part of the kernel (kernel.ts): reduces and high-passes patches.
 
-/** How far around a pixel its surroundings reach: HIGH_PASS_RADIUS of src/match/high-pass.ts. */
+/** Neighbourhood radius: HIGH_PASS_RADIUS of src/match/high-pass.ts. */
 const RADIUS: i32 = 3;
 
-/** Means of square blocks of a plane (u8, `pitch` to a row) as width x height f32. */
+/** Averages square blocks of a plane (u8, `pitch` bytes per row) into width x height f32. */
 export function meansOfBlocks(
   plane: usize,
   pitch: i32,
@@ -26,8 +26,8 @@ export function meansOfBlocks(
 }
 
 /**
- * Takes from each of width x height values (f32) the mean of those around it, cut at the borders. `sums` holds as many
- * f32, and 16 bytes are free behind both.
+ * Subtracts from each of width x height values (f32) the mean of its neighbourhood, clipped at the borders. `sums` has
+ * room for as many f32; both have 16 spare bytes after them.
  */
 export function highPass(values: usize, width: i32, height: i32, sums: usize): void {
   const rowBytes = <usize>width * 4;
@@ -35,7 +35,7 @@ export function highPass(values: usize, width: i32, height: i32, sums: usize): v
     const first = values + <usize>max(0, y - RADIUS) * rowBytes;
     const last = values + <usize>min(height - 1, y + RADIUS) * rowBytes;
     const to = sums + <usize>y * rowBytes;
-    // What is written beyond a row is written over by the next one.
+    // Values written past the end of a row are overwritten by the next row.
     for (let x: usize = 0; x < rowBytes; x += 16) {
       let sum = v128.load(first + x);
       for (let row = first + rowBytes; row <= last; row += rowBytes) sum = f32x4.add(sum, v128.load(row + x));

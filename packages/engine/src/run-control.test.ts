@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { RunControl } from './run-control.ts';
 
-describe('the switch of a scan', () => {
-  it('lets work pass while running, and holds it while paused', async () => {
+describe('the control of a scan', () => {
+  it('lets work through while running, and holds it while paused', async () => {
     const control = new RunControl(new AbortController().signal);
     expect(control.whenRunning()).toBeUndefined();
     control.pause();
@@ -17,7 +17,7 @@ describe('the switch of a scan', () => {
     expect(hasPassed).toBe(true);
   });
 
-  it('lets held work pass when cancelled, and stays cancelled', async () => {
+  it('releases held work when cancelled, and stays cancelled', async () => {
     const control = new RunControl(new AbortController().signal);
     control.pause();
     const waiting = control.whenRunning();
@@ -29,7 +29,7 @@ describe('the switch of a scan', () => {
     expect(control.isCancelled).toBe(true);
   });
 
-  it('is cancelled by its signal, be that aborted before or while it is held', async () => {
+  it('is cancelled by its signal, whether aborted before or while paused', async () => {
     const abort = new AbortController();
     const control = new RunControl(abort.signal);
     control.pause();
@@ -41,7 +41,7 @@ describe('the switch of a scan', () => {
     expect(new RunControl(abort.signal).isCancelled).toBe(true);
   });
 
-  it('counts no time while paused', async () => {
+  it('does not count time while paused', async () => {
     const control = new RunControl(new AbortController().signal);
     control.pause();
     const before = control.activeMs;

@@ -1,10 +1,10 @@
-/** Where a scan stands between its start and its end. */
+/** The state of a scan between its start and its end. */
 export type RunState = 'running' | 'paused' | 'cancelled';
 
 /**
- * The switch of one scan: running <-> paused, and from either to cancelled, which is final: when the scan's signal is
- * aborted, or when it gives up by itself. Work asks {@link whenRunning} before each frame and stops where
- * {@link isCancelled}.
+ * Pauses, resumes and cancels one scan: running <-> paused, and from either to cancelled, which is final. It is
+ * cancelled if its signal is aborted or the scan itself fails. Work awaits {@link whenRunning} before each frame and
+ * stops once {@link isCancelled}.
  */
 export class RunControl {
   readonly #abort = new AbortController();
@@ -21,7 +21,7 @@ export class RunControl {
     else signal.addEventListener('abort', end, { once: true });
   }
 
-  /** The present state. */
+  /** The current state. */
   get state(): RunState {
     if (this.isCancelled) return 'cancelled';
     return this.#isPaused ? 'paused' : 'running';
@@ -37,12 +37,12 @@ export class RunControl {
     return this.#abort.signal.aborted;
   }
 
-  /** Milliseconds spent running, pauses left out. */
+  /** Milliseconds spent running, without pauses. */
   get activeMs(): number {
     return this.#activeMs + (this.state === 'running' ? performance.now() - this.#runningSince : 0);
   }
 
-  /** Holds the work; does nothing unless running. */
+  /** Pauses the work; does nothing unless running. */
   pause(): void {
     if (this.state !== 'running') return;
     this.#activeMs = this.activeMs;
@@ -52,7 +52,7 @@ export class RunControl {
     });
   }
 
-  /** Lets the work go on; does nothing unless paused. */
+  /** Resumes the work; does nothing unless paused. */
   resume(): void {
     if (this.state !== 'paused') return;
     this.#isPaused = false;
@@ -68,7 +68,7 @@ export class RunControl {
     this.#openGate();
   }
 
-  /** Resolves at once while running, on resume while paused, and on cancel. */
+  /** While paused, a promise that resolves on resume or cancel; undefined otherwise. */
   whenRunning(): Promise<void> | undefined {
     return this.state === 'paused' ? this.#gate : undefined;
   }

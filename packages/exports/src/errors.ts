@@ -1,6 +1,6 @@
 import { CodedError } from '@framescout/contract';
 
-/** There is nothing in the log that could be exported. */
+/** Thrown when the log has nothing to export. */
 export class NothingToExportError extends CodedError {
   override readonly name = 'NothingToExportError';
   readonly code = 'nothing-to-export';

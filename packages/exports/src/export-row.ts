@@ -2,12 +2,12 @@ import type { LogEntry } from '@framescout/contract';
 import { z } from 'zod';
 import { NothingToExportError } from './errors.ts';
 
-/** The log of one element, under the element's name. */
+/** One element's log, with the element's name. */
 export type ElementLog = { element: string; entries: readonly LogEntry[] };
 
 /**
- * One line of an export: `frame` 1-based, `time` in seconds with 1 decimal, `confidence` in percent with 1 decimal.
- * `element` is there where the export is of several elements.
+ * One row of an export: `frame` 1-based, `time` in seconds with 1 decimal, `confidence` in percent with 1 decimal.
+ * `element` is set only if several elements are exported.
  */
 export const exportRowSchema = z.object({
   frame: z.int().min(1),
@@ -31,8 +31,8 @@ function exportRow(entry: LogEntry): ExportRow {
 }
 
 /**
- * The lines of several elements' logs, log after log, each naming its element; those of a single log name none.
- * @throws {NothingToExportError} when there is no entry
+ * The rows of all logs, one log after another; each row names its element if there are several.
+ * @throws {NothingToExportError} if there are no entries
  */
 export function exportRows(logs: readonly ElementLog[]): ExportRow[] {
   const rows = logs.flatMap(({ element, entries }) =>
@@ -42,7 +42,7 @@ export function exportRows(logs: readonly ElementLog[]): ExportRow[] {
   return rows;
 }
 
-/** A number rounded to so many decimals. */
+/** Rounds to a number of decimals. */
 export function roundTo(value: number, decimals: number): number {
   const scale = 10 ** decimals;
   return Math.round(value * scale) / scale;

@@ -36,7 +36,7 @@ describe('CSV', () => {
     );
   });
 
-  it('has one line an entry, each of five plain fields, however long the log', () => {
+  it('has one line of five plain fields per entry, however long the log', () => {
     const long = Array.from({ length: 7200 }, (_, second) => ({
       time: second + 0.987,
       frame: second * 60,
@@ -51,7 +51,7 @@ describe('CSV', () => {
     }
   });
 
-  it('names the elements in a sixth column where there are several, and lets no name be more than a name', () => {
+  it('names several elements in a sixth column, escaping formulas and quotes', () => {
     const several = ['Kill', 'He said "gg", twice', '=1+1'].map((element) => ({
       element,
       entries: log.slice(1),
@@ -67,7 +67,7 @@ describe('CSV', () => {
     );
   });
 
-  it('refuses an empty log', () => {
+  it('rejects an empty log', () => {
     expect(() => formatCsv([])).toThrow(NothingToExportError);
     expect(() => formatCsv([])).toThrow('No event data to export.');
   });
@@ -104,7 +104,7 @@ describe('JSON', () => {
     ]);
   });
 
-  it('sums up the rows', () => {
+  it('summarizes the rows', () => {
     const { summary, scan } = jsonExportSchema.parse(JSON.parse(text));
     expect(summary).toEqual({ totalFrames: 2, detectedCount: 1, averageConfidence: 61.9 });
     expect(scan).toEqual({
@@ -133,7 +133,7 @@ describe('JSON', () => {
     },
   );
 
-  it('gives what could not be read to the microsecond', () => {
+  it('gives skipped ranges to the microsecond', () => {
     const skippedRanges = [{ startTime: 1.23456789, endTime: 2, reason: 'damaged' }];
     const damaged = formatJson({
       logs,
@@ -147,7 +147,7 @@ describe('JSON', () => {
     ]);
   });
 
-  it('says of which element a row is where there are several', () => {
+  it('names the element of each row if there are several', () => {
     const several = [...logs, { element: 'Menu', entries: log.slice(1) }];
     const parsed = jsonExportSchema.parse(
       JSON.parse(formatJson({ logs: several, events, report, sensitivity: 75, exportedAt })),
@@ -156,7 +156,7 @@ describe('JSON', () => {
     expect(parsed.summary.totalFrames).toBe(3);
   });
 
-  it('leaves the project out where there is none, and refuses an empty log', () => {
+  it('leaves out a missing project, and rejects an empty log', () => {
     const plain = formatJson({ logs, events, report, sensitivity: 75, exportedAt });
     expect(jsonExportSchema.parse(JSON.parse(plain)).project).toBeUndefined();
     expect(() => formatJson({ logs: [], events, report, sensitivity: 75, exportedAt })).toThrow(
@@ -166,12 +166,12 @@ describe('JSON', () => {
 });
 
 describe('file names', () => {
-  it('carry the project where there is one', () => {
+  it('include the project, if any', () => {
     expect(exportFileName('csv')).toBe('video-analysis-results.csv');
     expect(exportFileName('json', 'My match')).toBe('My match-event-analysis.json');
   });
 
-  it('hold nothing that a file system refuses', () => {
+  it('contain nothing that a file system rejects', () => {
     expect(exportFileName('csv', ' a/b\\c:d*e?"f<g>h|i\u0007. ')).toBe(
       'a_b_c_d_e__f_g_h_i_-event-analysis.csv',
     );
@@ -187,7 +187,7 @@ describe('file names', () => {
   });
 
   it.each(['x', 'ü', '漢', '🎮', 'x🎮'])(
-    'keep within what file systems take, in whole characters: %s',
+    'stay within file system limits, in whole characters: %s',
     (part) => {
       const name = exportFileName('json', part.repeat(300));
       expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);

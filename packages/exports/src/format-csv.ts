@@ -4,9 +4,9 @@ const COLUMNS = ['Frame', 'Time (s)', 'Detected', 'Confidence (%)', 'Status'];
 const ELEMENT_COLUMN = 'Element';
 
 /**
- * Logs as CSV (RFC 4180): a header and one line an entry, each ended by CR LF. With several logs there is one column
- * more, which names the element.
- * @throws {NothingToExportError} when there is no entry
+ * Formats logs as CSV (RFC 4180): a header and one line per entry, each ending in CR LF. With several logs, an extra
+ * column names the element.
+ * @throws {NothingToExportError} if there are no entries
  */
 export function formatCsv(logs: readonly ElementLog[]): string {
   const header = logs.length > 1 ? [...COLUMNS, ELEMENT_COLUMN] : COLUMNS;
@@ -21,7 +21,7 @@ export function formatCsv(logs: readonly ElementLog[]): string {
   return [header, ...lines].map((fields) => `${fields.join(',')}\r\n`).join('');
 }
 
-/** A text as a field: quoted where it must be, and never taken for a formula by a spreadsheet. */
+/** A text as a field: quoted if needed, and prefixed so that no spreadsheet reads it as a formula. */
 function textField(text: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

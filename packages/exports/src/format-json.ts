@@ -8,13 +8,15 @@ import {
 import { z } from 'zod';
 import { type ElementLog, exportRowSchema, exportRows, roundTo } from './export-row.ts';
 
-/** The version of the JSON export's shape. */
+/** The version of the JSON export format. */
 export const EXPORT_VERSION = 1;
 
 /**
- * The JSON export. `summary` speaks of the rows: how many, how many detected, their mean confidence in percent.
- * `events` are the intervals: seconds to the microsecond (as in `scan.skippedRanges`), frames 1-based and both inclusive, confidence 0..1.
- * `scan.sensitivity` is in percent, `scan.speed` in video seconds per second.
+ * The JSON export.
+ * `summary` covers the rows: how many, how many detected, and their mean confidence in percent.
+ * `events` are intervals: seconds to the microsecond (as in `scan.skippedRanges`), frames 1-based and inclusive,
+ * confidence 0..1.
+ * `scan.sensitivity` is in percent, `scan.speed` in seconds of video per second.
  */
 export const jsonExportSchema = z.object({
   version: z.literal(EXPORT_VERSION),
@@ -34,10 +36,10 @@ export const jsonExportSchema = z.object({
 
 export type JsonExport = z.infer<typeof jsonExportSchema>;
 
-/** What a JSON export is made of. `sensitivity` is in percent. */
+/** Input for a JSON export. `sensitivity` is in percent. */
 export type JsonExportInput = {
   project?: Pick<Project, 'id' | 'name' | 'duration'>;
-  /** One log an element. */
+  /** One log per element. */
   logs: readonly ElementLog[];
   events: readonly DetectedEvent[];
   report: ScanReport;
@@ -46,8 +48,8 @@ export type JsonExportInput = {
 };
 
 /**
- * The logs, the events and how they were found as JSON, indented by two spaces.
- * @throws {NothingToExportError} when there is no entry
+ * Formats logs, events and scan details as JSON, indented by two spaces.
+ * @throws {NothingToExportError} if there are no entries
  */
 export function formatJson({
   project,

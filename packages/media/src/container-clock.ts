@@ -2,29 +2,29 @@ import type { Seconds } from '@framescout/contract';
 
 declare const IN_CONTAINER: unique symbol;
 
-/** A time as a container has it, in seconds: not the player's, which everything outside of this package speaks of. */
+/** A time on a container's clock, in seconds; code outside this package only uses the player's timeline. */
 export type ContainerTime = Seconds & { readonly [IN_CONTAINER]: true };
 
-/** Turns the player's times into a container's and back. */
+/** Converts between the player's times and a container's. */
 export class ContainerClock {
   readonly #start: Seconds;
 
-  /** `start`: what has to be taken off the container's presentation timestamps to get the player's time. */
+  /** `start`: the offset to subtract from the container's presentation timestamps to get the player's time. */
   constructor(start: Seconds) {
     this.#start = start;
   }
 
-  /** A time of the player's as the container has it. */
+  /** Converts a player time to the container's clock. */
   toContainer(time: Seconds): ContainerTime {
     return (time + this.#start) as ContainerTime;
   }
 
-  /** A timestamp of the container's as the player has it. */
+  /** Converts a container timestamp to the player's timeline. */
   toPlayer(timestamp: number): Seconds {
     return timestamp - this.#start;
   }
 
-  /** The clock by which the same timestamps are shown so much later. */
+  /** A clock that shows the same timestamps `by` seconds later. */
   later(by: Seconds): ContainerClock {
     return new ContainerClock(this.#start - by);
   }

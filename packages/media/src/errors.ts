@@ -1,6 +1,6 @@
 import { CodedError } from '@framescout/contract';
 
-/** A file that cannot be opened for reading. `mayNeedFFmpeg`: FFmpeg may read what the browser cannot. */
+/** A file that cannot be opened for reading. `mayNeedFFmpeg`: FFmpeg may be able to read it. */
 export abstract class UnopenableFileError extends CodedError {
   readonly mayNeedFFmpeg: boolean;
 
@@ -14,7 +14,7 @@ export abstract class UnopenableFileError extends CodedError {
   }
 }
 
-/** No demuxer recognises the file, or it holds no video. */
+/** No demuxer recognises the file, or it contains no video. */
 export class UnreadableFileError extends UnopenableFileError {
   override readonly name = 'UnreadableFileError';
   readonly code = 'unreadable-file';
@@ -26,19 +26,19 @@ export class UnsupportedCodecError extends UnopenableFileError {
   readonly code = 'unsupported-codec';
 }
 
-/** The frame at the asked time could not be decoded. */
+/** The frame at the requested time could not be decoded. */
 export class UndecodableFrameError extends CodedError {
   override readonly name = 'UndecodableFrameError';
   readonly code = 'undecodable-frame';
 }
 
-/** A call came before a video was open. */
+/** A call was made before a video was open. */
 export class NoVideoOpenError extends CodedError {
   override readonly name = 'NoVideoOpenError';
   readonly code = 'no-video-open';
 }
 
-/** The engine's worker ended while a call was waiting. */
+/** The engine's worker ended while a call was pending. */
 export class WorkerStoppedError extends CodedError {
   override readonly name = 'WorkerStoppedError';
   readonly code = 'engine-stopped';
@@ -58,7 +58,7 @@ export class CancelledError extends CodedError {
   }
 }
 
-/** A worker was asked for something that it does not do. */
+/** A worker received a call that it does not serve. */
 export class UnknownCallError extends CodedError {
   override readonly name = 'UnknownCallError';
   readonly code = 'unknown-call';
@@ -68,7 +68,7 @@ export class UnknownCallError extends CodedError {
   }
 }
 
-/** FFmpeg in WebAssembly did not come from our server. */
+/** FFmpeg's WebAssembly could not be loaded from our server. */
 export class FFmpegNotLoadedError extends CodedError {
   override readonly name = 'FFmpegNotLoadedError';
   readonly code = 'ffmpeg-not-loaded';

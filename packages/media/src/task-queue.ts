@@ -1,8 +1,8 @@
-/** Runs tasks one after the other, in the order in which they come; one that fails holds up none. */
+/** Runs tasks one at a time, in order of arrival; a failed one does not hold up the rest. */
 export class TaskQueue {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Runs a task once those before it have ended; what comes of it, or its error. */
+  /** Runs a task once earlier ones have ended; settles like the task. */
   take<Result>(task: () => Promise<Result>): Promise<Result> {
     const result = this.#last.then(task);
     this.#last = result.catch(() => null);

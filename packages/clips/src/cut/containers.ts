@@ -17,13 +17,13 @@ import type { ContainerRecipe, MuxedRecipe } from '../plan/clip-recipe.ts';
 import type { ClipFile } from '../storage/clip-file.ts';
 import { matrixPatch } from './matrix-patch.ts';
 
-/** A container being written, and what has to be done to the file once the muxer is through. */
+/** A container being written, and how to complete the file after muxing. */
 type Container = {
   format: OutputFormat;
   complete(file: ClipFile, recipe: MuxedRecipe): Promise<void>;
 };
 
-/** Prepares the container that Mediabunny writes. */
+/** Prepares the container for Mediabunny to write. */
 export function createContainer(container: ContainerRecipe): Container {
   switch (container.kind) {
     case 'matroska':
@@ -50,7 +50,7 @@ function createMatroska(Format: typeof MkvOutputFormat | typeof WebMOutputFormat
   };
 }
 
-/** MP4 and its kin: the index comes first, so that players on a network can begin at once. */
+/** MP4 and its relatives: the index comes first, so that players on a network can start immediately. */
 function createMovie({ brand: kind, chapters }: ContainerRecipe & { kind: 'movie' }): Container {
   let head: { bytes: Uint8Array; position: number } | null = null;
   let brand: Uint8Array | null = null;
@@ -83,12 +83,12 @@ function createMovie({ brand: kind, chapters }: ContainerRecipe & { kind: 'movie
   };
 }
 
-/** What is shown of each kind of track; null leaves it as the muxer wrote it. */
+/** The edit list for each kind of track; null leaves it as the muxer wrote it. */
 type Edits = Record<MovieTrack['kind'], readonly ShownStretch[] | null>;
 
 /**
- * The `moov` box with new edit lists and chapters, and the header of the free space after it, which gets that much
- * smaller.
+ * The `moov` box with new edit lists and chapters, followed by the header of the free space after it, which shrinks
+ * accordingly.
  */
 function rewriteHead(bytes: Uint8Array, edits: Edits, chapters: readonly Chapter[]): Uint8Array<ArrayBuffer> {
   const moovBytes = boxSize(bytes, 0);
@@ -106,7 +106,7 @@ function rewriteHead(bytes: Uint8Array, edits: Edits, chapters: readonly Chapter
   return head;
 }
 
-/** What is shown, kept within the media as the muxer rounded it. */
+/** Clips an edit list to the media as the muxer rounded it. */
 function within(shown: readonly ShownStretch[] | null, { length }: MovieTrack): ShownStretch[] | null {
   if (!shown) return null;
   return shown

@@ -5,8 +5,8 @@ import type { CopiedSound, Stretch } from '../plan/clip-recipe.ts';
 import type { TrackFeed } from './track-feed.ts';
 
 /**
- * Copies the sound packets of a range into a movie, from a little before it on.
- * @throws {ClipFailedError} when the file has no packet where the recipe says
+ * Copies a range's sound packets into a movie, starting slightly before the range.
+ * @throws {ClipFailedError} if the file has no packet where the recipe says
  */
 export async function* copySound(
   sound: TrackPackets<InputAudioTrack>,
@@ -24,7 +24,7 @@ export async function* copySound(
   let latest = Number.NEGATIVE_INFINITY;
   for await (const { packet, time } of sound.from(first)) {
     const timestamp = time - start;
-    // Muxers take no packet that goes back in time.
+    // Muxers reject packets that go back in time.
     if (timestamp >= latest) {
       latest = timestamp;
       await target.add(packet.clone({ timestamp }), meta);

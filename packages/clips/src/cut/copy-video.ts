@@ -6,7 +6,7 @@ import { withoutMatrix } from './matrix-patch.ts';
 import { readRun } from './packet-run.ts';
 import type { TrackFeed } from './track-feed.ts';
 
-/** Copies the packets of ranges one after the other. */
+/** Copies the packets of ranges, one range after another. */
 export async function* copyVideo(
   { picture }: Packets,
   { copies, hidesMatrix }: CopiedPicture,
@@ -19,10 +19,10 @@ export async function* copyVideo(
     const { start, end, keyTime, placedAt } = copy;
     let latest = Number.NEGATIVE_INFINITY;
     for await (const { packet, time } of readRun(picture, copy)) {
-      // Leading pictures of the first keyframe refer to frames that are not there.
+      // Leading pictures of the first keyframe refer to frames that are missing.
       if (isBefore(time, keyTime)) continue;
       const timestamp = placedAt + time - start;
-      // A keyframe that is shown before frames of the group before it is none to a muxer.
+      // To a muxer, a keyframe shown before frames of the previous GOP is not a keyframe.
       const type = timestamp < latest ? 'delta' : packet.type;
       latest = Math.max(latest, timestamp);
       await target.add(packet.clone({ timestamp, type, sideData: {} }), meta);

@@ -4,7 +4,7 @@ import type { AudioSampleSource } from 'mediabunny';
 import type { Stretch } from '../plan/clip-recipe.ts';
 import type { TrackFeed } from './track-feed.ts';
 
-/** Decodes the sound of ranges and hands it to an encoder, cut to the sample, one range after the other. */
+/** Decodes the sound of ranges and feeds it to an encoder, cut to the sample, one range after another. */
 export async function* encodeSound(
   video: Video,
   ranges: readonly Stretch[],

@@ -6,13 +6,13 @@ import type { Stretch } from '../plan/clip-recipe.ts';
 // Frames waiting in the encoder: enough to keep it busy, few enough to hold in memory at 4K.
 const MOST_QUEUED = 8;
 
-/** A packet as an encoder gave it, at its time on the player's timeline. */
+/** A packet from an encoder, at its time on the player's timeline. */
 export type FreshPacket = { packet: EncodedPacket; time: Seconds };
 
 /**
- * Decodes a stretch and encodes it anew, beginning with a keyframe; packets come in decoding order, without B-frames.
- * `onConfig` gets what the encoder says of its output, before the first packet.
- * @throws {DOMException} what decoder or encoder report
+ * Decodes and re-encodes a stretch, starting with a keyframe; packets come in decoding order, without B-frames.
+ * `onConfig` gets the encoder's description of its output, before the first packet.
+ * @throws {DOMException} reported by the decoder or encoder
  */
 export async function* encodeStretch(
   video: Video,

@@ -5,7 +5,7 @@ import type { EncodedPicture, Stretch } from '../plan/clip-recipe.ts';
 import { atEvenRate } from './even-frames.ts';
 import type { TrackFeed } from './track-feed.ts';
 
-/** Decodes the frames of ranges and hands them to an encoder, one range after the other. */
+/** Decodes the frames of ranges and feeds them to an encoder, one range after another. */
 export async function* encodeVideo(
   video: Video,
   { frameRate, rotation }: EncodedPicture,

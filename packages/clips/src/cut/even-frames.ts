@@ -1,13 +1,13 @@
 import type { Seconds } from '@framescout/contract';
 import type { VideoSample } from 'mediabunny';
 
-// Less than half a frame at any rate, and more than containers round times by (Matroska to the millisecond).
+// Less than half a frame at any rate, and more than the rounding of times in containers (Matroska: to the millisecond).
 const ROUNDING: Seconds = 0.001;
 
 /**
- * Frames at an even rate (frames a second): at each tick from 0 to `end` (seconds) the frame that is shown then, so
- * that some are left out or repeated. Takes over the samples, whose timestamps begin at 0; the consumer closes what it
- * gets.
+ * Resamples frames to a constant rate (frames per second): the frame shown at each tick from 0 to `end` (seconds), so
+ * some are dropped or repeated. Takes ownership of the samples, whose timestamps begin at 0; the consumer closes those
+ * it receives.
  */
 export async function* atEvenRate(
   samples: AsyncIterable<VideoSample>,

@@ -7,11 +7,11 @@ const HDR = {
 } as const;
 
 describe('the matrix of VP9 in Matroska', () => {
-  it('is all that is kept from the muxer', () => {
+  it('is the only field withheld from the muxer', () => {
     expect(withoutMatrix(HDR)).toEqual({ ...HDR, colorSpace: { ...HDR.colorSpace, matrix: null } });
   });
 
-  it('is put into the header afterwards', () => {
+  it('is written into the header afterwards', () => {
     const header = Uint8Array.of(0x55, 0xb0, 0x55, 0xb1, 0x81, 2, 0x55, 0xba, 0x81, 16);
     expect(matrixPatch(header)).toEqual({ byte: 9, at: 5 });
     expect(matrixPatch(Uint8Array.of(0x55, 0xb1, 0x81, 1))).toBeNull();

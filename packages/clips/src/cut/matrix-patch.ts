@@ -1,15 +1,15 @@
-// ISO/IEC 23091-2 (BT.2020, non-constant luminance), and what stands where nobody knows.
+// MatrixCoefficients of ISO/IEC 23091-2: BT.2020 non-constant luminance, and unspecified.
 const BT2020 = 9;
 const UNKNOWN = 2;
 // MatrixCoefficients in Matroska's Colour element: its id, the length of its value, and its value.
 const UNKNOWN_MATRIX = [0x55, 0xb1, 0x81, UNKNOWN];
 
-/** The same config without its matrix. */
+/** Removes the matrix from a config. */
 export function withoutMatrix<Config extends { colorSpace?: { matrix?: string | null } }>(config: Config) {
   return { ...config, colorSpace: { ...config.colorSpace, matrix: null } };
 }
 
-/** What makes a Matroska header, written without the matrix, say it after all: a byte, and its place in the header. */
+/** The byte that restores the matrix in a Matroska header written without it, and its offset in the header. */
 export function matrixPatch(header: Uint8Array): { byte: number; at: number } | null {
   const found = header.findIndex((_, at) =>
     UNKNOWN_MATRIX.every((byte, index) => header[at + index] === byte),

@@ -5,7 +5,7 @@ import { writeMuxedClip } from './write-muxed-clip.ts';
 
 const NOWHERE: ClipFile = { write: async () => {}, finish: async () => {}, discard: async () => {} };
 
-/** Makes a clip that is kept nowhere; the frames a second that were encoded for it. */
+/** Makes a clip without storing it, and returns the frames encoded per second. */
 export async function measureEncoding(
   recipe: MuxedRecipe,
   material: ClipMaterial,

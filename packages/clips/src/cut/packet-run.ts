@@ -4,7 +4,7 @@ import type { PacketRun } from '../plan/clip-recipe.ts';
 
 /**
  * Reads the packets of a run, in decoding order.
- * @throws {ClipFailedError} when the file has no keyframe where the recipe says
+ * @throws {ClipFailedError} if the file has no keyframe where the recipe says
  */
 export async function* readRun(
   picture: Pick<TrackPackets, 'keyframe' | 'from'>,

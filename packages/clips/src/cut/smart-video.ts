@@ -17,8 +17,8 @@ import { readRun } from './packet-run.ts';
 import type { TrackFeed } from './track-feed.ts';
 
 /**
- * Puts the parts of ranges one after the other, those that are copied and those that are encoded. H.264 carries its
- * parameter sets along in the stream, since the two differ.
+ * Joins the copied and encoded parts of ranges. In H.264, parameter sets are repeated in the stream, since those of
+ * copied and encoded parts differ.
  */
 export async function* smartVideo(
   video: Video,
@@ -49,7 +49,7 @@ export async function* smartVideo(
   target.close();
 }
 
-/** What an encoded part has to share with the copied one: how lengths are written, and frames held back. */
+/** What an encoded part must have in common with the copied one: NAL unit length size and reordering depth. */
 type AvcJoin = { lengthBytes: number; reordered: number };
 
 async function* encoded(
@@ -76,14 +76,14 @@ async function* copied(
 ): AsyncGenerator<TimedPacket, void, unknown> {
   let isFirst = true;
   for await (const { packet, time } of readRun(picture, run)) {
-    // Leading pictures of the keyframe are in the encoded part already.
+    // Leading pictures of the keyframe are already in the encoded part.
     if (isBefore(time, run.keyTime)) continue;
     yield { packet: isFirst && avc ? restated(packet, avc, avc.lengthBytes) : packet, time };
     isFirst = false;
   }
 }
 
-/** A keyframe with the parameter sets that it is to be decoded with; units' lengths as the track writes them. */
+/** A packet with its units' lengths as the track writes them; keyframes are preceded by their parameter sets. */
 function restated(packet: EncodedPacket, config: AvcConfig, lengthBytes: number): EncodedPacket {
   if (packet.type !== 'key' && config.lengthBytes === lengthBytes) return packet;
   const units = splitUnits(packet.data, config.lengthBytes);

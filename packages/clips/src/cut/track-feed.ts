@@ -1,11 +1,12 @@
 import type { Seconds } from '@framescout/contract';
 import { CancelledError } from '@framescout/media';
 
-/** Adds a track's content to an output, a piece each step, and yields the clip's time (seconds) it has come to. */
+/** Adds a track's content to an output piece by piece, yielding the clip time (seconds) reached. */
 export type TrackFeed = AsyncGenerator<Seconds, void, unknown>;
 
 /**
- * Runs the feeds of an output's tracks to their end, always the one that is behind, so that none has to be held back.
+ * Runs the feeds of an output's tracks to the end, always advancing the one furthest behind, so that the muxer need not
+ * buffer any.
  * @throws {CancelledError} as soon as `signal` is aborted
  */
 export async function runFeeds(

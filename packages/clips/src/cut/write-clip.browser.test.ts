@@ -34,7 +34,7 @@ async function recipeOf(
   return recipe;
 }
 
-/** Writes a clip as another worker would, that has the recipe as text and has just opened the video itself. */
+/** Writes a clip as another worker would: from the recipe as text and a freshly opened video. */
 async function write(
   recipe: ClipRecipe,
   fixture: string,
@@ -54,13 +54,13 @@ async function write(
 }
 
 type ReadBack = {
-  /** The numbers burnt into the frames, in the order in which they are shown. */
+  /** The numbers burnt into the frames, in presentation order. */
   counters: (number | null)[];
   times: number[];
   beeps: number[] | null;
 };
 
-/** Shows and hears a clip from its beginning to its end. */
+/** Reads a clip's picture and sound from beginning to end. */
 async function readBack(file: File, core: WebAssembly.Module | null = null): Promise<ReadBack> {
   using video = await openVideo(file, file.name, core);
   const { duration } = video.info;
@@ -77,7 +77,7 @@ async function readBack(file: File, core: WebAssembly.Module | null = null): Pro
   return { counters, times, beeps: await beepsOf(video) };
 }
 
-/** When beeps begin; null of a clip without sound. */
+/** When beeps begin; null for a clip without sound. */
 async function beepsOf(video: Video): Promise<number[] | null> {
   const piece = await video.listen(0, video.info.duration);
   if (!piece) return null;
@@ -92,13 +92,13 @@ async function beepsOf(video: Video): Promise<number[] | null> {
   return beeps;
 }
 
-/** The numbers that a clip of these ranges has to show, by what is known of the fixture. */
+/** The numbers that a clip of these ranges must show, according to the fixture's truth. */
 function wantedFrames(fixture: string, { ranges }: ClipRecipe): number[] {
   const { sources } = fixtureTruth(fixture).video;
   return ranges.flatMap(({ firstFrame, lastFrame }) => sources.slice(firstFrame, lastFrame + 1));
 }
 
-/** Expects every beep less than a frame (or `most` of them) away from the flash that it belongs to. */
+/** Expects every beep within `most` frames of its flash. */
 function expectInTime({ counters, times, beeps }: ReadBack, most = 1): void {
   const isLit = counters.map((counter) => isFlash(counter ?? 0, RATE));
   const flashes = times.filter((_, index) => isLit[index] && !isLit[index - 1]);
@@ -115,8 +115,8 @@ const TRANSPORT = 'signal-h264-aac.ts';
 const KEYFRAME = { startsAt: 'keyframe' } as const;
 
 /**
- * Writes a clip and expects of it what the recipe says; it is read by FFmpeg unless `reader` says otherwise, since Mediabunny
- * reads only the beginning of an edit list. The sound may be `most` frames late.
+ * Writes a clip and expects it to match its recipe; FFmpeg reads it unless `reader` says otherwise, since Mediabunny
+ * only reads the first entry of an edit list. The sound may be up to `most` frames late.
  */
 async function expectAsPlanned(
   recipe: ClipRecipe,
@@ -135,16 +135,16 @@ async function expectAsPlanned(
   else expect(clip.beeps).toBeNull();
 }
 
-describe('a clip written by its recipe holds the frames and the sound that were planned', () => {
+describe('a clip contains the planned frames and sound', () => {
   it.each([
     ['H.264 copied into MP4', H264, { selectedFormat: 'mp4' }, 'copied'],
     ['H.264 copied into MOV', H264, { selectedFormat: 'mov' }, 'copied'],
     ['H.264 copied into 3GP', H264, { selectedFormat: '3gp' }, 'copied'],
-    ['H.264 of a transport stream copied into MP4', TRANSPORT, { selectedFormat: 'mp4' }, 'copied'],
+    ['H.264 from a transport stream copied into MP4', TRANSPORT, { selectedFormat: 'mp4' }, 'copied'],
     ['VP9 and Opus copied into MP4', VP9, { selectedFormat: 'mp4' }, 'copied'],
-    ['H.264 cut smartly into MKV', H264, { selectedFormat: 'mkv' }, 'smart-cut'],
-    ['VP9 cut smartly into WebM', VP9, { selectedFormat: 'webm' }, 'smart-cut'],
-    ['H.264 in MKV from a keyframe on', H264, { selectedFormat: 'mkv', ...KEYFRAME }, 'smart-cut'],
+    ['H.264 smart-cut into MKV', H264, { selectedFormat: 'mkv' }, 'smart-cut'],
+    ['VP9 smart-cut into WebM', VP9, { selectedFormat: 'webm' }, 'smart-cut'],
+    ['H.264 in MKV from a keyframe', H264, { selectedFormat: 'mkv', ...KEYFRAME }, 'smart-cut'],
     ['H.264 encoded into WebM', H264, { selectedFormat: 'webm' }, 'encoded'],
     ['VP9 encoded into MOV', VP9, { selectedFormat: 'mov' }, 'encoded'],
   ] as const)('%s', async (_, fixture, settings, kind) => {
@@ -154,12 +154,12 @@ describe('a clip written by its recipe holds the frames and the sound that were 
   });
 
   it.each([
-    ['AV1 cut smartly into MP4', 'av1.mp4', { selectedFormat: 'mp4' }, { kind: 'smart-cut' }],
-    ['turned H.264 copied into MP4', 'h264-rotated-90.mp4', { selectedFormat: 'mp4' }, { rotation: 90 }],
-    ['turned H.264 drawn for MKV', 'h264-rotated-90.mp4', { selectedFormat: 'mkv' }, { isDrawn: true }],
-    ['uneven frames copied', 'h264-vfr-b-frames.mp4', { selectedFormat: 'mp4' }, { kind: 'copied' }],
-    ['uneven frames encoded', 'h264-vfr-b-frames.mp4', { selectedFormat: 'webm' }, { frameRate: null }],
-    ['open groups', 'h264-open-gop.mp4', { selectedFormat: 'mkv' }, { kind: 'smart-cut' }],
+    ['AV1 smart-cut into MP4', 'av1.mp4', { selectedFormat: 'mp4' }, { kind: 'smart-cut' }],
+    ['rotated H.264 copied into MP4', 'h264-rotated-90.mp4', { selectedFormat: 'mp4' }, { rotation: 90 }],
+    ['rotated H.264 drawn for MKV', 'h264-rotated-90.mp4', { selectedFormat: 'mkv' }, { isDrawn: true }],
+    ['variable frame rate copied', 'h264-vfr-b-frames.mp4', { selectedFormat: 'mp4' }, { kind: 'copied' }],
+    ['variable frame rate encoded', 'h264-vfr-b-frames.mp4', { selectedFormat: 'webm' }, { frameRate: null }],
+    ['open GOPs', 'h264-open-gop.mp4', { selectedFormat: 'mkv' }, { kind: 'smart-cut' }],
   ] as const)('%s, without sound', async (_, fixture, settings, picture) => {
     const recipe = await recipeOf(fixture, settings, [{ start: 0.3, end: 2.13 }]);
     expect(recipe).toMatchObject({ kind: 'muxed', picture, sound: null });
@@ -169,9 +169,9 @@ describe('a clip written by its recipe holds the frames and the sound that were 
 
   it.each([
     ['MP4, copied', { selectedFormat: 'mp4' }, 'copied'],
-    ['MKV, cut smartly', { selectedFormat: 'mkv' }, 'smart-cut'],
+    ['MKV, smart-cut', { selectedFormat: 'mkv' }, 'smart-cut'],
     ['WebM, encoded', { selectedFormat: 'webm' }, 'encoded'],
-  ] as const)('segments one after the other in %s', async (_, settings, kind) => {
+  ] as const)('segments in sequence in %s', async (_, settings, kind) => {
     const recipe = await recipeOf(H264, settings, [
       { start: 0.3, end: 1.2 },
       { start: 2.3, end: 3.7 },
@@ -182,8 +182,8 @@ describe('a clip written by its recipe holds the frames and the sound that were 
 
   it.each([
     ['AVI, encoded', { selectedFormat: 'avi' }, 'encoded', {}],
-    // Nothing in an FLV says how much silence its AAC begins with.
-    ['FLV, cut smartly', { selectedFormat: 'flv' }, 'smart-cut', { reader: 'mediabunny', most: 4 }],
+    // An FLV does not state how much silence its AAC begins with.
+    ['FLV, smart-cut', { selectedFormat: 'flv' }, 'smart-cut', { reader: 'mediabunny', most: 4 }],
     ['WMV, encoded by FFmpeg from packets', { selectedFormat: 'wmv' }, 'copied', {}],
   ] as const)('%s', async (_, settings, kind, reading) => {
     const recipe = await recipeOf(H264, settings);
@@ -191,7 +191,7 @@ describe('a clip written by its recipe holds the frames and the sound that were 
     await expectAsPlanned(recipe, H264, reading);
   });
 
-  it('what only FFmpeg decodes, encoded', async () => {
+  it('a video that only FFmpeg decodes, encoded', async () => {
     const fixture = 'signal-mpeg4-mp3.avi';
     const core = await loadFFmpeg();
     const recipe = await recipeOf(fixture, { selectedFormat: 'mp4' }, [SEGMENT], core);
@@ -201,7 +201,7 @@ describe('a clip written by its recipe holds the frames and the sound that were 
     expectInTime(clip);
   });
 
-  it('at an even rate, each frame for as long as the source shows it', async () => {
+  it('at a constant rate, with each frame shown as long as in the source', async () => {
     const settings = { selectedFormat: 'mp4', sourceFrameRate: 60 } as const;
     const recipe = await recipeOf(H264, settings);
     expect(recipe).toMatchObject({ picture: { kind: 'encoded', frameRate: 60 } });
@@ -213,7 +213,7 @@ describe('a clip written by its recipe holds the frames and the sound that were 
 });
 
 describe('writing a clip', () => {
-  it('follows the recipe, even one that no plan would make', async () => {
+  it('follows the recipe, even one that planning would never make', async () => {
     const recipe = await recipeOf(H264, { selectedFormat: 'mp4' });
     if (recipe.kind !== 'muxed' || recipe.picture.kind !== 'copied') throw new Error('It is not copied.');
     const [copy] = recipe.picture.copies;
@@ -225,7 +225,7 @@ describe('writing a clip', () => {
     expect(clip.beeps).toBeNull();
   });
 
-  it('names the chapters of a reel and the brand of 3GP in the file', async () => {
+  it('writes the chapters of a reel and the 3GP brand into the file', async () => {
     const chapters = [{ start: 0, title: 'The first of them' }];
     using source = await openClipSource(await loadFixture(H264), H264, null);
     const settings = { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 'source', selectedFormat: '3gp' } as const;
@@ -243,12 +243,12 @@ describe('writing a clip', () => {
     });
   });
 
-  it('fails on a video that the recipe was not made for', async () => {
+  it('fails on a video other than the one in the recipe', async () => {
     const recipe = await recipeOf(H264, { selectedFormat: 'mkv', ...KEYFRAME }, [{ start: 2.1, end: 3.3 }]);
     await expect(write(recipe, 'h264-one-key-frame.mp4')).rejects.toMatchObject({ code: 'clip-failed' });
   });
 
-  it('refuses a part that is larger than the recipe allows FFmpeg', async () => {
+  it('rejects a part larger than the recipe allows for FFmpeg', async () => {
     const recipe = await recipeOf(H264, { selectedFormat: 'flv' });
     if (recipe.kind !== 'ffmpeg') throw new Error('FFmpeg has no part in it.');
     const limit = { bytes: 1000, refusal: 'Too large.' };

@@ -6,14 +6,14 @@ import type { ClipFolder } from '../storage/clip-folder.ts';
 import { type WriteOptions, writeMuxedClip } from './write-muxed-clip.ts';
 import { writeWithFFmpeg } from './write-with-ffmpeg.ts';
 
-/** What FFmpeg's clips need besides: its program, and a folder for the part that it is given. */
+/** Extra dependencies of FFmpeg clips: the FFmpeg core, and a folder for FFmpeg's input. */
 export type FFmpegMeans = { core: WebAssembly.Module | null; folder: Pick<ClipFolder, 'open'> };
 
 /**
- * Writes a clip as its recipe says.
- * @throws {CancelledError} when cancelled; the file is left to its owner either way
- * @throws {ClipRefusedError} when the clip turns out too large for FFmpeg's memory
- * @throws {ClipFailedError} when the video is not the one that the clip was planned for
+ * Writes a clip according to its recipe.
+ * @throws {CancelledError} if cancelled; the caller still owns the file
+ * @throws {ClipRefusedError} if the clip turns out too large for FFmpeg's memory
+ * @throws {ClipFailedError} if the video is not the one that the clip was planned for
  */
 export async function writeClip(
   recipe: ClipRecipe,

@@ -19,13 +19,13 @@ import { encodeVideo } from './encode-video.ts';
 import { smartVideo } from './smart-video.ts';
 import { runFeeds, type TrackFeed } from './track-feed.ts';
 
-/** How a clip's writing is followed: cancelled through `signal`; progress 0..1. */
+/** Options for writing a clip: `signal` cancels it; progress is 0..1. */
 export type WriteOptions = { signal: AbortSignal; onProgress(done: number): void };
 
 /**
- * Writes a clip that Mediabunny muxes.
- * @throws {CancelledError} when cancelled; the file is left to its owner either way
- * @throws {ClipFailedError} when the video is not the one that it was planned for
+ * Writes a clip muxed by Mediabunny.
+ * @throws {CancelledError} if cancelled; the caller still owns the file
+ * @throws {ClipFailedError} if the video is not the one that it was planned for
  */
 export async function writeMuxedClip(
   recipe: MuxedRecipe,

@@ -6,13 +6,13 @@ import type { ClipFile } from '../storage/clip-file.ts';
 import type { ClipFolder } from '../storage/clip-folder.ts';
 import { type WriteOptions, writeMuxedClip } from './write-muxed-clip.ts';
 
-/** How much of the whole work the cutting before FFmpeg is. */
+/** The share of the progress for the cutting before FFmpeg. */
 const CUTTING = 0.5;
 
 /**
- * Writes a clip that FFmpeg puts into its container: the part first, then FFmpeg, which never sees more than that.
- * @throws {CancelledError} when cancelled
- * @throws {ClipRefusedError} when the part is too large for FFmpeg's memory
+ * Writes a clip in a container that FFmpeg muxes: first the part, then FFmpeg, which sees nothing but that.
+ * @throws {CancelledError} if cancelled
+ * @throws {ClipRefusedError} if the part is too large for FFmpeg's memory
  */
 export async function writeWithFFmpeg(
   { part, parameters, outputName, duration, limit }: FFmpegRecipe,

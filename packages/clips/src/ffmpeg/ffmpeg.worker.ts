@@ -2,9 +2,9 @@ import { type CallContext, type MountedCore, serveCalls, startCore } from '@fram
 import { ClipFailedError } from '../errors.ts';
 import type { FFmpegCalls, FFmpegJob } from './ffmpeg-job.ts';
 
-/** Runs FFmpeg once. It blocks its thread, so that whoever wants to cancel ends the worker. */
+/** Runs FFmpeg once. FFmpeg blocks its thread, so cancelling means terminating the worker. */
 const PIECE_BYTES = 8 * 2 ** 20;
-// The last lines of what FFmpeg says are where it says what went wrong.
+// FFmpeg reports what went wrong in its last lines.
 const KEPT_LINES = 12;
 
 type Update = CallContext<FFmpegCalls['run']>['update'];

@@ -4,9 +4,9 @@ import type { ClipFile } from '../storage/clip-file.ts';
 import type { FFmpegCalls, FFmpegJob, FFmpegUpdate } from './ffmpeg-job.ts';
 
 /**
- * Runs FFmpeg in a worker of its own and writes what it makes into `file`.
+ * Runs FFmpeg in its own worker and writes the output into `file`.
  * @throws {CancelledError} as soon as `signal` is aborted
- * @throws {RemoteError} `clip-failed` with FFmpeg's last words
+ * @throws {RemoteError} `clip-failed` with FFmpeg's last messages
  */
 export async function runFFmpeg(
   job: FFmpegJob,

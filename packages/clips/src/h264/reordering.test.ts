@@ -4,13 +4,15 @@ import { withReordering } from './reordering.ts';
 
 const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
-// Of 320 x 180, written by OpenH264 (colours, no timing) and by x264 (timing and restrictions).
+// 320 x 180, from OpenH264 (colours, no timing) and x264 (timing and restrictions).
 const OPEN_H264 = bytes('67640c0dac191a8141979e6e021a020f08846a');
 const X264 = bytes('6764000dacd941419f9e6a02020280000003008000001e078a14cb');
 
-/** The restrictions at the end of a parameter set, as FFmpeg's bitstream filter `trace_headers` reads them. */
+/**
+ * The bitstream restrictions at the end of a parameter set, as FFmpeg's bitstream filter `trace_headers` reads them.
+ */
 function restrictionsOf(set: Uint8Array): { reordered: number; buffered: number } {
-  // They come last, so that the last five numbers before the trailing bit are enough.
+  // They come last, so the last five numbers before the trailing bit are enough.
   const payload = [...set].filter((byte, i) => !(byte === 3 && set[i - 1] === 0 && set[i - 2] === 0));
   const bits = payload.flatMap((byte) => Array.from({ length: 8 }, (_, i) => (byte >> (7 - i)) & 1));
   const end = bits.lastIndexOf(1);
@@ -33,13 +35,13 @@ function restrictionsOf(set: Uint8Array): { reordered: number; buffered: number 
 }
 
 describe('withReordering', () => {
-  it('says how many frames are held back where nothing was said', () => {
+  it('adds missing bitstream restrictions', () => {
     const changed = withReordering(OPEN_H264, 2);
     expect(restrictionsOf(changed)).toEqual({ reordered: 2, buffered: 2 });
     expect(changed[0]).toBe(0x67);
   });
 
-  it('adds usability information where there was none', () => {
+  it('adds missing usability information', () => {
     const plain = new BitWriter();
     plain.bits(66, 8);
     plain.bits(30, 16);
@@ -51,12 +53,12 @@ describe('withReordering', () => {
     expect(restrictionsOf(changed)).toEqual({ reordered: 2, buffered: 2 });
   });
 
-  it('replaces what was said', () => {
+  it('replaces existing restrictions', () => {
     expect(restrictionsOf(withReordering(X264, 3))).toMatchObject({ reordered: 3 });
     expect(restrictionsOf(withReordering(withReordering(X264, 3), 1))).toMatchObject({ reordered: 1 });
   });
 
-  it('leaves everything before as it is', () => {
+  it('leaves everything before them unchanged', () => {
     expect([...withReordering(X264, 2).subarray(0, 8)]).toEqual([...X264.subarray(0, 8)]);
   });
 
@@ -65,7 +67,7 @@ describe('withReordering', () => {
     expect(text).not.toMatch(/(^| )0 0 [012]( |$)/);
   });
 
-  it('refuses a set that is cut off', () => {
+  it('rejects a truncated set', () => {
     expect(() => withReordering(X264.subarray(0, 6), 2)).toThrow(RangeError);
   });
 });

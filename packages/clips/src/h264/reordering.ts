@@ -3,10 +3,10 @@ import { BitReader, BitWriter, readSequenceParameters, withoutEmulation } from '
 const EXTENDED_ASPECT = 255;
 
 /**
- * A sequence parameter set that says that so many frames are held back for reordering (E.2.1,
- * `max_num_reorder_frames`). A decoder that learns of it only when it comes to a stream with B-frames throws away what
- * it takes for late; where one follows the other, both have to say the same from the start.
- * @throws {RangeError} when the set is cut off
+ * Sets the number of frames held back for reordering in a sequence parameter set (E.2.1, `max_num_reorder_frames`). A
+ * decoder that only learns of it on reaching a stream with B-frames drops frames as late; joined streams must both
+ * state it from the start.
+ * @throws {RangeError} if the set is truncated
  */
 export function withReordering(parameterSet: Uint8Array, frames: number): Uint8Array {
   const payload = withoutEmulation(parameterSet.subarray(1));
@@ -16,12 +16,12 @@ export function withReordering(parameterSet: Uint8Array, frames: number): Uint8A
   const source = new BitReader(payload);
   while (source.position < reader.position) writer.bits(source.bit(), 1);
   if (!hasUsability) {
-    // The flag that says that there is any, and eight that say what is not in it.
+    // The flag that usability information is present, and eight flags that it contains nothing.
     writer.bits(1, 1);
     writer.bits(0, 8);
   }
   writer.bits(1, 1);
-  // Motion vectors may point outside of the picture; the next four are the defaults where nothing is said.
+  // Motion vectors may point outside the picture; the next four values are the defaults if absent.
   writer.bits(1, 1);
   for (const value of [2, 1, 16, 16]) writer.unsigned(value);
   writer.unsigned(frames);
@@ -29,7 +29,7 @@ export function withReordering(parameterSet: Uint8Array, frames: number): Uint8A
   return Uint8Array.from([parameterSet[0] ?? 0, ...withEmulation(writer.toBytes())]);
 }
 
-/** Reads up to the flag of the bitstream restrictions, or, where there is no usability information, up to its flag. */
+/** Reads up to the bitstream restriction flag or, without usability information, up to that flag. */
 function readToUsability(reader: BitReader): { references: number; hasUsability: boolean } {
   const { references } = readSequenceParameters(reader);
   const before = reader.position;
@@ -41,7 +41,7 @@ function readToUsability(reader: BitReader): { references: number; hasUsability:
   return { references, hasUsability: true };
 }
 
-/** E.1.1, up to the flag of the bitstream restrictions. */
+/** E.1.1, up to the bitstream restriction flag. */
 function skipUsability(reader: BitReader): void {
   if (reader.bit() && reader.bits(8) === EXTENDED_ASPECT) reader.bits(32);
   if (reader.bit()) reader.bit();

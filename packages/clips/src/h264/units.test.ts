@@ -5,13 +5,13 @@ const SPS = Uint8Array.of(0x67, 1, 2);
 const PPS = Uint8Array.of(0x68, 3);
 const IDR = Uint8Array.of(0x65, 9, 9, 9);
 
-it.each([1, 2, 4])('takes packets apart and puts them together with lengths of %i bytes', (lengthBytes) => {
+it.each([1, 2, 4])('splits and joins packets with lengths of %i bytes', (lengthBytes) => {
   const packet = joinUnits([SPS, IDR], lengthBytes);
   expect(packet).toHaveLength(SPS.length + IDR.length + 2 * lengthBytes);
   expect(splitUnits(packet, lengthBytes)).toEqual([SPS, IDR]);
 });
 
-it('puts parameter sets before a keyframe once', () => {
+it('adds parameter sets before a keyframe only once', () => {
   expect(withParameterSets([IDR], [SPS, PPS])).toEqual([SPS, PPS, IDR]);
   expect(withParameterSets([SPS, PPS, IDR], [SPS, PPS])).toEqual([SPS, PPS, IDR]);
   expect(holdsIdr([SPS, IDR])).toBe(true);

@@ -4,7 +4,7 @@ const IDR_SLICE = 5;
 const SEQUENCE_PARAMETERS = 7;
 const UNIT_TYPE_MASK = 0x1f;
 
-/** The units of a packet whose units carry their length in so many bytes. */
+/** Splits a packet into its units, whose lengths have `lengthBytes` bytes. */
 export function splitUnits(packet: Uint8Array, lengthBytes: number): Uint8Array[] {
   const units: Uint8Array[] = [];
   for (let at = 0; at + lengthBytes < packet.length; ) {
@@ -17,7 +17,7 @@ export function splitUnits(packet: Uint8Array, lengthBytes: number): Uint8Array[
   return units;
 }
 
-/** A packet of units, each with its length in so many bytes before it. */
+/** Joins units into a packet, each prefixed by its length in `lengthBytes` bytes. */
 export function joinUnits(units: readonly Uint8Array[], lengthBytes: number): Uint8Array {
   const packet = new Uint8Array(units.reduce((sum, unit) => sum + lengthBytes + unit.length, 0));
   let at = 0;
@@ -30,12 +30,12 @@ export function joinUnits(units: readonly Uint8Array[], lengthBytes: number): Ui
   return packet;
 }
 
-/** Whether a keyframe is one that nothing after it looks back past. */
+/** Whether a keyframe is an IDR: no later frame refers to frames before it. */
 export function holdsIdr(units: readonly Uint8Array[]): boolean {
   return units.some((unit) => unitType(unit) === IDR_SLICE);
 }
 
-/** The same units with parameter sets before them, unless they bring their own. */
+/** Prepends parameter sets to units, unless they contain their own. */
 export function withParameterSets(
   units: readonly Uint8Array[],
   parameterSets: readonly Uint8Array[],
@@ -44,7 +44,7 @@ export function withParameterSets(
   return bringsOwn ? [...units] : [...parameterSets, ...units];
 }
 
-/** The same configuration, its sequence parameter sets changed. */
+/** Applies a change to the sequence parameter sets of a configuration. */
 export function mapSequenceSets(config: AvcConfig, change: (unit: Uint8Array) => Uint8Array): AvcConfig {
   const parameterSets = config.parameterSets.map((unit) =>
     unitType(unit) === SEQUENCE_PARAMETERS ? change(unit) : unit,

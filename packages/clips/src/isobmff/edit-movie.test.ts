@@ -13,7 +13,7 @@ function header(size: number, scaleAt: number | null, scale: number, durationAt:
   return payload;
 }
 
-/** A movie of one track of ten seconds. */
+/** A movie with one track of ten seconds. */
 function movie(handler: string, extra: Box[] = []): Uint8Array {
   const hdlr = new Uint8Array(24);
   hdlr.set(new TextEncoder().encode(handler), 8);
@@ -61,7 +61,7 @@ describe('editMovie', () => {
     expect(viewOf(inside(edited, 'trak', 'tkhd')).getUint32(20)).toBe(4000);
   });
 
-  it('replaces edits that were there, and can show nothing for a while', () => {
+  it('replaces existing edits, and supports empty ones', () => {
     const old = { type: 'edts', payload: writeBoxes([{ type: 'elst', payload: new Uint8Array(8) }]) };
     const edited = editMovie(movie('soun', [old]), {
       edit: () => [
@@ -76,12 +76,12 @@ describe('editMovie', () => {
     expect(readBoxes(inside(edited, 'trak')).map(({ type }) => type)).toEqual(['tkhd', 'edts', 'mdia']);
   });
 
-  it('leaves a track alone where nothing is asked for', () => {
+  it('leaves a track alone without edits', () => {
     const before = movie('vide');
     expect(editMovie(before, { edit: () => null })).toEqual(before);
   });
 
-  it('adds chapters that players read', () => {
+  it('adds chapters that players can read', () => {
     const chapters = [
       { start: 0, title: '00:00:04' },
       { start: 2.5, title: 'Größe' },
@@ -95,6 +95,6 @@ describe('editMovie', () => {
   });
 });
 
-it('refuses boxes that reach beyond their bytes', () => {
+it('rejects boxes that extend beyond their bytes', () => {
   expect(() => readBoxes(Uint8Array.of(0, 0, 1, 0, 0x6d, 0x6f, 0x6f, 0x76))).toThrow(RangeError);
 });

@@ -1,17 +1,17 @@
 import type { Seconds } from '@framescout/contract';
 import { asciiBytes, type Box, findBox, readBoxes, viewOf, writeBoxes } from '@framescout/media';
 
-/** A stretch of a movie in which a track shows its media from a moment on, or (null) nothing. In seconds. */
+/** An edit list entry: a track shows its media from a given time, or (null) nothing. In seconds. */
 export type ShownStretch = { mediaStart: Seconds | null; duration: Seconds };
 
-/** A track as the muxer left it; `length` is its media's in seconds. */
+/** A track as the muxer wrote it; `length` is its media's length in seconds. */
 export type MovieTrack = { kind: 'video' | 'audio' | 'other'; length: Seconds };
 
-/** A named moment (seconds) of a movie. */
+/** A named time (seconds) in a movie. */
 export type Chapter = { start: Seconds; title: string };
 
 type MovieEdit = {
-  /** What of a track is shown, in order; null leaves it as it is. */
+  /** The stretches of a track to show, in order; null leaves it unchanged. */
   edit(track: MovieTrack): ShownStretch[] | null;
   chapters?: readonly Chapter[];
 };
@@ -21,9 +21,8 @@ const EMPTY_EDIT = -1;
 const CHAPTER_UNITS = 1e7;
 
 /**
- * Rewrites the edit lists (`elst`, ISO/IEC 14496-12 8.6.6) of a `moov` box, so that of packets that had to be copied
- * for the sake of others only those are shown that were asked for; durations follow. Chapters become a `chpl` box,
- * as Nero introduced it and players read it.
+ * Rewrites the edit lists (`elst`, ISO/IEC 14496-12 8.6.6) of a `moov` box, so that packets copied only because others
+ * depend on them are not shown; durations follow. Chapters become a `chpl` box, which Nero introduced and players read.
  * @param moov the payload of the box
  */
 export function editMovie(moov: Uint8Array, { edit, chapters = [] }: MovieEdit): Uint8Array<ArrayBuffer> {
@@ -100,7 +99,7 @@ function addChapters(movie: readonly Box[], chapters: readonly Chapter[]): Box[]
   return [...movie.filter((box) => box !== existing), { type: 'udta', payload }];
 }
 
-// Titles have a byte for their length, and the list one for how many there are.
+// A title's length and the number of chapters are one byte each.
 const MOST_CHAPTERS = 255;
 const MOST_TITLE_BYTES = 255;
 
@@ -123,7 +122,7 @@ function writeChapters(chapters: readonly Chapter[]): Uint8Array {
   return payload;
 }
 
-// Headers have a version that doubles the width of times: where a field lies in either.
+// A field's offset in version 0 and version 1 headers; version 1 doubles the width of times.
 type HeaderField = { short: number; long: number; isWideInLong: boolean };
 const MOVIE_TIMESCALE: HeaderField = { short: 12, long: 20, isWideInLong: false };
 const MOVIE_DURATION: HeaderField = { short: 16, long: 24, isWideInLong: true };
@@ -143,7 +142,7 @@ function withField(payload: Uint8Array, field: HeaderField, value: number): Uint
   return changed;
 }
 
-/** Gives the `ftyp` box at the head of a file the brand of 3GPP release 6 (TS 26.244), in place. */
+/** Changes the brand of a `ftyp` box to 3GPP release 6 (TS 26.244), in place. */
 export function brandAs3gp(ftyp: Uint8Array): void {
   const brand = asciiBytes('3gp6');
   ftyp.set(brand, 8);

@@ -1,6 +1,6 @@
 import { type ClipFormat, formatClock, type Seconds, safeFileName } from '@framescout/contract';
 
-/** What clips of a video without a name are called. */
+/** The base name for clips of a video without a name. */
 const UNNAMED = 'clip';
 
 /** `{project}-{nn}-{hh.mm.ss}.{ext}`: sorts by time. `index` is 0-based, of `total` clips; `start` in seconds. */

@@ -1,35 +1,39 @@
 import type { Seconds } from '@framescout/contract';
 
-/** Why a clip's picture has to be encoded anew. */
+/** Why a clip's picture must be re-encoded. */
 export type EncodeReason =
-  /** The container does not take the codec. */
+  /** The container does not support the codec. */
   | 'codec'
-  /** Another frame rate is asked for. */
+  /** A different frame rate is requested. */
   | 'frame-rate'
-  /** The container cannot say that the picture is turned. */
+  /** The container cannot store a rotation. */
   | 'rotation'
-  /** The container wants evenly spaced frames. */
+  /** The container requires a constant frame rate. */
   | 'variable-rate'
-  /** Pixels that are not square, which an encoded part would not say. */
+  /** The pixels are not square, which an encoded part would not declare. */
   | 'pixel-shape'
-  /** An encoded part cannot be joined to the video's own: no such encoder here, or players of the container stumble. */
+  /**
+   * An encoded part cannot be joined to the video's own: this browser has no such encoder, or the container's players
+   * stumble over it.
+   */
   | 'no-joining'
-  /** No keyframe inside of the clip can be copied from. */
+  /** No keyframe inside the clip can be copied from. */
   | 'no-keyframe';
 
-/** Why a copy starts at the keyframe before the frame asked for. */
+/** Why a copy starts at the keyframe before the requested frame. */
 export type EarlyReason =
-  /** The user wants it so. */
+  /** The user chose it. */
   | 'asked'
-  /** What lies before the first keyframe inside would have to be encoded, and no encoder here keeps HDR. */
+  /** The frames before the first keyframe inside would have to be encoded, and no encoder here keeps HDR. */
   | 'hdr'
-  /** The same, and this browser encodes nothing that the container takes. */
+  /** The same, and this browser cannot encode anything that the container supports. */
   | 'no-encoder';
 
 /**
- * How a clip comes about.
- * `copy`: packet by packet, to the frame. `copy-early`: the same, from a keyframe `by` seconds before the frame asked
- * for. `smart-cut`: `seconds` of it encoded, the rest copied. `encode`: all of it encoded. `refused`: not at all.
+ * How a clip is made.
+ * `copy`: packet by packet, exact to the frame. `copy-early`: the same, from a keyframe `by` seconds before the
+ * requested frame. `smart-cut`: `seconds` of it encoded, the rest copied. `encode`: all of it encoded. `refused`: not
+ * at all.
  */
 export type ClipMethod =
   | { kind: 'copy' }

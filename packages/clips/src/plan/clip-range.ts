@@ -4,8 +4,8 @@ import { assertRange } from './plan-segments.ts';
 import { listRangePackets, type RangePackets } from './range-packets.ts';
 
 /**
- * What a clip holds, frame by frame: from the start of its first frame to the end of its last one, in seconds on the
- * player's timeline. Frames are 0-based and both inclusive, and estimates where the container has no index.
+ * A clip's frames: from the start of the first one to the end of the last one, in seconds on the player's timeline.
+ * Frame indices are 0-based and inclusive, and estimates if the container has no index.
  */
 export type ClipRange = {
   start: Seconds;
@@ -15,15 +15,15 @@ export type ClipRange = {
   isEstimate: boolean;
 };
 
-/** How long ranges are together, in seconds. */
+/** The total length of ranges, in seconds. */
 export function secondsOf(ranges: readonly Pick<ClipRange, 'start' | 'end'>[]): Seconds {
   return ranges.reduce((sum, { start, end }) => sum + end - start, 0);
 }
 
-/** A range and the packets that it needs. */
+/** A range and the packets it needs. */
 export type ListedRange = { range: ClipRange; listed: RangePackets };
 
-/** Lists the packets of ranges. @throws {ClipFailedError} when there is no keyframe */
+/** Lists the packets of ranges. @throws {ClipFailedError} if there is no keyframe */
 export function listRanges(video: Packets, ranges: readonly ClipRange[]): Promise<ListedRange[]> {
   return Promise.all(
     ranges.map(async (range) => ({ range, listed: await listRangePackets(video, range.start, range.end) })),
@@ -31,8 +31,8 @@ export function listRanges(video: Packets, ranges: readonly ClipRange[]): Promis
 }
 
 /**
- * The frames shown between two moments (seconds): from the one shown at `start` to the last that begins before `end`.
- * @throws {InvalidTimeRangeError} when `start` does not lie before `end`
+ * The frames shown between two times (seconds): from the one shown at `start` to the last that begins before `end`.
+ * @throws {InvalidTimeRangeError} if `start` is not before `end`
  */
 export async function findClipRange(locator: FrameLocator, start: Seconds, end: Seconds): Promise<ClipRange> {
   assertRange(start, end);
@@ -48,8 +48,8 @@ export async function findClipRange(locator: FrameLocator, start: Seconds, end: 
 }
 
 /**
- * The range as it can be copied whole: from the keyframe at or before its first frame, to the last of the frames that
- * its own refer to where `withTail` says so.
+ * Extends a range to what can be copied whole: from the keyframe at or before its first frame and, with `withTail`, to
+ * the last of the frames that its own refer to.
  */
 export async function wholeRange(
   locator: Pick<FrameLocator, 'locate'>,

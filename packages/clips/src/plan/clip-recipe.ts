@@ -5,27 +5,27 @@ import type { ClipMethod } from './clip-method.ts';
 import type { ClipRange } from './clip-range.ts';
 
 /**
- * How a clip is made, with nothing left to decide: plain data that can be printed, compared and sent to a worker. Whoever
- * follows it looks up no format and asks the browser for no ability. Times are seconds on the player's timeline.
+ * How to make a clip, with nothing left to decide: plain data that can be printed, compared and sent to a worker.
+ * Following it requires no lookup of formats or browser support. Times are seconds on the player's timeline.
  */
 export type ClipRecipe = MuxedRecipe | FFmpegRecipe;
 
-/** What cannot be made into a clip: the ranges asked for, and why, in a sentence for the user. */
+/** A clip that cannot be made: the requested ranges, and why, in a sentence for the user. */
 export type RefusedClip = { kind: 'refused'; ranges: readonly ClipRange[]; why: string };
 
 /** A stretch of the video. */
 export type Stretch = { start: Seconds; end: Seconds };
 
-/** What is said of a clip before it is made. */
+/** Facts about a clip before it is made. */
 type ClipContent = {
-  /** What it shows, one after the other. */
+  /** What it shows, in sequence. */
   ranges: readonly ClipRange[];
-  /** How long it is, in seconds. */
+  /** Its length in seconds. */
   duration: Seconds;
   method: Exclude<ClipMethod, { kind: 'refused' }>;
-  /** About so many bytes. */
+  /** Estimated size. */
   bytes: number;
-  /** So many frames have to be encoded. */
+  /** Number of frames to encode. */
   encodedFrames: number;
 };
 
@@ -37,55 +37,55 @@ export type MuxedRecipe = ClipContent & {
   sound: SoundRecipe | null;
 };
 
-/** A clip that FFmpeg puts into its container: of a part that is cut first, so that FFmpeg sees no more than the clip. */
+/** A clip that FFmpeg muxes from a part cut beforehand, so that FFmpeg only sees the clip itself. */
 export type FFmpegRecipe = ClipContent & {
   kind: 'ffmpeg';
   part: MuxedRecipe;
-  /** What FFmpeg is told between its input and its output. */
+  /** FFmpeg's arguments between input and output. */
   parameters: readonly string[];
   outputName: string;
-  /** The most bytes that the part may have, since FFmpeg works in memory, and what is said of a larger one. */
+  /** The maximum size of the part, since FFmpeg works in memory, and the message if it is larger. */
   limit: { bytes: number; refusal: string };
 };
 
 /**
- * The file around the tracks. `movie`: MP4 and its kin, its index first, with edit lists (the tracks' `shown`) and
- * chapters. `handover`: what FFmpeg is given, which has decoding times and plain samples, and no edit lists.
+ * The file around the tracks. `movie`: MP4 and its relatives, index first, with edit lists (the tracks' `shown`) and
+ * chapters. `handover`: FFmpeg's input, with decoding timestamps and plain samples, but no edit lists.
  */
 export type ContainerRecipe =
   | { kind: 'movie'; brand: 'mp4' | 'mov' | '3gp'; chapters: readonly Chapter[] }
   | { kind: 'matroska'; brand: 'mkv' | 'webm' }
   | { kind: 'handover' };
 
-/** How the picture comes about. */
+/** How the picture is made. */
 export type PictureRecipe = CopiedPicture | SmartCutPicture | EncodedPicture;
 
-/** How the sound comes about. */
+/** How the sound is made. */
 export type SoundRecipe = CopiedSound | EncodedSound;
 
-/** What every track says: at most so many packets, which movies keep room for. */
+/** Common to every track: the maximum number of packets, for which movies reserve space. */
 type Track = { mostPackets: number };
 
-/** The packets of each range one after the other. */
+/** The packets of each range in sequence. */
 export type CopiedPicture = Track & {
   kind: 'copied';
   codec: VideoCodec;
-  /** The turn that makes the picture upright, which the container states. */
+  /** The rotation that makes the picture upright, declared by the container. */
   rotation: 0 | 90 | 180 | 270;
-  /** True where the muxer is not told of the colours' matrix, and it is written into the finished file. */
+  /** Whether the colour matrix is withheld from the muxer and written into the finished file. */
   hidesMatrix: boolean;
   copies: readonly CopiedRange[];
-  /** What an edit list shows of the media; null where there is none, and all of it is shown. */
+  /** The media shown by an edit list; null if there is no edit list and everything is shown. */
   shown: readonly ShownStretch[] | null;
 };
 
-/** So many packets, in decoding order, from a keyframe on. */
+/** A number of packets, in decoding order, starting at a keyframe. */
 export type PacketRun = { keyTime: Seconds; packets: number };
 
-/** A range that is copied: its first frame is shown at `placedAt` in the clip's media. */
+/** A copied range: its first frame is shown at `placedAt` in the clip's media. */
 export type CopiedRange = Stretch & PacketRun & { placedAt: Seconds };
 
-/** Ranges of copied parts and encoded ones, which fit each other. */
+/** Ranges of copied and encoded parts, which fit together. */
 export type SmartCutPicture = Track & {
   kind: 'smart-cut';
   codec: VideoCodec;
@@ -93,28 +93,28 @@ export type SmartCutPicture = Track & {
   ranges: readonly JoinedRange[];
 };
 
-/** A range and its parts in order; `reordered`: so many frames the parts of H.264 hold back; null for other codecs. */
+/** A range and its parts in order; `reordered`: how many frames the H.264 parts hold back; null for other codecs. */
 type JoinedRange = Stretch & { reordered: number | null; parts: readonly JoinedPart[] };
 
 /** A part of a smart cut; leading pictures of a copied part's keyframe belong to the part before it. */
 export type JoinedPart = ({ kind: 'copied' } & PacketRun) | ({ kind: 'encoded' } & Stretch);
 
-/** Every frame of the ranges, encoded anew. Pixels and bits a second. */
+/** Every frame of the ranges, re-encoded. Pixels and bits per second. */
 export type EncodedPicture = Track & {
   kind: 'encoded';
   codec: VideoCodec;
   bitrate: number;
   width: number;
   height: number;
-  /** Even frames a second; null where frames come when the source shows them. */
+  /** Constant frames per second; null keeps the source's timing. */
   frameRate: number | null;
-  /** What turns the frames upright. */
+  /** The rotation that makes the frames upright. */
   rotation: 0 | 90 | 180 | 270;
-  /** True where each frame is drawn, since no encoder takes it as it is. */
+  /** Whether each frame is drawn first, since no encoder accepts it as it is. */
   isDrawn: boolean;
 };
 
-/** Packets of the sound's own, from the one at `firstTime` on. */
+/** The sound's own packets, starting with the one at `firstTime`. */
 export type CopiedSound = Track & {
   kind: 'copied';
   codec: AudioCodec;
@@ -123,7 +123,7 @@ export type CopiedSound = Track & {
   shown: readonly ShownStretch[];
 };
 
-/** The ranges' sound encoded anew, cut to the sample. `shown` leaves out what the encoder begins with. */
+/** The ranges' sound re-encoded, cut to the sample. `shown` leaves out the encoder's priming silence. */
 export type EncodedSound = Track & {
   kind: 'encoded';
   codec: AudioCodec;

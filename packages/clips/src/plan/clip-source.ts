@@ -13,22 +13,22 @@ import { FORMATS } from './format-traits.ts';
 import { type Outlook, outlookOf } from './outlook.ts';
 import { readSourceTraits, type SourceTraits } from './source-traits.ts';
 
-/** A video that clips are planned for and written from. */
+/** A video to plan and write clips from. */
 export type ClipSource = Disposable &
   ClipMaterial & {
     readonly traits: SourceTraits;
-    /** How what cannot be copied is encoded to fit the rest; null where this browser cannot. */
+    /** The encoder for parts that cannot be copied, matching the rest; null if this browser has none. */
     readonly joinEncoder: VideoEncoderConfig | null;
-    /** How its clips come about under these settings. */
+    /** How its clips are made under these settings. */
     outlook(settings: ClipSettings): Outlook;
-    /** The encoding of the picture in a container, at so many frames a second. @throws {ClipRefusedError} */
+    /** The encoding of the picture in a container, at a frame rate. @throws {ClipRefusedError} */
     pictureEncoding(format: ClipFormat, frameRate: number): Promise<PictureEncoding>;
     /** The encoding of the sound in a container. @throws {ClipRefusedError} */
     soundEncoding(format: ClipFormat, channels: number): Promise<SoundEncoding>;
   };
 
 /**
- * Opens a video for cutting, through FFmpeg where that is given.
+ * Opens a video for cutting, with FFmpeg if given.
  * @throws {UnreadableFileError} @throws {UnsupportedCodecError} as the engine does
  */
 export async function openClipSource(
@@ -60,7 +60,7 @@ export async function openClipSource(
   };
 }
 
-// Hundreds of clips ask the browser the same.
+// Hundreds of clips ask the browser the same question.
 function askedOnce<Answer>(
   ask: (format: ClipFormat, number: number) => Promise<Answer>,
 ): (format: ClipFormat, number: number) => Promise<Answer> {

@@ -34,7 +34,7 @@ describe('HEVC that this browser cannot decode (issue 4)', () => {
     ['mp4', 'exact', 'copy'],
     ['mov', 'exact', 'copy'],
     ['mkv', 'keyframe', 'copy-early'],
-  ] as const)('is copied into %s with the frames that were planned (%s)', async (format, startsAt, kind) => {
+  ] as const)('is copied into %s with the planned frames (%s)', async (format, startsAt, kind) => {
     using clips = new ClipClient();
     await clips.open(await loadFile(), FILE, true);
     const settings = settingsOf(format, startsAt);
@@ -52,7 +52,7 @@ describe('HEVC that this browser cannot decode (issue 4)', () => {
     expect(await counterAt(video, (lastFrame - firstFrame + 0.5) / RATE)).toBe(lastFrame);
   });
 
-  it('is encoded where it is to begin at another frame in MKV, which has no edit lists', async () => {
+  it('is encoded to begin at another frame in MKV, which has no edit lists', async () => {
     using clips = new ClipClient();
     await clips.open(await loadFile(), FILE, true);
     const [planned] = await clips.plan([segment], settingsOf('mkv', 'exact'));

@@ -8,14 +8,14 @@ import { planSmartCut, type SmartPlan } from './smart-plan.ts';
 /** A range divided for a smart cut. */
 export type SmartRange = ListedRange & { plan: SmartPlan };
 
-/** Finds out what of a range can be copied and what has to be encoded. */
+/** Determines which parts of a range can be copied and which must be encoded. */
 export async function divideRange(video: Packets, range: ClipRange): Promise<SmartRange> {
   const listed = await listRangePackets(video, range.start, range.end);
   const join = await findJoin(video, listed, range);
   return { range, listed, plan: planSmartCut(listed.packets, join, range) };
 }
 
-/** The first keyframe of a range from which on its packets need nothing before them; -1 where there is none. */
+/** The first keyframe of a range that later packets do not refer back past; -1 if there is none. */
 async function findJoin({ picture }: Packets, { packets }: RangePackets, range: ClipRange): Promise<number> {
   const avc = avcOf(await picture.track.getDecoderConfig());
   const isAvc = (await picture.track.getCodec()) === 'avc';

@@ -14,15 +14,15 @@ import type { FormatTraits } from './format-traits.ts';
 import { provideAac } from './provide-aac.ts';
 import type { SourceTraits } from './source-traits.ts';
 
-/** What a clip's picture is encoded to. `bitrate` in bit/s. */
+/** The encoding of a clip's picture. `bitrate` in bit/s. */
 export type PictureEncoding = { codec: VideoCodec; bitrate: number };
 
-/** What a clip's sound is encoded to. `bitrate` in bit/s. */
+/** The encoding of a clip's sound. `bitrate` in bit/s. */
 export type SoundEncoding = { codec: AudioCodec; bitrate: number };
 
 /**
- * The encoding of a clip's picture at `frameRate` frames a second.
- * @throws {ClipRefusedError} when the browser encodes nothing that the container takes
+ * Chooses the encoding of a clip's picture at `frameRate` frames per second.
+ * @throws {ClipRefusedError} if the browser cannot encode anything that the container supports
  */
 export async function choosePictureEncoding(
   source: SourceTraits,
@@ -42,8 +42,8 @@ export async function choosePictureEncoding(
 }
 
 /**
- * The encoding of a clip's sound.
- * @throws {ClipRefusedError} when the browser encodes nothing that the container takes
+ * Chooses the encoding of a clip's sound.
+ * @throws {ClipRefusedError} if the browser cannot encode anything that the container supports
  */
 export async function chooseSoundEncoding(
   channels: number,
@@ -57,14 +57,14 @@ export async function chooseSoundEncoding(
   throw new ClipRefusedError(`This browser has no encoder for the sound of ${label}. Choose another format.`);
 }
 
-/** How the parts of a smart cut are encoded: as the video itself; null where this browser has no encoder for it. */
+/** The encoder for parts of a smart cut, matching the video itself; null if this browser has none. */
 export async function joinEncoder(
   { info, packets }: Video,
   source: SourceTraits,
 ): Promise<VideoEncoderConfig | null> {
-  // Of HEVC the parts could not say that they differ, as those of H.264 do.
+  // HEVC parts could not declare their differences, as H.264 parts can.
   if (info.reader === 'ffmpeg' || source.codec === 'hevc') return null;
-  // The parts would have eight bits and other colours than the rest, whatever the encoder calls them.
+  // The parts would have eight bits and other colours than the rest, whatever the encoder declares.
   if (!source.isPlain || source.isHdr) return null;
   const decoderConfig = await packets.picture.track.getDecoderConfig();
   if (!source.codec || !decoderConfig || !(await canEncodeVideo(source.codec))) return null;
@@ -73,7 +73,7 @@ export async function joinEncoder(
   const [width, height] = await Promise.all([track.getCodedWidth(), track.getCodedHeight()]);
   const shared = { width, height, bitrate, framerate: source.frameRate, latencyMode: 'quality' as const };
   const isAvc = source.codec === 'avc';
-  // Units with start codes, as transport streams have them, are not taken apart here.
+  // Units with start codes, as in transport streams, are not parsed here.
   if (isAvc && !decoderConfig.description) return null;
   const avc = isAvc ? { avc: { format: 'avc' as const } } : {};
   for (const codec of [decoderConfig.codec, ...(isAvc ? AVC_LEVELS : [])]) {
@@ -84,15 +84,15 @@ export async function joinEncoder(
   return null;
 }
 
-// High profile, levels 4.0 to 5.2: for videos whose own profile no encoder here writes.
+// High profile, levels 4.0 to 5.2, for videos whose own profile this browser cannot encode.
 const AVC_LEVELS = ['avc1.640028', 'avc1.64002a', 'avc1.640033', 'avc1.640034'];
 
-/** The codecs that this browser encodes a video's picture to. */
+/** The codecs that this browser can encode a video's picture to. */
 export async function encodableCodecs({ width, height }: SourceTraits): Promise<ReadonlySet<VideoCodec>> {
   return new Set(await getEncodableVideoCodecs(undefined, { width: even(width), height: even(height) }));
 }
 
-/** The nearest even number not below: encoders take no odd sizes. */
+/** Rounds up to an even number: encoders do not accept odd sizes. */
 export function even(size: number): number {
   return 2 * Math.ceil(size / 2);
 }

@@ -1,9 +1,9 @@
 import type { Seconds } from '@framescout/contract';
 
-// Silence where a clip's sound begins late; the filter would stretch the sound over it otherwise.
+// Adds silence if a clip's sound begins late; otherwise the filter would stretch the sound over the gap.
 const SOUND_FROM_START = 'aresample=async=1:min_hard_comp=0.001:first_pts=0';
 
-/** AVI: packets as they are, with start codes. Players show the first frame `delay` (seconds) after decoding begins. */
+/** AVI: packets copied, with start codes. Players show the first frame `delay` (seconds) after decoding begins. */
 export function aviParameters(delay: Seconds): string[] {
   return [
     ...['-c:v', 'copy', '-bsf:v', 'h264_mp4toannexb'],
@@ -11,7 +11,7 @@ export function aviParameters(delay: Seconds): string[] {
   ];
 }
 
-/** FLV: packets as they are, and AAC of so many bits a second; `delay` as in AVI. */
+/** FLV: packets copied, and AAC at `soundBitrate` (bit/s); `delay` as in AVI. */
 export function flvParameters(soundBitrate: number, delay: Seconds): string[] {
   return [
     ...['-c:v', 'copy'],
@@ -19,7 +19,7 @@ export function flvParameters(soundBitrate: number, delay: Seconds): string[] {
   ];
 }
 
-/** WMV: picture and sound encoded, in bits and frames a second. */
+/** WMV: picture and sound encoded, in bits and frames per second. */
 export function wmvParameters(
   picture: { bitrate: number; frameRate: number },
   soundBitrate: number,

@@ -3,8 +3,8 @@ import type { AudioCodec, VideoCodec } from 'mediabunny';
 
 /**
  * What a container can hold and how it is written.
- * `family`: `movie` cuts frame-accurately by edit lists, `matroska` has no such means, `ffmpeg` is written by FFmpeg.
- * `takesJoins`: its players take an encoded part joined to a copied one.
+ * `family`: `movie` cuts frame-accurately with edit lists, `matroska` has none, `ffmpeg` is written by FFmpeg.
+ * `takesJoins`: its players can handle an encoded part joined to a copied one.
  * `copies...` are the codecs that players expect in it; `encodes...` those to encode to, best first.
  */
 export type FormatTraits = {

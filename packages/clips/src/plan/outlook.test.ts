@@ -35,32 +35,29 @@ describe('outlookOf', () => {
     expect(look({}, { selectedFormat })).toEqual({ kind: 'copy' });
   });
 
-  it.each(['mkv', 'flv'] as const)(
-    'cuts H.264 into %s smartly, since it has no edit lists',
-    (selectedFormat) => {
-      expect(look({}, { selectedFormat })).toEqual({ kind: 'smart-cut' });
-      expect(look({}, { selectedFormat, startsAt: 'keyframe' })).toEqual(early('asked'));
-      expect(look({}, { selectedFormat }, { canJoin: false })).toEqual({
-        kind: 'encode',
-        reason: 'no-joining',
-      });
-    },
-  );
+  it.each(['mkv', 'flv'] as const)('smart-cuts H.264 into %s, which has no edit lists', (selectedFormat) => {
+    expect(look({}, { selectedFormat })).toEqual({ kind: 'smart-cut' });
+    expect(look({}, { selectedFormat, startsAt: 'keyframe' })).toEqual(early('asked'));
+    expect(look({}, { selectedFormat }, { canJoin: false })).toEqual({
+      kind: 'encode',
+      reason: 'no-joining',
+    });
+  });
 
-  it('copies HEVC into MKV from a keyframe on only, since nothing can be joined to it', () => {
+  it('copies HEVC into MKV only from a keyframe, since nothing can be joined to it', () => {
     const hevc = (startsAt: ClipSettings['startsAt']) =>
       look({ codec: 'hevc' }, { selectedFormat: 'mkv', startsAt }, { canJoin: false });
     expect(hevc('keyframe')).toEqual(early('asked'));
     expect(hevc('exact')).toEqual({ kind: 'encode', reason: 'no-joining' });
   });
 
-  it('encodes where the container does not take the codec', () => {
+  it('encodes if the container does not support the codec', () => {
     expect(look({}, { selectedFormat: 'webm' })).toEqual({ kind: 'encode', reason: 'codec' });
     expect(look({ codec: 'vp9' }, { selectedFormat: 'webm' })).toEqual({ kind: 'smart-cut' });
     expect(look({ codec: 'vp9' }, { selectedFormat: 'mov' })).toEqual({ kind: 'encode', reason: 'codec' });
   });
 
-  it('encodes for another frame rate; one within a percent is the same', () => {
+  it('encodes for another frame rate, but not within one percent', () => {
     expect(look({}, { selectedFormat: 'mp4', sourceFrameRate: 30 })).toEqual({
       kind: 'encode',
       reason: 'frame-rate',
@@ -70,7 +67,7 @@ describe('outlookOf', () => {
     });
   });
 
-  it('keeps what the container can say of the picture, and encodes the rest', () => {
+  it('copies if the container can describe the picture, and encodes otherwise', () => {
     expect(look({ rotation: 90 }, { selectedFormat: 'mp4' })).toEqual({ kind: 'copy' });
     expect(look({ rotation: 90 }, { selectedFormat: 'mkv' })).toEqual({ kind: 'encode', reason: 'rotation' });
     expect(look({ isVariableFrameRate: true }, { selectedFormat: 'avi' })).toEqual({
@@ -84,7 +81,7 @@ describe('outlookOf', () => {
   });
 
   it.each(['exact', 'keyframe'] as const)(
-    'starts HDR at the keyframe before where an exact start would have to be encoded (%s asked for)',
+    'starts HDR at the previous keyframe if an exact start would need encoding (%s requested)',
     (startsAt) => {
       const hdr = (codec: VideoCodec, selectedFormat: ClipFormat) =>
         look({ isHdr: true, codec }, { selectedFormat, startsAt }, { canJoin: false });
@@ -96,7 +93,7 @@ describe('outlookOf', () => {
     },
   );
 
-  it('starts at the keyframe before where this browser encodes nothing that the container takes', () => {
+  it('starts at the previous keyframe if this browser cannot encode anything the container supports', () => {
     const nothing = { canJoin: false, canEncode: false };
     expect(look({}, { selectedFormat: 'avi' }, nothing)).toEqual(early('no-encoder'));
     expect(look({}, { selectedFormat: 'avi', startsAt: 'keyframe' }, nothing)).toEqual(early('no-encoder'));
@@ -106,7 +103,7 @@ describe('outlookOf', () => {
     });
   });
 
-  it('copies HDR, and refuses to encode it, saying what to choose', () => {
+  it('copies HDR, and refuses to encode it, with advice on what to choose', () => {
     expect(look({ isHdr: true }, { selectedFormat: 'mp4' })).toEqual({ kind: 'copy' });
     expect(look({ isHdr: true, codec: 'hevc' }, { selectedFormat: 'mkv', sourceFrameRate: 30 })).toEqual({
       kind: 'refused',
@@ -129,6 +126,6 @@ it.each([
   ['av01.0.08M.10', false],
   ['vp8', true],
   [null, false],
-])('takes %s for eight bits and 4:2:0: %s', (codec, isPlain) => {
+])('recognises %s as eight bits and 4:2:0: %s', (codec, isPlain) => {
   expect(isPlainCoding(codec)).toBe(isPlain);
 });

@@ -3,7 +3,7 @@ import type { EarlyReason, EncodeReason } from './clip-method.ts';
 import { FORMATS } from './format-traits.ts';
 import type { SourceTraits } from './source-traits.ts';
 
-/** What a video's clips will be in a container, as far as it is the same for all of them. */
+/** How a video's clips are made in a container, as far as it is the same for all of them. */
 export type Outlook =
   | { kind: 'copy' }
   | { kind: 'copy-early'; why: EarlyReason }
@@ -11,19 +11,19 @@ export type Outlook =
   | { kind: 'encode'; reason: EncodeReason }
   | { kind: 'refused'; why: string };
 
-// A video whose rate is this close to the one asked for has it (decision 4).
+// A frame rate this close to the requested one counts as the same (decision 4).
 const SAME_RATE = 0.01;
 
 /**
- * What this browser can encode: `canJoin`, parts that fit those copied of the video; `canEncode`, anything that the
- * container takes.
+ * What this browser can encode: `canJoin`, parts that fit those copied from the video; `canEncode`, anything that the
+ * container supports.
  */
 export type EncodingAbilities = { canJoin: boolean; canEncode: boolean };
 
 /**
- * How a video's clips come about in a container. AV1 is joined in movies too: FFmpeg's decoder, and players that rest
- * on it, show the frames that an edit list hides. Where an exact start would need an encoder that is not there, the
- * clip starts at the keyframe before.
+ * Determines how a video's clips are made in a container.
+ * AV1 is joined even in movies: FFmpeg's decoder, and players based on it, show the frames that an edit list hides. If
+ * an exact start would need a missing encoder, the clip starts at the previous keyframe.
  */
 export function outlookOf(
   source: SourceTraits,
@@ -61,7 +61,7 @@ function whyEncode(
   return null;
 }
 
-/** Whether a video's frames come at the rate asked for already. */
+/** Whether a video already has the requested frame rate. */
 export function hasRate(source: SourceTraits, frameRate: ClipSettings['sourceFrameRate']): boolean {
   return frameRate === 'source' || Math.abs(source.frameRate / frameRate - 1) <= SAME_RATE;
 }

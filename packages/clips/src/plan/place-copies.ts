@@ -5,9 +5,8 @@ import type { ListedRange } from './clip-range.ts';
 import type { CopiedRange } from './clip-recipe.ts';
 
 /**
- * Places ranges that are copied one after the other: what precedes a range's first frame back to its keyframe comes after
- * all that the range before it brought along. `shown`: the stretches of the media that were asked for; media time begins
- * with the first packet.
+ * Places copied ranges in sequence: the frames between a range's keyframe and its first frame follow everything copied
+ * for the previous range. `shown`: the requested stretches of the media; media time begins with the first packet.
  */
 export function placeCopies(ranges: readonly ListedRange[]): {
   copies: CopiedRange[];
@@ -23,7 +22,7 @@ export function placeCopies(ranges: readonly ListedRange[]): {
     const placedAt: Seconds = mediaStart === null ? 0 : mediaEnd + (start - keyTime);
     mediaStart ??= keyTime - start;
     for (const { time, duration } of packets) {
-      // Leading pictures of the first keyframe refer to frames that are not there, and are left out.
+      // Leading pictures of the first keyframe refer to missing frames and are left out.
       if (!isBefore(time, keyTime)) mediaEnd = Math.max(mediaEnd, placedAt + time - start + duration);
     }
     mediaEnd = Math.max(mediaEnd, placedAt + end - start);

@@ -22,7 +22,7 @@ async function recipeOf(
 }
 
 describe('the recipe of a clip', () => {
-  it('in MP4 copies from the keyframe before, and shows what was asked for', async () => {
+  it('in MP4 copies from the previous keyframe, and shows what was requested', async () => {
     expect(await recipeOf(SIGNAL, { selectedFormat: 'mp4' })).toMatchInlineSnapshot(`
       {
         "bytes": 207000,
@@ -85,7 +85,7 @@ describe('the recipe of a clip', () => {
     `);
   });
 
-  it('in MKV encodes what comes before the first keyframe and what refers past the end', async () => {
+  it('in MKV encodes frames before the first keyframe and frames that refer past the end', async () => {
     expect(await recipeOf(SIGNAL, { selectedFormat: 'mkv' })).toMatchInlineSnapshot(`
       {
         "bytes": 303000,
@@ -155,7 +155,7 @@ describe('the recipe of a clip', () => {
     `);
   });
 
-  it('in MKV from a keyframe on takes in what comes before, and says by how much', async () => {
+  it('in MKV from a keyframe includes the frames before, and reports how much earlier it starts', async () => {
     const recipe = await recipeOf(SIGNAL, { selectedFormat: 'mkv', startsAt: 'keyframe' });
     expect(recipe).toMatchObject({
       ranges: [{ start: 0, end: 14, firstFrame: 0, lastFrame: 13 }],
@@ -175,7 +175,7 @@ describe('the recipe of a clip', () => {
     });
   });
 
-  it('copies to a few frames after the end where nothing can be joined to what is copied', async () => {
+  it('copies a few frames past the end if nothing can be joined to the copy', async () => {
     const settings = { selectedFormat: 'mkv', startsAt: 'keyframe' } as const;
     expect(await recipeOf({ ...SIGNAL, canJoin: false }, settings)).toMatchObject({
       ranges: [{ start: 0, end: 15, lastFrame: 14 }],
@@ -185,7 +185,7 @@ describe('the recipe of a clip', () => {
     });
   });
 
-  it('says that all is encoded where no keyframe can be copied from, however early the clip starts', async () => {
+  it('reports that all is encoded if no keyframe can be copied from, however early the clip starts', async () => {
     const open = { ...SIGNAL, openKeys: [0, 8] };
     for (const startsAt of ['exact', 'keyframe'] as const) {
       expect(await recipeOf(open, { selectedFormat: 'mkv', startsAt })).toMatchObject({
@@ -196,7 +196,7 @@ describe('the recipe of a clip', () => {
     }
   });
 
-  it('in WebM encodes H.264 anew, at the even size that encoders take, its frames as they come', async () => {
+  it('in WebM re-encodes H.264, at an even size for encoders, with the timing of the source', async () => {
     expect(await recipeOf(SIGNAL, { selectedFormat: 'webm' })).toMatchObject({
       container: { kind: 'matroska', brand: 'webm' },
       method: { kind: 'encode', reason: 'codec' },
@@ -206,8 +206,8 @@ describe('the recipe of a clip', () => {
     });
   });
 
-  it('encodes at an even rate that shows every frame where the container wants one', async () => {
-    // Two frames a second for a while, in a video that has one on average.
+  it('encodes at a constant rate that shows every frame if the container requires one', async () => {
+    // Two frames per second for a while, in a video that averages one.
     const uneven = { times: [0, 1, 2, 2.5, 3, 3.5, 6, 7], keys: [0], duration: 1 };
     const traits = { isVariableFrameRate: true };
     const recipe = await recipeOf({ picture: uneven, traits }, { selectedFormat: 'avi' }, [
@@ -220,7 +220,7 @@ describe('the recipe of a clip', () => {
     });
   });
 
-  it('draws what no encoder takes as it is: turned pictures, and more than eight bits', async () => {
+  it('draws what no encoder accepts as it is: rotated pictures, and more than eight bits', async () => {
     const settings = { selectedFormat: 'webm' } as const;
     expect(await recipeOf({ ...SIGNAL, traits: { rotation: 90 } }, settings)).toMatchObject({
       picture: { kind: 'encoded', rotation: 90, isDrawn: true },
@@ -230,14 +230,14 @@ describe('the recipe of a clip', () => {
     });
   });
 
-  it('in movies states the turn of a picture that is copied', async () => {
+  it('in movies declares the rotation of a copied picture', async () => {
     expect(await recipeOf({ ...SIGNAL, traits: { rotation: 90 } }, { selectedFormat: '3gp' })).toMatchObject({
       container: { kind: 'movie', brand: '3gp' },
       picture: { kind: 'copied', rotation: 90 },
     });
   });
 
-  it('covers the segments of a reel one after the other, with their chapters', async () => {
+  it('covers the segments of a reel in sequence, with their chapters', async () => {
     const chapters = [
       { start: 0, title: 'one' },
       { start: 2, title: 'two' },
@@ -281,7 +281,7 @@ describe('the recipe of a clip', () => {
     },
   );
 
-  it('is not made where it would end before it starts', async () => {
+  it('is not made for a clip that ends before it starts', async () => {
     await expect(
       planClip(madeUpSource(SIGNAL), [{ start: 3, end: 3 }], DEFAULT_CLIP_SETTINGS),
     ).rejects.toMatchObject({

@@ -7,9 +7,9 @@ import { planFFmpegClip } from './plan-ffmpeg-clip.ts';
 import { planMuxedClip } from './plan-muxed-clip.ts';
 
 /**
- * Decides how segments of a video, one after the other, become one file. `chapters` are for containers that have them.
- * @throws {InvalidTimeRangeError} when a segment does not start before it ends
- * @throws {ClipRefusedError} when this browser cannot encode what has to be
+ * Plans how segments of a video, in sequence, become one file. `chapters` are for containers that support them.
+ * @throws {InvalidTimeRangeError} if a segment does not start before it ends
+ * @throws {ClipRefusedError} if this browser cannot encode what must be encoded
  */
 export async function planClip(
   source: ClipSource,

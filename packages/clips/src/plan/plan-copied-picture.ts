@@ -7,7 +7,7 @@ import { placeCopies } from './place-copies.ts';
 import type { PlannedPicture } from './planned-picture.ts';
 import { bytesListed, countListed, reorderingDelay } from './range-packets.ts';
 
-/** Plans a picture that is copied: in movies to the frame, by an edit list; elsewhere everything copied is shown. */
+/** Plans a copied picture: frame-accurate in movies, with an edit list; elsewhere everything copied is shown. */
 export async function planCopiedPicture(
   copied: Packets,
   ranges: readonly ClipRange[],

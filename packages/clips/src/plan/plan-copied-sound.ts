@@ -5,15 +5,15 @@ import type { ClipRange } from './clip-range.ts';
 import type { CopiedSound } from './clip-recipe.ts';
 import { SPARE_PACKETS } from './spare-packets.ts';
 
-// What decoders need before the first sample to sound right: Opus converges in 80 ms (RFC 7845 4.6), a transform
-// codec's window reaches into the packet before.
+// How much decoders need before the first sample to sound right: Opus converges in 80 ms (RFC 7845 4.6); a transform
+// codec's window reaches into the previous packet.
 const OPUS_WARM_UP: Seconds = 0.08;
 
 const CLAIMED = { metadataOnly: true };
 
 /**
- * Plans the sound of a range as packets that are copied, from a little before it on, of which an edit list lets be heard
- * what belongs to the range, to the sample. Null where the sound begins only after the range.
+ * Plans a range's sound as copied packets, starting slightly early; an edit list limits it to the range, exact to the
+ * sample. Null if the sound begins only after the range.
  */
 export async function planCopiedSound(
   sound: Pick<TrackPackets, 'at' | 'first' | 'from'>,

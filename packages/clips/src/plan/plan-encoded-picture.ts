@@ -11,7 +11,7 @@ import { SPARE_PACKETS } from './spare-packets.ts';
 
 /**
  * Plans a picture that is encoded as a whole.
- * @throws {ClipRefusedError} when the browser encodes nothing that the container takes
+ * @throws {ClipRefusedError} if the browser cannot encode anything that the container supports
  */
 export async function planEncodedPicture(source: ClipSource, task: ClipTask): Promise<PlannedPicture> {
   const { video, traits } = source;
@@ -32,7 +32,7 @@ export async function planEncodedPicture(source: ClipSource, task: ClipTask): Pr
       height: even(traits.height),
       frameRate: isAsSource ? null : frameRate,
       rotation: video.rotation,
-      // Drawing brings ten bits and other samplings down to what encoders take.
+      // Drawing converts ten bits and other subsamplings to what encoders accept.
       isDrawn: video.rotation !== 0 || !traits.isPlain,
     },
     ranges,
@@ -43,7 +43,7 @@ export async function planEncodedPicture(source: ClipSource, task: ClipTask): Pr
   };
 }
 
-/** The frames a second of an encoded clip: where they are to come evenly, enough for every one of the source. */
+/** The frame rate of an encoded clip: if it must be constant, high enough for every frame of the source. */
 export async function outputRate(
   { video, traits }: Pick<ClipSource, 'video' | 'traits'>,
   { ranges, frameRate }: Pick<ClipTask, 'ranges' | 'frameRate'>,
@@ -54,7 +54,7 @@ export async function outputRate(
   return evenRate(lists, video.packets.info.frameRate);
 }
 
-/** How many frames ranges show; where their numbers are estimates, movies need to know it for certain. */
+/** How many frames ranges show; if their indices are estimates, movies need an exact count. */
 async function countFrames(video: Packets, { ranges, format }: ClipTask): Promise<number> {
   if (FORMATS[format].family === 'movie' && ranges.some(({ isEstimate }) => isEstimate)) {
     return countListed((await listRanges(video, ranges)).map(({ listed }) => listed));

@@ -10,8 +10,8 @@ const recipeOf = (video: MadeUpVideo, settings: Partial<ClipSettings>) =>
     ...settings,
   });
 
-describe('the recipe of a clip that FFmpeg puts into its container', () => {
-  it('in FLV tells FFmpeg by how much B-frames put off the picture', async () => {
+describe('the recipe of a clip that FFmpeg muxes', () => {
+  it('in FLV tells FFmpeg how much B-frames delay the picture', async () => {
     expect(await recipeOf(SIGNAL, { selectedFormat: 'flv' })).toMatchObject({
       kind: 'ffmpeg',
       method: { kind: 'smart-cut', seconds: 8 },
@@ -25,7 +25,7 @@ describe('the recipe of a clip that FFmpeg puts into its container', () => {
     });
   });
 
-  it('in WMV hands FFmpeg the packets as they are, cut by an MP4, and has it encode them', async () => {
+  it('in WMV gives FFmpeg the packets cut into an MP4, and has it encode them', async () => {
     expect(await recipeOf(SIGNAL, { selectedFormat: 'wmv', sourceFrameRate: 30 })).toMatchObject({
       kind: 'ffmpeg',
       method: { kind: 'encode', reason: 'codec' },
@@ -43,7 +43,7 @@ describe('the recipe of a clip that FFmpeg puts into its container', () => {
     });
   });
 
-  it('in WMV encodes first what FFmpeg cannot decode', async () => {
+  it('in WMV first encodes a codec that FFmpeg cannot decode', async () => {
     expect(await recipeOf({ ...SIGNAL, traits: { codec: 'av1' } }, { selectedFormat: 'wmv' })).toMatchObject({
       part: { container: { kind: 'handover' }, picture: { kind: 'encoded', codec: 'avc' } },
     });

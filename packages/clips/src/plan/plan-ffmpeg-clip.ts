@@ -12,15 +12,16 @@ import { planMuxedClip } from './plan-muxed-clip.ts';
 /** A container that FFmpeg writes. */
 type FFmpegFormat = 'avi' | 'flv' | 'wmv';
 
-// What FFmpeg's memory holds beside its own needs; it writes a file in there before it is handed out.
+// What fits in FFmpeg's memory beside its own needs; it writes the whole file there before handing it out.
 const MOST_BYTES = 1.2e9;
 
-// What FFmpeg's core decodes, so that the picture need not be encoded twice. MP4 copies each of them to the frame.
+// Codecs that FFmpeg's core decodes, so that the picture need not be encoded twice. MP4 copies each of them
+// frame-accurately.
 const DECODED_BY_FFMPEG: readonly (VideoCodec | null)[] = ['avc', 'hevc', 'vp9'];
 
 /**
- * Plans a clip that FFmpeg puts into its container: cut as for the others, then handed over.
- * @throws {ClipRefusedError} when the browser cannot encode what has to be
+ * Plans a clip that FFmpeg muxes: cut like the others, then handed over.
+ * @throws {ClipRefusedError} if the browser cannot encode what must be encoded
  */
 export async function planFFmpegClip(
   source: ClipSource,
@@ -39,7 +40,7 @@ export async function planFFmpegClip(
   };
 }
 
-/** WMV is encoded by FFmpeg, which gets the packets as they are where it can read them. */
+/** Plans WMV, which FFmpeg encodes; it gets the original packets if it can decode them. */
 async function planWmvClip(source: ClipSource, task: ClipTask): Promise<FFmpegRecipe> {
   const { traits } = source;
   const part: ClipTask = DECODED_BY_FFMPEG.includes(traits.codec)

@@ -8,9 +8,9 @@ import { planPicture } from './plan-picture.ts';
 import { planSound } from './plan-sound.ts';
 
 /**
- * Plans a clip that Mediabunny writes, or the part of one that FFmpeg writes. `delay`: how much earlier than the first
- * copied frame is shown its decoding has to begin, in seconds.
- * @throws {ClipRefusedError} when the browser cannot encode what has to be
+ * Plans a clip that Mediabunny writes, or the part of one that FFmpeg writes. `delay`: how long before the first copied
+ * frame is shown its decoding must begin, in seconds.
+ * @throws {ClipRefusedError} if the browser cannot encode what must be encoded
  */
 export async function planMuxedClip(
   source: ClipSource,

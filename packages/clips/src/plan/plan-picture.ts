@@ -11,9 +11,9 @@ import type { PlannedPicture } from './planned-picture.ts';
 import { reorderingDelay } from './range-packets.ts';
 
 /**
- * Decides how the picture of a clip comes about.
- * @throws {ClipRefusedError} when the browser encodes nothing that the container takes
- * @throws {ClipFailedError} when there is no keyframe
+ * Plans how to make a clip's picture.
+ * @throws {ClipRefusedError} if the browser cannot encode anything that the container supports
+ * @throws {ClipFailedError} if there is no keyframe
  */
 export async function planPicture(source: ClipSource, task: ClipTask): Promise<PlannedPicture> {
   const { outlook, format } = task;
@@ -27,7 +27,7 @@ export async function planPicture(source: ClipSource, task: ClipTask): Promise<P
     : planCopiedPicture(source.copied, task.ranges, codec, family);
 }
 
-/** Plans ranges from the keyframe before each on. */
+/** Plans ranges that each start at the previous keyframe. */
 async function planFromKeyframes(
   source: ClipSource,
   task: ClipTask,
@@ -37,7 +37,7 @@ async function planFromKeyframes(
 ): Promise<PlannedPicture> {
   const { video, copied } = source;
   const listed = await listRanges(copied, task.ranges);
-  // Without an encoder the last frames cannot be made to end where they were asked to, and a few more are shown.
+  // Without an encoder, the end cannot be exact, so a few more frames are shown.
   const hasTail = encoder === null;
   const ranges = await Promise.all(listed.map((one) => wholeRange(video.locator, one, hasTail)));
   const by = Math.max(
@@ -50,7 +50,7 @@ async function planFromKeyframes(
     return { ...planned, method: early ?? planned.method, delay };
   }
   const planned = await planSmartCutPicture(source, ranges, codec, encoder);
-  // Where no keyframe can be copied from, an early start brings nothing, and all of it is encoded.
+  // If no keyframe can be copied from, an early start gains nothing, and all of it is encoded.
   const method = planned.method.kind === 'encode' ? planned.method : (early ?? planned.method);
   return { ...planned, method };
 }

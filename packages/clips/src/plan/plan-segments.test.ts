@@ -10,7 +10,7 @@ const event = (startTime: number, endTime = startTime + 1, confidence = 0.9) => 
 const margins = { beforeSeconds: 2, afterSeconds: 3 };
 
 describe('planSegments', () => {
-  it('takes in the margins on both sides of the whole event', () => {
+  it('includes the margins on both sides of the whole event', () => {
     expect(planSegments([event(10, 14)], margins, 60)).toEqual([
       { start: 8, end: 17, eventTime: 12, confidence: 0.9 },
     ]);
@@ -22,7 +22,7 @@ describe('planSegments', () => {
     expect(last).toMatchObject({ end: 60 });
   });
 
-  it('joins clips that overlap or lie within a second of each other, and no others', () => {
+  it('merges clips that overlap or are within a second of each other, and no others', () => {
     // 8..14 and 15..21: a second apart; the next begins 1.01 s later.
     const segments = planSegments([event(10), event(17), event(24.01)], margins, 60);
     expect(segments.map(({ start, end }) => [start, end])).toEqual([
@@ -31,7 +31,7 @@ describe('planSegments', () => {
     ]);
   });
 
-  it('joins a chain of events to one clip that ends with the longest, known by the surest', () => {
+  it('merges a chain of events into one clip that ends with the longest and has the highest confidence', () => {
     const segments = planSegments([event(10, 30, 0.8), event(12, 13, 0.95), event(20, 21, 0.9)], margins, 60);
     expect(segments).toEqual([{ start: 8, end: 33, eventTime: 12.5, confidence: 0.95 }]);
   });
@@ -41,7 +41,7 @@ describe('planSegments', () => {
     expect(segments.map(({ start }) => start)).toEqual([8, 38]);
   });
 
-  it('refuses a clip that would end before it starts', () => {
+  it('rejects a clip that would end before it starts', () => {
     expect(() => planSegments([event(70)], { beforeSeconds: 0, afterSeconds: 0 }, 60)).toThrow(
       expect.objectContaining({ code: 'invalid-time-range' }),
     );

@@ -7,14 +7,14 @@ import {
 } from '@framescout/contract';
 import { InvalidTimeRangeError } from '../errors.ts';
 
-/** What a clip needs to know of an event. */
+/** The parts of an event that a clip needs. */
 export type ClipEvent = Pick<DetectedEvent, 'startTime' | 'endTime' | 'peakTime' | 'confidence'>;
 
 /**
- * The clips of a list of events: each from so long before its start to so long after its end, kept inside the video
- * (`duration` in seconds); those that overlap or lie within `CLIP_MERGE_GAP` of each other become one, known by its
- * surest event. By start.
- * @throws {InvalidTimeRangeError} when an event lies outside of the video
+ * Plans the clips of events: each runs from `beforeSeconds` before its start to `afterSeconds` after its end, clipped
+ * to the video (`duration` in seconds). Those that overlap or are within `CLIP_MERGE_GAP` of each other are merged,
+ * with the time and confidence of the best event. Sorted by start.
+ * @throws {InvalidTimeRangeError} if an event is outside the video
  */
 export function planSegments(
   events: readonly ClipEvent[],
@@ -33,7 +33,7 @@ export function planSegments(
   return mergeSegments(segments);
 }
 
-/** @throws {InvalidTimeRangeError} when `start` (seconds) does not lie before `end` */
+/** @throws {InvalidTimeRangeError} if `start` (seconds) is not before `end` */
 export function assertRange(start: Seconds, end: Seconds): void {
   if (start < end) return;
   throw new InvalidTimeRangeError(

@@ -8,7 +8,7 @@ import { bytesListed, countListed, reorderedFrames, reorderingDelay } from './ra
 import { encodedSeconds, type SmartPlan } from './smart-plan.ts';
 import { SPARE_PACKETS } from './spare-packets.ts';
 
-/** Plans a picture of which as much as possible is copied, and the rest encoded to fit it by `encoder`. */
+/** Plans a picture that is copied as far as possible, with the rest encoded by `encoder` to match. */
 export async function planSmartCutPicture(
   { copied, traits }: Pick<ClipSource, 'copied' | 'traits'>,
   ranges: readonly ClipRange[],

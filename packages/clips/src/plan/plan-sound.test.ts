@@ -13,14 +13,14 @@ function soundOf(video: Partial<MadeUpVideo>, task: Partial<ClipTask> = {}) {
   return planSound(source, ranges, { ...COPY, ...task, ranges }).then(({ recipe }) => recipe);
 }
 
-/** Packets of half a second, from a time on. */
+/** Half-second packets, starting at a time. */
 const soundFrom = (start: number, count: number) => ({
   times: Array.from({ length: count }, (_, index) => start + index / 2),
   duration: 0.5,
 });
 
 describe('planSound', () => {
-  it('copies from a packet before the range on, so that its first sample sounds right', async () => {
+  it('copies from one packet before the range, so that its first sample sounds right', async () => {
     expect(await soundOf({ sound: soundFrom(0, 16) })).toMatchObject({
       kind: 'copied',
       firstTime: 1.5,
@@ -29,7 +29,7 @@ describe('planSound', () => {
     });
   });
 
-  it('is silent until sound that begins within the range, and ends with sound that ends there', async () => {
+  it('is silent until sound that starts within the range, and ends with sound that ends there', async () => {
     expect(await soundOf({ sound: soundFrom(2.5, 2) })).toMatchObject({
       firstTime: 2.5,
       packets: 2,
@@ -44,7 +44,7 @@ describe('planSound', () => {
     expect(await soundOf({ sound: soundFrom(4, 4) })).toBeNull();
   });
 
-  it('encodes the sound of several ranges, since players are exact about one cut only', async () => {
+  it('encodes the sound of several ranges, since players are only exact about one cut', async () => {
     const ranges = [RANGE, { ...RANGE, start: 5, end: 7 }];
     expect(await soundOf({ sound: soundFrom(0, 16) }, { ranges })).toEqual({
       kind: 'encoded',
@@ -64,7 +64,7 @@ describe('planSound', () => {
     });
   });
 
-  it('refuses sound that would have to be encoded and cannot be decoded, naming its codec', async () => {
+  it('refuses sound that needs encoding but cannot be decoded, naming its codec', async () => {
     const deaf = { sound: soundFrom(0, 16), canHear: false };
     await expect(soundOf(deaf, { format: 'mkv', outlook: { kind: 'smart-cut' } })).rejects.toMatchObject({
       code: 'clip-refused',

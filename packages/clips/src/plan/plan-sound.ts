@@ -12,12 +12,12 @@ import { SPARE_PACKETS } from './spare-packets.ts';
 // No codec here has shorter packets on average.
 const SOUND_PACKETS_A_SECOND = 100;
 
-/** The sound as it will come about, if there is any, and about how many bytes it gets. */
+/** The planned sound, if any, and its estimated size in bytes. */
 type PlannedSound = { recipe: SoundRecipe | null; bytes: number };
 
 /**
- * Decides how the sound of a clip of `ranges` comes about.
- * @throws {ClipRefusedError} when it has to be encoded, and the browser cannot
+ * Plans how to make the sound of a clip of `ranges`.
+ * @throws {ClipRefusedError} if it must be encoded and the browser cannot
  */
 export async function planSound(
   source: ClipSource,
@@ -33,7 +33,7 @@ export async function planSound(
   return { recipe, bytes: (seconds * recipe.bitrate) / 8 };
 }
 
-/** How it is copied (`recipe` is null where nothing is heard of it); null where it has to be encoded. */
+/** The recipe for copying (`recipe` is null if nothing is heard); null if the sound must be encoded. */
 async function copyOf(
   { copied }: ClipSource,
   { codec }: SourceSound,
@@ -42,7 +42,7 @@ async function copyOf(
 ): Promise<{ recipe: SoundRecipe | null } | null> {
   const { family, copiesAudio } = FORMATS[format];
   const keepsPackets = outlook.kind === 'copy' || (outlook.kind === 'smart-cut' && family === 'movie');
-  // Players are exact about one cut of a sound track only.
+  // Players are only exact about one cut of a sound track.
   const [only] = ranges.length === 1 ? ranges : [];
   if (!keepsPackets || !only || !codec || !copiesAudio.includes(codec)) return null;
   const packets = await copied.sound();

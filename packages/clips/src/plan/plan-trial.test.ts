@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { madeUpSource } from '../fixtures/made-up-source.ts';
 import { planTrial } from './plan-trial.ts';
 
-// A frame a second for two minutes.
+// One frame per second for two minutes.
 const times = Array.from({ length: 120 }, (_, index) => index);
 const SOURCE = { picture: { times, keys: [0], duration: 1 } };
 
@@ -14,7 +14,7 @@ const trialOf = (settings: Partial<ClipSettings>, canJoin = true) =>
     ...settings,
   });
 
-it('tries the encoding of clips that are encoded on a few frames of the middle', async () => {
+it('tries a full encoding on a few frames from the middle', async () => {
   expect(await trialOf({ selectedFormat: 'webm' })).toMatchObject({
     ranges: [{ start: 60, end: 80 }],
     encodedFrames: 20,
@@ -22,11 +22,11 @@ it('tries the encoding of clips that are encoded on a few frames of the middle',
   });
 });
 
-it('counts the frames that the encoder gets', async () => {
+it('counts the frames given to the encoder', async () => {
   expect(await trialOf({ selectedFormat: 'mp4', sourceFrameRate: 30 })).toMatchObject({ encodedFrames: 600 });
 });
 
-it('tries the encoder of smart cuts where clips are cut smartly', async () => {
+it('tries the smart-cut encoder if clips are smart-cut', async () => {
   expect(await trialOf({ selectedFormat: 'mkv' })).toMatchObject({
     encodedFrames: 20,
     picture: {
@@ -45,6 +45,6 @@ it('tries H.264 for WMV, which takes about as long', async () => {
   });
 });
 
-it('has nothing to try where all is copied', async () => {
+it('has nothing to try if everything is copied', async () => {
   await expect(trialOf({ selectedFormat: 'mp4' }, false)).rejects.toMatchObject({ code: 'clip-refused' });
 });

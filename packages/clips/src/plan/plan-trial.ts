@@ -6,12 +6,12 @@ import type { ClipSource } from './clip-source.ts';
 import { planMuxedClip } from './plan-muxed-clip.ts';
 import { SPARE_PACKETS } from './spare-packets.ts';
 
-// Enough frames to see past an encoder's start, few enough for a second or so.
+// Enough frames to see past an encoder's start-up, few enough to take about a second.
 const FRAMES = 20;
 
 /**
- * Plans a few frames from the video's middle, all of them encoded as clips under these settings would be.
- * @throws {ClipRefusedError} when nothing can be encoded under them
+ * Plans a few frames from the video's middle, all encoded as clips under these settings would be.
+ * @throws {ClipRefusedError} if nothing would be encoded under them
  */
 export async function planTrial(source: ClipSource, settings: ClipSettings): Promise<MuxedRecipe> {
   const { video, traits } = source;
@@ -25,7 +25,7 @@ export async function planTrial(source: ClipSource, settings: ClipSettings): Pro
   return (await planMuxedClip(source, { ranges: [range], format, frameRate, outlook })).recipe;
 }
 
-/** The encoded part of a smart cut, by itself. */
+/** Plans the encoded part of a smart cut, on its own. */
 function planJoinTrial({ traits, joinEncoder }: ClipSource, range: ClipRange): MuxedRecipe {
   const { codec, frameRate } = traits;
   if (!codec || !joinEncoder) throw new ClipRefusedError('Nothing of these clips would be encoded.');

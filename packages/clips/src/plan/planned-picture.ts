@@ -3,15 +3,15 @@ import type { ClipMethod } from './clip-method.ts';
 import type { ClipRange } from './clip-range.ts';
 import type { PictureRecipe } from './clip-recipe.ts';
 
-/** A picture as it will come about, and what is to be said of it. */
+/** A planned picture and facts about it. */
 export type PlannedPicture = {
   recipe: PictureRecipe;
-  /** What it shows: more than was asked for where it has to begin at a keyframe. */
+  /** What it shows: more than requested if it must begin at a keyframe. */
   ranges: readonly ClipRange[];
   method: Exclude<ClipMethod, { kind: 'refused' }>;
-  /** About so many bytes. */
+  /** Estimated size. */
   bytes: number;
   encodedFrames: number;
-  /** How much earlier than the first copied frame is shown its decoding has to begin, in seconds. */
+  /** How long before the first copied frame is shown its decoding must begin, in seconds. */
   delay: Seconds;
 };

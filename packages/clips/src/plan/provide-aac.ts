@@ -1,11 +1,11 @@
 import { registerAacEncoder } from '@mediabunny/aac-encoder';
 
-/** The silence that the AAC encoder here begins with, in samples: a frame, as libavcodec's does. */
+/** The priming silence of the AAC encoder used here, in samples: one frame, as in libavcodec. */
 export const AAC_PRIMING_SAMPLES = 1024;
 
 let isAacRegistered = false;
 
-/** Makes AAC the same everywhere: browsers that encode it themselves do not say with how much silence they begin. */
+/** Makes AAC the same everywhere: browsers with their own AAC encoder do not say how much silence it begins with. */
 export function provideAac(): void {
   if (isAacRegistered) return;
   isAacRegistered = true;

@@ -2,19 +2,21 @@ import type { Seconds } from '@framescout/contract';
 import { isBefore, type Packets } from '@framescout/media';
 import { ClipFailedError } from '../errors.ts';
 
-// H.264 and HEVC hold back 16 frames at most for reordering.
+// H.264 and HEVC hold back at most 16 frames for reordering.
 const MOST_REORDERED = 16;
 
-/** A packet of a range, without its data: where it lies in time (seconds on the player's timeline), and how long. */
+/**
+ * A packet of a range, without its data: its presentation timestamp and duration in seconds on the player's timeline.
+ */
 export type RangePacket = { time: Seconds; duration: Seconds; isKey: boolean; bytes: number };
 
-/** The packets, in decoding order, that the frames of a range need; the first one is the keyframe at `keyTime` (seconds). */
+/** The packets, in decoding order, that a range's frames need; the first is the keyframe at `keyTime` (seconds). */
 export type RangePackets = { keyTime: Seconds; packets: readonly RangePacket[] };
 
 /**
- * Lists the video packets that [start, end) needs: from the keyframe at or before `start` up to the last packet that
- * is shown before `end`; some between may be shown later than that, since others refer to them.
- * @throws {ClipFailedError} when there is no keyframe
+ * Lists the video packets that [start, end) needs: from the keyframe at or before `start` to the last packet shown
+ * before `end`. Some in between may be shown later, if others refer to them.
+ * @throws {ClipFailedError} if there is no keyframe
  */
 export async function listRangePackets(
   { picture }: Packets,
@@ -34,7 +36,7 @@ export async function listRangePackets(
   return { keyTime: key.time, packets: packets.slice(0, needed) };
 }
 
-/** How many packets are listed for several ranges. */
+/** The number of packets listed for several ranges. */
 export function countListed(lists: readonly RangePackets[]): number {
   return lists.reduce((sum, { packets }) => sum + packets.length, 0);
 }
@@ -45,8 +47,8 @@ export function bytesListed(lists: readonly RangePackets[]): number {
 }
 
 /**
- * How much later frames are shown than decoded, in seconds: so long before the first frame's time decoding has to
- * begin for every packet to come in time (the reordering that B-frames ask for).
+ * How much later frames are shown than decoded, in seconds: decoding must begin this long before the first frame's time
+ * for every packet to arrive in time (B-frame reordering).
  */
 export function reorderingDelay(lists: readonly RangePackets[]): Seconds {
   let delay = 0;
@@ -59,7 +61,7 @@ export function reorderingDelay(lists: readonly RangePackets[]): Seconds {
   return delay;
 }
 
-/** How many frames at most are decoded before one that is shown before them (`max_num_reorder_frames`). */
+/** The most frames that are decoded before one that is shown before them (`max_num_reorder_frames`). */
 export function reorderedFrames(packets: readonly { time: Seconds }[]): number {
   let most = 0;
   packets.forEach(({ time }, index) => {
@@ -72,8 +74,8 @@ export function reorderedFrames(packets: readonly { time: Seconds }[]): number {
 const FASTEST = 120;
 
 /**
- * The even rate (frames a second) at which every frame of ranges of uneven frames is shown: not below the video's own
- * `rate`, at most 120.
+ * The constant frame rate at which every frame of ranges with uneven timing is shown: at least the video's own `rate`,
+ * at most 120.
  */
 export function evenRate(lists: readonly RangePackets[], rate: number): number {
   let fastest = rate;

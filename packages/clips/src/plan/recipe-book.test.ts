@@ -7,7 +7,7 @@ const SOURCE = { picture: { times: [0, 1, 2, 3, 4, 5, 6, 7], keys: [0, 4], durat
 const SETTINGS = { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 'source', selectedFormat: 'mp4' } as const;
 
 describe('RecipeBook', () => {
-  it('makes a recipe once, whatever the margins were that its segment came from', async () => {
+  it('makes a recipe once, whatever margins its segment came from', async () => {
     const book = new RecipeBook(madeUpSource(SOURCE));
     const first = await book.recipe([{ start: 1, end: 3 }], SETTINGS);
     expect(await book.recipe([{ start: 1, end: 3 }], { ...SETTINGS, beforeSeconds: 1 })).toBe(first);
@@ -26,7 +26,7 @@ describe('RecipeBook', () => {
     expect(new Set(recipes).size).toBe(recipes.length);
   });
 
-  it('tries again what failed', async () => {
+  it('retries after a failure', async () => {
     const source = madeUpSource(SOURCE);
     let isAway = true;
     const book = new RecipeBook({

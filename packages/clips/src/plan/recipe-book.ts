@@ -8,8 +8,8 @@ import { planClip } from './plan-clip.ts';
 const MOST_KEPT = 2000;
 
 /**
- * The recipes of a video's clips. Each is made once: what is told of a clip is what is written, and moving the edge of one
- * of hundreds does not list the packets of all of them again.
+ * Caches the recipes of a video's clips. The recipe shown to the user is the one that is written, and moving an edge of
+ * one of hundreds of clips does not list the packets of all of them again.
  */
 export class RecipeBook {
   readonly #source: ClipSource;
@@ -19,7 +19,7 @@ export class RecipeBook {
     this.#source = source;
   }
 
-  /** The recipe of segments, as `planClip` makes it. @throws {InvalidTimeRangeError} @throws {ClipRefusedError} */
+  /** The recipe of segments, as made by `planClip`. @throws {InvalidTimeRangeError} @throws {ClipRefusedError} */
   recipe(
     segments: readonly Pick<ClipSegment, 'start' | 'end'>[],
     settings: ClipSettings,
@@ -39,7 +39,7 @@ export class RecipeBook {
     const [oldest] = this.#recipes.keys();
     if (this.#recipes.size >= MOST_KEPT && oldest !== undefined) this.#recipes.delete(oldest);
     this.#recipes.set(key, recipe);
-    // What failed once may not fail again: a file on a drive that was away.
+    // A failure may be temporary: a file on a drive that was disconnected.
     recipe.catch(() => this.#recipes.delete(key));
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { encodedSeconds, planSmartCut } from './smart-plan.ts';
 
-/** Packets of a frame a second, in decoding order; keyframes at the times named. */
+/** Packets at one frame per second, in decoding order, with keyframes at the given times. */
 const packets = (times: number[], keys: number[]) =>
   times.map((time) => ({ time, duration: 1, isKey: keys.includes(time), bytes: 1 }));
 
@@ -15,13 +15,13 @@ describe('planSmartCut', () => {
     });
   });
 
-  it('copies everything where the clip begins at a keyframe', () => {
+  it('copies everything if the clip begins at a keyframe', () => {
     const plan = planSmartCut(packets([0, 1, 2], [0]), 0, { start: 0, end: 3 });
     expect(plan).toEqual({ head: null, copied: { from: 0, to: 3, start: 0, end: 3 }, tail: null });
     expect(encodedSeconds(plan)).toBe(0);
   });
 
-  it('encodes the last frames where they refer to one that is shown after the end', () => {
+  it('encodes the last frames if they refer to one shown after the end', () => {
     // 8 is decoded before 5, 6 and 7, which refer to it.
     const listed = packets([0, 4, 2, 1, 3, 8, 6, 5, 7], [0]);
     const plan = planSmartCut(listed, 0, { start: 0, end: 7 });
@@ -30,14 +30,14 @@ describe('planSmartCut', () => {
     expect(encodedSeconds(plan)).toBe(2);
   });
 
-  it('never copies a frame that is shown after one that has to be encoded', () => {
+  it('never copies a frame shown after one that must be encoded', () => {
     const listed = packets([0, 4, 1, 8, 2, 3], [0]);
     const plan = planSmartCut(listed, 0, { start: 0, end: 5 });
     expect(plan.copied).toMatchObject({ to: 1, end: 1 });
     expect(plan.tail).toEqual({ start: 1, end: 5 });
   });
 
-  it('leaves leading pictures of the keyframe to the encoded part', () => {
+  it('leaves the leading pictures of a keyframe to the encoded part', () => {
     const listed = packets([0, 1, 5, 3, 4, 6, 7], [0, 5]);
     expect(planSmartCut(listed, 2, { start: 1, end: 8 })).toEqual({
       head: { start: 1, end: 5 },

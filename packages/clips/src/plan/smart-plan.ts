@@ -4,8 +4,8 @@ import type { Stretch } from './clip-recipe.ts';
 import type { RangePacket } from './range-packets.ts';
 
 /**
- * How a clip is put together without edit lists: what lies before the first keyframe in it and after the last frame
- * that can be copied is encoded, the packets between (0-based, `to` exclusive, in decoding order) are copied.
+ * How to assemble a clip without edit lists: frames before its first keyframe and after the last frame that can be
+ * copied are encoded; the packets in between (0-based, `to` exclusive, in decoding order) are copied.
  */
 export type SmartPlan = {
   head: Stretch | null;
@@ -14,9 +14,9 @@ export type SmartPlan = {
 };
 
 /**
- * Divides [start, end) of listed packets at the keyframe `join` (an index, or -1 where none can be joined at). The
- * copied part ends where every packet up to there is shown before every packet after it, so that the rest can be
- * encoded as a whole.
+ * Splits [start, end) of listed packets at the keyframe `join` (an index, or -1 if there is none to join at). The
+ * copied part ends where every packet up to there is shown before every later packet, so that the rest can be encoded
+ * as a whole.
  */
 export function planSmartCut(
   packets: readonly RangePacket[],
@@ -48,7 +48,7 @@ export function planSmartCut(
   };
 }
 
-/** The seconds of a plan that have to be encoded. */
+/** How many seconds of a plan must be encoded. */
 export function encodedSeconds({ head, tail }: SmartPlan): Seconds {
   return (head ? head.end - head.start : 0) + (tail ? tail.end - tail.start : 0);
 }

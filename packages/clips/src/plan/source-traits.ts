@@ -1,16 +1,16 @@
 import type { Packets, Video } from '@framescout/media';
 import type { AudioCodec, InputAudioTrack, VideoCodec } from 'mediabunny';
 
-/** What decides how a video's clips come about. `bitrate` (bit/s) is its picture's average. */
+/** Properties that decide how a video's clips are made. `bitrate` (bit/s) is its picture's average. */
 export type SourceTraits = {
   codec: VideoCodec | null;
   bitrate: number;
   frameRate: number;
   isVariableFrameRate: boolean;
   rotation: number;
-  /** More light and colours than the encoders here keep. */
+  /** A wider brightness and colour range than the encoders here keep. */
   isHdr: boolean;
-  /** Eight bits and 4:2:0, as every encoder writes it. */
+  /** Eight bits and 4:2:0, as every encoder writes. */
   isPlain: boolean;
   hasSquarePixels: boolean;
   width: number;
@@ -18,7 +18,7 @@ export type SourceTraits = {
   sound: SourceSound | null;
 };
 
-/** A video's sound; without a codec where FFmpeg reads it. Rates in samples and bits a second. */
+/** A video's sound; `codec` is null if FFmpeg reads it. Sample rate in Hz, bitrate in bit/s. */
 export type SourceSound = {
   codec: AudioCodec | null;
   channels: number;
@@ -26,10 +26,10 @@ export type SourceSound = {
   bitrate: number;
 };
 
-// Enough packets to know a bitrate by, where the file does not state it.
+// Enough packets to estimate a bitrate that the file does not state.
 const BITRATE_PACKETS = 300;
 
-/** Reads what decides how a video's clips come about; `copied` is what they are copied from, if anything. */
+/** Reads the traits of a video; `copied` are the packets to copy from, if any. */
 export async function readSourceTraits(video: Video, copied: Packets | null): Promise<SourceTraits> {
   if (!copied) return ffmpegTraits(video);
   const { info, picture } = copied;
@@ -55,7 +55,7 @@ export async function readSourceTraits(video: Video, copied: Packets | null): Pr
   };
 }
 
-/** FFmpeg gives pictures of eight bits and 4:2:0, of what can only be encoded. */
+/** The traits of a video that can only be encoded; FFmpeg outputs eight bits and 4:2:0. */
 function ffmpegTraits({ info }: Video): SourceTraits {
   const { frameRate, isVariableFrameRate, sound } = info;
   return {
@@ -83,13 +83,13 @@ async function describeSound(track: InputAudioTrack): Promise<SourceSound> {
   };
 }
 
-// Of H.264, the profiles with 8 bits and 4:2:0: Baseline, Main, Extended, High.
+// The H.264 profiles with 8 bits and 4:2:0: Baseline, Main, Extended, High.
 const PLAIN_AVC = /^avc[13]\.(42|4d|58|64)/i;
 const PLAIN_VP9 = /^vp09\.00/;
 const PLAIN_AV1 = /^av01\.0\.\w+\.08/;
 const PLAIN_HEVC = /^(hvc1|hev1)\.[A-C]?1\./;
 
-/** Whether a codec string (RFC 6381) says 8 bits and 4:2:0; VP8 knows nothing else. */
+/** Whether a codec string (RFC 6381) means 8 bits and 4:2:0; VP8 supports nothing else. */
 export function isPlainCoding(codecString: string | null): boolean {
   if (codecString === null) return false;
   if (codecString === 'vp8' || codecString === 'vp9') return true;

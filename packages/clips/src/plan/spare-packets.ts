@@ -1,2 +1,2 @@
-/** What an encoder may add to the packets that are expected of it. */
+/** How many packets an encoder may output beyond the expected number. */
 export const SPARE_PACKETS = 64;

@@ -6,7 +6,7 @@ import { summarizeRecipe } from './summarize-recipe.ts';
 
 const SEGMENT = { start: 2, end: 14 };
 
-it('tells of a clip what its recipe says', async () => {
+it('summarizes what a recipe says', async () => {
   const settings: ClipSettings = {
     ...DEFAULT_CLIP_SETTINGS,
     sourceFrameRate: 'source',
@@ -20,7 +20,7 @@ it('tells of a clip what its recipe says', async () => {
   });
 });
 
-it.each(['webm', 'wmv'] as const)('tells why HDR does not become %s', async (selectedFormat) => {
+it.each(['webm', 'wmv'] as const)('says why HDR cannot become %s', async (selectedFormat) => {
   const hdr = madeUpSource({ ...SIGNAL, traits: { isHdr: true }, canJoin: false });
   const refused = await planClip(hdr, [SEGMENT], { ...DEFAULT_CLIP_SETTINGS, selectedFormat });
   expect(summarizeRecipe(refused)).toMatchObject({

@@ -3,17 +3,17 @@ import type { ClipMethod } from './clip-method.ts';
 import type { ClipRange } from './clip-range.ts';
 import type { ClipRecipe, RefusedClip } from './clip-recipe.ts';
 
-/** What a clip will be: its frames, how it comes about, and about how large it gets. */
+/** The plan of a clip: its frames, how it is made, and its estimated size. */
 export type ClipPlan = {
   range: ClipRange;
   method: ClipMethod;
-  /** About so many bytes. */
+  /** Estimated size. */
   bytes: number;
-  /** So many frames have to be encoded. */
+  /** Number of frames to encode. */
   encodedFrames: number;
 };
 
-/** What is told of a clip before it is made; of several ranges, `range` goes from the first one to the last. */
+/** Summarizes a clip before it is made; with several ranges, `range` spans from the first to the last. */
 export function summarizeRecipe(recipe: ClipRecipe | RefusedClip): ClipPlan {
   const range = spanOf(recipe.ranges);
   if (recipe.kind === 'refused') {

@@ -2,21 +2,21 @@ import { StreamTarget, type StreamTargetChunk } from 'mediabunny';
 import { ClipNotWrittenError } from '../errors.ts';
 
 /**
- * Where a clip is written while it is made, at any position. Exactly one of `finish` and `discard` ends it.
+ * A file being written, at any position. End it with exactly one of `finish` and `discard`.
  * All of its errors are `ClipNotWrittenError`s.
  */
 export type ClipFile = {
   write(bytes: Uint8Array<ArrayBuffer>, position: number): Promise<void>;
   /** Closes the file. */
   finish(): Promise<void>;
-  /** Removes what was written. */
+  /** Removes the file. */
   discard(): Promise<void>;
 };
 
-// Writes of a few MB are as fast as larger ones and hold less.
+// Writes of a few MB are as fast as larger ones and use less memory.
 const CHUNK_BYTES = 4 * 2 ** 20;
 
-/** A file as Mediabunny writes one; closing the stream leaves the file open. */
+/** A Mediabunny target for a file; closing the stream leaves the file open. */
 export function targetOf(file: ClipFile): StreamTarget {
   const writable = new WritableStream<StreamTargetChunk>({
     write: ({ data, position }) => file.write(data, position),
@@ -24,14 +24,15 @@ export function targetOf(file: ClipFile): StreamTarget {
   return new StreamTarget(writable, { chunked: true, chunkSize: CHUNK_BYTES });
 }
 
-/** Opens a new file of a folder on disk or of the browser's own file system; one of the same name is replaced. */
+/** Creates a file in a folder on disk or in the browser's own file system, replacing one of the same name. */
 export async function createClipFile(folder: FileSystemDirectoryHandle, name: string): Promise<ClipFile> {
-  return told(name, async () => {
+  return withClearError(name, async () => {
     const handle = await folder.getFileHandle(name, { create: true });
     const stream = await handle.createWritable();
     return {
-      write: (bytes, position) => told(name, () => stream.write({ type: 'write', data: bytes, position })),
-      finish: () => told(name, () => stream.close()),
+      write: (bytes, position) =>
+        withClearError(name, () => stream.write({ type: 'write', data: bytes, position })),
+      finish: () => withClearError(name, () => stream.close()),
       discard: async () => {
         await stream.abort().catch(() => undefined);
         await folder.removeEntry(name).catch(() => undefined);
@@ -40,7 +41,7 @@ export async function createClipFile(folder: FileSystemDirectoryHandle, name: st
   });
 }
 
-async function told<T>(name: string, act: () => Promise<T>): Promise<T> {
+async function withClearError<T>(name: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {

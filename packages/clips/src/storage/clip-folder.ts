@@ -2,10 +2,10 @@ import { type ClipFile, createClipFile } from './clip-file.ts';
 import { createMemoryFile } from './memory-file.ts';
 import { openPrivateFolder } from './private-folder.ts';
 
-/** A file being written into, and the way to have it once it is finished (null where it went to the user's disk). */
+/** A file being written, and how to get it once finished (null if it went to the user's disk). */
 export type OpenedFile = { file: ClipFile; take(): Promise<File | null> };
 
-/** Where clips go: a folder of the user's, the browser's own file system, or, where there is none, memory. */
+/** Where clips go: a folder chosen by the user, the browser's own file system or, without one, memory. */
 export class ClipFolder {
   #own: Promise<FileSystemDirectoryHandle | null> | null = null;
   #run = 0;
@@ -22,13 +22,13 @@ export class ClipFolder {
     const file = await createClipFile(own, name);
     const take = async () => {
       const handle = await own.getFileHandle(name);
-      // The browser's own file system names no type; the new file refers to the same bytes on disk.
+      // The browser's own file system has no types; the new file refers to the same bytes on disk.
       return new File([await handle.getFile()], name, { type });
     };
     return { file, take };
   }
 
-  /** Begins another run: what the one before the last left is removed, since it has been downloaded by now. */
+  /** Starts a new run. Removes the files from the run before last, which have been downloaded by now. */
   async beginRun(): Promise<void> {
     const own = await this.#own;
     await own?.removeEntry(`${this.#run - 1}`, { recursive: true }).catch(() => undefined);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createMemoryFile } from './memory-file.ts';
 import { packFiles } from './pack-files.ts';
 
-it('takes pieces in any order and over each other', async () => {
+it('accepts pieces in any order, even overlapping', async () => {
   const file = createMemoryFile('a.bin', 'application/octet-stream');
   await file.write(new Uint8Array(100_000).fill(1), 50_000);
   await file.write(new Uint8Array(60_000).fill(2), 0);
@@ -11,7 +11,7 @@ it('takes pieces in any order and over each other', async () => {
   expect([bytes[0], bytes[59_999], bytes[60_000], bytes[149_999]]).toEqual([2, 2, 1, 1]);
 });
 
-it('packs files as they are into an archive', async () => {
+it('packs files into an archive uncompressed', async () => {
   const archive = createMemoryFile('a.zip', 'application/zip');
   const files = ['one', 'two'].map((text) => new File([text.repeat(1000)], `${text}.mp4`));
   const length = await packFiles(files, archive);

@@ -3,7 +3,7 @@ import type { ClipFile } from './clip-file.ts';
 /** A file in memory, for browsers without a file system of their own. */
 export type MemoryFile = ClipFile & { toFile(): File };
 
-/** Creates a file in memory; pieces may be written in any order, and over each other. */
+/** Creates a file in memory; pieces may be written in any order, and overlap. */
 export function createMemoryFile(name: string, type: string): MemoryFile {
   let bytes = new Uint8Array(2 ** 16);
   let length = 0;

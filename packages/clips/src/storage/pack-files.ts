@@ -1,7 +1,7 @@
 import { makeZip } from 'client-zip';
 import type { ClipFile } from './clip-file.ts';
 
-/** Writes files into a ZIP archive, stored as they are; larger than 4 GB where it has to be. Returns its bytes. */
+/** Writes files into a ZIP archive uncompressed, as ZIP64 if needed (over 4 GB). Returns its size in bytes. */
 export async function packFiles(files: readonly File[], archive: ClipFile): Promise<number> {
   const stream = makeZip(
     files.map((file) => ({ name: file.name, input: file, lastModified: new Date(file.lastModified) })),

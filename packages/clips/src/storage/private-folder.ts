@@ -1,8 +1,8 @@
 const FOLDER = 'clips';
 
 /**
- * A folder of this worker's own in the origin-private file system, for clips that are to be downloaded; null where the
- * browser has none (private windows of some). It lives as long as the worker: leftovers of ended ones are removed.
+ * This worker's own folder in the origin private file system, for clips to be downloaded; null if the browser has none
+ * (some private windows). It is in use as long as the worker lives; leftovers of ended workers are removed.
  */
 export async function openPrivateFolder(): Promise<FileSystemDirectoryHandle | null> {
   try {
@@ -19,7 +19,7 @@ export async function openPrivateFolder(): Promise<FileSystemDirectoryHandle | n
 
 const lockOf = (name: string) => `framescout-clips-${name}`;
 
-/** Takes a lock that ends with the worker, by which others see that its folder is in use. */
+/** Takes a lock that ends with the worker, which tells others that its folder is in use. */
 function holdForLife(lock: string): Promise<void> {
   return new Promise((resolve, reject) => {
     navigator.locks

@@ -29,11 +29,11 @@ function orderOf(selectedFormat: ClipFormat) {
 }
 
 describe('making a clip', () => {
-  // The browser's encoders hear of it; FFmpeg, which blocks its thread, is ended.
+  // The browser's encoders are told to stop; FFmpeg, which blocks its thread, is terminated.
   it.each([
     ['mp4', 0.01],
     ['wmv', 0.5],
-  ] as const)('into %s ends where it is cancelled, and another can be made', async (format, from) => {
+  ] as const)('into %s ends when cancelled, and another can be made', async (format, from) => {
     const client = await open();
     const abort = new AbortController();
     const onProgress = (done: number) => {
@@ -45,13 +45,13 @@ describe('making a clip', () => {
     expect(file?.size).toBeGreaterThan(1000);
   });
 
-  it('is never begun where it was cancelled before', async () => {
+  it('never starts if already cancelled', async () => {
     const client = await open();
     const made = client.make(orderOf('mp4'), { signal: AbortSignal.abort() });
     await expect(made).rejects.toMatchObject({ code: 'cancelled' });
   });
 
-  it('into what FFmpeg writes is told of as it goes on, to the end', async () => {
+  it('with FFmpeg reports progress to the end', async () => {
     const client = await open();
     const heard: number[] = [];
     const { file } = await client.make(orderOf('avi'), { onProgress: (done) => heard.push(done) });
@@ -62,7 +62,7 @@ describe('making a clip', () => {
     expect(String.fromCharCode(...head)).toMatch(/^RIFF....AVI /s);
   });
 
-  it('fails where the clip maker is closed', async () => {
+  it('fails if the clip maker is closed', async () => {
     const client = await open();
     const made = client.make(orderOf('mp4'));
     client[Symbol.dispose]();

@@ -5,10 +5,10 @@ import { FORMATS } from '../plan/format-traits.ts';
 import type { Outlook } from '../plan/outlook.ts';
 import type { ClipCalls, ClipOrder, EncodingSpeed, MadeClip, PlannedClip } from './protocol.ts';
 
-/** What cancels the making of a clip, and who is told of its progress. */
+/** A signal that cancels a clip, and a progress callback. */
 type MakeOptions = { signal?: AbortSignal; onProgress?(done: number): void };
 
-/** The page's side of the worker that cuts clips of one open video. Dispose it to end the worker at once. */
+/** The page's side of the worker that cuts clips from one open video. Disposing it ends the worker immediately. */
 export class ClipClient implements Disposable {
   readonly #calls = new WorkerClient<ClipCalls>(
     new Worker(new URL('./clip.worker.ts', import.meta.url), { type: 'module', name: 'framescout-clips' }),
@@ -16,8 +16,8 @@ export class ClipClient implements Disposable {
   );
 
   /**
-   * Opens a video for cutting, through FFmpeg where `needsFFmpeg` says that the browser cannot read it; an earlier one is
-   * closed.
+   * Opens a video for cutting, with FFmpeg if `needsFFmpeg` says that the browser cannot read it; closes an earlier
+   * one.
    * @throws {RemoteError} `unreadable-file` or `unsupported-codec`
    */
   async open(file: Blob, name: string, needsFFmpeg = false): Promise<void> {
@@ -25,17 +25,17 @@ export class ClipClient implements Disposable {
     await this.#calls.call('open', { file, name, core });
   }
 
-  /** How the open video's clips come about in each container, whatever their place. */
+  /** How the open video's clips are made in each container, wherever they are in the video. */
   outlooks(settings: ClipSettings): Promise<Record<ClipFormat, Outlook>> {
     return this.#calls.call('outlooks', settings);
   }
 
-  /** What becomes of each segment: its true frames, how it comes about, its size. */
+  /** Plans each segment: its exact frames, how it is made, its size. */
   plan(segments: ClipCalls['plan']['args']['segments'], settings: ClipSettings): Promise<PlannedClip[]> {
     return this.#calls.call('plan', { segments, settings });
   }
 
-  /** Encodes a few frames of the open video to see how long encoding takes here. */
+  /** Encodes a few frames of the open video to measure this machine's encoding speed. */
   measure(settings: ClipSettings): Promise<EncodingSpeed> {
     return this.#calls.call('measure', settings);
   }
@@ -43,7 +43,7 @@ export class ClipClient implements Disposable {
   /**
    * Makes a clip; `onProgress` gets 0..1.
    * @throws {RemoteError} why it could not be made
-   * @throws {CancelledError} when `signal` is aborted before it is finished
+   * @throws {CancelledError} if `signal` is aborted before it is finished
    */
   async make(order: ClipOrder, { signal, onProgress }: MakeOptions = {}): Promise<MadeClip> {
     const needsFFmpeg = FORMATS[order.settings.selectedFormat].family === 'ffmpeg';
@@ -56,7 +56,7 @@ export class ClipClient implements Disposable {
     return this.#calls.call('pack', { files, name });
   }
 
-  /** Begins another run of clips; files that runs before the last one handed out are gone after it. */
+  /** Starts a new run of clips; deletes files from runs before the last one. */
   async beginRun(): Promise<void> {
     await this.#calls.call('beginRun', {});
   }

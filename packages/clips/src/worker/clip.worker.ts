@@ -15,7 +15,7 @@ import { explainFailure } from './explain-failure.ts';
 import type { ClipCalls } from './protocol.ts';
 import { watchForStall } from './watch-for-stall.ts';
 
-/** The open video, and what is planned of it. */
+/** The open video, and its recipes. */
 type OpenSource = ClipSource & { readonly recipes: RecipeBook };
 
 const ZIP = 'application/zip';
@@ -23,7 +23,7 @@ const ZIP = 'application/zip';
 let source: OpenSource | null = null;
 const folder = new ClipFolder();
 
-/** The clip maker's edge: does what the page calls for with the open video. */
+/** The worker's entry point: answers the page's calls on the open video. */
 serveCalls<ClipCalls>(self, {
   async open({ file, name, core }) {
     source?.[Symbol.dispose]();

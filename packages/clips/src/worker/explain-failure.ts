@@ -1,7 +1,7 @@
 import { CodedError } from '@framescout/contract';
 import { ClipFailedError } from '../errors.ts';
 
-/** What went wrong, for the user: our own errors as they are, those of decoders, encoders and muxers in a sentence. */
+/** Explains a failure to the user: coded errors unchanged, those of decoders, encoders and muxers in a sentence. */
 export function explainFailure(error: unknown): unknown {
   if (error instanceof CodedError || error instanceof ReferenceError || error instanceof TypeError)
     return error;

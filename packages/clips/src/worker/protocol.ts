@@ -3,15 +3,15 @@ import type { Chapter } from '../isobmff/edit-movie.ts';
 import type { Outlook } from '../plan/outlook.ts';
 import type { ClipPlan } from '../plan/summarize-recipe.ts';
 
-/** What becomes of a segment, or why nothing can. */
+/** A segment's plan, or why there is none. */
 export type PlannedClip = { plan: ClipPlan } | { error: WireError };
 
-/** How fast this machine makes clips of the open video: frames encoded a second. */
+/** How fast this machine encodes clips of the open video, in frames per second. */
 export type EncodingSpeed = { framesPerSecond: number };
 
 /**
- * A file to make: the segments, one after the other, into a file called `name`; in a folder of the user's, or (null)
- * in the browser's own file system, from where it can be saved. With more than one segment, chapters can mark them.
+ * A file to make: the segments, in sequence, in a file called `name`, in the user's folder or (null) in the browser's
+ * own file system, from where it can be saved. With several segments, chapters can mark them.
  */
 export type ClipOrder = {
   segments: readonly Pick<ClipSegment, 'start' | 'end'>[];
@@ -21,12 +21,12 @@ export type ClipOrder = {
   chapters: readonly Chapter[];
 };
 
-/** A finished clip; `file` where it lies in the browser's own file system. */
+/** A finished clip; `file` is set if it is in the browser's own file system. */
 export type MadeClip = { file: File | null };
 
 /** Calls from the page to the worker, by name. */
 export type ClipCalls = {
-  /** With FFmpeg (`core`) for what the browser cannot read. */
+  /** With FFmpeg (`core`) for videos that the browser cannot read. */
   open: { args: { file: Blob; name: string; core: WebAssembly.Module | null }; result: null };
   outlooks: { args: ClipSettings; result: Record<ClipFormat, Outlook> };
   plan: {
@@ -34,10 +34,10 @@ export type ClipCalls = {
     result: PlannedClip[];
   };
   measure: { args: ClipSettings; result: EncodingSpeed };
-  /** `core` is FFmpeg, for the containers that it writes. An update is how far it is, 0..1. */
+  /** `core` is FFmpeg, for the containers that it writes. Updates are progress, 0..1. */
   make: { args: ClipOrder & { core: WebAssembly.Module | null }; result: MadeClip; update: number };
-  /** Packs finished clips of the browser's own file system into one archive there. */
+  /** Packs finished clips in the browser's own file system into one archive there. */
   pack: { args: { files: readonly File[]; name: string }; result: MadeClip };
-  /** Begins another run; removes what runs before the last one left in the browser's own file system. */
+  /** Starts a new run; removes files left in the browser's own file system by runs before the last one. */
   beginRun: { args: Record<string, never>; result: null };
 };

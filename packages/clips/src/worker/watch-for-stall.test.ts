@@ -13,7 +13,7 @@ it('gives up on work that reports nothing for too long, and aborts it', async ()
   expect(abort.signal.aborted).toBe(true);
 });
 
-it('lets work go on for as long as it reports progress', async () => {
+it('lets work continue as long as it reports progress', async () => {
   const abort = new AbortController();
   const done = watchForStall(abort, async (onProgress) => {
     for (let i = 0; i < 10; i++) {

@@ -1,11 +1,11 @@
 import { EncoderStalledError } from '../errors.ts';
 
-/** An encoder that gives nothing for so long is taken for stuck. */
+/** An encoder without output for this long counts as stuck. */
 const STALL_MS = 30_000;
 
 /**
- * Runs a piece of work that reports its progress; where none comes for too long, it is aborted and given up on.
- * @throws {EncoderStalledError} when nothing moved for `stallMs`
+ * Runs work that reports its progress; aborts it and gives up if it reports nothing for too long.
+ * @throws {EncoderStalledError} if nothing moved for `stallMs`
  */
 export async function watchForStall<T>(
   abort: AbortController,

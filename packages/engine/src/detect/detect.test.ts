@@ -9,7 +9,7 @@ const FPS = 10;
 const CLASSIC = { regionCount: 3, geometry: null };
 const UNSEEN = { opacity: 0, earlier: 0, sightings: new Uint16Array(0) };
 
-/** A series at 10 frames a second in which all three regions have the same similarity. */
+/** A series at 10 frames per second in which all three regions have the same similarity. */
 function seriesOf(values: number[], times = values.map((_, index) => index / FPS)): ScoreSeries {
   const series = new ScoreSeries(CLASSIC, 2);
   values.forEach((value, index) => {
@@ -54,7 +54,7 @@ describe('a score series', () => {
 });
 
 describe('events', () => {
-  it('reach from the first detected frame to the end of the last, to the frame', () => {
+  it('run from the first detected frame to the end of the last, to the frame', () => {
     const [event, ...others] = findEvents(seriesOf([0, 0, 0.8, 0.95, 0.9, 0, 0]), rule);
     expect(others).toEqual([]);
     expect(event).toMatchObject({
@@ -68,19 +68,19 @@ describe('events', () => {
     expect(event?.confidence).toBeCloseTo(0.95, 4);
   });
 
-  it('closer than a quarter of a second are one, further apart two', () => {
+  it('less than a quarter of a second apart are joined, others are not', () => {
     const gapOfTwoFrames = [0.9, 0, 0, 0.9];
     const gapOfThreeFrames = [0.9, 0, 0, 0, 0.9];
     expect(findEvents(seriesOf(gapOfTwoFrames), rule)).toHaveLength(1);
     expect(findEvents(seriesOf(gapOfThreeFrames), rule)).toHaveLength(2);
   });
 
-  it('at the very end last as long as the last frame does', () => {
+  it('at the very end last until the last frame ends', () => {
     const [event] = findEvents(seriesOf([0, 0.9, 0.9]), { ...rule, lastFrameEnd: 0.31 });
     expect(event?.endTime).toBe(0.31);
   });
 
-  it('are not stretched over a hole in the frames', () => {
+  it('do not extend over missing frames', () => {
     const series = seriesOf([0, 0.9, 0.9, 0.9, 0], [0, 0.1, 0.2, 5, 5.1]);
     expect(findEvents(series, rule).map((event) => [event.startTime, event.endTime])).toEqual([
       [0.1, 0.3],
@@ -106,7 +106,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('prefers a detected frame to one of higher confidence that too few regions count for', () => {
+  it('prefers a detected frame to one with higher confidence but too few counting regions', () => {
     const series = new ScoreSeries(CLASSIC);
     const steps = (values: number[]) => Uint16Array.from(values, (value) => value * SIMILARITY_STEPS);
     series.add(0, 0, { similarities: steps([1, 0.59, 0.59]), ...UNSEEN });

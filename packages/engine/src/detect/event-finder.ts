@@ -6,21 +6,21 @@ import type { ScoreSeries } from './score-series.ts';
 import { trackSightings } from './track-sightings.ts';
 import { uniteOverlapping } from './unite-overlapping.ts';
 
-/** Detections of one element less than this apart are one event (the measure of the footage joins at the same gap). */
+/** Detections of one element closer together than this are one event (tools/eval/measure.ts assumes the same gap). */
 export const JOIN_GAP: Seconds = 0.25;
 
-/** How to read events out of a series. `sensitivity` is 0..1; `lastFrameEnd` is where the last sample ends (seconds). */
+/** How to find events in a series. `sensitivity` is 0..1; `lastFrameEnd` is when the last sample ends (seconds). */
 export type EventOptions = { element: string; sensitivity: number; lastFrameEnd: Seconds };
 
-/** An event, and the region (top left, pixels) in which its best frame shows the element; null where it has no say. */
+/** An event, and the region (top left, pixels) where its best frame shows the element; null without sightings. */
 export type FoundEvent = DetectedEvent & { region: { left: number; top: number } | null };
 
-// A track goes on while its similarity stays above this share of the sensitivity (hysteresis).
+// A track continues while its similarity stays above this share of the sensitivity (hysteresis).
 const WEAK_SHARE = 0.515;
-// A sighting in one frame alone is noise, unless samples are so far apart that an event may fit between two.
+// A sighting in a single frame is noise, unless samples are so sparse that an event may fit between two.
 const SINGLE_SAMPLE_SPACING: Seconds = 0.06;
 
-/** The intervals in which the element is visible, by their start; several may overlap. Times to the microsecond. */
+/** The intervals in which the element is visible, in order of start; they may overlap. Times to the microsecond. */
 export function findEvents(series: ScoreSeries, rule: EventOptions): FoundEvent[] {
   const { geometry } = series.shape;
   return geometry ? findTracks(series, geometry, rule) : findRuns(series, rule);
@@ -93,7 +93,7 @@ function createEvent(
   };
 }
 
-/** The median time between samples, in seconds; of the first ones, which is enough to tell frames from seconds. */
+/** The median time between samples, in seconds; the first 200 are enough to tell every frame from every second. */
 function usualSpacing(series: ScoreSeries): Seconds {
   const spacings: Seconds[] = [];
   for (let i = 1; i < Math.min(series.length, 200); i++)
@@ -101,7 +101,7 @@ function usualSpacing(series: ScoreSeries): Seconds {
   return spacings.sort((a, b) => a - b)[spacings.length >> 1] ?? 0;
 }
 
-// NOTE: where frames are missing (a damaged stretch), the last frame before the hole is not stretched over it.
+// The last frame before missing frames (a damaged range) does not extend over them.
 function endOf(series: ScoreSeries, index: number, lastFrameEnd: Seconds): Seconds {
   const time = series.timeAt(index);
   if (index + 1 >= series.length) return Math.max(time, lastFrameEnd);

@@ -4,26 +4,26 @@ import { fadeRemainder } from './fade-remainder.ts';
 import { OPACITY_STEPS, type ScoreSeries } from './score-series.ts';
 import type { Track, TrackPoint } from './track-sightings.ts';
 
-// An element this faint (opacity 0..1) is gone; what is fainter is the noise of the measurement.
+// Below this opacity (0..1) the element is gone; the rest is measurement noise.
 const GONE = 0.06;
-// A fade only ever goes one way, but for noise of this much a sample.
+// Opacity in a fade is monotonic, except for this much noise per sample.
 const NOISE = 0.04;
 const LONGEST_FADE: Seconds = 0.7;
 const LEAST_START = 0.3;
 const AT_HOME_PIXELS = 4;
-// Looking back begins where the element is well seen, which may be some samples into its track.
+// The search backwards starts where the element is clearly visible, which may be some samples into its track.
 const PURSUED_POINTS = 16;
 
-// What has faded from this much of its strongest down to that much, over so many samples at least, has gone; what is
-// there again right after is another appearance.
+// An element that fades from the first of these shares of its peak opacity to the second, over at least FADE_SAMPLES
+// samples, has gone; if it is back right after that, it is a new appearance.
 const STRONG_SHARE = 0.7;
 const FADED_SHARE = 0.35;
 const FADE_SAMPLES = 3;
 
 /**
- * The first and last sample (inclusive) in which a track's element is there at all: where it fades in or out at its
- * place, the samples of the fade before and after those in which it can be told for sure. A ramp that does not reach
- * nothing soon is no fade and adds none.
+ * The first and last sample (inclusive) in which a track's element is visible at all: fades at its place before and
+ * after the samples with clear sightings are included. A ramp that does not soon reach zero is not a fade and adds
+ * nothing.
  */
 export function withFades(
   series: ScoreSeries,
@@ -42,8 +42,8 @@ export function withFades(
 }
 
 /**
- * A track in the appearances it is made of: where the element fades out at its place and is back at full strength from
- * one sample to the next, a new one has taken the place of the old one.
+ * Splits a track into appearances: if the element fades out at its place and is back at full strength one sample later,
+ * a new one has replaced it.
  */
 export function splitAtFades(
   series: ScoreSeries,
@@ -74,7 +74,7 @@ export function splitAtFades(
   });
 }
 
-/** Whether the opacity has come down to next to nothing at a sample, steadily, from the strongest there was. */
+/** Whether the opacity has fallen steadily from its peak to almost nothing at a sample. */
 function hasFadedOut(series: ScoreSeries, last: number, strongest: number): boolean {
   let opacity = opacityAt(series, last);
   if (opacity > FADED_SHARE * strongest) return false;
@@ -90,14 +90,14 @@ function hasFadedOut(series: ScoreSeries, last: number, strongest: number): bool
   }
 }
 
-/** The first sample in which the element was found, looking back from where it came into sight. */
+/** The first sample in which the search backwards from the track's start found the element. */
 function pursuedFrom(series: ScoreSeries, { points, best }: Track): number {
   const start = points[0]?.sample ?? best.sample;
   const starts = points.slice(0, PURSUED_POINTS).map(({ sample }) => sample - (series.earlier[sample] ?? 0));
   return Math.max(0, Math.min(start, ...starts));
 }
 
-/** How many samples beyond `edge` a fade lasts; 0 where there is none. */
+/** How many samples a fade extends beyond `edge`; 0 without a fade. */
 function fadeLength(series: ScoreSeries, edge: number, step: 1 | -1): number {
   let before = Math.max(LEAST_START, opacityAt(series, edge));
   const fade = [opacityAt(series, edge)];
@@ -117,7 +117,7 @@ function opacityAt(series: ScoreSeries, sample: number): number {
   return (series.opacities[sample] ?? 0) / OPACITY_STEPS;
 }
 
-/** Opacities are those at the element's places: they say nothing of one that may be anywhere. */
+/** Opacity is measured at the element's places, so it means nothing for one that may be anywhere. */
 function isAtHome({ places, isAnywhere }: ElementGeometry, point: TrackPoint): boolean {
   if (isAnywhere) return false;
   return places.some(

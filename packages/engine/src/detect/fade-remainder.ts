@@ -1,11 +1,11 @@
-// Fades are linear in most games; more than this many samples are not made up.
+// Most fades are linear, but never extrapolate by more samples than this.
 const MOST_SAMPLES = 3;
-// Opacity a sample; what changes less is no fade.
+// Opacity per sample; a smaller change is not a fade.
 const LEAST_SLOPE = 0.01;
 
 /**
- * How many samples of a fade lie beyond the faintest that could be measured, going on at its mean slope: recording
- * swallows the first and last traces. `opacities` (0..1) lead from the strongest to the faintest, one a sample.
+ * How many samples of a fade lie beyond the faintest measurable one, extrapolated at its mean slope: encoding loses the
+ * first and last traces. `opacities` (0..1) run from strongest to faintest, one per sample.
  */
 export function fadeRemainder(opacities: readonly number[]): number {
   const first = opacities[0] ?? 0;

@@ -3,10 +3,10 @@ import { confidenceCurve } from './confidence-curve.ts';
 import type { ScoreSeries } from './score-series.ts';
 
 /**
- * The log: one entry for each second that has a sample, holding that second's best frame.
- * Best is the detected frame with the highest confidence, or, in a second without one, the highest confidence;
- * of equals the first. `sensitivity` is 0..1; where the series has sightings, a frame is detected when it belongs to
- * one of its `events`.
+ * Builds the log: one entry per second that has a sample, for that second's best frame.
+ * The best frame is the detected one with the highest confidence, or, if none is detected, the one with the highest
+ * confidence; ties go to the first. `sensitivity` is 0..1; if the series has sightings, a frame is detected if it
+ * belongs to one of its `events`.
  */
 export function buildLog(
   series: ScoreSeries,

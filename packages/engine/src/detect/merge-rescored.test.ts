@@ -31,7 +31,7 @@ function similaritiesOf(series: ScoreSeries): number[] {
 }
 
 describe('a series with new scores', () => {
-  it('takes them where there are any, and keeps times and frames', () => {
+  it('uses them where available, and keeps times and frames', () => {
     const series = seriesOf([0.1, 0.8, 0.9, 0.1]);
     const scores = [1, 2].map((frame) => ({ time: frame / 10, score: scoreOf(0.2) }));
     const merged = mergeRescored(series, { ...SHAPE, scores });
@@ -41,7 +41,7 @@ describe('a series with new scores', () => {
     expect([...merged.sightingCounts]).toEqual([0, 0, 0, 0]);
   });
 
-  it('changes samples in between as their nearest neighbour did', () => {
+  it('changes samples in between like their nearest neighbour', () => {
     const series = seriesOf([0.8, 0.8, 0.8, 0.8, 0.8]);
     const scores = [
       { time: 0, score: scoreOf(0.4) },
@@ -50,7 +50,7 @@ describe('a series with new scores', () => {
     expect(similaritiesOf(mergeRescored(series, { ...SHAPE, scores }))).toEqual([0.4, 0.4, 0.4, 0.8, 0.8]);
   });
 
-  it('leaves alone what is far from anything newly scored', () => {
+  it('leaves samples far from any new score alone', () => {
     const series = seriesOf(Array.from({ length: 30 }, () => 0.8));
     const merged = mergeRescored(series, { ...SHAPE, scores: [{ time: 0, score: scoreOf(0.4) }] });
     expect(similaritiesOf(merged)[29]).toBe(0.8);

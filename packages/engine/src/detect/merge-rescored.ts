@@ -10,12 +10,12 @@ import {
 /** New scores for some samples of a series, by time. */
 type NewScores = SeriesShape & { scores: readonly { time: Seconds; score: SampleScore }[] };
 
-// A sample this close (seconds) to a newly scored one shows the same.
+// A sample this close (seconds) to a rescored one is assumed to show the same.
 const REACH: Seconds = 0.5;
 
 /**
- * A series with new scores for some of its samples. A sample in between, of which nothing was kept, changes as its
- * nearest newly scored neighbour did; where there is none close by, it stays as it was.
+ * A series with new scores for some of its samples. Samples in between, whose pixels were not kept, are scaled like
+ * their nearest rescored neighbour; without a neighbour nearby, they stay as they were.
  */
 export function mergeRescored(
   series: ScoreSeries,
@@ -46,7 +46,7 @@ const HALF_FRAME: Seconds = 1e-4;
 
 type Ratio = { time: Seconds; ratio: number };
 
-/** By how much each newly scored sample's similarity changed. */
+/** The ratio of new to old similarity of each rescored sample. */
 function ratiosOf(series: ScoreSeries, scores: NewScores['scores']): Ratio[] {
   let sample = 0;
   return scores.map(({ time, score }) => {

@@ -1,34 +1,34 @@
 import type { FrameIndex, Seconds } from '@framescout/contract';
 import type { ElementGeometry } from '../match/matcher.ts';
 
-/** Similarities are kept as whole numbers from 0 to this; dividing gives 0..1. */
+/** Similarities are stored as integers from 0 to this; dividing by it gives 0..1. */
 export const SIMILARITY_STEPS = 65_535;
 
-/** Opacities are kept as whole numbers: 0 to this for 0..1. */
+/** Opacities are stored as integers from 0 to this, for 0..1. */
 export const OPACITY_STEPS = 250;
 
-/** How many numbers a sighting takes in a batch: x and y in pixels, and the scaled similarity. */
+/** Numbers per sighting in a batch: x and y in pixels, and the scaled similarity. */
 export const SIGHTING_FIELDS = 3;
 
-/** What all samples of a series have in common. Without geometry there are no sightings. */
+/** Properties shared by all samples of a series. Without geometry there are no sightings. */
 export type SeriesShape = { regionCount: number; geometry: ElementGeometry | null };
 
-/** One sample's numbers, scaled; valid until the next one of the same source. */
+/** One sample's scaled scores; valid until the same source returns the next. */
 export type SampleScore = {
   /** `regionCount` similarities, 0..{@link SIMILARITY_STEPS}. */
   similarities: Uint16Array<ArrayBuffer>;
-  /** How strongly the element is there at its place, 0..{@link OPACITY_STEPS}. */
+  /** Opacity of the element at its place, 0..{@link OPACITY_STEPS}. */
   opacity: number;
-  /** {@link SIGHTING_FIELDS} numbers a sighting. */
+  /** {@link SIGHTING_FIELDS} numbers per sighting. */
   sightings: Uint16Array<ArrayBuffer>;
-  /** For how many samples before this one an element first seen in it was there already, faint or on the move. */
+  /** How many samples earlier an element first seen in this one was already there, faint or moving. */
   earlier: number;
 };
 
 /**
- * Consecutive samples of one element, as they cross from worker to page.
- * `times` (seconds), `frames`, `opacities`, `earlier` and `sightingCounts` have one entry a sample; `similarities` has
- * `regionCount` entries a sample; `sightings` holds those of all samples, one after the other.
+ * Consecutive samples of one element, as sent from the worker to the page.
+ * `times` (seconds), `frames`, `opacities`, `earlier` and `sightingCounts` have one entry per sample; `similarities`
+ * has `regionCount` per sample; `sightings` holds those of all samples in sequence.
  */
 export type ScoreBatch = SeriesShape & {
   elementId: string;
@@ -43,7 +43,7 @@ export type ScoreBatch = SeriesShape & {
 
 type Columns = Omit<ScoreBatch, keyof SeriesShape | 'elementId'>;
 
-/** Every sample of one element in presentation order; grows while a scan runs. About 16 bytes a sample. */
+/** Every sample of one element in presentation order; grows while a scan runs. About 16 bytes per sample. */
 export class ScoreSeries {
   readonly shape: SeriesShape;
   #columns: Columns;
@@ -63,42 +63,45 @@ export class ScoreSeries {
     };
   }
 
-  /** How many similarities a sample has. */
+  /** Similarities per sample. */
   get regionCount(): number {
     return this.shape.regionCount;
   }
 
-  /** How many samples it holds. */
+  /** Number of samples. */
   get length(): number {
     return this.#length;
   }
 
-  /** Presentation times in seconds, one a sample, ascending. A view, valid until the next append. */
+  /** Presentation times in seconds, one per sample, ascending. A view, valid until the next append. */
   get times(): Float64Array<ArrayBuffer> {
     return this.#columns.times.subarray(0, this.#length);
   }
 
-  /** Frame indices, one a sample, ascending. A view, valid until the next append. */
+  /** Frame indices, one per sample, ascending. A view, valid until the next append. */
   get frames(): Uint32Array<ArrayBuffer> {
     return this.#columns.frames.subarray(0, this.#length);
   }
 
-  /** Scaled similarities, `regionCount` a sample. A view, valid until the next append. */
+  /** Scaled similarities, `regionCount` per sample. A view, valid until the next append. */
   get similarities(): Uint16Array<ArrayBuffer> {
     return this.#columns.similarities.subarray(0, this.#length * this.regionCount);
   }
 
-  /** Scaled opacities, one a sample. A view, valid until the next append. */
+  /** Scaled opacities, one per sample. A view, valid until the next append. */
   get opacities(): Uint8Array<ArrayBuffer> {
     return this.#columns.opacities.subarray(0, this.#length);
   }
 
-  /** How many samples before each one an element first seen in it was there already. A view, valid until the next append. */
+  /**
+   * Per sample, how many samples earlier an element first seen in it was already there. A view, valid until the next
+   * append.
+   */
   get earlier(): Uint8Array<ArrayBuffer> {
     return this.#columns.earlier.subarray(0, this.#length);
   }
 
-  /** How many sightings each sample has. A view, valid until the next append. */
+  /** Number of sightings of each sample. A view, valid until the next append. */
   get sightingCounts(): Uint8Array<ArrayBuffer> {
     return this.#columns.sightingCounts.subarray(0, this.#length);
   }
@@ -108,7 +111,7 @@ export class ScoreSeries {
     return this.#columns.sightings.subarray(0, this.#sightingsLength);
   }
 
-  /** Adds samples that follow those already held. */
+  /** Appends samples that follow those already held. */
   append(batch: Columns): void {
     const from = this.#length;
     this.#reserve(from + batch.times.length, this.#sightingsLength + batch.sightings.length);
@@ -123,7 +126,7 @@ export class ScoreSeries {
     this.#sightingsLength += batch.sightings.length;
   }
 
-  /** Adds one sample that follows those already held. */
+  /** Appends one sample that follows those already held. */
   add(time: Seconds, frame: FrameIndex, score: SampleScore): void {
     const from = this.#length;
     this.#reserve(from + 1, this.#sightingsLength + score.sightings.length);

@@ -18,7 +18,7 @@ type Line = {
   similarity?(frame: number): number;
 };
 
-/** A series of `length` frames in which lines are seen, and an opacity at home as given. */
+/** A series of `length` frames with the given lines visible, and the given opacity at home. */
 function seriesOf(
   length: number,
   lines: readonly Line[],
@@ -51,7 +51,7 @@ function eventsOf(series: ScoreSeries, sensitivity = 0.75): [number, number][] {
 const still = () => HOME.y;
 
 describe('tracks', () => {
-  it('are events of their own where two lines of a list are on screen at once', () => {
+  it('are separate events for two lines of a list on screen at once', () => {
     const first: Line = { from: 10, to: 99, y: (frame) => (frame < 40 ? HOME.y : HOME.y + 34) };
     const second: Line = { from: 40, to: 129, y: still };
     expect(eventsOf(seriesOf(150, [first, second]))).toEqual([
@@ -60,7 +60,7 @@ describe('tracks', () => {
     ]);
   });
 
-  it('follow three lines that all move at once', () => {
+  it('follow three lines that move together', () => {
     const moved = (births: number[]) => (frame: number) =>
       HOME.y + 34 * births.filter((birth) => birth <= frame).length;
     const lines: Line[] = [
@@ -75,7 +75,7 @@ describe('tracks', () => {
     ]);
   });
 
-  it('are told apart, too, where the element was marked after its line had moved on', () => {
+  it('stay apart if the element was marked after its line had moved on', () => {
     const top = HOME.y - 34;
     const lines: Line[] = [
       { from: 10, to: 99, y: (frame) => (frame < 40 ? top : HOME.y) },
@@ -89,7 +89,7 @@ describe('tracks', () => {
     ]);
   });
 
-  it('go on where the element was not seen for less than a quarter of a second', () => {
+  it('continue over gaps of less than a quarter of a second', () => {
     const lines: Line[] = [
       { from: 10, to: 30, y: still },
       { from: 37, to: 60, y: still },
@@ -97,7 +97,7 @@ describe('tracks', () => {
     expect(eventsOf(seriesOf(100, lines))).toEqual([[10, 60]]);
   });
 
-  it('end where it was not seen for a quarter of a second', () => {
+  it('end at gaps of a quarter of a second', () => {
     const lines: Line[] = [
       { from: 10, to: 29, y: still },
       { from: 38, to: 60, y: still },
@@ -108,7 +108,7 @@ describe('tracks', () => {
     ]);
   });
 
-  it('are prolonged by weak sightings, but not made of them', () => {
+  it('are extended by weak sightings, but not started by them', () => {
     const fading: Line = { from: 10, to: 60, y: still, similarity: (frame) => (frame < 40 ? 0.9 : 0.6) };
     const weak: Line = { from: 80, to: 99, y: still, similarity: () => 0.6 };
     expect(eventsOf(seriesOf(120, [fading, weak]))).toEqual([[10, 60]]);
@@ -118,7 +118,7 @@ describe('tracks', () => {
     expect(eventsOf(seriesOf(50, [{ from: 20, to: 20, y: still }]))).toEqual([]);
   });
 
-  it('of a single sample count where samples are far apart', () => {
+  it('of a single sample count if samples are far apart', () => {
     const series = new ScoreSeries(SHAPE);
     for (let second = 0; second < 5; second++) {
       const isSeen = second === 2;
@@ -145,13 +145,13 @@ describe('tracks', () => {
 describe('the edges of an event', () => {
   const seen: Line = { from: 20, to: 40, y: still };
 
-  it('take in the fade before and after, down to the last trace', () => {
+  it('include the fades before and after, down to the last trace', () => {
     const ramp = (frame: number) =>
       Math.min(1, Math.max(0, (frame - 14) / 10), Math.max(0, (46 - frame) / 10));
     expect(eventsOf(seriesOf(80, [seen], ramp))).toEqual([[15, 45]]);
   });
 
-  it('divide two appearances, of which one fades out and the next is there at once', () => {
+  it('separate an appearance that fades out from one that follows immediately', () => {
     const both: Line = { from: 10, to: 80, y: still };
     const opacity = (frame: number) => {
       if (frame < 10 || frame > 80) return 0;
@@ -163,26 +163,26 @@ describe('the edges of an event', () => {
     ]);
   });
 
-  it('do not divide one that is hidden for a moment', () => {
+  it('do not split one that is briefly hidden', () => {
     const one: Line = { from: 10, to: 80, y: still };
     const opacity = (frame: number) => (frame < 10 || frame > 80 ? 0 : frame >= 45 && frame < 48 ? 0.1 : 1);
     expect(eventsOf(seriesOf(120, [one], opacity))).toEqual([[10, 80]]);
   });
 
-  it('do not take in what stays: a background that resembles the element is no fade', () => {
+  it('do not include a background that keeps resembling the element', () => {
     expect(eventsOf(seriesOf(80, [seen], (frame) => (frame >= 20 && frame <= 40 ? 1 : 0.2)))).toEqual([
       [20, 40],
     ]);
   });
 
-  it('do not take in another appearance right before', () => {
+  it('do not include an appearance right before', () => {
     const opacity = (frame: number) => (frame < 18 ? 0.9 : frame < 20 ? 0.2 : 1);
     expect(eventsOf(seriesOf(80, [seen], (frame) => (frame > 40 ? 0 : opacity(frame))))).toEqual([[20, 40]]);
   });
 });
 
 describe('the log of a series with sightings', () => {
-  it('says of a frame that it is detected exactly when it belongs to an event', () => {
+  it('marks exactly the frames of events as detected', () => {
     const series = seriesOf(150, [
       { from: 10, to: 20, y: still },
       { from: 70, to: 70, y: still },
@@ -194,10 +194,10 @@ describe('the log of a series with sightings', () => {
   });
 });
 
-describe('tracks of what may be anywhere', () => {
+describe('tracks of an element that may be anywhere', () => {
   const ANYWHERE = { ...SHAPE, geometry: { ...SHAPE.geometry, isAnywhere: true } };
 
-  it('follow a drift, also over frames in which nothing is seen', () => {
+  it('follow a drift, even over frames without a sighting', () => {
     const drifting: Line = { from: 10, to: 99, y: (frame) => 20 + 4 * frame, x: 300 };
     const isHidden = (frame: number) => frame >= 50 && frame < 56;
     const hidden: Line = {
@@ -207,7 +207,7 @@ describe('tracks of what may be anywhere', () => {
     expect(eventsOf(seriesOf(130, [hidden], () => 0, ANYWHERE))).toEqual([[10, 99]]);
   });
 
-  it('are two where one ends as another begins far from it, or beside it', () => {
+  it('are separate if one ends as another begins far away, or beside it', () => {
     const first: Line = { from: 10, to: 39, y: () => 60, x: 200 };
     for (const x of [900, 260]) {
       const second: Line = { from: 40, to: 79, y: () => 60, x };
@@ -218,7 +218,7 @@ describe('tracks of what may be anywhere', () => {
     }
   });
 
-  it('are as many as there are at once', () => {
+  it('are as many as there are elements at once', () => {
     const lines = [100, 400, 800].map(
       (x, i): Line => ({ from: 10 + 5 * i, to: 60, y: (frame) => 30 + frame, x }),
     );
@@ -229,7 +229,7 @@ describe('tracks of what may be anywhere', () => {
     ]);
   });
 
-  it('take nothing from the opacity at the places that it was marked at', () => {
+  it('ignore the opacity at the marked places', () => {
     const line: Line = { from: 30, to: 60, y: still };
     const fading = (frame: number) => (frame < 30 ? Math.max(0, (frame - 20) / 10) : 1);
     expect(eventsOf(seriesOf(90, [line], fading, ANYWHERE))).toEqual([[30, 60]]);

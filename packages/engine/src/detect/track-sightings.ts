@@ -1,27 +1,27 @@
 import type { ElementGeometry } from '../match/matcher.ts';
 import { type ScoreSeries, SIGHTING_FIELDS, SIMILARITY_STEPS } from './score-series.ts';
 
-/** A sighting that belongs to a sample of a series; `similarity` 0..1, `x` and `y` in pixels. */
+/** A sighting in a sample of a series; `similarity` 0..1, `x` and `y` in pixels. */
 export type TrackPoint = { sample: number; x: number; y: number; similarity: number };
 
 /** One appearance of the element, followed from sample to sample. */
 export type Track = { points: TrackPoint[]; strongPoints: number; best: TrackPoint };
 
 /**
- * How tracks are read: a sighting is strong above `strong`, weak ones down to `weak` only prolong a track. A track that
- * was not seen for `gap` seconds is over.
+ * How tracks are built: a sighting above `strong` is strong; weaker ones, down to `weak`, only extend a track. A track
+ * ends if it is not seen for `gap` seconds.
  */
 export type TrackRule = { strong: number; weak: number; gap: number };
 
-// A track that was seen within this many samples takes part in the assignment; an older one only takes what is left.
+// Tracks seen within this many samples take part in the assignment; older ones only get what is left.
 const RECENT_SAMPLES = 3;
-// Every assignment of so many tracks and sightings is tried.
+// The assignment tries every combination of up to this many tracks and sightings.
 const MOST_ASSIGNED = 6;
-// A track may move only while it is well seen; well seen is what its last samples say.
+// A track may only move while it is clearly visible, judged by its last samples.
 const LATELY = 4;
 
-// What an explanation of a sample costs, in arbitrary units of unlikelihood. Lists push their lines away from where
-// new ones enter; towards it they seldom move. Lines of a list move together.
+// Cost of each part of an assignment, in arbitrary units of unlikelihood. Lists push their lines away from where new
+// ones enter and seldom move them back. Lines of a list move together.
 const MOVE_AWAY = 0.8;
 const MOVE_BACK = 2;
 const MOVE_TOGETHER = 0.05;
@@ -32,15 +32,15 @@ const DEATH_FADING = 0.4;
 const BIRTH_AT_HOME = 0.8;
 const BIRTH_ELSEWHERE = 2.5;
 const IGNORE_WEAK = 0.05;
-// What may be anywhere drifts, and is expected where its last samples' drift takes it; it makes no jumps.
+// An element that may be anywhere is expected to continue its recent drift; it does not jump.
 const DRIFT_SAMPLES = 6;
 const IMPOSSIBLE = Number.POSITIVE_INFINITY;
 const HOME_RADIUS = 8;
 const TOGETHER_RADIUS = 5;
-// A sighting this much fainter than the track's best is fading.
+// A sighting below this share of the track's best similarity is fading.
 const FADING_SHARE = 0.8;
 
-/** Follows the sightings of a series: each track is one appearance of the element, also where several overlap. */
+/** Tracks the sightings of a series: each track is one appearance of the element, even if several overlap. */
 export function trackSightings(series: ScoreSeries, geometry: ElementGeometry, rule: TrackRule): Track[] {
   const home = geometry.isAnywhere ? null : (findHome(series, rule) ?? geometry.places[0] ?? { x: 0, y: 0 });
   return new Tracker(geometry, rule, home).follow(series);
@@ -48,7 +48,7 @@ export function trackSightings(series: ScoreSeries, geometry: ElementGeometry, r
 
 class Tracker {
   readonly #rule: TrackRule;
-  /** Null for what may be anywhere. */
+  /** Null for an element that may be anywhere. */
   readonly #home: Point | null;
   readonly #apart: { x: number; y: number };
   readonly #near: { x: number; y: number };
@@ -59,7 +59,7 @@ class Tracker {
   constructor({ box }: ElementGeometry, rule: TrackRule, home: Point | null) {
     this.#rule = rule;
     this.#home = home;
-    // Closer than `apart`, two sightings of one sample are one; closer than `near`, a track has not moved.
+    // Sightings of one sample closer than `apart` are duplicates; a track displaced by less than `near` has not moved.
     this.#apart = { x: Math.max(5, 0.9 * box.width), y: Math.max(5, 0.9 * box.height) };
     this.#near = { x: Math.max(5, 0.5 * box.width), y: Math.max(5, 0.5 * box.height) };
     this.#reach = Math.max(box.height, 12) * 2.2 + 24;
@@ -134,7 +134,7 @@ class Tracker {
     if (point.similarity > track.best.similarity) track.best = point;
   }
 
-  /** The assignment of candidates to tracks that costs least in all; few enough of both to try every one. */
+  /** The cheapest assignment of candidates to tracks; there are few enough of both to try every one. */
   #cheapest(tracks: readonly Track[], candidates: readonly TrackPoint[]): (TrackPoint | null)[] {
     let leastCost = IMPOSSIBLE;
     let best: (TrackPoint | null)[] = tracks.map(() => null);
@@ -211,7 +211,7 @@ class Tracker {
     return point.similarity > this.#rule.strong;
   }
 
-  /** Where a track's element is by now: where it was last, and what may be anywhere as far on as it drifts. */
+  /** The track's expected position: its last one, plus drift for an element that may be anywhere. */
   #expectedAt(track: Track, sample: number): Point {
     const last = lastOf(track);
     const before = track.points.at(-DRIFT_SAMPLES);
@@ -222,8 +222,8 @@ class Tracker {
 }
 
 /**
- * Where the element enters: the place at which it was most often seen first, after nothing was seen for a while. It
- * need not be where it was marked: a list's line may have moved on by then.
+ * Where the element enters: the place where it was most often first seen after a gap. This may differ from where it was
+ * marked: a list's line may have moved on by then.
  */
 function findHome(series: ScoreSeries, { strong, gap }: TrackRule): Point | null {
   const { sightings, sightingCounts } = series;

@@ -4,7 +4,7 @@ import { type Appearance, uniteOverlapping } from './unite-overlapping.ts';
 
 const BOX = { width: 40, height: 20 };
 
-/** An appearance at a place in some samples, with so many more before and after in which it fades. */
+/** An appearance at a place in some samples, with `fade` more samples before and after. */
 function appearance(samples: readonly number[], x: number, y: number, fade = 0): Appearance {
   const points = samples.map((sample) => ({ sample, x, y, similarity: 0.9 }));
   const [best] = points;
@@ -17,8 +17,8 @@ function spans(appearances: readonly Appearance[]): number[][] {
   return appearances.map(({ first, last }) => [first, last]);
 }
 
-describe('appearances at one time', () => {
-  it('are one where they overlap in the picture', () => {
+describe('simultaneous appearances', () => {
+  it('are united if they overlap in the picture', () => {
     const united = uniteOverlapping(
       [appearance([10, 11, 12, 13], 100, 50), appearance([12, 13, 14, 15], 130, 55)],
       BOX,
@@ -27,7 +27,7 @@ describe('appearances at one time', () => {
     expect(united[0]?.track.points.map(({ sample }) => sample)).toEqual([10, 11, 12, 13, 14, 15]);
   });
 
-  it('are one where they are seen by turns', () => {
+  it('are united if they are seen alternately', () => {
     const united = uniteOverlapping(
       [appearance([10, 12, 14, 16], 100, 50), appearance([11, 13, 15], 110, 50)],
       BOX,
@@ -35,19 +35,19 @@ describe('appearances at one time', () => {
     expect(spans(united)).toEqual([[10, 16]]);
   });
 
-  it('stay two where they lie clear of each other', () => {
+  it('stay separate if they do not overlap', () => {
     const lines = [appearance([10, 11, 12], 100, 50), appearance([10, 11, 12], 100, 74)];
     expect(uniteOverlapping(lines, BOX)).toHaveLength(2);
   });
 
-  it('stay two where a newer line takes the place of one that it pushes away', () => {
+  it('stay separate if a newer line pushes an older one away and takes its place', () => {
     const pushed = appearance([10, 11, 12, 13, 14], 100, 50);
     pushed.track.points = pushed.track.points.map((point, i) => ({ ...point, y: i < 2 ? 50 : 84 }));
     const newer = appearance([12, 13, 14, 15], 100, 50);
     expect(uniteOverlapping([pushed, newer], BOX)).toHaveLength(2);
   });
 
-  it('are parted where the fade of one reaches into that of the next at its place', () => {
+  it('are separated if the fade of one overlaps that of the next in the same place', () => {
     const parted = uniteOverlapping(
       [appearance([10, 11, 12], 100, 50, 4), appearance([15, 16, 17], 100, 50, 4)],
       BOX,

@@ -1,13 +1,14 @@
 import type { PixelSize, Position } from '@framescout/media';
 import type { Track, TrackPoint } from './track-sightings.ts';
 
-/** A track and the first and last sample (inclusive) in which its element is there at all, fades included. */
+/** A track, and the first and last sample (inclusive) in which its element is visible at all, fades included. */
 export type Appearance = { track: Track; first: number; last: number };
 
 /**
- * Makes one of appearances that overlap in the picture at the same time: an element is only once at a place. `box` is the
- * element's size in pixels. Appearances that follow each other at a place, the fade of one into that of the next, are
- * parted so that no sample belongs to both; several at different places stay several. By their first samples.
+ * Unites appearances that overlap in the picture at the same time: an element is in one place only once. `box` is the
+ * element's size in pixels.
+ * Appearances that follow each other in the same place with overlapping fades are separated, so that no sample belongs
+ * to both; those in different places stay separate. Sorted by first sample.
  */
 export function uniteOverlapping(appearances: readonly Appearance[], box: PixelSize): Appearance[] {
   const united: Appearance[] = [];
@@ -24,14 +25,14 @@ export function uniteOverlapping(appearances: readonly Appearance[], box: PixelS
   return partSuccessive(united, box).sort((a, b) => a.first - b.first);
 }
 
-/** Whether two tracks are at one place at one time, in any sample of either. */
+/** Whether two tracks are in the same place at the same time, in any sample of either. */
 function isTheSame(a: Track, b: Track, box: PixelSize): boolean {
   return meets(a.points, b.points, box) || meets(b.points, a.points, box);
 }
 
 /**
- * Whether a point of one track lies where the other is in that sample, or is both before and after it: a line that a
- * newer one pushes away was there before, but not after.
+ * Whether a point of one track coincides with the other track in that sample, or with its points both before and after.
+ * A line pushed away by a newer one was there before, but not after.
  */
 function meets(points: readonly TrackPoint[], others: readonly TrackPoint[], box: PixelSize): boolean {
   let next = 0;
@@ -67,7 +68,7 @@ function unite(a: Appearance, b: Appearance): Appearance {
   };
 }
 
-/** Ends each appearance before the next at its place begins, giving up fades first. */
+/** Ends each appearance before the next one in the same place begins, cutting fades first. */
 function partSuccessive(appearances: readonly Appearance[], box: PixelSize): Appearance[] {
   const parted: Appearance[] = [];
   for (const appearance of [...appearances].sort((a, b) => a.first - b.first)) {

@@ -13,7 +13,7 @@ const study = studyOf([
 ]);
 const learnt = learnElement(study);
 const matcher = createAdaptiveMatcher(learnt.element, learnt.windows);
-// Where the region lies that was learnt: around the icon, whatever the clicks.
+// The learnt region surrounds the icon, wherever the clicks were.
 const [HOME = { x: 0, y: 0 }] = matcher.geometry?.places ?? [];
 
 function look(scene: Scene): FrameScore {
@@ -30,7 +30,7 @@ function similarity(scene: Scene): number {
 }
 
 describe('the adaptive matcher', () => {
-  it('sees clicks a few pixels apart as one place, whose surroundings it searches', () => {
+  it('treats clicks a few pixels apart as one place, and searches around it', () => {
     expect(matcher.geometry?.places).toHaveLength(1);
     expect(Math.abs(HOME.x - 150)).toBeLessThanOrEqual(2);
     expect(Math.abs(HOME.y - 125)).toBeLessThanOrEqual(3);
@@ -50,7 +50,7 @@ describe('the adaptive matcher', () => {
     expect(similarity({ seed, icons: [ICON] })).toBeGreaterThan(0.9);
   });
 
-  it.each([21, 22, 23, 24, 25, 26])('finds nothing where there is no icon (%i)', (seed) => {
+  it.each([21, 22, 23, 24, 25, 26])('finds nothing without an icon (%i)', (seed) => {
     expect(similarity({ seed })).toBeLessThan(0.4);
   });
 
@@ -58,7 +58,7 @@ describe('the adaptive matcher', () => {
     ['a little darker', 0.9, 0],
     ['in limited range', 219 / 255, 16],
     ['a little brighter', 1.05, 8],
-  ])('finds the icon %s as well', (_how, gain, offset) => {
+  ])('also finds the icon %s', (_how, gain, offset) => {
     expect(similarity({ seed: 31, icons: [ICON], gain, offset })).toBeGreaterThan(0.75);
   });
 
@@ -67,13 +67,13 @@ describe('the adaptive matcher', () => {
     [3, -2, 0.75],
     [-27, 5, 0.75],
     [8, 68, 0.9],
-  ])('finds the icon moved by %i, %i pixels, and says where', (dx, dy, least) => {
+  ])('finds the icon moved by %i, %i pixels, and where', (dx, dy, least) => {
     const { similarities, sightings } = look({ seed: 41, icons: [{ x: ICON.x + dx, y: ICON.y + dy }] });
     expect(similarities[0]).toBeGreaterThan(least);
     expect(sightings[0]).toMatchObject({ x: HOME.x + dx, y: HOME.y + dy });
   });
 
-  it('sees each of two icons on screen at once', () => {
+  it('finds both of two icons on screen at once', () => {
     const below = { x: ICON.x, y: ICON.y + 40 };
     const { sightings } = look({ seed: 42, icons: [ICON, below] });
     expect(
@@ -92,7 +92,7 @@ describe('the adaptive matcher', () => {
     }
   });
 
-  it('tells the same shape in another colour from the icon', () => {
+  it('distinguishes the icon from the same shape in another colour', () => {
     expect(similarity({ seed: 51, icons: [ICON], hueTurned: true })).toBeLessThan(0.75);
   });
 
@@ -113,7 +113,7 @@ describe('the adaptive matcher', () => {
     }
   });
 
-  it('searches every place where the selections lie apart', () => {
+  it('searches every place if the selections are apart', () => {
     const apart = studyOf([
       { left: 10, top: 5, icons: [{ x: 40, y: 18 }] },
       { left: 290, top: 245, icons: [{ x: 320, y: 258 }] },
@@ -138,7 +138,7 @@ describe('the adaptive matcher', () => {
     }
   });
 
-  it('gives the same score whatever it compared before', () => {
+  it('gives the same score, whatever it compared before', () => {
     const before = look({ seed: 61, icons: [ICON] });
     look({ seed: 62 });
     expect(look({ seed: 61, icons: [ICON] })).toEqual(before);
@@ -146,7 +146,7 @@ describe('the adaptive matcher', () => {
 });
 
 describe('an element that hardly ever leaves the screen', () => {
-  it('is told from the picture around it', () => {
+  it('is distinguished from the picture around it', () => {
     const marks = [150, 150, 150].map((left) => ({ left, top: 125, icons: [ICON] }));
     const always = studyOf(marks);
     const [window] = always.windows;
@@ -171,7 +171,7 @@ describe('an element that hardly ever leaves the screen', () => {
 });
 
 describe('a counter-example', () => {
-  it('divides the element from what resembles it', () => {
+  it('separates the element from a look-alike', () => {
     const like: Scene = { seed: 91, icons: [ICON], swapped: 1 };
     const similarityWith = (counterExamples: ElementStudy['counterExamples'], scene: Scene) => {
       const learnt = createAdaptiveMatcher(
@@ -185,7 +185,7 @@ describe('a counter-example', () => {
       );
       return score.similarities[0] ?? Number.NaN;
     };
-    // Where it was taken for the element, which is where a user's counter-example comes from.
+    // Where the look-alike was taken for the element, as in a user's counter-example.
     const [sighting] = look({ ...like, seed: 92 }).sightings;
     const rect = { left: sighting?.x ?? 0, top: sighting?.y ?? 0, ...SIZE };
     const window = study.windows[0] ?? rect;

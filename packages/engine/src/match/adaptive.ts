@@ -5,18 +5,18 @@ import { isInside } from './element-study.ts';
 import type { ElementGeometry, FrameScore, PlaneMatcher, Sighting } from './matcher.ts';
 import { largestOf, type TrainedElement } from './train-element.ts';
 
-// How many places a window may hold the element at, at once.
+// Maximum number of candidate places in a window.
 const MOST_SIGHTINGS = 5;
-// Of a whole picture so many places are asked for 250 pixels' agreement, so many of those best in it are refined.
+// In a whole picture, this many places are compared by 250 pixels, and this many of the best are refined.
 const MOST_PLACES = 32;
 const MOST_REFINED = 12;
 
-// Steps of a look, by normalised agreement: below the first nothing is worth refining, below the second nothing is
-// worth comparing in full; below the third a place away from home is background.
+// Thresholds of normalised agreement: below the first a place is not refined, below the second not compared in full,
+// and below the third a place away from home is background.
 const WORTH_REFINING = 0.12;
 const WORTH_COMPARING = 0.25;
 const WORTH_CORRELATING = 0.3;
-// A tinted or dimmed element agrees little in value, but its shape shows at its own place.
+// A tinted or dimmed element agrees little in value, but its shape still shows at its own place.
 const SHAPE_SHOWS = 0.25;
 
 // A sighting above this needs no second look.
@@ -28,13 +28,14 @@ const LEAST_SIMILARITY = 0.3;
 type Window = { rect: PixelRect; homes: { position: Position; opacity: () => number }[] };
 
 /**
- * Looks for a learnt element all over the windows around its places, or all over one picture. A place's score is half the agreement of its
- * samples with the template's, beyond chance, and half the correlation of their shapes, beyond what the background
- * reaches; agreement without shape counts little, since flat things agree with much.
+ * Looks for a learnt element all over the windows around its places, or all over one picture.
+ * A place's score is half the agreement of its samples with the template's, beyond chance, and half the correlation of
+ * their shapes, beyond what the background reaches. Agreement without shape counts little, since flat areas agree with
+ * many things.
  */
 export function createAdaptiveMatcher(element: TrainedElement, rects: readonly PixelRect[]): PlaneMatcher {
   const scorer = new ElementScorer(element, largestOf(rects));
-  // What may be anywhere is at home nowhere.
+  // An element that may be anywhere has no home.
   const places = element.isAnywhere ? [] : element.places;
   const windows = rects.map((rect): Window => {
     const homes = places.flatMap((place) => {
@@ -73,7 +74,7 @@ export function createAdaptiveMatcher(element: TrainedElement, rects: readonly P
   };
 }
 
-/** Scores what was kept of a frame: the patches around an element's places and around where it was seen. */
+/** Scores the stored parts of a frame: the patches around an element's places and sightings. */
 export function createSpotComparer(
   element: TrainedElement,
   largest: PixelSize,
@@ -126,7 +127,7 @@ function lookEverywhere(
   return sightings;
 }
 
-/** The places of a patch, wherever in it, that agree with the element enough to be compared in shape. */
+/** All places in a patch that agree with the element well enough to be compared by shape. */
 export function refinedPlaces(
   patch: PlanePatch,
   scorer: ElementScorer,

@@ -3,18 +3,18 @@ import { cutRegion } from './cut-region.ts';
 import { PLANES } from './template.ts';
 
 const SEARCH = 6;
-// A shift is believed when it stands out of all that were tried by this many standard deviations, and that much more
-// than no shift: textures agree by chance anywhere.
+// A shift is accepted if its score is this many standard deviations above the mean of all shifts, and this many above
+// no shift: textures agree by chance anywhere.
 const CLEAR_PEAK = 4;
 const CLEARLY_BETTER = 2;
-// Differences of recorded video's noise, in 0..255 steps: pixels closer than this agree.
+// Noise of encoded video, in 0..255 steps: pixels closer than this agree.
 const AGREEMENT_SIGMA = 12;
 
 /**
- * Finds where in a patch the region lies that shows the same element as the reference's: around `guess`, by the number
- * of pixels that look alike, each weighted by the reference's gradient there, since flat pixels agree wherever they
- * lie. A robust sum (Geman and McClure 1987), so that a background that moved does not drag the element along as it
- * would in a correlation. Without a clear peak it stays at the guess.
+ * Finds the region of a patch that shows the same element as the reference, around `guess`, by the number of pixels
+ * that look alike. Each is weighted by the reference's gradient, since flat pixels agree anywhere.
+ * A robust sum (Geman and McClure 1987), so that a moving background does not drag the result along, as it would in a
+ * correlation. Without a clear peak, returns the guess.
  */
 export function alignSample(
   reference: Uint8Array,
@@ -43,7 +43,9 @@ export function alignSample(
   return isClear ? { x: best.x, y: best.y } : guess;
 }
 
-/** How much a region agrees with another of `size` that lies in a larger one, at an index of its first plane. */
+/**
+ * How much a region agrees with one of the same `size` inside a larger one, starting at an index of its first plane.
+ */
 function agreement(
   a: Uint8Array,
   gradient: Float32Array,
@@ -70,7 +72,7 @@ function agreement(
   return sum;
 }
 
-/** The steepness over all planes together, from central differences; 0 at the border. */
+/** Gradient magnitude over all planes together, from central differences; 0 at the border. */
 export function gradientOf(values: ArrayLike<number>, { width, height }: PixelSize): Float32Array {
   const pixels = width * height;
   const gradient = new Float32Array(pixels);

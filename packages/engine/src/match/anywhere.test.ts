@@ -22,7 +22,7 @@ function random(seed: number): () => number {
   };
 }
 
-/** A smooth random background, and on it icons of light and dark tiles, top left where said. */
+/** Paints a smooth random background, and icons of light and dark tiles at the given top left corners. */
 function paint(seed: number, icons: readonly Position[] = []): PlanePatch {
   const next = random(seed);
   const waves = Array.from({ length: 6 }, () => [next() * 0.2, next() * 0.2, next() * 6, 15 + next() * 15]);
@@ -45,7 +45,7 @@ function paint(seed: number, icons: readonly Position[] = []): PlanePatch {
   return patch;
 }
 
-/** Studies an icon marked, in its middle, at the given places of three pictures, among twelve without it. */
+/** Studies an icon marked at its middle at the given places of three pictures, with twelve pictures without it. */
 function studyOf(icons: readonly Position[]): ElementStudy {
   return {
     picture: PICTURE,
@@ -95,7 +95,7 @@ function look({ element, windows }: ReturnType<typeof learn>, picture: PlanePatc
   return score.sightings;
 }
 
-/** Where the icons themselves were surely seen. */
+/** Where icons were detected with confidence. */
 function iconsSeen(learnt: ReturnType<typeof learn>, picture: PlanePatch): Position[] {
   const at = learnt.element.template.box;
   return look(learnt, picture)
@@ -108,7 +108,7 @@ function isNear(a: Position | undefined, b: Position): boolean {
 }
 
 describe('an element marked at scattered places', () => {
-  it('is looked for in the whole picture, unless that is turned off', () => {
+  it('is searched for in the whole picture, unless that is turned off', () => {
     expect(scattered.element.isAnywhere).toBe(true);
     expect(scattered.windows).toEqual([WHOLE]);
     const { element, windows } = learn(SCATTERED, { anywhere: false, bounds: null });
@@ -116,7 +116,7 @@ describe('an element marked at scattered places', () => {
     expect(windows).not.toEqual([WHOLE]);
   });
 
-  it('is looked for everywhere, too, where one of the three frames does not show it', () => {
+  it('is searched for everywhere even if one of the three frames does not show it', () => {
     const [first, second, third] = SCATTERED.selections;
     if (!first || !second || !third) throw new TypeError('three selections are marked');
     const odd = { ...third, patch: paint(31) };
@@ -137,7 +137,7 @@ describe('an element marked at scattered places', () => {
     expect(isNear(seen[0], icon)).toBe(true);
   });
 
-  it('is seen twice where it is there twice', () => {
+  it('is found twice if it is there twice', () => {
     const icons = [
       { x: 20, y: 300 },
       { x: 400, y: 22 },
@@ -147,14 +147,14 @@ describe('an element marked at scattered places', () => {
     for (const icon of icons) expect(seen.some((other) => isNear(other, icon))).toBe(true);
   });
 
-  it('is not seen in pictures without it, nor in flat ones', () => {
+  it('is not found in pictures without it, nor in flat ones', () => {
     for (const seed of [41, 42, 43, 44]) expect(iconsSeen(scattered, paint(seed))).toEqual([]);
     const flat = emptyPlanePatch(PICTURE);
     for (const plane of [flat.luma, flat.blue, flat.red]) plane.fill(128);
     expect(look(scattered, flat)).toEqual([]);
   });
 
-  it('is only looked for within bounds', () => {
+  it('is only searched for within bounds', () => {
     const bounded = learn(SCATTERED, { anywhere: null, bounds: { x: 0.5, y: 0, width: 0.5, height: 0.5 } });
     expect(bounded.windows).toEqual([{ left: 240, top: 0, width: 240, height: 180 }]);
     const inside = { x: 300, y: 100 };
@@ -164,8 +164,8 @@ describe('an element marked at scattered places', () => {
   });
 });
 
-describe('an element marked at the lines of a list', () => {
-  it('is looked for around them, unless the user says that it may be anywhere', () => {
+describe('an element marked on the lines of a list', () => {
+  it('is searched for around them, unless the user says it may be anywhere', () => {
     expect(learn(LISTED).element.isAnywhere).toBe(false);
     const { element, windows } = learn(LISTED, { anywhere: true, bounds: null });
     expect(element.isAnywhere).toBe(true);
@@ -173,8 +173,8 @@ describe('an element marked at the lines of a list', () => {
   });
 });
 
-describe('what whole pictures hold by chance', () => {
-  it('raises the dividing line above what resembles the element, and leaves the element itself alone', () => {
+describe('clutter in whole pictures', () => {
+  it('raises the decision threshold above look-alikes, and ignores the element itself', () => {
     const { element, windows } = scattered;
     const clean = measureClutter(element, WHOLE, [paint(61), paint(62), paint(63, [{ x: 9, y: 9 }])]);
     expect(clean.counterExamples.every(({ correlation }) => correlation < 0.6)).toBe(true);

@@ -1,9 +1,9 @@
 import type { PixelSize, Position } from '@framescout/media';
 
 /**
- * A chroma plane at full size as it looks when its region starts at another chroma phase (0 or 1 pixel into a chroma
- * sample, either way). Stored chroma has half the width and height, so an element that moves by an odd number of
- * pixels gets other chroma samples; here they are interpolated linearly between the learnt ones.
+ * A full-size chroma plane as it looks if its region starts at another chroma phase (0 or 1 pixel into a chroma sample,
+ * in either direction). Chroma is stored at half width and height, so an element that moves by an odd number of pixels
+ * gets different chroma samples; these are interpolated linearly from the learnt ones.
  */
 export function atPhase(
   plane: Float32Array,
@@ -25,7 +25,7 @@ function shiftLines(plane: Float32Array, { lines, pitch, step, length }: Lines, 
   const shifted = new Float32Array(plane.length);
   for (let line = 0; line < lines; line++) {
     const at = (index: number) => plane[line * pitch + Math.min(length - 1, Math.max(0, index)) * step] ?? 0;
-    // A pair of pixels that shared a sample each lies a quarter of a sample off its middle.
+    // Each pixel of a pair that shares a sample is a quarter of a sample off its centre.
     const smooth = (index: number) => {
       const isFirst = ((index + phase) & 1) === 0;
       return 0.75 * at(index) + 0.25 * at(isFirst ? index - 1 : index + 1);

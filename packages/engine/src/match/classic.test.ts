@@ -22,13 +22,13 @@ describe('colour similarity', () => {
     expect(colorSimilarity(b, a)).toBeCloseTo(expected, 7);
   });
 
-  it('averages the distance over pixels, not its square', () => {
+  it('averages the distance over pixels, not the squared distance', () => {
     const half = flat(0, 0, 0);
     half.data.set([255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255], 0);
     expect(colorSimilarity(half, flat(0, 0, 0))).toBeCloseTo(0.5, 7);
   });
 
-  it('of regions of different sizes is 0, even where they hold as many pixels', () => {
+  it('of regions of different sizes is 0, even with equal pixel counts', () => {
     expect(colorSimilarity(flat(1, 1, 1, 4, 2), flat(1, 1, 1, 2, 4))).toBe(0);
     expect(colorSimilarity(flat(1, 1, 1, 4, 2), flat(1, 1, 1, 4, 3))).toBe(0);
   });
@@ -61,7 +61,7 @@ describe('the classic matcher', () => {
     imageData: pixels,
   });
 
-  it('looks at each selection in its own place and compares nothing else', () => {
+  it('compares each selection only in its own place', () => {
     const matcher = createClassicMatcher(
       [selection(3, flat(10, 10, 10)), selection(20, flat(200, 0, 0)), selection(36, flat(0, 0, 90))],
       picture,

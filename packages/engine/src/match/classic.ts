@@ -9,7 +9,7 @@ import type { RgbMatcher } from './matcher.ts';
 
 const MAX_DISTANCE = Math.sqrt(3) * 255;
 
-/** The specification's rule: each region is compared in place, by plain colour distance; processed or not. */
+/** The specification's matcher: each region is compared in place by plain colour distance, with optional processing. */
 export function createClassicMatcher(
   selections: readonly RegionSelection[],
   picture: PixelSize,

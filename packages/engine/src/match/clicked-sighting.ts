@@ -5,17 +5,17 @@ import { emptyFrameScore, type Sighting } from './matcher.ts';
 import { CLICK_ERROR } from './selection-look.ts';
 import type { TrainedElement } from './train-element.ts';
 
-/** A selection, and the region that shows the element there as far as is known. */
+/** A selection, and the region thought to show the element in it. */
 export type PlacedClick = { selection: SelectionStudy; region: PixelRect };
 
-// A sighting so few pixels from where the element stands in another selection stands there, too.
+// A sighting within this many pixels of another selection's region is in the same place.
 const AT_HOME = 4;
-// The lines of a list are all alike: what lies elsewhere than the clicks say has to be up to this much more similar.
+// The lines of a list look alike, so a sighting away from where the clicks point loses up to this much similarity.
 const STRAYING_COSTS = 0.1;
 
 /**
- * The best sighting of an element in a selection: near where that was clicked, or where the element stands in any of
- * `all`. Of several it is rather the one that was clicked on where the `surest` were. `scale` is the picture's.
+ * The best sighting of an element in a selection: near the click, or at the element's place in any of `all`. Prefers
+ * the one clicked at about the same offset as the `surest` were. `scale` is the picture's.
  */
 export function clickedSighting(
   { selection, region }: PlacedClick,
@@ -31,23 +31,25 @@ export function clickedSighting(
   matcher.compare([patch], score);
   const middle = middleOf(rect);
   const usual = surest.map((other) => offsetFrom(other.region, middleOf(other.selection.rect)));
-  /** How far outside of a sighting the click lies: 1 is as far as people click beside an element. */
-  const besides = ({ x, y }: Sighting) => {
+  /** How far outside a sighting the click is: 1 is the farthest that people click from an element. */
+  const clickDistance = ({ x, y }: Sighting) => {
     const across = Math.max(0, x - middle.x, middle.x - x - region.width);
     const down = Math.max(0, y - middle.y, middle.y - y - region.height);
     return Math.max(across / CLICK_ERROR.x, down / CLICK_ERROR.y) / scale;
   };
-  /** How far from where the surest were clicked on the click lies: 1 is as far as two clicks on one thing may lie apart. */
-  const strays = ({ x, y }: Sighting) => {
+  /**
+   * How far the click's offset differs from the surest ones': 1 is the most that two clicks on one thing may differ.
+   */
+  const clickDeviation = ({ x, y }: Sighting) => {
     const offset = { x: middle.x - x, y: middle.y - y };
     return Math.max(...usual.map((other) => strayBetween(offset, other))) / scale;
   };
   const isHome = ({ x, y }: Sighting) =>
     homes.some(({ left, top }) => Math.abs(left - x) <= AT_HOME && Math.abs(top - y) <= AT_HOME);
   const worth = (sighting: Sighting) =>
-    sighting.similarity - STRAYING_COSTS * Math.min(1, strays(sighting) ** 2);
+    sighting.similarity - STRAYING_COSTS * Math.min(1, clickDeviation(sighting) ** 2);
   return score.sightings
-    .filter((sighting) => besides(sighting) <= 1 || isHome(sighting))
+    .filter((sighting) => clickDistance(sighting) <= 1 || isHome(sighting))
     .reduce<Sighting | null>((best, other) => (best && worth(best) >= worth(other) ? best : other), null);
 }
 

@@ -13,10 +13,9 @@ import {
 import { pointsSeen } from './shared-evidence.ts';
 
 /**
- * Makes less of those of a look's points that backgrounds show, too, at the shift at which they resemble the look most:
- * bricks match bricks wherever the view has moved. Against bricks that match, a match says no more than how seldom it
- * happens: -ln of the share of backgrounds in which it did, which is put in relation to that of a point that never
- * matched.
+ * Lowers the worth of a look's points that also match backgrounds, each background at its best-matching shift: bricks
+ * match bricks wherever the view has moved.
+ * A point is worth -ln of the share of backgrounds in which it matched, relative to a point that never matched.
  */
 export function discountTexture(look: Look, reduction: number, scale: number): void {
   const backgrounds = someBackgroundsOf(look);
@@ -28,13 +27,13 @@ export function discountTexture(look: Look, reduction: number, scale: number): v
       if (isSeen) matches[i] = (matches[i] ?? 0) + 1;
     }
   }
-  // Half a match more, and one look more, than there were: what never matched might have.
+  // Add-one-half smoothing: a point that never matched still might.
   const rarity = (count: number) => -Math.log((count + 0.5) / (backgrounds.length + 1));
   look.allPoints = { ...look.allPoints, worth: matches.map((count) => rarity(count) / rarity(0)) };
   look.points = thinned(look.allPoints);
 }
 
-/** The most that a background has in common with a look at any shift that a click's error allows. */
+/** The highest evidence of any background for a look, over all shifts within the click error. */
 export function chanceAnywhere(look: Look, reduction: number, scale: number): number {
   if (look.chance !== null) return look.chance;
   const reach = shiftReach(reduction, scale);
@@ -43,7 +42,7 @@ export function chanceAnywhere(look: Look, reduction: number, scale: number): nu
   return look.chance;
 }
 
-/** The shift within a reach of another at which a look has most in common with something else, and how much. */
+/** The shift around a given one at which a look shares the most evidence with another, and how much. */
 export function bestShift(
   look: Look,
   other: Novelty,

@@ -3,20 +3,20 @@ import type { ElementStudy } from './element-study.ts';
 import { emptyFrameScore } from './matcher.ts';
 import type { TrainedElement } from './train-element.ts';
 
-// An element is seldom to be seen in more than this share of the frames from all over a video.
+// An element is rarely visible in more than this share of frames across a video.
 const ALWAYS_SEEN = 0.75;
 
 /**
- * How far an element stands out of its video: how unlike it the background usually is, and in how many pixels, since a
- * part of an element stands out less than the whole. About 2 (a thin mark before a wall of bricks) to 8 (a banner);
- * what was learnt from background alone mostly stays below 2. `usual` is its {@link usualSimilarity}.
+ * How far an element stands out in its video: how unlike the usual background it is, times the log of its pixel count,
+ * since a part of an element stands out less than the whole. From about 2 (a thin mark on a brick wall) to 8 (a
+ * banner); templates learnt from background alone mostly stay below 2. `usual` is its {@link usualSimilarity}.
  */
 export function distinctness({ template, usualCorrelation }: TrainedElement, usual: number): number {
   const pixels = template.weights.filter((weight) => weight > 0).length;
   return (1 - Math.max(usualCorrelation, usual)) * Math.log1p(pixels);
 }
 
-/** How similar (0..1) to an element keyframes from all over the video are, but for those that may show it. */
+/** How similar (0..1) keyframes across the video usually are to an element, disregarding those that may show it. */
 export function usualSimilarity(element: TrainedElement, { windows, frames }: ElementStudy): number {
   const matcher = createAdaptiveMatcher(element, windows);
   const score = emptyFrameScore(matcher.regionCount);

@@ -3,42 +3,42 @@ import type { ElementGeometry, Sighting } from './matcher.ts';
 import { TemplateScorer } from './template-scorer.ts';
 import type { Comparison, TrainedElement } from './train-element.ts';
 
-// Two sightings lie at least this share of the element's own size apart, and this many pixels.
+// Two sightings are at least this share of the element's size apart, and this many pixels.
 const APART_SHARE = 0.6;
 const LEAST_APART = 4;
 
-// An element on the move is looked for this far (pixels) from where it should be; it is found where the shape is there
-// to this degree and not fainter than this, nor stronger than before but for the measurement's noise.
+// A moving element is searched for within this many pixels of where it should be. It is found if the shape score
+// reaches the second value and the opacity is at least the third, and no more than before plus noise.
 const SHAPE_REACH = 8;
 const SHAPE_FOUND = 0.35;
 const FAINTEST = 0.05;
 const OPACITY_NOISE = 0.1;
 
-// A correlation within the background's own reach says nothing; how far that can be taken to reach.
+// Correlations that the background also reaches mean nothing; bounds of that level.
 const LEAST_BACKGROUND = 0.2;
 const MOST_BACKGROUND = 0.7;
-// Agreement counts in full only where the shape, too, is there to this degree.
+// Agreement only counts in full if the shape score is at least this.
 const SHAPE_NEEDED = 0.3;
 
-// Selections that score less are poor ones; that must not make a bad match look good.
+// Lower-scoring selections are poor ones; they must not make a bad match look good.
 const LEAST_FULL_SCORE = 0.9;
 
-// The fused score that divides the two classes best, and the sensitivity it is shown as.
+// The fused score that separates the two classes best, and the similarity it maps to.
 const DIVIDING_SCORE = 0.68;
 const DIVIDING_SIMILARITY = 0.75;
-// So far from the likest counter-example towards the worst selection the dividing line is drawn.
+// How far from the most similar counter-example towards the worst selection the threshold lies, 0..1.
 const COUNTER_EXAMPLE_SHARE = 0.5;
 
-/** The correlation of background, the score that divides the classes, and the one that counts as full. */
+/** The background's correlation, the threshold score, and the score that counts as a full match. */
 type Scale = { background: number; dividing: number; full: number };
 
-/** Compares places of the loaded patch of a frame with a learnt element, and knows what its scores mean. */
+/** Compares places in the loaded patch with a learnt element, and maps its scores to similarities. */
 export class ElementScorer {
   readonly templateScorer: TemplateScorer;
   readonly geometry: ElementGeometry;
   readonly #scale: Scale;
   readonly apart: PixelSize;
-  /** What the selection that is least like the template scores. */
+  /** The score of the selection least like the template. */
   readonly worst: number;
 
   constructor(
@@ -64,7 +64,7 @@ export class ElementScorer {
     };
   }
 
-  /** Adds a place to the sightings, unless a better one so near is there. */
+  /** Adds a place to the sightings, unless there is a better one nearby. */
   consider(position: Position, agreement: number, window: PixelRect, sightings: Sighting[]): void {
     const x = position.x + window.left;
     const y = position.y + window.top;
@@ -82,7 +82,7 @@ export class ElementScorer {
     return fuse(agreement, correlation, this.#scale.background);
   }
 
-  /** Whether the element itself, at a place, would lie in a window, but for a quarter of it. */
+  /** Whether an element at this place would lie in a window, give or take a quarter of its size. */
   isInReach({ x, y }: Position, window: PixelRect): boolean {
     const { left, right, top, bottom } = this.templateScorer.template.box;
     const across = (right - left) / 4;
@@ -95,7 +95,7 @@ export class ElementScorer {
     );
   }
 
-  /** The best correlation around a place of the loaded patch, where it is beyond the background's. */
+  /** The best correlation around a place in the loaded patch; null if it does not exceed the background's. */
   findShape(near: Position, window: PixelRect, most: number): (Position & { opacity: number }) | null {
     const middle = { x: near.x - window.left, y: near.y - window.top };
     const coarse = this.#bestShape(middle, SHAPE_REACH, 2);
@@ -122,8 +122,8 @@ export class ElementScorer {
   }
 
   /**
-   * Considers a place, and the best one within two pixels: agreement leads astray where all colours are shifted, so the
-   * place itself is compared in any case.
+   * Considers a place, and the best one within two pixels. Agreement is misleading if all colours are shifted, so the
+   * place itself is always compared.
    */
   lookNear(position: Position, window: PixelRect, sightings: Sighting[]): void {
     this.consider(position, this.templateScorer.agreement(position), window, sightings);
@@ -135,7 +135,7 @@ export class ElementScorer {
   }
 }
 
-/** How far a correlation goes beyond the background's, 1 at most. */
+/** How far a correlation exceeds the background's, at most 1. */
 function shapeBeyond(correlation: number, background: number): number {
   return (correlation - background) / (1 - background);
 }
@@ -147,17 +147,17 @@ function fuse(agreement: number, correlation: number, background: number): numbe
   return (shape + alike) / 2;
 }
 
-/** Full is what the worst selection reaches; the dividing line lies above all counter-examples, where that can be. */
+/** The worst selection sets the full score; the threshold lies above all counter-examples if possible. */
 function createScale(background: number, worst: number, counterExamples: readonly number[]): Scale {
   const full = Math.max(LEAST_FULL_SCORE, worst);
-  const likest = Math.max(0, ...counterExamples);
-  const between = Math.min(full - 0.02, likest + (worst - likest) * COUNTER_EXAMPLE_SHARE);
+  const mostSimilar = Math.max(0, ...counterExamples);
+  const between = Math.min(full - 0.02, mostSimilar + (worst - mostSimilar) * COUNTER_EXAMPLE_SHARE);
   const dividing =
-    likest > 0 && likest < worst ? Math.max(DIVIDING_SCORE * full, between) : DIVIDING_SCORE * full;
+    mostSimilar > 0 && mostSimilar < worst ? Math.max(DIVIDING_SCORE * full, between) : DIVIDING_SCORE * full;
   return { background, dividing, full };
 }
 
-/** A score as a similarity on the scale of the sensitivity: its dividing line lies at the default. */
+/** Maps a score to a similarity: the threshold maps to the default sensitivity. */
 function similarityOf(score: number, { dividing, full }: Scale): number {
   if (score <= dividing) return (score / dividing) * DIVIDING_SIMILARITY;
   const above = (score - dividing) / (full - dividing);

@@ -22,11 +22,11 @@ describe('the windows of a study', () => {
     [15, -10],
     [-64, 32],
     [64, -32],
-  ])('stay as they are for another click on the same thing, %i and %i pixels off', (dx, dy) => {
+  ])('stay the same for another click on the same thing, %i and %i pixels off', (dx, dy) => {
     expect(studyWindows([first, clickedAt(640 + dx, 360 + dy)], PICTURE)).toEqual([window]);
   });
 
-  it('grow to reach around what is further off, and are several for what is far apart', () => {
+  it('grow for places further away, and are separate for places far apart', () => {
     const further = clickedAt(800, 360);
     const [grown, ...others] = studyWindows([first, further], PICTURE);
     expect(others).toEqual([]);

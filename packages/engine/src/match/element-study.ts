@@ -9,9 +9,9 @@ import {
   regionOfPatch,
 } from '@framescout/media';
 
-/** A look around one selection: the patch of its window, and those shortly before and after, nearest first. */
+/** The surroundings of one selection: the patch of its window, and those shortly before and after, nearest first. */
 export type SelectionStudy = {
-  /** When (seconds of the video); null for a look of another video. */
+  /** Time in the video (seconds); null for a selection from another video. */
   time: Seconds | null;
   /** Where the user marked the element, in pixels of the picture. */
   rect: PixelRect;
@@ -22,37 +22,40 @@ export type SelectionStudy = {
   after: PlanePatch[];
 };
 
-/** A frame of the video: a patch of every window. Keyframes are spread over the video, others lie before a selection. */
+/**
+ * A frame of the video: one patch per window. Keyframes are spread over the video; other frames come from before a
+ * selection.
+ */
 export type StudyFrame = { patches: PlanePatch[]; isNearSelection: boolean; isKeyframe: boolean };
 
-/** What is known of an element and its surroundings before a scan. */
+/** Everything known about an element and its surroundings before a scan. */
 export type ElementStudy = {
   /** The size of the picture. */
   picture: PixelSize;
   selections: SelectionStudy[];
-  /** The rectangles of the picture in which the element is looked for. */
+  /** The rectangles of the picture to search. */
   windows: PixelRect[];
-  /** Looks at what is not the element, though it resembles it. */
+  /** Selections of things that resemble the element but are not it. */
   counterExamples: SelectionStudy[];
-  /** Frames from all over the video; some of them may show the element. */
+  /** Frames from across the video; some may show the element. */
   frames: StudyFrame[];
 };
 
-// How far from its place an element is looked for, in pixels: lists move up and down by a line or three.
+// How far from its place an element is searched for, in pixels: lists move up and down by one to three lines.
 const REACH = { x: 32, y: 112 };
 
 const USUAL_LINES = 720;
 
-/** By how much lengths in a picture exceed those in one of 720 lines; 1 for smaller ones. */
+/** The ratio of lengths in a picture to those at 720 lines; 1 for smaller pictures. */
 export function pictureScale({ height }: PixelSize): number {
   return Math.max(1, height / USUAL_LINES);
 }
 
-// How far around a marked place the study looks, in pixels of a picture of 720 lines: people click beside the middle,
-// and what they click on may be larger than the region.
+// How far around a marked place the study looks, in pixels at 720 lines: people click off-centre, and what they click
+// on may be larger than the region.
 const STUDY_REACH = { x: 200, y: 112 };
-// Of that so much may be missing on one side: as far as two clicks on one thing may lie apart. So the windows around a
-// first click do for the next ones, and are read once.
+// A window may fall short of that by this much on one side, as far apart as two clicks on one thing may be. This way,
+// the windows around a first click serve later clicks too, and are read once.
 const STUDY_SLACK = { x: 64, y: 32 };
 
 /** The windows of a study around the marked places. */
@@ -66,12 +69,12 @@ export function studyWindows(rects: readonly PixelRect[], picture: PixelSize): P
   return windowsAround(rects, { reach, least }, picture);
 }
 
-/** The windows around the marked places, at even pixels; those that overlap are one. */
+/** The windows around the marked places, aligned to even pixels; overlapping ones are merged. */
 export function searchWindows(rects: readonly PixelRect[], picture: PixelSize): PixelRect[] {
   return windowsAround(rects, { reach: REACH, least: REACH }, picture);
 }
 
-/** How far windows reach around a place, and how far they have to. */
+/** How far windows reach around a place, and how far they must. */
 type Reach = { reach: Position; least: Position };
 
 function windowsAround(
@@ -96,8 +99,8 @@ function windowsAround(
 }
 
 /**
- * The places that a box of a size around the element lies at, without those at which it would overlap another: an
- * element that drifts or slides a little is at one place, the lines of a list are at several.
+ * The distinct places of an element whose box has the given size; places where boxes would overlap count once. An
+ * element that drifts or slides a little has one place, the lines of a list have several.
  */
 export function distinctPlaces(rects: readonly PixelRect[], box: PixelSize): PixelRect[] {
   const places: PixelRect[] = [];

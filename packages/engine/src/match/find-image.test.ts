@@ -3,7 +3,7 @@ import { resampleRgb } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
 import { findImage } from './find-image.ts';
 
-/** Smooth, repeatable noise: what a wall or a meadow looks like from afar. */
+/** Smooth, repeatable noise, like a wall or a meadow from afar. */
 function scenery(width: number, height: number, seed: number): RegionPixels {
   let state = seed;
   const random = () => {
@@ -15,7 +15,7 @@ function scenery(width: number, height: number, seed: number): RegionPixels {
   return resampleRgb({ ...small, data }, { width, height });
 }
 
-/** An icon of 24 x 20: a yellow frame with a red cross in it. */
+/** A 24 x 20 icon: a yellow frame with a red cross in it. */
 function icon(): RegionPixels {
   const [width, height] = [24, 20];
   const data = new Uint8Array(width * height * 3);
@@ -42,7 +42,7 @@ const frame = scenery(320, 180, 7);
 const picture = { pixels: icon(), mask: null };
 
 describe('a reference picture', () => {
-  it.each([0.6, 1, 1.5, 2.7])('is found at its place and scale, here %f', (scale) => {
+  it.each([0.6, 1, 1.5, 2.7])('is found at its place and scale: %f', (scale) => {
     const size = { width: Math.round(24 * scale), height: Math.round(20 * scale) };
     const found = findImage(picture, paste(frame, resampleRgb(icon(), size), 201, 83));
     expect(found?.similarity).toBeGreaterThan(0.9);
@@ -51,7 +51,7 @@ describe('a reference picture', () => {
     expect(Math.abs((found?.centerY ?? 0) * 180 - (83 + size.height / 2))).toBeLessThan(1.5);
   });
 
-  it('is not found where it is not', () => {
+  it('is not found in a frame without it', () => {
     expect(findImage(picture, frame)).toBeNull();
     expect(findImage(picture, { width: 8, height: 6, data: new Uint8Array(144) })).toBeNull();
   });
@@ -60,13 +60,13 @@ describe('a reference picture', () => {
     expect(findImage(picture, { ...frame, data: new Uint8Array(frame.data.length).fill(99) })).toBeNull();
   });
 
-  it('is looked for near a known scale only', () => {
+  it('is only searched for near a known scale', () => {
     const large = paste(frame, resampleRgb(icon(), { width: 48, height: 40 }), 60, 60);
     expect(findImage(picture, large, 2)?.similarity).toBeGreaterThan(0.9);
     expect(findImage(picture, large, 1)?.similarity ?? 0).toBeLessThan(0.9);
   });
 
-  it('is known by its opaque pixels alone where it has a mask', () => {
+  it('is recognised by its opaque pixels alone if it has a mask', () => {
     const pixels = icon();
     const mask = Uint8Array.from({ length: 480 }, (_, i) => (i % 24 < 12 ? 255 : 0));
     const half = Uint8Array.from(pixels.data);
@@ -79,7 +79,7 @@ describe('a reference picture', () => {
     ).toBeLessThan(found?.similarity ?? 0);
   });
 
-  it('is found in a darker frame of another contrast', () => {
+  it('is found in a darker frame with different contrast', () => {
     const scene = paste(frame, icon(), 33, 120);
     const dimmed = { ...scene, data: scene.data.map((value) => 20 + value * 0.5) };
     expect(findImage(picture, dimmed, 1)?.similarity).toBeGreaterThan(0.9);

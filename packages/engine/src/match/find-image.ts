@@ -3,12 +3,12 @@ import type { PixelSize, Position } from '@framescout/media';
 import { resampleRgb } from '@framescout/media';
 import { type GrayPlane, grayPyramid } from './gray-pyramid.ts';
 
-/** A picture of an element, of any size; `mask`, one entry a pixel, is 0 where the picture is see-through. */
+/** A picture of an element, of any size; `mask` has one entry per pixel, 0 where the picture is transparent. */
 export type ReferenceImage = { pixels: RegionPixels; mask: Uint8Array | null };
 
 /**
- * Where a picture was found in a frame: the middle of it (fractions 0..1 of the frame), the scale from the picture's
- * pixels to the frame's, and how alike they are (a correlation, up to 1).
+ * Where a picture was found in a frame: its centre (fractions 0..1 of the frame), the scale from the picture's pixels
+ * to the frame's, and the similarity (a correlation, up to 1).
  */
 export type ImageSighting = { centerX: number; centerY: number; scale: number; similarity: number };
 
@@ -16,29 +16,29 @@ const SMALLEST_SCALE = 1 / 4;
 const LARGEST_SCALE = 4;
 const SCALE_STEP = 1.12;
 
-// A smaller picture is found in everything.
+// A smaller picture would match anything.
 const SHORTEST_SIDE = 8;
-// The coarse look is at a size at which the picture's shorter side is still this long.
+// In the coarse search, the picture's shorter side is still at least this long.
 const COARSE_SIDE = 10;
 const COARSE_POINTS = 96;
-// A place at which the first points hardly correlate is passed by.
+// Places where the first points hardly correlate are skipped.
 const FIRST_POINTS = 24;
 const WORTH_ALL_POINTS = 0.25;
 const FINE_POINTS = 1500;
 const CANDIDATES = 8;
-// Scales tried around a candidate's, which lie within half a step of the coarse ones.
+// Scales tried around a candidate's, within half a step of the coarse ones.
 const FINE_SCALES = [0.96, 0.98, 1, 1.02, 1.04];
-// On gameplay, pictures that are there reach 0.69 and more, mostly see-through ones included, and others at most 0.58.
+// On gameplay, pictures that are present score at least 0.69, even mostly transparent ones; others score at most 0.58.
 const FOUND = 0.65;
-// Where a frame varies less than this share of the picture's own deviation, it shows nothing that could be it.
+// A part of a frame that varies less than this share of the picture's own deviation cannot show it.
 const LEAST_DEVIATION = 0.15;
 
 type Candidate = Position & { scale: number; reduction: number; similarity: number };
 
 /**
- * Looks for a picture all over a frame and at many scales, or at those near a known one: by the correlation (ZNCC) of
- * brightness at a coarse size first, then by that of all three colours at full size around the likeliest places. Null
- * where it is not there.
+ * Searches a whole frame for a picture at many scales, or near a known one: first by the correlation (ZNCC) of
+ * brightness at a coarse size, then by that of all three colours at full size around the best candidates. Null if it is
+ * not there.
  */
 export function findImage(
   image: ReferenceImage,
@@ -62,7 +62,7 @@ function scalesAround(known: number | null): number[] {
   return scales;
 }
 
-/** The likeliest places of a scale, by brightness at a reduced size; positions are in the frame's own pixels. */
+/** The best candidates at a scale, by brightness at a reduced size; positions are in full-size pixels. */
 function lookCoarsely(image: ReferenceImage, planes: readonly GrayPlane[], scale: number): Candidate[] {
   const size = scaledSize(image.pixels, scale);
   const shorter = Math.min(size.width, size.height);
@@ -89,7 +89,7 @@ function lookCoarsely(image: ReferenceImage, planes: readonly GrayPlane[], scale
   return best;
 }
 
-/** Keeps the best candidates, of neighbours only the best one. */
+/** Keeps the best candidates, and only the best among neighbours. */
 function insert(best: Candidate[], candidate: Candidate): void {
   const reach = 2 * candidate.reduction;
   const near = best.findIndex(
@@ -105,7 +105,7 @@ function insert(best: Candidate[], candidate: Candidate): void {
   best.length = Math.min(best.length, CANDIDATES);
 }
 
-/** The best place near a candidate, by all colours at full size. */
+/** Refines a candidate using all colours at full size. */
 function lookClosely(image: ReferenceImage, frame: RegionPixels, candidate: Candidate): ImageSighting {
   let best: ImageSighting = { centerX: 0, centerY: 0, scale: candidate.scale, similarity: -1 };
   for (const factor of FINE_SCALES) {
@@ -118,7 +118,7 @@ function lookClosely(image: ReferenceImage, frame: RegionPixels, candidate: Cand
       x < 0 || y < 0 || x + size.width > frame.width || y + size.height > frame.height
         ? -1
         : colourCorrelation(frame.data, (y * frame.width + x) * 3, template);
-    // A change of scale moves the corner; the middle stays.
+    // A change of scale moves the corner but not the centre.
     const before = scaledSize(image.pixels, candidate.scale);
     const start = {
       x: Math.round(candidate.x + (before.width - size.width) / 2),
@@ -137,7 +137,7 @@ function lookClosely(image: ReferenceImage, frame: RegionPixels, candidate: Cand
   return best;
 }
 
-/** The best position around a start: on ever finer grids, down to single pixels. */
+/** The best position around a start, on ever finer grids down to single pixels. */
 function climb(
   start: Position,
   reach: number,
@@ -159,7 +159,7 @@ function climb(
 
 type Points = { pixels: RegionPixels; indices: number[]; pitch: number };
 
-/** The picture at a size, and evenly spread opaque pixels of it, no more than so many. */
+/** The picture resized, and up to `most` of its opaque pixels, evenly spread. */
 function pointsOf({ pixels, mask }: ReferenceImage, size: PixelSize, pitch: number, most: number): Points {
   const resized = resampleRgb(pixels, size);
   const opaque: number[] = [];
@@ -169,7 +169,7 @@ function pointsOf({ pixels, mask }: ReferenceImage, size: PixelSize, pitch: numb
     if (!mask || mask[y * pixels.width + x]) opaque.push(i);
   }
   const count = Math.min(most, opaque.length);
-  // A step that is no divisor of the width keeps the points from standing in columns.
+  // A fractional step keeps the points from lining up in columns.
   const indices = Array.from(
     { length: count },
     (_, i) => opaque[Math.floor((i * opaque.length) / count)] ?? 0,
@@ -177,10 +177,10 @@ function pointsOf({ pixels, mask }: ReferenceImage, size: PixelSize, pitch: numb
   return { pixels: resized, indices, pitch };
 }
 
-/** Centred values of the picture, where they lie in the frame, and the sum of their squares. */
+/** Mean-free values of the picture, their offsets in the frame, and their sum of squares. */
 type PreparedImage = { values: Float32Array; offsets: Int32Array; energy: number };
 
-/** The brightness at some points less its mean. */
+/** The brightness at some points, minus its mean. */
 function prepareGray(
   { pixels, pitch }: Points,
   indices: readonly number[],
@@ -200,7 +200,7 @@ function energyOf(values: Float32Array): number {
   return values.reduce((sum, value) => sum + value * value, 0);
 }
 
-/** The three colours at the points, each less its own mean, point by point. */
+/** The three colours at the points, each minus its own mean, point by point. */
 function prepareColour({ pixels, indices, pitch }: Points): PreparedImage {
   const values = Float32Array.from(
     indices.flatMap((index) => [0, 1, 2].map((channel) => pixels.data[index * 3 + channel] ?? 0)),
@@ -219,8 +219,8 @@ function prepareColour({ pixels, indices, pitch }: Points): PreparedImage {
 }
 
 /**
- * The zero-mean normalised cross-correlation of a template with a frame at `base`; 0 where the frame hardly varies.
- * Called some hundred million times: it has its own loop.
+ * The zero-mean normalised cross-correlation (ZNCC) of a template with a frame at `base`; 0 if the frame hardly varies.
+ * Called hundreds of millions of times, so it has its own loop.
  */
 function grayCorrelation(
   frame: Float32Array,

@@ -5,28 +5,29 @@ import { meansAround } from './high-pass.ts';
 import type { ReducedSelection } from './register-selections.ts';
 import { evidenceOfAll } from './shared-evidence.ts';
 
-/** A selection that shows the element: at reduced size, what the user marked, and how far the element had moved. */
+/** A selection that shows the element: at reduced size, as the user marked it, and how far the element had moved. */
 export type PlacedSelection = { reduced: ReducedSelection; rect: PixelRect; move: Position };
 
-// A pixel belongs to what the selections have in common from this log Bayes factor on, taken over 3 x 3 pixels. Away
-// from the clicks it takes more: this much at a region's own size from them, growing with the square, up to the last.
+// Log Bayes factor, averaged over 3 x 3 pixels, from which a pixel counts as common to the selections. Away from the
+// clicks the requirement rises: by the second value at one region size away, quadratically, up to the third.
 const LEAST_EVIDENCE = 2;
 const FAR_EVIDENCE = 1;
 const MOST_FAR_EVIDENCE = 6;
-// Parts that lie so far apart (pixels at 720 lines) hang together: the space between two words of a text.
+// Parts this close together (pixels at 720 lines) are connected: the space between two words of a text.
 const WIDEST_GAP = 12;
-// Around what was found so much (pixels at 720 lines) is learnt with it: what it stands out from.
+// This much (pixels at 720 lines) around the element is learnt too: what it stands out from.
 const MARGIN = 8;
-// What is grown is at most this large (pixels at 720 lines): more tells no more, and takes its time in every frame.
+// A region grows to at most this size (pixels at 720 lines): a larger one tells no more and costs time in every frame.
 const LARGEST = { width: 460, height: 120 };
 const LARGEST_AREA = 26_000;
-// This share of the evidence, at each side, may lie outside: single pixels that agree by chance.
+// This share of the evidence on each side may be left out: isolated pixels that agree by chance.
 const TRIMMED = 0.01;
 
 /**
- * The region that holds what selections have in common around their clicks, in pixels of the picture, as the first
- * selection shows it. What was clicked keeps its 100 x 50 px where those hold it and grows to it where they don't; what
- * the user drew stays as large as they drew it.
+ * Finds the region with what the selections have in common around their clicks, in pixels of the picture, as the first
+ * selection shows it.
+ * Clicked regions keep their 100 x 50 px if the common part fits in, and grow otherwise; a box the user drew keeps its
+ * size.
  */
 export function findRegion(
   selections: readonly PlacedSelection[],
@@ -35,7 +36,7 @@ export function findRegion(
 ): PixelRect {
   const scale = pictureScale(picture);
   const [first] = selections;
-  if (!first) throw new TypeError('a region is found in at least one selection');
+  if (!first) throw new TypeError('finding a region needs at least one selection');
   const { reduction, window } = first.reduced;
   const clicks = clickedRect(selections);
   if (marked.width !== REGION_WIDTH || marked.height !== REGION_HEIGHT)
@@ -55,7 +56,7 @@ export function findRegion(
 
 type EvidenceMap = PixelSize & { values: Float32Array };
 
-/** How much speaks for each reduced pixel's being common to all selections, less what it takes at its distance. */
+/** The evidence that each reduced pixel is common to all selections, minus the threshold at its distance. */
 function evidenceMap(selections: readonly PlacedSelection[], marked: PixelSize): EvidenceMap {
   const [first] = selections;
   if (!first) return { width: 0, height: 0, values: new Float32Array(0) };
@@ -94,7 +95,7 @@ function evidenceMap(selections: readonly PlacedSelection[], marked: PixelSize):
   return { width, height, values };
 }
 
-/** The middles of what was marked, as the first selection shows them. */
+/** The centres of the marked boxes, as the first selection shows them. */
 function middlesOf(selections: readonly PlacedSelection[]): Position[] {
   const [first] = selections;
   return selections.map(({ rect, move }) => ({
@@ -103,7 +104,7 @@ function middlesOf(selections: readonly PlacedSelection[]): Position[] {
   }));
 }
 
-/** A box of the size that was drawn where most were: two that are registered already outweigh a new, careless one. */
+/** A box of the drawn size at the median centre: two registered selections outweigh a new, careless one. */
 function drawnRegion(selections: readonly PlacedSelection[], { width, height }: PixelSize): PixelRect {
   const middles = middlesOf(selections);
   const left = Math.round(median(middles.map(({ x }) => x)) - width / 2);
@@ -118,7 +119,7 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** What was marked in all selections together, as the first one shows it. */
+/** The bounding box of all marked centres, as the first selection shows them. */
 function clickedRect(selections: readonly PlacedSelection[]): PixelRect {
   const middles = middlesOf(selections);
   const xs = middles.map(({ x }) => x);
@@ -143,7 +144,7 @@ function seedsOf(map: EvidenceMap, clicks: PixelRect, window: PixelRect, reducti
   };
 }
 
-/** The pixels above nothing that hang together with one in a rectangle, over gaps up to so many pixels. */
+/** The pixels with positive evidence that are connected to one in a rectangle, over gaps of up to `gap` pixels. */
 function connectedTo(map: EvidenceMap, seeds: PixelRect, gap: number): Set<number> {
   const { width, height, values } = map;
   const reach = Math.max(1, Math.round(gap));
@@ -169,7 +170,7 @@ function connectedTo(map: EvidenceMap, seeds: PixelRect, gap: number): Set<numbe
   return members;
 }
 
-/** The rectangle around nearly all of the members' evidence; null where there is none. */
+/** The rectangle around nearly all of the members' evidence; null without members. */
 function boxOfMembers(
   { width, height, values }: EvidenceMap,
   members: ReadonlySet<number>,
@@ -191,7 +192,7 @@ function boxOfMembers(
   return { left, top, width: right - left + 1, height: bottom - top + 1 };
 }
 
-/** The first and last entry beyond which no more than so much lies at either side. */
+/** The first and last entry beyond which the sum on either side is at most `spared`. */
 function spanOf(sums: Float64Array, spared: number): [number, number] {
   let first = 0;
   for (let sum = sums[0] ?? 0; sum <= spared && first < sums.length - 1; sum += sums[first] ?? 0) first++;
@@ -209,7 +210,7 @@ function middleOf(clicks: PixelRect, { width, height }: PixelSize): PixelRect {
   };
 }
 
-/** The region for a box: of the size that was marked around its middle, larger only where the box is. */
+/** The region for a box: the marked size around its centre, larger only if the box is. */
 function regionFor(
   box: PixelRect,
   clicks: PixelRect,
@@ -250,8 +251,8 @@ function regionFor(
 }
 
 /**
- * How far apart the places of a list's lines are, which may be on screen at once: no line is larger than that. What moved
- * by less than half of what was marked slid.
+ * The spacing of a list's lines, which may be on screen at once: no line is larger than that. An element that moved by
+ * less than half the marked size slid.
  */
 function pitchOf(selections: readonly PlacedSelection[], marked: PixelSize): PixelSize {
   const pitch = { width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY };
@@ -266,7 +267,7 @@ function pitchOf(selections: readonly PlacedSelection[], marked: PixelSize): Pix
   return pitch;
 }
 
-/** One side of a region: around the box; where that is too long, as much of it as lies around the clicks. */
+/** One dimension of a region: around the box, or, if that is too long, the part of it around the clicks. */
 function along(
   [from, length]: [number, number],
   [clicked, clickedLength]: [number, number],

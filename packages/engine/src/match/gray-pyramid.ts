@@ -1,10 +1,10 @@
 import type { RegionPixels } from '@framescout/contract';
 import type { PixelSize } from '@framescout/media';
 
-/** The brightness of a picture at a size reduced so many times either way: rows x columns. */
+/** The brightness of a picture reduced by a factor in both directions: rows x columns. */
 export type GrayPlane = PixelSize & { values: Float32Array; reduction: number };
 
-/** The brightness (mean of the colours) of a picture at full size, and at halves of that, as many sizes as asked for. */
+/** The brightness (mean of the colours) of a picture at full size and at successive halves, `sizes` planes in all. */
 export function grayPyramid({ data, width, height }: RegionPixels, sizes = 4): GrayPlane[] {
   const values = new Float32Array(width * height);
   for (let i = 0; i < values.length; i++) {

@@ -17,7 +17,7 @@ function noise(length: number, seed: number): Float32Array {
   return Float32Array.from({ length }, () => Math.floor(next() * 256));
 }
 
-/** The mean of all values up to a radius around a pixel, added up one by one. */
+/** The mean of all values within a radius of a pixel, summed one by one. */
 function meanAt(values: Float32Array, { width, height }: (typeof SIZES)[number], at: number, radius: number) {
   const [x, y] = [at % width, Math.floor(at / width)];
   const around = [...values].filter(
@@ -30,12 +30,12 @@ function meanAt(values: Float32Array, { width, height }: (typeof SIZES)[number],
 describe.each(SIZES)('regions of $width x $height', (size) => {
   const values = noise(size.width * size.height, 7);
 
-  it('have means of what lies around each pixel, cut at the borders', () => {
+  it('have neighbourhood means, clipped at the borders', () => {
     const found = meansAround(values, size, 2);
     for (const at of values.keys()) expect(found[at]).toBeCloseTo(meanAt(values, size, at, 2), 3);
   });
 
-  it('are high-passed by the kernel as the formula says, one after the other', () => {
+  it('are high-passed by the kernel according to the formula, one after another', () => {
     const filter = new HighPass(size);
     for (const seed of [1, 2]) {
       const own = noise(size.width * size.height, seed);
@@ -45,7 +45,7 @@ describe.each(SIZES)('regions of $width x $height', (size) => {
     }
   });
 
-  it('are weighed alike by the filter and its transpose', () => {
+  it('give the same product with the filter and its transpose', () => {
     const weights = noise(size.width * size.height, 3).map((value) => value / 256);
     const filtered = values.slice();
     new HighPass(size).apply(filtered);
@@ -61,7 +61,7 @@ describe('a patch at reduced size', () => {
     plane.set(noise(plane.length, seed + 11));
   }
 
-  it('has the means of blocks of pixels, half as many of colour', () => {
+  it('has the means of pixel blocks, half as large in chroma', () => {
     const { width, height, planes } = new PatchReducer(patch, 4, 'raw').reduce(patch);
     expect([width, height]).toEqual([5, 3]);
     const mean = (plane: Uint8Array, pitch: number, block: number, x: number, y: number) => {
@@ -76,7 +76,7 @@ describe('a patch at reduced size', () => {
     expect(planes[2]?.[0]).toBeCloseTo(mean(patch.red, 11, 2, 0, 0), 4);
   });
 
-  it('shows what stands out of its surroundings where that is wanted', () => {
+  it('is high-passed on request', () => {
     const raw = new PatchReducer(patch, 2, 'raw').reduce(patch);
     const { planes } = new PatchReducer(patch, 2, 'high-passed').reduce(patch);
     for (const [index, plane] of raw.planes.entries()) {

@@ -1,10 +1,10 @@
 import type { PixelSize } from '@framescout/media';
 import { Kernel } from './kernel.ts';
 
-/** How far around a pixel its surroundings reach, in pixels either way. */
+/** Radius of a pixel's neighbourhood, in pixels. */
 export const HIGH_PASS_RADIUS = 3;
 
-/** The mean of the values up to `radius` around each pixel, cut at the borders. Rows x columns. */
+/** The mean of the values within `radius` of each pixel, clipped at the borders. Rows x columns. */
 export function meansAround(values: Float32Array, size: PixelSize, radius: number): Float32Array {
   const rows = new Float32Array(values.length);
   for (let y = 0; y < size.height; y++) meansAlongRow(values, rows, y * size.width, size.width, radius);
@@ -12,8 +12,8 @@ export function meansAround(values: Float32Array, size: PixelSize, radius: numbe
 }
 
 /**
- * Takes from each value the mean of those around it ({@link HIGH_PASS_RADIUS}), which leaves what stands out from its
- * surroundings; for many regions of one size, since getting memory takes longer than the sums.
+ * Subtracts from each value the mean of its neighbourhood ({@link HIGH_PASS_RADIUS}), leaving what stands out. Reused
+ * for many regions of one size, since allocating memory takes longer than the sums.
  */
 export class HighPass {
   readonly #size: PixelSize;
@@ -62,7 +62,7 @@ function meansAlongRow(
   }
 }
 
-/** All columns side by side, row after row, as they lie in memory. */
+/** Processes all columns side by side, row after row, in memory order. */
 function meansDownColumns(from: Float32Array, { width, height }: PixelSize, radius: number): Float32Array {
   const means = new Float32Array(from.length);
   const sums = new Float64Array(width);
@@ -84,7 +84,7 @@ function meansDownColumns(from: Float32Array, { width, height }: PixelSize, radi
   return means;
 }
 
-/** How many values lie up to `radius` around one of a line. */
+/** How many values of a line lie within `radius` of an index. */
 function across(at: number, length: number, radius: number): number {
   return Math.min(length - 1, at + radius) - Math.max(0, at - radius) + 1;
 }

@@ -14,21 +14,23 @@ import {
 import { evidenceOfAll } from './shared-evidence.ts';
 import { type Hypothesis, NOISE_EVIDENCE } from './surest-pair.ts';
 
-// All selections surely show the same where together they have this much of what two of them have in common: what two
-// share by chance, a third seldom shares at the same points, and what three looks bear out counts more than two.
+// All selections certainly show the same element if their joint evidence is at least this share of the best pair's:
+// what two share by chance, a third seldom shares at the same points, and three looks are stronger proof than two.
 const SURELY_TOGETHER = 1;
-// What noise alone may give.
+// Evidence that noise alone may give.
 const JOINT_NOISE = 12;
-// They do where they have this many times more in common than with a background in the place of one: than what a quarter
-// of the backgrounds stay below, and half as much again.
+// The joint evidence must exceed this multiple of the chance level. That is found by replacing one selection with each
+// background: the level a quarter of the backgrounds stay below, and half as much again.
 const JOINT_AGREEMENT = 3;
 const CHANCE_QUANTILE = 0.25;
 const CHANCE_MARGIN = 1.5;
 
-/** A way in which all may show the same: how much it is worth, its share of what two have in common, if it stands out. */
+/**
+ * A way in which all may show the same: its worth, its share of the best pair's evidence, and whether it stands out.
+ */
 type Joint = Hypothesis & { worth: number; share: number; isAgreed: boolean };
 
-/** How all selections show the same, the likeliest way; null where none stands out, and for fewer than three. */
+/** The most likely way in which all selections show the same; null if none stands out, or with fewer than three. */
 export function together(looks: readonly Look[], reduction: number, scale: number): Hypothesis | null {
   if (looks.length < 3) return null;
   const references = [...looks.keys()];
@@ -56,14 +58,14 @@ function likeliest(joints: readonly Joint[]): Joint | null {
     .reduce<Joint | null>((best, joint) => (best && best.worth >= joint.worth ? best : joint), null);
 }
 
-/** What the reference of a way has in common with each of the others. */
+/** The evidence that a way's reference shares with each of the others. */
 function pairEvidence(looks: readonly Look[], { reference, shifts }: Way): number[] {
   const look = looks[reference];
   const others = looks.filter((other) => other !== look);
   return others.map((other, i) => (look ? evidenceAt(look, other.novelty, shifts[i] ?? STILL, other) : 0));
 }
 
-/** The way with the most in common of all that go together, and the most that two have in common. */
+/** The combination of shifts with the most joint evidence, and the most evidence of any pair. */
 function search(looks: readonly Look[], reduction: number, scale: number): { way: Way; most: number } {
   let best: { way: Way; evidence: number } = {
     way: { reference: 0, shifts: [], isStill: false },
@@ -82,7 +84,9 @@ function search(looks: readonly Look[], reduction: number, scale: number): { way
   return { way: best.way, most };
 }
 
-/** Judges a way: by the most that two looks have in common, and by what backgrounds would give, searched within a reach. */
+/**
+ * Judges a way against the most evidence of any pair, and against what backgrounds give when searched within `reach`.
+ */
 function judge(
   looks: readonly Look[],
   { reference, shifts, isStill }: Way,
@@ -91,7 +95,7 @@ function judge(
 ): Joint {
   const look = looks[reference];
   const others = looks.filter((other) => other !== look);
-  // What stands still may be large and have been clicked on anywhere; what moved was clicked on where it then was.
+  // An element that stands still may be large and clicked anywhere; one that moved was clicked where it was then.
   const nearness = isStill ? Math.max : Math.min;
   const evidence = look ? jointEvidence(look, others, shifts, nearness) : 0;
   const chance = look ? jointChance(look, others, shifts, nearness, reach) : 0;
@@ -108,7 +112,7 @@ function judge(
   };
 }
 
-/** The looks (indices), those two first that have most in common where a way places them. */
+/** The looks (indices), starting with the pair that shares the most evidence under this way. */
 function bestPairFirst(looks: readonly Look[], { reference, shifts }: Way): number[] {
   const others = [...looks.keys()].filter((index) => index !== reference);
   const shiftOf = (index: number) => shifts[others.indexOf(index)] ?? STILL;
@@ -123,10 +127,10 @@ function bestPairFirst(looks: readonly Look[], { reference, shifts }: Way): numb
   return [best.a, best.b, ...looks.keys()].filter((index, i, all) => all.indexOf(index) === i);
 }
 
-/** How the others lie against a reference. */
+/** The shifts of the other looks relative to a reference. */
 type Way = { reference: number; shifts: Position[]; isStill: boolean };
 
-/** The element at the same place of the picture, each time. */
+/** The element is at the same place in the picture each time. */
 function standing(looks: readonly Look[], reference: number, reduction: number): Way {
   const look = looks[reference];
   const others = looks.filter((other) => other !== look);
@@ -136,7 +140,7 @@ function standing(looks: readonly Look[], reference: number, reduction: number):
   return { reference, shifts, isStill: true };
 }
 
-/** The element just where it was clicked, each time: the lines of a list look alike from row to row. */
+/** The element is exactly where it was clicked each time: the lines of a list look alike from row to row. */
 function clicked(looks: readonly Look[], reference: number): Way {
   const look = looks[reference];
   const others = looks.filter((other) => other !== look);
@@ -149,10 +153,10 @@ function clicked(looks: readonly Look[], reference: number): Way {
 }
 
 /**
- * What three looks have in common where any one of them is a frame of the background: what a quarter of the frames stay
- * below, since more may show the element than were told apart, and half as much again. With a reach, at the shift within
- * it at which the first look has most in common with that frame: what was searched for has to be compared with what a
- * search finds.
+ * The joint evidence if any one of the three looks is replaced by a background frame: the level that a quarter of the
+ * frames stay below, since more may show the element than were identified, and half as much again.
+ * With a reach, at the shift within it where the first look shares the most with that frame: the result of a search
+ * must be compared with that of a search.
  */
 function jointChance(
   first: Look,
@@ -177,10 +181,10 @@ function jointChance(
   return most;
 }
 
-/** Of what is near to some clicks and less near to others, how near it counts. */
+/** Combines a point's nearness to several clicks. */
 type Nearness = (a: number, b: number) => number;
 
-/** What three looks have in common: the sum over the first one's points of what is the same in all. */
+/** The joint evidence of three looks: the sum over the first one's points of what is the same in all. */
 function jointEvidence(
   first: Look,
   others: readonly Look[],
@@ -209,7 +213,7 @@ function jointEvidence(
   return sum;
 }
 
-/** Every way to take one item of each list. */
+/** Every combination of one item from each list. */
 function combinations<Item>(lists: readonly (readonly Item[])[]): Item[][] {
   return lists.reduce<Item[][]>(
     (taken, list) => taken.flatMap((items) => list.map((item) => [...items, item])),

@@ -1,6 +1,6 @@
 import { KERNEL_BASE64 } from './kernel-bytes.ts';
 
-/** What the compiled kernel offers; kernel/ says what each does. All pointers are byte offsets. */
+/** Exports of the compiled kernel, documented in kernel/. All pointers are byte offsets. */
 type KernelExports = {
   agreement(
     luma: number,
@@ -96,7 +96,7 @@ const FIRST_FREE = 64;
 
 let compiled: WebAssembly.Module | undefined;
 
-/** One instance of the WebAssembly kernel with memory of its own. Allocate all before taking views. */
+/** An instance of the WebAssembly kernel with its own memory. Allocate everything before taking views. */
 export class Kernel {
   readonly run: KernelExports;
   readonly #memory = new WebAssembly.Memory({ initial: 1 });
@@ -108,7 +108,7 @@ export class Kernel {
     this.run = instance.exports as KernelExports;
   }
 
-  /** Reserves bytes, 16-aligned, and gives their address. Views taken before are void. */
+  /** Reserves bytes, 16-aligned, and returns their address. Invalidates earlier views. */
   allocate(bytes: number): number {
     const address = this.#end;
     this.#end = (address + bytes + 15) & ~15;
@@ -117,7 +117,7 @@ export class Kernel {
     return address;
   }
 
-  /** Reserves so many floats, and room behind them: loops read and write four at a time. */
+  /** Reserves floats plus padding: loops read and write four at a time. */
   allocateFloats(length: number): number {
     return this.allocate(4 * length + FLOATS_AT_ONCE_BYTES);
   }
@@ -132,7 +132,7 @@ export class Kernel {
     return new DataView(this.#memory.buffer);
   }
 
-  /** `length` floats from an address on. */
+  /** `length` floats at an address. */
   floats(address: number, length: number): Float32Array<ArrayBuffer> {
     return new Float32Array(this.#memory.buffer, address, length);
   }

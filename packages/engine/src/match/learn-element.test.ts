@@ -9,7 +9,7 @@ const MIDDLE = { x: ICON.x + 20, y: ICON.y + 12 };
 // Five different icons side by side: a banner of 240 pixels.
 const BANNER = [0, 1, 2, 3, 4].map((i) => ({ x: 80 + 50 * i, y: 138, variant: i }));
 
-/** A click so far from the middle of the icon. */
+/** A click at an offset from the icon's centre. */
 function clicked(dx: number, dy: number, icons: Mark['icons'] = [ICON]): Mark {
   return { left: MIDDLE.x + dx - SIZE.width / 2, top: MIDDLE.y + dy - SIZE.height / 2, icons };
 }
@@ -43,7 +43,7 @@ describe('three careless clicks on an element', () => {
     expect(similarityOf(careless)).toBeLessThan(0.5);
   });
 
-  it('find the icon where it moved between them', () => {
+  it('find an icon that moved between them', () => {
     const below = { x: ICON.x, y: ICON.y + 70 };
     const moved = learnElement(studyOf([clicked(10, -8), clicked(-12, 70 + 5, [below]), clicked(3, 9)]));
     expect(moved.oddSelection).toBeNull();
@@ -53,7 +53,7 @@ describe('three careless clicks on an element', () => {
   });
 });
 
-describe('three clicks before a wall of bricks', () => {
+describe('three clicks in front of a brick wall', () => {
   const before = (icons: Mark['icons'][]) =>
     learnElement(
       studyOf(
@@ -62,14 +62,14 @@ describe('three clicks before a wall of bricks', () => {
       ),
     );
 
-  it('find what stands before it, though the bricks themselves are the same everywhere', () => {
+  it('find the icon, although the bricks look the same everywhere', () => {
     const { registered, oddSelection, element } = before([[ICON], [ICON], [ICON]]);
     expect(oddSelection).toBeNull();
     expect(new Set(registered.map(({ left, top }) => `${left},${top}`)).size).toBe(1);
     expect(element.usualCorrelation).toBeLessThan(0.5);
   });
 
-  it.each([0, 1, 2])('tell which of them shows nothing but bricks: frame %i', (odd) => {
+  it.each([0, 1, 2])('identify the one that shows only bricks: frame %i', (odd) => {
     const icons: Mark['icons'][] = [[ICON], [ICON], [ICON]];
     icons[odd] = [];
     expect(before(icons).oddSelection).toBe(odd);
@@ -77,7 +77,7 @@ describe('three clicks before a wall of bricks', () => {
 });
 
 describe('three clicks on nothing in particular', () => {
-  it.each([false, true])('are none odder than the others; before bricks: %s', (bricks) => {
+  it.each([false, true])('have no odd one out; in front of bricks: %s', (bricks) => {
     const nothing = [clicked(0, 0, []), clicked(3, -2, []), clicked(6, -4, [])];
     const { oddSelection, isAgreed } = learnElement(studyOf(nothing, { bricks }));
     expect(oddSelection).toBeNull();
@@ -86,7 +86,7 @@ describe('three clicks on nothing in particular', () => {
 });
 
 describe('clicks on three lines of a list that are on screen at once', () => {
-  it('teach the line, not all that the three frames have in common', () => {
+  it('teach the line, not everything the three frames have in common', () => {
     const lines = [0, 1, 2].map((line) => ({ x: ICON.x, y: 50 + 60 * line }));
     const marks = [2, 1, 0].map((line) => ({
       left: ICON.x + 20 - SIZE.width / 2,
@@ -102,7 +102,7 @@ describe('clicks on three lines of a list that are on screen at once', () => {
     [5, -7, 10],
     [-12, 12, -3],
     [14, -14, 14],
-  ])('teach each line where it was clicked on, also %i, %i and %i pixels beside its middle', (...down) => {
+  ])('teach each line where it was clicked, also %i, %i and %i pixels off its centre', (...down) => {
     const lines = [0, 1, 2].map((line) => ({ x: ICON.x, y: 50 + 60 * line }));
     const marks = [2, 1, 0].map((line, index) => ({
       left: ICON.x + 20 - SIZE.width / 2,
@@ -117,18 +117,18 @@ describe('clicks on three lines of a list that are on screen at once', () => {
   });
 });
 
-describe('an element larger than a click marks', () => {
-  it('is learnt whole from clicks on three parts of it', () => {
+describe('an element larger than a clicked region', () => {
+  it('is learnt in full from clicks on three parts of it', () => {
     const marks = [100, 200, 300].map((x) => ({ left: x - 50, top: 125, icons: BANNER }));
     const { registered, oddSelection } = learnElement(studyOf(marks));
     expect(oddSelection).toBeNull();
     const [region] = registered;
-    // No more than half of the picture.
+    // A region takes at most half of the picture.
     expect(region?.width).toBe(PICTURE.width / 2);
     expect(new Set(registered.map(({ left }) => left)).size).toBe(1);
   });
 
-  it('is learnt as far as the box goes that the user drew', () => {
+  it('is learnt within the box the user drew', () => {
     const marks = [0, 1, 2].map((i) => ({ left: 178 + i, top: 136, width: 60, height: 28, icons: BANNER }));
     const { registered } = learnElement(studyOf(marks));
     for (const { width, height } of registered) expect([width, height]).toEqual([60, 28]);
@@ -136,7 +136,7 @@ describe('an element larger than a click marks', () => {
 });
 
 describe('selections that were registered before', () => {
-  it('keep their region when the third is clicked anew, carelessly', () => {
+  it('keep their region when the third is carelessly clicked again', () => {
     const [region = { left: 0, top: 0, width: 0, height: 0 }] = learnElement(
       studyOf([100, 200, 300].map((x) => ({ left: x - 50, top: 125, icons: BANNER }))),
     ).registered;
@@ -147,7 +147,7 @@ describe('selections that were registered before', () => {
 });
 
 describe('a selection that does not show the element', () => {
-  it.each([0, 1, 2])('is told from the other two, which are learnt from: frame %i', (odd) => {
+  it.each([0, 1, 2])('is identified, and the other two are learnt from: frame %i', (odd) => {
     const marks = [clicked(8, -5), clicked(-10, 6), clicked(4, 9)];
     marks[odd] = clicked(3, 3, []);
     const learnt = learnElement(studyOf(marks));

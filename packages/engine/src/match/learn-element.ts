@@ -8,31 +8,32 @@ import { AUTOMATIC_AREA, type SearchArea, withSearchArea } from './search-area.t
 import type { Hypothesis } from './surest-pair.ts';
 import { trainElement } from './train-element.ts';
 
-// What two selections placed rightly teach stands out this much, and more where the third shows it, too (6 to 10 in tests
-// on play); placed wrongly, they teach what stands out half as much (0 to 4). Below, other ways of placing them are tried.
+// Templates from two correctly placed selections have at least this standing, and more if the third agrees (6 to 10 in
+// tests on gameplay); incorrectly placed, they reach half as much (0 to 4). Below this, other placements are tried.
 const CLEAR_STANDING = 5.5;
-// What stands out less than this is nothing at all: no two selections show the same, and none is odder than the others.
+// With less standing than this, no two selections show the same, and none is odder than the others.
 const LEAST_STANDING = 2.7;
-// One of them has to stand out so many times more. So many, the likeliest first, are learnt in full to see whether they do.
+// Another placement must beat the best one by this factor; this many of the most promising are learnt in full to check.
 const BETTER = 1.1;
 const MOST_LEARNT = 2;
-// What the background resembles this much may have been learnt in too coarse a recording, unless it stands out by far:
-// then it has a look-alike. Such a recording leaves so many times the usual noise.
+// A template that correlates this much with the background may come from an unusually noisy encoding, assumed to have
+// COARSE_NOISE times the usual noise. Not if its standing is clearly high: then it has a look-alike.
 const SURE_STANDING = 7;
 const COARSE_CORRELATION = 0.6;
 const COARSE_NOISE = 1.5;
-// Where nothing stands out clearly, the recording may be coarser still: at a third of the usual bits for its size, what is
-// left of equal pixels differs twice as much. Reckoning with that finds more by chance: what it finds has to be in all three
-// selections, and to stand out half as much again.
+// If nothing stands out clearly, the noise may be higher still: at a third of the usual bitrate, equal pixels differ
+// twice as much. Allowing for that finds more by chance, so all three selections must agree, and the standing must be
+// half as high again.
 const USUAL_NOISE = 1;
 const COARSEST_NOISE = 2;
 const SURELY_BETTER = 1.5;
 
 /**
- * Learns an element from its study. The first three selections are registered: what two of them have most surely in
- * common is learnt, and the third has to show that, or is told to be odd and left out. Where what is learnt hardly stands
- * out, further ways of placing the selections are tried, and a coarser recording; what stands out most is kept. Further
- * selections, which come from corrections, lie where the element was found. `area` says where it is to be looked for.
+ * Learns an element from its study.
+ * The first three selections are registered: what two of them most certainly have in common is learnt, and the third
+ * must show it, or it is reported as odd and left out. If the result hardly stands out, other placements and a noisier
+ * encoding are tried, and the best result is kept. Further selections, which come from corrections, lie where the
+ * element was found. `area` says where to search for it.
  */
 export function learnElement(study: ElementStudy, area: SearchArea = AUTOMATIC_AREA): RegisteredElement {
   return withSearchArea(learnRegistered(study), study.picture, area);
@@ -44,20 +45,20 @@ function learnRegistered(study: ElementStudy): RegisteredElement {
   const { hypothesis, reduced, looks } = registerSelections(study, clicked);
   const lesson = new Lesson(study, clicked, { reduced, looks });
   const known = hypothesis && lesson.learnPair(hypothesis);
-  if (known && isClear(known, lesson)) return withItsNoise(known, lesson);
+  if (known && isClear(known, lesson)) return completeWithNoise(known, lesson);
   const proposed = proposePairs(study, clicked, looks);
   const isBetter = ({ standing }: PairLesson) => !known || standing > BETTER * known.standing;
-  let best = firstHolding(tryPairs(proposed, USUAL_NOISE, lesson), isBetter, lesson) ?? known;
+  let best = firstConfirmed(tryPairs(proposed, USUAL_NOISE, lesson), isBetter, lesson) ?? known;
   if (!best || !isClear(best, lesson)) {
     const least = SURELY_BETTER * (best?.standing ?? 0);
     const isSurelyBetter = ({ standing, isThirdAlike }: PairLesson) => isThirdAlike && standing > least;
-    best = firstHolding(tryPairs(proposed, COARSEST_NOISE, lesson), isSurelyBetter, lesson) ?? best;
+    best = firstConfirmed(tryPairs(proposed, COARSEST_NOISE, lesson), isSurelyBetter, lesson) ?? best;
   }
   if (!best || best.standing < LEAST_STANDING) return lesson.learnUnregistered();
-  return withItsNoise(best, lesson);
+  return completeWithNoise(best, lesson);
 }
 
-/** Tries ways of placing the selections, up to one that is clearly right. */
+/** Tries placements of the selections until one is clearly right. */
 function tryPairs(proposed: readonly Hypothesis[], noise: number, lesson: Lesson): PairLesson[] {
   const tried: PairLesson[] = [];
   for (const hypothesis of proposed) {
@@ -68,13 +69,13 @@ function tryPairs(proposed: readonly Hypothesis[], noise: number, lesson: Lesson
   return tried;
 }
 
-/** Whether a pair is surely placed rightly: it stands out, and not because clicks one below another were taken for one. */
+/** Whether a pair is clearly placed correctly: it stands out, and not by mistaking clicks one below another for one. */
 function isClear(pair: PairLesson, lesson: Lesson): boolean {
   return lesson.strayOf(pair) <= 1 && pair.standing >= CLEAR_STANDING;
 }
 
-/** Completes a lesson, reckoning with a coarser recording where the background then resembles the element less. */
-function withItsNoise(pair: PairLesson, lesson: Lesson): RegisteredElement {
+/** Completes a lesson; allows for more noise if that makes the background resemble the element less. */
+function completeWithNoise(pair: PairLesson, lesson: Lesson): RegisteredElement {
   const learnt = lesson.complete(pair);
   if (
     pair.noise > USUAL_NOISE ||
@@ -88,8 +89,8 @@ function withItsNoise(pair: PairLesson, lesson: Lesson): RegisteredElement {
   return again.element.backgroundCorrelation <= COARSE_CORRELATION ? again : learnt;
 }
 
-/** Of ways of learning that were only tried, the one that stands out most and is wanted, once it is learnt in full, too. */
-function firstHolding(
+/** The best of the tried lessons that is still wanted after being learnt in full. */
+function firstConfirmed(
   tried: readonly PairLesson[],
   isWanted: (pair: PairLesson) => boolean,
   lesson: Lesson,
@@ -113,7 +114,7 @@ function learnAsMarked(study: ElementStudy, clicked: readonly SelectionStudy[]):
   };
 }
 
-/** A selection of another video: nothing is known of what surrounds it. */
+/** A selection from another video: nothing is known of its surroundings. */
 function isPixelsOnly({ rect, window }: SelectionStudy): boolean {
   return rect.width === window.width && rect.height === window.height;
 }

@@ -7,23 +7,23 @@ import { type ElementStudy, pictureScale, type SelectionStudy, type StudyFrame }
 import { learnElement } from './learn-element.ts';
 import { type TrainedElement, trainElement } from './train-element.ts';
 
-/** What one or two selections teach of an element: enough to look for further looks at it. */
+/** What one or two selections teach about an element: enough to suggest more of them. */
 export type FirstLooks = {
   element: TrainedElement;
-  /** From where the learnt region lies to where the first selection's box lies on the same element. */
+  /** From the learnt region to the first selection's box on the same element. */
   toBox: Position;
 };
 
-// Learning takes time in proportion to the frames that stand for the background, and what it has to be quick for, an
-// offer, gains nothing from more: so many keyframes from all over the video, and frames from before the selection.
+// Learning time is proportional to the number of background frames, and a suggestion must be quick and gains nothing
+// from more: this many keyframes from across the video, and frames from before the selection.
 const MOST_KEYFRAMES = 32;
 const MOST_LOCAL = 16;
-// Frames close to the selection are left out where so many others stand for the background: most show the element.
+// If at least this many other frames remain, frames close to the selection are left out: most show the element.
 const FEWEST = 8;
 
 /**
- * Learns from the first one or two selections. Of one alone nothing says which of its pixels stay the same; the looks
- * a moment before and after it do, where the picture behind the element moves, so they stand in for further selections.
+ * Learns from the first one or two selections. A single one does not show which of its pixels stay the same. The frames
+ * a moment before and after it do if the picture behind the element moves, so they stand in for further selections.
  */
 export function learnFirstLooks(study: ElementStudy): FirstLooks {
   const [first, ...others] = study.selections;
@@ -42,13 +42,13 @@ export function learnFirstLooks(study: ElementStudy): FirstLooks {
   };
 }
 
-// What people point at when they click, in pixels of a picture of 720 lines: the region is twice as large, so that it
-// holds what surrounds it, too.
+// What people point at when they click, in pixels at 720 lines: the region is twice as large, to include its
+// surroundings.
 const CORE = { width: 48, height: 36 };
 
 /**
- * Learns from the middle of a clicked selection alone: one look does not tell the icon in a line of a list from the names
- * beside it, which are others in the next line. Null for a box that the user drew, which holds what they mean.
+ * Learns from the middle of a clicked selection alone: a single look cannot separate the icon in a line of a list from
+ * the names beside it, which differ in the next line. Null for a box the user drew, which is exactly what they mean.
  */
 export function learnCore(study: ElementStudy): (FirstLooks & { study: ElementStudy }) | null {
   const [first, ...others] = study.selections;

@@ -8,22 +8,24 @@ import { boxOf, HALF_AGREEMENT, PLANES, type Template } from './template.ts';
 /** One look at the region, planes x rows x columns, and the selection it belongs to. */
 export type Look = { values: Uint8Array; selection: number };
 
-// A pixel's variance may exceed the recording's noise by this factor, when the selections themselves say so.
+// A pixel's variance may exceed the encoding noise by this factor, if the selections show so.
 const MOST_VARIANCE = 9;
 const MIN_MEMBERSHIP = 0.5;
 const MOST_WEIGHT = 4;
 const LEAST_WEIGHT = 0.1;
-// Agreement by chance is never believed to be rarer than this.
+// Agreement by chance is never assumed to be rarer than this.
 const LEAST_CHANCE = 0.01;
-// Flat parts of an element count a fifth of its edges: much else is flat. Steepness that counts half, 0..255 steps.
+// Flat parts of an element count a fifth as much as its edges: many other things are flat. HALF_STEEPNESS (0..255
+// steps) counts half.
 const FLAT_SHARE = 0.2;
 const HALF_STEEPNESS = 20;
 
 /**
- * Learns a template from looks at the element and looks at the same place without it. Each selection counts alike,
- * however many looks it has. A pixel weighs by how likely it is the element's, how seldom the background agrees with
- * it (-ln of its agreement by chance), and how near it is to an edge of the element. `phase` is that of the looks, `noise`
- * the recording's in relation to what is usual.
+ * Learns a template from looks at the element and looks at the same place without it. Each selection counts equally,
+ * however many looks it has.
+ * A pixel's weight combines how likely it belongs to the element, how rarely the background agrees with it (-ln of its
+ * agreement by chance), and how near it is to an edge of the element. `phase` is that of the looks, `noise` the
+ * encoding noise relative to the usual.
  */
 export function learnTemplate(
   looks: readonly Look[],
@@ -75,7 +77,7 @@ function selectionMeans(looks: readonly Look[], length: number): Float32Array[] 
   });
 }
 
-/** Mean and precision over all looks, each selection weighing alike. */
+/** Mean and precision over all looks, weighting each selection equally. */
 function lookOf(
   looks: readonly Look[],
   selections: number,
@@ -104,7 +106,7 @@ function lookOf(
   return { mean, precision };
 }
 
-/** How far the background agrees with the look by chance, 0..1 a pixel. */
+/** How much the background agrees with the element by chance, 0..1 per pixel. */
 function agreementByChance(
   mean: Float32Array,
   precision: Float32Array,
@@ -125,7 +127,7 @@ function agreementByChance(
   return byChance.map((sum) => Math.max(LEAST_CHANCE, sum / count));
 }
 
-/** {@link gradientOf}, with the border taking its inner neighbour's. */
+/** {@link gradientOf}, with border pixels copied from their inner neighbours. */
 function gradientWithBorder(mean: Float32Array, size: PixelSize): Float32Array {
   const inner = gradientOf(mean, size);
   const clamp = (value: number, length: number) => Math.min(Math.max(1, length - 2), Math.max(1, value));

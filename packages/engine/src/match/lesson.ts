@@ -17,62 +17,63 @@ import { CLICK_ERROR, spread } from './selection-look.ts';
 import type { Hypothesis } from './surest-pair.ts';
 import { type TrainedElement, trainElement } from './train-element.ts';
 
-/** An element learnt from selections that were registered to each other by what they show. */
+/** An element learnt from selections that were registered by their content. */
 export type RegisteredElement = {
   element: TrainedElement;
-  /** Where each of the first three selections shows the element: the registered regions, all of one size. */
+  /** Where each of the first three selections shows the element: the registered regions, all the same size. */
   registered: PixelRect[];
-  /** The one of three selections that does not show what the other two show; it was not learnt from. */
+  /** The one of three selections that does not show what the other two show; it was not used for learning. */
   oddSelection: number | null;
   /** Whether the first three selections were found to show the same. */
   isAgreed: boolean;
-  /** The rectangles of the picture in which the element is looked for. */
+  /** The rectangles of the picture to search. */
   windows: PixelRect[];
 };
 
-/** What two selections teach. */
+/** The result of learning from two selections. */
 export type PairLesson = {
   hypothesis: Hypothesis;
-  /** The recording's noise that was reckoned with, in relation to what is usual. */
+  /** The encoding noise allowed for, relative to the usual. */
   noise: number;
-  /** The two, and the third; -1 where there is none. */
+  /** The two selections, and the third; -1 if there is none. */
   alike: number[];
   third: number;
-  /** The region of each selection; where the third shows the element, too. */
+  /** The region of each selection; the third's is where it shows the element, if it does. */
   regions: PixelRect[];
   isThirdAlike: boolean;
   element: TrainedElement;
-  /** How well what they teach stands out; see {@link Lesson.learnPair}. */
+  /** How well the learnt element stands out; see {@link Lesson.learnPair}. */
   standing: number;
 };
 
-// A selection shows the element from this similarity on, with what the other two teach: what counts as an event by default.
-// Looks at the element itself reach 0.78 and more. Where most frames of the video are similar, too, it has to be nearer to
-// a full match than to them, but no nearer than this.
-const SHOWS_IT = 0.75;
-const SURELY_SHOWS_IT = 0.84;
-// Selections so close in time may show the same appearance of an element, with all that happens to be beside it.
+// A selection shows the element from this similarity to what the other two teach: the default threshold of events.
+// Looks at the element itself reach 0.78 and more. If most frames of the video are similar too, it must be nearer to a
+// full match than to them, but at most SURELY_SHOWS_ELEMENT.
+const SHOWS_ELEMENT = 0.75;
+const SURELY_SHOWS_ELEMENT = 0.84;
+// Selections this close in time may show the same appearance of an element, with everything that happens to be beside
+// it.
 const ONE_OCCASION: Seconds = 1;
-// A third selection that agrees makes so much more of a pair's standing. Clicks that lie as far below one another as
-// clicks on one thing may make so much less of it, growing with the square, up to the last.
+// An agreeing third selection multiplies a pair's standing by this. Clicks vertically as far apart as clicks on one
+// thing can be reduce it by STRAYING_COSTS, quadratically, up to MOST_STRAYING.
 const THIRD_COUNTS = 1.25;
 const STRAYING_COSTS = 0.25;
 const MOST_STRAYING = 0.5;
 
-// Of the study's frames so many, evenly spread, have to do for a trial.
+// Number of the study's frames used for a trial, evenly spread.
 const TRIAL_KEYFRAMES = 32;
 const TRIAL_OTHERS = 24;
 
-/** How something is learnt: with what noise, and whether it is only tried, against fewer frames of the background. */
+/** How to learn: with what noise, and whether only as a trial against fewer background frames. */
 type Teaching = { noise: number; isTrial: boolean };
 
-/** Learns from selections as a hypothesis places them. */
+/** Learns from selections placed by a hypothesis. */
 export class Lesson {
   readonly #study: ElementStudy;
   readonly #clicked: readonly SelectionStudy[];
   readonly #reduced: readonly ReducedSelection[];
   readonly #scale: number;
-  /** The study's frames; those in which registration sees what the selections show are as good as near to one. */
+  /** The study's frames; those in which registration recognises the selections' content are marked as near one. */
   readonly #frames: StudyFrame[];
 
   constructor(
@@ -92,18 +93,21 @@ export class Lesson {
     }));
   }
 
-  /** Learns from all selections though nothing says that they show the same. */
+  /** Learns from all selections although nothing shows that they agree. */
   learnUnregistered(): RegisteredElement {
     const agreed = [...this.#clicked.keys()];
     return this.#learnRegions(this.#place({ agreed, moves: agreed.map(() => null) }), false, 1);
   }
 
-  /** Learns from the two selections most alike, and tells whether the third shows the same and how it all stands out. */
+  /**
+   * Learns from the two selections most alike, checks whether the third agrees, and measures how well the result stands
+   * out.
+   */
   learnPair(hypothesis: Hypothesis, noise = 1): PairLesson {
     return this.#teach(hypothesis, { noise, isTrial: false });
   }
 
-  /** The same in less time: against fewer frames of the background, which tell as well whether it stands out at all. */
+  /** The same in less time, against fewer background frames; enough to tell whether the result stands out at all. */
   tryPair(hypothesis: Hypothesis, noise: number): PairLesson {
     return this.#teach(hypothesis, { noise, isTrial: true });
   }
@@ -124,7 +128,9 @@ export class Lesson {
     return { ...pair, standing: this.#standing(pair, distinctness(element, usual)) };
   }
 
-  /** The distinctness of what was learnt, how well both selections show it, and how likely they are so placed. */
+  /**
+   * Combines the distinctness of the result, how well both selections show it, and how plausible their placement is.
+   */
   #standing(pair: Omit<PairLesson, 'standing'>, apart: number): number {
     const { hypothesis, alike, third, regions, isThirdAlike, element } = pair;
     const own = alike.map((index) => this.#sightingIn(index, element, regions, alike)?.similarity ?? 0);
@@ -143,8 +149,8 @@ export class Lesson {
   }
 
   /**
-   * Learns from the third selection, too, where it shows what the other two teach; else it is odd. Where all were found
-   * to show the same and two may show it at one time, what these teach is no judge of the third.
+   * Adds the third selection if it shows what the other two teach; otherwise it is odd. If all three were found to
+   * agree and the two may show one appearance, their lesson cannot judge the third.
    */
   complete(pair: PairLesson): RegisteredElement {
     const { hypothesis, alike, regions, third, isThirdAlike, element, noise } = pair;
@@ -152,13 +158,13 @@ export class Lesson {
     if (isThirdAlike || (hypothesis.agreed.includes(third) && this.#isOneOccasion(alike)))
       return this.#learnRegions(regions, true, noise);
     if (alike.length === hypothesis.agreed.length) return this.#result(element, regions, third, false);
-    // What two have in common may be more than what they had with a third.
+    // Two selections may have more in common than they had with a third.
     const own = this.#place({ ...hypothesis, agreed: alike });
     const learnt = this.#learn(own, (index) => index !== third, { noise, isTrial: false });
     return this.#result(learnt, own, third, false);
   }
 
-  /** How far apart in height the clicks lie on what was learnt: 1 is as far as clicks on the same thing may. */
+  /** The vertical spread of the clicks on the element: 1 is the most that clicks on the same thing may have. */
   strayOf({ alike, third, isThirdAlike, regions }: Omit<PairLesson, 'standing'>): number {
     const shown = isThirdAlike ? [...alike, third] : alike;
     const heights = shown.flatMap((index) => {
@@ -172,7 +178,7 @@ export class Lesson {
     return placeRegions(hypothesis, this.#clicked, this.#reduced, this.#study.picture);
   }
 
-  /** Whether two selections may show the element at one time: what they have in common then says little. */
+  /** Whether two selections may show the same appearance: what they have in common then says little. */
   #isOneOccasion(alike: readonly number[]): boolean {
     const [a, b] = alike.map((index) => this.#clicked[index]?.time ?? null);
     return a != null && b != null && Math.abs(a - b) < ONE_OCCASION;
@@ -245,12 +251,12 @@ function fewerOf(frames: readonly StudyFrame[]): StudyFrame[] {
 }
 
 function similarityWanted(usual: number): number {
-  return Math.min(SURELY_SHOWS_IT, Math.max(SHOWS_IT, (1 + usual) / 2));
+  return Math.min(SURELY_SHOWS_ELEMENT, Math.max(SHOWS_ELEMENT, (1 + usual) / 2));
 }
 
 const EMPTY: PixelRect = { left: 0, top: 0, width: 0, height: 0 };
 
-/** A selection made of the region as it was marked, as the same look at the region as it is learnt. */
+/** A selection of the marked region, converted to the learnt region. */
 function movedBy(selection: SelectionStudy, { x, y }: Position, size: PixelSize = EMPTY): SelectionStudy {
   const { rect, window } = selection;
   const { width, height } = size;

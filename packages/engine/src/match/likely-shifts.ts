@@ -1,18 +1,18 @@
 import type { Position } from '@framescout/media';
 import { evidenceAt, type Look, STILL, shiftReach, shiftsAround, stillShift } from './selection-look.ts';
 
-// How many shifts of a pair are looked at together with those of the third selection, beside that of standing still,
-// and how far apart (reduced pixels) they lie.
+// How many shifts of a pair are combined with those of the third selection, besides standing still, and how far apart
+// (reduced pixels) they are.
 const MOST_SHIFTS = 4;
 const SHIFTS_APART = 3;
 
-/** Nearly all elements stay where they are: another shift has to say this many times more. */
+/** Nearly all elements stay in place: another shift needs this many times more evidence. */
 export const STILL_BONUS = 1.25;
 
-/** A shift between two looks, in reduced pixels, and what they have in common at it. */
+/** A shift between two looks, in reduced pixels, and the evidence they share at it. */
 export type Shift = Position & { evidence: number };
 
-/** The shifts at which two looks have most in common, the likeliest first; that of standing still is always one. */
+/** The shifts at which two looks share the most evidence, best first; always includes standing still. */
 export function likelyShifts(a: Look, b: Look, reduction: number, scale: number): Shift[] {
   const still = stillShift(a, b, reduction);
   const middle = { x: b.middle.x - a.middle.x, y: b.middle.y - a.middle.y };
@@ -42,18 +42,17 @@ function judged(a: Look, b: Look, { x, y }: Position): Shift {
   return { x, y, evidence: evidenceAt(a, b.novelty, { x, y }, b) };
 }
 
-/** Whether two shifts are the same, but for a reduced pixel. */
+/** Whether two shifts are the same, within a reduced pixel. */
 export function isSameShift(a: Position, b: Position): boolean {
   return Math.abs(a.x - b.x) <= 1 && Math.abs(a.y - b.y) <= 1;
 }
 
-/** A shift as a move in pixels of the picture; what is within a reduced pixel of standing still stands still. */
+/** A shift as a move in pixels of the picture; within a reduced pixel of standing still, it is no move. */
 export function moveOf(shift: Position, still: Position, reduction: number): Position {
   if (isSameShift(shift, still)) return STILL;
   return { x: (shift.x - still.x) * reduction, y: (shift.y - still.y) * reduction };
 }
 
-/** The shift back. */
 export function opposite({ x, y }: Position): Position {
   return { x: -x, y: -y };
 }

@@ -1,32 +1,31 @@
 import type { RegionPixels } from '@framescout/contract';
 import type { PixelRect, PixelSize, PlanePatch, Position } from '@framescout/media';
 
-/** A place at which the element may be seen in a frame; `x`, `y` (pixels) are the region's top left. */
+/** A place where the element may be visible in a frame; `x`, `y` (pixels) are the region's top left. */
 export type Sighting = Position & { similarity: number };
 
 /**
- * Where an element belongs (the top left of its region) and how large it is, in pixels: the region that the user
- * marked, and the box within it that holds the element itself. One that `isAnywhere` belongs to no place: the places are
- * those that it was marked at.
+ * Where an element belongs (the top left of its region) and how large it is, in pixels: the region the user marked, and
+ * the box within it that holds the element itself. If it `isAnywhere`, the places are only those where it was marked.
  */
 export type ElementGeometry = { places: Position[]; region: PixelSize; box: PixelSize; isAnywhere?: boolean };
 
-/** What a frame shows of an element. */
+/** One frame's score for an element. */
 export type FrameScore = {
-  /** One similarity (0..1) a region; as many as the matcher's `regionCount`. */
+  /** One similarity (0..1) per region; as many as the matcher's `regionCount`. */
   readonly similarities: Float32Array;
-  /** How strongly the element is there at its place: 0 not at all, 1 as in the selections; in between it fades. */
+  /** Opacity of the element at its place: 0 absent, 1 as in the selections; in between it is fading. */
   opacity: number;
-  /** Where it may be seen, best first. Empty for matchers that look at one place only. */
+  /** Where it may be visible, best first. Empty for matchers that compare one place only. */
   sightings: Sighting[];
 };
 
-/** What all matchers have in common. `rects` are the rectangles of the upright picture they want to see of a frame. */
+/** Properties of every matcher. `rects` are the rectangles of the upright picture it needs from each frame. */
 type MatcherBase<Reads extends string, Patch> = {
   readonly reads: Reads;
   readonly rects: readonly PixelRect[];
   readonly regionCount: number;
-  /** Null for a matcher that gives no sightings. */
+  /** Null for a matcher without sightings. */
   readonly geometry: ElementGeometry | null;
   /**
    * Scores a frame from the pixels of `rects`, in their order.
@@ -38,11 +37,11 @@ type MatcherBase<Reads extends string, Patch> = {
 /** Compares RGB pixels with the selections of one element. */
 export type RgbMatcher = MatcherBase<'rgb', RegionPixels>;
 
-/** Compares samples as the video stores them with what was learnt of one element. */
+/** Compares samples in the video's own format with a learnt element. */
 export type PlaneMatcher = MatcherBase<'planes', PlanePatch> & {
   /**
-   * Finds the element by its shape alone around a place (the region's top left, pixels of the picture), as where it
-   * is faint or on the move; null where it is not there, or there more strongly than `opacity`.
+   * Finds the element around a place (the region's top left, pixels of the picture) by its shape alone, for when it is
+   * faint or moving; null if it is not there, or more opaque than `opacity`.
    */
   findShape(
     patches: readonly PlanePatch[],
@@ -54,7 +53,7 @@ export type PlaneMatcher = MatcherBase<'planes', PlanePatch> & {
 /** Compares frames with one element. */
 export type Matcher = RgbMatcher | PlaneMatcher;
 
-/** A score to be filled by a matcher. */
+/** An empty score for a matcher to fill in. */
 export function emptyFrameScore(regionCount: number): FrameScore {
   return { similarities: new Float32Array(regionCount), opacity: 0, sightings: [] };
 }

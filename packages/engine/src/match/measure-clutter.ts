@@ -4,14 +4,16 @@ import { refinedPlaces } from './adaptive.ts';
 import { ElementScorer } from './element-scorer.ts';
 import type { Comparison, TrainedElement } from './train-element.ts';
 
-// What scores this share of the worst selection's score or more may be the element itself, which some pictures show.
+// A place that scores at least this share of the worst selection's score may be the element itself, which some pictures
+// show.
 const ELEMENT_SHARE = 0.6;
 
 /**
- * An element that is looked for in whole pictures, with what such pictures hold by chance: of the hundred thousands of
- * places in each, some resemble the element more than its own places without it do. The background's correlation
- * becomes what chance reaches in every second picture, at least; what it reaches in each is a counter-example, which
- * the dividing line has to stay above. `window` is the part of the pictures that is searched.
+ * Adapts an element that is searched for in whole pictures to their clutter: among the hundreds of thousands of places
+ * in each, some resemble it more than its own places without it do.
+ * The background correlation is raised to at least the median of the best chance match per picture, and each of those
+ * matches becomes a counter-example, which the threshold must stay above. `window` is the part of the pictures to
+ * search.
  */
 export function measureClutter(
   element: TrainedElement,
@@ -19,18 +21,18 @@ export function measureClutter(
   pictures: readonly PlanePatch[],
 ): TrainedElement {
   const scorer = new ElementScorer(element, window);
-  const likest = pictures.map((picture) => likestChance(cutPatch(picture, window), scorer));
-  const correlations = likest.map((found) => found?.correlation ?? 0).sort((a, b) => a - b);
+  const mostSimilar = pictures.map((picture) => bestChanceMatch(cutPatch(picture, window), scorer));
+  const correlations = mostSimilar.map((found) => found?.correlation ?? 0).sort((a, b) => a - b);
   const usual = correlations[correlations.length >> 1] ?? 0;
   return {
     ...element,
     backgroundCorrelation: Math.max(element.backgroundCorrelation, usual),
-    counterExamples: [...element.counterExamples, ...likest.filter((found) => found !== null)],
+    counterExamples: [...element.counterExamples, ...mostSimilar.filter((found) => found !== null)],
   };
 }
 
-/** The place of a picture that is likest to the element without being it; null where nothing is like it at all. */
-function likestChance(patch: PlanePatch, scorer: ElementScorer): Comparison | null {
+/** The place in a picture most similar to the element without being it; null if nothing is similar at all. */
+function bestChanceMatch(patch: PlanePatch, scorer: ElementScorer): Comparison | null {
   let best: Comparison | null = null;
   for (const { position, agreement } of refinedPlaces(patch, scorer)) {
     const comparison = { agreement, correlation: scorer.templateScorer.correlate(position).correlation };

@@ -3,34 +3,36 @@ import type { Background, Moments } from './background.ts';
 import { HighPass, meansAround } from './high-pass.ts';
 import { PLANES } from './template.ts';
 
-/** Standard deviation of recorded video's noise in 8-bit samples, by plane: what compression leaves of equal pixels. */
+/** Standard deviation of encoding noise in 8-bit samples, by plane: how much equal pixels differ after compression. */
 export const NOISE_SIGMA = [7, 5, 5] as const;
 
-// How widely samples may lie: of a plane itself, and of it high-passed.
+// The range that samples may span, raw and high-passed, by plane.
 const RAW_RANGE = [220, 100, 100] as const;
 const HIGH_PASSED_RANGE = [150, 60, 60] as const;
 
-// One plane's evidence is bounded, because real noise and real backgrounds have heavier tails than the normal curve.
+// One plane's evidence is bounded, because real noise and real backgrounds have heavier tails than the normal
+// distribution.
 const MOST_AGAINST = -4;
 const MOST_FOR = 5;
 const MOST_FOR_ODDITY = 5;
 
-// Shares of a pixel's own evidence, of its 3 x 3 and of its 7 x 7 surroundings: elements hang together.
+// Shares of a pixel's own evidence and of its 3 x 3 and 7 x 7 neighbourhoods: elements are connected.
 const OWN = 0.3;
 const NEAR = 0.525;
 const WIDE = 0.175;
-// Neighbours tell the same twice over, so the sum counts less than that of independent evidence.
+// Evidence of neighbours is correlated, so the sum counts less than independent evidence would.
 const EVIDENCE_SCALE = 1.8;
-// Log odds before any evidence, in the middle of the region and at its corners: the user clicked on the element.
+// Prior log odds in the middle of the region, and how much they fall towards the edges: the user clicked on the
+// element.
 const PRIOR_MIDDLE = -1;
 const PRIOR_FALL = 1;
 
-// However faint the evidence, the best pixels are taken for the element's: the user said there is one.
+// However weak the evidence, the best pixels count as the element's: the user said there is one.
 const FEWEST_PIXELS = 90;
 const MOST_LIFT = 8;
 const LOG_ODDS_WANTED = 0.4;
 
-/** {@link HighPass}, plane by plane. */
+/** Applies {@link HighPass} plane by plane. */
 export function highPassedPlanes(values: Uint8Array | Float32Array, size: PixelSize): Float32Array {
   const pixels = size.width * size.height;
   const planes = Float32Array.from(values);
@@ -42,13 +44,12 @@ export function highPassedPlanes(values: Uint8Array | Float32Array, size: PixelS
 }
 
 /**
- * How likely each pixel belongs to the element, 0..1, from one look for each selection and the background.
- *
- * The evidence is a Bayes factor, plane by plane: "these looks are draws from one unknown value with the recording's
- * noise" against "they are draws from this place's background, a normal distribution with its mean and variance over
- * the video". It is taken of the samples themselves, which tells a solid element, and of the high-passed samples,
- * which tells a thin or a translucent one. Neighbours are smoothed over, and the middle of the region is favoured.
- * `noise` is the recording's in relation to what is usual.
+ * The probability (0..1) that each pixel belongs to the element, from one look per selection and the background.
+ * The evidence is a Bayes factor, plane by plane: "these looks are draws from one unknown value with encoding noise"
+ * against "they are draws from this place's background, a normal distribution with its mean and variance over the
+ * video". It is computed from the samples themselves, which reveals a solid element, and from high-passed samples,
+ * which reveals a thin or translucent one. It is smoothed over neighbours, and the middle of the region is favoured.
+ * `noise` is the encoding noise relative to the usual.
  */
 export function membership(
   looks: readonly Float32Array[],

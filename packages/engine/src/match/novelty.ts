@@ -1,24 +1,24 @@
 import type { PixelRect, PixelSize } from '@framescout/media';
 
-/** What of a reduced patch is looked at: its values, or what stands out of their surroundings. */
+/** The view of a reduced patch: its raw values, or high-passed ones. */
 export type PatchView = 'raw' | 'high-passed';
 
-/** A patch at reduced size: three planes (luma, Cb, Cr) of one size, rows x columns. */
+/** A patch at reduced size: three planes (luma, Cb, Cr) of equal size, rows x columns. */
 export type ReducedPatch = PixelSize & { view: PatchView; planes: Float32Array[] };
 
 /**
- * What a place looks like without the element, at reduced size: of each plane (rows x columns) the mean, the variance,
- * and -ln of the normal curve's height at its middle.
+ * What a place looks like without the element, at reduced size: for each plane (rows x columns) the mean, the variance,
+ * and -ln of the normal distribution's peak density.
  */
 export type ReducedBackground = { mean: Float32Array[]; variance: Float32Array[]; floor: Float32Array[] };
 
 /**
- * Standard deviations of what recording leaves of equal pixels, high-passed and reduced, by plane: a mean of four
- * samples is less noisy than one (see NOISE_SIGMA), but coding noise is shared by neighbours.
+ * Standard deviations of encoding noise, high-passed and reduced, by plane: a mean of four samples is less noisy than
+ * one (see NOISE_SIGMA), but coding noise is correlated between neighbours.
  */
 export const REDUCED_SIGMA = [5, 4, 4] as const;
 
-/** A part of a reduced patch; it lies wholly inside. */
+/** A part of a reduced patch; it must lie inside. */
 export function cutReduced(patch: ReducedPatch, { left, top, width, height }: PixelRect): ReducedPatch {
   const planes = patch.planes.map((plane) => {
     const part = new Float32Array(width * height);
@@ -31,13 +31,13 @@ export function cutReduced(patch: ReducedPatch, { left, top, width, height }: Pi
   return { width, height, view: patch.view, planes };
 }
 
-/** A look at the background, and how much it counts. */
+/** A look at the background, and its weight. */
 export type WeighedPatch = { patch: ReducedPatch; weight: number };
 
-// A place that was looked at less often than this (in whole looks) varies as the rest of the window does, to that part.
+// With fewer looks than about this, a place's variance is pulled towards that of the whole window.
 const FEWEST_LOOKS = 4;
 
-/** The mean and variance over looks at a place without the element; the variance includes the recording's noise. */
+/** The mean and variance over looks at a place without the element; the variance includes encoding noise. */
 export function reducedBackground(looks: readonly WeighedPatch[], like: ReducedPatch): ReducedBackground {
   const total = looks.reduce((sum, { weight }) => sum + weight, 0);
   const mean: Float32Array[] = [];
@@ -70,18 +70,18 @@ export function reducedBackground(looks: readonly WeighedPatch[], like: ReducedP
 }
 
 /**
- * A reduced patch and what speaks against each value's being the background's: of each pixel, row by row, its three
- * values and their surprises (-ln of each one's probability in the background).
+ * A reduced patch and the evidence against each value being background: per pixel, row by row, three values and their
+ * surprises (-ln of each one's probability density in the background).
  */
 export type Novelty = PixelSize & { view: PatchView; samples: Float32Array };
 
-/** How many numbers of a novelty belong to a pixel. */
+/** Numbers per pixel in a novelty. */
 export const PER_PIXEL = 6;
 
-// Real backgrounds have heavier tails than the normal curve, so that one value's oddity is bounded.
+// Real backgrounds have heavier tails than the normal distribution, so a single value's surprise is bounded.
 const MOST_SURPRISE = 2.5;
 
-/** How surprising each value of a patch is at its place. */
+/** Measures how surprising each value of a patch is at its place. */
 export function noveltyOf(patch: ReducedPatch, { mean, variance, floor }: ReducedBackground): Novelty {
   const { width, height, view, planes } = patch;
   const samples = new Float32Array(width * height * PER_PIXEL);

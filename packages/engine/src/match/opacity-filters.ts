@@ -3,9 +3,9 @@ import { transposedHighPass } from './high-pass.ts';
 import { PLANES, type Template } from './template.ts';
 
 /**
- * Linear filters of a patch's planes that together give how strongly an element is there at one place (the region's top
- * left), 1 as learnt; those of the colour planes are of `chroma`, the samples that cover the place. `highPassed` (planes x
- * rows x columns) is the template's shape at the place's chroma phase, and `energy` that shape's.
+ * Linear filters of a patch's planes that together give an element's opacity at one place (the region's top left), 1 as
+ * learnt. The chroma planes' filters cover `chroma`, the samples under that place. `highPassed` (planes x rows x
+ * columns) is the template's shape at the place's chroma phase, and `energy` that shape's energy.
  */
 export function opacityFilters(
   template: Template,
@@ -32,7 +32,7 @@ export function opacityFilters(
   return { planes, chroma };
 }
 
-/** A full-size filter summed up for chroma samples, each of which stands for the pixels it covers at `place`. */
+/** Sums a full-size filter over the pixels that each chroma sample covers at `place`. */
 function halved(
   filter: Float32Array,
   place: Position,

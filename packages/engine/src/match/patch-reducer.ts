@@ -3,7 +3,7 @@ import { chromaLength, type PlanePatch } from '@framescout/media';
 import { Kernel } from './kernel.ts';
 import type { PatchView, ReducedPatch } from './novelty.ts';
 
-/** Reduces patches of one size: `reduction` (even) pixels of luma to one; chroma has half as many to begin with. */
+/** Reduces patches of one size: `reduction` (even) luma pixels to one in each direction; chroma starts at half size. */
 export class PatchReducer {
   readonly #reduction: number;
   readonly #view: PatchView;

@@ -13,7 +13,7 @@ const CELL_COLUMNS = ((AREA.right - AREA.left) >> 3) + 1;
 
 type Probe = { x: number; y: number; lowest: number; range: number };
 
-/** A seeded generator of whole numbers below a bound, so that every run sees the same pictures. */
+/** A seeded generator of integers below a bound, so that every run sees the same pictures. */
 function random(seed: number): (bound: number) => number {
   let state = seed;
   return (bound) => {
@@ -22,7 +22,7 @@ function random(seed: number): (bound: number) => number {
   };
 }
 
-/** A random picture, probes of which all lie inside it wherever they are asked, and what the kernel finds. */
+/** A random picture with probes that stay inside it at every position, and the kernel's peaks. */
 function search(seed: number, lumaCount: number, chromaCount: number, most: number) {
   const next = random(seed);
   const kernel = new Kernel();
@@ -103,7 +103,7 @@ describe('the search of a whole picture', () => {
     [1, 48, 20],
     [2, 37, 11],
     [3, 9, 9],
-  ])('finds the best of every cell just as plain counting does (%i)', (seed, lumaCount, chromaCount) => {
+  ])('finds the best of every cell, like plain counting (%i)', (seed, lumaCount, chromaCount) => {
     const { found, votesAt } = search(seed, lumaCount, chromaCount, 400);
     expect(found.length).toBeGreaterThan(0);
     for (const peak of found) expect(votesAt(peak.x, peak.y).votes).toBe(peak.votes);
@@ -117,7 +117,7 @@ describe('the search of a whole picture', () => {
     }
   });
 
-  it('gives the peaks with the most votes where there are more than asked for', () => {
+  it('gives the peaks with the most votes if there are more than requested', () => {
     const all = search(4, 48, 20, 400)
       .found.map(({ votes }) => votes)
       .sort((a, b) => b - a);

@@ -6,26 +6,26 @@ import type { LoadedPatch } from './probe-search.ts';
 import type { Template } from './template.ts';
 
 const PEAK_BYTES = 8;
-// The kernel keeps a u32 for each 8 x 8 positions, and 256 more with 32 bytes after them.
+// The kernel needs a u32 per 8 x 8 positions, and 256 more followed by 32 bytes.
 const CELL = 8;
 const CELL_BYTES = 4;
 const BINS_BYTES = 256 * 4 + 32;
 
-// Probes: as many as a search of windows has, which tell an element from chance at one place; over a picture they leave
-// some dozens of places, of which the refinement picks.
+// As many probes as in a window search, where they separate an element from chance at one place; over a whole picture
+// they leave a few dozen places, from which the refinement chooses.
 const LUMA_PROBES = 48;
 const CHROMA_PROBES = 20;
-// A place at which less than this share (of 256) of the probes agree is given up, from 16 probes on. Agreement below
-// 0.3 is not worth a comparison (adaptive.ts), and probes agree more readily than pixels, three planes together, do.
+// A place where less than this share (of 256) of the probes agree is dropped, from 16 probes on. Agreement below 0.3 is
+// not worth a comparison (adaptive.ts), and probes agree more readily than pixels compared in all three planes.
 const LEAST_SHARE = 77;
-// Peaks that the kernel gives; many may belong to one place, since an element's neighbourhood collects votes as well.
+// Peaks requested from the kernel; many may belong to one place, since positions near an element collect votes as well.
 const MOST_PEAKS = 160;
 
 type Peak = Position & { votes: number };
 
 /**
- * Finds an element's likeliest places in a whole picture: votes like those of `ProbeSearch`, but for most positions
- * only of the first few probes. Positions may lie outside the picture as long as the element itself is in it.
+ * Finds an element's most likely places in a whole picture by voting as in `ProbeSearch`, but using only the first few
+ * probes at most positions. Positions may lie outside the picture as long as the element itself is inside.
  */
 export class PictureSearch {
   readonly #kernel: Kernel;
@@ -34,7 +34,7 @@ export class PictureSearch {
   readonly #at: { probes: number; cells: number; bins: number; peaks: number };
   #preparedFor: PixelSize = { width: 0, height: 0 };
 
-  /** For patches up to the size of `largest`; `ranked` are the template's pixels, the weightiest first. */
+  /** For patches up to the size of `largest`; `ranked` are the template's pixels, highest weight first. */
   constructor(kernel: Kernel, template: Template, ranked: readonly number[], largest: PixelSize) {
     this.#kernel = kernel;
     this.#template = template;
@@ -54,7 +54,7 @@ export class PictureSearch {
     };
   }
 
-  /** The likeliest places (the region's top left in the patch): at most `most`, none within `apart` of another. */
+  /** The most likely places (the region's top left in the patch): at most `most`, no two within `apart`. */
   search({ width, height, luma, chroma }: LoadedPatch, most: number, apart: PixelSize): Position[] {
     const { box } = this.#template;
     const left = -(box.left & ~1);

@@ -7,18 +7,18 @@ import type { Template } from './template.ts';
 const CELL_BYTES = 8;
 const CELL = 8;
 
-// How many of the weightiest pixels are asked for their luma, and for their chroma.
+// How many of the highest-weighted pixels are probed in luma, and in chroma.
 const LUMA_PROBES = 48;
 const CHROMA_PROBES = 20;
 
-/** A patch in the kernel's memory: its size in pixels, and the addresses of its luma and of both chroma planes. */
+/** A patch in the kernel's memory: its size in pixels, and the addresses of its luma and its chroma planes. */
 export type LoadedPatch = PixelSize & { luma: number; chroma: number };
 
 type Cell = Position & { votes: number };
 
 /**
- * Finds the places of a patch at which the most probes (pixels of a template) find about the sample they expect: a
- * generalised Hough vote over all positions of every second row at once.
+ * Finds the places in a patch where most probes (pixels of a template) find roughly the sample they expect: a
+ * generalised Hough vote over all positions in every second row at once.
  */
 export class ProbeSearch {
   readonly #kernel: Kernel;
@@ -27,7 +27,7 @@ export class ProbeSearch {
   readonly #at: { probes: number; votes: number; chromaVotes: number; cells: number };
   #preparedFor: PixelSize = { width: 0, height: 0 };
 
-  /** For patches up to the size of `largest`; `ranked` are the template's pixels, the weightiest first. */
+  /** For patches up to the size of `largest`; `ranked` are the template's pixels, highest weight first. */
   constructor(kernel: Kernel, template: Template, ranked: readonly number[], largest: PixelSize) {
     this.#kernel = kernel;
     this.#template = template;
@@ -41,10 +41,10 @@ export class ProbeSearch {
     };
   }
 
-  /** The likeliest places (the region's top left in the patch): at most `most`, none within `apart` of another. */
+  /** The most likely places (the region's top left in the patch): at most `most`, no two within `apart`. */
   search({ width, height, luma, chroma }: LoadedPatch, most: number, apart: PixelSize): Position[] {
     const wide = width - this.#template.width + 1;
-    // Every second row, which is every row of chroma; who takes up a place looks around it anyway.
+    // Every second row of luma is every row of chroma; callers search around the result anyway.
     const rows = (height - this.#template.height + 2) >> 1;
     if (wide < 1 || rows < 1 || this.#pixels.length === 0) return [];
     this.#prepare({ width, height });

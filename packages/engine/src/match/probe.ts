@@ -1,12 +1,12 @@
 import type { Template } from './template.ts';
 
-/** How many bytes the kernel keeps of a probe. */
+/** Bytes per probe in the kernel's memory. */
 export const PROBE_BYTES = 8;
 
 // A probe agrees within this many standard deviations.
 const PROBE_SIGMAS = 2.2;
 
-/** Writes a probe of a template's pixel as the kernel reads it; `offset` is the pixel's in the plane it looks at. */
+/** Writes a probe of a template's pixel in the kernel's format; `offset` is the pixel's offset in its plane. */
 export function writeProbe(
   view: DataView,
   address: number,

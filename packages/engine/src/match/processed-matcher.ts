@@ -2,7 +2,7 @@ import type { ImageProcessing } from '@framescout/contract';
 import { emptyPlanePatch, isProcessing, type PlanePatch, processPlanes } from '@framescout/media';
 import type { PlaneMatcher } from './matcher.ts';
 
-/** A matcher that sees every frame processed, as what it was learnt from was. */
+/** Makes a matcher process every frame like the frames it was learnt from. */
 export function processedMatcher(matcher: PlaneMatcher, processing: ImageProcessing): PlaneMatcher {
   if (!isProcessing(processing)) return matcher;
   const buffers = matcher.rects.map(emptyPlanePatch);

@@ -14,13 +14,13 @@ import {
 } from './selection-look.ts';
 import type { Hypothesis } from './surest-pair.ts';
 
-// How far (pixels at 720 lines) two careful clicks on one place lie apart.
+// How far apart (pixels at 720 lines) two careful clicks on one place may be.
 const CARE = 8;
 
 /**
- * Ways in which two of some selections may show the same, for a doubtful case: by what stands out of its surroundings,
- * as in {@link registerSelections}, and by plain values, which a small element keeps while a texture moves behind it.
- * Standing still comes first, then what is likeliest, then what was clicked on with care.
+ * Ways in which two of the selections may show the same, for doubtful cases: by high-passed values, as in {@link
+ * registerSelections}, and by raw values, which a small element keeps while a texture moves behind it. Standing still
+ * comes first, then the most likely shift, then careful clicks.
  */
 export function proposePairs(
   study: ElementStudy,
@@ -53,7 +53,7 @@ export function proposePairs(
   return Array.from({ length: most }, (_, rank) => byPair.flatMap((ways) => ways[rank] ?? [])).flat();
 }
 
-/** The same looks by their plain values. */
+/** The same looks with raw values. */
 function rawLooks(
   study: ElementStudy,
   selections: readonly SelectionStudy[],
@@ -76,7 +76,7 @@ function pairsOf(looks: readonly Look[]): [number, number][] {
   return looks.flatMap((_, a) => looks.flatMap((__, b): [number, number][] => (b > a ? [[a, b]] : [])));
 }
 
-/** Moves without those that lie nearer than this to an earlier one. */
+/** Drops moves closer than `apart` to an earlier one. */
 function distinct(moves: readonly Position[], apart: number): Position[] {
   return moves.filter((move, index) =>
     moves.slice(0, index).every(({ x, y }) => Math.abs(x - move.x) >= apart || Math.abs(y - move.y) >= apart),

@@ -12,30 +12,31 @@ import {
 } from './selection-look.ts';
 import { type Hypothesis, surestPair } from './surest-pair.ts';
 
-// How often, at most, the selections are compared with the background before what shows the element is set apart from it.
+// Maximum rounds of comparing the selections with the background and removing frames that show the element from it.
 const ROUNDS = 3;
 
 /** A selection at reduced size, as registration sees it. */
 export type ReducedSelection = {
   novelty: Novelty;
-  /** The picture's pixels for one of the novelty's. */
+  /** Picture pixels per novelty pixel. */
   reduction: number;
   window: PixelRect;
 };
 
-/** What registration found. */
+/** The result of registration. */
 export type Registration = {
-  /** How all selections show the same, or two of them; null where no two do. */
+  /** How all selections, or two of them, show the same; null if no two do. */
   hypothesis: Hypothesis | null;
   reduced: ReducedSelection[];
   looks: Look[];
 };
 
 /**
- * Compares selections by what they show, wherever in it the clicks fell. Of each, the points around the click that are
- * unlike the place's background are looked for in the others: at the same place of the picture and all around the other
- * click. Three selections agree where the same points are found in all of them; else two may, judged by what each has
- * in common with frames without the element: a texture agrees with itself in many places.
+ * Compares selections by content, wherever in it the clicks fell.
+ * The points around each click that differ from the background are searched for in the others: at the same place in the
+ * picture and all around the other click. Three selections agree if the same points are found in all of them; otherwise
+ * two may, judged by what each has in common with frames without the element, since a texture matches itself in many
+ * places.
  */
 export function registerSelections(study: ElementStudy, selections: readonly SelectionStudy[]): Registration {
   const scale = pictureScale(study.picture);
@@ -51,7 +52,7 @@ export function registerSelections(study: ElementStudy, selections: readonly Sel
   return { hypothesis, reduced, looks };
 }
 
-/** How many pixels of a picture are one at reduced size. */
+/** How many pixels of a picture are reduced to one, in each direction. */
 export function reductionFor(scale: number): number {
   return 2 * Math.max(1, Math.round(scale / 1.5));
 }

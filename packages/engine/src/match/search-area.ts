@@ -4,19 +4,19 @@ import { pictureScale } from './element-study.ts';
 import type { TrainedElement } from './train-element.ts';
 
 /**
- * Where an element is looked for: `anywhere` in the picture (null: as its selections say), and then only in `bounds`
- * (null: in all of it).
+ * Where to search for an element: `anywhere` in the picture (null: as its selections suggest), and only within `bounds`
+ * (null: no limit).
  */
 export type SearchArea = { anywhere: boolean | null; bounds: RegionBox | null };
 
-/** As the selections say. */
+/** As the selections suggest. */
 export const AUTOMATIC_AREA: SearchArea = { anywhere: null, bounds: null };
 
-// Places within this many pixels (of a picture of 720 lines) of one column or one row are taken for the lines of a list
-// or the ends of a slide: half a region, since lines are as wide as their words and are not marked at the same letter.
+// Places within this many pixels (at 720 lines) of one column or row count as lines of a list or ends of a slide: half
+// a region, since lines are as wide as their words and not marked at the same letter.
 const IN_LINE = { x: 50, y: 25 };
 
-/** A learnt element, where its selections show it, whether they or all but one show the same, and where to look for it. */
+/** A learnt element: where its selections show it, whether they (or all but one) agree, and where to search for it. */
 type Placed = {
   element: TrainedElement;
   registered: PixelRect[];
@@ -25,7 +25,7 @@ type Placed = {
   windows: PixelRect[];
 };
 
-/** A learnt element with the windows in which it is to be looked for. */
+/** A learnt element with the windows to search for it. */
 export function withSearchArea<Learnt extends Placed>(
   learnt: Learnt,
   picture: PixelSize,
@@ -41,7 +41,7 @@ export function withSearchArea<Learnt extends Placed>(
   };
 }
 
-/** Whether all selections, but for an odd one, show the same at places that have nothing to do with each other. */
+/** Whether all selections, except an odd one, show the same at unrelated places. */
 function isScattered(
   { element, registered: all, oddSelection, isAgreed }: Placed,
   picture: PixelSize,

@@ -18,20 +18,20 @@ import {
   sharedEvidence,
 } from './shared-evidence.ts';
 
-/** How far from the middle of an element people click, in pixels of a picture of 720 lines. */
+/** How far off an element's centre people click, in pixels at 720 lines. */
 export const CLICK_ERROR = { x: 32, y: 16 };
 
 // Looks at the background: keyframes, which are spread over the video and count one each, and frames from before the
-// selections, which all show about the same and count this much together.
+// selections, which all look much the same and together count this much.
 const MOST_KEYFRAMES = 32;
 const MOST_LOCAL = 18;
 const LOCAL_WEIGHT = 6;
-// A frame that has this much of what the two selections most alike have in common shows the element, too.
+// A frame with this share of the evidence that the two most similar selections have in common also shows the element.
 const ELEMENT_SHARE = 0.65;
 
 const MOST_POINTS = 700;
 const MOST_TRIED = 8;
-// A point that tells less than this is not worth its time.
+// A point worth less than this is not worth comparing.
 const LEAST_WORTH = 0.1;
 /** No shift at all. */
 export const STILL: Position = { x: 0, y: 0 };
@@ -54,30 +54,30 @@ type Stranger = {
 
 /** A selection at reduced size, and the background at its place. */
 export type Look = {
-  /** The whole window, and the part of it around the click that is compared. */
+  /** The whole window, and the part around the click that is compared. */
   whole: ReducedPatch;
   reduced: ReducedPatch;
-  /** The window's and the part's rectangle of the picture. */
+  /** The rectangles of the window and the part in the picture. */
   window: PixelRect;
   area: PixelRect;
-  /** The middle of what was marked, at reduced size, in the part. */
+  /** The centre of the marked box in the part, in reduced pixels. */
   middle: Position;
-  /** How far around it the element may lie. */
+  /** How far around it the element may extend. */
   reach: Position;
-  /** How much columns and rows count: less, the further from the click. */
+  /** Weights of columns and rows, falling with distance from the click. */
   weights: PlaceWeights;
   strangers: Stranger[];
   novelty: Novelty;
-  /** Its points that are unlike the background, and as many of them as are compared. */
+  /** Its points that differ from the background, and the subset that is compared. */
   allPoints: NovelPoints;
   points: NovelPoints;
-  /** The strangers against the same background. */
+  /** The novelty of the strangers against the same background. */
   others: Novelty[];
-  /** The most that a background has in common with it at any shift, once that was asked for. */
+  /** The highest evidence any background shares with it at any shift; computed on demand. */
   chance: number | null;
 };
 
-/** Reduces the frames of a study, each once. */
+/** Reduces the frames of a study, each only once. */
 export class FrameReducer {
   readonly reduction: number;
   readonly view: PatchView;
@@ -124,7 +124,7 @@ export class FrameReducer {
   }
 }
 
-/** A selection at reduced size. {@link compareWithBackground} has to be called before it is compared. */
+/** A selection at reduced size. Call {@link compareWithBackground} before comparing it. */
 export function createLook(
   { rect, window, patch }: SelectionStudy,
   reducer: FrameReducer,
@@ -188,14 +188,14 @@ export function wholeNovelty({ whole, strangers }: Look): Novelty {
   return noveltyOf(whole, background);
 }
 
-/** A normal curve around a middle, 1 there. */
+/** A Gaussian around `middle`, with peak 1. */
 function bell(length: number, middle: number, deviation: number): Float32Array {
   return Float32Array.from({ length }, (_, i) =>
     Math.exp(-(((i - middle) / Math.max(1, deviation)) ** 2) / 2),
   );
 }
 
-/** Tells what of a look is unlike its background, as that is known by now. */
+/** Finds what differs from the background in a look, given the frames currently known to lack the element. */
 export function compareWithBackground(look: Look): void {
   const background = reducedBackground(
     look.strangers.filter(({ isElement }) => !isElement),
@@ -207,7 +207,9 @@ export function compareWithBackground(look: Look): void {
   look.others = look.strangers.map(({ patch }) => noveltyOf(patch, background));
 }
 
-/** Marks the frames of the background that show what the two selections most alike show; whether any mark changed. */
+/**
+ * Marks the background frames that show what the two most similar selections show; returns whether any mark changed.
+ */
 export function setElementsApart(looks: readonly Look[], reduction: number): boolean {
   let best: { a: Look; b: Look; evidence: number } | null = null;
   for (const a of looks) {
@@ -238,12 +240,12 @@ export function setElementsApart(looks: readonly Look[], reduction: number): boo
   return isChanged;
 }
 
-/** What a look has in common with another at a shift, each point weighed by how near it is to both clicks. */
+/** The evidence a look shares with another at a shift, each point weighted by how near it is to both clicks. */
 export function evidenceAt(a: Look, b: Novelty, shift: Position, clicked: Look | null): number {
   return sharedEvidence(a.points, b, shift.x, shift.y, a.weights, clicked?.weights ?? null);
 }
 
-/** What a look has in common with a frame in which nothing was clicked, at a shift or a reduced pixel beside it. */
+/** The evidence a look shares with a frame without a click, at a shift or within a reduced pixel of it. */
 export function evidenceNear(a: Look, b: Novelty, { x, y }: Position): number {
   let best = 0;
   for (let dy = -1; dy <= 1; dy++) {
@@ -254,10 +256,10 @@ export function evidenceNear(a: Look, b: Novelty, { x, y }: Position): number {
   return best;
 }
 
-/** Shifts that are tried, in reduced pixels: how far from a middle one they lie, and how far apart. */
+/** A range of shifts to try, in reduced pixels: how far from a central one, and the step between them. */
 export type ShiftReach = Position & { step: number };
 
-/** How far the place of an element may lie from where the clicks say. */
+/** How far the element may be from where the clicks suggest. */
 export function shiftReach(reduction: number, scale: number): ShiftReach {
   return {
     x: Math.ceil((2 * CLICK_ERROR.x * scale) / reduction) + 2,
@@ -266,12 +268,12 @@ export function shiftReach(reduction: number, scale: number): ShiftReach {
   };
 }
 
-/** How far apart shifts are tried first: 4 pixels of a picture of 720 lines. */
+/** The initial step between shifts: 4 pixels at 720 lines. */
 export function shiftStep(reduction: number, scale: number): number {
   return Math.max(1, Math.round((4 * scale) / reduction));
 }
 
-/** The shifts within a reach of a middle one. */
+/** The shifts within a reach of a central one. */
 export function shiftsAround(middle: Position, { x: across, y: down, step }: ShiftReach): Position[] {
   const shifts: Position[] = [];
   for (let y = middle.y - down; y <= middle.y + down; y += step) {
@@ -280,17 +282,17 @@ export function shiftsAround(middle: Position, { x: across, y: down, step }: Shi
   return shifts;
 }
 
-/** The frames of the background that do not show the element. */
+/** The background frames that do not show the element. */
 export function backgroundsOf({ strangers, others }: Look): Novelty[] {
   return others.filter((_, i) => strangers[i]?.isElement === false);
 }
 
-/** As many of those frames, evenly spread, as a look is compared with where all shifts are tried. */
+/** A subset of those frames, evenly spread, for comparisons at all shifts. */
 export function someBackgroundsOf(look: Look): Novelty[] {
   return spread(backgroundsOf(look), MOST_TRIED);
 }
 
-/** The shift, at reduced size, between two looks that leaves a place of the picture where it is. */
+/** The shift between two looks, in reduced pixels, that keeps a place of the picture fixed. */
 export function stillShift(a: Look, b: Look, reduction: number): Position {
   return {
     x: Math.round((a.area.left - b.area.left) / reduction),
@@ -298,13 +300,13 @@ export function stillShift(a: Look, b: Look, reduction: number): Position {
   };
 }
 
-/** As many of a look's points as are compared, evenly spread over those that tell something. */
+/** The subset of a look's points to compare, evenly spread over those worth comparing. */
 export function thinned(points: NovelPoints): NovelPoints {
   const telling = [...points.worth.keys()].filter((i) => (points.worth[i] ?? 0) >= LEAST_WORTH);
   return pickPoints(points, spread(telling, MOST_POINTS));
 }
 
-/** At most so many of some items, evenly spread over them. */
+/** At most `most` of some items, evenly spread. */
 export function spread<Item>(items: readonly Item[], most: number): Item[] {
   const step = Math.max(1, items.length / most);
   return items.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));

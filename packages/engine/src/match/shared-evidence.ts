@@ -2,22 +2,21 @@ import type { Position } from '@framescout/media';
 import { type Novelty, type PatchView, PER_PIXEL, REDUCED_SIGMA } from './novelty.ts';
 
 /**
- * Pixels of a look that are worth comparing: where they lie, their samples (as a novelty's, six each), and how much
- * (0..1) each tells.
+ * Pixels of a look worth comparing: their positions, their samples (six each, as in a novelty), and their worth (0..1).
  */
 export type NovelPoints = { xs: Int32Array; ys: Int32Array; samples: Float32Array; worth: Float32Array };
 
-/** How much columns and rows of a look count. */
+/** Weights of a look's columns and rows. */
 export type PlaceWeights = { columns: Float32Array; rows: Float32Array };
 
-// How widely samples may lie, by plane: an element's value is one of these, none likelier than another.
+// The range that samples may span, by plane: an element's value is uniformly distributed over it.
 const RANGES = { raw: [220, 100, 100], 'high-passed': [150, 60, 60] } as const;
 const MOST_AGAINST = -4;
 const MOST_FOR = 5;
-// A point that would not even agree with itself by this much says nothing.
+// A point that would not agree even with itself by this much says nothing.
 const LEAST_SELF_EVIDENCE = 2;
 
-/** The part of so many samples' evidence that is the same for all, by plane: of one unknown value seen so often. */
+/** The constant part of the evidence of `count` samples of one unknown value, by plane. */
 function unknownValue(view: PatchView, count: number): number[] {
   return RANGES[view].map((range, plane) => {
     const variance = (REDUCED_SIGMA[plane] ?? 1) ** 2;
@@ -25,7 +24,7 @@ function unknownValue(view: PatchView, count: number): number[] {
   });
 }
 
-// By how many selections there are at most: it is asked for every pixel.
+// Precomputed for up to three selections: it is needed for every pixel.
 const COUNTS = [1, 2, 3];
 const UNKNOWN = {
   raw: new Map(COUNTS.map((count) => [count, unknownValue('raw', count)])),
@@ -33,7 +32,7 @@ const UNKNOWN = {
 };
 const [CLOSE_LUMA = 1, CLOSE_BLUE = 1, CLOSE_RED = 1] = REDUCED_SIGMA.map((sigma) => 1 / (4 * sigma ** 2));
 
-/** The points within `reach` of a middle that are unlike their background. */
+/** The points within `reach` of a middle that differ from their background. */
 export function novelPoints(look: Novelty, middle: Position, reach: Position): NovelPoints {
   const xs: number[] = [];
   const ys: number[] = [];
@@ -57,7 +56,7 @@ export function novelPoints(look: Novelty, middle: Position, reach: Position): N
   };
 }
 
-/** Some of the points, by their indices. */
+/** Picks points by index. */
 export function pickPoints({ xs, ys, samples, worth }: NovelPoints, kept: readonly number[]): NovelPoints {
   const picked = new Float32Array(kept.length * PER_PIXEL);
   for (const [to, from] of kept.entries()) {
@@ -72,7 +71,7 @@ export function pickPoints({ xs, ys, samples, worth }: NovelPoints, kept: readon
 }
 
 /**
- * The log Bayes factor that several looks, each with its own place (a pixel's index), show one unknown value and not
+ * The log Bayes factor that several looks, each at its own place (a pixel's index), show one unknown value rather than
  * their backgrounds. At least one look.
  */
 export function evidenceOfAll(looks: readonly Novelty[], places: readonly number[]): number {
@@ -97,8 +96,8 @@ export function evidenceOfAll(looks: readonly Novelty[], places: readonly number
 }
 
 /**
- * A plane's evidence. Where the background would look the same, the plane says nothing for the element (a white sign
- * over a grey wall has no colour of its own), but what differs still speaks against it.
+ * A plane's evidence. If the background would look the same, the plane says nothing for the element (a white sign over
+ * a grey wall has no colour of its own), but differences still count against it.
  */
 function evidenceOf(forElement: number, difference: number): number {
   const evidence = (forElement > 0 ? forElement : 0) - difference;
@@ -106,9 +105,9 @@ function evidenceOf(forElement: number, difference: number): number {
 }
 
 /**
- * How much speaks for the points' being seen again in another look, moved by (dx, dy): the sum of the log Bayes factors
- * of all that agree, weighed by what each point tells and by the lesser of both places' weights. What does not agree
- * costs nothing: it is another background.
+ * The evidence that points reappear in another look, moved by (dx, dy): the sum of the log Bayes factors of all that
+ * agree, weighted by each point's worth and the lesser of both places' weights. Points that disagree cost nothing: they
+ * are a different background.
  */
 export function sharedEvidence(
   { xs, ys, samples, worth }: NovelPoints,
@@ -139,7 +138,7 @@ export function sharedEvidence(
   return sum;
 }
 
-/** Which of the points are seen again in another look, moved by (dx, dy). */
+/** Which of the points reappear in another look, moved by (dx, dy). */
 export function pointsSeen(points: NovelPoints, look: Novelty, dx: number, dy: number): boolean[] {
   const { width, height, samples, view } = look;
   const [luma = 0, blue = 0, red = 0] = UNKNOWN[view].get(2) ?? [];
@@ -151,7 +150,7 @@ export function pointsSeen(points: NovelPoints, look: Novelty, dx: number, dy: n
   });
 }
 
-/** The log Bayes factor of two pixels (indices) of two looks' samples. */
+/** The log Bayes factor of two pixels (indices) in two looks' samples. */
 function evidenceOfSamples(
   a: Float32Array,
   indexA: number,

@@ -3,23 +3,23 @@ import { chanceAnywhere } from './discount-texture.ts';
 import { isSameShift, likelyShifts, moveOf, opposite } from './likely-shifts.ts';
 import { backgroundsOf, evidenceAt, evidenceNear, type Look, STILL, stillShift } from './selection-look.ts';
 
-/** What noise alone may give two looks in common. */
+/** Evidence that two looks may share through noise alone. */
 export const NOISE_EVIDENCE = 40;
 
-// Two selections show the same where they have this many times more in common than the likest background with either;
-// from the second figure on, no other place is looked for.
+// Two selections show the same if they share this many times more evidence than either shares with its most similar
+// background; from the second value on, no other place is searched.
 const AGREEMENT = 1.25;
 const BEYOND_DOUBT = 3;
-// A place is only given up for another that agrees so much more.
+// Another place must agree this many times better to replace the same place.
 const MOVED_SHARE = 1.5;
 
 /**
- * Selections (indices) that show the same, those two first that have most in common, and by how much (pixels of the
- * picture) it moved from one to another; null for those that are not among them.
+ * Selections (indices) that show the same, starting with the two that share the most, and how far (pixels of the
+ * picture) it moved between them; null for selections that are not among them.
  */
 export type Hypothesis = { agreed: number[]; moves: (Position | null)[] };
 
-/** The two selections that most surely show the same; null where no two do. */
+/** The two selections that most certainly show the same; null if no two do. */
 export function surestPair(looks: readonly Look[], reduction: number, scale: number): Hypothesis | null {
   let best: { strength: number; a: number; b: number; move: Position } | null = null;
   for (const [a, first] of looks.entries()) {
@@ -34,7 +34,7 @@ export function surestPair(looks: readonly Look[], reduction: number, scale: num
   return { agreed: [a, b], moves: looks.map((_, i) => (i === a ? STILL : i === b ? move : null)) };
 }
 
-/** How surely two looks show the same, and how far it had moved from one to the other. */
+/** How strongly two looks agree, and how far the element moved between them. */
 function comparePair(
   a: Look,
   b: Look,
@@ -55,7 +55,10 @@ function comparePair(
   return { strength: moved, move: moveOf(there, shift, reduction) };
 }
 
-/** How many times more two looks have in common at the same place than the first has with the likest background. */
+/**
+ * The evidence that two looks share at the same place, relative to what the first shares with its most similar
+ * background.
+ */
 function stillStrength(a: Look, b: Look, shift: Position): number {
   const chance = Math.max(0, ...backgroundsOf(a).map((other) => evidenceNear(a, other, STILL)));
   return evidenceNear(a, b.novelty, shift) / (chance + NOISE_EVIDENCE);

@@ -24,7 +24,7 @@ function noisePatch(width: number, height: number, seed: number): PlanePatch {
   return patch;
 }
 
-/** A template that looks like the region at (x, y) of a patch. */
+/** A template learnt from the region at (x, y) of a patch. */
 function templateOf(
   patch: PlanePatch,
   x: number,
@@ -42,7 +42,7 @@ function templateOf(
   };
 }
 
-/** What the kernel computes, written down plainly. */
+/** The kernel's computation in plain code. */
 function agreementOf(template: Template, patch: PlanePatch, x: number, y: number): number {
   let agreed = 0;
   let total = 0;
@@ -101,7 +101,7 @@ describe('the template scorer', () => {
     expect(opacity).toBeCloseTo(expected.opacity, 4);
   });
 
-  it('knows the very region it was learnt from', () => {
+  it('recognises the region it was learnt from', () => {
     scorer.load(home);
     expect(scorer.agreement({ x: 13, y: 9 })).toBeCloseTo(1, 6);
     expect(scorer.correlate({ x: 13, y: 9 })).toMatchObject({
@@ -117,7 +117,7 @@ describe('the template scorer', () => {
     [13, 9],
     [4, 6],
     [0, 0],
-  ])('filters the same opacity out of a place as it correlates: %i, %i', (x, y) => {
+  ])('gives the same opacity by filtering as by correlation: %i, %i', (x, y) => {
     const opacity = scorer.opacityFilter({ x, y }, home);
     for (const seed of [1, 2, 3]) {
       const patch = noisePatch(home.width, home.height, seed);
@@ -126,7 +126,7 @@ describe('the template scorer', () => {
     }
   });
 
-  it('finds nothing with a template without weight, and does not fail', () => {
+  it('finds nothing with a template without weights, and does not fail', () => {
     const empty = new TemplateScorer(templateOf(home, 0, 0, new Float32Array(PIXELS)), home);
     empty.load(home);
     expect(empty.search(5, { width: 4, height: 4 })).toEqual([]);

@@ -10,20 +10,20 @@ import { ProbeSearch } from './probe-search.ts';
 import { PLANES, type Template } from './template.ts';
 
 const PIXEL_BYTES = 32;
-// `vote` reads whole vectors, so planes are followed by this many bytes that hold nothing.
+// `vote` reads whole vectors, so the planes are followed by this many unused bytes.
 const PADDING = 256;
 
-// How many of the weightiest pixels a full and a quick look compare.
+// How many of the highest-weighted pixels a full and a quick comparison use.
 const MOST_PIXELS = 1500;
 const QUICK_PIXELS = 250;
 
-/** How alike the element and a place of a patch are in shape; `opacity` is how strongly it is there, 1 as learnt. */
+/** How similar in shape the element and a place in a patch are; `opacity` is 1 as learnt. */
 type Correlation = { correlation: number; opacity: number };
 
-/** The template as it looks at one chroma phase, and the addresses of its pixels. */
+/** The template at one chroma phase, and the addresses of its pixels. */
 type Phase = { mean: Float32Array; pixels: number; quick: number };
 
-/** Its shape at one chroma phase: what stands out of its surroundings, the address of that, and its energy. */
+/** Its shape at one chroma phase: its high-passed values, their address, and their energy. */
 type Shape = { planes: number; highPassed: Float32Array; energy: number };
 
 const PHASES: readonly Position[] = [
@@ -33,14 +33,14 @@ const PHASES: readonly Position[] = [
   { x: 1, y: 1 },
 ];
 
-/** Compares one template with places of a patch; positions are those of the region's top left pixel in the patch. */
+/** Compares one template with places in a patch; positions are those of the region's top left pixel in the patch. */
 export class TemplateScorer {
   readonly template: Template;
   readonly #kernel = new Kernel();
   readonly #pixelCount: number;
   readonly #quickCount: number;
   readonly #phases: Phase[];
-  /** Made when they are asked for: a scorer that only compares values needs none. */
+  /** Created on demand: a scorer that only compares values needs none. */
   readonly #shapes: (Shape | undefined)[] = [];
   readonly #rows: { top: number; bottom: number };
   readonly #at: {
@@ -53,7 +53,7 @@ export class TemplateScorer {
   readonly #search: ProbeSearch | PictureSearch;
   #size: PixelSize = { width: 0, height: 0 };
 
-  /** For patches up to the size of `largest`: windows around places, or pictures that are searched `anywhere`. */
+  /** For patches up to the size of `largest`: windows around places, or pictures to search `anywhere`. */
   constructor(template: Template, largest: PixelSize, search: 'windows' | 'anywhere' = 'windows') {
     this.template = template;
     const { width, height } = template;
@@ -81,7 +81,7 @@ export class TemplateScorer {
     this.#phases = PHASES.map((phase) => this.#createPhase(phase, ranked));
   }
 
-  /** Takes the patch that is compared from now on. */
+  /** Sets the patch to compare from now on. */
   load({ width, height, luma, blue, red }: PlanePatch): void {
     this.#size = { width, height };
     const bytes = this.#kernel.bytes;
@@ -90,17 +90,17 @@ export class TemplateScorer {
     bytes.set(red, this.#red);
   }
 
-  /** How much of the template's weight agrees beyond chance, up to 1; 0 and less is chance. */
+  /** The share of the template's weight that agrees beyond chance, up to 1; 0 or less is chance. */
   agreement({ x, y }: Position): number {
     return this.#agreement(x, y, this.#phaseAt(x, y).pixels, this.#pixelCount);
   }
 
-  /** {@link agreement} of the weightiest pixels only. */
+  /** {@link agreement} of the highest-weighted pixels only. */
   quickAgreement({ x, y }: Position): number {
     return this.#agreement(x, y, this.#phaseAt(x, y).quick, this.#quickCount);
   }
 
-  /** Weighted normalised cross-correlation (-1..1) of what stands out of its surroundings in template and patch. */
+  /** Weighted normalised cross-correlation (-1..1) of the high-passed template and patch. */
   correlate({ x, y }: Position): Correlation {
     const { width, height } = this.#size;
     const { template } = this;
@@ -143,13 +143,16 @@ export class TemplateScorer {
     return best;
   }
 
-  /** Where the element may be: at most `most` places, none within `apart` of another; see {@link ProbeSearch} and {@link PictureSearch}. */
+  /**
+   * Where the element may be: at most `most` places, no two within `apart`; see {@link ProbeSearch} and {@link
+   * PictureSearch}.
+   */
   search(most: number, apart: PixelSize): Position[] {
     return this.#search.search({ ...this.#size, luma: this.#at.patch, chroma: this.#blue }, most, apart);
   }
 
   /**
-   * A linear filter that gives {@link correlate}'s opacity at one place of patches of one size, far cheaper.
+   * A linear filter that gives the opacity of {@link correlate} at one place in patches of one size, much faster.
    * `place` must be inside the patch.
    */
   opacityFilter(place: Position, patch: PixelSize): () => number {
@@ -274,14 +277,14 @@ function strideOf(width: number): number {
   return (width + 3) & ~3;
 }
 
-/** The first and last row that a pixel lies in. */
+/** The first and last row with a pixel. */
 function rowsOf(indices: readonly number[], width: number): { top: number; bottom: number } {
   const [first = 0] = indices;
   const last = indices.at(-1) ?? first;
   return { top: Math.floor(first / width), bottom: Math.floor(last / width) };
 }
 
-/** The pixels by falling weight, shuffled a little, so that the first ones do not all lie side by side. */
+/** The pixels by descending weight, slightly shuffled so that the first ones are not all adjacent. */
 function rankPixels(indices: readonly number[], weights: Float32Array): number[] {
   const rank = new Map(
     indices.map((index, order) => {

@@ -1,34 +1,36 @@
 import type { PixelSize, Position } from '@framescout/media';
 
-/** How many planes a pixel has: luma, blue difference, red difference. */
+/** Planes per pixel: luma, blue difference, red difference. */
 export const PLANES = 3;
 
-/** Squared deviation over variance, summed over the planes, at which a pixel agrees by half; kernel.ts has it too. */
+/**
+ * Squared deviation over variance, summed over the planes, at which a pixel agrees by half; duplicated in kernel.ts.
+ */
 export const HALF_AGREEMENT = 9;
 
 /** A rectangle within a template: columns left..right and rows top..bottom, all inclusive. */
 export type TemplateBox = { left: number; top: number; right: number; bottom: number };
 
 /**
- * The model of an element, learnt from its selections. Maps have one entry a pixel, row by row; with planes, plane
- * after plane. Values are 8-bit samples in the video's own colour space.
+ * The model of an element, learnt from its selections. Maps have one entry per pixel, row by row; those with planes,
+ * plane by plane. Values are 8-bit samples in the video's own colour space.
  */
 export type Template = PixelSize & {
   /** The mean look, planes x rows x columns. */
   mean: Float32Array;
   /** 1 / variance of the look, planes x rows x columns. */
   precision: Float32Array;
-  /** How much a pixel tells: 0 for what is not the element's or looks like that without it, too. */
+  /** A pixel's weight: 0 if it is not the element's, or looks the same without it. */
   weights: Float32Array;
-  /** How much of the weight agrees by chance with this video's background, 0..1. */
+  /** The share (0..1) of the weight that agrees by chance with this video's background. */
   chance: number;
-  /** Where in a chroma sample the region starts, 0 or 1 pixel either way. */
+  /** Where in a chroma sample the region starts, 0 or 1 pixel in each direction. */
   phase: Position;
-  /** Where nearly all of the weight lies: the element without what surrounds it. */
+  /** Where nearly all of the weight lies: the element without its surroundings. */
   box: TemplateBox;
 };
 
-/** Where nearly all (96 %, either way) of the weight lies; the whole region where there is none. */
+/** The box with nearly all (96 % in each direction) of the weight; the whole region if there is none. */
 export function boxOf(weights: Float32Array, { width, height }: PixelSize): TemplateBox {
   const columns = new Float64Array(width);
   const rows = new Float64Array(height);

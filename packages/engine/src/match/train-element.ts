@@ -13,32 +13,32 @@ import { type Look, learnTemplate } from './learn-template.ts';
 import type { Template } from './template.ts';
 import { TemplateScorer } from './template-scorer.ts';
 
-/** How a region compares with a template: agreement beyond chance and correlation, 1 for equal ones. */
+/** How a region compares with a template: agreement beyond chance, and correlation; both 1 for a perfect match. */
 export type Comparison = { agreement: number; correlation: number };
 
 /** A learnt element: its template, where it belongs (the region's rectangle at each place), and its background. */
 export type TrainedElement = {
   template: Template;
   places: PixelRect[];
-  /** The correlation that this video's background reaches once in a hundred looks, and once in ten. */
+  /** The 99th and 90th percentiles of correlation with this video's background. */
   backgroundCorrelation: number;
   usualCorrelation: number;
   /** How the selections themselves compare with the template. */
   selections: Comparison[];
-  /** How what is not the element, but resembles it, compares with it. */
+  /** How the counter-examples compare with the template. */
   counterExamples: Comparison[];
-  /** Whether it is looked for all over the picture. */
+  /** Whether it is searched for all over the picture. */
   isAnywhere: boolean;
 };
 
 const ROUNDS = 4;
-// A frame scoring this much of the worst selection's score is no background; one scoring this much of its own
-// selection's, close by in time, is another look at the same occasion.
+// A frame scoring at least the first share of the worst selection's score is not background; a nearby frame scoring at
+// least the second share of its own selection's score is another look at the same appearance.
 const BACKGROUND_SHARE = 0.45;
 const NEIGHBOUR_SHARE = 0.6;
 const FEWEST_BACKGROUNDS = 8;
 
-// Where the background's correlation is taken: at the place, a little beside it, and well beside it.
+// Offsets at which the background's correlation is measured: at the place, slightly off it, and well off it.
 const BACKGROUND_SHIFTS = [
   [0, 0],
   [3, 0],
@@ -50,7 +50,7 @@ const BACKGROUND_SHIFTS = [
   [12, -8],
   [-12, 8],
 ] as const;
-// Where else the video's look is taken where the place itself does not tell it.
+// Offsets of extra background looks, for when the place itself has too few.
 const BESIDE = [
   [0, 60],
   [0, -60],
@@ -63,9 +63,9 @@ const BACKGROUND_QUANTILE = 0.99;
 const USUAL_QUANTILE = 0.9;
 
 /**
- * Learns an element from its study, in rounds: a template from the selections, then from what it recognises: frames
- * that do not show the element are the background, frames right beside a selection that do are further looks at it.
- * `noise` is the recording's, in relation to what is usual.
+ * Learns an element from its study, in rounds: first a template from the selections, then again with what that
+ * recognises. Frames that do not show the element become background, and frames close to a selection that do show it
+ * become further looks. `noise` is the encoding noise relative to the usual.
  */
 export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
   const [first] = study.selections;
@@ -101,7 +101,7 @@ export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
       const further = [...takeWhile(selection.before, isLike), ...takeWhile(selection.after, isLike)];
       return [selection.patch, ...further];
     });
-    // What is learnt from the same once more is the same.
+    // The same inputs would give the same template again.
     if (isSameSpots(spots, background) && patches.flat().length === looks.length) break;
     background = spots;
     looks = selections.flatMap((selection, index) =>
@@ -121,14 +121,14 @@ export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
     isAnywhere: false,
   };
 
-  /** The background in frames that do not show the element; where those are few, the picture around it, too. */
+  /** The background in frames that do not show the element; if there are few, the picture around it as well. */
   function withoutElement(frames: readonly StudyFrame[]): Spot[] {
     const spots = spotsIn(frames, study, places);
     return frames.length < FEWEST_BACKGROUNDS ? [...spots, ...spotsBeside(study, places)] : spots;
   }
 
   function learn(): Template {
-    // What is marked as not the element counts as often as all other background together.
+    // Counter-examples count as much as all other background together.
     const repeats = Math.ceil(background.length / Math.max(1, unwanted.length));
     const counted = new Map<Uint8Array, number>();
     for (const spot of background) countLook(counted, seen.at(spot), 1);
@@ -155,7 +155,7 @@ function lookAt(
 /** A region of a patch, by its top left pixel. */
 type Spot = { patch: PlanePatch; position: Position };
 
-/** Looks at spots of the background, each taken once, however many rounds it serves. */
+/** Looks at background spots, each cut out once and reused in later rounds. */
 class BackgroundLooks {
   readonly #size: PixelSize;
   readonly #known = new Map<PlanePatch, Map<string, Uint8Array>>();
@@ -190,12 +190,12 @@ function isSameSpots(a: readonly Spot[], b: readonly Spot[]): boolean {
   );
 }
 
-/** The places of the element in each frame. */
+/** The element's places in each frame. */
 function spotsIn(frames: readonly StudyFrame[], study: ElementStudy, places: readonly PixelRect[]): Spot[] {
   return frames.flatMap((frame) => placesIn(frame, study, places));
 }
 
-/** Regions beside the places of the element, as far as the windows reach. */
+/** Regions beside the element's places, within the windows. */
 function spotsBeside(study: ElementStudy, places: readonly PixelRect[]): Spot[] {
   return spotsIn(study.frames, study, places).flatMap(({ patch, position }, index) => {
     const [dx = 0, dy = 0] = BESIDE[index % BESIDE.length] ?? [];
@@ -254,7 +254,7 @@ function windowsOf({ selections, counterExamples }: ElementStudy): PixelRect[] {
   return [...selections, ...counterExamples].map((selection) => selection.window);
 }
 
-/** The width of the widest and the height of the highest rectangle. */
+/** The width of the widest and the height of the tallest rectangle. */
 export function largestOf(rects: readonly PixelSize[]): PixelSize {
   return {
     width: Math.max(...rects.map((rect) => rect.width)),

@@ -21,7 +21,7 @@ function spansOf(rule: ElementRule, spans: Record<string, Span[]>): Span[] {
 describe('a kill without the kill-cam', () => {
   const rule: ElementRule = { kind: 'without', element: 'kill', other: 'cam' };
 
-  it('leaves out what overlaps the other element, however little', () => {
+  it('drops events that overlap the other element, however little', () => {
     const kill: Span[] = [
       [1, 2],
       [4, 5],
@@ -41,7 +41,7 @@ describe('a kill without the kill-cam', () => {
     ]);
   });
 
-  it('finds an other element that began long before and is still there', () => {
+  it('respects another element that began long before and is still visible', () => {
     expect(
       spansOf(rule, {
         kill: [
@@ -56,7 +56,7 @@ describe('a kill without the kill-cam', () => {
     ).toEqual([]);
   });
 
-  it('keeps everything where the other element never shows', () => {
+  it('keeps everything if the other element never appears', () => {
     expect(spansOf(rule, { kill: [[1, 2]] })).toEqual([[1, 2]]);
   });
 });
@@ -75,7 +75,7 @@ describe('a triple', () => {
     expect(spansOf(rule, { kill })).toEqual([[1, 7]]);
   });
 
-  it('takes a fourth within the time into the same burst, and begins anew after it', () => {
+  it('includes a fourth within the time limit, and starts over after it', () => {
     const kill: Span[] = [
       [1, 2],
       [2, 3],
@@ -91,7 +91,7 @@ describe('a triple', () => {
     ]);
   });
 
-  it('may begin with the second of a loose row', () => {
+  it('may begin with the second of a loose sequence', () => {
     expect(
       spansOf(rule, {
         kill: [
@@ -115,7 +115,7 @@ describe('a triple', () => {
 describe('a kill inside a round', () => {
   const rule: ElementRule = { kind: 'between', element: 'kill', from: 'start', to: 'end' };
 
-  it('begins after the round did and before it ended', () => {
+  it('begins after the round starts and before it ends', () => {
     const spans: Record<string, Span[]> = {
       kill: [
         [1, 2],
@@ -135,12 +135,12 @@ describe('a kill inside a round', () => {
     ]);
   });
 
-  it('is none where no round ever began', () => {
+  it('does not count if no round ever began', () => {
     expect(spansOf(rule, { kill: [[1, 2]], end: [[0, 1]] })).toEqual([]);
   });
 });
 
-it('a rule names the elements it speaks of', () => {
+it('a rule lists the elements it refers to', () => {
   expect(elementsOf({ kind: 'without', element: 'a', other: 'b' })).toEqual(['a', 'b']);
   expect(elementsOf({ kind: 'between', element: 'a', from: 'b', to: 'c' })).toEqual(['a', 'b', 'c']);
   expect(elementsOf({ kind: 'burst', element: 'a', count: 2, within: 1 })).toEqual(['a']);

@@ -1,17 +1,18 @@
 import type { DetectedEvent, Seconds } from '@framescout/contract';
 
 /**
- * A rule over elements, which are named by their ids. Plain data: it is kept with the elements and applied without a
- * scan. `without`: an event of one element during which the other is not visible (a kill, not the kill-cam). `burst`:
- * so many events of one element that begin within so many seconds (a triple). `between`: an event of one element that
- * begins after one of `from` began and before the next one of `to` does (inside a round).
+ * A rule over elements, referred to by id. Plain data: stored with the elements and applied without a scan.
+ * `without`: an event of one element during which the other is not visible (a kill, but not in the kill-cam).
+ * `burst`: `count` events of one element that begin within `within` seconds (a triple).
+ * `between`: an event of one element that begins after one of `from` begins and before the next one of `to` (inside a
+ * round).
  */
 export type ElementRule =
   | { kind: 'without'; element: string; other: string }
   | { kind: 'burst'; element: string; count: number; within: Seconds }
   | { kind: 'between'; element: string; from: string; to: string };
 
-/** The ids of the elements that a rule speaks of. */
+/** The ids of the elements a rule refers to. */
 export function elementsOf(rule: ElementRule): string[] {
   if (rule.kind === 'without') return [rule.element, rule.other];
   if (rule.kind === 'between') return [rule.element, rule.from, rule.to];
@@ -19,8 +20,8 @@ export function elementsOf(rule: ElementRule): string[] {
 }
 
 /**
- * The events that a rule makes of elements' events, by start. `eventsOf` gives the events of an element by its id, by
- * start; an element without events has none.
+ * Applies a rule to elements' events; returns events sorted by start. `eventsOf` returns an element's events by id,
+ * sorted by start; empty if it has none.
  */
 export function combineEvents<Event extends DetectedEvent>(
   rule: ElementRule,
@@ -43,7 +44,7 @@ function withoutOverlap<Event extends DetectedEvent>(
 ): Event[] {
   let first = 0;
   return events.filter(({ startTime, endTime }) => {
-    // NOTE: of others that overlap each other an early one may end last; those that are over for good are passed by.
+    // NOTE: if others overlap, an early one may end last, so only those that are over for good are skipped.
     while (first < others.length && (others[first]?.endTime ?? 0) <= startTime) first++;
     for (let i = first; i < others.length; i++) {
       const other = others[i];
@@ -54,7 +55,7 @@ function withoutOverlap<Event extends DetectedEvent>(
   });
 }
 
-/** Each burst as one event, from its first member's start to its last one's end; none belongs to two bursts. */
+/** Each burst as one event, from its first member's start to its last one's end; no event belongs to two bursts. */
 function burstsOf<Event extends DetectedEvent>(
   events: readonly Event[],
   count: number,
@@ -95,7 +96,7 @@ function between<Event extends DetectedEvent>(
   });
 }
 
-/** When the last event that begins at or before a time begins; null where none does. */
+/** The start of the last event that begins at or before a time; null if there is none. */
 function lastStart(events: readonly DetectedEvent[], time: Seconds): Seconds | null {
   return events.findLast((event) => event.startTime <= time)?.startTime ?? null;
 }

@@ -24,7 +24,7 @@ describe('event rules', () => {
     expect(shapeEvents(events, PLAIN_RULES, VIDEO)).toEqual(events);
   });
 
-  it('leave out what was visible too short, not what lasted exactly long enough', () => {
+  it('drop events that are too short, but not those exactly long enough', () => {
     const rules = { ...PLAIN_RULES, leastLength: 0.2 };
     expect(shapeEvents(events, rules, VIDEO)).toHaveLength(3);
     expect(timesOf(shapeEvents(events, { ...rules, leastLength: 0.3 }, VIDEO))).toEqual([
@@ -33,7 +33,7 @@ describe('event rules', () => {
     ]);
   });
 
-  it('count the next event only once the element was gone long enough', () => {
+  it('count the next event only after the element has been gone long enough', () => {
     expect(timesOf(shapeEvents(events, { ...PLAIN_RULES, rearm: 1 }, VIDEO))).toEqual([
       [1, 3],
       [10, 12],
@@ -47,7 +47,7 @@ describe('event rules', () => {
     expect(last).toMatchObject({ startTime: 2.9, endTime: 3, startFrame: 29, endFrame: 29 });
   });
 
-  it('move events in time, cut at the video, and drop what leaves it', () => {
+  it('move events in time, clip them to the video, and drop those outside it', () => {
     expect(timesOf(shapeEvents(events, { ...PLAIN_RULES, offset: -2 }, VIDEO))).toEqual([
       [0, 1],
       [1.5, 1.7],

@@ -1,23 +1,23 @@
 import type { DetectedEvent, Seconds } from '@framescout/contract';
 
-/** What of an appearance counts as the event. */
+/** Which part of an appearance counts as the event. */
 export type EventMoment = 'visible' | 'appears' | 'disappears';
 
-/** What counts as an event of an element. Plain data: it is kept with the element and applied without a scan. */
+/** Rules for what counts as an element's event. Plain data: stored with the element and applied without a scan. */
 export type EventRules = {
   moment: EventMoment;
-  /** An appearance shorter than this is no event. */
+  /** An appearance shorter than this is not an event. */
   leastLength: Seconds;
   /** After an event, the element must be gone this long before the next one counts. */
   rearm: Seconds;
-  /** The event is this much later (or, negative, earlier) than the element: a cue that comes late. */
+  /** How much later (or, if negative, earlier) the event is than the element, for a cue that comes late. */
   offset: Seconds;
 };
 
-/** Every appearance is an event, as long as it lasts. */
+/** Every appearance is an event, for as long as it lasts. */
 export const PLAIN_RULES: EventRules = { moment: 'visible', leastLength: 0, rearm: 0, offset: 0 };
 
-/** Events as the rules have them, by start; `frameRate` is the video's, `duration` its length in seconds. */
+/** Applies the rules to events; sorted by start. `frameRate` is the video's, `duration` its length in seconds. */
 export function shapeEvents<Event extends DetectedEvent>(
   events: readonly Event[],
   { moment, leastLength, rearm, offset }: EventRules,
@@ -57,7 +57,7 @@ function narrowed<Event extends DetectedEvent>(
   return event;
 }
 
-/** The event moved in time, cut at the video's ends; null where nothing of it is left. */
+/** Moves an event in time, clipped to the video; null if nothing is left. */
 function shifted<Event extends DetectedEvent>(
   event: Event,
   offset: Seconds,

@@ -14,16 +14,16 @@ export type CheckpointSummary = {
   everyNth: number;
 };
 
-/** A scan as it stood when it was last saved. */
+/** A scan's state when it was last saved. */
 type Checkpoint = { summary: CheckpointSummary; batches: ScoreBatch[]; skippedRanges: SkippedRange[] };
 
-/** Where unfinished scans are kept, one a video, by the video's fingerprint. */
+/** Stores unfinished scans, one per video, keyed by the video's fingerprint. */
 export type CheckpointStore = {
   find(fingerprint: string): Promise<CheckpointSummary | null>;
   load(fingerprint: string): Promise<Checkpoint | null>;
-  /** Starts anew for a video; what was kept of it is gone. */
+  /** Starts over for a video, dropping anything stored for it. */
   begin(summary: CheckpointSummary): Promise<void>;
-  /** Adds what was scored since the last save. All of it is kept, or none. */
+  /** Adds what was scored since the last save, atomically. */
   append(summary: CheckpointSummary, batches: ScoreBatch[], skippedRanges: SkippedRange[]): Promise<void>;
   drop(fingerprint: string): Promise<void>;
 };
@@ -37,16 +37,16 @@ interface Schema extends DBSchema {
   };
 }
 
-// Goes up with every change of what is kept.
+// Increment with every change to the stored data.
 const VERSION = 4;
 
-/** Opens the store in the browser's IndexedDB; null where there is none (Node, some private windows). */
+/** Opens the store in the browser's IndexedDB; null if there is none (Node, some private windows). */
 export async function openCheckpointStore(): Promise<CheckpointStore | null> {
   if (typeof indexedDB === 'undefined') return null;
   try {
     const database = await openDB<Schema>('framescout-checkpoints', VERSION, {
       upgrade(db) {
-        // What an earlier version kept has another shape; a scan is quicker done again than translated.
+        // Data from earlier versions has another shape; repeating a scan is easier than migrating it.
         for (const name of db.objectStoreNames) db.deleteObjectStore(name);
         db.createObjectStore('scans');
         const batches = db.createObjectStore('batches', { autoIncrement: true });

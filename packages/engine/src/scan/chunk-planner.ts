@@ -2,16 +2,17 @@ import type { Seconds } from '@framescout/contract';
 import type { Video } from '@framescout/media';
 import { TaskQueue } from '@framescout/media';
 
-/** A stretch of the video that one decoder works through: start <= time < end, on the player's timeline. */
+/** A stretch of the video for one decoder: start <= time < end, on the player's timeline. */
 export type Chunk = { index: number; start: Seconds; end: Seconds };
 
-// A chunk's end empties a decoder's pipeline, so chunks must not be short; but the last ones should end together.
+// Each chunk's end drains the decoder's pipeline, so chunks must not be short; but the last ones should finish
+// together.
 const CHUNK_FRAMES = 300;
-// FFmpeg takes long to come to a chunk's first frame; but a short video has to be shared out as well.
+// FFmpeg is slow to reach a chunk's first frame, but a short video must still be split between decoders.
 const SLOW_CHUNK_FRAMES = 1500;
 const SLOW_CHUNKS_A_DECODER = 3;
 
-/** Cuts a video into chunks at keyframes, from the front, each when it is asked for. */
+/** Splits a video into chunks at keyframes, from the start, each on demand. */
 export class ChunkPlanner {
   readonly #video: Video;
   readonly #chunkFrames: number;
@@ -19,7 +20,7 @@ export class ChunkPlanner {
   #index = 0;
   readonly #turns = new TaskQueue();
 
-  /** `decoders`: among how many the chunks will be shared out. */
+  /** `decoders`: how many decoders share the chunks. */
   constructor(video: Video, from: Seconds, decoders: number) {
     this.#video = video;
     const share = video.info.totalFrames / (SLOW_CHUNKS_A_DECODER * decoders);
@@ -28,7 +29,7 @@ export class ChunkPlanner {
     this.#start = from;
   }
 
-  /** True once the last chunk has been given out. */
+  /** True once the last chunk has been handed out. */
   get isExhausted(): boolean {
     return this.#start === Number.POSITIVE_INFINITY;
   }
@@ -50,11 +51,11 @@ export class ChunkPlanner {
     const { firstFrameTime, frameRate, duration } = this.#video.info;
     const frames = this.#chunkFrames;
     const wanted = Math.max(start, firstFrameTime) + frames / frameRate;
-    // The rest of a video that is hardly longer than a chunk is not worth a chunk of its own.
+    // A remainder barely longer than a chunk is not worth splitting.
     if (wanted + frames / frameRate / 4 > duration) return Number.POSITIVE_INFINITY;
     let key = await this.#video.keyframeBefore(wanted);
     if (key !== null && key <= start) key = await this.#video.keyframeAfter(key);
-    // What cannot be planned is still scanned, in one stretch; decoding will report the damage it meets.
+    // A range that cannot be split is scanned in one piece; decoding reports any damage.
     return key ?? Number.POSITIVE_INFINITY;
   }
 }

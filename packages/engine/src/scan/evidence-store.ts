@@ -11,25 +11,25 @@ import {
 import { isInside, isOverlapping } from '../match/element-study.ts';
 import type { Sighting } from '../match/matcher.ts';
 
-/** What a frame showed where an element was, or may have been: patches and where they lie in the picture. */
+/** Pixels of a frame where an element was or may have been: patches with their rectangles in the picture. */
 export type Evidence = { time: Seconds; spots: { rect: PixelRect; patch: PlanePatch }[] };
 
-/** All that is kept of a scan. It lies in memory, beside decoders that hold some hundred megabytes. */
+/** Budget for all evidence of a scan. It is in memory, beside decoders that use hundreds of megabytes. */
 const EVIDENCE_BYTES = 20e6;
 
-// Sightings fainter than this make no event, whatever is learnt next.
+// Sightings below this similarity cannot become an event, whatever is learnt later.
 const LEAST_SIMILARITY = 0.4;
 
-// Around a region so much more is kept, so that it can still be searched a little.
+// Extra pixels kept around a region, to allow a small search.
 const MARGIN = 4;
 const MARGIN_AROUND = { x: MARGIN, y: MARGIN };
-// A frame with nothing to see is kept once in so long: something of the background.
+// A frame without sightings is kept once per interval, as background.
 const BACKGROUND_STEP: Seconds = 1;
 
 /**
- * Keeps, while a scan runs, the pixels that another template would want to see: those around every sighting, and of
- * the element's own places once a second. When they become too many, every second one goes, and later ones are kept
- * half as often; frames between kept ones are judged by those.
+ * Keeps the pixels that another template would need, while a scan runs: around every sighting, and at the element's own
+ * places once a second. Over budget, every other frame is dropped and later ones are kept half as often; frames in
+ * between are judged by their neighbours.
  */
 export class EvidenceStore {
   readonly #budget: number;
@@ -43,12 +43,12 @@ export class EvidenceStore {
     this.#budget = budget;
   }
 
-  /** How many bytes of pixels are kept. */
+  /** Bytes of pixels kept. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** Takes in a frame: the windows read of it, what was seen in them, and where the element belongs. */
+  /** Adds a frame: the windows read from it, the sightings in them, and where the element belongs. */
   add(
     elementId: string,
     time: Seconds,
@@ -62,7 +62,7 @@ export class EvidenceStore {
     if (!size) return;
     const rects = distinctRects(worthKeeping, places, size);
     const spots = rects.flatMap((rect) => {
-      // What may be anywhere is seen at the picture's edge, too, with its region partly outside.
+      // An element that may be anywhere can be at the picture's edge, with its region partly outside.
       const window =
         windows.find((other) => isInside(rect, other.rect)) ??
         windows.find((other) => isOverlapping(rect, other.rect));
@@ -76,7 +76,7 @@ export class EvidenceStore {
     this.#push(elementId, { time, spots });
   }
 
-  /** What is kept of an element, by time. */
+  /** The evidence kept for an element, by time. */
   of(elementId: string): Evidence[] {
     return [...(this.#evidence.get(elementId) ?? [])].sort((a, b) => a.time - b.time);
   }
@@ -113,7 +113,7 @@ export class EvidenceStore {
   }
 }
 
-/** The regions of the places and of the sightings that lie at none of them. */
+/** The regions of the places, and of sightings away from them. */
 function distinctRects(
   sightings: readonly Sighting[],
   places: readonly PixelRect[],

@@ -18,10 +18,13 @@ import type { EvidenceStore } from './evidence-store.ts';
 import { Pursuit } from './pursuit.ts';
 import type { ScanRequest } from './scan-request.ts';
 
-/** An element of a scan and what compares frames with it. */
+/** An element of a scan and its matcher. */
 export type ScanMatcher = { elementId: string; matcher: Matcher };
 
-/** Learns every element of a scan. Ends early, with fewer, when cancelled: what there is so far is still reported. */
+/**
+ * Learns every element of a scan. If cancelled, returns those learnt so far, so that partial results are still
+ * reported.
+ */
 export async function createScanMatchers(
   { elements, matcher: name }: ScanRequest,
   { video, studies, control }: { video: Video; studies: StudyCache; control: RunControl },
@@ -44,7 +47,7 @@ export async function createScanMatchers(
   return matchers;
 }
 
-/** Scores frames, one at a time: copies the regions out and compares them. Each decoder has its own. */
+/** Scores frames one at a time by cutting out and comparing regions. Each decoder needs its own. */
 export class FrameScorer {
   readonly #reader: RegionReader;
   readonly #matchers: readonly ScanMatcher[];
@@ -55,26 +58,27 @@ export class FrameScorer {
 
   readonly #evidence: EvidenceStore | null;
 
-  /** With an evidence store, what other templates would want to see of the frames is kept there. */
+  /** If given an evidence store, pixels that other templates would need are kept there. */
   constructor(video: Video, matchers: readonly ScanMatcher[], evidence: EvidenceStore | null = null) {
     this.#evidence = evidence;
     this.#reader = new RegionReader(video);
     this.#matchers = matchers;
     this.#scores = matchers.map(({ matcher }) => emptyFrameScore(matcher.regionCount));
     this.#pursuits = matchers.map(({ matcher }) =>
-      // Looking back for what may be anywhere would take dozens of whole pictures; its shape tells it from the first.
+      // For an element that may be anywhere, looking back would take dozens of whole pictures; its shape is recognised
+      // from the first frame.
       matcher.reads === 'planes' && !matcher.geometry?.isAnywhere ? new Pursuit(matcher) : null,
     );
     this.#rgbRects = rectsRead(matchers, 'rgb');
     this.#planeRects = rectsRead(matchers, 'planes');
   }
 
-  /** What it looks at of each frame. */
+  /** The rectangles it reads from each frame. */
   get rects(): PixelRect[] {
     return [...this.#rgbRects, ...this.#planeRects];
   }
 
-  /** Each element's score, scaled to whole numbers. */
+  /** Each element's score, scaled to integers. */
   async score(sample: VideoSample): Promise<SampleScore[]> {
     const rgb = this.#rgbRects.length > 0 ? await this.#reader.read(sample, this.#rgbRects) : [];
     const planes = this.#planeRects.length > 0 ? await this.#reader.readPlanes(sample, this.#planeRects) : [];
@@ -116,7 +120,7 @@ function rectsRead(matchers: readonly ScanMatcher[], kind: Matcher['reads']): Pi
   return matchers.flatMap(({ matcher }) => (matcher.reads === kind ? matcher.rects : []));
 }
 
-/** A score in whole numbers, as series keep them. */
+/** A score in integers, as stored in a series. */
 export function scaledScore({ similarities, opacity, sightings }: FrameScore, earlier = 0): SampleScore {
   const packed = new Uint16Array(sightings.length * SIGHTING_FIELDS);
   sightings.forEach((sighting, i) => {

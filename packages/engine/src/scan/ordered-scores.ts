@@ -3,12 +3,11 @@ import type { TimeMap } from '@framescout/media';
 import { type SampleScore, type ScoreBatch, ScoreSeries } from '../detect/score-series.ts';
 import type { ScanMatcher } from './frame-scorer.ts';
 
-/** Scores of one chunk, one series an element, and how much of each was taken out: samples and sightings' numbers. */
+/** Scores of one chunk, one series per element, and how many samples and sighting numbers of each have been drained. */
 type ChunkScores = { series: ScoreSeries[]; taken: number; sightingsTaken: number[]; isDone: boolean };
 
 /**
- * Puts the scores of chunks that are decoded side by side into presentation order: what it gives out is what a
- * single decoder would have given, frame by frame.
+ * Puts the scores of chunks decoded in parallel into presentation order, exactly as a single decoder would give them.
  */
 export class OrderedScores {
   readonly #matchers: readonly ScanMatcher[];
@@ -18,7 +17,7 @@ export class OrderedScores {
   #head = 0;
   #nextFrame: FrameIndex;
 
-  /** `nextFrame` is the index of the first frame to come, where no time map tells indices. */
+  /** `nextFrame` is the index of the first frame, used without a time map. */
   constructor(
     matchers: readonly ScanMatcher[],
     map: TimeMap | null,
@@ -31,7 +30,7 @@ export class OrderedScores {
     this.#nextFrame = nextFrame;
   }
 
-  /** Adds a frame of a chunk; frames of one chunk come in order, chunks need not. */
+  /** Adds a frame of a chunk; frames of one chunk arrive in order, chunks need not. */
   add(chunk: number, time: Seconds, scores: readonly SampleScore[]): void {
     this.#chunk(chunk).series.forEach((series, index) => {
       const score = scores[index];
@@ -39,12 +38,12 @@ export class OrderedScores {
     });
   }
 
-  /** Says that no more frames of a chunk will come. */
+  /** Marks a chunk as complete. */
   finish(chunk: number): void {
     this.#chunk(chunk).isDone = true;
   }
 
-  /** Takes out everything that follows what was taken before without a gap: one batch an element, none if empty. */
+  /** Drains everything that follows on from the last drain without a gap: one batch per element, none if empty. */
   drain(): ScoreBatch[] {
     const joined = this.#matchers.map(({ matcher }) => new ScoreSeries(matcher, 64));
     while (true) {

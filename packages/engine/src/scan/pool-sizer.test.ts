@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { largestPool, PoolSizer } from './pool-sizer.ts';
 
-/** Reports the rate that each size has until the sizer has settled. */
+/** Reports the rate for each size until the sizer settles. */
 function settle(sizer: PoolSizer, rateOf: (size: number) => number): number {
   for (let round = 0; round < 40 && !sizer.isSettled; round++) sizer.report(rateOf(sizer.size));
   expect(sizer.isSettled).toBe(true);
@@ -20,11 +20,11 @@ describe('the pool of decoders', () => {
     expect(settle(new PoolSizer(8, 2), (size) => Math.min(size, 5) * 100)).toBe(5);
   });
 
-  it('shrinks where fewer decode more', () => {
+  it('shrinks if fewer decode more', () => {
     expect(settle(new PoolSizer(8, 4), (size) => 1000 / size)).toBe(1);
   });
 
-  it('stays where a step changes little, noise included', () => {
+  it('stays put if a step changes little, even with noise', () => {
     expect(settle(new PoolSizer(8, 2), (size) => 300 + size)).toBe(2);
   });
 

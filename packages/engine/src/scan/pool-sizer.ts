@@ -1,7 +1,7 @@
-/** What the choice of a decoder pool's size starts from; sizes in pixels, memory in bytes. */
+/** Inputs for choosing a decoder pool's size; sizes in pixels, memory in bytes. */
 export type PoolLimits = { cores: number; codedPixels: number; memoryBytes: number };
 
-// A decoder holds its reference and reorder frames plus what waits to be shown: about 24 pictures of 1.5 bytes a pixel.
+// A decoder holds its reference and reorder frames plus pending output: about 24 pictures of 1.5 bytes per pixel.
 const BYTES_PER_PIXEL = 1.5 * 24;
 const GAIN_WORTH_A_DECODER = 1.03;
 
@@ -12,8 +12,8 @@ export function largestPool({ cores, codedPixels, memoryBytes }: PoolLimits): nu
 }
 
 /**
- * Finds a pool's best size by measuring: starts with one decoder a core, tries one more (or less), and keeps what
- * decoded more frames a second, until a step no longer pays.
+ * Finds a pool's best size by measuring: starts with one decoder per core, tries one more (or fewer), and keeps
+ * whatever decodes more frames per second, until a step no longer pays off.
  */
 export class PoolSizer {
   readonly #largest: number;
@@ -29,7 +29,7 @@ export class PoolSizer {
     if (this.#size === largest) this.#turn();
   }
 
-  /** How many decoders should be at work now. */
+  /** How many decoders should run now. */
   get size(): number {
     return this.#size;
   }
@@ -39,7 +39,7 @@ export class PoolSizer {
     return this.#isSettled;
   }
 
-  /** Tells the rate measured with the present size; the size may change after it. */
+  /** Reports the rate measured at the current size, which may change as a result. */
   report(framesPerSecond: number): void {
     if (this.#isSettled) return;
     const isBetter = !this.#best || framesPerSecond > this.#best.framesPerSecond * GAIN_WORTH_A_DECODER;

@@ -5,8 +5,8 @@ import type { RunControl } from '../run-control.ts';
 import type { FrameScorer } from './frame-scorer.ts';
 
 /**
- * Looks at the keyframes only, which need no other frame to be decoded: a first picture of a long video.
- * What it cannot decode it leaves out; the full pass will say so.
+ * Scores only the keyframes, which decode independently, for a first overview of a long video.
+ * Frames that cannot be decoded are skipped; the full pass reports them.
  */
 export async function previewPass(
   video: Video,
@@ -28,7 +28,7 @@ export async function previewPass(
       if (control.isCancelled) return;
     }
   } catch {
-    // NOTE: damage is the full pass's to report; a preview that ends early loses nothing.
+    // NOTE: the full pass reports damage; a preview that ends early loses nothing.
   }
 }
 

@@ -3,21 +3,21 @@ import { copyInto, emptyPlanePatch, type PlanePatch } from '@framescout/media';
 import { fadeRemainder } from '../detect/fade-remainder.ts';
 import type { PlaneMatcher, Sighting } from '../match/matcher.ts';
 
-/** A frame as it was seen. The patches' memory is used again for a later one. */
+/** A past frame. The memory of its patches is reused for a later one. */
 type Remembered = { time: Seconds; patches: PlanePatch[]; sightings: Sighting[] };
 
-// An element that slides in takes less than this many frames, and this long.
+// An element slides in within this many frames, and this time.
 const MOST_FRAMES = 32;
 const LONGEST_SLIDE: Seconds = 0.5;
-// Frames further apart than this do not show one movement.
+// Frames further apart than this do not show one continuous movement.
 const LONGEST_STEP: Seconds = 0.07;
-// Sightings fainter than the last figure say too little. One is new where none was this near (pixels) in the frame before.
+// Sightings below LEAST_SIMILARITY are ignored. A sighting is new if the previous frame had none within NEAR pixels.
 const NEAR = 24;
 const LEAST_SIMILARITY = 0.6;
 
 /**
- * Looks back where an element comes into sight: one that slides or fades in is found by its shape, frame by frame
- * backwards, in the frames before it could be told for sure. Each decoder has its own.
+ * Looks back when an element appears: one that slides or fades in is found by its shape, frame by frame backwards, in
+ * the frames before it was clearly recognisable. Each decoder needs its own.
  */
 export class Pursuit {
   readonly #matcher: PlaneMatcher;
@@ -27,7 +27,7 @@ export class Pursuit {
     this.#matcher = matcher;
   }
 
-  /** Takes in the next frame; gives how many frames before it the element was there already, 0 mostly. */
+  /** Adds the next frame; returns how many frames earlier the element was already there, usually 0. */
   follow(time: Seconds, patches: readonly PlanePatch[], sightings: readonly Sighting[]): number {
     const last = this.#past[0];
     if (last && (time <= last.time || time - last.time > LONGEST_STEP)) this.#past.length = 0;
@@ -70,7 +70,7 @@ export class Pursuit {
       at = { x: found.x, y: found.y };
       opacities.push(found.opacity);
     }
-    // It was there as far back as is remembered: that is no coming into sight.
+    // It was there as far back as memory goes, so it did not just appear.
     return 0;
   }
 

@@ -8,13 +8,12 @@ import type { ElementExamples, StudyCache } from '../study/study-cache.ts';
 import type { Evidence } from './evidence-store.ts';
 import { scaledScore } from './frame-scorer.ts';
 
-/** New scores of the frames of which a scan kept evidence, by time (seconds). */
+/** New scores of the frames for which a scan kept evidence, by time (seconds). */
 export type Rescored = SeriesShape & { scores: { time: Seconds; score: SampleScore }[] };
 
 /**
- * Learns an element anew and scores what a scan kept of it, without decoding the video again but for the surroundings
- * of new examples.
- * @throws {CancelledError} when cancelled while it learns
+ * Relearns an element and scores the evidence a scan kept of it. Only the surroundings of new examples are decoded.
+ * @throws {CancelledError} if cancelled while learning
  */
 export async function rescore(
   examples: ElementExamples,

@@ -24,7 +24,7 @@ import type { ScanUpdate } from './scan-update.ts';
 /** How a scan ended. A failure rejects instead. */
 export type ScanOutcome = { status: 'complete' | 'cancelled'; report: ScanReport };
 
-/** What a scan works with. `fingerprint` tells the video in the store. */
+/** Dependencies of a scan. `fingerprint` identifies the video in the store. */
 export type ScanContext = {
   video: Video;
   studies: StudyCache;
@@ -39,8 +39,8 @@ const UPDATE_MS = 200;
 const SIZING_MS = 2500;
 
 /**
- * Scans an open video for the elements of a request and reports while it runs.
- * @throws {SelectionMissingError} when an element has fewer than 3 selections
+ * Scans an open video for the elements of a request, with updates while it runs.
+ * @throws {SelectionMissingError} if an element has fewer than 3 selections
  */
 export async function runScan(request: ScanRequest, context: ScanContext): Promise<ScanOutcome> {
   const { video, control } = context;
@@ -72,7 +72,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   }
 
   const cores = globalThis.navigator?.hardwareConcurrency ?? 2;
-  // Without a time map a frame's index is only known by counting, which "one in N" needs while it decodes.
+  // Without a time map, a frame's index is only known by counting, which "one in N" needs while decoding.
   const mustCount = request.everyNth > 1 && !map;
   const largest = largestPool({
     cores,

@@ -6,28 +6,28 @@ import type { RunControl } from '../run-control.ts';
 import type { Chunk } from './chunk-planner.ts';
 import type { FrameScorer } from './frame-scorer.ts';
 
-/** What scanning a chunk needs, and where its results go. */
+/** Inputs for scanning a chunk, and callbacks for its results. */
 export type ChunkTask = {
   video: Video;
   chunk: Chunk;
   preference: DecoderPreference;
   scorer: FrameScorer;
   control: RunControl;
-  /** Tells whether to look at a frame, by its time. */
+  /** Whether to score a frame, by its time. */
   shouldLook(time: Seconds): boolean;
   onFrame(time: Seconds, scores: readonly SampleScore[]): void;
-  /** Told after each frame, looked at or not. */
+  /** Called after each frame, scored or not. */
   onReached(time: Seconds): void;
   onSkipped(range: SkippedRange): void;
 };
 
-// A hidden tab's decoder can be taken away again and again; one that never gets anywhere must not loop forever.
+// A hidden tab's decoder can be reclaimed again and again; without progress, that must not loop forever.
 const MAX_RECLAIMS = 20;
 
 /**
- * Looks at the frames of one chunk, in order. A stretch that cannot be read or decoded is reported and left out; the
- * scan goes on at the next keyframe. A decoder that the browser takes away is replaced unnoticed. Ends early when the
- * scan is cancelled.
+ * Scores the frames of one chunk in order.
+ * A range that cannot be read or decoded is reported and skipped; the scan continues at the next keyframe. A decoder
+ * that the browser reclaims is silently replaced. Ends early if the scan is cancelled.
  */
 export async function scanChunk(task: ChunkTask): Promise<void> {
   const { chunk, video, control } = task;
@@ -43,7 +43,7 @@ export async function scanChunk(task: ChunkTask): Promise<void> {
       if (!control.isCancelled) reportCutOff(task, Math.max(due, tally.reached + frameLength));
       return;
     } catch (error) {
-      // A mistake in the program must not pass for damage of the file.
+      // A bug must not be reported as a damaged file.
       if (error instanceof TypeError || error instanceof ReferenceError) throw error;
       const hasAdvanced = tally.reached > reachedBefore;
       reachedBefore = tally.reached;
@@ -70,7 +70,7 @@ export async function scanChunk(task: ChunkTask): Promise<void> {
   }
 }
 
-/** How far a chunk is: the time of the last frame decoded. */
+/** Progress in a chunk: the time of the last decoded frame. */
 type Tally = { reached: Seconds };
 
 async function scanStretch(task: ChunkTask, from: Seconds, tally: Tally): Promise<void> {
@@ -94,10 +94,10 @@ async function scanStretch(task: ChunkTask, from: Seconds, tally: Tally): Promis
   }
 }
 
-// How much of a duration may stay unseen: containers without an index state it for the longest track.
+// How much of the duration may remain unseen: containers without an index state that of the longest track.
 const LOOSE_END: Seconds = 0.5;
 
-/** A file that ends before it says it does was cut off, which demuxers pass over in silence. */
+/** Reports a file that ends before its stated duration: it was truncated, which demuxers silently ignore. */
 function reportCutOff({ chunk, video, onSkipped }: ChunkTask, seenUntil: Seconds): void {
   if (chunk.end !== Number.POSITIVE_INFINITY) return;
   const { duration, frameRate } = video.info;
@@ -105,7 +105,7 @@ function reportCutOff({ chunk, video, onSkipped }: ChunkTask, seenUntil: Seconds
   onSkipped({ startTime: seenUntil, endTime: duration, reason: 'the file ends before this: it was cut off' });
 }
 
-/** Missing frames as stretches of time; frames next to each other share one. */
+/** Missing frames as time ranges; adjacent frames share one. */
 function rangesOf(missing: readonly Seconds[], video: Video): SkippedRange[] {
   const frameLength = 1 / video.info.frameRate;
   const ranges: (SkippedRange & { frames: number })[] = [];

@@ -6,7 +6,7 @@ import { findEvents } from '../detect/event-finder.ts';
 import { ScoreSeries } from '../detect/score-series.ts';
 import { EngineClient } from '../worker/engine-client.ts';
 
-// What neither Mediabunny nor this browser reads by itself.
+// Formats that neither Mediabunny nor this browser reads.
 const READ_BY_FFMPEG = ['mpeg4-asp.avi', 'wmv2.wmv', 'flv1.flv', 'mpeg2.mpg', 'theora.ogv', 'hevc.mp4'];
 const engines: EngineClient[] = [];
 
@@ -34,7 +34,7 @@ async function counterAt(engine: EngineClient, time: number, width: number): Pro
 }
 
 describe.each(READ_BY_FFMPEG)('%s, read through FFmpeg', (name) => {
-  it('opens, says that it is slower, and has the frames and times that ffprobe says', async () => {
+  it('opens, reports that it is slower, and has the frames and times that ffprobe reports', async () => {
     const { video } = fixtureTruth(name);
     const { engine, info, reason } = await open(name);
     expect(reason).toContain(name);
@@ -49,9 +49,9 @@ describe.each(READ_BY_FFMPEG)('%s, read through FFmpeg', (name) => {
   });
 });
 
-// The same content in FLV, which the browser reads once there is an index around it.
+// The same content in FLV, which the browser reads once it is rewrapped with an index.
 it.each([...READ_BY_FFMPEG, 'h264.flv'])(
-  '%s is scanned to the same frames as any other video',
+  '%s gives the same frames in a scan as any other video',
   async (name) => {
     const { video } = fixtureTruth(name);
     const { engine, info } = await open(name);

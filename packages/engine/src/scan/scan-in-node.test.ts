@@ -14,7 +14,7 @@ import type { ScanUpdate } from './scan-update.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../../fixtures');
 
-/** Node has no decoder of its own; this one paints every frame in a grey that tells its second. */
+/** Node has no decoder; this one paints every frame in a grey that encodes its second. */
 class GreyDecoder extends CustomVideoDecoder {
   static override supports(): boolean {
     return true;
@@ -35,7 +35,7 @@ class GreyDecoder extends CustomVideoDecoder {
 registerDecoder(GreyDecoder);
 
 describe('the engine in Node', () => {
-  it('is loaded without a bundler', () => {
+  it('loads without a bundler', () => {
     const door = pathToFileURL(join(import.meta.dirname, '../index.ts')).href;
     const script = `const engine = await import('${door}'); console.log(typeof engine.findEvents);`;
     const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {

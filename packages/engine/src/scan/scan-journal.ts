@@ -10,9 +10,9 @@ const SAVE_EVERY_MS = 3000;
 
 type JournalContext = { store: CheckpointStore | null; fingerprint: string; video: Video };
 
-/** Saves a scan as it goes, and takes up one that was cut off. Without a store it does nothing. */
+/** Saves a scan as it runs, and restores one that was interrupted. Does nothing without a store. */
 export class ScanJournal {
-  /** What an earlier, cut-off scan had scored; empty unless resuming. */
+  /** Scores of an earlier, interrupted scan; empty unless resuming. */
   readonly restoredBatches: ScoreBatch[];
   readonly skippedRanges: SkippedRange[];
   readonly #store: CheckpointStore | null;
@@ -33,7 +33,7 @@ export class ScanJournal {
     this.skippedRanges = skippedRanges;
   }
 
-  /** Opens the journal of a scan: taken up where the request asks for it and fits what is kept, else new. */
+  /** Opens the journal of a scan: resumed if requested and the stored scan matches, otherwise new. */
   static async open(request: ScanRequest, context: JournalContext): Promise<ScanJournal> {
     const { store, fingerprint, video } = context;
     const summary: CheckpointSummary = {
@@ -53,33 +53,33 @@ export class ScanJournal {
     return new ScanJournal(store, summary, [], []);
   }
 
-  /** Where the scan has to go on, or null where it starts at the beginning. */
+  /** Where to resume the scan, or null to start at the beginning. */
   get resumeAt(): Seconds | null {
     const last = this.restoredBatches.at(-1)?.times.at(-1);
     return last === undefined ? null : justAfter(last);
   }
 
-  /** The index of the next frame, going by what was kept. */
+  /** The index of the next frame, according to the restored batches. */
   get nextFrame(): FrameIndex {
     const last = this.restoredBatches.at(-1)?.frames.at(-1);
     return last === undefined ? 0 : last + this.#summary.everyNth;
   }
 
-  /** How many frames were kept. */
+  /** Number of restored frames. */
   get restoredFrames(): number {
     const [first] = this.#summary.elements;
     const own = this.restoredBatches.filter((batch) => batch.elementId === first?.id);
     return own.reduce((sum, batch) => sum + batch.times.length, 0);
   }
 
-  /** Takes note of new scores, and saves them every few seconds. */
+  /** Records new scores, and saves them every few seconds. */
   note(batches: ScoreBatch[], skippedRanges: SkippedRange[], progressPercent: number): void {
     this.#summary = { ...this.#summary, progressPercent, savedAt: Date.now() };
     this.#unsaved.push(...batches);
     if (performance.now() - this.#savedMs >= SAVE_EVERY_MS) this.#save(skippedRanges);
   }
 
-  /** A finished or cancelled scan needs no checkpoint. */
+  /** Drops the checkpoint: a finished or cancelled scan needs none. */
   async close(): Promise<void> {
     await this.#writing;
     await this.#store?.drop(this.#summary.fingerprint);
@@ -93,7 +93,7 @@ export class ScanJournal {
     this.#unsaved = [];
     const summary = this.#summary;
     const ranges = [...skippedRanges];
-    // A checkpoint that cannot be written (a full disk) must not end the scan; the next one tries again.
+    // A checkpoint that cannot be written (a full disk) must not end the scan; the next save retries.
     this.#writing = this.#writing
       .then(() => store.append(summary, batches, ranges))
       .catch(() => {

@@ -4,7 +4,7 @@ import type { RunControl } from '../run-control.ts';
 import type { ScanUpdate } from './scan-update.ts';
 import { SpeedMeter } from './speed-meter.ts';
 
-/** Keeps count of how much of a video a scan has seen, and how fast. */
+/** Tracks how much of a video a scan has covered, and how fast. */
 export class ScanProgress {
   readonly #control: RunControl;
   readonly #duration: Seconds;
@@ -15,7 +15,7 @@ export class ScanProgress {
   #frames = 0;
   #framesAsked = 0;
 
-  /** `startTime` is where the scan begins; what lies before it was done earlier. */
+  /** `startTime` is where the scan begins; everything before it was done earlier. */
   constructor(video: Video, control: RunControl, startTime: Seconds) {
     const { firstFrameTime, duration } = video.info;
     this.#control = control;
@@ -24,35 +24,35 @@ export class ScanProgress {
     this.#startedMs = control.activeMs;
   }
 
-  /** How many frames were looked at. */
+  /** Number of frames scored. */
   get framesLooked(): number {
     return this.#frames;
   }
 
-  /** Counts a frame looked at. */
+  /** Counts a scored frame. */
   lookedAtFrame(): void {
     this.#frames++;
   }
 
-  /** Counts a stretch of video as done, wherever it lies. */
+  /** Counts a length of video as done, wherever it is. */
   cover(length: Seconds): void {
     this.#covered += length;
   }
 
-  /** Starts the clock anew: what was measured of a preview pass says nothing of the full one. */
+  /** Restarts the clock: the speed of a preview pass says nothing about the full one. */
   restart(): void {
     this.#meter = new SpeedMeter();
     this.#startedMs = this.#control.activeMs;
   }
 
-  /** How many frames were looked at since this was last asked. */
+  /** Number of frames scored since the last call. */
   framesSinceLastAsked(): number {
     const frames = this.#frames - this.#framesAsked;
     this.#framesAsked = this.#frames;
     return frames;
   }
 
-  /** The present state, for an update. */
+  /** The current progress, for an update. */
   reading(): Pick<
     ScanUpdate,
     'progressPercent' | 'speed' | 'framesPerSecond' | 'framesLooked' | 'secondsLeft'

@@ -2,25 +2,25 @@ import type { ImageProcessing, MatcherName, RegionSelection } from '@framescout/
 import type { SearchArea } from '../match/search-area.ts';
 
 /**
- * What a scan looks for: the selections of one element, what resembles it but is not it, and what is done to pixels
- * before they are compared.
+ * An element to scan for: its selections, counter-examples that resemble it, and how to process pixels before comparing
+ * them.
  */
 export type ScanElement = {
   id: string;
   selections: RegionSelection[];
   counterExamples: RegionSelection[];
   processing: ImageProcessing;
-  /** Without one, it is looked for where its selections say, in all of the picture. */
+  /** Without one, the selections decide where to search, without bounds. */
   area?: SearchArea;
 };
 
-/** What to scan for and how. `everyNth` 1 looks at every frame; `decoders` null lets the engine choose. */
+/** What to scan for and how. `everyNth` 1 scores every frame; `decoders` null lets the engine choose. */
 export type ScanRequest = {
   elements: ScanElement[];
   matcher: MatcherName;
   everyNth: number;
   keyframesFirst: boolean;
   decoders: number | null;
-  /** Takes up the stored checkpoint of the same video, elements and matcher, where there is one. */
+  /** Whether to resume from a stored checkpoint of the same video, elements and matcher, if there is one. */
   resume: boolean;
 };

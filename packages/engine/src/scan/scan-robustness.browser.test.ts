@@ -14,7 +14,7 @@ afterEach(() => {
   globalThis.VideoDecoder = PlainDecoder;
 });
 
-/** Decoders as the browser gives them, watched: every frame they put out, and every one that is alive. */
+/** The browser's decoders, with a record of every frame they output and how many are open. */
 function watchDecoders(onDecode: (decoder: WatchedDecoder) => void = () => undefined) {
   const frames: VideoFrame[] = [];
   const decoders: WatchedDecoder[] = [];
@@ -56,7 +56,7 @@ async function scanInPage(video: Video, signal: AbortSignal, onUpdate: (update: 
   const selections = await Promise.all(
     [0.2, 0.4, 0.6].map((time) => video.reader.selectRegion(time, 0.5, 0.5)),
   );
-  // What the reader keeps of marking would pass for the scan's.
+  // Frames that the reader caches while marking would count as the scan's.
   using _ = video.reader;
   return await runScan(
     {
@@ -84,7 +84,7 @@ async function open(name: string): Promise<Video> {
 }
 
 describe('decoders', () => {
-  it('that the browser takes away are replaced, and no frame is lost or seen twice', async () => {
+  it('that the browser reclaims are replaced, and no frame is lost or scored twice', async () => {
     using video = await open('h264-one-key-frame.mp4');
     let taken = 0;
     watchDecoders((decoder) => {
@@ -103,7 +103,7 @@ describe('decoders', () => {
     expect(frames).toEqual(Array.from({ length: 200 }, (_, frame) => frame));
   });
 
-  it('are closed with every frame once a scan is through', async () => {
+  it('are closed with every frame once a scan is complete', async () => {
     using video = await open('h264-b-frames.mp4');
     const { frames, decoders } = watchDecoders();
     await scanInPage(video, new AbortController().signal, () => undefined);

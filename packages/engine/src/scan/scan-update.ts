@@ -1,16 +1,18 @@
 import type { Seconds, SkippedRange } from '@framescout/contract';
 import type { ScoreBatch } from '../detect/score-series.ts';
 
-/** News of a running scan, a few times a second. Batches follow each other without gaps, in presentation order. */
+/**
+ * Progress of a running scan, a few times per second. Batches follow each other without gaps, in presentation order.
+ */
 export type ScanUpdate = {
   phase: 'learning' | 'preview' | 'full';
-  /** 0..100 of the whole scan. */
+  /** Progress of the whole scan, 0..100. */
   progressPercent: number;
   /** Video seconds per second of scanning. */
   speed: number;
   framesPerSecond: number;
   framesLooked: number;
-  /** Null until it can be told. */
+  /** Null until it can be estimated. */
   secondsLeft: Seconds | null;
   batches: ScoreBatch[];
   /** Samples of the keyframe preview pass; replaced by `batches` as the full pass reaches them. */

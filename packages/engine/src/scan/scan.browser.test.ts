@@ -24,7 +24,7 @@ async function open(name: string) {
   return { engine, info };
 }
 
-/** Selects the fixture's icon in the middle of its first visible stretches. */
+/** Selects the fixture's icon in the middle of its first visible intervals. */
 async function selectIcon(engine: EngineClient, name: string): Promise<RegionSelection[]> {
   const { video } = fixtureTruth(name);
   const { element } = video;
@@ -100,7 +100,7 @@ describe('a scan', () => {
     expect([...together.series.similarities]).toEqual([...alone.series.similarities]);
   });
 
-  it('scores a selected frame 1 when it meets it again', async () => {
+  it('scores a selected frame 1 when it scans it', async () => {
     const { engine } = await open('h264-b-frames.mp4');
     const selections = await selectIcon(engine, 'h264-b-frames.mp4');
     for (const matcher of ['classic', 'adaptive'] as const) {
@@ -113,7 +113,7 @@ describe('a scan', () => {
     }
   });
 
-  it('looks at one frame in N where asked, and numbers it rightly', async () => {
+  it('scores one frame in N on request, with correct frame numbers', async () => {
     const { engine } = await open('h264-b-frames.mp4');
     const selections = await selectIcon(engine, 'h264-b-frames.mp4');
     const { series, outcome } = await scan(engine, request(selections, { everyNth: 10 }));
@@ -121,7 +121,7 @@ describe('a scan', () => {
     expect(outcome.report).toMatchObject({ everyNth: 10, framesLooked: 8 });
   });
 
-  it('shows the keyframes first where asked', async () => {
+  it('scores the keyframes first on request', async () => {
     const { engine } = await open('h264-b-frames.mp4');
     const selections = await selectIcon(engine, 'h264-b-frames.mp4');
     const { updates, series } = await scan(engine, request(selections, { keyframesFirst: true }));
@@ -130,7 +130,7 @@ describe('a scan', () => {
     expect(series.length).toBe(75);
   });
 
-  it('leaves a damaged stretch out, says where it is, and goes on behind it', async () => {
+  it('skips a damaged range, reports it, and continues after it', async () => {
     const name = 'h264-damaged.mp4';
     const { engine } = await open(name);
     const { video } = fixtureTruth(name);
@@ -149,19 +149,22 @@ describe('a scan', () => {
     for (const range of ranges) expect(range.reason).toContain('damaged');
   });
 
-  it.each(['h264-truncated.mp4', 'h264-truncated.mkv'])('says where a file was cut off: %s', async (name) => {
-    const { engine, info } = await open(name);
-    const selections = await Promise.all([0, 0.2, 0.4].map((time) => engine.selectRegion(time, 0.5, 0.5)));
-    const { series, outcome } = await scan(engine, request(selections, { matcher: 'classic' }));
-    expect(outcome.status).toBe('complete');
-    expect(series.length).toBeGreaterThanOrEqual(50);
-    const [range] = outcome.report.skippedRanges;
-    expect(range?.reason).toContain('cut off');
-    expect(range?.startTime).toBeCloseTo((series.times.at(-1) ?? 0) + 1 / info.frameRate, 2);
-    expect(range?.endTime).toBeCloseTo(info.duration, 2);
-  });
+  it.each(['h264-truncated.mp4', 'h264-truncated.mkv'])(
+    'reports where a file was truncated: %s',
+    async (name) => {
+      const { engine, info } = await open(name);
+      const selections = await Promise.all([0, 0.2, 0.4].map((time) => engine.selectRegion(time, 0.5, 0.5)));
+      const { series, outcome } = await scan(engine, request(selections, { matcher: 'classic' }));
+      expect(outcome.status).toBe('complete');
+      expect(series.length).toBeGreaterThanOrEqual(50);
+      const [range] = outcome.report.skippedRanges;
+      expect(range?.reason).toContain('cut off');
+      expect(range?.startTime).toBeCloseTo((series.times.at(-1) ?? 0) + 1 / info.frameRate, 2);
+      expect(range?.endTime).toBeCloseTo(info.duration, 2);
+    },
+  );
 
-  it('refuses to start without three selections', async () => {
+  it('does not start without three selections', async () => {
     const { engine } = await open('h264-b-frames.mp4');
     const selections = (await selectIcon(engine, 'h264-b-frames.mp4')).slice(0, 2);
     await expect(scan(engine, request(selections))).rejects.toMatchObject({
@@ -171,8 +174,8 @@ describe('a scan', () => {
   });
 });
 
-describe('what a scan keeps', () => {
-  it('gives the same events again when the same element is learnt anew, without the frames', async () => {
+describe('the evidence of a scan', () => {
+  it('gives the same events if the same element is relearnt, without the frames', async () => {
     const name = 'h264-b-frames.mp4';
     const { engine, info } = await open(name);
     const selections = await selectIcon(engine, name);
@@ -190,7 +193,7 @@ describe('what a scan keeps', () => {
     expect(framesOf(mergeRescored(series, rescored))).toEqual(framesOf(series));
   });
 
-  it('keeps every event where the counter-example is nothing like it', async () => {
+  it('keeps every event if the counter-example is nothing like it', async () => {
     const name = 'h264-b-frames.mp4';
     const { engine, info } = await open(name);
     const selections = await selectIcon(engine, name);
@@ -208,7 +211,7 @@ describe('what a scan keeps', () => {
 });
 
 describe('a check of a marker', () => {
-  it('says that the icon stands out, and where in the region it is', async () => {
+  it('reports that the icon stands out, and where in the region it is', async () => {
     const { engine } = await open('h264-b-frames.mp4');
     const selections = await selectIcon(engine, 'h264-b-frames.mp4');
     const check = await engine.checkMarker({ selections, counterExamples: [], processing: NO_PROCESSING });
@@ -217,7 +220,7 @@ describe('a check of a marker', () => {
     expect(check.box.right - check.box.left).toBeLessThanOrEqual(1);
   });
 
-  it('says of scenery that it can hardly be told from the video', async () => {
+  it('reports that scenery can hardly be told apart from the video', async () => {
     const { engine } = await open('h264-one-key-frame.mp4');
     const selections = await Promise.all([0.4, 1.2, 2].map((time) => engine.selectRegion(time, 0.2, 0.8)));
     const { verdict, warnings, seenShare } = await engine.checkMarker({
@@ -230,7 +233,7 @@ describe('a check of a marker', () => {
 });
 
 describe('a scan under way', () => {
-  it('holds and goes on without losing or repeating a frame', async () => {
+  it('pauses and resumes without losing or repeating a frame', async () => {
     const { engine } = await open('h264-one-key-frame.mp4');
     const selections = await Promise.all([0.4, 1.2, 2].map((time) => engine.selectRegion(time, 0.5, 0.5)));
     let samples = 0;
@@ -274,7 +277,7 @@ describe('a scan under way', () => {
 });
 
 describe('a check of a marker that is cancelled', () => {
-  it('ends at once, and leaves the engine to what comes next', async () => {
+  it('ends at once, and leaves the engine ready for the next call', async () => {
     const { engine } = await open('h264-b-frames.mp4');
     const selections = await selectIcon(engine, 'h264-b-frames.mp4');
     const examples = { selections, counterExamples: [], processing: NO_PROCESSING };
@@ -290,7 +293,7 @@ describe('opening', () => {
   it.each([
     ['text.mp4', 'unreadable-file', /text/],
     ['sound-only.mp4', 'unreadable-file', /without a video track/],
-  ])('%s gives an error that names what was found', async (name, code, words) => {
+  ])('gives an error that names what was found: %s', async (name, code, words) => {
     const engine = new EngineClient();
     engines.push(engine);
     await expect(engine.open(await loadFixture(name), name)).rejects.toMatchObject({
@@ -299,7 +302,7 @@ describe('opening', () => {
     });
   });
 
-  it('an empty file, and calls before any file, give an error', async () => {
+  it('gives an error for an empty file, and for calls before any file', async () => {
     const engine = new EngineClient();
     engines.push(engine);
     await expect(engine.open(new File([], 'empty.mp4'), 'empty.mp4')).rejects.toMatchObject({

@@ -4,11 +4,11 @@ type Reading = { activeMs: number; videoSeconds: Seconds; frames: number };
 
 const WINDOW_MS = 4000;
 
-/** Tells how fast a scan runs, over its last few seconds and over all of it. Times given are active time. */
+/** Measures a scan's speed over its last few seconds. Times given are active time. */
 export class SpeedMeter {
   #readings: Reading[] = [{ activeMs: 0, videoSeconds: 0, frames: 0 }];
 
-  /** Notes how far the scan is: active milliseconds, video seconds covered and frames looked at since its start. */
+  /** Records progress since the start: active milliseconds, video seconds covered and frames scored. */
   note(activeMs: number, videoSeconds: Seconds, frames: number): void {
     this.#readings.push({ activeMs, videoSeconds, frames });
     while (this.#readings.length > 2 && activeMs - (this.#readings[1]?.activeMs ?? 0) > WINDOW_MS) {

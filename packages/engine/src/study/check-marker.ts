@@ -3,29 +3,33 @@ import { createAdaptiveMatcher } from '../match/adaptive.ts';
 import { emptyFrameScore } from '../match/matcher.ts';
 import type { LearntElement } from './study-cache.ts';
 
-/** How well an element can be told from a video's background. */
+/** How well an element stands out from a video's background. */
 export type MarkerCheck = {
-  /** In plain words: the gap between the selections and what the background reaches. */
+  /** The separation in words. */
   verdict: 'clear' | 'fair' | 'faint' | 'unclear';
-  /** The worst selection's similarity less what 98 in 100 background frames stay below, -1..1. */
+  /** The worst selection's correlation minus the 98th percentile of background similarity, -1..1. */
   separation: number;
-  /** How many frames were looked at, and in what share of them (0..1) the element seems to be. */
+  /** The number of frames compared, and the share (0..1) in which the element seems to be visible. */
   frames: number;
   seenShare: number;
-  /** A sensitivity in percent between background and selections; null where the default does. */
+  /** A sensitivity in percent between background and selections; null if the default is fine. */
   suggestedSensitivity: number | null;
-  /** Where in the region the element was found to be: fractions 0..1 of the region. */
+  /** The element's box within the region, as fractions 0..1 of the region. */
   box: { left: number; top: number; right: number; bottom: number };
   warnings: MarkerWarning[];
-  /** The selection (0, 1 or 2) that does not show what the other two show; null where all agree. It is not learnt from. */
+  /**
+   * The selection (0, 1 or 2) that does not show what the other two show, and was not learnt from; null if all agree.
+   */
   oddFrame: number | null;
-  /** The selections as they were registered to each other: these regions are what the element was learnt from. */
+  /** The selections after registration: the regions that the element was learnt from. */
   registered: RegionSelection[];
-  /** Whether the element is looked for in the whole picture (or its bounds), because it was marked at places far apart. */
+  /** Whether the whole picture (or its bounds) is searched, because the element was marked at places far apart. */
   isAnywhere: boolean;
 };
 
-/** `always-there`: it is in most frames. `few-pixels`: next to nothing is the same in all selections. `flat`: no edges. */
+/**
+ * `always-there`: it is in most frames. `few-pixels`: the selections have almost no pixels in common. `flat`: no edges.
+ */
 export type MarkerWarning = 'always-there' | 'few-pixels' | 'flat';
 
 const CLEAR = 0.5;
@@ -34,10 +38,10 @@ const FAINT = 0.15;
 const ALWAYS = 0.6;
 const BACKGROUND_QUANTILE = 0.98;
 const FEW_PIXELS = 120;
-// The mean weight of an element without edges: a fifth of what edges have.
+// An element without edges has a mean weight below this: flat pixels count a fifth of edges.
 const FLAT_WEIGHT = 0.9;
 
-/** Tells how well a learnt element stands out from the frames that its study has. */
+/** Measures how well a learnt element stands out from its study's frames. */
 export function checkMarker({
   study,
   element,
@@ -64,7 +68,7 @@ export function checkMarker({
   if (seenShare > ALWAYS) warnings.push('always-there');
   const verdict = wordFor(separation);
   const isGood = verdict === 'clear' || verdict === 'fair';
-  // A thin sign has few pixels, and is told well all the same.
+  // A thin sign has few pixels, but is recognised well anyway.
   if (weights.length < FEW_PIXELS && !isGood) warnings.push('few-pixels');
   else if (meanWeight < FLAT_WEIGHT) warnings.push('flat');
   const middle = Math.round(50 * (worst + reached));

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const engine of engines.splice(0)) engine[Symbol.dispose]();
 });
 
-/** Marks the fixture's icon three times; before each click it is done what `before` does. */
+/** Marks the fixture's icon three times, calling `before` ahead of each click. */
 async function mark(before: (engine: EngineClient, time: number, known: RegionSelection[]) => Promise<void>) {
   const engine = new EngineClient();
   engines.push(engine);
@@ -29,12 +29,12 @@ async function mark(before: (engine: EngineClient, time: number, known: RegionSe
   return { selections, check };
 }
 
-describe('a frame that was decoded before it is clicked on', () => {
-  it('gives the same selections and teaches the same', async () => {
+describe('a frame decoded before it is clicked', () => {
+  it('gives the same selections and the same element', async () => {
     const unprepared = await mark(async () => {});
     const prepared = await mark((engine, time, known) => engine.prepareFrame(time, [...known]));
     expect(prepared).toEqual(unprepared);
-    // The user moves on before it is done, or clicks at once.
+    // The user moves on before it is ready, or clicks immediately.
     const hurried = await mark(async (engine, time, known) => {
       void engine.prepareFrame(time + 0.2, [...known]);
       void engine.prepareFrame(time, [...known]);
@@ -42,7 +42,7 @@ describe('a frame that was decoded before it is clicked on', () => {
     expect(hurried).toEqual(unprepared);
   });
 
-  it('is told of where it cannot be decoded, and loses nothing', async () => {
+  it('reports a frame that cannot be decoded, and loses nothing', async () => {
     const engine = new EngineClient();
     engines.push(engine);
     await expect(engine.prepareFrame(1, [])).rejects.toMatchObject({ code: 'no-video-open' });

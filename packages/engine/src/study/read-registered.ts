@@ -3,9 +3,9 @@ import { selectionRect, type Video } from '@framescout/media';
 import type { LearntElement } from './study-cache.ts';
 
 /**
- * The first selections as they were registered: cut anew where the element was found to be. Those that stay where they
- * were marked, and the odd one, which does not show the element, are given as they are.
- * @throws {UndecodableFrameError} when a frame cannot be decoded again
+ * The first selections after registration, cut out again where the element was found. Those that did not move, and the
+ * odd one, which does not show the element, are returned unchanged.
+ * @throws {UndecodableFrameError} if a frame cannot be decoded again
  */
 export async function readRegistered(
   { picture, reader }: Video,

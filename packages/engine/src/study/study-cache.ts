@@ -18,38 +18,38 @@ import {
   type TimedFrame,
 } from './study-element.ts';
 
-/** What an element is learnt from: its selections, and looks at what is not it, though it resembles it. */
+/** Examples to learn an element from: its selections, and counter-examples that resemble it. */
 export type ElementExamples = {
   selections: readonly RegionSelection[];
   counterExamples: readonly RegionSelection[];
-  /** What is done to pixels before they are learnt from and compared. */
+  /** How pixels are processed before learning and comparing. */
   processing: ImageProcessing;
-  /** Without one, it is looked for where its selections say. */
+  /** Without one, the selections decide where to search. */
   area?: SearchArea;
 };
 
-/** An element as it was learnt, and from what. */
+/** A learnt element and the study it was learnt from. */
 export type LearntElement = RegisteredElement & { study: ElementStudy };
 
-/** What the first one or two selections of an element teach, and the study's frames by their times. */
+/** The lesson of an element's first one or two selections, and the times of the study's frames. */
 export type StudiedLooks = FirstLooks & { study: ElementStudy; times: readonly Seconds[] };
 
-// What is read around one selection takes some megabytes; a learnt element holds what it was learnt from, processed.
+// The surroundings of one selection take a few megabytes; a learnt element holds its processed study.
 const MOST_READ = 24;
-// The frame that the user looks at before they mark it, and the one before.
+// The frame the user is looking at, and the one before.
 const MOST_PREPARED = 2;
 const MOST_LEARNT = 10;
-// The element that is being marked: its first selection, and its first two.
+// The element being marked: its first selection, and its first two.
 const MOST_FIRST = 2;
-// The whole pictures that show what is on screen anywhere; they are the same for all elements.
+// Whole pictures, for measuring clutter; they are the same for all elements.
 const MOST_PICTURES = 1;
 
-/** Values that are kept, and how many; beyond, the oldest goes. */
+/** A cache with a size limit; the oldest value is evicted. */
 type Shelf<Value> = { most: number; kept: Map<string, Value> };
 
 /**
- * Studies and learns the elements of one video, and keeps that: a check before a scan leaves the scan nothing to do,
- * and a further example costs only what lies around it. The same file and examples give the same study.
+ * Studies and learns the elements of one video, and caches the results: after a check, a scan need not learn again, and
+ * a further example costs only what lies around it. The same file and examples give the same study.
  */
 export class StudyCache {
   readonly #video: Video;
@@ -65,7 +65,7 @@ export class StudyCache {
     this.#video = video;
   }
 
-  /** Reads ahead what will be studied where an element with these selections is marked at a further moment, too. */
+  /** Reads ahead what marking a further selection at `moment` will need, given the element's selections so far. */
   async prepare(selections: readonly RegionSelection[], moment: Seconds, signal: AbortSignal): Promise<void> {
     const rects = selections.map((selection) => selectionRect(selection, this.#video.picture));
     const windows = studyWindows(rects, this.#video.picture);
@@ -79,8 +79,8 @@ export class StudyCache {
   }
 
   /**
-   * Studies and learns an element. One element is studied at a time.
-   * @throws {CancelledError} when cancelled before that was done
+   * Studies and learns an element. One at a time.
+   * @throws {CancelledError} if cancelled before that is done
    */
   async learn(examples: ElementExamples, signal: AbortSignal): Promise<LearntElement> {
     const key = examplesKey(examples);
@@ -89,20 +89,20 @@ export class StudyCache {
       const seen = await this.#study(examples, signal);
       const study = processStudy(seen.study, processing);
       const learnt = { study, ...learnElement(study, area) };
-      return learnt.element.isAnywhere ? this.#amongClutter(learnt, processing, signal) : learnt;
+      return learnt.element.isAnywhere ? this.#withClutter(learnt, processing, signal) : learnt;
     };
     const known = this.#learnt.kept.get(key);
     return known ?? this.#inTurn(signal, () => this.#keep(this.#learnt, key, signal, learn));
   }
 
-  /** Keeps what was learnt for other examples, too, which are the same element: as it was registered. */
+  /** Caches a learnt element under other examples of the same element: its registered selections. */
   keep(examples: ElementExamples, learnt: LearntElement): void {
     this.#put(this.#learnt, examplesKey(examples), learnt);
   }
 
   /**
-   * What one or two selections teach so far.
-   * @throws {CancelledError} when cancelled before that was learnt
+   * Learns from one or two selections.
+   * @throws {CancelledError} if cancelled before that is done
    */
   async learnFirst(
     { selections, processing }: Omit<ElementExamples, 'counterExamples'>,
@@ -118,8 +118,8 @@ export class StudyCache {
     return known ?? this.#inTurn(signal, () => this.#keep(this.#first, key, signal, learn));
   }
 
-  /** An element that is looked for in whole pictures, with what those hold by chance. */
-  async #amongClutter(
+  /** Adapts an element that is searched for in whole pictures to their clutter. */
+  async #withClutter(
     learnt: LearntElement,
     processing: ImageProcessing,
     signal: AbortSignal,
@@ -131,8 +131,8 @@ export class StudyCache {
   }
 
   /**
-   * Some whole pictures from all over the video, processed.
-   * @throws {CancelledError} when cancelled before they were read
+   * Some whole pictures from across the video, processed.
+   * @throws {CancelledError} if cancelled before they are read
    */
   async pictures(processing: ImageProcessing, signal: AbortSignal): Promise<PlanePatch[]> {
     const pictures = await this.#keep(this.#pictures, 'whole', signal, () =>
@@ -141,7 +141,7 @@ export class StudyCache {
     return isProcessing(processing) ? pictures.map((it) => processPlanes(it, processing)) : pictures;
   }
 
-  /** Does some work once what was begun before is over, or fails when cancelled while it waits. */
+  /** Does some work once earlier work is over; rejects if cancelled while waiting. */
   async #inTurn<Value>(signal: AbortSignal, work: () => Promise<Value>): Promise<Value> {
     const before = this.#underWay;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -150,7 +150,7 @@ export class StudyCache {
       await unlessAborted(before, signal);
       return await work();
     } finally {
-      // Whoever gives up waiting lets nobody in before the one that they waited for is through.
+      // A cancelled waiter must still hold back the next one until the work it waited for is over.
       void before.then(resolve);
     }
   }
@@ -200,7 +200,7 @@ export class StudyCache {
     return all;
   }
 
-  /** What lies around a moment; what is being read of it already is waited for, unless that is given up. */
+  /** The neighbourhood of a moment; waits for one being read, unless that is given up. */
   async #readNear(
     moment: Seconds,
     windows: readonly PixelRect[],
@@ -221,7 +221,7 @@ export class StudyCache {
     if (known) return known;
     signal.throwIfAborted();
     const value = await read();
-    // What was cut short must not pass for the whole.
+    // An incomplete value must not be cached.
     signal.throwIfAborted();
     this.#put({ kept, most }, key, value);
     return value;
@@ -234,7 +234,7 @@ export class StudyCache {
   }
 }
 
-/** Waits for something, but no longer than until the signal is aborted. @throws the signal's reason */
+/** Waits for a promise until the signal is aborted. @throws the signal's reason */
 async function unlessAborted(awaited: Promise<void>, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   const { promise, reject } = Promise.withResolvers<never>();
@@ -247,7 +247,7 @@ async function unlessAborted(awaited: Promise<void>, signal: AbortSignal): Promi
   }
 }
 
-/** Times of one frame may differ by what rounding leaves. */
+/** Times of the same frame may differ by rounding. */
 function keyOfNeighbourhood(windows: readonly PixelRect[], moment: Seconds): string {
   return JSON.stringify([windows, Math.round(moment * 1e6)]);
 }

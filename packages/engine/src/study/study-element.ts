@@ -19,53 +19,53 @@ import {
 import { isInside, type SelectionStudy } from '../match/element-study.ts';
 
 const KEYFRAMES = 64;
-// Windows that lie far apart make frames large: then fewer are kept, so that all of a study stays within about so many
-// bytes, but never fewer than these. Each window of a frame is a look of its own, so that little is lost.
+// Windows far apart make frames large: then fewer are kept, to keep a whole study within about this many bytes, but
+// never fewer than the minimums below. Each window of a frame is a separate look, so little is lost.
 const STUDY_BYTES = 30e6;
 const FEWEST_KEYFRAMES = 10;
 const FEWEST_BACKGROUNDS = 3;
-// Whole pictures: a dozen show what is usual anywhere in them; fewer, where these are more bytes.
+// Whole pictures: a dozen show what is usual anywhere in them; fewer if these would take more bytes.
 const PICTURES = 12;
 const PICTURES_BYTES = 20e6;
-// Around a selection: frames this far back serve as background, and this far on; so many, evenly spread.
+// Frames from this far before a selection to this far after it serve as background; this many, evenly spread.
 const BACK: Seconds = 4;
 const ON: Seconds = 0.5;
 const BACKGROUNDS = 36;
-// Further looks at the element lie this far apart, so many either way.
+// Further looks at the element are this far apart, this many in each direction.
 const NEIGHBOUR_STEP: Seconds = 0.08;
 const NEIGHBOURS = 6;
-// A keyframe longer ago than this costs more to decode from than its neighbourhood tells.
+// If the keyframe is further back than this, decoding from it costs more than the neighbourhood is worth.
 const LONGEST_GOP: Seconds = 20;
-// Pixels re-read that differ by more than this (mean, 0..255 steps) come from another video.
+// Re-read pixels that differ by more than this (mean, 0..255 steps) come from another video.
 const SAME_PIXELS = 4;
 
-/** A frame read before a scan: a patch of every window. */
+/** A frame read before a scan: one patch per window. */
 export type TimedFrame = { time: Seconds; patches: PlanePatch[] };
 
 /**
- * What lies around a moment: frames from before and right after it, which show the background, the frame itself, and looks
- * shortly before and after it, nearest first. Each has a patch of every window.
+ * The neighbourhood of a moment: frames from before and right after it, which show the background, the frame itself,
+ * and looks shortly before and after it, nearest first. Each has one patch per window.
  */
 export type Neighbourhood = {
   frames: TimedFrame[];
   own: TimedFrame | null;
   before: TimedFrame[];
   after: TimedFrame[];
-  /** Whether it was read to the end, and not given up before. */
+  /** Whether it was read completely, not cut short. */
   isWhole: boolean;
 };
 
-/** What lies around a selection: its study, frames before and after it, and whether it is of this video at all. */
+/** The surroundings of a selection: its study, frames before and after it, and whether it belongs to this video. */
 export type Surroundings = { study: SelectionStudy; frames: TimedFrame[]; isOfVideo: boolean };
 
-/** Whether a frame is so close to a selection that it is likely to show the element. */
+/** Whether a frame is so close to a selection that it probably shows the element. */
 export function isNear(time: Seconds, selected: readonly Seconds[]): boolean {
   return selected.some((other) => Math.abs(other - time) <= ON);
 }
 
 /**
- * Tells what of a neighbourhood lies around a selection. Where its frame is not of this video or was not read, its pixels
- * alone have to do.
+ * Builds a selection's surroundings from a neighbourhood. If its frame is not in this video or was not read, only its
+ * pixels are used.
  */
 export async function studySelection(
   video: Video,
@@ -95,8 +95,8 @@ async function isOfVideo({ reader }: Video, { time, imageData }: RegionSelection
 }
 
 /**
- * Reads what lies around a moment. Nothing where that is too far from a keyframe; what cannot be decoded is left out. The
- * moment's own frame is kept by the reader of frames.
+ * Reads the neighbourhood of a moment; empty if it is too far from a keyframe. Frames that cannot be decoded are
+ * skipped. The moment's own frame is cached in the frame reader.
  */
 export async function readNeighbourhood(
   video: Video,
@@ -133,7 +133,7 @@ export async function readNeighbourhood(
       }
     }
   } catch {
-    // NOTE: damage is the scan's to report; a study does with what there is.
+    // NOTE: the scan reports damage; a study uses what it has.
   }
   near.own = close.find((look) => isSameMoment(look.time, moment)) ?? null;
   near.before = neighbours(close, moment, -1);
@@ -141,7 +141,7 @@ export async function readNeighbourhood(
   return near;
 }
 
-/** Whether a frame so long (seconds) after a moment may be the nearest to one of the steps at which looks are taken. */
+/** Whether a frame this long (seconds) after a moment may be nearest to one of the steps at which looks are taken. */
 function isWorthKeeping(after: Seconds, frameLength: Seconds): boolean {
   if (Math.abs(after) > ON) return false;
   const step = Math.round(after / NEIGHBOUR_STEP) * NEIGHBOUR_STEP;
@@ -164,7 +164,7 @@ function neighbours(looks: readonly TimedFrame[], from: Seconds, direction: 1 | 
   return [...taken];
 }
 
-/** A selection known by its pixels alone: of another video, or out of reach. */
+/** A selection known by its pixels alone: from another video, or out of reach. */
 function studyOfPixels(video: Video, selection: RegionSelection, rect: PixelRect): SelectionStudy {
   const pixels = resampleRgb(selection.imageData, rect);
   const patch = emptyPlanePatch(rect);
@@ -173,7 +173,9 @@ function studyOfPixels(video: Video, selection: RegionSelection, rect: PixelRect
   return { time: null, rect, window: rect, patch, before: [], after: [] };
 }
 
-/** Reads windows of keyframes spread evenly over the video; what cannot be decoded is left out. Fewer when cancelled. */
+/**
+ * Reads windows from keyframes spread evenly over the video; skips those that cannot be decoded. Fewer if cancelled.
+ */
 export function studyKeyframes(
   video: Video,
   windows: readonly PixelRect[],
@@ -182,7 +184,7 @@ export function studyKeyframes(
   return readKeyframes(video, windows, keyframeCount(windows), signal);
 }
 
-/** Reads some whole keyframes spread evenly over the video; fewer when cancelled. */
+/** Reads some whole keyframes spread evenly over the video; fewer if cancelled. */
 export async function studyPictures(video: Video, signal: AbortSignal): Promise<PlanePatch[]> {
   const whole = evenRect({ left: 0, top: 0, ...video.picture }, video.picture);
   const most = Math.max(1, Math.min(PICTURES, Math.floor(PICTURES_BYTES / bytesOf([whole]))));
@@ -190,13 +192,13 @@ export async function studyPictures(video: Video, signal: AbortSignal): Promise<
   return frames.flatMap(({ patches }) => patches);
 }
 
-/** How many keyframes are looked at; half of what there is room for, where windows are large. */
+/** How many keyframes to read, using half the budget if there are several windows. */
 function keyframeCount(windows: readonly PixelRect[]): number {
   const room = Math.floor(STUDY_BYTES / 2 / bytesOf(windows));
   return windows.length > 1 ? clamp(room, FEWEST_KEYFRAMES, KEYFRAMES) : KEYFRAMES;
 }
 
-/** How many frames before and right after one of three selections are kept. */
+/** How many frames to keep before and right after each of three selections. */
 function backgroundCount(windows: readonly PixelRect[]): number {
   const room = Math.floor(STUDY_BYTES / 2 / 3 / bytesOf(windows));
   return windows.length > 1 ? clamp(room, FEWEST_BACKGROUNDS, BACKGROUNDS) : BACKGROUNDS;
@@ -225,7 +227,7 @@ async function readKeyframes(
       }
     }
   } catch {
-    // NOTE: damage is the scan's to report; a study does with what there is.
+    // NOTE: the scan reports damage; a study uses what it has.
   }
   return frames;
 }

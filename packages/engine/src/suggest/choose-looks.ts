@@ -6,32 +6,32 @@ import { emptyFrameScore } from '../match/matcher.ts';
 import type { TrainedElement } from '../match/train-element.ts';
 import type { Occasion } from './look-search.ts';
 
-// What was seen in fewer frames than this is noise that happened to agree, or too short to tell.
+// An element seen in fewer frames than this is noise that happened to agree, or too brief to judge.
 const LEAST_LOOKS = 3;
-// The similarity from which a look that another one bears out is believed, and one that none does: above what counts
-// as an event by default (0.75), since one or two looks teach less than three.
+// The similarity required of a look confirmed by another, and of an unconfirmed one: above the default event threshold
+// (0.75), since one or two looks teach less than three.
 const SURE = 0.8;
 const SURE_ALONE = 0.9;
-// What is less alike than this is not even tried as the second look: a background that two looks share bears out itself.
+// Less similar looks are not even tried as the second look: a background shared by two looks confirms itself.
 const WORTH_TRYING = 0.6;
 // A selection that correlates less than this with what it and another look have in common shows something else.
 const LEAST_IN_COMMON = 0.75;
-// What a selection and another look have in common has to stand out this much: what was learnt from bricks does not.
+// What a selection and another look have in common must stand out this much; bricks do not.
 const LEAST_DISTINCTNESS = 2.5;
-// So many occasions, the likeliest first, are tried as the second look; each is learnt, which takes a fifth of a second.
+// How many occasions, best first, to try as the second look; learning each takes a fifth of a second.
 const MOST_TRIED = 2;
-// Similarities fall into two groups: the element's, and those of what resembles it. The second begins where the distance
-// from a full match is so many times that of the next better one. Beyond the two looks that an element still wants there
-// is less to gain, so that less is taken for a gap. Differences below the slack are noise.
+// Similarities fall into two groups: the element's and its look-alikes'. The second group begins where the distance
+// from a full match exceeds that of the next better one by this factor. Beyond the two looks that an element still
+// needs there is less to gain, so a smaller factor counts as a gap. Differences below the slack are noise.
 const MOST_STEP = 1.6;
 const MOST_FIRST_STEP = 2.2;
 const WANTED = 2;
 const SLACK = 0.05;
 
 /**
- * The occasions that surely show what the selections show, the likeliest first. With one selection alone, the
- * likeliest occasion is learnt together with it, and what they have in common has to be seen on the others: a look
- * that agreed only because its background did finds no others.
+ * The occasions that certainly show what the selections show, best first.
+ * With only one selection, the best occasion is learnt together with it, and the others must show what they have in
+ * common: a look that agreed only through its background finds no others.
  */
 export function chooseLooks(study: ElementStudy, occasions: readonly Occasion[], most: number): Occasion[] {
   const lasting = upperGroup(occasions.filter(({ looks }) => looks >= LEAST_LOOKS));
@@ -41,14 +41,14 @@ export function chooseLooks(study: ElementStudy, occasions: readonly Occasion[],
   let chosen: Occasion[] = [];
   const seeds = lasting.filter(({ similarity }) => similarity >= WORTH_TRYING);
   for (const seed of seeds.slice(0, MOST_TRIED)) {
-    const found = borneOut(study, seed, lasting);
+    const found = confirmedWith(study, seed, lasting);
     if (found.length > chosen.length) chosen = found;
     if (chosen.length === lasting.length) break;
   }
   return chosen.slice(0, most);
 }
 
-/** The occasions down to where a gap parts them from the rest. */
+/** The occasions above the first gap. */
 function upperGroup(occasions: readonly Occasion[]): Occasion[] {
   const distance = (occasion: Occasion | undefined) => 1 + SLACK - (occasion?.similarity ?? 1);
   const end = occasions.findIndex((occasion, i) => {
@@ -58,8 +58,8 @@ function upperGroup(occasions: readonly Occasion[]): Occasion[] {
   return end < 0 ? [...occasions] : occasions.slice(0, end);
 }
 
-/** An occasion, and those that show what the selection and it have in common; none where that is not sure. */
-function borneOut(study: ElementStudy, seed: Occasion, occasions: readonly Occasion[]): Occasion[] {
+/** An occasion, and those that show what it has in common with the selection; empty if that is uncertain. */
+function confirmedWith(study: ElementStudy, seed: Occasion, occasions: readonly Occasion[]): Occasion[] {
   const element = learnTogether(study, seed.look);
   if (element.selections.some(({ correlation }) => correlation < LEAST_IN_COMMON)) return [];
   if (distinctness(element, usualSimilarity(element, study)) < LEAST_DISTINCTNESS) return [];

@@ -2,15 +2,15 @@ import type { Seconds } from '@framescout/contract';
 import type { FrameReader } from '@framescout/media';
 import { findImage, type ImageSighting, type ReferenceImage } from '../match/find-image.ts';
 
-/** Where and how to look for a picture of an element: at one moment, at all scales (null) or near a known one. */
+/** A search for a picture of an element: at one moment, at all scales (null) or near a known one. */
 export type ImageSearch = { image: ReferenceImage; time: Seconds; scale: number | null };
 
-/** Where a picture was found: in the frame at `time`. */
+/** Where a picture was found, in the frame at `time`. */
 export type FoundImage = ImageSighting & { time: Seconds };
 
 /**
- * Looks for a picture in the frame shown at `time`, at all scales or near a known one; null where it is not there.
- * @throws {UndecodableFrameError} when the frame cannot be decoded
+ * Searches the frame shown at `time` for a picture, at all scales or near a known one; null if it is not there.
+ * @throws {UndecodableFrameError} if the frame cannot be decoded
  */
 export async function findReference(
   { image, time, scale }: ImageSearch,

@@ -5,18 +5,18 @@ import { isInside, type SelectionStudy, searchWindows } from '../match/element-s
 import { emptyFrameScore, type PlaneMatcher, type Sighting } from '../match/matcher.ts';
 import type { TrainedElement } from '../match/train-element.ts';
 
-/** A frame as it was looked at; the `look` is kept of those only that may be worth offering. */
+/** A searched frame; `look` is only kept if it may be worth suggesting. */
 type SeenFrame = {
   time: Seconds;
   similarity: number;
-  /** How many places may show it; null where that was not looked at. */
+  /** How many places may show it; null if unknown. */
   count: number | null;
   look: SelectionStudy | null;
-  /** What the user would see of it, where it was read. */
+  /** The pixels to show the user, if read. */
   pixels: RegionPixels | null;
 };
 
-/** One appearance of what may be the element: how often it was seen in a row, and the best look at it. */
+/** One possible appearance of the element: in how many frames it was seen, and the best look at it. */
 export type Occasion = {
   from: Seconds;
   to: Seconds;
@@ -24,21 +24,21 @@ export type Occasion = {
   time: Seconds;
   similarity: number;
   look: SelectionStudy;
-  /** The best look's pixels, where they were kept. */
+  /** The best look's pixels, if kept. */
   pixels: RegionPixels | null;
 };
 
-// From this similarity on a frame may show the element: two thirds of what counts as an event by default, since one
-// look teaches less than three. It is where an appearance begins and ends, not what is believed.
+// From this similarity, a frame may show the element: two thirds of the default event threshold, since one look teaches
+// less than three. It delimits an appearance; it is not enough to confirm one.
 const MAY_SHOW = 0.5;
-// Unseen for so long an appearance is over, as an event is; for less it is a flicker, or something passed over it.
+// An appearance ends after a gap this long, as for events; a shorter one is a flicker, or something passing in front.
 const LEAST_GAP: Seconds = 0.25;
-// More places than before are believed after so many frames in a row.
+// An increase in places must last this many frames in a row.
 const LASTING = 3;
-// Offers, and the selections themselves, lie at least so far apart.
+// Suggestions and selections are at least this far apart.
 const LEAST_APART: Seconds = 1;
 
-/** Looks for an element in single frames of a video, in any order, and tells when it may have been there. */
+/** Searches single frames of a video for an element, in any order, and finds when it may have been visible. */
 export class LookSearch {
   readonly windows: readonly PixelRect[];
   readonly #matcher: PlaneMatcher;
@@ -48,7 +48,7 @@ export class LookSearch {
   readonly #frames = new Map<Seconds, SeenFrame>();
   readonly #score = emptyFrameScore(1);
 
-  /** `windows` of the `picture` are searched; the frames at the `selected` times show the element anyway. */
+  /** Searches `windows` of the `picture`; frames at the `selected` times are known to show the element. */
   constructor(
     element: TrainedElement,
     windows: readonly PixelRect[],
@@ -65,12 +65,12 @@ export class LookSearch {
     }
   }
 
-  /** Whether the frame at a time has been looked at. */
+  /** Whether the frame at a time has been searched. */
   hasSeen(time: Seconds): boolean {
     return this.#frames.has(time);
   }
 
-  /** Looks at a frame: the patches of the windows. Gives the region that may show the element, null where none does. */
+  /** Searches a frame, given the patches of the windows. Returns the region that may show the element, or null. */
   see(time: Seconds, patches: readonly PlanePatch[]): PixelRect | null {
     if (this.#selected.includes(time)) return null;
     this.#matcher.compare(patches, this.#score);
@@ -82,18 +82,21 @@ export class LookSearch {
     return look?.rect ?? null;
   }
 
-  /** Keeps what the user would see of a frame that may show the element. */
+  /** Keeps the pixels to show the user for a frame that may show the element. */
   keep(time: Seconds, pixels: RegionPixels): void {
     const frame = this.#frames.get(time);
     if (frame) frame.pixels = pixels;
   }
 
-  /** The appearances but the selections' own, the likeliest first: the best look at each that lies apart from the others'. */
+  /**
+   * The appearances other than the selections' own, best first; for each, the best look that is far enough from the
+   * others'.
+   */
   occasions(): Occasion[] {
     const others = this.#appearances()
-      .flatMap(partedWhereMoreAppear)
+      .flatMap(splitWhereMoreAppear)
       .filter((frames) => frames.every(({ time }) => !this.#selected.includes(time)));
-    others.sort((a, b) => likeliest(b) - likeliest(a));
+    others.sort((a, b) => bestSimilarity(b) - bestSimilarity(a));
     const occasions: Occasion[] = [];
     for (const frames of others) {
       const taken = [...this.#selected, ...occasions.map(({ time }) => time)];
@@ -103,7 +106,7 @@ export class LookSearch {
     return occasions.sort((a, b) => b.similarity - a.similarity);
   }
 
-  /** Stretches of frames that may show it, without one in between that does not for as long as a gap. */
+  /** Runs of frames that may show it, without a gap in between. */
   #appearances(): SeenFrame[][] {
     const frames = [...this.#frames.values()].sort((a, b) => a.time - b.time);
     const stretches: SeenFrame[][] = [];
@@ -142,7 +145,7 @@ export class LookSearch {
     };
   }
 
-  /** The region where it was seen, and what lies around it. */
+  /** The region where it was seen, and its surroundings. */
   #lookAt(time: Seconds, { x, y }: Sighting, patches: readonly PlanePatch[]): SelectionStudy | null {
     const region = this.#matcher.geometry?.region;
     if (!region) return null;
@@ -159,10 +162,10 @@ export class LookSearch {
 }
 
 /**
- * The parts of an appearance: the lines of a list overlap in time, so that a new one begins where more are to be seen
- * than before, and stay so for as long as it takes to tell it from noise.
+ * Splits an appearance: the lines of a list overlap in time, so a new one begins when more places show the element than
+ * before, for long enough to rule out noise.
  */
-function partedWhereMoreAppear(frames: SeenFrame[]): SeenFrame[][] {
+function splitWhereMoreAppear(frames: SeenFrame[]): SeenFrame[][] {
   const parts: SeenFrame[][] = [];
   let known = Number.POSITIVE_INFINITY;
   for (const [index, frame] of frames.entries()) {
@@ -176,6 +179,6 @@ function partedWhereMoreAppear(frames: SeenFrame[]): SeenFrame[][] {
   return parts;
 }
 
-function likeliest(frames: readonly SeenFrame[]): number {
+function bestSimilarity(frames: readonly SeenFrame[]): number {
   return Math.max(...frames.map(({ similarity }) => similarity));
 }

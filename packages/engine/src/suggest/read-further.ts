@@ -4,60 +4,61 @@ import { isBefore, processPlanes, RegionReader } from '@framescout/media';
 import { isInside } from '../match/element-study.ts';
 import type { LookSearch } from './look-search.ts';
 
-/** A search, and what is to be kept of a frame whose region may show what it looks for. */
+/** A search, and the box to keep from a frame, given the region that may show its element. */
 export type ReadSearch = { search: LookSearch; boxOf(region: PixelRect): PixelRect };
 
-/** What is read for some searches, and how long. */
+/** What to read for some searches, and for how long. */
 export type FurtherReading = {
   video: Video;
   searches: readonly ReadSearch[];
   processing: ImageProcessing;
   /** The first selection's moment. */
   from: Seconds;
-  /** How many looks are wanted at most. */
+  /** Maximum number of looks wanted. */
   most: number;
-  /** Whether further keyframes are looked at first. Of whole pictures, chance alone would make something of too many. */
+  /** Whether to search further keyframes first. In whole pictures, too many would give chance matches. */
   isByKeyframes: boolean;
-  /** When the user began to wait, by `performance.now()`, and how long they do where little was found. */
+  /** When the user's wait began (`performance.now()`), and how long they will wait if little is found. */
   startMs: number;
   patienceMs: number;
   signal: AbortSignal;
 };
 
-// An offer is wanted by the time the user has found the player's controls: two seconds, of which choosing takes half of
-// one. Where that did not bring two looks, which is what the element still wants, it goes on for as long as they wait.
+// A suggestion should be ready by the time the user has found the player's controls: two seconds, half a second of
+// which goes into choosing. If there are not two looks by then, which the element still needs, the search continues
+// while they wait.
 const ENOUGH_MS = 1500;
 const WANTED_BY_THEN = 2;
-// Learning may have used up the time; then this much is looked for in any case.
+// Learning may have used up the time; the search gets at least this much.
 const LEAST_MS = 700;
-// Occasions count on that much before they are looked at more closely.
+// The similarity from which an occasion counts before closer inspection.
 const PROMISING = 0.7;
-// A lone frame that may show it is looked at together with those that follow: what it takes to tell it from noise.
+// A lone frame that may show it is searched together with those that follow, enough to rule out noise.
 const AFTER: Seconds = 0.25;
 const MOST_LONE = 8;
 const LONE_LOOKS = 3;
-// More frames a second than this tell no more of an element that is there long enough to be seen.
+// A higher frame rate adds nothing for an element visible long enough to be noticed.
 const STEP: Seconds = 1 / 32;
-// How far from the first selection every frame is looked at before it goes on elsewhere: rare elements come in bursts.
+// How far around the first selection to search every frame before moving on: rare elements come in bursts.
 const AROUND: Seconds = 30;
-// A stretch ends at the next keyframe, but not later than this.
+// A stretch ends at the next keyframe, but no later than this.
 const LONGEST: Seconds = 8;
-// Fractions that fill the video evenly however many of them there is time for: multiples of the golden ratio.
+// Multiples of the golden ratio cover the video evenly, however many there is time for.
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 const MOST_ELSEWHERE = 400;
-// Keyframes are read so many at once; where so many moments brought no new ones, all have been seen.
+// Keyframes are read in batches of this size; once this many moments yield no new ones, all have been seen.
 const KEYFRAMES_AT_ONCE = 24;
 const MOST_KEYFRAMES_TRIED = 200;
-// Other calls get their turn at least this often.
+// Yield to other calls at least this often.
 const TURN_MS = 25;
 
-/** A stretch of time: start <= time < end. */
+/** A time range: start <= time < end. */
 type Stretch = { start: Seconds; end: Seconds };
 
 /**
- * Shows searches more of the video until one has seen enough, or time is up: first the frames after those keyframes that
- * may show the element, then further keyframes, which in the time of a stretch show a hundred moments, then the
- * neighbourhood of the first selection, then stretches from all over the video. Ends early when cancelled.
+ * Feeds searches more of the video until one has found enough or time is up: first the frames after keyframes that may
+ * show the element, then further keyframes, which show a hundred moments in the time of one stretch, then the
+ * neighbourhood of the first selection, then stretches from across the video. Ends early if cancelled.
  */
 export async function readFurther(reading: FurtherReading): Promise<void> {
   const reader = new StretchReader(reading);
@@ -93,7 +94,7 @@ async function readKeyframesFirst(reading: FurtherReading, reader: StretchReader
   }
 }
 
-/** Times of keyframes that were not seen, a few at a time, each few from all over the video. */
+/** Times of unseen keyframes, in batches from across the video. */
 async function* keyframesElsewhere({ video, searches }: FurtherReading): AsyncGenerator<Seconds[]> {
   const { firstFrameTime, duration } = video.info;
   const isNews = (time: Seconds) => searches.some(({ search }) => !search.hasSeen(time));
@@ -119,7 +120,7 @@ function loneFrames({ searches }: FurtherReading): Stretch[] {
     .map(({ from }) => ({ start: from, end: from + AFTER }));
 }
 
-/** The rest of the stretch that a moment lies in, and what comes before the moment. */
+/** The parts of the stretch around a moment after and before it. */
 async function startAround(video: Video, from: Seconds): Promise<[Stretch | null, Stretch | null]> {
   const own = await stretchAt(video, from);
   if (!own) return [null, null];
@@ -139,13 +140,13 @@ async function stretchAt(video: Video, time: Seconds): Promise<Stretch | null> {
   return { start, end: Math.min(end, Math.max(start, time) + LONGEST) };
 }
 
-/** The stretch that ends where one starts; null before the first. */
+/** The stretch that ends where another starts; null before the first. */
 async function stretchBefore(video: Video, start: Seconds): Promise<Stretch | null> {
   const { firstFrameTime, frameRate } = video.info;
   return isBefore(firstFrameTime, start) ? stretchAt(video, start - 1 / frameRate / 2) : null;
 }
 
-/** Reads stretches of a video into a search for as long as there is time. */
+/** Reads stretches of a video into searches while there is time. */
 class StretchReader {
   readonly #reading: FurtherReading;
   readonly #regions: RegionReader;
@@ -160,7 +161,7 @@ class StretchReader {
     this.#windows = reading.searches.flatMap(({ search }) => search.windows);
   }
 
-  /** Whether enough was seen, or time is up. */
+  /** Whether enough was found, or time is up. */
   get isOver(): boolean {
     const { signal, startMs, patienceMs } = this.#reading;
     const now = performance.now();
@@ -169,7 +170,7 @@ class StretchReader {
     return hasUsed(patienceMs) || (hasUsed(ENOUGH_MS) && this.#promising() >= WANTED_BY_THEN);
   }
 
-  /** Looks at the frames of a stretch; what cannot be decoded is left out. */
+  /** Searches the frames of a stretch; skips those that cannot be decoded. */
   async read({ start, end }: Stretch): Promise<void> {
     if (this.isOver) return;
     const { video } = this.#reading;
@@ -187,12 +188,12 @@ class StretchReader {
         if (await this.#giveTurn()) break;
       }
     } catch {
-      // NOTE: damage is the scan's to report; offers do with what there is.
+      // NOTE: the scan reports damage; suggestions use what they have.
     }
     this.#isFound = this.#promising() >= this.#reading.most;
   }
 
-  /** Looks at some keyframes (their times, ascending); what cannot be decoded is left out. */
+  /** Searches some keyframes (times in ascending order); skips those that cannot be decoded. */
   async readKeyframes(times: readonly Seconds[]): Promise<void> {
     if (this.isOver) return;
     const { video } = this.#reading;
@@ -206,7 +207,7 @@ class StretchReader {
         if (await this.#giveTurn()) break;
       }
     } catch {
-      // NOTE: damage is the scan's to report; offers do with what there is.
+      // NOTE: the scan reports damage; suggestions use what they have.
     }
     this.#isFound = this.#promising() >= this.#reading.most;
   }
@@ -221,7 +222,7 @@ class StretchReader {
       const region = search.see(time, patches.slice(from, from + search.windows.length));
       from += search.windows.length;
       const box = region && boxOf(region);
-      // NOTE: of a frame that FFmpeg decoded, nothing but the windows is there.
+      // NOTE: FFmpeg returns only the windows of a frame.
       if (box && this.#windows.some((window) => isInside(box, window))) wanted.push({ search, box });
     }
     for (const { search, box } of wanted) {
@@ -230,7 +231,7 @@ class StretchReader {
     }
   }
 
-  /** Lets other calls have their turn now and then; whether it is over after that. */
+  /** Yields to other calls now and then; returns whether time is up afterwards. */
   async #giveTurn(): Promise<boolean> {
     if (performance.now() - this.#turnMs < TURN_MS) return false;
     await new Promise((resume) => setTimeout(resume));
@@ -238,7 +239,7 @@ class StretchReader {
     return this.isOver;
   }
 
-  /** How many occasions the most successful search counts on. */
+  /** The most occasions that any search counts on. */
   #promising(): number {
     const counts = this.#reading.searches.map(
       ({ search }) =>

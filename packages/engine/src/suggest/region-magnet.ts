@@ -16,7 +16,7 @@ import type { FirstLooks } from '../match/learn-first-looks.ts';
 import { emptyFrameScore } from '../match/matcher.ts';
 import type { StudyCache } from '../study/study-cache.ts';
 
-/** Where the content of a selection is wanted: in the frame shown at `time`, near a point (fractions 0..1). */
+/** Where to look for a selection's content: in the frame shown at `time`, near a point (fractions 0..1). */
 export type SnapRequest = {
   selection: RegionSelection;
   processing: ImageProcessing;
@@ -25,16 +25,16 @@ export type SnapRequest = {
   centerY: number;
 };
 
-/** Where the content of a selection is: the middle of its box, as fractions 0..1 of the picture. */
+/** Where a selection's content is: the centre of its box, as fractions 0..1 of the picture. */
 export type SnappedRegion = { centerX: number; centerY: number };
 
-// How far beyond the region's edge from the pointer the middle of the content may lie, in pixels at 720 lines: twice
-// what people click beside what they mean would be felt as a box that runs away, this much as a pull.
+// How far beyond the region's edge the content's centre may be from the pointer, in pixels at 720 lines: twice the
+// usual click error would feel like a box running away, this much like a pull.
 const REACH = { x: 48, y: 24 };
-// What counts as an event at the default sensitivity: a box that snaps to nothing misleads more than one that stays.
+// The default event threshold: a box that snaps to nothing misleads more than one that stays.
 const SURE = 0.75;
 
-/** Finds where the content of a first selection is in other frames, near the pointer. Keeps the last frame it read. */
+/** Finds a first selection's content in other frames, near the pointer. Caches the last frame it read. */
 export class RegionMagnet {
   readonly #video: Video;
   readonly #studies: StudyCache;
@@ -46,8 +46,8 @@ export class RegionMagnet {
   }
 
   /**
-   * Where the selection's content is in the frame at a time, within reach of a point; null where it is not.
-   * @throws {CancelledError} when cancelled
+   * Finds the selection's content in the frame at a time, within reach of a point; null if it is not there.
+   * @throws {CancelledError} if cancelled
    */
   async find(
     { selection, processing, time, centerX, centerY }: SnapRequest,
@@ -86,7 +86,7 @@ export class RegionMagnet {
   }
 }
 
-/** Where a window shows what the first looks show, as a box of the learnt region's size; null where it does not. */
+/** Finds the element in a window, as a box of the learnt region's size; null if it is not there. */
 function findIn({ element }: FirstLooks, patch: PlanePatch, window: PixelRect): PixelRect | null {
   const matcher = createAdaptiveMatcher(element, [window]);
   const score = emptyFrameScore(matcher.regionCount);

@@ -20,12 +20,12 @@ async function open(name: string) {
   return { engine, ...fixtureTruth(name) };
 }
 
-/** The middle of the fixture's icon, as fractions of the picture. */
+/** The centre of the fixture's icon, as fractions of the picture. */
 function middleOf({ element, width, height }: FixtureTruth['video']) {
   return { x: (element.x + element.width / 2) / width, y: (element.y + element.height / 2) / height };
 }
 
-/** A time inside a stretch in which the icon is visible. */
+/** A time inside an interval in which the icon is visible. */
 function timeIn({ visible, times }: FixtureTruth['video'], index: number): number {
   const { first = 0, last = 0 } = visible[index] ?? {};
   return times[Math.floor((first + last) / 2)] ?? 0;
@@ -52,13 +52,13 @@ describe('further looks from one selection', () => {
     }
   });
 
-  it('are none of what is nowhere else', async () => {
+  it('are empty for something that appears nowhere else', async () => {
     const { engine, video } = await open('h264-b-frames.mp4');
     const selection = await engine.selectRegion(video.times[4] ?? 0, 0.2, 0.85);
     expect(await ask(engine, selection)).toEqual([]);
   });
 
-  it('are given up for those of a newer call', async () => {
+  it('are superseded by those of a newer call', async () => {
     const { engine, video } = await open('h264-b-frames.mp4');
     const { x, y } = middleOf(video);
     const selection = await engine.selectRegion(timeIn(video, 0), x, y);
@@ -67,7 +67,7 @@ describe('further looks from one selection', () => {
     expect(newer.length).toBeGreaterThan(0);
   });
 
-  it('are cancelled by who asked for them', async () => {
+  it('can be cancelled by the caller', async () => {
     const { engine, video } = await open('h264-b-frames.mp4');
     const { x, y } = middleOf(video);
     const selection = await engine.selectRegion(timeIn(video, 0), x, y);
@@ -79,7 +79,7 @@ describe('further looks from one selection', () => {
     expect((await ask(engine, selection)).length).toBeGreaterThan(0);
   });
 
-  it('leave other calls their turn', async () => {
+  it('give other calls a turn', async () => {
     const { engine, video } = await open('h264-b-frames.mp4');
     const { x, y } = middleOf(video);
     const selection = await engine.selectRegion(timeIn(video, 0), x, y);
@@ -93,7 +93,7 @@ describe('further looks from one selection', () => {
 });
 
 describe('the magnet', () => {
-  it('lays the box on the element as the first selection has it', async () => {
+  it('places the box on the element as in the first selection', async () => {
     const { engine, video } = await open('h264-b-frames.mp4');
     const { x, y } = middleOf(video);
     const selection = await engine.selectRegion(timeIn(video, 0), x, y);

@@ -18,33 +18,33 @@ import { chooseLooks } from './choose-looks.ts';
 import { LookSearch, type Occasion } from './look-search.ts';
 import { type FurtherReading, type ReadSearch, readFurther } from './read-further.ts';
 
-/** What further looks are wanted of: an element's first selections, and how many looks at most. */
+/** A request for further looks: an element's first selections, and the maximum number of looks. */
 export type LooksWanted = { selections: RegionSelection[]; processing: ImageProcessing; most: number };
 
-// How long to look through the video where little is found: as long as it takes to find a second moment by hand. Then, for
-// a little less, all over the picture: what is looked for may be somewhere else each time.
+// How long to search the video if little is found: as long as it takes to find a second moment by hand. Then, for
+// slightly less, the whole picture: the element may be somewhere else each time.
 const PATIENCE_MS = 4000;
 const PATIENCE_ANYWHERE_MS = 3000;
-// What an element still wants after the first selection.
+// The looks an element still needs after the first selection.
 const LOOKS_WANTED = 2;
 
-/** An occasion to be offered, and the box of it that is cut out. */
+/** An occasion to suggest, and the box to cut out of it. */
 type Offered = Occasion & { box: PixelRect };
 
-/** A search, and what it goes by. */
+/** A search, and the lesson it is based on. */
 type OfferSearch = ReadSearch & { looks: StudiedLooks };
 
-/** What suggesting looks works on. */
+/** Dependencies for suggesting looks. */
 export type SuggestContext = {
   video: Video;
   studies: StudyCache;
 };
 
 /**
- * Looks through the video for further moments that show what the first one or two selections show, and cuts them out:
- * the likeliest first, each from another occasion, with the element where the first selection has it. Where too few are
- * about the same place, it looks all over the picture. None rather than unlikely ones.
- * @throws {CancelledError} when cancelled
+ * Searches the video for further moments that show what the first one or two selections show, and cuts them out: best
+ * first, each from a different occasion, with the element positioned as in the first selection. If too few are near the
+ * same place, it searches the whole picture. Returns none rather than unlikely ones.
+ * @throws {CancelledError} if cancelled
  */
 export async function suggestLooks(
   wanted: LooksWanted,
@@ -88,7 +88,9 @@ export async function suggestLooks(
   return offers;
 }
 
-/** Shows searches more of the video, and gives what the first one finds that finds enough, else the one that finds most. */
+/**
+ * Feeds searches more of the video; returns the results of the first search with enough, otherwise the most results.
+ */
 async function findOccasions(
   searches: readonly OfferSearch[],
   { selections, processing, most }: LooksWanted,
@@ -108,7 +110,7 @@ async function findOccasions(
   return chosen;
 }
 
-/** A search of whole pictures, which knows what some of them hold by chance. */
+/** A search of whole pictures, adapted to their clutter. */
 function searchOfAll(
   pictures: readonly PlanePatch[],
   { element }: StudiedLooks,
@@ -125,7 +127,7 @@ function searchOfAll(
   );
 }
 
-/** A search that has seen what was read of the video to learn the first looks. */
+/** A search that has already seen the frames read to learn the first looks. */
 function searchFor(
   { element, study, times }: StudiedLooks,
   selections: readonly RegionSelection[],
@@ -167,7 +169,7 @@ function intersection(a: PixelRect, b: PixelRect): PixelRect | null {
   return width > 0 && height > 0 ? { left, top, width, height } : null;
 }
 
-/** The box of the first selection's size that lies on the element as the first selection does. */
+/** The box of the first selection's size, positioned on the element as in the first selection. */
 function boxAt(
   region: PixelRect,
   { toBox }: StudiedLooks,

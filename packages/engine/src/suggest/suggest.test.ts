@@ -12,7 +12,7 @@ const BOX = { left: ICON.x - 30, top: ICON.y - 13, ...SIZE };
 
 type Sign = { x: number; y: number; swapped?: number };
 
-/** A frame: a smooth background that moves on with time, and on it a sign of tiles, some of them swapped where said. */
+/** A frame: a smooth background that moves with time, and tiled signs on it, some with swapped tiles. */
 function paint(time: number, signs: Sign | readonly Sign[] | null): PlanePatch {
   const all = [signs ?? []].flat();
   const patch = emptyPlanePatch(PICTURE);
@@ -34,7 +34,7 @@ function paint(time: number, signs: Sign | readonly Sign[] | null): PlanePatch {
   return patch;
 }
 
-/** The study of a selection at 5 s, in a video that shows the sign then and whenever `signAt` says. */
+/** The study of a selection at 5 s, in a video that shows the sign only then. */
 function study(box = BOX): ElementStudy {
   const [window = box] = studyWindows([box], PICTURE);
   const look = (time: number, sign: Sign | null) => cutPatch(paint(time, sign), window);
@@ -57,7 +57,7 @@ function study(box = BOX): ElementStudy {
   };
 }
 
-/** What a search makes of frames, ten a second, between 4 and 19 s. */
+/** A search's occasions in frames between 4 and 19 s, ten per second. */
 function searched(known: ElementStudy, signAt: (time: number) => Parameters<typeof paint>[1]) {
   const { element } = learnFirstLooks(known);
   const windows = searchWindows(element.places, PICTURE);
@@ -75,7 +75,7 @@ function searched(known: ElementStudy, signAt: (time: number) => Parameters<type
 const isWithin = (time: number, from: number, to: number) => time > from - 0.01 && time < to + 0.01;
 
 describe('a search from one selection', () => {
-  it('tells the occasions apart, and leaves out the one that the selection lies in', () => {
+  it('separates the occasions, and leaves out that of the selection', () => {
     const signAt = (time: number) =>
       isWithin(time, 4.5, 6) || isWithin(time, 9, 10) || isWithin(time, 14, 14.5) ? ICON : null;
     const occasions = searched(study(), signAt).sort((a, b) => a.time - b.time);
@@ -85,12 +85,12 @@ describe('a search from one selection', () => {
     ]);
   });
 
-  it('takes an appearance with a flicker in it for one', () => {
+  it('treats an appearance with a flicker as one', () => {
     const signAt = (time: number) => (isWithin(time, 9, 9.4) || isWithin(time, 9.6, 10.4) ? ICON : null);
     expect(searched(study(), signAt)).toHaveLength(1);
   });
 
-  it('takes each new line of a list for an appearance of its own, though there is always one to be seen', () => {
+  it('treats each new line of a list as its own appearance, although one is always visible', () => {
     const below = { x: ICON.x, y: ICON.y + 40 };
     const lowest = { x: ICON.x, y: ICON.y + 80 };
     const signAt = (time: number) => {
@@ -102,7 +102,7 @@ describe('a search from one selection', () => {
     expect(occasions.map(({ from }) => from)).toEqual([7, 10]);
   });
 
-  it('finds what has moved, and lays the box on it as on the selection', () => {
+  it('finds an element that has moved, and positions the box as in the selection', () => {
     const moved = { x: ICON.x + 7, y: ICON.y + 40 };
     const [occasion] = searched(study(), (time) => (isWithin(time, 9, 10) ? moved : null));
     const { left = 0, top = 0 } = occasion?.look.rect ?? {};
@@ -111,8 +111,8 @@ describe('a search from one selection', () => {
   });
 });
 
-describe('choosing looks to offer', () => {
-  it('offers each occasion that shows the element', () => {
+describe('choosing looks to suggest', () => {
+  it('suggests each occasion that shows the element', () => {
     const known = study();
     const occasions = searched(known, (time) =>
       isWithin(time, 9, 10) || isWithin(time, 14, 15) ? ICON : null,
@@ -121,14 +121,14 @@ describe('choosing looks to offer', () => {
     expect(times.sort((a, b) => a - b)).toEqual([9, 14]);
   });
 
-  it('offers no more than is wanted', () => {
+  it('suggests no more than requested', () => {
     const known = study();
     const occasions = searched(known, (time) => (time % 3 < 0.65 && time > 8 ? ICON : null));
     expect(occasions.length).toBeGreaterThan(2);
     expect(chooseLooks(known, occasions, 2)).toHaveLength(2);
   });
 
-  it('leaves out what resembles the element beside what shows it', () => {
+  it('leaves out look-alikes if the element itself is there', () => {
     const known = study();
     const occasions = searched(known, (time) => {
       if (isWithin(time, 9, 10) || isWithin(time, 17, 18)) return ICON;
@@ -138,7 +138,7 @@ describe('choosing looks to offer', () => {
     expect(times.sort((a, b) => a - b)).toEqual([9, 17]);
   });
 
-  it('offers nothing for a selection of mere background', () => {
+  it('suggests nothing for a selection of plain background', () => {
     const known = study({ ...BOX, left: 4, top: 140 });
     expect(
       chooseLooks(
@@ -149,7 +149,7 @@ describe('choosing looks to offer', () => {
     ).toEqual([]);
   });
 
-  it('does not believe what was seen in one frame alone', () => {
+  it('ignores a sighting in a single frame', () => {
     const known = study();
     const occasions = searched(known, (time) => (isWithin(time, 9, 9) ? ICON : null));
     expect(chooseLooks(known, occasions, 6)).toEqual([]);

@@ -20,8 +20,9 @@ import type { LooksWanted } from '../suggest/suggest-looks.ts';
 import type { EngineCalls } from './protocol.ts';
 
 /**
- * A scan under way. Pause and resume take effect at once. `finished` gives what a cancelled scan came to, too; it rejects
- * with a coded error on failure, or with `cancelled` where the scan was cancelled before it began.
+ * A running scan. Pause and resume take effect immediately. `finished` also resolves with the partial result of a
+ * cancelled scan. It rejects with a coded error on failure, or with `cancelled` if the scan was cancelled before it
+ * began.
  */
 export type ScanRun = {
   pause(): void;
@@ -29,10 +30,10 @@ export type ScanRun = {
   readonly finished: Promise<ScanOutcome>;
 };
 
-/** What cancels a call: it then rejects with `cancelled`. */
+/** A signal that cancels a call, which then rejects with `cancelled`. */
 type Cancellable = { signal?: AbortSignal };
 
-/** The page's side of one engine worker, which holds one open video. Dispose it to end the worker at once. */
+/** The page's side of one engine worker, which holds one open video. Disposing it ends the worker immediately. */
 export class EngineClient implements Disposable {
   readonly #calls = new WorkerClient<EngineCalls>(
     new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: 'framescout-engine' }),
@@ -40,8 +41,8 @@ export class EngineClient implements Disposable {
   );
 
   /**
-   * Opens a video without loading it; an earlier one is closed. What the browser cannot read is tried through FFmpeg,
-   * which takes longer: `onFFmpeg` hears of it, and why.
+   * Opens a video without loading it; closes an earlier one. A video the browser cannot read is tried with FFmpeg,
+   * which takes longer: `onFFmpeg` is called with the reason.
    * @throws {RemoteError} `unreadable-file` or `unsupported-codec`, naming what was found
    */
   async open(file: Blob, name: string, onFFmpeg?: (reason: string) => void): Promise<VideoInfo> {
@@ -51,7 +52,7 @@ export class EngineClient implements Disposable {
     return this.#openWithFFmpeg(file, name, fromWire(opening.refusal));
   }
 
-  /** What FFmpeg cannot read either, is what it was before. */
+  /** If FFmpeg cannot read it either, the original error stands. */
   async #openWithFFmpeg(file: Blob, name: string, before: RemoteError): Promise<VideoInfo> {
     const core = await loadFFmpeg();
     try {
@@ -72,29 +73,29 @@ export class EngineClient implements Disposable {
   }
 
   /**
-   * Cuts the box of a size (fractions 0..1 of the upright picture; 100 x 50 px unless told) around a point from the
-   * frame shown at `time`.
+   * Cuts a box of `size` (fractions 0..1 of the upright picture; 100 x 50 px by default) around a point from the frame
+   * shown at `time`.
    */
   selectRegion(time: Seconds, centerX: number, centerY: number, size?: BoxSize): Promise<RegionSelection> {
     return this.#calls.call('selectRegion', { time, centerX, centerY, ...(size && { size }) });
   }
 
   /**
-   * Decodes the frame shown at `time` ahead of a click on it, so that the click is answered at once. With the element's
-   * first selections, what lies around it is read, too. A later call gives up an earlier one, which then just ends.
+   * Decodes the frame shown at `time` ahead of a click, so that the click is answered immediately. Given the element's
+   * first selections, also reads its surroundings. A later call supersedes an earlier one, which then simply ends.
    */
   async prepareFrame(time: Seconds, selections: RegionSelection[], options: Cancellable = {}): Promise<void> {
     await this.#calls.call('prepareFrame', { time, selections }, options);
   }
 
-  /** Where the content of a selection is in another frame, near a point; null where it is not there. */
+  /** Finds a selection's content in another frame, near a point; null if it is not there. */
   snapRegion(request: SnapRequest): Promise<SnappedRegion | null> {
     return this.#calls.call('snapRegion', request);
   }
 
   /**
-   * Further looks at what the first selections show, the likeliest first; none rather than unlikely ones. A later call gives
-   * up an earlier one, which then has none.
+   * Further looks at what the first selections show, best first; none rather than unlikely ones. A later call
+   * supersedes an earlier one, which then returns none.
    */
   suggestLooks(wanted: LooksWanted, options: Cancellable = {}): Promise<RegionSelection[]> {
     return this.#calls.call('suggestLooks', wanted, options);
@@ -105,7 +106,7 @@ export class EngineClient implements Disposable {
     return this.#calls.call('listKeyframes', { most });
   }
 
-  /** Looks for a picture of an element all over a frame; null where it is not there. */
+  /** Searches a frame for a picture of an element; null if it is not there. */
   findImage(search: ImageSearch): Promise<FoundImage | null> {
     return this.#calls.call('findImage', search);
   }
@@ -116,33 +117,33 @@ export class EngineClient implements Disposable {
   }
 
   /**
-   * Up to `count` pictures, at most `maxWidth` pixels wide, from the one shown at `from` (seconds) on; none where the
-   * video has ended. Quick where one call goes on where the last one's pictures ended.
+   * Up to `count` pictures, at most `maxWidth` pixels wide, starting with the one shown at `from` (seconds); none after
+   * the end. Fast if each call continues where the last one's pictures ended.
    */
   playPictures(from: Seconds, count: number, maxWidth: number): Promise<PlayedPicture[]> {
     return this.#calls.call('playPictures', { from, count, maxWidth });
   }
 
-  /** The sound of a stretch (seconds); null of a video without sound that can be decoded. */
+  /** The sound of a range (seconds); null if the video has no decodable sound. */
   playSound(from: Seconds, duration: Seconds): Promise<SoundPiece | null> {
     return this.#calls.call('playSound', { from, duration });
   }
 
-  /** Starts a scan of the open video, which goes on until its end or until `signal` is aborted. One scan at a time. */
+  /** Starts a scan of the open video, which runs until it ends or `signal` is aborted. One scan at a time. */
   startScan(request: ScanRequest, options: Cancellable & { onUpdate(update: ScanUpdate): void }): ScanRun {
     const { tell, finished } = this.#calls.begin('scan', request, options);
     return { pause: () => tell('pause'), resume: () => tell('resume'), finished };
   }
 
   /**
-   * Learns an element of the last scan anew, from other examples, and scores what the scan kept of it: the new scores
-   * go into its series by `mergeRescored`.
+   * Relearns an element of the last scan from other examples and scores the evidence the scan kept of it; merge the new
+   * scores into its series with `mergeRescored`.
    */
   rescore(element: ScanElement): Promise<Rescored> {
     return this.#calls.call('rescore', element);
   }
 
-  /** Tells how well an element can be told from the open video's background; a scan then starts without learning. */
+  /** Measures how well an element stands out from the open video's background; a scan then starts without learning. */
   checkMarker(examples: Omit<ScanElement, 'id'>, options: Cancellable = {}): Promise<MarkerCheck> {
     return this.#calls.call('checkMarker', examples, options);
   }
@@ -152,7 +153,7 @@ export class EngineClient implements Disposable {
     return this.#calls.call('findCheckpoint', {});
   }
 
-  /** Forgets the unfinished scan stored for the open video. */
+  /** Deletes the unfinished scan stored for the open video. */
   async dropCheckpoint(): Promise<void> {
     await this.#calls.call('dropCheckpoint', {});
   }

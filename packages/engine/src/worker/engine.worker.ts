@@ -25,7 +25,7 @@ type Session = {
   video: Video;
   studies: StudyCache;
   magnet: RegionMagnet;
-  /** What the last scan kept. */
+  /** Evidence from the last scan. */
   evidence: EvidenceStore;
   fingerprint: Promise<string>;
 };
@@ -35,7 +35,7 @@ let store: Promise<CheckpointStore | null> | undefined;
 const suggesting = new LatestOnly();
 const preparing = new LatestOnly();
 
-/** The engine's edge: does what the page calls for on the open video. */
+/** The worker's entry point: answers the page's calls on the open video. */
 serveCalls<EngineCalls>(self, {
   async open({ file, name }) {
     try {
@@ -63,7 +63,7 @@ serveCalls<EngineCalls>(self, {
     await preparing.take(context.signal, async (signal) => {
       const { video, studies } = current();
       const { time: start } = await video.locator.locate(time);
-      // What lies around the frame holds it, too.
+      // The neighbourhood includes the frame itself.
       await studies.prepare(selections, start, signal);
       signal.throwIfAborted();
       await video.reader.prepare(start);
@@ -138,7 +138,7 @@ serveCalls<EngineCalls>(self, {
   },
 });
 
-/** Makes a video the open one, in the place of the one before. */
+/** Replaces the open video. */
 function take(video: Video, file: Blob): VideoInfo {
   suggesting.giveUp();
   preparing.giveUp();

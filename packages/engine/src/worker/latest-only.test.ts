@@ -3,18 +3,18 @@ import { LatestOnly } from './latest-only.ts';
 
 const never = new AbortController().signal;
 
-/** Work that goes on until it is given up. */
+/** Work that runs until aborted. */
 const untilAborted = (signal: AbortSignal) =>
   new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
-describe('work of which only the latest counts', () => {
-  it('is done where nothing comes after it', async () => {
+describe('latest-only work', () => {
+  it('completes if nothing supersedes it', async () => {
     const latest = new LatestOnly();
     expect(await latest.take(never, async () => 'done')).toBe('done');
     await expect(latest.take(never, () => Promise.reject(new RangeError('no')))).rejects.toThrow('no');
   });
 
-  it('comes to nothing where later work begins, or it is given up', async () => {
+  it('gives null if later work begins or it is given up', async () => {
     const latest = new LatestOnly();
     const first = latest.take(never, untilAborted);
     const second = latest.take(never, untilAborted);
@@ -23,7 +23,7 @@ describe('work of which only the latest counts', () => {
     expect(await second).toBeNull();
   });
 
-  it('fails where its caller cancels it', async () => {
+  it('rejects if its caller cancels it', async () => {
     const latest = new LatestOnly();
     const abort = new AbortController();
     const cancelled = latest.take(abort.signal, untilAborted);

@@ -1,10 +1,10 @@
 import { CancelledError } from '@framescout/media';
 
-/** Work of which only the latest counts: beginning it anew gives up what went on before. */
+/** Runs only the latest work: starting new work gives up the previous one. */
 export class LatestOnly {
   #superseded = new AbortController();
 
-  /** Does work that its caller can cancel; null where later work, or {@link giveUp}, came before its end. */
+  /** Does work that its caller can cancel; null if it is superseded by later work or {@link giveUp} before it ends. */
   async take<Result>(
     signal: AbortSignal,
     work: (signal: AbortSignal) => Promise<Result>,
@@ -19,7 +19,7 @@ export class LatestOnly {
     }
   }
 
-  /** Gives up what goes on. */
+  /** Gives up the current work. */
   giveUp(): void {
     this.#superseded.abort(new CancelledError());
     this.#superseded = new AbortController();

@@ -29,11 +29,11 @@ function counterOf({ bitmap }: PlayedPicture): number | null {
   return readFrameCounter(data, width, height);
 }
 
-// Through FFmpeg; through Mediabunny, which the browser's own player is not needed for.
+// Played through FFmpeg or Mediabunny, not the browser's own player.
 describe.each(['signal-mpeg4-mp3.avi', 'signal-mpeg2-mp2.mpg', 'signal-h264-aac.ts', 'signal-h264-aac.flv'])(
   'playing %s',
   (name) => {
-    it('gives every frame once, at its time, however many are asked for at once', async () => {
+    it('gives every frame once, at its time, whatever the batch size', async () => {
       const { engine, info, truth, times } = await open(name);
       const counters: (number | null)[] = [];
       const shownAt: number[] = [];
@@ -50,7 +50,7 @@ describe.each(['signal-mpeg4-mp3.avi', 'signal-mpeg2-mp2.mpg', 'signal-h264-aac.
       expect(from).toBeCloseTo(info.duration, 2);
     });
 
-    it('begins with the frame shown at the time asked for, forwards and back, smaller where it is to be', async () => {
+    it('begins with the frame shown at the requested time, in any order, scaled down on request', async () => {
       const { engine, info, truth, times } = await open(name);
       for (const frame of [100, 31, 150]) {
         const middle = ((times[frame] ?? 0) + (times[frame + 1] ?? 0)) / 2;
@@ -63,7 +63,7 @@ describe.each(['signal-mpeg4-mp3.avi', 'signal-mpeg2-mp2.mpg', 'signal-h264-aac.
       expect(small?.bitmap.height).toBe(info.height / 2);
     });
 
-    it('gives the sound that belongs to the pictures, in pieces without a gap', async () => {
+    it('gives the sound in sync with the pictures, in pieces without gaps', async () => {
       const { engine, info, times } = await open(name);
       const beeps: number[] = [];
       let wasLoud = false;
@@ -86,12 +86,12 @@ describe.each(['signal-mpeg4-mp3.avi', 'signal-mpeg2-mp2.mpg', 'signal-h264-aac.
   },
 );
 
-it('gives no sound of a silent video', async () => {
+it('gives no sound for a silent video', async () => {
   const { engine } = await open('mpeg4-asp.avi');
   expect(await engine.playSound(0, 1)).toBeNull();
 });
 
-it('goes on behind a damaged stretch', async () => {
+it('continues after a damaged range', async () => {
   const { engine, info } = await open('h264-damaged.mp4');
   const shownAt: number[] = [];
   let failures = 0;
@@ -108,7 +108,7 @@ it('goes on behind a damaged stretch', async () => {
   expect(shownAt.at(-1)).toBeGreaterThan(info.duration - 0.1);
 });
 
-it('is as loud where a piece of sound begins as behind that', async () => {
+it('is as loud at the start of a piece of sound as after it', async () => {
   const { engine } = await open('h264-later-sound.mp4');
   const loudness = (samples: Float32Array) => Math.hypot(...samples) / Math.sqrt(samples.length);
   for (const from of [0.9, 1.1, 1.8]) {

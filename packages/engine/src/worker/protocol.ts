@@ -10,7 +10,7 @@ import type { FoundImage, ImageSearch } from '../suggest/find-reference.ts';
 import type { SnappedRegion, SnapRequest } from '../suggest/region-magnet.ts';
 import type { LooksWanted } from '../suggest/suggest-looks.ts';
 
-/** What became of a file: it is open, or the browser cannot read it, for the reason told, but FFmpeg may. */
+/** The result of opening a file: it is open, or the browser cannot read it (with the reason) but FFmpeg may. */
 type Opening = { kind: 'opened'; info: VideoInfo } | { kind: 'maybe-ffmpeg'; refusal: WireError };
 
 /** Calls from the page to the worker, by name. */
@@ -24,7 +24,9 @@ export type EngineCalls = {
     args: { time: Seconds; centerX: number; centerY: number; size?: BoxSize };
     result: RegionSelection;
   };
-  /** Decodes a frame ahead of a click on it, and what will be studied around it if these selections are its element's. */
+  /**
+   * Decodes a frame ahead of a click, and reads what will be studied around it, given the element's selections so far.
+   */
   prepareFrame: { args: { time: Seconds; selections: RegionSelection[] }; result: null };
   snapRegion: { args: SnapRequest; result: SnappedRegion | null };
   suggestLooks: { args: LooksWanted; result: RegionSelection[] };
@@ -34,9 +36,9 @@ export type EngineCalls = {
   playPictures: { args: { from: Seconds; count: number; maxWidth: number }; result: PlayedPicture[] };
   playSound: { args: { from: Seconds; duration: Seconds }; result: SoundPiece | null };
   scan: { args: ScanRequest; result: ScanOutcome; update: ScanUpdate; word: 'pause' | 'resume' };
-  /** Learns an element of the last scan anew and scores what the scan kept of it. */
+  /** Relearns an element of the last scan and scores the evidence the scan kept of it. */
   rescore: { args: ScanElement; result: Rescored };
-  /** Tells how well an element can be told from the open video's background. */
+  /** Measures how well an element stands out from the open video's background. */
   checkMarker: { args: Omit<ScanElement, 'id'>; result: MarkerCheck };
   findCheckpoint: { args: Record<string, never>; result: CheckpointSummary | null };
   dropCheckpoint: { args: Record<string, never>; result: null };

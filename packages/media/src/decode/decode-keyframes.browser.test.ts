@@ -11,7 +11,7 @@ async function pixelsOf(sample: { allocationSize(): number; copyTo(bytes: Uint8A
   return bytes;
 }
 
-describe('keyframes that are decoded as one stream', () => {
+describe('keyframes decoded as one stream', () => {
   it.each([
     'h264-b-frames.mp4',
     'h264-open-gop.mp4',
@@ -19,7 +19,7 @@ describe('keyframes that are decoded as one stream', () => {
     'vp9.webm',
     'av1.mp4',
     'h264-one-key-frame.mp4',
-  ])('are what each is by itself: %s', async (name) => {
+  ])('are the same as decoded one by one: %s', async (name) => {
     using video = await openVideoFile(await loadFixture(name), name);
     const claimed = await spreadKeyframes(video, 64);
     const packets = new EncodedPacketSink(video.track);

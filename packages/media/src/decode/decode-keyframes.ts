@@ -6,17 +6,17 @@ import { TIMESTAMP_TOLERANCE } from '../timeline.ts';
 import { type DecoderPreference, onTimeline } from './decode-range.ts';
 import { DecoderPump } from './decoder-pump.ts';
 
-// Packets that are read at the same time; more are no faster.
+// Packets read in parallel; more are no faster.
 const READ_AHEAD = 4;
 
 type Times = Iterable<Seconds> | AsyncIterable<Seconds>;
 
 /**
- * Decodes keyframes, by their times (seconds on the player's timeline, ascending, as are the samples'), in order; where the
- * container calls a keyframe what is none, the one before it, if that is not among them. They need no other frame, so that
- * they are decoded as one stream: a decoder that is emptied after each has nothing to do side by side. The consumer closes
- * each sample.
- * @throws {DOMException} what the decoder reports
+ * Decodes keyframes in order, given their times (seconds on the player's timeline, ascending; so are the samples'). If
+ * the container mislabels a frame as a keyframe, the one before it is decoded instead, unless that is already included.
+ * They depend on no other frame, so they are decoded as one stream: flushing the decoder after each would leave it
+ * nothing to do in parallel. The consumer closes each sample.
+ * @throws {DOMException} reported by the decoder
  */
 export async function* decodeKeyframes(
   video: VideoFile,
@@ -59,13 +59,13 @@ export async function* decodeKeyframes(
   }
 }
 
-/** Keyframes' packets, of which some are read ahead: where each lies elsewhere in the file, reading takes most of the time. */
+/** Reads the packets of keyframes, some ahead: they are scattered over the file, so reading takes most of the time. */
 async function* keyPackets(video: VideoFile, times: Times): AsyncGenerator<EncodedPacket, void, unknown> {
   const sink = new EncodedPacketSink(video.track);
   const ahead: Promise<EncodedPacket | null>[] = [];
   for await (const timestamp of timestampsOf(times, video)) {
     const reading = sink.getKeyPacket(timestamp, { verifyKeyPackets: true });
-    // What is never taken must not be reported as an error nobody handled.
+    // If the consumer stops early, a failed read must not become an unhandled rejection.
     reading.catch(() => {});
     ahead.push(reading);
     if (ahead.length < READ_AHEAD) continue;
@@ -78,7 +78,7 @@ async function* keyPackets(video: VideoFile, times: Times): AsyncGenerator<Encod
   }
 }
 
-/** The times as the container has them, a little later, so that rounding leads to no earlier frame. */
+/** Converts times to the container's clock, slightly late so that rounding cannot select an earlier frame. */
 async function* timestampsOf(times: Times, { clock }: VideoFile): AsyncGenerator<ContainerTime> {
   for await (const time of times) yield clock.toContainer(time + TIMESTAMP_TOLERANCE);
 }

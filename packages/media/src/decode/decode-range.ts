@@ -2,12 +2,12 @@ import type { Seconds } from '@framescout/contract';
 import { type VideoSample, VideoSampleSink } from 'mediabunny';
 import type { VideoFile } from '../open/open-video-file.ts';
 
-/** Which kind of decoder the browser is asked for; what WebCodecs calls hardware acceleration. */
+/** The kind of decoder to request; WebCodecs calls it hardware acceleration. */
 export type DecoderPreference = 'no-preference' | 'prefer-hardware' | 'prefer-software';
 
 /**
- * A decoder: the frames with start <= time < end, in order. All times are the player's, the samples', too. The consumer
- * closes each.
+ * A decoder: yields the frames with start <= time < end, in order. All times are the player's, including the samples'.
+ * The consumer closes each sample.
  */
 export type RangeDecoder = (
   video: VideoFile,
@@ -17,9 +17,9 @@ export type RangeDecoder = (
 ) => AsyncGenerator<VideoSample, void, unknown>;
 
 /**
- * Decodes a range through Mediabunny, which mends what browsers and files get wrong (missing composition times among
- * them) and works in Node with its server package; a little slower than the fast path, since it decodes some frames
- * past the range's end.
+ * Decodes a range with Mediabunny, which works around faults of browsers and files (such as missing composition times)
+ * and runs in Node with its server package. Slightly slower than the fast path, since it decodes some frames past the
+ * range's end.
  */
 export const decodeRange: RangeDecoder = async function* (video, start, end, preference) {
   const sink = new VideoSampleSink(video.track, { hardwareAcceleration: preference });
@@ -31,13 +31,13 @@ export const decodeRange: RangeDecoder = async function* (video, start, end, pre
   }
 };
 
-/** A sample with its time on the player's timeline instead of the container's. */
+/** Moves a sample's time from the container's clock to the player's timeline. */
 export function onTimeline(sample: VideoSample, { clock }: VideoFile): VideoSample {
   sample.setTimestamp(clock.toPlayer(sample.timestamp));
   return sample;
 }
 
-/** Tells whether an error only means that the browser took the decoder away, as it may do in a hidden tab. */
+/** Whether an error only means that the browser reclaimed the decoder, which may happen in a hidden tab. */
 export function isReclaimed(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }

@@ -3,11 +3,11 @@ import { UndecodableFrameError } from '../errors.ts';
 import type { VideoFile } from '../open/open-video-file.ts';
 import type { DecoderPreference } from './decode-range.ts';
 
-// Enough packets in flight to keep a frame-threaded decoder busy (16 were no faster, and held a fifth more memory);
+// Enough packets in flight to keep a frame-threaded decoder busy (16 were no faster, and used a fifth more memory);
 // decoders stall when about 16 frames are held.
 const IN_FLIGHT = 10;
 
-/** One WebCodecs decoder and the frames that came out of it but were not taken yet. */
+/** A WebCodecs decoder and its output frames that have not been consumed yet. */
 export class DecoderPump {
   readonly #decoder: VideoDecoder;
   readonly #frames: VideoFrame[] = [];
@@ -39,7 +39,7 @@ export class DecoderPump {
     return pump;
   }
 
-  /** Whether it wants more packets: few are not decoded yet, and few frames not taken yet. */
+  /** Whether it needs more packets: few are undecoded, and few frames unconsumed. */
   get isHungry(): boolean {
     return this.#decoder.decodeQueueSize + this.#frames.length < IN_FLIGHT;
   }
@@ -49,7 +49,7 @@ export class DecoderPump {
     this.#decoder.decode(packet.toEncodedVideoChunk());
   }
 
-  /** Says that no more packets come; the decoder then gives out what it held back. */
+  /** Signals the end of the packets; the decoder then outputs the frames it held back. */
   finish(): void {
     this.#decoder.flush().then(
       () => {
@@ -63,7 +63,7 @@ export class DecoderPump {
     );
   }
 
-  /** The next frame; 'hungry' when the decoder wants packets first; null after the last (once `isFed`). */
+  /** The next frame; 'hungry' if the decoder needs packets first; null after the last (once `isFed`). */
   async nextFrame(isFed: boolean): Promise<VideoFrame | 'hungry' | null> {
     while (true) {
       const frame = this.#frames.shift();

@@ -2,15 +2,15 @@ import type { VideoSample } from 'mediabunny';
 import type { VideoFile } from '../open/open-video-file.ts';
 import { type DecoderPreference, decodeRange } from './decode-range.ts';
 
-/** Gives what looks at a frame as the scan will; each decoder gets its own. */
+/** Creates a function that processes a frame as the scan will; each decoder gets its own. */
 export type CreateLook = () => (sample: VideoSample) => Promise<unknown>;
 
 const RACE_FRAMES = 24;
 
 /**
- * Decodes the first frames of a file once with the hardware and once with the software decoder, looking at each as a
- * scan does, and tells which was faster: hardware frames can be slow to copy from. Where the browser offers only one
- * kind there is nothing to race.
+ * Decodes the first frames of a file with the hardware and the software decoder, processing each as a scan does, and
+ * returns which was faster: hardware frames can be slow to copy from. If the browser offers only one kind, there is
+ * nothing to race.
  */
 export async function raceDecoders(video: VideoFile, createLook: CreateLook): Promise<DecoderPreference> {
   const config = await video.track.getDecoderConfig();
@@ -53,7 +53,7 @@ async function timeDecoder(
       if (++frames >= RACE_FRAMES) break;
     }
   } catch {
-    // A decoder that fails on the first frames loses; the scan itself will report what is wrong with the file.
+    // A decoder that fails on the first frames loses; the scan itself reports any problem with the file.
     return Number.POSITIVE_INFINITY;
   }
   return performance.now() - started;

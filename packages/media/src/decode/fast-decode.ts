@@ -6,7 +6,7 @@ import { TIMESTAMP_TOLERANCE } from '../timeline.ts';
 import { decodeRange, type RangeDecoder } from './decode-range.ts';
 import { DecoderPump } from './decoder-pump.ts';
 
-/** The decoder left frames out without an error; `missing` holds their times (seconds, player's timeline). */
+/** The decoder dropped frames without an error; `missing` holds their times (seconds, player's timeline). */
 export class MissingFramesError extends Error {
   override readonly name = 'MissingFramesError';
   readonly missing: readonly Seconds[];
@@ -17,18 +17,18 @@ export class MissingFramesError extends Error {
   }
 }
 
-/** The file's timestamps do not fit the order of its frames, so that they have to be handed out anew. */
+/** The file's timestamps contradict the order of its frames, so they must be reassigned. */
 export class UnorderedFramesError extends Error {
   override readonly name = 'UnorderedFramesError';
 }
 
 /**
- * Decodes a range straight on WebCodecs: it stops feeding at the first keyframe past the end, so that short ranges
- * cost hardly more than they hold, and knows each frame by its own timestamp, so that a frame that a decoder leaves
- * out does not shift those behind it.
- * @throws {MissingFramesError} after the last frame, when not every packet of the range came out as a frame
- * @throws {UnorderedFramesError} when frames come out with falling timestamps
- * @throws {DOMException} what the decoder reports
+ * Decodes a range directly with WebCodecs. It stops feeding at the first keyframe past the end, so that short ranges
+ * cost little more than their own frames. It identifies each frame by its timestamp, so that a dropped frame does not
+ * shift later ones.
+ * @throws {MissingFramesError} after the last frame, if not every packet of the range came out as a frame
+ * @throws {UnorderedFramesError} if frames come out with decreasing timestamps
+ * @throws {DOMException} reported by the decoder
  */
 export const fastDecode: RangeDecoder = async function* (video, start, end, preference) {
   const { clock } = video;
@@ -80,13 +80,13 @@ export const fastDecode: RangeDecoder = async function* (video, start, end, pref
   }
 };
 
-/** The quickest decoder there is: WebCodecs, or, in Node, Mediabunny's way. */
+/** The fastest decoder available: WebCodecs or, in Node, Mediabunny. */
 export const quickestDecode: RangeDecoder = (video, ...range) =>
   typeof VideoDecoder === 'undefined' ? decodeRange(video, ...range) : fastDecode(video, ...range);
 
 /**
- * The packets, in decoding order, that the frames of a range need: from the keyframe at or before its start up to the
- * keyframe at or after its end, and, where the GOP there is open, that keyframe and its leading pictures too.
+ * The packets, in decoding order, that a range's frames need: from the keyframe at or before its start up to the
+ * keyframe at or after its end and, if that one's GOP is open, that keyframe and its leading pictures too.
  */
 async function* packetsOfRange(
   video: VideoFile,

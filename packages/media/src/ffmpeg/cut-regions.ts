@@ -1,15 +1,15 @@
 import type { PixelRect, PixelSize } from '../sample/pixel-rect.ts';
 import { chromaLength } from '../sample/plane-patch.ts';
 
-/** A plane of a frame as 4:2:0 of eight bits, without gaps: where it begins, its row's length, and how coarse it is. */
+/** A plane of an unpadded 8-bit 4:2:0 frame: its offset, stride and subsampling shift. */
 type Plane = { start: number; stride: number; shift: 0 | 1 };
 
-/** How many bytes a frame of 4:2:0 of eight bits takes. */
+/** The bytes of an 8-bit 4:2:0 frame. */
 export function frameBytes({ width, height }: PixelSize): number {
   return width * height + 2 * chromaLength(width) * chromaLength(height);
 }
 
-/** Copies rectangles out of a frame, plane by plane, one after the other; they begin at even pixels. */
+/** Copies rectangles out of a frame, each plane by plane, in sequence; they start at even pixels. */
 export function cutRegions(
   frame: Uint8Array,
   size: PixelSize,
@@ -24,7 +24,7 @@ export function cutRegions(
   return cut;
 }
 
-/** Puts back into a frame what was cut out of one of the same size; the rest of it stays as it is. */
+/** Pastes cut regions into a frame of the same size; the rest of it is unchanged. */
 export function pasteRegions(
   cut: Uint8Array,
   frame: Uint8Array,
@@ -38,7 +38,7 @@ export function pasteRegions(
   }
 }
 
-/** The planes of a frame: brightness, then the two of colour. */
+/** The planes of a frame: luma, then both chroma planes. */
 export function planesOf({ width, height }: PixelSize): Plane[] {
   const stride = chromaLength(width);
   const blue = width * height;

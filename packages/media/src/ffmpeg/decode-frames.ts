@@ -6,9 +6,9 @@ import { regionsOf } from './frame-regions.ts';
 import type { ReadFrame } from './reader-protocol.ts';
 
 /**
- * Decodes frames of a video that FFmpeg reads at some of its frames' times (seconds, ascending; `known` are all frames'). With `rects`,
- * which begin and end at even pixels or at the frame's end, nothing else of the frames leaves FFmpeg's worker, and what lies
- * elsewhere in them is undefined. The consumer closes each.
+ * Decodes frames with FFmpeg at the given frame times (seconds, ascending; `known` are the times of all frames). With
+ * `rects`, which start and end at even pixels or at the frame's edge, only those parts leave FFmpeg's worker, and other
+ * pixels are undefined. The consumer closes each frame.
  */
 export async function* decodeFrames(
   source: FFmpegSource,
@@ -30,7 +30,7 @@ export async function* decodeFrames(
   }
 }
 
-/** A frame as Mediabunny hands it on, with the time and length (seconds) that the index says. */
+/** A frame as a Mediabunny sample, with the time and duration (seconds) from the index. */
 export function toSample(
   { data }: ReadFrame,
   { timestamp, duration }: { timestamp: Seconds; duration: Seconds },

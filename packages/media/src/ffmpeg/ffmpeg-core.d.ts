@@ -1,4 +1,4 @@
-/** What is used of FFmpeg's core, which brings no types of its own. */
+/** The parts of FFmpeg's core used here; it ships no types of its own. */
 declare module '@ffmpeg/core' {
   type Stream = { fd: number };
 
@@ -36,13 +36,13 @@ declare module '@ffmpeg/core' {
   export type Core = {
     FS: FileSystem;
     setLogger(log: (line: { type: string; message: string }) => void): void;
-    /** `time` in microseconds of the output. */
+    /** `time` in microseconds of output. */
     setProgress(report: (progress: { progress: number; time: number }) => void): void;
-    /** Runs FFmpeg to its end; its exit code. */
+    /** Runs FFmpeg to completion; returns its exit code. */
     exec(...parameters: string[]): number;
-    /** Runs ffprobe to its end; its exit code. */
+    /** Runs ffprobe to completion; returns its exit code. */
     ffprobe(...parameters: string[]): number;
-    /** Forgets the last run's exit code. */
+    /** Resets the last run's exit code. */
     reset(): void;
   };
 

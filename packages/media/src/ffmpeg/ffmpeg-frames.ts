@@ -3,36 +3,38 @@ import type { PixelRect } from '../sample/pixel-rect.ts';
 import { FFmpegReader } from './ffmpeg-reader.ts';
 import type { FFmpegFile, ReadFrame } from './reader-protocol.ts';
 
-/** A file that FFmpeg reads; `fileStart` is when its first stream begins (seconds): it counts from there where it seeks. */
+/**
+ * A file that FFmpeg reads; `fileStart` is when its first stream begins (seconds), the origin of FFmpeg's seek times.
+ */
 export type SeekableFile = FFmpegFile & { fileStart: Seconds };
 
-/** What decoding a video that FFmpeg reads takes: the file, the size of its upright picture, its rate, and its colours. */
+/** A video to decode with FFmpeg: the file, the size of its upright picture, its frame rate, and its colours. */
 export type FFmpegSource = SeekableFile & {
   width: number;
   height: number;
   frameRate: number;
-  /** About when keyframes are shown (seconds), ascending. */
+  /** Approximate presentation times of keyframes (seconds), ascending. */
   keys: readonly Seconds[];
-  /** So much earlier than it is told to (seconds) FFmpeg looks for a keyframe in this stream. */
+  /** How much earlier than requested (seconds) FFmpeg looks for a keyframe in this stream. */
   seekLead: Seconds;
   colorSpace: VideoColorSpaceInit;
 };
 
-// How many frames one run of FFmpeg gives where they cannot be streamed: few at first, since often only one is wanted,
-// then as many as memory holds.
+// Frames per FFmpeg run if they cannot be streamed: few at first, since often only one is needed, then as many as fit
+// in memory.
 const FIRST_RUN = 1;
 const GROWTH = 8;
 const RUN_BYTES = 160e6;
 
-// Where a jump to the keyframe before a frame does not bring it, one from so many keyframes further back may.
+// If seeking to the keyframe before a frame misses it, seeking this many keyframes further back may find it.
 const STEPS_BACK = [0, 1, 4];
 
-// A frame so much later than the one before is not the next one.
+// A frame this much later than the previous one is not the next one.
 const JUMP: Seconds = 1;
 
 /**
- * Reads frames of a video that FFmpeg reads by their times: whole ones, or no more than `rects` of them. It has FFmpeg to itself;
- * dispose it to end that at once.
+ * Reads frames by time with FFmpeg: whole ones, or only their `rects`. It has its own FFmpeg; disposing it ends that
+ * immediately.
  */
 export class FFmpegFrames implements Disposable {
   readonly #source: FFmpegSource;
@@ -44,7 +46,7 @@ export class FFmpegFrames implements Disposable {
   #ahead: ReadFrame | null = null;
   #reached: Seconds = Number.NEGATIVE_INFINITY;
 
-  /** `isScaled`: the source's size is not the video's own, but one to look at. */
+  /** `isScaled`: the source's size is not the video's own, but a display size. */
   constructor(source: FFmpegSource, rects: readonly PixelRect[] | null, isScaled = false) {
     this.#source = source;
     this.#rects = rects;
@@ -52,13 +54,13 @@ export class FFmpegFrames implements Disposable {
     this.#reader = new FFmpegReader(source);
   }
 
-  /** The frame at a time (seconds); null where FFmpeg has none there. Quickest where times ascend. */
+  /** The frame at a time (seconds); null if FFmpeg finds none. Fastest with ascending times. */
   async frameAt(time: Seconds): Promise<ReadFrame | null> {
     const opened = this.#source;
     const tolerance = toleranceOf(opened);
     const reached = this.#reached;
     this.#reached = time;
-    // What lies between would all be decoded; a keyframe on the way saves it.
+    // All frames in between would be decoded; a keyframe on the way avoids that.
     const isJump = time - reached > JUMP && opened.keys.some((key) => key > reached && key <= time);
     if (isJump || time <= reached) return this.#seek(time, tolerance);
     for (let frame = await this.#next(); frame; frame = await this.#next()) {
@@ -70,7 +72,7 @@ export class FFmpegFrames implements Disposable {
     return this.#seek(time, tolerance);
   }
 
-  /** The same with a run of its own. */
+  /** Finds a frame with a new run. */
   async #seek(time: Seconds, tolerance: Seconds): Promise<ReadFrame | null> {
     let before: Seconds | null = null;
     for (const seekTo of seekPoints(time, tolerance, this.#source)) {
@@ -78,7 +80,7 @@ export class FFmpegFrames implements Disposable {
       const frame = await this.#next();
       if (frame && frame.time <= time + tolerance) return frame;
       this.#ahead = frame;
-      // The same frame from further back: there is none before it.
+      // The same frame even from further back: there is none before it.
       if (frame?.time === before) return null;
       before = frame?.time ?? null;
     }
@@ -117,14 +119,14 @@ export class FFmpegFrames implements Disposable {
   }
 }
 
-/** How far (seconds) a frame's time may be off and still be that frame's. */
+/** How far off (seconds) a frame's time may be and still identify it. */
 export function toleranceOf({ frameRate }: Pick<FFmpegSource, 'frameRate'>): Seconds {
   return 0.4 / frameRate;
 }
 
 /**
- * Where FFmpeg may look for a keyframe to decode a frame from (seconds from the file's start; null: at the start),
- * the nearest first.
+ * Seek positions from which FFmpeg may decode a frame (seconds from the file's start; null: the start itself), nearest
+ * first.
  */
 export function seekPoints(
   time: Seconds,
@@ -133,7 +135,7 @@ export function seekPoints(
 ): (Seconds | null)[] {
   const nearest = keys.findLastIndex((key) => key <= time + tolerance);
   const points = STEPS_BACK.map((steps) => keys[nearest - steps]);
-  // The first keyframe is where the file starts.
+  // The first keyframe is the start of the file.
   const jumps = points.filter((key) => key !== undefined && key !== keys[0]);
   return [...jumps.map((key) => (key ?? 0) + tolerance + seekLead - fileStart), null];
 }

@@ -9,8 +9,8 @@ const BYTES_A_SAMPLE = 2;
 const FULL_SCALE = 32768;
 
 /**
- * What playing a video that FFmpeg reads takes: its frames one after the other, and its sound, each from an FFmpeg of its own,
- * started at the first call and kept for the next.
+ * Plays a video with FFmpeg: its frames in sequence, and its sound, each from its own FFmpeg, started on the first call
+ * and kept for later ones.
  */
 export class FFmpegPlayback implements Disposable {
   readonly #source: FFmpegSource;
@@ -24,7 +24,10 @@ export class FFmpegPlayback implements Disposable {
     this.#times = times;
   }
 
-  /** The frames from the one shown at `from` (seconds) on, scaled to `size`. One run at a time; the consumer closes each. */
+  /**
+   * The frames starting with the one shown at `from` (seconds), scaled to `size`. One run at a time; the consumer
+   * closes each frame.
+   */
   async *frames(from: Seconds, size: PixelSize): AsyncGenerator<VideoSample, void, unknown> {
     const frames = this.#framesOf(size);
     const times = this.#times;
@@ -38,7 +41,7 @@ export class FFmpegPlayback implements Disposable {
     }
   }
 
-  /** The sound of a stretch as samples (-1..1), one array for each channel; short where the file ends. One call at a time. */
+  /** The sound of a range as samples (-1..1), one array per channel; short at the file's end. One call at a time. */
   async sound(
     from: Seconds,
     duration: Seconds,

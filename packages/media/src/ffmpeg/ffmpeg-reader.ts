@@ -5,10 +5,10 @@ import { FrameQueue } from './frame-queue.ts';
 import type { Probe, ProbedPacket } from './probe-schema.ts';
 import type { FFmpegFile, FrameRun, ReaderCalls, ReadFrame, SoundRun } from './reader-protocol.ts';
 
-// Enough to keep the decoder busy while one is looked at.
+// Enough to keep the decoder busy while a frame is processed.
 const FRAMES_AHEAD = 6;
 
-/** FFmpeg in a worker of its own, with one file. One call at a time; dispose it to end a call at once. */
+/** FFmpeg in its own worker, with one file. One call at a time; disposing it ends a call immediately. */
 export class FFmpegReader implements Disposable {
   readonly #calls: WorkerClient<ReaderCalls>;
   readonly #credit: FrameCredit | null;
@@ -23,29 +23,29 @@ export class FFmpegReader implements Disposable {
     const credit = FrameCredit.allocate();
     this.#credit = credit && new FrameCredit(credit);
     const { core, file, name } = source;
-    // What is wrong with the file, the first call that needs it says.
+    // The first call that needs the file reports any problem with it.
     this.#calls.call('open', { core, file, name, credit }).catch(() => {});
   }
 
   /**
-   * What the file is, and its first packets.
-   * @throws {RemoteError} `unreadable-file` when FFmpeg finds no video in it
+   * Describes the file and its first packets.
+   * @throws {RemoteError} `unreadable-file` if FFmpeg finds no video in it
    */
   probe(): Promise<Probe> {
     return this.#calls.call('probe', {});
   }
 
-  /** Every packet of the picture, in the order of the file; reads all of it. */
+  /** Every packet of the picture, in file order; reads the whole file. */
   listPackets(): Promise<ProbedPacket[]> {
     return this.#calls.call('list', {});
   }
 
-  /** Whether a run may be as long as the file: its frames come as they are taken, and it can be stopped. */
+  /** Whether a run may cover the whole file: its frames are delivered on demand, and it can be stopped. */
   get canStream(): boolean {
     return this.#credit !== null;
   }
 
-  /** The frames of a run, in order; fewer than asked for where the file ends. A run before it is stopped. */
+  /** The frames of a run, in order; fewer than requested at the file's end. Stops any earlier run. */
   async *frames(run: FrameRun): AsyncGenerator<ReadFrame, void, unknown> {
     await this.#endRun();
     this.#credit?.begin(FRAMES_AHEAD);
@@ -60,7 +60,7 @@ export class FFmpegReader implements Disposable {
     }
   }
 
-  /** The sound of a stretch, as the run says. */
+  /** The sound of the run's range. */
   sound(run: SoundRun): Promise<Uint8Array<ArrayBuffer>> {
     return this.#calls.call('sound', run);
   }
@@ -69,7 +69,7 @@ export class FFmpegReader implements Disposable {
     this.#calls[Symbol.dispose]();
   }
 
-  /** Stops the run that is going on, if any, and waits for its end. */
+  /** Stops the current run, if any, and waits for it to end. */
   async #endRun(): Promise<void> {
     this.#credit?.stop();
     await this.#run;

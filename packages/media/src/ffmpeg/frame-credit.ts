@@ -1,7 +1,7 @@
 /**
- * How the taker of frames holds back their decoder, which blocks its thread and can hear of nothing: a number in shared
- * memory says how many frames it may still send, another that it is to stop. Needs a page that is isolated from other
- * origins.
+ * Lets the consumer of frames throttle their decoder, which blocks its thread and cannot receive messages: one number
+ * in shared memory is how many frames it may still send, another tells it to stop. Requires a cross-origin isolated
+ * page.
  */
 export class FrameCredit {
   readonly #cells: Int32Array<SharedArrayBuffer>;
@@ -10,31 +10,31 @@ export class FrameCredit {
     this.#cells = new Int32Array(memory);
   }
 
-  /** New shared memory for it; null where the page may not have any. */
+  /** Allocates the shared memory; null if the page may not have any. */
   static allocate(): SharedArrayBuffer | null {
     return globalThis.crossOriginIsolated ? new SharedArrayBuffer(CELLS * 4) : null;
   }
 
-  /** Begins a run in which `count` frames may be sent before any is taken. Of the taker. */
+  /** Begins a run in which `count` frames may be sent ahead. Called by the consumer. */
   begin(count: number): void {
     Atomics.store(this.#cells, STOPPED, 0);
     Atomics.store(this.#cells, LEFT, count);
   }
 
-  /** Says that a frame was taken. Of the taker. */
+  /** Reports that a frame was taken. Called by the consumer. */
   returnOne(): void {
     Atomics.add(this.#cells, LEFT, 1);
     Atomics.notify(this.#cells, LEFT);
   }
 
-  /** Says that no more frames are wanted. Of the taker. */
+  /** Stops the decoder. Called by the consumer. */
   stop(): void {
     Atomics.store(this.#cells, STOPPED, 1);
-    // What waits for a frame to be taken has to wake up to see it.
+    // A waiting decoder must wake up to see it.
     this.returnOne();
   }
 
-  /** Waits until a frame may be sent; false where no more are wanted. Of the decoder, whose thread it blocks. */
+  /** Waits until a frame may be sent; false if no more are wanted. Called by the decoder, whose thread it blocks. */
   take(): boolean {
     while (Atomics.load(this.#cells, STOPPED) === 0) {
       const left = Atomics.load(this.#cells, LEFT);

@@ -3,7 +3,7 @@ import { FrameQueue } from './frame-queue.ts';
 
 const frameAt = (time: number) => ({ time, data: new Uint8Array() });
 
-it('gives frames in the order of their arrival, those to come too, and null behind the last', async () => {
+it('gives frames in order of arrival, including future ones, and null after the last', async () => {
   const queue = new FrameQueue();
   queue.put(frameAt(1));
   queue.put(frameAt(2));
@@ -17,7 +17,7 @@ it('gives frames in the order of their arrival, those to come too, and null behi
   expect(await queue.take()).toBeNull();
 });
 
-it('gives what arrived before a run failed, then says what went wrong', async () => {
+it('gives the frames that arrived before a failure, then the error', async () => {
   const queue = new FrameQueue();
   queue.put(frameAt(1));
   queue.end(new RangeError('out of memory'));

@@ -1,6 +1,6 @@
 import type { ReadFrame } from './reader-protocol.ts';
 
-/** Frames of a run between their arrival and their being taken, by one taker. */
+/** Buffers a run's frames between arrival and consumption, for one consumer. */
 export class FrameQueue {
   readonly #frames: ReadFrame[] = [];
   #isOver = false;
@@ -13,14 +13,14 @@ export class FrameQueue {
     this.#wake();
   }
 
-  /** Says that no more will arrive, and, if so, what went wrong. */
+  /** Marks the end of the frames, with the error if there was one. */
   end(failure: unknown = null): void {
     this.#isOver = true;
     this.#failure = failure;
     this.#wake();
   }
 
-  /** The next frame, once there is one; null behind the last. @throws what the run ended with */
+  /** Waits for the next frame; null after the last. @throws the error that ended the run */
   async take(): Promise<ReadFrame | null> {
     while (this.#frames.length === 0 && !this.#isOver) {
       await new Promise<void>((resolve) => {

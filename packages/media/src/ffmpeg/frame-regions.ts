@@ -3,7 +3,7 @@ import type { PixelRect } from '../sample/pixel-rect.ts';
 import { frameBytes, pasteRegions, planesOf } from './cut-regions.ts';
 import type { FFmpegSource } from './ffmpeg-frames.ts';
 
-/** Makes what was cut out of frames into samples' pixels; of all frames of one source, one after the other. */
+/** Turns regions cut from frames into sample resources, for all frames of one source in sequence. */
 export function regionsOf(
   source: FFmpegSource,
   rects: readonly PixelRect[],
@@ -12,7 +12,7 @@ export function regionsOf(
   return (cut) => new FrameRegions(cut, whole, source, rects);
 }
 
-/** The regions of a frame as Mediabunny reads them: in their places in a frame that is the same for all. */
+/** A frame's regions as Mediabunny reads them: at their places in a frame buffer shared by all. */
 class FrameRegions extends VideoSampleResource {
   readonly #cut: Uint8Array;
   readonly #whole: Uint8Array;
@@ -53,13 +53,13 @@ class FrameRegions extends VideoSampleResource {
 
   override close(): void {}
 
-  // Mediabunny copies from them before anyone else gets to run.
+  // Mediabunny copies from them synchronously, before the shared buffer can change.
   override getDataPlanes(): { data: Uint8Array; stride: number }[] {
     pasteRegions(this.#cut, this.#whole, this.#source, this.#rects);
     return planesOf(this.#source).map(({ start, stride }) => ({ data: this.#whole.subarray(start), stride }));
   }
 
   override toRgbSample(): never {
-    throw new TypeError('Of a frame only regions are here.');
+    throw new TypeError('Only regions of this frame are available.');
   }
 }

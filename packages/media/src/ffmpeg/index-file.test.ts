@@ -16,7 +16,7 @@ async function packetsOf(frames: readonly ListedFrame[]) {
 
 describe('an index file', () => {
   it.each([0, 0.1, 7200, 95_000, -0.04])(
-    'has a packet for each frame, at its time, from %d s on',
+    'has a packet for each frame, at its time, starting at %d s',
     async (start) => {
       const frames = [0, 0.04, 0.08, 0.2, 0.24].map((time, index) => ({
         time: start + time,
@@ -33,7 +33,7 @@ describe('an index file', () => {
     },
   );
 
-  it('keeps rates that are no whole numbers over hours', async () => {
+  it('stays exact over hours at fractional frame rates', async () => {
     const length = 1001 / 60_000;
     const frames = Array.from({ length: 200_000 }, (_, index) => {
       return { time: index * length, duration: length, isKey: index % 250 === 0 };

@@ -4,14 +4,14 @@ import { join } from '../isobmff/write-box.ts';
 import { pictureEntry, wrapAsMovie } from '../isobmff/write-movie.ts';
 import type { ListedFrame } from './list-frames.ts';
 
-// MPEG's own clock; of a video that begins so late that 31 bits of it do not reach, a coarser one.
+// MPEG's own clock; a coarser one for a video that begins too late for 31 bits of it.
 const TICKS_A_SECOND = 90_000;
 const COARSE_TICKS_A_SECOND = 10_000;
 const LATEST_START: Seconds = 23_000;
 
 /**
- * A movie in memory that Mediabunny reads, as VP8, and that holds nothing but when the frames of a video that FFmpeg reads are
- * shown: a packet of a byte for each. So whatever works with Mediabunny's packets works with these.
+ * An in-memory movie that Mediabunny reads as VP8, with nothing but the frame times of a video that FFmpeg reads: one
+ * byte per packet. Whatever works with Mediabunny's packets works with these.
  */
 export function createIndexFile(
   frames: readonly ListedFrame[],

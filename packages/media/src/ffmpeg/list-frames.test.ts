@@ -10,7 +10,7 @@ const packet = (pts: number | null, dts: number | null, isKey = false) => ({
 });
 
 describe('listFrames', () => {
-  it('puts frames into the order in which they are shown, where their times are known', () => {
+  it('puts frames into presentation order if their times are known', () => {
     const packets = [packet(0, 0, true), packet(0.3, 0.1), packet(0.1, 0.2), packet(0.2, 0.3)];
     const frames = listFrames(packets, { reordered: 1, frameRate: 10 });
     expect(frames.map(({ time }) => time)).toEqual([0, 0.1, 0.2, 0.3]);
@@ -18,13 +18,13 @@ describe('listFrames', () => {
     expect(frames[3]?.duration).toBeCloseTo(0.1);
   });
 
-  it('times frames by decoding, so many packets on as are held back, where some times are missing', () => {
+  it('derives missing times from decoding times, shifted by the reordering depth', () => {
     const packets = [packet(null, 0, true), packet(0.3, 0.1), packet(null, 0.2), packet(null, 0.3)];
     const frames = listFrames(packets, { reordered: 1, frameRate: 10 });
     expect(frames.map(({ time }) => time)).toEqual([0.1, 0.2, 0.3, 0.4]);
   });
 
-  it('counts frames at the same time once', () => {
+  it('counts frames with the same time once', () => {
     const frames = listFrames([packet(0, 0, true), packet(0, 0), packet(0.1, 0.1)], {
       reordered: 0,
       frameRate: 10,
@@ -34,7 +34,7 @@ describe('listFrames', () => {
 });
 
 describe('readPacketLine', () => {
-  it('reads packets to which ffprobe has more to say, as of those in transport streams', () => {
+  it('reads packets with extra fields, as in transport streams', () => {
     expect(readPacketLine('1.466667,1.400000,4210,K_,MPEGTS Stream ID,224')).toEqual({
       pts: 1.466667,
       dts: 1.4,
@@ -43,7 +43,7 @@ describe('readPacketLine', () => {
     });
   });
 
-  it('reads what ffprobe prints of a packet', () => {
+  it('reads ffprobe output for a packet', () => {
     expect(readPacketLine('0.067000,0.000000,1234,K_')).toEqual({
       pts: 0.067,
       dts: 0,
@@ -58,7 +58,7 @@ describe('readPacketLine', () => {
     });
   });
 
-  it.each(['', '0,N/A,2', 'size=    128kB', '0.1,0.2,0.3,4'])('takes no notice of %j', (line) => {
+  it.each(['', '0,N/A,2', 'size=    128kB', '0.1,0.2,0.3,4'])('ignores %j', (line) => {
     expect(readPacketLine(line)).toBeNull();
   });
 });

@@ -1,13 +1,16 @@
 import type { Seconds } from '@framescout/contract';
 import type { ProbedPacket } from './probe-schema.ts';
 
-/** A frame of a video that FFmpeg reads: when it is shown, for how long, and whether decoding can begin with it. */
+/**
+ * A frame of a video that FFmpeg reads: its presentation timestamp, its duration, and whether decoding can start with
+ * it.
+ */
 export type ListedFrame = { time: Seconds; duration: Seconds; isKey: boolean };
 
 /**
- * The frames behind packets, in the order in which they are shown. Where the container has every presentation time, they
- * are those; where some lack (AVI, MPEG-PS), a frame is shown when so many packets later are decoded as the stream holds
- * back for reordering, which is how FFmpeg times it.
+ * Lists the frames of packets in presentation order. If the container has every presentation timestamp, those are used.
+ * If some are missing (AVI, MPEG-PS), a frame is shown when the packet `reordered` positions later is decoded, which is
+ * how FFmpeg times it.
  */
 export function listFrames(
   packets: readonly ProbedPacket[],
@@ -22,15 +25,15 @@ export function listFrames(
   });
 }
 
-/** How a stream times its frames: how many it holds back for reordering, and how many come a second. */
+/** A stream's timing: how many frames it holds back for reordering, and frames per second. */
 type Timing = { reordered: number; frameRate: number };
 
-/** Whether every packet says when it is shown. */
+/** Whether every packet has a presentation timestamp. */
 function hasEveryTime(packets: readonly ProbedPacket[]): boolean {
   return packets.every(({ pts }) => pts !== null);
 }
 
-/** About when the keyframes are shown (seconds), ascending: where decoding can begin. */
+/** Approximate presentation times of the keyframes (seconds), ascending: where decoding can start. */
 export function listKeys(packets: readonly ProbedPacket[], { reordered, frameRate }: Timing): Seconds[] {
   return packets
     .filter(({ isKey }) => isKey)

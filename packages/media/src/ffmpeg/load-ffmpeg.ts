@@ -4,8 +4,9 @@ import { FFmpegNotLoadedError } from '../errors.ts';
 let loading: Promise<WebAssembly.Module> | null = null;
 
 /**
- * Loads FFmpeg, once: 32 MB from our own server. On the page, since the workers that see the video reach no network.
- * @throws {FFmpegNotLoadedError} when it does not come
+ * Loads FFmpeg once: 32 MB from our own server. Loaded on the page, since the workers that see the video have no
+ * network access.
+ * @throws {FFmpegNotLoadedError} if loading fails
  */
 export function loadFFmpeg(): Promise<WebAssembly.Module> {
   loading ??= compile().catch((error: unknown) => {
@@ -19,7 +20,7 @@ export function loadFFmpeg(): Promise<WebAssembly.Module> {
   return loading;
 }
 
-// Imported when it is wanted: such an address is the bundler's to give, and Node reads videos without it.
+// Imported on demand: the bundler provides this URL, and Node reads videos without it.
 async function compile(): Promise<WebAssembly.Module> {
   const { default: url } = await import('@ffmpeg/core/wasm?url');
   return WebAssembly.compileStreaming(fetch(url));

@@ -41,7 +41,7 @@ const packetSchema = z
 /** A stream as ffprobe describes it. */
 export type ProbedStream = z.infer<typeof streamSchema>;
 
-/** What `ffprobe -show_streams -show_format -of json` says, and of the first packets, where it is asked for them. */
+/** The output of `ffprobe -show_streams -show_format -of json`, including the first packets if requested. */
 export const probeSchema = z.object({
   streams: z.array(streamSchema),
   packets: z.array(packetSchema).default([]),
@@ -54,7 +54,7 @@ export const probeSchema = z.object({
 
 export type Probe = z.infer<typeof probeSchema>;
 
-/** A packet of the picture as ffprobe lists it: times in seconds, null where the container has none; its size. */
+/** A packet of the picture as ffprobe lists it: times in seconds (null if the container has none) and its size. */
 export type ProbedPacket = {
   pts: number | null;
   dts: number | null;
@@ -65,7 +65,7 @@ export type ProbedPacket = {
 const TIME = '(-?[\\d.]+|N/A)';
 const PACKET_LINE = new RegExp(`^${TIME},${TIME},(\\d+),([K_])[D_]?[C_]?(?:,.*)?$`);
 
-/** Reads a line of `ffprobe -show_entries packet=pts_time,dts_time,size,flags -of csv=p=0`; null of others. */
+/** Parses a line of `ffprobe -show_entries packet=pts_time,dts_time,size,flags -of csv=p=0`; null for other lines. */
 export function readPacketLine(line: string): ProbedPacket | null {
   const [, pts = '', dts = '', bytes, key] = PACKET_LINE.exec(line.trim()) ?? [];
   if (key === undefined) return null;

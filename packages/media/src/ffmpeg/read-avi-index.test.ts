@@ -31,7 +31,7 @@ async function list(path: string): Promise<ProbedPacket[]> {
     .flatMap((line) => readPacketLine(line) ?? []);
 }
 
-/** Expects the packets and frames of ffprobe's list, and what it read of the index's keyframes. */
+/** Expects the packets and frames that ffprobe lists, and returns the index's keyframe flags. */
 async function expectAsListed(path: string): Promise<{ listed: ProbedPacket[]; keys: boolean[] }> {
   const listed = await list(path);
   const indexed = (await readAviIndex(await openAsBlob(path), listed.slice(0, HEAD))) ?? [];
@@ -54,7 +54,7 @@ function partsOf(bytes: Buffer) {
   return { movie, index };
 }
 
-/** The same AVI in two RIFFs with OpenDML indexes in place of the old one. */
+/** The same AVI in two RIFFs with OpenDML indexes instead of the old one. */
 function asOpenDml(bytes: Buffer): Buffer {
   const { movie, index } = partsOf(bytes);
   const entries: { at: number; size: number; isKey: boolean }[] = [];
@@ -97,7 +97,7 @@ function asOpenDml(bytes: Buffer): Buffer {
   extra.write('AVIXLIST', 8);
   extra.writeUInt32LE(4 + second.length + secondIndex.length, 16);
   extra.write('movi', 20);
-  // FFmpeg keeps room for such an index in each stream's header.
+  // FFmpeg reserves space for such an index in each stream's header.
   const space = head.indexOf('JUNK');
   head.write('indx', space);
   head.writeUInt16LE(4, space + 8);
@@ -120,27 +120,27 @@ describe.skipIf(!hasFFmpeg)('the index of an AVI (issue 4)', () => {
     ['MPEG-4 without', ['-c:v', 'mpeg4', '-bf', '0']],
     ['Motion JPEG', ['-c:v', 'mjpeg']],
     [
-      'frames left out, in whose place chunks are empty',
+      'dropped frames, stored as empty chunks',
       ['-vf', 'select=mod(n\\,7)', '-fps_mode', 'passthrough', ...XVID],
     ],
     ['a rate that is no whole number', ['-r', '30000/1001', ...XVID]],
     ['pictures as they are', ['-c:v', 'rawvideo', '-pix_fmt', 'bgr24', '-t', '1']],
-  ])('lists what ffprobe does: %s', async (_, encode) => {
+  ])('matches the list of ffprobe: %s', async (_, encode) => {
     const { listed, keys } = await expectAsListed(await make('plain.avi', ...encode));
     expect(keys).toEqual(listed.map(({ isKey }) => isKey));
     expect(listed.length).toBeGreaterThan(20);
   });
 
-  it('lists the empty frames of XviD where it packs B-frames', async () => {
+  it('lists the empty frames of packed B-frames in XviD', async () => {
     const { listed, keys } = await expectAsListed(
       await make('packed.avi', '-c:v', 'libxvid', '-bf', '2', '-g', '30'),
     );
     expect(listed.some(({ bytes }) => bytes < 8)).toBe(true);
-    // FFmpeg calls some of the empty ones keyframes.
+    // FFmpeg flags some of the empty ones as keyframes.
     expect(keys).toEqual(listed.map(({ bytes, isKey }) => isKey && bytes > 8));
   });
 
-  it('lists what ffprobe does where the index is in parts (OpenDML)', async () => {
+  it('matches the list of ffprobe for an index in parts (OpenDML)', async () => {
     const path = join(folder, 'open-dml.avi');
     writeFileSync(path, asOpenDml(readFileSync(await make('small.avi', ...XVID))));
     const { listed, keys } = await expectAsListed(path);
@@ -174,7 +174,7 @@ describe.skipIf(!hasFFmpeg)('the index of an AVI (issue 4)', () => {
       },
     ],
     [
-      'calls every frame a keyframe',
+      'flags every frame as a keyframe',
       (bytes) => {
         for (let at = partsOf(bytes).index + 8; at < bytes.length; at += 16) bytes.writeUInt32LE(16, at + 4);
         return bytes;
@@ -188,14 +188,14 @@ describe.skipIf(!hasFFmpeg)('the index of an AVI (issue 4)', () => {
         return bytes;
       },
     ],
-  ])('is not trusted where it %s', async (_, damage) => {
+  ])('is not trusted if it %s', async (_, damage) => {
     const path = await make('true.avi', ...XVID);
     const head = (await list(path)).slice(0, HEAD);
     const damaged = new Blob([new Uint8Array(damage(readFileSync(path)))]);
     expect(await readAviIndex(damaged, head)).toBeNull();
   });
 
-  it('is none of another container', async () => {
+  it('is null for another container', async () => {
     expect(await readAviIndex(new Blob(['RIFF....WAVEfmt ']), [])).toBeNull();
     expect(await readAviIndex(new Blob([]), [])).toBeNull();
   });

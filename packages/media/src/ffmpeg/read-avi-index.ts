@@ -1,10 +1,12 @@
 import type { Seconds } from '@framescout/contract';
 import type { ProbedPacket } from './probe-schema.ts';
 
-/** A chunk of the picture: where its header lies in the file (bytes), how many bytes follow it, and its flag. */
+/**
+ * A picture chunk: the position of its header in the file (bytes), its payload size in bytes, and its keyframe flag.
+ */
 type PictureChunk = { position: number; bytes: number; isKey: boolean };
 
-/** What a header says of the picture: its chunks' names, its time base, and its OpenDML index, where there is one. */
+/** The picture's header data: its chunks' names, its time base, and its OpenDML index, if any. */
 type PictureHeader = {
   names: readonly string[];
   start: number;
@@ -12,22 +14,22 @@ type PictureHeader = {
   index: DataView | null;
 };
 
-/** A list within the file; `start` and `end` (bytes) are those of what it holds, after its type. */
+/** The parts of an AVI file: its header, the position (bytes) of its `movi` list's content, and its `idx1`. */
 type Parts = { header: DataView; movie: number; oldIndex: DataView | null };
 
 const CHUNK_HEADER = 8;
 const LIST_HEADER = 12;
-// A header that says more is damaged: hundreds of streams would fit into this.
+// A header that claims more is damaged: hundreds of streams would fit into this.
 const MOST_HEADER_BYTES = 16e6;
-// So many places of the index are compared with the file.
+// Number of index entries to check against the file.
 const PLACES_CHECKED = 24;
-// Picture chunks lie no further apart than this, even where sound or empty space is between them.
+// Picture chunks are no further apart than this many chunks, even with sound or padding in between.
 const MOST_CHUNKS_BETWEEN = 4096;
 
 /**
- * Lists the packets of an AVI's first picture from its own index (OpenDML or the old `idx1`), which takes a few reads
- * instead of all of the file. Null where it has none, or where it is not borne out by the file or by `head`, the first
- * packets as FFmpeg reads them: then the file has to be read through.
+ * Lists the packets of an AVI's first picture stream from its own index (OpenDML or the old `idx1`), which takes a few
+ * reads instead of the whole file. Null if there is none, or if it contradicts the file or `head`, the first packets as
+ * FFmpeg reads them; then the whole file must be read.
  */
 export async function readAviIndex(
   file: Blob,
@@ -40,11 +42,11 @@ export async function readAviIndex(
   const chunks = picture.index
     ? await readOpenIndex(file, picture.index)
     : parts.oldIndex && readOldIndex(parts.oldIndex, picture.names, first);
-  if (chunks?.[0]?.position !== first || !(await isBorneOut(file, chunks, picture.names))) return null;
+  if (chunks?.[0]?.position !== first || !(await matchesFile(file, chunks, picture.names))) return null;
   const hasTimes = head.every(({ pts }) => pts !== null);
   const packets = chunks.flatMap(({ bytes, isKey }, index) => {
     const dts = (picture.start + index) * picture.secondsAChunk;
-    // FFmpeg hands on nothing of an empty chunk, during which the frame before stays; its time passes.
+    // FFmpeg outputs nothing for an empty chunk, during which the previous frame stays on screen, but its time passes.
     return bytes === 0 ? [] : { pts: hasTimes ? dts : null, dts, bytes, isKey };
   });
   const isSeen = head.length > 0;
@@ -55,14 +57,14 @@ function isSamePacket(probed: ProbedPacket, indexed: ProbedPacket | undefined): 
   return (
     indexed !== undefined &&
     probed.bytes === indexed.bytes &&
-    // The empty frames that XviD puts between others can look like keyframes to FFmpeg; those of an index have to be some.
+    // FFmpeg may take XviD's empty filler frames for keyframes; keyframes in the index must be real.
     (probed.isKey || !indexed.isKey) &&
     (probed.pts === null || isSameTime(probed.pts, indexed.dts)) &&
     isSameTime(probed.dts, indexed.dts)
   );
 }
 
-// ffprobe prints six digits.
+// ffprobe prints six decimals.
 const ROUNDING: Seconds = 2e-6;
 
 function isSameTime(a: Seconds | null, b: Seconds | null): boolean {
@@ -89,7 +91,7 @@ async function findParts(file: Blob): Promise<Parts | null> {
   return header && movie !== undefined ? { header, movie, oldIndex } : null;
 }
 
-/** The first picture among the streams of a header. */
+/** The first picture stream in a header. */
 function readPictureHeader(header: DataView): PictureHeader | null {
   const streams = [...chunksOf(header)].filter(
     ({ name, body }) => name === 'LIST' && nameAt(body, 0) === 'strl',
@@ -114,7 +116,7 @@ function readPictureHeader(header: DataView): PictureHeader | null {
 
 const STREAM_HEADER_BYTES = 36;
 
-/** Reads the index of `idx1`. It counts its positions from where its writer liked; the first chunk tells from where. */
+/** Reads an `idx1` index. Its offsets have an arbitrary base; the first chunk reveals it. */
 function readOldIndex(index: DataView, names: readonly string[], first: number): PictureChunk[] {
   const chunks: PictureChunk[] = [];
   let base: number | null = null;
@@ -128,7 +130,7 @@ function readOldIndex(index: DataView, names: readonly string[], first: number):
   return chunks;
 }
 
-/** Reads the OpenDML index of a stream: a list of lists, or itself one. */
+/** Reads the OpenDML index of a stream: either a list of indexes, or a chunk index itself. */
 async function readOpenIndex(file: Blob, index: DataView): Promise<PictureChunk[] | null> {
   if (index.byteLength < INDEX_HEADER) return null;
   if (index.getUint8(3) === INDEX_OF_CHUNKS) return readChunkIndex(index);
@@ -155,14 +157,17 @@ function readChunkIndex(list: DataView): PictureChunk[] {
   for (let i = 0, at = INDEX_HEADER; i < count && at + 8 <= list.byteLength; i++, at += entryBytes) {
     const size = list.getUint32(at + 4, true);
     const position = base + list.getUint32(at, true) - CHUNK_HEADER;
-    // The highest bit says that it is no keyframe.
+    // The highest bit means that it is not a keyframe.
     chunks.push({ position, bytes: size & 0x7fffffff, isKey: size >>> 31 === 0 });
   }
   return chunks;
 }
 
-/** Whether what follows a chunk in the file is what follows it in the index: at places all over it, and at its end. */
-async function isBorneOut(
+/**
+ * Whether chunks in the file match the index, including their successors: at places throughout the file, and at its
+ * end.
+ */
+async function matchesFile(
   file: Blob,
   chunks: readonly PictureChunk[],
   names: readonly string[],
@@ -181,7 +186,9 @@ async function isBorneOut(
   return (await Promise.all(checks)).every(Boolean);
 }
 
-/** Where the header of the next chunk of the picture lies, from a chunk's or list's start on; null where none comes. */
+/**
+ * The position of the next picture chunk's header, searching from the start of a chunk or list; null if there is none.
+ */
 async function nextPicture(file: Blob, from: number, names: readonly string[]): Promise<number | null> {
   let at = from;
   for (let i = 0; i < MOST_CHUNKS_BETWEEN; i++) {
@@ -209,7 +216,7 @@ function subview(view: DataView, from: number, length = view.byteLength - from):
   return new DataView(view.buffer, view.byteOffset + from, Math.min(length, view.byteLength - from));
 }
 
-/** Part of a file; null where it ends before. */
+/** Part of a file; null if the file ends before it. */
 async function readView(file: Blob, from: number, length: number): Promise<DataView | null> {
   if (length < 0 || from + length > file.size) return null;
   return new DataView(await file.slice(from, from + length).arrayBuffer());

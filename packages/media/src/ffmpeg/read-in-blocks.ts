@@ -1,14 +1,14 @@
 /// <reference path="./ffmpeg-core.d.ts" />
 import type { MountedFileSystem } from '@ffmpeg/core';
 
-/** How many bytes are read at once. */
+/** Bytes read at once. */
 export const BLOCK_BYTES = 2 ** 20;
-// Picture, sound and index may lie far from each other.
+// Picture, sound and index may be far apart.
 const BLOCKS_KEPT = 4;
 
 /**
- * Makes a file system read large blocks and keep the last ones. FFmpeg asks for 32 KB at a time, and each reading from
- * a file costs a browser about as long as a megabyte does.
+ * Makes a file system read large blocks and cache the last ones. FFmpeg reads 32 KB at a time, and each read from a
+ * file costs a browser about as much as reading a megabyte.
  */
 export function readInBlocks({ stream_ops: operations }: MountedFileSystem): void {
   const { read } = operations;

@@ -6,13 +6,13 @@ import { type Probe, type ProbedPacket, probeSchema, readPacketLine } from './pr
 import type { FrameRun, ReaderCalls, SoundRun } from './reader-protocol.ts';
 import { type MountedCore, startCore } from './start-core.ts';
 
-/** Reads a file through FFmpeg. Each call blocks this thread; whoever wants it to stop ends the worker. */
+/** Reads a file with FFmpeg. Each call blocks this thread, so stopping one means terminating the worker. */
 const DEVICE = '/decoded';
-// A device of our own: any number that the file system does not use.
+// Our own device: any number that the file system does not use.
 const DEVICE_NUMBER = 97;
-// EPIPE, as Emscripten counts errors.
+// EPIPE in Emscripten's numbering.
 const BROKEN_PIPE = 64;
-// Enough of them to see how a stream times its frames.
+// Enough packets to see how a stream times its frames.
 const HEAD_PACKETS = 200;
 const SHOWN_AT = /pts_time:\s*(-?[\d.]+)/;
 
@@ -120,7 +120,7 @@ function decode(
       filled += taken;
       at += taken;
       if (filled < bytesAFrame) continue;
-      // FFmpeg ends where it can write no more.
+      // FFmpeg exits when it can no longer write.
       if (credit && !credit.take()) throw new core.FS.ErrnoError(BROKEN_PIPE);
       const time = times.shift() ?? Number.NaN;
       const data = rects ? cutRegions(frame, { width, height }, rects) : frame;
@@ -129,7 +129,7 @@ function decode(
       filled = 0;
     }
   };
-  // Scaled like that, a frame of 720p takes half the time.
+  // With this scaler, a 720p frame takes half the time.
   const scale = `scale=${width}:${height}${run.isScaled ? ':flags=fast_bilinear' : ''}`;
   core.exec(
     ...['-copyts', '-noaccurate_seek', ...(seekTo === null ? [] : ['-ss', seekTo.toFixed(6)]), '-i', path],

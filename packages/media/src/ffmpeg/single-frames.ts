@@ -5,7 +5,7 @@ import { toSample } from './decode-frames.ts';
 import { type FFmpegSource, seekPoints, toleranceOf } from './ffmpeg-frames.ts';
 import type { FFmpegReader } from './ffmpeg-reader.ts';
 
-/** Reads single frames of a video that FFmpeg reads, one call after the other, without handing over those on the way to them. */
+/** Reads single frames with FFmpeg, one call at a time, without transferring the frames decoded on the way. */
 export class SingleFrames implements Disposable {
   readonly #reader: FFmpegReader;
   readonly #source: FFmpegSource;
@@ -16,7 +16,7 @@ export class SingleFrames implements Disposable {
     this.#source = source;
   }
 
-  /** The frame at `time` (seconds), which the caller closes; null where FFmpeg has none there. */
+  /** The frame at `time` (seconds), to be closed by the caller; null if FFmpeg finds none. */
   read(time: Seconds): Promise<VideoSample | null> {
     return this.#turns.take(() => this.#read(time));
   }

@@ -46,7 +46,7 @@ async function decodeAll(video: VideoFile, decode: typeof fastDecode) {
 }
 
 describe.each(wholeFixtures.map((truth) => [truth.name, truth] as const))('%s', (name, truth) => {
-  it('gives every frame once, in order, upright, at the time that the player has for it', async () => {
+  it('gives every frame once, in order, upright, at the time the player shows it', async () => {
     using video = await open(name);
     expect(video.picture).toEqual({ width: truth.video.width, height: truth.video.height });
     const frames = await decodeAll(video, fastDecode);
@@ -74,11 +74,12 @@ describe.each(wholeFixtures.map((truth) => [truth.name, truth] as const))('%s', 
 });
 
 describe('the frame that the player shows', () => {
-  // Chromium's player opens neither MPEG-TS nor FLV, and never ends a seek in a file of open groups; the page shows pictures then.
+  // Chromium's player opens neither MPEG-TS nor FLV, and never finishes a seek in a file with open GOPs; the page shows
+  // pictures instead.
   const unplayable = /\.(ts|flv)$|open-gop/;
   const playable = wholeFixtures.map((truth) => truth.name).filter((name) => !unplayable.test(name));
 
-  it.each(playable)('is the frame that the engine reads: %s', async (name) => {
+  it.each(playable)('is the frame the engine reads: %s', async (name) => {
     using video = await openWhole(name);
     const truth = fixtureTruth(name);
     const { locator, reader } = video;
@@ -166,7 +167,7 @@ describe('the two ways of decoding', () => {
     },
   );
 
-  it('give the same frames for a range that starts and ends inside open groups', async () => {
+  it('give the same frames for a range that starts and ends inside open GOPs', async () => {
     using video = await open('h264-open-gop.mp4');
     for (const decode of [fastDecode, decodeRange]) {
       const times: number[] = [];
@@ -187,7 +188,7 @@ describe('the two ways of decoding', () => {
 });
 
 describe('regions', () => {
-  it('hold the same pixels wherever they are cut, odd places and borders included', async () => {
+  it('have the same pixels wherever they are cut, including odd places and borders', async () => {
     using video = await open('vp9-odd-size.webm');
     const reader = new RegionReader(video);
     for await (const sample of fastDecode(video, -TIMESTAMP_TOLERANCE, 0.02, 'no-preference')) {
@@ -220,7 +221,7 @@ describe('regions', () => {
     expect(selection.y).toBe(0);
   });
 
-  it('show whole pictures upright and no larger than asked', async () => {
+  it('show whole pictures upright and no larger than requested', async () => {
     using video = await openWhole('h264-rotated-270.mp4');
     const { reader } = video;
     const { bitmap, location } = await reader.readPicture(1, 96);
@@ -231,7 +232,7 @@ describe('regions', () => {
   });
 });
 
-/** Seeks, and gives the media time of the frame that is on screen once the player has come to rest. */
+/** Seeks, and returns the media time of the frame on screen once the player has settled. */
 async function seek(player: HTMLVideoElement, time: number): Promise<number> {
   let shown = Number.NaN;
   let handle = 0;

@@ -6,9 +6,9 @@ import { TIMESTAMP_TOLERANCE } from '../timeline.ts';
 import { TimeMap } from './time-map.ts';
 
 /**
- * Where a frame lies: index, first and last moment (seconds) on the player's timeline.
- * `isEstimate` is true while the container's index has not been read far enough to know the index for certain;
- * the times are exact in any case.
+ * A frame's location: its index, and when it is first and last shown (seconds) on the player's timeline.
+ * `isEstimate` is true if the container has not been read far enough to know the index for certain; the times are
+ * always exact.
  */
 export type FrameLocation = {
   frame: FrameIndex;
@@ -17,7 +17,7 @@ export type FrameLocation = {
   isEstimate: boolean;
 };
 
-// Files without an index are read through for one only up to this size; larger ones get estimated frame indices.
+// Files without an index are read in full to build one only up to this size; larger ones get estimated frame indices.
 const READ_THROUGH_BYTES = 64 * 2 ** 20;
 
 /** Finds frames by time. Times are on the player's timeline. */
@@ -31,18 +31,18 @@ export class FrameLocator {
     this.#sink = new EncodedPacketSink(video.track);
   }
 
-  /** How much earlier than a frame a time may be and still mean that frame: players round times. */
+  /** How far before a frame a time may be and still mean that frame: players round times. */
   get tolerance(): Seconds {
     return Math.min(0.001, 0.25 / this.#video.info.frameRate);
   }
 
-  /** Every frame's time, or null where listing them would mean reading a large file through. Made once. */
+  /** Every frame's time, or null if listing them would mean reading a large file in full. Built once. */
   timeMap(): Promise<TimeMap | null> {
     this.#map ??= this.#listTimes();
     return this.#map;
   }
 
-  /** The frame shown at `time`; before the first frame the first, after the last the last. */
+  /** The frame shown at `time`, clamped to the first and last frames. */
   async locate(time: Seconds): Promise<FrameLocation> {
     const map = await this.timeMap();
     if (map && map.length > 0) {
@@ -96,7 +96,7 @@ export class FrameLocator {
         end = Math.max(end, time + packet.duration);
       }
     } catch {
-      // A file cut off in the middle still has the frames before the cut.
+      // A truncated file still has the frames before the cut.
       if (times.length === 0) return null;
     }
     return new TimeMap(Float64Array.from(times).sort(), end, this.tolerance);

@@ -10,29 +10,29 @@ import { TIMESTAMP_TOLERANCE } from '../timeline.ts';
 import type { FrameLocation, FrameLocator } from './frame-locator.ts';
 import { toBitmap } from './to-bitmap.ts';
 
-/** A decoded frame as a picture, upright, for showing. The receiver closes the bitmap. */
+/** A decoded frame as an upright picture for display. The receiver closes the bitmap. */
 export type FramePicture = { bitmap: ImageBitmap; location: FrameLocation };
 
-/** What frames are read from, in the player's time. */
+/** A source of frames, on the player's timeline. */
 export type FrameSource = {
   readonly picture: PixelSize;
   readonly rotation: Rotation;
   readonly color: SampleColor;
-  /** The frame that starts at a time (seconds); null where there is none. The caller closes it. */
+  /** The frame that starts at a time (seconds); null if there is none. The caller closes it. */
   frameAt(start: Seconds): Promise<VideoSample | null>;
 };
 
-// The three that an element is marked in, and the one on screen.
+// The three frames in which an element is marked, and the one on screen.
 const MOST_KEPT = 4;
 
 /**
- * Reads single frames of a video. The last few stay decoded: what is asked of them next, a click's region above all, is
- * there at once, whereas decoding may begin at a keyframe seconds before it.
+ * Reads single frames of a video. The last few stay decoded, so that the next request, usually a click's region, is
+ * answered immediately; decoding may start at a keyframe seconds earlier.
  */
 export class FrameReader implements Disposable {
   readonly #video: FrameSource;
   readonly #locator: FrameLocator;
-  /** On the player's timeline; the one asked for last at the end. */
+  /** On the player's timeline; most recently used last. */
   #kept: VideoSample[] = [];
   #pending: { start: Seconds; decoded: Promise<VideoSample> } | null = null;
   #isDisposed = false;
@@ -48,23 +48,23 @@ export class FrameReader implements Disposable {
   }
 
   /**
-   * Decodes the frame shown at `time` ahead of what will be asked of it.
-   * @throws {UndecodableFrameError} when the frame cannot be decoded
+   * Decodes the frame shown at `time` ahead of requests.
+   * @throws {UndecodableFrameError} if the frame cannot be decoded
    */
   async prepare(time: Seconds): Promise<void> {
     (await this.#sampleAt(time)).close();
   }
 
-  /** Keeps a frame that was decoded for something else, its time the player's; the caller goes on to close its own. */
+  /** Caches a frame decoded for another purpose, on the player's timeline; the caller still closes its own. */
   keep(sample: VideoSample): void {
     if (this.#isDisposed) return;
     if (!this.#keptAt(sample.timestamp)) this.#put(sample.clone());
   }
 
   /**
-   * Cuts the box of a size (100 x 50 px unless told) around a point (fractions 0..1 of the upright picture) from the frame
-   * shown at `time`: the very pixels that a scan will see of it.
-   * @throws {UndecodableFrameError} when the frame cannot be decoded
+   * Cuts a box of `size` (100 x 50 px by default) around a point (fractions 0..1 of the upright picture) from the frame
+   * shown at `time`: exactly the pixels that a scan will see.
+   * @throws {UndecodableFrameError} if the frame cannot be decoded
    */
   async selectRegion(
     time: Seconds,
@@ -91,7 +91,7 @@ export class FrameReader implements Disposable {
 
   /**
    * A rectangle of the frame shown at `time`.
-   * @throws {UndecodableFrameError} when the frame cannot be decoded
+   * @throws {UndecodableFrameError} if the frame cannot be decoded
    */
   async readRegion(time: Seconds, rect: PixelRect): Promise<RegionPixels> {
     using sample = await this.#sampleAt(time);
@@ -100,7 +100,7 @@ export class FrameReader implements Disposable {
 
   /**
    * The frame shown at `time` as an upright picture at most `maxWidth` pixels wide.
-   * @throws {UndecodableFrameError} when the frame cannot be decoded
+   * @throws {UndecodableFrameError} if the frame cannot be decoded
    */
   async readPicture(time: Seconds, maxWidth: number): Promise<FramePicture> {
     using sample = await this.#sampleAt(time);
@@ -110,7 +110,7 @@ export class FrameReader implements Disposable {
 
   /**
    * The whole frame shown at `time`, as the video stores it.
-   * @throws {UndecodableFrameError} when the frame cannot be decoded
+   * @throws {UndecodableFrameError} if the frame cannot be decoded
    */
   async readPlanes(time: Seconds): Promise<PlanePatch> {
     using sample = await this.#sampleAt(time);
@@ -122,8 +122,8 @@ export class FrameReader implements Disposable {
   }
 
   /**
-   * All pixels of the frame shown at `time`, and when it is shown from.
-   * @throws {UndecodableFrameError} when the frame cannot be decoded
+   * All pixels of the frame shown at `time`, and when it starts.
+   * @throws {UndecodableFrameError} if the frame cannot be decoded
    */
   async readPixels(time: Seconds): Promise<{ time: Seconds; pixels: RegionPixels }> {
     using sample = await this.#sampleAt(time);
@@ -154,7 +154,7 @@ export class FrameReader implements Disposable {
     return (await this.#pending.decoded).clone();
   }
 
-  /** Decodes a frame and keeps it; where it is damaged, the one before. */
+  /** Decodes a frame and caches it; if it is damaged, the one before. */
   async #decode(start: Seconds): Promise<VideoSample> {
     let sample: VideoSample | null;
     try {
@@ -182,7 +182,7 @@ export class FrameReader implements Disposable {
     return known ?? sample;
   }
 
-  /** The frame that starts at a time, where it is kept. */
+  /** The cached frame that starts at a time, or null. */
   #keptAt(start: Seconds): VideoSample | null {
     const found = this.#kept.find((sample) => Math.abs(sample.timestamp - start) < TIMESTAMP_TOLERANCE);
     if (!found) return null;

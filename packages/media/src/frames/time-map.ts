@@ -1,8 +1,8 @@
 import type { FrameIndex, Seconds } from '@framescout/contract';
 
 /**
- * Which frame lies at which time: every frame's presentation time in seconds, ascending.
- * A time within `tolerance` before a frame counts as that frame's, since players round times to the microsecond.
+ * Maps times to frames: every frame's presentation timestamp in seconds, ascending.
+ * A time up to `tolerance` before a frame counts as that frame's, since players round times to the microsecond.
  */
 export class TimeMap {
   readonly #times: Float64Array;
@@ -16,12 +16,12 @@ export class TimeMap {
     this.#tolerance = tolerance;
   }
 
-  /** How many frames there are. */
+  /** Number of frames. */
   get length(): number {
     return this.#times.length;
   }
 
-  /** The index of the frame shown at `time`; before the first frame 0, after the last the last. */
+  /** The index of the frame shown at `time`; 0 before the first frame, the last index after the last. */
   frameAt(time: Seconds): FrameIndex {
     return Math.max(0, this.#countUpTo(time) - 1);
   }
@@ -31,7 +31,7 @@ export class TimeMap {
     return Math.max(0, this.#countBefore(end) - this.#countBefore(start));
   }
 
-  /** When a frame is first shown; the index is kept inside the video. */
+  /** When a frame is first shown; the index is clamped to the video. */
   startOf(frame: FrameIndex): Seconds {
     return this.#times[Math.min(Math.max(frame, 0), this.length - 1)] ?? 0;
   }

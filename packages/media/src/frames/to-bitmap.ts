@@ -2,8 +2,8 @@ import type { VideoSample } from 'mediabunny';
 import { UndecodableFrameError } from '../errors.ts';
 
 /**
- * A decoded frame as an upright picture at most `maxWidth` pixels wide.
- * @throws {UndecodableFrameError} where the browser gives no canvas
+ * Draws a decoded frame as an upright picture at most `maxWidth` pixels wide.
+ * @throws {UndecodableFrameError} if the browser has no canvas
  */
 export function toBitmap(sample: VideoSample, maxWidth: number): ImageBitmap {
   const scale = Math.min(1, maxWidth / sample.displayWidth);

@@ -1,9 +1,9 @@
-/** Parameter sets of an H.264 track, and how many bytes give a unit's length (ISO/IEC 14496-15 5.3.3.1). */
+/** Parameter sets of an H.264 track, and the size in bytes of a unit's length field (ISO/IEC 14496-15 5.3.3.1). */
 export type AvcConfig = { lengthBytes: number; parameterSets: Uint8Array[] };
 
 /**
  * Reads an `avcC` record.
- * @throws {RangeError} when it is cut off
+ * @throws {RangeError} if it is truncated
  */
 export function readAvcConfig(record: Uint8Array): AvcConfig {
   const lengthBytes = ((record[4] ?? 3) & 3) + 1;

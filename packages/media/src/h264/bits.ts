@@ -1,7 +1,7 @@
 /** Reads bits and Exp-Golomb numbers (ITU-T H.264 9.1), most significant bit first. */
 export class BitReader {
   readonly #bytes: Uint8Array;
-  /** How many bits were read. */
+  /** Number of bits read. */
   position = 0;
 
   constructor(bytes: Uint8Array) {
@@ -17,7 +17,7 @@ export class BitReader {
     return bit === 1 ? 1 : 0;
   }
 
-  /** An unsigned number of so many bits. */
+  /** An unsigned number of `count` bits. */
   bits(count: number): number {
     let value = 0;
     for (let i = 0; i < count; i++) value = value * 2 + this.bit();
@@ -38,11 +38,11 @@ export class BitReader {
   }
 }
 
-/** Writes what `BitReader` reads. */
+/** The counterpart of `BitReader`. */
 export class BitWriter {
   readonly #bits: number[] = [];
 
-  /** An unsigned number of so many bits. */
+  /** An unsigned number of `count` bits. */
   bits(value: number, count: number): void {
     for (let i = count - 1; i >= 0; i--) this.#bits.push(Math.floor(value / 2 ** i) % 2);
   }
@@ -54,7 +54,7 @@ export class BitWriter {
     this.bits(value + 1, length + 1);
   }
 
-  /** What was written, ended by a 1 and filled up with zeros to whole bytes (7.3.2.11). */
+  /** The bits written, ended by a 1 and padded with zeros to whole bytes (7.3.2.11). */
   toBytes(): Uint8Array {
     const bits = [...this.#bits, 1];
     const bytes = new Uint8Array(Math.ceil(bits.length / 8));

@@ -4,7 +4,7 @@ import type { BitReader } from './bits.ts';
 const WITH_CHROMA = [100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135];
 const EMULATION = 3;
 const MACROBLOCK = 16;
-// By their number: chroma samples lie so many pixels apart, across and down (table 6-1).
+// Luma pixels per chroma sample, across and down, by chroma_format_idc (table 6-1).
 const CHROMA_SPACING = [
   [1, 1],
   [2, 2],
@@ -12,13 +12,13 @@ const CHROMA_SPACING = [
   [1, 1],
 ] as const;
 
-/** What a sequence parameter set says: how many frames are referred to at most, and the size of the picture in pixels. */
+/** Values of a sequence parameter set: the maximum number of reference frames, and the picture's size in pixels. */
 export type SequenceParameters = { references: number; width: number; height: number };
 
 /**
- * Reads a sequence parameter set (ITU-T H.264 7.3.2.1.1), without its first byte and without what keeps start codes out of it, up to the
- * flag of the usability information.
- * @throws {RangeError} when it is cut off
+ * Reads a sequence parameter set (ITU-T H.264 7.3.2.1.1), without its first byte and emulation prevention bytes, up to
+ * the flag of the usability information.
+ * @throws {RangeError} if it is truncated
  */
 export function readSequenceParameters(reader: BitReader): SequenceParameters {
   const profile = reader.bits(8);
@@ -48,7 +48,7 @@ function readCrop(reader: BitReader): [number, number, number, number] {
   return [reader.unsigned(), reader.unsigned(), reader.unsigned(), reader.unsigned()];
 }
 
-/** Up to the end of the scaling lists; the number of the chroma format. */
+/** Reads to the end of the scaling lists; returns chroma_format_idc. */
 function readChroma(reader: BitReader): number {
   const format = reader.unsigned();
   if (format === 3) reader.bit();
@@ -81,7 +81,7 @@ function skipOrderCount(reader: BitReader): void {
   for (let left = reader.unsigned(); left > 0; left--) reader.signed();
 }
 
-/** A unit without the bytes that keep start codes from appearing in it (7.4.1.1). */
+/** Removes the emulation prevention bytes, which keep start codes out of a unit (7.4.1.1). */
 export function withoutEmulation(unit: Uint8Array): Uint8Array {
   return unit.filter(
     (byte, index) => !(byte === EMULATION && index >= 2 && unit[index - 1] === 0 && unit[index - 2] === 0),

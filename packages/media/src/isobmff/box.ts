@@ -1,12 +1,12 @@
-/** A box of an MP4 or MOV file: its four-letter type, and what it holds. Sizes in bytes. */
+/** A box of an MP4 or MOV file: its four-letter type and its payload. */
 export type Box = { type: string; payload: Uint8Array };
 
-/** How many bytes a box has before what it holds. */
+/** The size of a box header in bytes. */
 export const HEADER_BYTES = 8;
 
 /**
- * The boxes that follow each other in `bytes`.
- * @throws {RangeError} when a box reaches beyond the bytes
+ * Reads the consecutive boxes in `bytes`.
+ * @throws {RangeError} if a box extends beyond the bytes
  */
 export function readBoxes(bytes: Uint8Array): Box[] {
   const boxes: Box[] = [];
@@ -22,7 +22,7 @@ export function readBoxes(bytes: Uint8Array): Box[] {
   return boxes;
 }
 
-/** The bytes of boxes, one after the other. */
+/** Writes boxes one after another. */
 export function writeBoxes(boxes: readonly Box[]): Uint8Array<ArrayBuffer> {
   const total = boxes.reduce((sum, { payload }) => sum + HEADER_BYTES + payload.length, 0);
   const bytes = new Uint8Array(total);
@@ -47,12 +47,12 @@ export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** The bytes of a text of ASCII letters. */
+/** The bytes of an ASCII text. */
 export function asciiBytes(text: string): Uint8Array {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
-/** The four letters of a type that stands at a place. */
+/** The four-letter type at an offset. */
 export function typeAt(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + 4));
 }

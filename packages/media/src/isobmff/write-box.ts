@@ -1,11 +1,11 @@
 import { writeBoxes } from './box.ts';
 
-/** The bytes of an MP4 box of a four-letter type. */
+/** The bytes of an MP4 box with a four-letter type. */
 export function box(type: string, ...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return writeBoxes([{ type, payload: join(parts) }]);
 }
 
-/** Numbers of 32 bits, or a list of them, the highest byte first. */
+/** Encodes 32-bit numbers, or lists of them, big-endian. */
 export function words(...numbers: readonly (number | readonly number[])[]): Uint8Array {
   const values = numbers.flat();
   const view = new DataView(new ArrayBuffer(4 * values.length));
@@ -13,14 +13,14 @@ export function words(...numbers: readonly (number | readonly number[])[]): Uint
   return new Uint8Array(view.buffer);
 }
 
-/** Numbers of 64 bits, the highest byte first. */
+/** Encodes 64-bit numbers, big-endian. */
 export function longs(numbers: readonly number[]): Uint8Array {
   const view = new DataView(new ArrayBuffer(8 * numbers.length));
   for (const [index, value] of numbers.entries()) view.setBigUint64(8 * index, BigInt(value));
   return new Uint8Array(view.buffer);
 }
 
-/** Bytes one after the other. */
+/** Concatenates bytes. */
 export function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

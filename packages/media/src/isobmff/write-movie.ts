@@ -8,8 +8,8 @@ const DOTS_AN_INCH = 72 << 16;
 const LONG_HEADER = 2 * HEADER_BYTES;
 
 /**
- * A sample of a track: where its bytes begin in the data, how many they are, how many ticks it lasts in decoding order, when
- * (ticks) it is shown, and whether decoding can begin with it.
+ * A sample of a track: its offset in the data, its size in bytes, its duration in ticks (in decoding order), its
+ * presentation timestamp (ticks), and whether decoding can start with it.
  */
 export type MovieSample = { position: number; bytes: number; ticks: number; shownAt: number; isKey: boolean };
 
@@ -19,12 +19,12 @@ type PictureSize = { width: number; height: number };
 export type MovieTrack = {
   ticksASecond: number;
   entry: Uint8Array;
-  /** The size of the picture in pixels; null of sound. */
+  /** The size of the picture in pixels; null for sound. */
   picture: PictureSize | null;
   samples: readonly MovieSample[];
 };
 
-/** The description of a picture's codec: its type of four letters, and boxes that only it has. */
+/** The `stsd` entry of a picture's codec: its four-letter type, and boxes specific to it. */
 export function pictureEntry(
   type: string,
   { width, height }: PictureSize,
@@ -34,17 +34,17 @@ export function pictureEntry(
   return box(type, before, new Uint8Array(30), words(0x18ffff), ...boxes);
 }
 
-// Of a signed number of 32 bits.
+// The largest signed 32-bit number.
 const LATEST = 2 ** 31 - 1;
 
-/** Whether a track begins early enough: within 2 to the 31st ticks. */
+/** Whether a track begins early enough: within 2^31 ticks. */
 export function fitsMovie({ samples }: MovieTrack): boolean {
   return (samples[0]?.shownAt ?? 0) <= LATEST;
 }
 
 /**
- * The bytes before and after some data that make a movie of it, which Mediabunny reads: only what that asks for is in it. A
- * muxer would take seconds for the hundreds of thousands of frames of a long video.
+ * The bytes that turn data between them into a movie that Mediabunny reads, with only what Mediabunny needs. A muxer
+ * would take seconds for the hundreds of thousands of frames of a long video.
  */
 export function wrapAsMovie(
   tracks: readonly MovieTrack[],
@@ -94,7 +94,7 @@ function lengthOf({ samples }: MovieTrack): number {
   return samples.reduce((sum, { ticks }) => sum + ticks, 0);
 }
 
-/** By how much each is shown later than it is decoded, where decoding begins at 0. */
+/** How much later each sample is shown than decoded, if decoding begins at 0. */
 function delaysOf(samples: readonly MovieSample[]): number[] {
   let decodedAt = 0;
   return samples.map(({ ticks, shownAt }) => {
@@ -104,7 +104,7 @@ function delaysOf(samples: readonly MovieSample[]): number[] {
   });
 }
 
-/** A list of values as a count of pairs, each a value and how often it comes in a row. */
+/** Run-length encodes values: the number of runs, then pairs of length and value. */
 function runsOf(values: readonly number[]): Uint8Array {
   const runs: number[] = [];
   let count = 0;

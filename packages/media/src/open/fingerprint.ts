@@ -1,6 +1,6 @@
 const SAMPLE_BYTES = 65_536;
 
-/** Tells a file again after a reload, whatever its name: SHA-256 (hex) over its size, first and last 64 KiB. */
+/** Identifies a file across reloads, whatever its name: SHA-256 (hex) over its size and its first and last 64 KiB. */
 export async function fingerprintFile(file: Blob): Promise<string> {
   const parts = [
     new TextEncoder().encode(`${file.size}:`),

@@ -14,16 +14,16 @@ import { SingleFrames } from '../ffmpeg/single-frames.ts';
 import type { VideoFile } from './open-video-file.ts';
 
 const FALLBACK_RATE = 25;
-// Where frames are reordered, FFmpeg's command line takes 3/23 s off what it is told to seek to (ffmpeg_opt.c), since
-// containers are searched by decoding times; without this it would begin a whole group of pictures too early.
+// If frames are reordered, FFmpeg's command line subtracts 3/23 s from the seek time (ffmpeg_opt.c), since containers
+// are searched by decoding timestamps; without this lead it would start one GOP too early.
 const SEEK_LEAD = 3 / 23;
-// Rates that containers round to (time bases) tell nothing of the video.
+// Higher rates are a container's time base rather than the video's frame rate.
 const HIGHEST_RATE = 240;
 
 /**
- * Opens a video that neither Mediabunny nor the browser can read: through FFmpeg, which lists its frames and decodes
- * them. Times and frame indices are those of ffprobe.
- * @throws {UnreadableFileError} when FFmpeg finds no picture in it
+ * Opens a video that neither Mediabunny nor the browser can read, using FFmpeg to list and decode its frames. Times and
+ * frame indices are ffprobe's.
+ * @throws {UnreadableFileError} if FFmpeg finds no picture in it
  */
 export async function openFFmpegFile(source: FFmpegFile): Promise<VideoFile> {
   const reader = new FFmpegReader(source);
@@ -124,7 +124,7 @@ function rateOf({ avg_frame_rate: average, r_frame_rate: real }: ProbedStream): 
   return known ?? FALLBACK_RATE;
 }
 
-/** FFmpeg turns pictures upright by itself; sizes are given for that. */
+/** The size after rotation: FFmpeg rotates pictures upright by itself. */
 function uprightSize(width: number, height: number, { side_data_list }: ProbedStream) {
   const isTurned = side_data_list.some(({ rotation = 0 }) => Math.abs(Math.round(rotation)) % 180 === 90);
   return isTurned ? { width: height, height: width } : { width, height };

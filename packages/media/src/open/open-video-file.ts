@@ -19,14 +19,14 @@ import type { PixelRect, PixelSize, Rotation } from '../sample/pixel-rect.ts';
 import type { SampleColor } from '../sample/to-rgb.ts';
 import { mayHoldVideo, SNIFF_BYTES, sniffContainer } from './sniff-container.ts';
 
-// Enough packets to see a frame rate's pattern; of files without an index this much has to be read.
+// Enough packets to see a frame rate's pattern; a file without an index must be read this far.
 const RATE_PACKETS = 256;
 
 /**
- * An opened video file: its demuxer and what is known of it, in the container's time.
- * Its `clock` is the player's, as measured in Chromium: it takes nothing off the container's timestamps, wherever the
- * file starts; but where an edit list cuts frames off the front, the first that is left is shown at 0, even if the cut
- * goes through a frame. MPEG-TS, whose timestamps start anywhere, counts from its first frame.
+ * An opened video file: its demuxer and metadata, on the container's clock.
+ * Its `clock` matches the player's, as measured in Chromium: container timestamps are used unchanged, wherever the file
+ * starts. But if an edit list cuts frames off the front, the first remaining frame is shown at 0, even if the cut is
+ * within a frame. MPEG-TS, whose timestamps start anywhere, counts from its first frame.
  */
 export type VideoFile = Disposable & {
   readonly file: Blob;
@@ -36,43 +36,43 @@ export type VideoFile = Disposable & {
   readonly clock: ContainerClock;
   readonly picture: PixelSize;
   readonly rotation: Rotation;
-  /** What the file says of its colours; null where it says nothing. */
+  /** The colours that the file declares; null if it does not. */
   readonly color: SampleColor;
-  /** True where the container has an index, so that every timestamp can be listed without reading the media data. */
+  /** Whether the container has an index, so that every timestamp can be listed without reading the media data. */
   readonly hasIndex: boolean;
-  /** All frames' times (seconds, ascending), where they were found on opening. */
+  /** All frames' times (seconds, ascending), if they were found on opening. */
   readonly frameTimes: Float64Array | null;
-  /** What FFmpeg reads it with; null where the browser reads it. */
+  /** FFmpeg's access to it; null if the browser reads it. */
   readonly ffmpeg: FFmpegReading | null;
 };
 
-/** What FFmpeg reads a video with. */
+/** FFmpeg's access to a video. */
 export type FFmpegReading = SeekableFile & {
   /**
-   * The frames at some frames' times (seconds, ascending): whole ones, or only `rects` of them: even ones, in pixels. The
-   * consumer closes each.
+   * Decodes frames at the given frame times (seconds, ascending): whole, or only `rects` of them, aligned to even
+   * pixels. The consumer closes each.
    */
   decodeFrames(
     times: Iterable<Seconds> | AsyncIterable<Seconds>,
     rects: readonly PixelRect[] | null,
   ): AsyncGenerator<VideoSample, void, unknown>;
-  /** The frame at a time, which the caller closes; null where FFmpeg has none there. */
+  /** The frame at a time, to be closed by the caller; null if FFmpeg finds none. */
   readFrame(time: Seconds): Promise<VideoSample | null>;
   readonly playback: FFmpegPlayback;
 };
 
 /**
  * Opens a video file without loading it.
- * @throws {UnreadableFileError} when it is no video file, naming what it seems to be
- * @throws {UnsupportedCodecError} when there is no decoder for its video
+ * @throws {UnreadableFileError} if it is not a video file, naming what it seems to be
+ * @throws {UnsupportedCodecError} if there is no decoder for its video
  */
 export function openVideoFile(file: Blob, name: string): Promise<VideoFile> {
   return openAs(file, name, true);
 }
 
 /**
- * Opens a video file for its packets alone, whether this browser can decode them or not.
- * @throws {UnreadableFileError} when it is none that Mediabunny reads
+ * Opens a video file for its packets only, whether or not this browser can decode them.
+ * @throws {UnreadableFileError} if Mediabunny cannot read it
  */
 export function openPackets(file: Blob, name: string): Promise<VideoFile> {
   return openAs(file, name, false);
@@ -90,7 +90,7 @@ async function openAs(file: Blob, name: string, isDecoded: boolean): Promise<Vid
   }
 }
 
-/** `container` is what the file is, where Mediabunny sees something else. */
+/** `container` is the real container if Mediabunny sees another one. */
 async function describe(
   file: Blob,
   { name, container: stated }: { name: string; container: string | null },
@@ -104,7 +104,7 @@ async function describe(
     throw new UnreadableFileError(
       `"${name}" is ${container} without a video track. Open a file with a picture.`,
       { container },
-      // Of Ogg, Mediabunny knows the sound only, of MPEG-TS not every picture.
+      // Mediabunny only supports the sound in Ogg, and not every video codec in MPEG-TS.
       { mayNeedFFmpeg: format === OGG || format === MPEG_TS },
     );
   }
@@ -173,7 +173,7 @@ async function describe(
   };
 }
 
-/** The first timestamp that is shown: edit lists put what they cut off the front before 0. */
+/** The first presentation timestamp shown: edit lists put frames cut off the front before 0. */
 async function firstShownTimestamp(track: InputVideoTrack): Promise<Seconds> {
   const first = await track.getFirstTimestamp();
   if (first >= 0) return first;
@@ -181,7 +181,7 @@ async function firstShownTimestamp(track: InputVideoTrack): Promise<Seconds> {
   const options = { metadataOnly: true };
   let shown = Number.POSITIVE_INFINITY;
   let packet = await sink.getKeyPacket(0, options);
-  // Packets come in decoding order; past a keyframe behind 0 none can be shown earlier than what was seen.
+  // Packets come in decoding order; after a keyframe later than 0, none can be shown before those already seen.
   while (packet && !(packet.type === 'key' && packet.timestamp >= 0 && shown < packet.timestamp)) {
     if (packet.timestamp >= 0) shown = Math.min(shown, packet.timestamp);
     if (packet.timestamp > shown + 1) break;
@@ -216,14 +216,14 @@ async function describeSound(input: Input): Promise<VideoInfo['sound']> {
 }
 
 async function endOfVideo(input: Input, track: InputVideoTrack): Promise<Seconds> {
-  // NOTE: the metadata's duration is read first because counting means reading all of a file without an index.
+  // NOTE: read the duration from metadata first, because counting means reading all of a file without an index.
   const stated = await input.getDurationFromMetadata([track]);
   return stated ?? track.computeDuration();
 }
 
 async function explain(error: unknown, file: Blob, name: string): Promise<unknown> {
   const isOurs = error instanceof UnopenableFileError;
-  // A mistake in the program must not be blamed on the file.
+  // A bug must not be blamed on the file.
   if (isOurs || error instanceof ReferenceError) return error;
   const head = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer());
   const found = sniffContainer(head);

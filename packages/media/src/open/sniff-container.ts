@@ -1,4 +1,4 @@
-/** What has no moving picture in it, whatever reads it. */
+/** Formats without video, whatever reads them. */
 const NO_VIDEO: readonly (string | null)[] = [
   'GIF',
   'PNG picture',
@@ -8,7 +8,7 @@ const NO_VIDEO: readonly (string | null)[] = [
   'text',
 ];
 
-/** Container formats that are recognised by name though they cannot be read here. */
+/** Formats recognised by name, including some that cannot be read here. */
 const SIGNATURES: { name: string; matches(head: Uint8Array): boolean }[] = [
   { name: 'AVI', matches: (head) => hasText(head, 0, 'RIFF') && hasText(head, 8, 'AVI ') },
   { name: 'FLV', matches: (head) => hasText(head, 0, 'FLV') },
@@ -25,10 +25,10 @@ const SIGNATURES: { name: string; matches(head: Uint8Array): boolean }[] = [
   { name: 'MKV/WebM', matches: (head) => hasBytes(head, [0x1a, 0x45, 0xdf, 0xa3]) },
 ];
 
-/** How many bytes of a file's head {@link sniffContainer} wants. */
+/** How many of a file's first bytes {@link sniffContainer} needs. */
 export const SNIFF_BYTES = 512;
 
-/** Names what a file that no demuxer takes seems to be, from its first bytes; null when nothing is recognised. */
+/** Names the apparent format of a file that no demuxer accepts, from its first bytes; null if nothing is recognised. */
 export function sniffContainer(head: Uint8Array): string | null {
   const known = SIGNATURES.find((signature) => signature.matches(head));
   if (known) return known.name;
@@ -36,7 +36,7 @@ export function sniffContainer(head: Uint8Array): string | null {
   return null;
 }
 
-/** Whether something that was recognised, or was not, may hold a video. */
+/** Whether a file of a recognised or unknown format may contain video. */
 export function mayHoldVideo(found: string | null): boolean {
   return !NO_VIDEO.includes(found);
 }

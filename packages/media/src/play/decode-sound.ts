@@ -3,7 +3,7 @@ import { type AudioSample, AudioSampleSink, type InputAudioTrack } from 'mediabu
 import type { ContainerTime } from '../container-clock.ts';
 import type { SoundPiece } from './sound-stream.ts';
 
-/** Decodes the sound of a stretch (`duration` in seconds), with silence where the track has none. */
+/** Decodes the sound of a range (`duration` in seconds), with silence where the track has none. */
 export async function decodeSound(
   track: InputAudioTrack,
   start: ContainerTime,

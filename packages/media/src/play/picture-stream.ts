@@ -4,35 +4,35 @@ import { toBitmap } from '../frames/to-bitmap.ts';
 import type { PixelSize } from '../sample/pixel-rect.ts';
 import { TaskQueue } from '../task-queue.ts';
 
-/** A picture as it is played, upright, and when (seconds) it is shown. The receiver closes the bitmap. */
+/** An upright picture for playback, with its presentation time (seconds). The receiver closes the bitmap. */
 export type PlayedPicture = { bitmap: ImageBitmap; time: Seconds; endTime: Seconds };
 
-/** What pictures are played from, in the player's time. */
+/** A source of pictures for playback, on the player's timeline. */
 export type PictureSource = {
   readonly picture: PixelSize;
-  /** The frames from the one shown at a time (seconds) on, not smaller than `size`. The consumer closes each. */
+  /** The frames starting with the one shown at a time (seconds), no smaller than `size`. The consumer closes each. */
   played(from: Seconds, size: PixelSize): AsyncGenerator<VideoSample, void, unknown>;
 };
 
 type Run = { maxWidth: number; samples: AsyncGenerator<VideoSample, void, unknown>; next: Seconds };
 
-/** Reads a video's pictures in the order in which they are played. A call that goes on where the last one ended is quick. */
+/** Reads a video's pictures in playback order. Fast if each call continues where the last one ended. */
 export class PictureStream implements Disposable {
   readonly #video: PictureSource;
   readonly #tolerance: Seconds;
   #run: Run | null = null;
   readonly #turns = new TaskQueue();
 
-  /** `tolerance` (seconds): so much earlier than a frame a time may be and still mean that frame. */
+  /** `tolerance` (seconds): how far before a frame a time may be and still mean that frame. */
   constructor(video: PictureSource, tolerance: Seconds) {
     this.#video = video;
     this.#tolerance = tolerance;
   }
 
   /**
-   * Up to `count` pictures, at most `maxWidth` pixels wide, from the one shown at `from` (seconds) on; none where the
-   * video has ended. The caller closes them.
-   * @throws what decoding throws where the video is damaged
+   * Up to `count` pictures, at most `maxWidth` pixels wide, starting with the one shown at `from` (seconds); none after
+   * the end. The caller closes them.
+   * @throws decoding errors if the video is damaged
    */
   read(from: Seconds, count: number, maxWidth: number): Promise<PlayedPicture[]> {
     return this.#turns.take(() => this.#read(from, count, maxWidth));
@@ -58,7 +58,7 @@ export class PictureStream implements Disposable {
       }
     } catch (error) {
       this.#run = null;
-      // What came before the damage is there; the next call meets it again.
+      // Return the pictures before the damage; the next call will hit it again.
       if (pictures.length === 0) throw error;
     }
     return pictures;
@@ -71,7 +71,7 @@ export class PictureStream implements Disposable {
   }
 }
 
-/** A size no wider than that, of even numbers, since colours are shared by two pixels. */
+/** A size no wider than `maxWidth`, with even dimensions, since two pixels share a chroma sample. */
 function shrink({ width, height }: { width: number; height: number }, maxWidth: number) {
   const scale = Math.min(1, maxWidth / width);
   if (scale === 1) return { width, height };

@@ -1,16 +1,16 @@
 import type { Seconds } from '@framescout/contract';
 import { TaskQueue } from '../task-queue.ts';
 
-/** A stretch of sound: the samples (-1..1) of each channel. */
+/** A piece of sound: the samples (-1..1) of each channel. */
 export type SoundPiece = { sampleRate: number; channels: Float32Array<ArrayBuffer>[] };
 
-/** What sound is read from, in the player's time. */
+/** A source of sound, on the player's timeline. */
 export type SoundSource = {
-  /** The sound of a stretch (seconds), silence where it has none; null of a video without sound that can be decoded. */
+  /** The sound of a range (seconds), with silence where it has none; null if the video has no decodable sound. */
   listen(from: Seconds, duration: Seconds): Promise<SoundPiece | null>;
 };
 
-// Codecs that refer to what came before (AAC, MP3, Opus) are right again so much later.
+// Codecs that depend on earlier data (AAC, MP3, Opus) sound right again after this long.
 const PREROLL: Seconds = 0.25;
 
 /** Reads a video's sound piece by piece. */
@@ -22,7 +22,7 @@ export class SoundStream {
     this.#video = video;
   }
 
-  /** The sound of a stretch (seconds), silence where it has none; null of a video without sound that can be decoded. */
+  /** The sound of a range (seconds), with silence where it has none; null if the video has no decodable sound. */
   read(from: Seconds, duration: Seconds): Promise<SoundPiece | null> {
     return this.#turns.take(async () => {
       const preroll = Math.min(PREROLL, from);

@@ -1,22 +1,25 @@
-/** A tag: its type, when it is due (milliseconds), where its content lies in the file (bytes), and how that begins. */
+/**
+ * A tag: its type, its timestamp (milliseconds), the position and size of its content in the file (bytes), and the
+ * content's first bytes.
+ */
 export type FlvTag = { type: number; time: number; position: number; bytes: number; head: Uint8Array };
 
 const BLOCK = 4 * 2 ** 20;
 const LARGEST_FRAME = 4 * 2 ** 20;
 const TAG_HEADER = 11;
-// After each tag stands its size.
+// Each tag is followed by its size.
 const SIZE_AFTER = 4;
 const HEAD = 5;
 const TYPE_BITS = 0x1f;
 
-/** The type of a tag that holds sound. */
+/** The type of sound tags. */
 export const SOUND = 8;
-/** The type of a tag that holds a picture. */
+/** The type of picture tags. */
 export const VIDEO = 9;
 const SCRIPT = 18;
 const TYPES = [SOUND, VIDEO, SCRIPT];
 
-/** Goes through the tags of an FLV file, which is read once, block by block. */
+/** Iterates over the tags of an FLV file, reading it once, block by block. */
 export class FlvTags {
   readonly #file: Blob;
   #block = new Uint8Array(0);
@@ -28,12 +31,12 @@ export class FlvTags {
     this.#file = file;
   }
 
-  /** Whether the last tag is followed by what is none, so that nobody knows where the next one begins. */
+  /** Whether the last tag is followed by something that is not a tag, so that the next one cannot be found. */
   get isDamaged(): boolean {
     return this.#isDamaged;
   }
 
-  /** The next tag; null at the end, where the file is cut off, and where it is damaged. */
+  /** The next tag; null at the end, or where the file is truncated or damaged. */
   async next(): Promise<FlvTag | null> {
     const at = this.#at ?? (await this.#firstTag());
     const header = await this.#read(at, TAG_HEADER + HEAD);
@@ -44,18 +47,18 @@ export class FlvTags {
     if (!TYPES.includes(type)) return this.#endDamaged();
     const head = header.slice(TAG_HEADER, TAG_HEADER + Math.min(HEAD, bytes));
     const end = position + bytes;
-    // A recording that broke off ends within a frame; no frame is as large as what is left before a false length.
+    // An interrupted recording ends within a frame; if more than the largest frame is left, the length is wrong.
     if (end > this.#file.size) return this.#file.size - at > LARGEST_FRAME ? this.#endDamaged() : null;
     const after = await this.#read(end, SIZE_AFTER);
     const stated = after.length < SIZE_AFTER ? 0 : new DataView(after.buffer, after.byteOffset).getUint32(0);
-    // Some writers leave it empty.
+    // Some writers leave it 0.
     if (stated !== 0 && stated !== bytes + TAG_HEADER) return this.#endDamaged();
     this.#at = end + SIZE_AFTER;
     const time = threeBytes(header, 4) + (header[7] ?? 0) * 2 ** 24;
     return { type, time, position, bytes, head };
   }
 
-  /** All that is in a tag. */
+  /** The whole content of a tag. */
   async content({ position, bytes }: FlvTag): Promise<Uint8Array> {
     return (await this.#read(position, bytes)).slice();
   }
@@ -72,7 +75,7 @@ export class FlvTags {
     return length + SIZE_AFTER;
   }
 
-  /** Bytes of the file, fewer at its end. */
+  /** Bytes of the file; fewer at its end. */
   async #read(at: number, bytes: number): Promise<Uint8Array> {
     const isInBlock = at >= this.#blockStart && at + bytes <= this.#blockStart + this.#block.length;
     if (!isInBlock) {

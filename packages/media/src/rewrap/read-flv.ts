@@ -3,7 +3,7 @@ import { BitReader } from '../h264/bits.ts';
 import { readSequenceParameters, withoutEmulation } from '../h264/sequence-parameters.ts';
 import { FlvTags, SOUND, VIDEO } from './flv-tags.ts';
 
-/** A frame's or a piece of sound's place in the file (bytes), and when it is decoded and shown (milliseconds). */
+/** A packet's place in the file (bytes), and its decoding and presentation timestamps (milliseconds). */
 export type FlvPacket = {
   position: number;
   bytes: number;
@@ -12,7 +12,7 @@ export type FlvPacket = {
   isKey: boolean;
 };
 
-/** The packets of an FLV file of H.264 and AAC, with what each codec's decoder is set up with. */
+/** The packets of an FLV file with H.264 and AAC, and each codec's decoder configuration. */
 export type FlvContent = {
   video: { config: Uint8Array; packets: FlvPacket[] };
   sound: { config: Uint8Array; packets: FlvPacket[] } | null;
@@ -25,13 +25,15 @@ const AAC = 10;
 const SET_UP = 0;
 const DATA = 1;
 const KEY_FRAME = 1;
-// Only the first bytes of a packet say what it is.
+// A packet's header, which says what it is.
 const VIDEO_HEADER = 5;
 const SOUND_HEADER = 2;
 
 /**
- * Lists the packets of an FLV file, for which it is read through once (Adobe Flash Video File Format Specification 10.1, annex E).
- * @returns null where it is damaged, or holds anything else than one stream of H.264, and one or none of AAC, in order of time
+ * Lists the packets of an FLV file, reading it in full once (Adobe Flash Video File Format Specification 10.1, annex
+ * E).
+ * @returns null if it is damaged, not in order of time, or contains anything but one H.264 stream and at most one AAC
+ * stream
  */
 export async function readFlv(file: Blob): Promise<FlvContent | null> {
   const tags = new FlvTags(file);
@@ -49,7 +51,7 @@ export async function readFlv(file: Blob): Promise<FlvContent | null> {
         avc = config;
       } else if (head[1] === DATA && tag.bytes > VIDEO_HEADER) {
         const isKey = (head[0] ?? 0) >> 4 === KEY_FRAME;
-        // What comes before the first keyframe cannot be decoded: recorded from the middle of a stream.
+        // Frames before the first keyframe cannot be decoded: the recording started mid-stream.
         if (!isKey && video.length === 0) continue;
         video.push({ ...placeOf(tag, VIDEO_HEADER), decodedAt: time, shownAt: time + delayIn(head), isKey });
       }
@@ -79,7 +81,7 @@ function placeOf({ position, bytes }: { position: number; bytes: number }, heade
   return { position: position + header, bytes: bytes - header };
 }
 
-/** By how much a frame is shown later than decoded: 24 bits with a sign. */
+/** How much later a frame is shown than decoded: a signed 24-bit number. */
 function delayIn(head: Uint8Array): number {
   return (((head[2] ?? 0) << 24) | ((head[3] ?? 0) << 16) | ((head[4] ?? 0) << 8)) >> 8;
 }
@@ -92,7 +94,7 @@ function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }
 
-/** The size of the picture that a decoder is set up for; null where that cannot be read. */
+/** The picture size in a decoder configuration; null if it cannot be read. */
 function sizeIn(config: Uint8Array): FlvContent['size'] | null {
   try {
     const [unit] = readAvcConfig(config).parameterSets;

@@ -10,18 +10,18 @@ import { type FlvContent, type FlvPacket, readFlv } from './read-flv.ts';
 
 const MILLISECONDS = 1000;
 const SAMPLES_A_PACKET = 1024;
-// By so much (milliseconds) rounding puts a packet of sound beside its time.
+// How far (milliseconds) rounding may move a sound packet from its time.
 const ROUNDED = 2;
-// So far (milliseconds) packets that come together under one time may run ahead of it.
+// How far (milliseconds) packets bunched under one timestamp may run ahead of it.
 const BUNCHED = 200;
-// By their number in AAC's configuration (ISO/IEC 14496-3); those above 65,535 do not fit into MP4.
+// By index in AAC's configuration (ISO/IEC 14496-3); rates above 65,535 do not fit into MP4.
 const SAMPLE_RATES = [
   0, 0, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350,
 ];
 
 /**
- * The same bytes as an MP4 file: FLV packs H.264 and AAC as MP4 does, so that only an index of them is put around it.
- * Null where it holds anything else.
+ * Rewraps an FLV file as MP4: both pack H.264 and AAC the same way, so only an index is added around the bytes. Null if
+ * it contains anything else.
  */
 export async function rewrapFlv(file: Blob): Promise<Blob | null> {
   const content = await readFlv(file);
@@ -61,7 +61,7 @@ function soundTrack({ config, packets }: NonNullable<FlvContent['sound']>): Movi
   return { ticksASecond: sampleRate, entry, picture: null, samples: timeSound(packets, sampleRate) };
 }
 
-/** Packets of sound follow each other to the sample, though their times are rounded; unless there really is a gap. */
+/** Times sound packets back to back, exact to the sample, since their timestamps are rounded; except at real gaps. */
 function timeSound(packets: readonly FlvPacket[], sampleRate: number): MovieSample[] {
   const toTicks = (milliseconds: number) => Math.round((milliseconds * sampleRate) / MILLISECONDS);
   const allowed = toTicks(ROUNDED);
@@ -69,7 +69,7 @@ function timeSound(packets: readonly FlvPacket[], sampleRate: number): MovieSamp
   let due = toTicks(packets[0]?.shownAt ?? 0);
   const times = packets.map(({ shownAt }) => {
     const said = toTicks(shownAt);
-    // Several packets under one time follow each other all the same.
+    // Several packets with the same timestamp still follow one another.
     const isGap = said - due > allowed || due - said > bunched;
     const time = isGap ? said : due;
     due = time + SAMPLES_A_PACKET;
@@ -82,7 +82,7 @@ function timeSound(packets: readonly FlvPacket[], sampleRate: number): MovieSamp
   });
 }
 
-/** The descriptors of ISO/IEC 14496-1 that say: AAC, set up like this. */
+/** The ISO/IEC 14496-1 descriptors for AAC with this configuration. */
 function elementaryStream(config: Uint8Array): Uint8Array {
   const specific = descriptor(5, config);
   const decoder = descriptor(4, join([Uint8Array.of(0x40, 0x15, 0, 0, 0), words(0, 0), specific]));

@@ -2,16 +2,16 @@ import { asciiBytes, type Box, HEADER_BYTES, readBoxes, typeAt, viewOf } from '.
 import { box } from '../isobmff/write-box.ts';
 
 const LONG_HEADER = 16;
-// A table's version, and how many entries it has.
+// A table's version and entry count.
 const TABLE_HEADER = 8;
 const HIGHEST_PLACE = 2 ** 32 - 1;
-// What holds the tables of where samples lie, from the movie down.
+// The boxes that contain the sample offset tables, from the movie down.
 const HOLDERS = ['moov', 'trak', 'mdia', 'minf', 'stbl'];
 const TABLES = ['stco', 'co64'];
 
 /**
- * The same QuickTime movie with the brand in front that files made before 2001 lack, its tables moved by as much. Null where it
- * has no index of its samples, or one that is compressed.
+ * Rewraps a QuickTime movie made before 2001: adds the missing `ftyp` brand in front and shifts its offset tables
+ * accordingly. Null if it has no sample index, or a compressed one.
  */
 export async function rewrapOldMov(file: Blob): Promise<Blob | null> {
   const movie = await findMovie(file);
@@ -36,7 +36,7 @@ async function findMovie(file: Blob): Promise<{ start: number; end: number } | n
   return null;
 }
 
-/** Adds to every place in the tables of samples; false where there are none, or they cannot hold it. */
+/** Shifts every offset in the sample tables; false if there are none, or an offset would overflow. */
 function moveTables(movie: Uint8Array, by: number): boolean {
   try {
     const tables = tablesIn(movie);

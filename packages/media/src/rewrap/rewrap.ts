@@ -2,15 +2,15 @@ import { HEADER_BYTES, typeAt } from '../isobmff/box.ts';
 import { rewrapFlv } from './rewrap-flv.ts';
 import { rewrapOldMov } from './rewrap-old-mov.ts';
 
-/** A file as Mediabunny reads it, and the name of what it really is. */
+/** A file for Mediabunny to read, and the name of its real container. */
 type Rewrapped = { file: Blob; container: string };
 
-// What QuickTime movies without a brand begin with.
+// The first boxes of QuickTime movies without a brand.
 const OLD_MOV = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
 
 /**
- * Files that Mediabunny does not know, though it knows how their packets are packed: the same bytes with an index around
- * them. Nothing is copied. Null of all others.
+ * Rewraps files in containers that Mediabunny does not know but whose packet format it supports: the same bytes with an
+ * index around them. Nothing is copied. Null for all others.
  */
 export async function rewrap(file: Blob): Promise<Rewrapped | null> {
   const head = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer());

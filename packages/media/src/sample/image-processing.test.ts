@@ -10,11 +10,11 @@ function patchOf(lumaAt: (x: number, y: number) => number): PlanePatch {
   return { ...SIZE, luma, blue: new Uint8Array(6).fill(100), red: new Uint8Array(6).fill(200) };
 }
 
-/** Dark on the left, bright from column 3 on. */
+/** Dark on the left, bright from column 3. */
 const step = patchOf((x) => (x < 3 ? 100 : 140));
 
 describe('processed planes', () => {
-  it('are the patch itself where nothing is asked for', () => {
+  it('are the patch itself without processing', () => {
     expect(processPlanes(step, NO_PROCESSING)).toBe(step);
   });
 
@@ -30,7 +30,7 @@ describe('processed planes', () => {
     expect([...blue, ...red].every((value) => value === 128)).toBe(true);
   });
 
-  it('are bright at edges only, whichever way they go', () => {
+  it('are bright only at edges, in any direction', () => {
     const edges = { ...NO_PROCESSING, edgeDetection: true };
     expect([...processPlanes(step, edges).luma.slice(6, 12)]).toEqual([0, 0, 80, 80, 0, 0]);
     const lying = patchOf((_x, y) => (y < 2 ? 100 : 140));
@@ -42,7 +42,7 @@ describe('processed planes', () => {
     expect([...processPlanes(step, both).luma.slice(6, 12)]).toEqual([0, 0, 160, 160, 0, 0]);
   });
 
-  it('leave the frame as it was, for the next element to see', () => {
+  it('leave the frame unchanged for the next element', () => {
     const before = Uint8Array.from(step.luma);
     processPlanes(step, { highContrast: true, blackWhite: true, edgeDetection: true });
     expect(step.luma).toEqual(before);
@@ -59,7 +59,7 @@ describe('processed RGB pixels', () => {
     { ...NO_PROCESSING, blackWhite: true },
     { ...NO_PROCESSING, edgeDetection: true },
     { highContrast: true, blackWhite: true, edgeDetection: true },
-  ])('show of a grey picture what the planes do: %j', (processing) => {
+  ])('match the planes for a grey picture: %j', (processing) => {
     expect(grayOf(processRgb(pixels, processing).data)).toEqual(processPlanes(step, processing).luma);
   });
 

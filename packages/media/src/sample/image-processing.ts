@@ -2,26 +2,26 @@ import type { ImageProcessing, RegionPixels } from '@framescout/contract';
 import type { PixelSize } from './pixel-rect.ts';
 import { emptyPlanePatch, type PlanePatch } from './plane-patch.ts';
 
-// The middle of 8-bit samples: what contrast is stretched about, and chroma without colour.
+// The middle of 8-bit samples: the pivot of the contrast stretch, and neutral chroma.
 const MIDDLE = 128;
 const CONTRAST = 2;
-// The Sobel operator weighs four differences an axis; half of its length keeps moderate edges visible and strong ones
-// at full.
+// The Sobel operator has a gain of four per axis; half the magnitude keeps moderate edges visible and strong ones
+// saturated.
 const EDGE_SCALE = 0.5;
 const CHANNELS = 3;
 
-// Luma of RGB by BT.601; with which of the usual matrices makes no difference to a preview.
+// Luma of RGB according to BT.601; for a preview, the choice of matrix makes no difference.
 const RED_SHARE = 0.299;
 const BLUE_SHARE = 0.114;
 
-/** Whether anything is done to the pixels at all. */
+/** Whether any processing is enabled. */
 export function isProcessing({ highContrast, blackWhite, edgeDetection }: ImageProcessing): boolean {
   return highContrast || blackWhite || edgeDetection;
 }
 
 /**
- * A patch as it is compared: contrast doubled about the middle, then colour taken out, then the steepness of what is
- * left (Sobel). Without processing the patch itself. `out`, where given, is a patch of the same size to be filled.
+ * Processes a patch for comparison: doubles the contrast about the middle, then removes colour, then applies Sobel.
+ * Returns the patch itself without processing. `out`, if given, is a patch of the same size to fill.
  */
 export function processPlanes(
   patch: PlanePatch,
@@ -40,7 +40,7 @@ export function processPlanes(
   return out;
 }
 
-/** RGB pixels as they are compared: the same as {@link processPlanes} does, for matchers and people that see RGB. */
+/** Processes RGB pixels like {@link processPlanes}, for matchers and people that see RGB. */
 export function processRgb(pixels: RegionPixels, processing: ImageProcessing): RegionPixels {
   if (!isProcessing(processing)) return pixels;
   const { highContrast, blackWhite, edgeDetection } = processing;
@@ -74,7 +74,7 @@ function asRgb(gray: Uint8Array): Uint8Array {
   return Uint8Array.from({ length: gray.length * CHANNELS }, (_, at) => gray[Math.floor(at / CHANNELS)] ?? 0);
 }
 
-/** How steep a plane is at every sample; at its border as if it went on unchanged. */
+/** Writes a plane's gradient magnitude at every sample; the border is repeated outwards. */
 function writeSteepness(plane: Uint8Array, { width, height }: PixelSize, out: Uint8Array): void {
   for (let y = 0; y < height; y++) {
     const row = y * width;

@@ -9,10 +9,10 @@ export type Position = { x: number; y: number };
 /** A size in whole pixels. */
 export type PixelSize = { width: number; height: number };
 
-/** Clockwise degrees by which decoded pixels must be turned to stand upright. */
+/** Clockwise degrees by which decoded pixels must be rotated to be upright. */
 export type Rotation = 0 | 90 | 180 | 270;
 
-/** The pixels of {@link boxAround}: what a click, or a drawn box of a size, marks in a picture. */
+/** {@link boxAround} in pixels: the region marked by a click, or by a drawn box of a given size. */
 export function regionAround(
   centerX: number,
   centerY: number,
@@ -34,7 +34,7 @@ export function selectionRect(selection: RegionBox, picture: PixelSize): PixelRe
   };
 }
 
-/** A rectangle grown by `margin` pixels on every side, cut at the picture's borders. */
+/** A rectangle grown by `margin` pixels on every side, clipped to the picture. */
 export function growRect(rect: PixelRect, margin: { x: number; y: number }, picture: PixelSize): PixelRect {
   const left = Math.max(0, rect.left - margin.x);
   const top = Math.max(0, rect.top - margin.y);
@@ -46,12 +46,12 @@ export function growRect(rect: PixelRect, margin: { x: number; y: number }, pict
   };
 }
 
-/** Where a rectangle begins, counted from the top left of another. */
+/** The position of a rectangle relative to the top left of another. */
 export function positionIn(outer: PixelRect, inner: PixelRect): Position {
   return { x: inner.left - outer.left, y: inner.top - outer.top };
 }
 
-/** A rectangle relative to the top left of one that holds it; null where it is not wholly inside. */
+/** A rectangle relative to the top left of one that contains it; null if it is not entirely inside. */
 export function regionOfPatch(rect: PixelRect, patch: PixelRect): PixelRect | null {
   const { x: left, y: top } = positionIn(patch, rect);
   const isInside =
@@ -59,7 +59,7 @@ export function regionOfPatch(rect: PixelRect, patch: PixelRect): PixelRect | nu
   return isInside ? { ...rect, left, top } : null;
 }
 
-/** Turns a rectangle of the upright picture into the same rectangle of the decoded, unrotated one. */
+/** Converts a rectangle of the upright picture to the decoded, unrotated one. */
 export function uprightToDecoded(rect: PixelRect, rotation: Rotation, decoded: PixelSize): PixelRect {
   const { left, top, width, height } = rect;
   switch (rotation) {
@@ -76,7 +76,7 @@ export function uprightToDecoded(rect: PixelRect, rotation: Rotation, decoded: P
 
 /**
  * The smallest rectangle around `rect` that starts at multiples of the chroma subsampling (`stepX`, `stepY`), since
- * `VideoFrame.copyTo` refuses others; it ends at multiples too, or at the end of the picture (`right`, `bottom`).
+ * `VideoFrame.copyTo` rejects others; it ends at multiples too, or at the end of the picture (`right`, `bottom`).
  */
 export function snapRect(
   rect: PixelRect,
@@ -91,7 +91,7 @@ export function snapRect(
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** A number kept within bounds; the lower one wins where they cross. */
+/** Clamps a number; the lower bound wins if the bounds cross. */
 export function clamp(value: number, min: number, max: number): number {
   return Math.min(Math.max(value, min), Math.max(min, max));
 }

@@ -14,12 +14,12 @@ export type PlanePatch = {
   red: Uint8Array;
 };
 
-/** How many chroma samples lie along `pixels` luma samples. */
+/** The number of chroma samples along `pixels` luma samples. */
 export function chromaLength(pixels: number): number {
   return (pixels + 1) >> 1;
 }
 
-/** An empty patch of a size, to be filled. */
+/** An empty patch of a size, to fill in. */
 export function emptyPlanePatch({ width, height }: PixelSize): PlanePatch {
   const chroma = chromaLength(width) * chromaLength(height);
   return {
@@ -31,12 +31,12 @@ export function emptyPlanePatch({ width, height }: PixelSize): PlanePatch {
   };
 }
 
-/** The same patch in memory of its own. */
+/** Copies a patch. */
 export function copyPatch(patch: PlanePatch): PlanePatch {
   return copyInto(patch, emptyPlanePatch(patch));
 }
 
-/** Copies a patch into another of the same size, which it gives back. */
+/** Copies a patch into another of the same size, and returns that. */
 export function copyInto(from: PlanePatch, to: PlanePatch): PlanePatch {
   to.luma.set(from.luma);
   to.blue.set(from.blue);
@@ -44,7 +44,7 @@ export function copyInto(from: PlanePatch, to: PlanePatch): PlanePatch {
   return to;
 }
 
-/** A copy of a part of a patch that starts at even pixels. */
+/** Copies a part of a patch that starts at even pixels. */
 export function cutPatch(patch: PlanePatch, { left, top, width, height }: PixelRect): PlanePatch {
   const part = emptyPlanePatch({ width, height });
   copyRows(patch.luma, patch.width, part.luma, width, left, top);
@@ -68,7 +68,7 @@ function copyRows(
   }
 }
 
-/** The smallest rectangle around `rect` that starts at even pixels and ends at even pixels or the picture's end. */
+/** The smallest rectangle around `rect` that starts at even pixels and ends at even pixels or the picture's edge. */
 export function evenRect(rect: PixelRect, picture: PixelSize): PixelRect {
   const left = rect.left & ~1;
   const top = rect.top & ~1;
@@ -77,7 +77,7 @@ export function evenRect(rect: PixelRect, picture: PixelSize): PixelRect {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** Writes RGB pixels into a patch of the same size; each chroma sample is the mean of the pixels it stands for. */
+/** Writes RGB pixels into a patch of the same size; each chroma sample is the mean of the pixels it covers. */
 export function rgbToPlanes(pixels: RegionPixels, coefficients: YuvCoefficients, out: PlanePatch): void {
   const { yOffset, yScale, cOffset, rv, bu, kr, kb } = coefficients;
   const { data, width, height } = pixels;

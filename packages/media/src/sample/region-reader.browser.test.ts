@@ -5,7 +5,7 @@ import { openVideoFile } from '../open/open-video-file.ts';
 import { RegionReader } from './region-reader.ts';
 
 describe('frames whose format is hidden', () => {
-  it('are read through a canvas, to the same colours within rounding', async () => {
+  it('are read through a canvas, with the same colours within rounding', async () => {
     using video = await openVideoFile(await loadFixture('h264-444.mp4'), 'h264-444.mp4');
     const rect = { left: 6, top: 26, width: 180, height: 12 };
     for await (const sample of fastDecode(video, 0.5, 0.53, 'no-preference')) {

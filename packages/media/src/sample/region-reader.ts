@@ -8,10 +8,10 @@ import { type CopiedPlanes, convertToRgb, type SampleColor } from './to-rgb.ts';
 import { yuvCoefficients } from './yuv-coefficients.ts';
 
 /**
- * Copies rectangles out of decoded frames, and nothing else of them.
- * One reader serves one frame at a time: its buffers are used again, so that what `read` gives is valid only until
- * the next `read` (rotated video excepted). `rotation` is what turns decoded pixels upright; `color` is what the file
- * says of its colours, for decoders that forget it (Chromium names no matrix for RGB coded as three planes).
+ * Copies rectangles out of decoded frames, and nothing else.
+ * A reader serves one frame at a time: its buffers are reused, so the result of `read` is only valid until the next
+ * `read` (except for rotated video). `rotation` makes decoded pixels upright; `color` is what the file declares, for
+ * decoders that forget it (Chromium reports no matrix for RGB coded as three planes).
  */
 export class RegionReader {
   readonly #rotation: Rotation;
@@ -35,8 +35,8 @@ export class RegionReader {
   }
 
   /**
-   * Rectangles as the video stores them, which costs no conversion for the usual formats; others come by way of RGB.
-   * They must start at even pixels and end at even ones or the picture's end.
+   * Rectangles as the video stores them, without conversion for the usual formats; others are converted through RGB.
+   * They must start at even pixels and end at even ones or the picture's edge.
    */
   async readPlanes(sample: VideoSample, rects: readonly PixelRect[]): Promise<PlanePatch[]> {
     return Promise.all(
@@ -131,7 +131,7 @@ class RegionSlot {
     return this.#planes;
   }
 
-  /** Views into the copied bytes where rows lie without gaps, as `copyTo` lays them out by default. */
+  /** Views into the copied bytes, relying on rows without padding, the default layout of `copyTo`. */
   #cutPlanes(
     { bytes, layout }: CopiedPlanes,
     { width, height }: PixelSize,

@@ -1,7 +1,7 @@
 import type { RegionPixels } from '@framescout/contract';
 import type { PixelSize } from './pixel-rect.ts';
 
-/** RGB pixels at another size: means over the pixels covered where it shrinks, bilinear where it grows. */
+/** Resizes RGB pixels: area means when shrinking, bilinear when growing. */
 export function resampleRgb(pixels: RegionPixels, { width, height }: PixelSize): RegionPixels {
   if (pixels.width === width && pixels.height === height) return pixels;
   const columns = resampleTaps(pixels.width, width);
@@ -33,7 +33,7 @@ export function resampleRgb(pixels: RegionPixels, { width, height }: PixelSize):
 
 type Tap = { index: number; share: number };
 
-/** Which of `from` values each of `to` values is made of: a triangle as wide as the coarser of the two grids. */
+/** Which of `from` values make up each of `to` values: a triangle filter as wide as the coarser of the two grids. */
 function resampleTaps(from: number, to: number): Tap[][] {
   const scale = from / to;
   const reach = Math.max(1, scale);

@@ -1,7 +1,7 @@
 import type { RegionPixels } from '@framescout/contract';
 import type { Rotation } from './pixel-rect.ts';
 
-/** Turns RGB pixels clockwise; 0 degrees gives the same object back. */
+/** Rotates RGB pixels clockwise; 0 degrees returns the same object. */
 export function rotateRgb(pixels: RegionPixels, rotation: Rotation): RegionPixels {
   if (rotation === 0) return pixels;
   const { width, height, data } = pixels;

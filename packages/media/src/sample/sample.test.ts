@@ -24,7 +24,7 @@ describe('the region around a click', () => {
     expect(regionAround(1, 0, PICTURE)).toEqual({ left: 1180, top: 0, width: 100, height: 50 });
   });
 
-  it('shrinks only where the picture is smaller than itself', () => {
+  it('shrinks only to fit a smaller picture', () => {
     expect(regionAround(0.5, 0.5, { width: 60, height: 40 })).toEqual({
       left: 0,
       top: 0,
@@ -33,7 +33,7 @@ describe('the region around a click', () => {
     });
   });
 
-  it('comes back to the pixel from the fractions that are stored', () => {
+  it('is restored to the pixel from the stored fractions', () => {
     for (const picture of [PICTURE, { width: 193, height: 109 }, { width: 3839, height: 2161 }]) {
       for (const [x, y] of [
         [0.1, 0.9],
@@ -57,7 +57,7 @@ describe('the region around a click', () => {
 });
 
 describe('rectangles', () => {
-  it('grow by a margin, but not out of the picture', () => {
+  it('grow by a margin, but stay inside the picture', () => {
     expect(growRect({ left: 4, top: 300, width: 100, height: 50 }, { x: 8, y: 8 }, PICTURE)).toEqual({
       left: 0,
       top: 292,
@@ -66,7 +66,7 @@ describe('rectangles', () => {
     });
   });
 
-  it('are snapped outwards to the chroma grid, and end with an odd picture', () => {
+  it('snap outwards to the chroma grid, and end with an odd picture', () => {
     const end = { right: 193, bottom: 109 };
     expect(snapRect({ left: 3, top: 5, width: 10, height: 10 }, 2, 2, end)).toEqual({
       left: 2,
@@ -82,29 +82,26 @@ describe('rectangles', () => {
     });
   });
 
-  it.each([0, 90, 180, 270] as Rotation[])(
-    'and pixels agree on what turning by %i degrees means',
-    (rotation) => {
-      const decoded = { width: 6, height: 4 };
-      const upright = rotation === 90 || rotation === 270 ? { width: 4, height: 6 } : decoded;
-      const data = Uint8Array.from({ length: 72 }, (_, index) => Math.floor(index / 3));
-      const whole = rotateRgb({ ...decoded, data }, rotation);
-      expect([whole.width, whole.height]).toEqual([upright.width, upright.height]);
-      const wanted = { left: 1, top: 2, width: 2, height: 1 };
-      const source = uprightToDecoded(wanted, rotation, decoded);
-      const cut = new Uint8Array(source.width * source.height * 3);
-      for (let y = 0; y < source.height; y++) {
-        for (let x = 0; x < source.width; x++) {
-          const from = ((source.top + y) * decoded.width + source.left + x) * 3;
-          cut.set(data.subarray(from, from + 3), (y * source.width + x) * 3);
-        }
+  it.each([0, 90, 180, 270] as Rotation[])('and pixels agree on a rotation by %i degrees', (rotation) => {
+    const decoded = { width: 6, height: 4 };
+    const upright = rotation === 90 || rotation === 270 ? { width: 4, height: 6 } : decoded;
+    const data = Uint8Array.from({ length: 72 }, (_, index) => Math.floor(index / 3));
+    const whole = rotateRgb({ ...decoded, data }, rotation);
+    expect([whole.width, whole.height]).toEqual([upright.width, upright.height]);
+    const wanted = { left: 1, top: 2, width: 2, height: 1 };
+    const source = uprightToDecoded(wanted, rotation, decoded);
+    const cut = new Uint8Array(source.width * source.height * 3);
+    for (let y = 0; y < source.height; y++) {
+      for (let x = 0; x < source.width; x++) {
+        const from = ((source.top + y) * decoded.width + source.left + x) * 3;
+        cut.set(data.subarray(from, from + 3), (y * source.width + x) * 3);
       }
-      const part = rotateRgb({ width: source.width, height: source.height, data: cut }, rotation);
-      const from = (wanted.top * upright.width + wanted.left) * 3;
-      expect([part.width, part.height]).toEqual([2, 1]);
-      expect([...part.data]).toEqual([...whole.data.slice(from, from + 6)]);
-    },
-  );
+    }
+    const part = rotateRgb({ width: source.width, height: source.height, data: cut }, rotation);
+    const from = (wanted.top * upright.width + wanted.left) * 3;
+    expect([part.width, part.height]).toEqual([2, 1]);
+    expect([...part.data]).toEqual([...whole.data.slice(from, from + 6)]);
+  });
 });
 
 describe('colours', () => {
@@ -121,7 +118,7 @@ describe('colours', () => {
     'bt2020-ncl': [0.2627, 0.0593],
   } as const;
 
-  /** The forward transform, written out from the recommendations, not from the code under test. */
+  /** The forward transform, from the recommendations rather than the code under test. */
   function encode([r, g, b]: readonly number[], matrix: keyof typeof WEIGHTS, full: boolean, bits: number) {
     const [kr, kb] = WEIGHTS[matrix];
     const [red, green, blue] = [(r ?? 0) / 255, (g ?? 0) / 255, (b ?? 0) / 255];
@@ -140,7 +137,7 @@ describe('colours', () => {
   );
 
   it.each(cases)(
-    'of %s, full range %s, %i bits give back their RGB within rounding',
+    'of %s, full range %s, %i bits convert back to their RGB within rounding',
     (matrix, full, bits) => {
       for (const color of colors) {
         const [y = 0, u = 0, v = 0] = encode(color, matrix, full, bits);
@@ -163,7 +160,7 @@ describe('colours', () => {
     },
   );
 
-  it('come out the same from two chroma planes and from one interleaved', () => {
+  it('are the same from two chroma planes and from one interleaved plane', () => {
     const planar = Uint8Array.of(60, 70, 80, 90, 100, 110, 120, 130, 40, 200, 90, 220);
     const interleaved = Uint8Array.of(60, 70, 80, 90, 100, 110, 120, 130, 40, 90, 200, 220);
     const crop = { left: 1, top: 0, width: 3, height: 2 };
@@ -188,7 +185,7 @@ describe('colours', () => {
     ['RGBA', [10, 20, 30, 255]],
     ['BGRX', [30, 20, 10, 0]],
     ['BGRA', [30, 20, 10, 128]],
-  ])('are read from packed %s, whatever their order', (name, bytes) => {
+  ])('are read from packed %s in any order', (name, bytes) => {
     const format = pixelFormat(name);
     const out = new Uint8ClampedArray(3);
     const planes = { bytes: Uint8Array.from(bytes), layout: [{ offset: 0, stride: 4 }] };
@@ -203,7 +200,7 @@ describe('colours', () => {
     expect([...out]).toEqual([10, 20, 30]);
   });
 
-  it('count as BT.709 where the file names no matrix', () => {
+  it('count as BT.709 if the file declares no matrix', () => {
     expect(yuvCoefficients(null, false, 8)).toEqual(yuvCoefficients('bt709', false, 8));
   });
 });

@@ -2,14 +2,14 @@ import type { PixelFormat } from './pixel-format.ts';
 import type { PixelRect } from './pixel-rect.ts';
 import { yuvCoefficients } from './yuv-coefficients.ts';
 
-/** What of a frame's colour space matters here; WebCodecs' names, null where the file does not say. */
+/** The relevant part of a frame's colour space, in WebCodecs' terms; null if the file does not declare it. */
 export type SampleColor = { matrix: string | null; fullRange: boolean | null };
 
 /** Samples as `VideoFrame.copyTo` wrote them: the bytes and each plane's offset and stride in bytes. */
 export type CopiedPlanes = { bytes: Uint8Array<ArrayBuffer>; layout: { offset: number; stride: number }[] };
 
 /**
- * Converts the part `crop` (pixels, relative to the copied rectangle) of copied samples to RGB, 8 bits a channel.
+ * Converts the part `crop` (pixels, relative to the copied rectangle) of copied samples to RGB, 8 bits per channel.
  * Chroma is repeated, not interpolated, so that a pixel's value does not depend on where a rectangle was cut.
  * Writes crop.height x crop.width x 3 bytes into `out`.
  */
@@ -63,7 +63,7 @@ function convertYuv(
   }
 }
 
-// With matrix "rgb" (H.273 identity) the planes hold green, blue and red.
+// With matrix "rgb" (H.273 identity), the planes are green, blue and red.
 function convertGbr(
   { bytes, layout }: CopiedPlanes,
   bitDepth: number,
@@ -108,7 +108,7 @@ function convertPacked(
 
 type Plane = { samples: Uint8Array | Uint16Array; start: number; stride: number };
 
-// NOTE: formats of more than 8 bits hold 16-bit little-endian samples, as every platform that WebCodecs runs on does.
+// NOTE: formats with more than 8 bits have 16-bit little-endian samples, like every platform that WebCodecs runs on.
 function planeOf(
   bytes: Uint8Array<ArrayBuffer>,
   layout: CopiedPlanes['layout'],

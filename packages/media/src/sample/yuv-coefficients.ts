@@ -1,5 +1,5 @@
 /**
- * How Y'CbCr samples of one colour space become R'G'B' 0..255:
+ * Coefficients for converting Y'CbCr samples of one colour space to R'G'B' 0..255:
  * R = (y - yOffset) yScale + (v - cOffset) rv, and so on.
  */
 export type YuvCoefficients = {
@@ -10,7 +10,7 @@ export type YuvCoefficients = {
   gu: number;
   gv: number;
   bu: number;
-  /** Luma weights of red and blue, which lead back. */
+  /** Luma weights of red and blue, for the inverse. */
   kr: number;
   kb: number;
 };

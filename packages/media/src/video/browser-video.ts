@@ -106,7 +106,7 @@ export class BrowserVideo extends Video {
   }
 }
 
-/** The part of a sample inside of [start, end), or null; the sample itself is closed or returned. */
+/** The part of a sample inside [start, end), or null; the sample itself is closed or returned. */
 function trimSample(sample: AudioSample, start: ContainerTime, end: ContainerTime): AudioSample | null {
   const { timestamp, sampleRate, numberOfFrames } = sample;
   const first = Math.max(0, Math.round((start - timestamp) * sampleRate));

@@ -16,7 +16,7 @@ const SOUND_PIECE: Seconds = 0.5;
 const MOST_CHANNELS = 2;
 const FALLBACK_SAMPLE_RATE = 48_000;
 
-/** A video that FFmpeg reads; of its frames, nothing but the rectangles asked for comes out of FFmpeg's worker. */
+/** A video that FFmpeg reads; only the requested rectangles of its frames leave FFmpeg's worker. */
 export class FFmpegVideo extends Video {
   readonly startsSlowly = true;
   readonly givesWholeFrames = false;
@@ -51,7 +51,7 @@ export class FFmpegVideo extends Video {
     const { sound } = this.info;
     if (!sound) return null;
     const sampleRate = sound.sampleRate || FALLBACK_SAMPLE_RATE;
-    // FFmpeg mixes what has more channels.
+    // FFmpeg downmixes if there are more channels.
     const channels = Math.min(MOST_CHANNELS, sound.channels) || MOST_CHANNELS;
     const samples = await this.#ffmpeg.playback.sound(from, duration, { sampleRate, channels });
     return { sampleRate, channels: samples };

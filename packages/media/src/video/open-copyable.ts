@@ -8,9 +8,9 @@ const ROUNDING = 0.001 + TIMESTAMP_TOLERANCE;
 const PLACES = [0, 0.25, 0.5, 0.75, 1];
 
 /**
- * Opens the packets of a file that FFmpeg decodes, on FFmpeg's timeline: `info` is its description by FFmpeg, `frameTimes`
- * (seconds, ascending) are all frames'. Null where they cannot be read without FFmpeg, or where the two are not at one about
- * the frames' times.
+ * Opens the packets of a file that FFmpeg decodes, on FFmpeg's timeline: `info` is FFmpeg's description, `frameTimes`
+ * (seconds, ascending) are the times of all frames. Null if the packets cannot be read without FFmpeg, or if the two
+ * disagree about the frames' times.
  */
 export async function openCopyable(
   file: Blob,

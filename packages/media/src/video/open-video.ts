@@ -5,9 +5,9 @@ import { FFmpegVideo } from './ffmpeg-video.ts';
 import type { Video } from './video.ts';
 
 /**
- * Opens a video file without loading it, through FFmpeg (`core`) where that is given.
- * @throws {UnreadableFileError} when it is no video file, naming what it seems to be
- * @throws {UnsupportedCodecError} when there is no decoder for its video
+ * Opens a video file without loading it, with FFmpeg (`core`) if given.
+ * @throws {UnreadableFileError} if it is not a video file, naming what it seems to be
+ * @throws {UnsupportedCodecError} if there is no decoder for its video
  */
 export async function openVideo(
   file: Blob,

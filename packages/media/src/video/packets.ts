@@ -12,14 +12,17 @@ import type { VideoFile } from '../open/open-video-file.ts';
 import type { Rotation } from '../sample/pixel-rect.ts';
 import { TIMESTAMP_TOLERANCE } from '../timeline.ts';
 
-/** A packet, and when what it holds is shown or heard, in seconds on the player's timeline; its own timestamp is the file's. */
+/**
+ * A packet and its presentation timestamp in seconds on the player's timeline; the packet's own timestamp is the
+ * file's.
+ */
 export type TimedPacket = { packet: EncodedPacket; time: Seconds };
 
 const VERIFIED: PacketRetrievalOptions = { verifyKeyPackets: true };
 
-/** The packets of one track, by the player's time. */
+/** The packets of one track, by player time. */
 export class TrackPackets<Track extends InputTrack = InputTrack> {
-  /** What is known of the track. Its times are the file's. */
+  /** The demuxer's track. Its times are the file's. */
   readonly track: Track;
   readonly #sink: EncodedPacketSink;
   readonly #clock: ContainerClock;
@@ -30,7 +33,7 @@ export class TrackPackets<Track extends InputTrack = InputTrack> {
     this.#clock = clock;
   }
 
-  /** The keyframe at or before a time, one in truth unless `options` say otherwise; null where there is none. */
+  /** The keyframe at or before a time, verified unless `options` say otherwise; null if there is none. */
   async keyframe(time: Seconds, options: PacketRetrievalOptions = VERIFIED): Promise<TimedPacket | null> {
     const timestamp = this.#clock.toContainer(time + TIMESTAMP_TOLERANCE);
     return this.#timed(await this.#sink.getKeyPacket(timestamp, options));
@@ -54,12 +57,12 @@ export class TrackPackets<Track extends InputTrack = InputTrack> {
     return this.#timed(await this.#sink.getPacket(this.#clock.toContainer(time), options));
   }
 
-  /** The first packet in decoding order; null of an empty track. */
+  /** The first packet in decoding order; null for an empty track. */
   async first(options: PacketRetrievalOptions = {}): Promise<TimedPacket | null> {
     return this.#timed(await this.#sink.getFirstPacket(options));
   }
 
-  /** The packets from one on, in decoding order. */
+  /** The packets starting with a given one, in decoding order. */
   async *from(
     { packet: first }: TimedPacket,
     options: PacketRetrievalOptions = {},
@@ -90,12 +93,12 @@ export class Packets {
     return this.#file.info;
   }
 
-  /** What turns decoded pixels upright. */
+  /** The rotation that makes decoded pixels upright. */
   get rotation(): Rotation {
     return this.#file.rotation;
   }
 
-  /** The packets of the sound; null where there is none. */
+  /** The packets of the sound; null if there is none. */
   async sound(): Promise<TrackPackets<InputAudioTrack> | null> {
     const track = await this.#file.input.getPrimaryAudioTrack();
     return track && new TrackPackets(track, this.#clock);

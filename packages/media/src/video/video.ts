@@ -12,25 +12,27 @@ import type { PixelRect, PixelSize, Rotation } from '../sample/pixel-rect.ts';
 import type { SampleColor } from '../sample/to-rgb.ts';
 import { Packets, type TimedPacket } from './packets.ts';
 
-// By what the container says of them, without reading them.
+// Trust the container's keyframe flags, without reading the packets.
 const CLAIMED = { metadataOnly: true };
 
-/** A stretch of a video, in seconds on the player's timeline: the frames shown from `start` on and before `end`. */
+/**
+ * A range of a video, in seconds on the player's timeline: the frames that start at or after `start` and before `end`.
+ */
 export type TimeRange = { start: Seconds; end: Seconds };
 
 /**
- * An open video, whatever reads it. All times are the player's, in seconds, those of its samples, too. Dispose it to close
- * the file and all that reads it.
+ * An open video, whatever reads it. All times are the player's, in seconds, including those of samples. Disposing it
+ * closes the file and all of its readers.
  */
 export abstract class Video implements Disposable, FrameSource, PictureSource, SoundSource {
-  /** Where frames lie. */
+  /** Locates frames. */
   readonly locator: FrameLocator;
-  /** Single frames. */
+  /** Reads single frames. */
   readonly reader: FrameReader;
-  /** Pictures in the order in which they are played. */
+  /** Reads pictures in playback order. */
   readonly pictures: PictureStream;
   readonly sound: SoundStream;
-  /** The packets that frames are decoded from; of what FFmpeg reads, an index of them without their data. */
+  /** The packets that frames are decoded from; with FFmpeg, an index of them without data. */
   readonly packets: Packets;
   protected readonly opened: VideoFile;
 
@@ -56,32 +58,32 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
     return this.opened.picture;
   }
 
-  /** What turns decoded pixels upright. */
+  /** The rotation that makes decoded pixels upright. */
   get rotation(): Rotation {
     return this.opened.rotation;
   }
 
-  /** What the file says of its colours; null where it says nothing. */
+  /** The colours that the file declares; null if it does not. */
   get color(): SampleColor {
     return this.opened.color;
   }
 
-  /** True where the container has an index, so that every frame's time can be listed without reading the media data. */
+  /** Whether the container has an index, so that every frame's time can be listed without reading the media data. */
   get hasIndex(): boolean {
     return this.opened.hasIndex;
   }
 
-  /** Whether coming to a range's first frame takes so long that many short ranges take far longer than a few long ones. */
+  /** Whether reaching a range's first frame is so slow that many short ranges take much longer than a few long ones. */
   abstract readonly startsSlowly: boolean;
 
-  /** Whether the samples of {@link frames} hold the whole picture, and not just the rectangles asked for. */
+  /** Whether the samples of {@link frames} contain the whole picture, not just the requested rectangles. */
   abstract readonly givesWholeFrames: boolean;
 
   /**
-   * Decodes the frames of a range, in order, of which only rectangles (upright pixels) will be looked at. A time means the
-   * frame that starts within a hair of it. The consumer closes each sample.
-   * @throws {MissingFramesError} after the last frame, when the decoder left some out
-   * @throws {DOMException} what the decoder reports
+   * Decodes the frames of a range in order, for reading only the given rectangles (upright pixels). A time within
+   * rounding of a frame's start means that frame. The consumer closes each sample.
+   * @throws {MissingFramesError} after the last frame, if the decoder dropped some
+   * @throws {DOMException} reported by the decoder
    */
   abstract frames(
     range: TimeRange,
@@ -89,22 +91,23 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
     preference?: DecoderPreference,
   ): AsyncGenerator<VideoSample, void, unknown>;
 
-  /** The frame that starts at a time; null where there is none. The caller closes it. */
+  /** The frame that starts at a time; null if there is none. The caller closes it. */
   abstract frameAt(start: Seconds): Promise<VideoSample | null>;
 
-  /** The frames from the one shown at a time on, in samples not smaller than `size`. The consumer closes each. */
+  /** The frames starting with the one shown at a time, in samples no smaller than `size`. The consumer closes each. */
   abstract played(from: Seconds, size: PixelSize): AsyncGenerator<VideoSample, void, unknown>;
 
-  /** The sound of a stretch, silence where it has none; null of a video without sound that can be decoded. */
+  /** The sound of a range, with silence where it has none; null if the video has no decodable sound. */
   abstract listen(from: Seconds, duration: Seconds): Promise<SoundPiece | null>;
 
   /** {@link frames} with the whole picture in every sample. */
   abstract wholeFrames(range: TimeRange): AsyncGenerator<VideoSample, void, unknown>;
 
   /**
-   * Decodes keyframes, by their times (ascending), in order: they need no other frame, and go through the decoder as one
-   * stream. What the container only claims to be one is left out. The consumer closes each sample.
-   * @throws {DOMException} what the decoder reports
+   * Decodes keyframes in order, given their times (ascending): they depend on no other frame, and pass through the
+   * decoder as one stream. For a frame that the container mislabels as a keyframe, the one before it may come instead.
+   * The consumer closes each sample.
+   * @throws {DOMException} reported by the decoder
    */
   abstract keyframes(
     times: Iterable<Seconds> | AsyncIterable<Seconds>,
@@ -117,18 +120,18 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
   /** Decodes the sound of a range, cut to the sample, piece by piece. The consumer closes each. */
   abstract heard(range: TimeRange): AsyncGenerator<AudioSample, void, unknown>;
 
-  /** The packets that clips may copy, in the player's time; null where the file's cannot be had. */
+  /** The packets that clips may copy, on the player's timeline; null if the file's are not available. */
   abstract copyable(): Promise<Packets | null>;
 
-  /** Tells which kind of decoder is quicker on the first frames, each looked at as they will be. */
+  /** Measures which kind of decoder is faster on the first frames, processed as a scan does. */
   abstract raceDecoders(createLook: CreateLook): Promise<DecoderPreference>;
 
-  /** The keyframe at or before a time, by what the container says; null where it knows none. */
+  /** The keyframe at or before a time, according to the container; null if there is none. */
   keyframeBefore(time: Seconds): Promise<Seconds | null> {
     return timeOf(this.packets.picture.keyframe(time, CLAIMED));
   }
 
-  /** The first keyframe later than a time, by what the container says; null where it knows none. */
+  /** The first keyframe after a time, according to the container; null if there is none. */
   keyframeAfter(time: Seconds): Promise<Seconds | null> {
     const { picture } = this.packets;
     const after = picture
@@ -137,12 +140,12 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
     return timeOf(after);
   }
 
-  /** Where decoding has to begin for the frame shown at a time: a keyframe in truth. Null where there is none. */
+  /** Where decoding must start for the frame shown at a time: a verified keyframe. Null if there is none. */
   decodableFrom(time: Seconds): Promise<Seconds | null> {
     return timeOf(this.packets.picture.keyframe(time));
   }
 
-  /** Up to so many keyframes spread evenly over the video, ascending, by what the container says. */
+  /** Up to `most` keyframes spread evenly over the video, ascending, according to the container. */
   spreadKeyframes(most: number): Promise<Seconds[]> {
     return spreadKeyframes(this.opened, most);
   }
@@ -158,7 +161,7 @@ async function timeOf(found: Promise<TimedPacket | null>): Promise<Seconds | nul
   try {
     return (await found)?.time ?? null;
   } catch {
-    // NOTE: damage is the decoder's to report.
+    // NOTE: the decoder reports damage.
     return null;
   }
 }

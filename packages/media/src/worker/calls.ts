@@ -1,18 +1,18 @@
 import type { WireError } from '@framescout/contract';
 
-/** A call: what it is given, what it answers and, where it has any, the updates it sends and the words it takes meanwhile. */
+/** A call: its arguments, its result and, if any, its updates and the messages it accepts while running. */
 export type Call = { args: unknown; result: unknown; update?: unknown; word?: unknown };
 
-/** What a worker can be asked to do, by name. */
+/** The calls a worker serves, by name. */
 export type Calls = Record<string, Call>;
 
-/** What a call sends before it answers. */
+/** A call's updates before its answer. */
 export type UpdateOf<Asked extends Call> = Asked extends { update: infer Update } ? Update : never;
 
-/** What a call can be told while it goes on. */
+/** The messages a call accepts while running. */
 export type WordOf<Asked extends Call> = Asked extends { word: infer Word } ? Word : never;
 
-/** One call on its way to a worker. */
+/** A call on its way to a worker. */
 export type CallMessage<Served extends Calls, Name extends keyof Served> = {
   type: 'call';
   id: number;
@@ -20,13 +20,13 @@ export type CallMessage<Served extends Calls, Name extends keyof Served> = {
   args: Served[Name]['args'];
 };
 
-/** Caller to worker: a call, and what is said of it later, by its number. */
+/** Caller to worker: a call, or a later message for it, by its id. */
 export type CallerMessage<Served extends Calls, Name extends keyof Served = keyof Served> =
   | CallMessage<Served, Name>
   | { type: 'cancel'; id: number }
   | { type: 'tell'; id: number; word: unknown };
 
-/** Worker to caller: the end of a call, or news of it. */
+/** Worker to caller: the end of a call, or an update. */
 export type WorkerMessage =
   | { type: 'answer'; id: number; result: unknown }
   | { type: 'failure'; id: number; error: WireError }

@@ -2,26 +2,26 @@ import { toWire } from '@framescout/contract';
 import { CancelledError, UnknownCallError } from '../errors.ts';
 import type { Call, CallerMessage, CallMessage, Calls, UpdateOf, WordOf, WorkerMessage } from './calls.ts';
 
-/** Where calls come in and answers go out: a worker's own scope. */
+/** The port for calls and answers: a worker's own scope. */
 type ServedPort = {
   onmessage: ((event: MessageEvent) => void) | null;
   onmessageerror: ((event: MessageEvent) => void) | null;
   postMessage(message: unknown, options: { transfer: Transferable[] }): void;
 };
 
-/** What a handler has of its call, beside the arguments. */
+/** A handler's context, besides the arguments. */
 export type CallContext<Asked extends Call> = {
-  /** Aborted when the caller cancels; what then throws its reason ends as cancelled work does. */
+  /** Aborted when the caller cancels; a handler that throws its reason ends the call as cancelled. */
   signal: AbortSignal;
-  /** Sends the caller news. What is in `transfer` is handed over, not copied. */
+  /** Sends the caller an update. Objects in `transfer` are transferred, not copied. */
   update(update: UpdateOf<Asked>, transfer?: Transferable[]): void;
-  /** Hands these over with the answer, which holds them, instead of copying them. */
+  /** Transfers these objects with the answer, which contains them, instead of copying them. */
   transfer(...objects: Transferable[]): void;
-  /** Listens to what the caller says while the call goes on. */
+  /** Listens for the caller's messages while the call runs. */
   onTold(listener: (word: WordOf<Asked>) => void): void;
 };
 
-/** What does each call's work. */
+/** The handler of each call. */
 export type CallHandlers<Served extends Calls> = {
   [Name in keyof Served]: (
     args: Served[Name]['args'],
@@ -40,7 +40,7 @@ export function serveCalls<Served extends Calls>(port: ServedPort, handlers: Cal
     else running.get(message.id)?.abort.abort(new CancelledError());
   };
   port.onmessageerror = () => {
-    // Whose call it was cannot be known; uncaught, this reaches the caller as the worker's failure.
+    // The call cannot be identified; left uncaught, this reaches the caller as the worker's failure.
     throw new TypeError('A call could not be read.');
   };
 

@@ -48,7 +48,7 @@ afterEach(() => {
   for (const { port1 } of opened.splice(0)) port1.close();
 });
 
-/** A worker on the other end of a channel, which serves the handlers. */
+/** A worker at the other end of a channel, which serves the handlers. */
 function start(traits: WorkerTraits = { stopped }, served = handlers) {
   const channel = new MessageChannel();
   opened.push(channel);
@@ -71,7 +71,7 @@ function start(traits: WorkerTraits = { stopped }, served = handlers) {
 }
 
 describe('a call into a worker', () => {
-  it('is answered, and so are calls that overlap', async () => {
+  it('is answered, even if calls overlap', async () => {
     const { client } = start();
     const hold = client.begin('hold', {});
     expect(await client.call('add', { a: 2, b: 3 })).toBe(5);
@@ -79,7 +79,7 @@ describe('a call into a worker', () => {
     expect(await hold.finished).toBe('go on');
   });
 
-  it('fails with the code, the message and the details of what was thrown', async () => {
+  it('fails with the code, message and details of the error', async () => {
     const { client } = start();
     await expect(client.call('fail', { coded: true })).rejects.toMatchObject({
       code: 'unreadable-file',
@@ -92,7 +92,7 @@ describe('a call into a worker', () => {
     });
   });
 
-  it('fails where its arguments or its answer cannot be sent', async () => {
+  it('fails if its arguments or its answer cannot be sent', async () => {
     const { client } = start();
     await expect(client.call('unanswerable', {})).rejects.toMatchObject({ code: 'unexpected' });
     const args = { a: 1, b: 2, unsendable: () => {} };
@@ -100,16 +100,16 @@ describe('a call into a worker', () => {
     expect(await client.call('add', { a: 1, b: 2 })).toBe(3);
   });
 
-  it('fails where the worker does not know it', async () => {
+  it('fails if the worker does not know it', async () => {
     const { client } = start({ stopped }, {} as typeof handlers);
     await expect(client.call('add', { a: 1, b: 1 })).rejects.toMatchObject({ code: 'unknown-call' });
-    // What every object has is no call.
+    // Properties of every object are not calls.
     await expect(client.call('toString' as 'add', { a: 1, b: 1 })).rejects.toMatchObject({
       code: 'unknown-call',
     });
   });
 
-  it('brings its updates in order, all before the answer', async () => {
+  it('delivers its updates in order, all before the answer', async () => {
     const { client } = start();
     const heard: unknown[] = [];
     const [first, second] = await Promise.all([
@@ -121,7 +121,7 @@ describe('a call into a worker', () => {
     expect(second).toBe('counted');
   });
 
-  it('gets what is handed over without a copy', async () => {
+  it('receives transferred objects without a copy', async () => {
     const { client } = start();
     const updates: number[] = [];
     const onUpdate = (update: ArrayBuffer) => updates.push(update.byteLength);
@@ -139,7 +139,7 @@ describe('a call that is cancelled', () => {
     expect(sent).toEqual([]);
   });
 
-  it('while it goes on is told to the worker, and alone', async () => {
+  it('while running is cancelled in the worker, on its own', async () => {
     const { client } = start();
     const abort = new AbortController();
     const cancelled = client.call('wait', {}, { signal: abort.signal });
@@ -151,7 +151,7 @@ describe('a call that is cancelled', () => {
     expect(await other.finished).toBe('go on');
   });
 
-  it('right after it was made is cancelled all the same', async () => {
+  it('right after it was made is still cancelled', async () => {
     const { client } = start();
     const abort = new AbortController();
     const cancelled = client.call('wait', {}, { signal: abort.signal });
@@ -159,7 +159,7 @@ describe('a call that is cancelled', () => {
     await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
   });
 
-  it('is answered where the worker has an answer', async () => {
+  it('is answered if the worker has an answer', async () => {
     const partial = async (_: unknown, { signal }: { signal: AbortSignal }) => {
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
       return 'what there was';
@@ -171,7 +171,7 @@ describe('a call that is cancelled', () => {
     expect(await answer).toBe('what there was');
   });
 
-  it('is cancelled whatever error the worker ends it with', async () => {
+  it('is cancelled, whatever error the worker ends it with', async () => {
     const failing = async (_: unknown, { signal }: { signal: AbortSignal }) => {
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
       throw new RangeError('The decoder was closed.');
@@ -183,7 +183,7 @@ describe('a call that is cancelled', () => {
     await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
   });
 
-  it('says nothing to the worker once it is over', async () => {
+  it('sends nothing to the worker once it is over', async () => {
     const { client, sent } = start();
     const abort = new AbortController();
     await client.call('add', { a: 1, b: 1 }, { signal: abort.signal });
@@ -191,7 +191,7 @@ describe('a call that is cancelled', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('ends a worker that hears of nothing', async () => {
+  it('ends a worker that blocks its thread', async () => {
     const { client, sent, terminate } = start({ stopped, isDeaf: true });
     const abort = new AbortController();
     const cancelled = client.call('wait', {}, { signal: abort.signal });
@@ -205,7 +205,7 @@ describe('a call that is cancelled', () => {
 });
 
 describe("a worker's end", () => {
-  it('fails what is under way, and all that is asked later', async () => {
+  it('fails pending and later calls', async () => {
     const { client, terminate } = start();
     const waiting = client.call('wait', {});
     client[Symbol.dispose]();
@@ -221,7 +221,7 @@ describe("a worker's end", () => {
       (worker: CalledWorker) => worker.onmessageerror?.(new MessageEvent('messageerror')),
       'unreadable message',
     ],
-  ])('is not %s, which fails what is under way', async (_, happen, reason) => {
+  ])('is not caused by %s, which only fails pending calls', async (_, happen, reason) => {
     const { client, worker } = start();
     await client.call('add', { a: 1, b: 1 });
     const waiting = client.call('wait', {});
@@ -230,7 +230,7 @@ describe("a worker's end", () => {
     expect(await client.call('add', { a: 1, b: 1 })).toBe(2);
   });
 
-  it('is an error before its first word: it never started', async () => {
+  it('is an error before its first message: it never started', async () => {
     const { client, worker } = start();
     const first = client.call('wait', {});
     worker.onerror?.(errorEvent('No such script.'));
@@ -239,7 +239,7 @@ describe("a worker's end", () => {
   });
 });
 
-/** Node has no class of these. */
+/** Node has no ErrorEvent class. */
 function errorEvent(message: string): ErrorEvent {
   return Object.assign(new Event('error'), { message }) as ErrorEvent;
 }

@@ -2,7 +2,7 @@ import { fromWire } from '@framescout/contract';
 import { CancelledError } from '../errors.ts';
 import type { Call, CallerMessage, Calls, UpdateOf, WordOf, WorkerMessage } from './calls.ts';
 
-/** What is called: a worker, or what behaves like one. */
+/** The called worker, or something that behaves like one. */
 export type CalledWorker = {
   onmessage: ((event: MessageEvent) => void) | null;
   onmessageerror: ((event: MessageEvent) => void) | null;
@@ -11,30 +11,30 @@ export type CalledWorker = {
   terminate(): void;
 };
 
-/** How a worker's calls end when it does not answer them. */
+/** How a worker's unanswered calls end. */
 export type WorkerTraits = {
-  /** Makes the error of calls that the worker's end cuts off. */
+  /** Creates the error for calls cut off by the worker's end. */
   stopped(reason: string): Error;
-  /** True of a worker that blocks its thread, and hears of nothing meanwhile: cancelling a call ends it. */
+  /** Whether the worker blocks its thread and cannot receive messages meanwhile: cancelling a call terminates it. */
   isDeaf?: boolean;
 };
 
-/** What goes with a call. */
+/** Options for a call. */
 type CallOptions<Asked extends Call> = {
-  /** Cancels the call when it is aborted. */
+  /** Cancels the call when aborted. */
   signal?: AbortSignal | undefined;
-  /** Gets what the call sends before it answers, in order. */
+  /** Receives the call's updates, in order. */
   onUpdate?: ((update: UpdateOf<Asked>) => void) | undefined;
 };
 
-/** A call that goes on, and can be told something meanwhile. */
+/** A running call that accepts messages. */
 type BegunCall<Asked extends Call> = {
   tell(word: WordOf<Asked>): void;
   readonly finished: Promise<Asked['result']>;
 };
 
-// What an answer or an update is follows from the number of its call, which the compiler cannot know: declared as methods,
-// these take what comes.
+// The call's id determines the types of its answer and updates, which the compiler cannot know: declared as methods,
+// these accept anything.
 type PendingCall = {
   resolve(result: unknown): void;
   reject(error: Error): void;
@@ -42,7 +42,7 @@ type PendingCall = {
   readonly signal: AbortSignal | undefined;
 };
 
-/** The caller's side of a worker that serves calls. Dispose it to end the worker at once. */
+/** The caller's side of a worker that serves calls. Disposing it ends the worker immediately. */
 export class WorkerClient<Served extends Calls> implements Disposable {
   readonly #worker: CalledWorker;
   readonly #traits: WorkerTraits;
@@ -58,16 +58,16 @@ export class WorkerClient<Served extends Calls> implements Disposable {
     worker.onmessageerror = () => this.#failAll(traits.stopped('unreadable message'));
     worker.onerror = ({ message }) => {
       const error = traits.stopped(message);
-      // One that fails before its first word never started, and will answer nothing that it is asked later either.
+      // A worker that fails before its first message never started, and will not answer later calls either.
       if (!this.#hasSpoken) this.#end ??= error;
       this.#failAll(error);
     };
   }
 
   /**
-   * Makes a call. When it is cancelled, it is the worker's to say what becomes of it: an answer all the same, or none.
-   * @throws {RemoteError} what the worker throws
-   * @throws {CancelledError} when it was cancelled and has no answer
+   * Makes a call. If it is cancelled, the worker decides how it ends: it may still answer.
+   * @throws {RemoteError} the worker's error
+   * @throws {CancelledError} if it was cancelled and has no answer
    */
   call<Name extends keyof Served>(
     name: Name,
@@ -77,7 +77,7 @@ export class WorkerClient<Served extends Calls> implements Disposable {
     return this.begin(name, args, options).finished;
   }
 
-  /** Makes a call that can be told something while it goes on; `finished` is what {@link call} gives. */
+  /** Makes a call that accepts messages while running; `finished` settles like {@link call}. */
   begin<Name extends keyof Served>(
     name: Name,
     args: Served[Name]['args'],
