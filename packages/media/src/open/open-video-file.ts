@@ -131,7 +131,8 @@ async function describe(
   const clock = new ContainerClock(format === MPEG_TS || isCutInFront ? firstTimestamp : 0);
   const end = await endOfVideo(input, track);
   const rate = await track.computeFrameRateMetrics({ targetPacketCount: RATE_PACKETS });
-  const frameRate = rate.frameRateIsConstant ? rate.bestGuessFrameRate : rate.averageFrameRate;
+  const foundRate = rate.frameRateIsConstant ? rate.bestGuessFrameRate : rate.averageFrameRate;
+  const frameRate = foundRate > 0 ? foundRate : 30;
   const isTurned = rotation === 90 || rotation === 270;
   const duration = Math.max(0, clock.toPlayer(end));
   const picture = isTurned
@@ -147,7 +148,7 @@ async function describe(
     displayWidth,
     displayHeight,
     rotation,
-    frameRate: frameRate > 0 ? frameRate : 30,
+    frameRate,
     isVariableFrameRate: !rate.frameRateIsConstant,
     firstFrameTime: clock.toPlayer(firstTimestamp),
     duration,

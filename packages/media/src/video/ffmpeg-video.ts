@@ -63,20 +63,23 @@ export class FFmpegVideo extends Video {
 
   async *heard({ start, end }: TimeRange): AsyncGenerator<AudioSample, void, unknown> {
     const { sound } = this.info;
-    if (!sound) return;
-    const { channels, sampleRate } = sound;
+    // FFmpeg counts from where the file's first stream begins; nothing is heard before that.
+    const from = Math.max(start, this.#ffmpeg.fileStart);
+    if (!sound || from >= end) return;
+    const sampleRate = sound.sampleRate || FALLBACK_SAMPLE_RATE;
+    const channels = sound.channels || MOST_CHANNELS;
     using reader = new FFmpegReader(this.#ffmpeg);
     const frameBytes = channels * BYTES_A_SAMPLE;
     const pieceBytes = Math.round(SOUND_PIECE * sampleRate) * frameBytes;
-    const from = Math.max(0, start - this.#ffmpeg.fileStart);
-    const data = await reader.sound({ from, duration: end - start, channels, sampleRate });
+    const run = { from: from - this.#ffmpeg.fileStart, duration: end - from, channels, sampleRate };
+    const data = await reader.sound(run);
     for (let at = 0; at + frameBytes <= data.length; at += pieceBytes) {
       yield new AudioSample({
         data: data.slice(at, at + pieceBytes),
         format: 's16',
         numberOfChannels: channels,
         sampleRate,
-        timestamp: start + at / frameBytes / sampleRate,
+        timestamp: from + at / frameBytes / sampleRate,
       });
     }
   }
