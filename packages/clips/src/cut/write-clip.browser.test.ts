@@ -239,7 +239,7 @@ describe('writing a clip', () => {
   it('stops when it is cancelled', async () => {
     const recipe = await recipeOf(H264, { selectedFormat: 'mp4' });
     await expect(write(recipe, H264, { signal: AbortSignal.abort() })).rejects.toMatchObject({
-      code: 'clip-cancelled',
+      code: 'cancelled',
     });
   });
 
