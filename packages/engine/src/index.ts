@@ -1,6 +1,6 @@
+export { buildLog } from './detect/build-log.ts';
 export { confidenceCurve } from './detect/confidence-curve.ts';
-export { type EventOptions, type FoundEvent, findEvents, JOIN_GAP } from './detect/event-finder.ts';
-export { buildLog } from './detect/log-builder.ts';
+export { type EventOptions, type FoundEvent, findEvents, JOIN_GAP } from './detect/find-events.ts';
 export { mergeRescored } from './detect/merge-rescored.ts';
 export { type ScoreBatch, ScoreSeries, SIMILARITY_STEPS } from './detect/score-series.ts';
 export { type Vote, vote } from './detect/vote.ts';

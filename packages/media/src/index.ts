@@ -13,6 +13,7 @@ export { asciiBytes, type Box, findBox, readBoxes, viewOf, writeBoxes } from './
 export { fingerprintFile } from './open/fingerprint.ts';
 export type { PlayedPicture } from './play/picture-stream.ts';
 export type { SoundPiece } from './play/sound-stream.ts';
+export { isBefore, isSameMoment, justAfter } from './same-moment.ts';
 export { isProcessing, processPlanes, processRgb } from './sample/image-processing.ts';
 export {
   clamp,
@@ -39,7 +40,6 @@ export { RegionReader } from './sample/region-reader.ts';
 export { resampleRgb } from './sample/resample-rgb.ts';
 export { yuvCoefficients } from './sample/yuv-coefficients.ts';
 export { TaskQueue } from './task-queue.ts';
-export { isBefore, isSameMoment, justAfter } from './timeline.ts';
 export { openVideo } from './video/open-video.ts';
 export { Packets, type TimedPacket, TrackPackets } from './video/packets.ts';
 export { Video } from './video/video.ts';

@@ -1,7 +1,7 @@
 import { Tooltip as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Key } from './key.tsx';
-import { useShortcut } from './shortcuts.tsx';
+import { useShortcut } from './shortcut-context.tsx';
 
 /** Sets the tooltip delays: 700 ms, or 300 ms when moving from one to the next. */
 export function TooltipProvider({ children }: { children: ReactNode }) {

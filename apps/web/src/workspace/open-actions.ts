@@ -1,8 +1,8 @@
 import type { VideoInfo } from '@framescout/contract';
 import { fingerprintFile } from '@framescout/media';
+import { fetchSampleVideo, isVideoFile } from '../features/open-file/index.ts';
 import type { SavedProject, SavedResults, VideoSource } from '../features/projects/index.ts';
 import { absorbUpdate } from '../features/scan/index.ts';
-import { fetchSampleVideo, isVideoFile } from '../features/upload/index.ts';
 import { trackVideo } from '../platform/analytics/analytics.ts';
 import { describeFailure } from '../platform/describe-failure.ts';
 import type { PickedFile } from '../platform/pick-file.ts';

@@ -1,14 +1,14 @@
 import { fingerprintFile } from '@framescout/media';
+import { fetchSampleVideo } from '../features/open-file/index.ts';
 import type { RecentProject } from '../features/project-list/index.ts';
 import {
   askForVideo,
+  deleteSavedProject,
   getProject,
-  removeProject,
   stopAsking,
   type VideoSource,
 } from '../features/projects/index.ts';
 import { withdrawCopy } from '../features/server-copy/index.ts';
-import { fetchSampleVideo } from '../features/upload/index.ts';
 import { type PickedFile, readHandle } from '../platform/pick-file.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
@@ -65,9 +65,9 @@ export async function openFound(saved: Saved, { file, handle }: PickedFile): Pro
 }
 
 /** Removes a project from the list, with all its data. */
-export async function dropProject({ id, name }: RecentProject): Promise<void> {
+export async function removeProject({ id, name }: RecentProject): Promise<void> {
   try {
-    await removeProject(name);
+    await deleteSavedProject(name);
     await withdrawCopy(id);
     notify({ title: 'Project removed', description: name });
   } catch (error) {

@@ -15,7 +15,7 @@ import {
 } from '../isobmff/edit-movie.ts';
 import type { ContainerRecipe, MuxedRecipe } from '../plan/clip-recipe.ts';
 import type { ClipFile } from '../storage/clip-file.ts';
-import { matrixPatch } from './matrix-patch.ts';
+import { matrixPatch } from './patch-color-matrix.ts';
 
 /** A container being written, and how to complete the file after muxing. */
 type Container = {

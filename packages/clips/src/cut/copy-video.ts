@@ -2,8 +2,8 @@ import type { Seconds } from '@framescout/contract';
 import { isBefore, type Packets } from '@framescout/media';
 import type { EncodedVideoPacketSource } from 'mediabunny';
 import type { CopiedPicture } from '../plan/clip-recipe.ts';
-import { withoutMatrix } from './matrix-patch.ts';
 import { readRun } from './packet-run.ts';
+import { withoutMatrix } from './patch-color-matrix.ts';
 import type { TrackFeed } from './track-feed.ts';
 
 /** Copies the packets of ranges, one range after another. */

@@ -1,6 +1,7 @@
 import type { ClipFormat, ClipSettings } from '@framescout/contract';
 import { openVideo } from '@framescout/media';
 import type { ClipMaterial } from './clip-material.ts';
+import { decideMethod, type Outlook } from './decide-method.ts';
 import {
   choosePictureEncoding,
   chooseSoundEncoding,
@@ -10,7 +11,6 @@ import {
   type SoundEncoding,
 } from './encoders.ts';
 import { FORMATS } from './format-traits.ts';
-import { type Outlook, outlookOf } from './outlook.ts';
 import { readSourceTraits, type SourceTraits } from './source-traits.ts';
 
 /** A video to plan and write clips from. */
@@ -48,7 +48,7 @@ export async function openClipSource(
     outlook(settings) {
       const { encodesVideo } = FORMATS[settings.selectedFormat];
       const canEncode = encodesVideo.some((codec) => encodable.has(codec));
-      return outlookOf(traits, settings, { canJoin: encoder !== null, canEncode });
+      return decideMethod(traits, settings, { canJoin: encoder !== null, canEncode });
     },
     pictureEncoding: askedOnce((format, frameRate) =>
       choosePictureEncoding(traits, FORMATS[format], frameRate),

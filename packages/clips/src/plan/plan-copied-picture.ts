@@ -2,7 +2,7 @@ import type { Packets } from '@framescout/media';
 import type { VideoCodec } from 'mediabunny';
 import { type ClipRange, listRanges } from './clip-range.ts';
 import type { FormatTraits } from './format-traits.ts';
-import { mustHideMatrix } from './hidden-matrix.ts';
+import { mustHideMatrix } from './hide-color-matrix.ts';
 import { placeCopies } from './place-copies.ts';
 import type { PlannedPicture } from './planned-picture.ts';
 import { bytesListed, countListed, reorderingDelay } from './range-packets.ts';

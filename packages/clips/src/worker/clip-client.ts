@@ -1,8 +1,8 @@
 import type { ClipFormat, ClipSettings } from '@framescout/contract';
 import { loadFFmpeg, WorkerClient } from '@framescout/media';
 import { ClipMakerStoppedError } from '../errors.ts';
+import type { Outlook } from '../plan/decide-method.ts';
 import { FORMATS } from '../plan/format-traits.ts';
-import type { Outlook } from '../plan/outlook.ts';
 import type { ClipCalls, ClipOrder, EncodingSpeed, MadeClip, PlannedClip } from './protocol.ts';
 
 /** A signal that cancels a clip, and a progress callback. */

@@ -1,6 +1,6 @@
 import type { ClipFormat, ClipSegment, ClipSettings, WireError } from '@framescout/contract';
 import type { Chapter } from '../isobmff/edit-movie.ts';
-import type { Outlook } from '../plan/outlook.ts';
+import type { Outlook } from '../plan/decide-method.ts';
 import type { ClipPlan } from '../plan/summarize-recipe.ts';
 
 /** A segment's plan, or why there is none. */

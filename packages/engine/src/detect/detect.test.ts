@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { buildLog } from './build-log.ts';
 import { confidenceCurve } from './confidence-curve.ts';
-import { findEvents } from './event-finder.ts';
-import { buildLog } from './log-builder.ts';
+import { findEvents } from './find-events.ts';
 import { ScoreSeries, SIMILARITY_STEPS } from './score-series.ts';
 import { vote } from './vote.ts';
 

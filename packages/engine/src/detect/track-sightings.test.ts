@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findEvents } from './event-finder.ts';
-import { buildLog } from './log-builder.ts';
+import { buildLog } from './build-log.ts';
+import { findEvents } from './find-events.ts';
 import { OPACITY_STEPS, ScoreSeries, type SeriesShape, SIMILARITY_STEPS } from './score-series.ts';
 
 const FPS = 30;

@@ -1,7 +1,7 @@
 import type { PixelRect, Position } from '@framescout/media';
 import { cutPatch, emptyPlanePatch, type PlanePatch } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
-import { createAdaptiveMatcher } from './adaptive.ts';
+import { createAdaptiveMatcher } from './adaptive-matcher.ts';
 import type { ElementStudy } from './element-study.ts';
 import { learnElement } from './learn-element.ts';
 import { emptyFrameScore, type Sighting } from './matcher.ts';

@@ -1,5 +1,5 @@
 import type { PixelRect, Position } from '@framescout/media';
-import { createAdaptiveMatcher } from './adaptive.ts';
+import { createAdaptiveMatcher } from './adaptive-matcher.ts';
 import { isInside, type SelectionStudy } from './element-study.ts';
 import { emptyFrameScore, type Sighting } from './matcher.ts';
 import { CLICK_ERROR } from './selection-look.ts';

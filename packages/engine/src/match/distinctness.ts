@@ -1,4 +1,4 @@
-import { createAdaptiveMatcher } from './adaptive.ts';
+import { createAdaptiveMatcher } from './adaptive-matcher.ts';
 import type { ElementStudy } from './element-study.ts';
 import { emptyFrameScore } from './matcher.ts';
 import type { TrainedElement } from './train-element.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cut, ICON, type Mark, PICTURE, SIZE, studyOf } from '../fixtures/painted-scene.ts';
-import { createAdaptiveMatcher } from './adaptive.ts';
+import { createAdaptiveMatcher } from './adaptive-matcher.ts';
 import { learnElement } from './learn-element.ts';
 import type { RegisteredElement } from './lesson.ts';
 import { emptyFrameScore } from './matcher.ts';

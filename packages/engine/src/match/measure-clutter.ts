@@ -1,6 +1,6 @@
 import type { PixelRect } from '@framescout/media';
 import { cutPatch, type PlanePatch } from '@framescout/media';
-import { refinedPlaces } from './adaptive.ts';
+import { refinedPlaces } from './adaptive-matcher.ts';
 import { ElementScorer } from './element-scorer.ts';
 import type { Comparison, TrainedElement } from './train-element.ts';
 

@@ -16,7 +16,7 @@ const BINS_BYTES = 256 * 4 + 32;
 const LUMA_PROBES = 48;
 const CHROMA_PROBES = 20;
 // A place where less than this share (of 256) of the probes agree is dropped, from 16 probes on. Agreement below 0.3 is
-// not worth a comparison (adaptive.ts), and probes agree more readily than pixels compared in all three planes.
+// not worth a comparison (adaptive-matcher.ts), and probes agree more readily than pixels compared in all three planes.
 const LEAST_SHARE = 77;
 // Peaks requested from the kernel; many may belong to one place, since positions near an element collect votes as well.
 const MOST_PEAKS = 160;

@@ -8,14 +8,14 @@ import {
   SIGHTING_FIELDS,
   SIMILARITY_STEPS,
 } from '../detect/score-series.ts';
-import { createAdaptiveMatcher } from '../match/adaptive.ts';
-import { createClassicMatcher } from '../match/classic.ts';
+import { createAdaptiveMatcher } from '../match/adaptive-matcher.ts';
+import { createClassicMatcher } from '../match/classic-matcher.ts';
 import { emptyFrameScore, type FrameScore, type Matcher, type PlaneMatcher } from '../match/matcher.ts';
 import { processedMatcher } from '../match/processed-matcher.ts';
 import type { RunControl } from '../run-control.ts';
 import type { StudyCache } from '../study/study-cache.ts';
+import { EntranceTracer } from './entrance-tracer.ts';
 import type { EvidenceStore } from './evidence-store.ts';
-import { Pursuit } from './pursuit.ts';
 import type { ScanRequest } from './scan-request.ts';
 
 /** An element of a scan and its matcher. */
@@ -52,7 +52,7 @@ export class FrameScorer {
   readonly #reader: RegionReader;
   readonly #matchers: readonly ScanMatcher[];
   readonly #scores: FrameScore[];
-  readonly #pursuits: (Pursuit | null)[];
+  readonly #pursuits: (EntranceTracer | null)[];
   readonly #rgbRects: PixelRect[];
   readonly #planeRects: PixelRect[];
 
@@ -67,7 +67,7 @@ export class FrameScorer {
     this.#pursuits = matchers.map(({ matcher }) =>
       // For an element that may be anywhere, looking back would take dozens of whole pictures; its shape is recognised
       // from the first frame.
-      matcher.reads === 'planes' && !matcher.geometry?.isAnywhere ? new Pursuit(matcher) : null,
+      matcher.reads === 'planes' && !matcher.geometry?.isAnywhere ? new EntranceTracer(matcher) : null,
     );
     this.#rgbRects = rectsRead(matchers, 'rgb');
     this.#planeRects = rectsRead(matchers, 'planes');

@@ -1,7 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import { processPlanes } from '@framescout/media';
 import type { SampleScore, SeriesShape } from '../detect/score-series.ts';
-import { createSpotComparer } from '../match/adaptive.ts';
+import { createSpotComparer } from '../match/adaptive-matcher.ts';
 import { emptyFrameScore } from '../match/matcher.ts';
 import { largestOf } from '../match/train-element.ts';
 import type { ElementExamples, StudyCache } from '../study/study-cache.ts';

@@ -2,7 +2,7 @@ import { NO_PROCESSING } from '@framescout/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readFrameCounter } from '../../../../tools/make-fixtures/frame-counter.ts';
 import { fixtureTruth, loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
-import { findEvents } from '../detect/event-finder.ts';
+import { findEvents } from '../detect/find-events.ts';
 import { ScoreSeries } from '../detect/score-series.ts';
 import { EngineClient } from '../worker/engine-client.ts';
 

@@ -1,7 +1,7 @@
 import { NO_PROCESSING, type RegionSelection } from '@framescout/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fixtureTruth, loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
-import { findEvents } from '../detect/event-finder.ts';
+import { findEvents } from '../detect/find-events.ts';
 import { mergeRescored } from '../detect/merge-rescored.ts';
 import { ScoreSeries } from '../detect/score-series.ts';
 import { EngineClient } from '../worker/engine-client.ts';

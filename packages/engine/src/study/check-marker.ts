@@ -1,5 +1,5 @@
 import { clampSensitivity, type RegionSelection, SENSITIVITY } from '@framescout/contract';
-import { createAdaptiveMatcher } from '../match/adaptive.ts';
+import { createAdaptiveMatcher } from '../match/adaptive-matcher.ts';
 import { emptyFrameScore } from '../match/matcher.ts';
 import type { LearntElement } from './study-cache.ts';
 

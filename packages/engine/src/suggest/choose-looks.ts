@@ -1,4 +1,4 @@
-import { createAdaptiveMatcher } from '../match/adaptive.ts';
+import { createAdaptiveMatcher } from '../match/adaptive-matcher.ts';
 import { distinctness, usualSimilarity } from '../match/distinctness.ts';
 import type { ElementStudy } from '../match/element-study.ts';
 import { learnTogether } from '../match/learn-first-looks.ts';

@@ -1,6 +1,6 @@
 import type { RegionPixels, Seconds } from '@framescout/contract';
 import { cutPatch, type PixelRect, type PixelSize, type PlanePatch, positionIn } from '@framescout/media';
-import { createAdaptiveMatcher } from '../match/adaptive.ts';
+import { createAdaptiveMatcher } from '../match/adaptive-matcher.ts';
 import { isInside, type SelectionStudy, searchWindows } from '../match/element-study.ts';
 import { emptyFrameScore, type PlaneMatcher, type Sighting } from '../match/matcher.ts';
 import type { TrainedElement } from '../match/train-element.ts';

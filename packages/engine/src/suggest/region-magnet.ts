@@ -10,7 +10,7 @@ import {
   processPlanes,
   regionAround,
 } from '@framescout/media';
-import { createAdaptiveMatcher } from '../match/adaptive.ts';
+import { createAdaptiveMatcher } from '../match/adaptive-matcher.ts';
 import { pictureScale } from '../match/element-study.ts';
 import type { FirstLooks } from '../match/learn-first-looks.ts';
 import { emptyFrameScore } from '../match/matcher.ts';

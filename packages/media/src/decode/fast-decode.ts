@@ -2,7 +2,7 @@ import type { Seconds } from '@framescout/contract';
 import { type EncodedPacket, EncodedPacketSink, VideoSample } from 'mediabunny';
 import type { ContainerTime } from '../container-clock.ts';
 import type { VideoFile } from '../open/open-video-file.ts';
-import { TIMESTAMP_TOLERANCE } from '../timeline.ts';
+import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
 import { decodeRange, type RangeDecoder } from './decode-range.ts';
 import { DecoderPump } from './decoder-pump.ts';
 

@@ -10,8 +10,8 @@ import {
 import { decodeRange } from '../decode/decode-range.ts';
 import { fastDecode } from '../decode/fast-decode.ts';
 import { openVideoFile, type VideoFile } from '../open/open-video-file.ts';
+import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
 import { RegionReader } from '../sample/region-reader.ts';
-import { TIMESTAMP_TOLERANCE } from '../timeline.ts';
 import { openVideo } from '../video/open-video.ts';
 import type { Video } from '../video/video.ts';
 

@@ -13,8 +13,8 @@ import { type CreateLook, raceDecoders } from '../decode/decoder-race.ts';
 import { quickestDecode, UnorderedFramesError } from '../decode/fast-decode.ts';
 import { decodeSound } from '../play/decode-sound.ts';
 import type { SoundPiece } from '../play/sound-stream.ts';
+import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
 import type { PixelRect } from '../sample/pixel-rect.ts';
-import { TIMESTAMP_TOLERANCE } from '../timeline.ts';
 import type { Packets } from './packets.ts';
 import { type TimeRange, Video } from './video.ts';
 

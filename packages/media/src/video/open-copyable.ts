@@ -1,6 +1,6 @@
 import type { VideoInfo } from '@framescout/contract';
 import { openPackets, type VideoFile } from '../open/open-video-file.ts';
-import { TIMESTAMP_TOLERANCE } from '../timeline.ts';
+import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
 import { Packets } from './packets.ts';
 
 // Containers round times: Matroska to the millisecond.

@@ -9,8 +9,8 @@ import {
 } from 'mediabunny';
 import type { ContainerClock } from '../container-clock.ts';
 import type { VideoFile } from '../open/open-video-file.ts';
+import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
 import type { Rotation } from '../sample/pixel-rect.ts';
-import { TIMESTAMP_TOLERANCE } from '../timeline.ts';
 
 /**
  * A packet and its presentation timestamp in seconds on the player's timeline; the packet's own timestamp is the

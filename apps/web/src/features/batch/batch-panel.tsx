@@ -7,8 +7,8 @@ import { FileButton } from '../../ui/file-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { Elements } from '../elements/index.ts';
+import { isVideoFile, VIDEO_FILES } from '../open-file/index.ts';
 import type { Sensitivity } from '../scan/index.ts';
-import { isVideoFile, VIDEO_FILES } from '../upload/index.ts';
 import { type BatchItem, type BatchResult, batch, batchProgress } from './batch.ts';
 import { readBatchResult } from './read-batch-result.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Mark } from '../../ui/mark.tsx';
+import { Logo } from '../../ui/logo.tsx';
 
 const SECTIONS = [
   { id: 'features', name: 'How it works' },
@@ -14,7 +14,7 @@ export function LandingHeader({ children }: { children: ReactNode }) {
     <header className="sticky top-0 z-20 border-b border-hairline bg-surface-0">
       <div className="mx-auto flex h-14 max-w-300 items-center gap-1 px-4 sm:px-6">
         <a href="#top" className="mr-auto flex items-center gap-2 text-[15px] font-semibold tracking-tight">
-          <Mark className="size-5.5" />
+          <Logo className="size-5.5" />
           FrameScout
         </a>
         <nav aria-label="Sections" className="mr-3 hidden items-center md:flex">

@@ -1,4 +1,4 @@
-export { removeProject, saveProject } from './kept-projects.ts';
+export { deleteSavedProject, saveProject } from './kept-projects.ts';
 export { LocateVideoDialog } from './locate-video-dialog.tsx';
 export { getProject } from './project-database.ts';
 export { RecentProjects } from './recent-projects.tsx';

@@ -7,7 +7,7 @@ import {
   writeProjectList,
 } from '../project-list/index.ts';
 import { madeUpEntry, madeUpProject, madeUpResults } from './fixtures/made-up-project.ts';
-import { refreshProjects, removeProject, saveProject } from './kept-projects.ts';
+import { deleteSavedProject, refreshProjects, saveProject } from './kept-projects.ts';
 import { deleteProjects, getProject } from './project-database.ts';
 
 const names = () => projectListStore.getState().projects.map(({ name }) => name);
@@ -58,7 +58,7 @@ describe('a stored project', () => {
 
   it('is gone for good once removed', async () => {
     await saveProject(madeUpProject('match'), madeUpResults());
-    await removeProject('match');
+    await deleteSavedProject('match');
     await refreshProjects();
     expect(names()).toEqual([]);
     expect(await getProject('match')).toBeNull();

@@ -26,7 +26,7 @@ export async function saveProject(
  * Deletes a project and all its data.
  * @throws {DOMException} if the browser refuses
  */
-export async function removeProject(name: string): Promise<void> {
+export async function deleteSavedProject(name: string): Promise<void> {
   unlistProject(name);
   await deleteProjects([name]);
 }

@@ -1,7 +1,7 @@
 import { formatClock, formatTimecode, type Seconds } from '@framescout/contract';
 import { curveOutline } from './curve-outline.ts';
 import { drawLog } from './draw-log.ts';
-import { elementBar } from './element-bar.ts';
+import { elementSpan } from './element-span.ts';
 import { firstAtOrAfter } from './first-at-or-after.ts';
 import { mergeSpans } from './merge-spans.ts';
 import type { ScorePyramid } from './score-pyramid.ts';
@@ -161,7 +161,7 @@ function drawElement(
   lane: Lane,
   top: number,
 ): void {
-  const bar = elementBar(lane.events, model.duration);
+  const bar = elementSpan(lane.events, model.duration);
   context.font = NAME_FONT;
   const nameWidth = context.measureText(lane.name).width;
   const middle = top + LANE.bar.top + LANE.bar.height / 2;

@@ -1,6 +1,6 @@
 import type { DetectedEvent } from '@framescout/contract';
 import { expect, it } from 'vitest';
-import { elementBar } from './element-bar.ts';
+import { elementSpan } from './element-span.ts';
 
 function eventAt(startTime: number, endTime: number): DetectedEvent {
   const frames = { startFrame: startTime * 30, endFrame: endTime * 30 };
@@ -8,13 +8,13 @@ function eventAt(startTime: number, endTime: number): DetectedEvent {
 }
 
 it("begins at the element's first appearance and is at most a fifth of the video long", () => {
-  expect(elementBar([eventAt(10, 11), eventAt(80, 82)], 100)).toEqual({ startTime: 10, endTime: 30 });
+  expect(elementSpan([eventAt(10, 11), eventAt(80, 82)], 100)).toEqual({ startTime: 10, endTime: 30 });
 });
 
 it('ends with the last appearance if that comes earlier', () => {
-  expect(elementBar([eventAt(10, 11), eventAt(12, 15)], 100)).toEqual({ startTime: 10, endTime: 15 });
+  expect(elementSpan([eventAt(10, 11), eventAt(12, 15)], 100)).toEqual({ startTime: 10, endTime: 15 });
 });
 
 it('has no bar for an element that never appears', () => {
-  expect(elementBar([], 100)).toBeNull();
+  expect(elementSpan([], 100)).toBeNull();
 });

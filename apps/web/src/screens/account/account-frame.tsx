@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ThemeToggle } from '../../features/theme/index.ts';
 import { buttonClasses } from '../../ui/button.tsx';
-import { Mark } from '../../ui/mark.tsx';
+import { Logo } from '../../ui/logo.tsx';
 
 type AccountFrameProps = {
   title: string;
@@ -27,7 +27,7 @@ export function AccountFrame({ title, text, aside, children }: AccountFrameProps
       <main className="flex flex-1 flex-col items-center justify-center px-4 pt-4 pb-16">
         <div className="flex w-full max-w-90 flex-col gap-6">
           <header className="flex flex-col items-center gap-2 text-center">
-            <Mark className="mb-1 size-9" />
+            <Logo className="mb-1 size-9" />
             <h1 className="text-[22px] leading-7 font-semibold tracking-tight">{title}</h1>
             <p className="text-[14px] leading-5 text-text-2">{text}</p>
           </header>

@@ -3,7 +3,7 @@ import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ThemeToggle } from '../../features/theme/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { Mark } from '../../ui/mark.tsx';
+import { Logo } from '../../ui/logo.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 /** The header of pages for signed-in users; `children` are the page's own actions. */
@@ -13,7 +13,7 @@ export function UserHeader({ children }: { children?: ReactNode }) {
     <header className="sticky top-0 z-10 border-b border-hairline bg-surface-1">
       <div className="mx-auto flex h-14 max-w-5xl items-center gap-2 px-4">
         <Link to="/" className="mr-auto flex items-center gap-2 text-[15px] font-semibold tracking-tight">
-          <Mark className="size-5.5" />
+          <Logo className="size-5.5" />
           FrameScout
         </Link>
         {children}

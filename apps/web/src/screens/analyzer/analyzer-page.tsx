@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
-import { ShortcutProvider } from '../../ui/shortcuts.tsx';
-import { SHORTCUTS } from '../../workspace/commands.ts';
+import { ShortcutProvider } from '../../ui/shortcut-context.tsx';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
+import { SHORTCUTS } from '../../workspace/keyboard-commands.ts';
 import { WorkspaceContext } from '../../workspace/workspace-context.ts';
 import { OpenByDrop } from './open-by-drop.tsx';
 import { StartScreen } from './start-screen.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { AiFeatures, UploadPanel, VIDEO_FILES } from '../../features/open-file/index.ts';
 import { LocateVideoDialog, RecentProjects, useKeptProjects } from '../../features/projects/index.ts';
 import { readUnfinishedScan } from '../../features/scan/index.ts';
-import { AiFeatures, UploadPanel, VIDEO_FILES } from '../../features/upload/index.ts';
 import { openFile, openSample } from '../../workspace/open-actions.ts';
-import { dropProject, openFound, openProject } from '../../workspace/project-actions.ts';
+import { openFound, openProject, removeProject } from '../../workspace/project-actions.ts';
 
 /** The analyzer's screen while no video is open. */
 export function StartScreen({ isOpening }: { isOpening: boolean }) {
@@ -22,7 +22,7 @@ export function StartScreen({ isOpening }: { isOpening: boolean }) {
           overview={overview}
           isBusy={isOpening}
           onOpen={(project) => void openProject(project)}
-          onRemove={(project) => void dropProject(project)}
+          onRemove={(project) => void removeProject(project)}
         />
       </div>
       <AiFeatures />

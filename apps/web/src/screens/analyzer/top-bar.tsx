@@ -1,14 +1,14 @@
 import { FolderOpen, X } from 'lucide-react';
 import { useStore } from 'zustand';
+import { VIDEO_FILES } from '../../features/open-file/index.ts';
 import { ThemeToggle } from '../../features/theme/index.ts';
 import { TransferMeter } from '../../features/transfer-meter/index.ts';
 import { Tutorial } from '../../features/tutorial/index.ts';
-import { VIDEO_FILES } from '../../features/upload/index.ts';
 import { projectName } from '../../features/video/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileChooser } from '../../ui/file-chooser.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Mark } from '../../ui/mark.tsx';
+import { Logo } from '../../ui/logo.tsx';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
 import { openFile } from '../../workspace/open-actions.ts';
 import { closeProject } from '../../workspace/project-actions.ts';
@@ -22,7 +22,7 @@ export function TopBar() {
   return (
     <header className="flex h-11 shrink-0 items-center gap-3 border-b border-hairline bg-surface-1 px-3">
       <p className="flex items-center gap-2 font-semibold tracking-tight">
-        <Mark className="size-5" />
+        <Logo className="size-5" />
         <span className={video ? 'hidden sm:inline' : ''}>FrameScout</span>
       </p>
       {video && (

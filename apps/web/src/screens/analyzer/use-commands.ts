@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { commandFor, takesKey } from '../../workspace/commands.ts';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
+import { commandFor, takesKey } from '../../workspace/keyboard-commands.ts';
 
 /** Runs commands when their keys are pressed. */
 export function useCommands(): void {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ConsentSwitch } from '../../features/consent/index.ts';
-import { Mark } from '../../ui/mark.tsx';
+import { Logo } from '../../ui/logo.tsx';
 
 /** The landing page's footer. */
 export function SiteFooter() {
@@ -8,7 +8,7 @@ export function SiteFooter() {
     <footer className="border-t border-hairline">
       <div className="mx-auto flex min-h-20 max-w-300 flex-wrap items-center gap-x-6 gap-y-3 px-4 py-4 sm:px-6">
         <p className="flex items-center gap-2 text-[14px] font-semibold tracking-tight">
-          <Mark className="size-5" />
+          <Logo className="size-5" />
           FrameScout
         </p>
         <p className="mr-auto text-text-2">Your video stays on your machine.</p>

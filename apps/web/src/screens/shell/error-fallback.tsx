@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { trackException } from '../../platform/analytics/analytics.ts';
 import { Button } from '../../ui/button.tsx';
-import { Mark } from '../../ui/mark.tsx';
+import { Logo } from '../../ui/logo.tsx';
 
 /** Catches rendering errors and shows the fallback screen instead. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
@@ -26,7 +26,7 @@ export function ErrorFallback() {
   return (
     <main role="alert" className="grid h-full place-items-center p-6">
       <div className="flex max-w-sm flex-col items-center gap-4 text-center">
-        <Mark className="size-10 text-text-3" />
+        <Logo className="size-10 text-text-3" />
         <h1 className="text-[20px] leading-7 font-semibold">Something went wrong</h1>
         <p className="text-text-2">An unexpected error occurred. Our team has been notified.</p>
         <Button variant="primary" size="large" onClick={() => location.reload()}>

@@ -2,7 +2,7 @@ import { type ClipFormat, type ClipSettings, DEFAULT_CLIP_SETTINGS } from '@fram
 import type { VideoCodec } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
 import type { EarlyReason } from './clip-method.ts';
-import { type EncodingAbilities, outlookOf } from './outlook.ts';
+import { decideMethod, type EncodingAbilities } from './decide-method.ts';
 import { isPlainCoding, type SourceTraits } from './source-traits.ts';
 
 const H264: SourceTraits = {
@@ -23,14 +23,14 @@ const look = (
   settings: Partial<ClipSettings>,
   abilities: Partial<EncodingAbilities> = {},
 ) =>
-  outlookOf(
+  decideMethod(
     { ...H264, ...source },
     { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 'source', ...settings },
     { canJoin: true, canEncode: true, ...abilities },
   );
 const early = (why: EarlyReason) => ({ kind: 'copy-early', why });
 
-describe('outlookOf', () => {
+describe('decideMethod', () => {
   it.each(['mp4', 'mov', '3gp'] as const)('copies H.264 into %s to the frame', (selectedFormat) => {
     expect(look({}, { selectedFormat })).toEqual({ kind: 'copy' });
   });

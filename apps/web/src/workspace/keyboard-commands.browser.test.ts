@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exampleWorkspace } from '../test-support/example-workspace.ts';
-import { COMMANDS, commandFor, SHORTCUTS, takesKey } from './commands.ts';
+import { COMMANDS, commandFor, SHORTCUTS, takesKey } from './keyboard-commands.ts';
 
 const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
 

@@ -1,7 +1,7 @@
 import { emptyPlanePatch } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
 import { cut, ICON, random, type Scene, SIZE, studyOf } from '../fixtures/painted-scene.ts';
-import { createAdaptiveMatcher } from './adaptive.ts';
+import { createAdaptiveMatcher } from './adaptive-matcher.ts';
 import type { ElementStudy } from './element-study.ts';
 import { learnElement } from './learn-element.ts';
 import { emptyFrameScore, type FrameScore } from './matcher.ts';

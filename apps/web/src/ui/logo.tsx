@@ -1,5 +1,5 @@
 /** FrameScout's logo: four viewfinder corners around a dot. */
-export function Mark({ className }: { className?: string }) {
+export function Logo({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={className}>
       <path

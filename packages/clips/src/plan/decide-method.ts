@@ -25,7 +25,7 @@ export type EncodingAbilities = { canJoin: boolean; canEncode: boolean };
  * AV1 is joined even in movies: FFmpeg's decoder, and players based on it, show the frames that an edit list hides. If
  * an exact start would need a missing encoder, the clip starts at the previous keyframe.
  */
-export function outlookOf(
+export function decideMethod(
   source: SourceTraits,
   { selectedFormat, sourceFrameRate, startsAt }: ClipSettings,
   { canJoin, canEncode }: EncodingAbilities,

@@ -1,7 +1,7 @@
 import type { RegionPixels, RegionSelection } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
 import { vote } from '../detect/vote.ts';
-import { colorSimilarity, createClassicMatcher } from './classic.ts';
+import { colorSimilarity, createClassicMatcher } from './classic-matcher.ts';
 import { emptyFrameScore } from './matcher.ts';
 
 function flat(red: number, green: number, blue: number, width = 4, height = 2): RegionPixels {

@@ -6,7 +6,7 @@ const MAX_SHARE = 0.2;
  * The bar of a tracked element: from its first appearance to its last, at most a fifth of the video long; null if it
  * never appears.
  */
-export function elementBar(
+export function elementSpan(
   events: readonly DetectedEvent[],
   duration: Seconds,
 ): { startTime: Seconds; endTime: Seconds } | null {

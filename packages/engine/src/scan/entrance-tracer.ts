@@ -19,7 +19,7 @@ const LEAST_SIMILARITY = 0.6;
  * Looks back when an element appears: one that slides or fades in is found by its shape, frame by frame backwards, in
  * the frames before it was clearly recognisable. Each decoder needs its own.
  */
-export class Pursuit {
+export class EntranceTracer {
   readonly #matcher: PlaneMatcher;
   readonly #past: Remembered[] = [];
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mustHideMatrix } from './hidden-matrix.ts';
+import { mustHideMatrix } from './hide-color-matrix.ts';
 
 const HDR = {
   codec: 'vp09.02.10.10',
