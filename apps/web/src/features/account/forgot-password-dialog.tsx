@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { ApiError } from '../../platform/api-error.ts';
 import { callApi } from '../../platform/call-api.ts';
-import { describeFailure } from '../../platform/describe-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -21,7 +21,7 @@ export function ForgotPasswordDialog({ onClose }: { onClose(): void }) {
         await callApi('requestReset', { body: { email } });
         setSentTo(email);
       } catch (error) {
-        setFailure(describeFailure(error, 'Failed to send reset email'));
+        setFailure(error instanceof ApiError ? error.reason : 'Failed to send reset email');
       }
     },
   });

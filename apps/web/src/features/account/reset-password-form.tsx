@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { ApiError } from '../../platform/api-error.ts';
 import { callApi } from '../../platform/call-api.ts';
-import { describeFailure } from '../../platform/describe-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { notify } from '../../ui/toast-store.ts';
@@ -21,7 +21,7 @@ export function ResetPasswordForm({ token, onUpdated }: { token: string; onUpdat
         notify({ title: 'Password updated successfully!' });
         onUpdated();
       } catch (error) {
-        setFailure(describeFailure(error, 'Failed to reset password'));
+        setFailure(error instanceof ApiError ? error.reason : 'Failed to reset password');
       }
     },
   });
