@@ -7,9 +7,11 @@ import { adminHandlers } from './admin/handlers.ts';
 import { billingHandlers } from './billing/handlers.ts';
 import { addSandboxPages } from './billing/sandbox/sandbox-pages.ts';
 import { addWebhook, WEBHOOK_PATH } from './billing/webhook.ts';
+import { toLoggable } from './db/loggable-error.ts';
 import { addHealth } from './health/add-health.ts';
 import { checkHealth } from './health/check-health.ts';
 import { addRoutes } from './http/add-routes.ts';
+import { addAddressCheck } from './http/address-check.ts';
 import type { FindCaller } from './http/caller.ts';
 import { addErrorHandler } from './http/error-handler.ts';
 import { addOriginCheck } from './http/origin-check.ts';
@@ -24,17 +26,24 @@ import { settingsHandlers } from './settings/handlers.ts';
 /** Compressing less than this does not make it smaller. */
 const COMPRESS_FROM_BYTES = 1024;
 
-/** Builds the server, which does not listen yet. */
-export async function buildApp({
-  context,
-  sandbox,
-}: Pick<Services, 'context' | 'sandbox'>): Promise<FastifyInstance> {
+/**
+ * Builds the server, which does not listen yet.
+ * @param logStream takes the lines of the log; standard output if there is none
+ */
+export async function buildApp(
+  { context, sandbox }: Pick<Services, 'context' | 'sandbox'>,
+  logStream?: { write(line: string): void },
+): Promise<FastifyInstance> {
   const { config, paymentProvider } = context;
   const app = Fastify({
     logger: {
       level: config.logLevel,
       // Requests are logged without headers, queries and bodies: they contain sessions, links and passwords.
-      serializers: { req: ({ method, url, ip }) => ({ method, path: url.split('?')[0], ip }) },
+      serializers: {
+        req: ({ method, url, ip }) => ({ method, path: url.split('?')[0], ip }),
+        err: toLoggable,
+      },
+      ...(logStream && { stream: logStream }),
     },
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     // Otherwise closing the server would wait until every video being streamed has ended.
@@ -53,6 +62,7 @@ export async function buildApp({
     paymentProvider,
   });
   addErrorHandler(app);
+  addAddressCheck(app);
   addOriginCheck(app, config.publicUrl, WEBHOOK_PATH);
   await app.register(cookie);
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] });

@@ -4,6 +4,7 @@ import { ensureAdministrator } from './accounts/first-administrator.ts';
 import { buildApp } from './app.ts';
 import { type Config, toConfig } from './config/config.ts';
 import { isLocalHost, readEnv } from './config/env.ts';
+import { toLoggable, toLoggableLine } from './db/loggable-error.ts';
 import { openServices, type Services } from './services.ts';
 
 const OLDEST_NODE = 24;
@@ -56,14 +57,12 @@ function addressOf(app: FastifyInstance, config: Config): string {
 
 function explain(error: unknown): string {
   if (error instanceof CodedError) return error.message;
-  if (!(error instanceof Error) || !('code' in error)) {
-    return error instanceof Error ? (error.stack ?? error.message) : String(error);
-  }
-  if (error.code === 'EADDRINUSE') {
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE') {
     return `${error.message}. Another program uses this port: end it, or name another one with PORT=3001.`;
   }
-  if (error.code === 'EACCES') {
+  if ('code' in error && error.code === 'EACCES') {
     return `${error.message}. Choose a port above 1023 with PORT=3000, or a folder that may be written to with DATA_DIR.`;
   }
-  return error.stack ?? error.message;
+  return [toLoggableLine(error), toLoggable(error).stack].join('\n');
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { detectedEventSchema } from './detected-event.ts';
 import { logEntrySchema } from './log-entry.ts';
 import { regionSelectionSchema } from './region-selection.ts';
+import { MAX_FRAME_INDEX } from './time.ts';
 
 /** Where an element was selected, without its pixels: those never leave the browser. */
 const elementPositionSchema = regionSelectionSchema.omit({ imageData: true });
@@ -24,10 +25,17 @@ export const projectRecordSchema = z.object({
   name: z.string().min(1).max(255),
   duration: z.number().min(0),
   frameRate: z.number().min(0),
-  totalFrames: z.int().min(0),
-  elements: z.array(elementRecordSchema).max(32),
+  totalFrames: z.int().min(0).max(MAX_FRAME_INDEX),
+  elements: z
+    .array(elementRecordSchema)
+    .max(32)
+    .refine(haveOwnIds, 'Two elements of a project cannot have the same id'),
 });
 export type ProjectRecord = z.infer<typeof projectRecordSchema>;
+
+function haveOwnIds(elements: readonly ElementRecord[]): boolean {
+  return new Set(elements.map(({ id }) => id)).size === elements.length;
+}
 
 /** A kept project, in a list. */
 export const projectSummarySchema = z.object({

@@ -41,7 +41,7 @@ export const routes = {
   getMe: {
     method: 'GET',
     path: '/api/auth/me',
-    query: z.object({ userId: z.string().max(64).optional() }),
+    query: z.object({ userId: z.uuid().optional() }),
     ok: userSchema,
   },
   signIn: { method: 'POST', path: '/api/auth/login', body: credentials, ok: userSchema },

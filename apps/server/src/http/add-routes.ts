@@ -12,6 +12,7 @@ import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import type { Caller, FindCaller } from './caller.ts';
 import { checkPermission, PERMISSIONS } from './permissions.ts';
+import { findUnstorableText } from './unstorable-text.ts';
 
 /** A call whose permission and input have been checked. */
 type Call<N extends RouteName> = {
@@ -29,6 +30,8 @@ export type Handlers = { [N in RouteName]: (call: Call<N>) => Promise<RouteAnswe
 // In bytes: enough for every call except saving a project, which comes with its logs.
 const BODY_LIMIT = 64 * 1024;
 const PROJECT_BODY_LIMIT = 8 * 1024 * 1024;
+/** A project of nonsense has a hundred thousand things wrong with it; the caller needs no more than this. */
+const ISSUES_TOLD = 20;
 
 /**
  * Adds a route for every call of the contract. Each checks its permission and parses its input and its answer.
@@ -67,8 +70,15 @@ function addRoute(app: FastifyInstance, name: RouteName, handlers: Handlers, fin
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value ?? {});
-  if (result.success) return result.data;
-  const issues = result.error.issues.map(({ path, message }) => ({ path, message }));
+  if (result.success) {
+    const place = findUnstorableText(result.data);
+    if (!place) return result.data;
+    throw new ApiError('invalidInput', {
+      message: `${place.join('.')}: Invalid text: it holds a character that cannot be stored`,
+      details: { issues: [{ path: place, message: 'Invalid text' }] },
+    });
+  }
+  const issues = result.error.issues.slice(0, ISSUES_TOLD).map(({ path, message }) => ({ path, message }));
   throw new ApiError('invalidInput', {
     ...(issues[0] && { message: describe(issues[0]) }),
     details: { issues },
