@@ -1,3 +1,4 @@
+export { ACCESS_END, accessEndSchema } from './access-end.ts';
 export {
   EXTENSION_DAYS,
   emailSchema,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accessEndSchema } from './access-end.ts';
 import {
   emailSchema,
   newPasswordSchema,
@@ -55,7 +56,7 @@ export const routes = {
       // Sent by the administrator's form; refused from anyone else.
       role: roleSchema.optional(),
       subscriptionStatus: subscriptionStatusSchema.optional(),
-      expiryDate: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
+      expiryDate: accessEndSchema.optional(),
     }),
     ok: userSchema,
   },
@@ -116,7 +117,7 @@ export const routes = {
     method: 'PATCH',
     path: '/api/admin/users/:id/expiry',
     params: ofUser,
-    body: z.object({ expiryDate: z.iso.datetime({ offset: true }).or(z.iso.date()) }),
+    body: z.object({ expiryDate: accessEndSchema }),
     ok: userSchema,
   },
   setSubscription: {
