@@ -24,6 +24,7 @@ const LIMITS = {
     { by: 'ip', count: 20, within: HOUR },
   ],
   'confirm-reset': [{ by: 'ip', count: 20, within: HOUR }],
+  'set-up': [{ by: 'ip', count: 20, within: HOUR }],
 } as const;
 
 /** What an attacker would want to try many times. */

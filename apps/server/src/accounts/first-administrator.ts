@@ -4,8 +4,9 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { oneTimeTokens, users } from '../db/schema/index.ts';
 import { ApiError, isApiError } from '../http/api-error.ts';
+import { countAttempt } from './count-attempt.ts';
 import { hasEmail } from './find-user.ts';
-import { issueOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
+import { issueOneTimeToken, requireOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { insertUser } from './register.ts';
 import { endSessionsOfUser } from './sessions.ts';
@@ -47,16 +48,22 @@ export async function ensureAdministrator({
 /**
  * Creates the first administrator by means of the set-up link.
  * @returns their id
- * @throws {ApiError} invalidToken
+ * @throws {ApiError} alreadySetUp @throws {ApiError} invalidToken
+ * @throws {TooManyAttemptsError}
  */
 export async function setUpAdministrator(
   { db }: Context,
   { token, email, password }: RouteBody<'setUpAdministrator'>,
+  ip: string,
 ): Promise<string> {
+  if (!(await needsAdministrator(db))) throw new ApiError('alreadySetUp');
+  await countAttempt(db, 'set-up', { account: '', ip });
+  // Hashing is what costs: nobody gets it without a link.
+  await requireOneTimeToken(db, 'set-up', token);
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     await takeOneTimeToken(tx, 'set-up', token);
-    if (!(await needsAdministrator(tx))) throw new ApiError('invalidToken');
+    if (!(await needsAdministrator(tx))) throw new ApiError('alreadySetUp');
     return makeAdministrator(tx, email, passwordHash);
   });
 }

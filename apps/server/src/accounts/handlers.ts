@@ -81,7 +81,7 @@ export function accountHandlers(context: Context, cookie: SessionCookie): Pick<H
       return { message: 'Session ended' };
     },
     async setUpAdministrator({ body, request, reply }) {
-      return begin(await setUpAdministrator(context, body), request, reply);
+      return begin(await setUpAdministrator(context, body, request.ip), request, reply);
     },
   };
 }

@@ -6,7 +6,7 @@ import { oneTimeTokens, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { countAttempt } from './count-attempt.ts';
 import { hasEmail } from './find-user.ts';
-import { issueOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
+import { issueOneTimeToken, requireOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessionsOfUser } from './sessions.ts';
 import { newToken } from './tokens.ts';
@@ -63,6 +63,7 @@ export async function confirmReset(
   ip: string,
 ): Promise<void> {
   const takeBack = await countAttempt(db, 'confirm-reset', { account: '', ip });
+  await requireOneTimeToken(db, 'reset-password', token);
   const passwordHash = await hashPassword(newPassword);
   await db.transaction(async (tx) => {
     const userId = await takeOneTimeToken(tx, 'reset-password', token);

@@ -37,6 +37,11 @@ export const API_ERRORS = {
 
   // What belongs to someone else is not found either: nobody learns that it exists.
   pathNotFound: { code: 'not-found', status: 404, message: 'There is nothing under this address.' },
+  alreadySetUp: {
+    code: 'not-found',
+    status: 404,
+    message: 'This server has its administrator already. Please log in.',
+  },
   userNotFound: { code: 'not-found', status: 404, message: 'This user does not exist any more.' },
   sessionNotFound: { code: 'not-found', status: 404, message: 'This session has ended already.' },
   projectNotFound: { code: 'not-found', status: 404, message: 'This project is not kept on the server.' },
