@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { createCallCount } from './accounts/call-limits.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { createCallerLookup, SESSION_DAYS } from './accounts/sessions.ts';
 import { adminHandlers } from './admin/handlers.ts';
@@ -77,6 +78,7 @@ export async function buildApp(
       ...settingsHandlers(context),
     },
     findCaller,
+    createCallCount(context.db),
   );
   await addWebhook(app, context);
   if (paymentProvider?.isSandbox) addSandboxPages(app, sandbox, paymentProvider);

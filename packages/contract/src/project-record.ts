@@ -62,3 +62,15 @@ export const projectTimelineSchema = z.object({
   ),
 });
 export type ProjectTimeline = z.infer<typeof projectTimelineSchema>;
+
+/** How much each user may keep on the server; bytes are those of elements with their events and logs. */
+export const PROJECT_QUOTA = { projects: 200, bytes: 64_000_000 } as const;
+
+/** How much a user keeps on the server, and how much they may. */
+export const projectUsageSchema = z.object({
+  projects: z.int(),
+  bytes: z.int(),
+  maxProjects: z.int(),
+  maxBytes: z.int(),
+});
+export type ProjectUsage = z.infer<typeof projectUsageSchema>;

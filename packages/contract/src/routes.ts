@@ -17,7 +17,12 @@ import {
   statisticsSchema,
   userListQuerySchema,
 } from './administration.ts';
-import { projectRecordSchema, projectSummarySchema, projectTimelineSchema } from './project-record.ts';
+import {
+  projectRecordSchema,
+  projectSummarySchema,
+  projectTimelineSchema,
+  projectUsageSchema,
+} from './project-record.ts';
 
 /** One call that the web app can make: its path, what it takes, and what it answers when it succeeds. */
 export type Route = {
@@ -146,6 +151,7 @@ export const routes = {
   getMailQueue: { method: 'GET', path: '/api/admin/mail', ok: mailQueueSchema },
 
   listProjects: { method: 'GET', path: '/api/projects', ok: z.array(projectSummarySchema) },
+  getProjectUsage: { method: 'GET', path: '/api/projects/usage', ok: projectUsageSchema },
   keepProject: {
     method: 'PUT',
     path: '/api/projects/:id',

@@ -38,6 +38,13 @@ const LIMITS = {
   ],
   'confirm-reset': [{ by: 'network', count: 20, within: HOUR }],
   'set-up': [{ by: 'network', count: 20, within: HOUR }],
+  // Nobody is kept from logging out by others of their network.
+  'sign-out': [{ by: 'account-and-network', count: 300, within: 15 * MINUTE }],
+  write: [{ by: 'account', count: 600, within: 15 * MINUTE }],
+  // A page that is being worked on saves every two seconds; this is enough for two of them.
+  'keep-project': [{ by: 'account', count: 1000, within: 15 * MINUTE }],
+  'ask-provider': [{ by: 'account', count: 60, within: 15 * MINUTE }],
+  'mail-everyone': [{ by: 'account', count: 20, within: HOUR }],
 } as const satisfies Record<string, readonly Limit[]>;
 
 /** What an attacker would want to try many times. */

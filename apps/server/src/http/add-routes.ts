@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
-import type { Caller, FindCaller } from './caller.ts';
+import type { Caller, CountCall, FindCaller } from './caller.ts';
 import { checkPermission, PERMISSIONS } from './permissions.ts';
 import { findUnstorableText } from './unstorable-text.ts';
 
@@ -36,11 +36,22 @@ const ISSUES_TOLD = 20;
 /**
  * Adds a route for every call of the contract. Each checks its permission and parses its input and its answer.
  */
-export function addRoutes(app: FastifyInstance, handlers: Handlers, findCaller: FindCaller): void {
-  for (const name of Object.keys(routes) as RouteName[]) addRoute(app, name, handlers, findCaller);
+export function addRoutes(
+  app: FastifyInstance,
+  handlers: Handlers,
+  findCaller: FindCaller,
+  countCall: CountCall,
+): void {
+  for (const name of Object.keys(routes) as RouteName[]) addRoute(app, name, handlers, findCaller, countCall);
 }
 
-function addRoute(app: FastifyInstance, name: RouteName, handlers: Handlers, findCaller: FindCaller): void {
+function addRoute(
+  app: FastifyInstance,
+  name: RouteName,
+  handlers: Handlers,
+  findCaller: FindCaller,
+  countCall: CountCall,
+): void {
   const route: Route = routes[name];
   // One signature for all handlers: the schemas below make sure that each gets the input it expects.
   const handle = handlers[name] as unknown as (call: object) => Promise<unknown>;
@@ -51,6 +62,8 @@ function addRoute(app: FastifyInstance, name: RouteName, handlers: Handlers, fin
     handler: async (request, reply) => {
       const caller = await findCaller(request);
       checkPermission(PERMISSIONS[name], caller);
+      // Before the input is parsed: a large one that is refused costs as much as one that is not.
+      await countCall(name, caller, request.ip);
       const answer = await handle({
         caller,
         params: parse(route.params, request.params),

@@ -52,6 +52,11 @@ export const API_ERRORS = {
     status: 409,
     message: 'This address cannot be registered. If you have an account, log in or reset your password.',
   },
+  quotaExceeded: {
+    code: 'quota-exceeded',
+    status: 409,
+    message: 'There is no room left for this project on the server. Delete another one there first.',
+  },
   alreadySubscribed: {
     code: 'already-subscribed',
     status: 409,
