@@ -25,6 +25,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
     index('users_expiry').on(table.expiryDate),
+    index('users_created').on(table.createdAt),
     // Anyone can have the server ask whether it has an administrator, among however many users.
     index('users_administrators').on(table.id).where(sql`${table.role} = 'admin'`),
     // A constraint takes no parameters, so the bounds of the contract are written out.
