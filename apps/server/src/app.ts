@@ -4,13 +4,14 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { createCallCount } from './accounts/call-limits.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { createCallerLookup, SESSION_DAYS } from './accounts/sessions.ts';
+import { createFigures } from './admin/figures.ts';
 import { adminHandlers } from './admin/handlers.ts';
 import { billingHandlers } from './billing/handlers.ts';
 import { addSandboxPages } from './billing/sandbox/sandbox-pages.ts';
 import { addWebhook, WEBHOOK_PATH } from './billing/webhook.ts';
 import { toLoggable } from './db/loggable-error.ts';
 import { addHealth } from './health/add-health.ts';
-import { checkHealth } from './health/check-health.ts';
+import { createReadiness } from './health/check-health.ts';
 import { addRoutes } from './http/add-routes.ts';
 import { addAddressCheck } from './http/address-check.ts';
 import type { FindCaller } from './http/caller.ts';
@@ -24,16 +25,24 @@ import { projectHandlers } from './projects/handlers.ts';
 import type { Services } from './services.ts';
 import { settingsHandlers } from './settings/handlers.ts';
 
+/** For sending a whole request, in milliseconds: a project of 8 MiB over a slow line. */
+const REQUEST_MS = 60_000;
+/** After which a connection on which nothing moves is closed, in milliseconds. */
+const SILENCE_MS = 120_000;
 /** Compressing less than this does not make it smaller. */
 const COMPRESS_FROM_BYTES = 1024;
 
 /**
  * Builds the server, which does not listen yet.
  * @param logStream takes the lines of the log; standard output if there is none
+ * @param isClosing whether the server is about to close, and should get no more requests
  */
 export async function buildApp(
   { context, sandbox }: Pick<Services, 'context' | 'sandbox'>,
-  logStream?: { write(line: string): void },
+  {
+    logStream,
+    isClosing = () => false,
+  }: { logStream?: { write(line: string): void }; isClosing?: () => boolean } = {},
 ): Promise<FastifyInstance> {
   const { config, paymentProvider } = context;
   const app = Fastify({
@@ -47,8 +56,11 @@ export async function buildApp(
       ...(logStream && { stream: logStream }),
     },
     trustProxy: (_address, hop) => hop < config.trustedProxies,
-    // Otherwise closing the server would wait until every video being streamed has ended.
-    forceCloseConnections: true,
+    // Those with a request in flight are left to finish it.
+    forceCloseConnections: 'idle',
+    // Someone who sends a byte a minute would otherwise hold a connection for ever.
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: SILENCE_MS,
   });
   const sessionCookie = createSessionCookie(config.publicUrl?.protocol === 'https:', SESSION_DAYS);
   const findByToken = createCallerLookup(context.db);
@@ -57,6 +69,12 @@ export async function buildApp(
     return token ? findByToken(token) : null;
   };
 
+  const figures = createFigures(context.db);
+  app.addHook('onListen', async () => {
+    figures
+      .refresh()
+      .catch((error: unknown) => app.log.error({ err: error }, 'The figures were not counted.'));
+  });
   addSecurityHeaders(app, {
     publicUrl: config.publicUrl,
     analyticsUrl: config.analyticsUrl,
@@ -67,13 +85,14 @@ export async function buildApp(
   addOriginCheck(app, config.publicUrl, WEBHOOK_PATH);
   await app.register(cookie);
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] });
-  addHealth(app, () => checkHealth(context));
+  const isReady = createReadiness(context);
+  addHealth(app, async () => !isClosing() && (await isReady()));
   addRoutes(
     app,
     {
       ...accountHandlers(context, sessionCookie),
       ...billingHandlers(context),
-      ...adminHandlers(context),
+      ...adminHandlers(context, figures),
       ...projectHandlers(context),
       ...settingsHandlers(context),
     },

@@ -63,11 +63,12 @@ export async function startTestApp(
   };
   const services = await openServices(config, () => config.publicUrl?.origin ?? 'http://localhost:80');
   let log = '';
-  const app = await buildApp(services, {
-    write(line) {
+  const logStream = {
+    write(line: string) {
       log += line;
     },
-  });
+  };
+  const app = await buildApp(services, { logStream });
   const { db } = services.context;
   let count = 0;
 
