@@ -9,7 +9,7 @@ type Credentials = { email: string; password: string };
 export const ADMINISTRATOR = { email: 'admin@example.com', password: 'administrator' };
 /** Whose trial the tests of the analyzer run on: one for each of Playwright's workers, so that none sees another's projects. */
 export function testerOf(worker: number): Credentials {
-  return { email: `tester${worker}@example.com`, password: 'tester' };
+  return { email: `tester${worker}@example.com`, password: 'tester at work' };
 }
 
 /** Signs in without a page, registering where there is no such account yet. @returns the browser's state after it */

@@ -17,6 +17,7 @@ import { addAddressCheck } from './http/address-check.ts';
 import type { FindCaller } from './http/caller.ts';
 import { addErrorHandler } from './http/error-handler.ts';
 import { addOriginCheck } from './http/origin-check.ts';
+import { addSandboxCheck } from './http/sandbox-check.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createSessionCookie } from './http/session-cookie.ts';
 import { serveUploads } from './http/uploads.ts';
@@ -82,6 +83,7 @@ export async function buildApp(
   });
   addErrorHandler(app);
   addAddressCheck(app);
+  if (paymentProvider?.isSandbox && config.publicUrl === null) addSandboxCheck(app);
   addOriginCheck(app, config.publicUrl, WEBHOOK_PATH);
   await app.register(cookie);
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] });

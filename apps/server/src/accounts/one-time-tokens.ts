@@ -41,18 +41,20 @@ export async function takeOneTimeToken(
 
 /**
  * Checks that a token is valid, without using it up: before work that only its holder may cause.
+ * @returns the user it belongs to, if any
  * @throws {ApiError} invalidToken
  */
 export async function requireOneTimeToken(
   db: Database,
   purpose: Row['purpose'],
   token: string,
-): Promise<void> {
+): Promise<string | null> {
   const [found] = await db
-    .select({ purpose: oneTimeTokens.purpose })
+    .select({ userId: oneTimeTokens.userId })
     .from(oneTimeTokens)
     .where(isValid(purpose, token));
   if (!found) throw new ApiError('invalidToken');
+  return found.userId;
 }
 
 function isValid(purpose: Row['purpose'], token: string) {

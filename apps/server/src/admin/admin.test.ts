@@ -35,7 +35,7 @@ describe.each(TEST_DATABASES)('administration on the %s database', (kind) => {
     const form = {
       username: 'made',
       email: 'made@example.com',
-      password: 'secret1',
+      password: 'secret 1',
       role: 'user',
       subscriptionStatus: 'inactive',
       expiryDate: '2030-05-01',

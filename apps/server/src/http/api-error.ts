@@ -8,6 +8,16 @@ export const API_ERRORS = {
     status: 400,
     message: 'This link is not valid any more. Please ask for a new one.',
   },
+  commonPassword: {
+    code: 'invalid-input',
+    status: 400,
+    message: 'This password is one of those that are tried first. Please choose another one.',
+  },
+  passwordIsAddress: {
+    code: 'invalid-input',
+    status: 400,
+    message: 'The password cannot be your email address. Please choose another one.',
+  },
   invalidSignature: { code: 'invalid-signature', status: 400, message: 'The signature does not match.' },
   // What Fastify itself refuses (too large, not JSON) comes with a status and a message of its own.
   invalidRequest: { code: 'invalid-request', status: 400, message: 'The request cannot be read.' },
