@@ -6,6 +6,7 @@ import { anywhereBenchmark } from './anywhere.ts';
 import { type Benchmark, type BenchmarkRow, MissingToolError } from './benchmark.ts';
 import { clipsBenchmark } from './clips.ts';
 import { decodeBenchmarks } from './decode.ts';
+import { figuresBenchmark } from './figures.ts';
 import { markingBenchmark } from './marking.ts';
 import { memoryBenchmark } from './memory.ts';
 import { openBenchmark } from './open.ts';
@@ -26,6 +27,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   openFFmpegBenchmark,
   clipsBenchmark,
   sessionBenchmark,
+  figuresBenchmark,
 ];
 const DOCUMENT = 'docs/benchmarks.md';
 const TABLE = /(<!-- table -->\n)[\s\S]*?(<!-- \/table -->)/;

@@ -10,6 +10,8 @@ import { runTool } from './run-tool.ts';
 
 const ROUNDS = 5;
 const CONNECTIONS = 64;
+/** Fewer than a user can have at once. */
+const SESSIONS_A_USER = 16;
 const SECONDS = 6;
 const RATE_BAR = 0.25;
 const TAIL_BAR = 10;
@@ -71,10 +73,14 @@ export const sessionBenchmark: Benchmark = {
 
 /** Signs in one session per connection. @returns their cookies */
 async function openSessions(url: string): Promise<string[]> {
-  const account = { username: 'bench', email: 'bench@example.com', password: 'benchmark' };
-  await post(`${url}/api/auth/register`, account);
   const cookies: string[] = [];
-  while (cookies.length < CONNECTIONS) cookies.push(await post(`${url}/api/auth/login`, account));
+  for (let user = 0; cookies.length < CONNECTIONS; user++) {
+    const account = { username: 'bench', email: `bench${user}@example.com`, password: 'bench at work' };
+    cookies.push(await post(`${url}/api/auth/register`, account));
+    for (let session = 1; session < SESSIONS_A_USER; session++) {
+      cookies.push(await post(`${url}/api/auth/login`, account));
+    }
+  }
   return cookies;
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 test.use({ isSignedIn: false });
 
 test('a guest takes the trial, upgrades in the sandbox, and cancels', async ({ page }) => {
-  const ann = { email: 'ann@example.com', password: 'secret1' };
+  const ann = { email: 'ann@example.com', password: 'secret 1' };
   await page.goto('/');
   await page.getByRole('link', { name: 'Start 3-day free trial' }).first().click();
   await registerByForm(page, ann);
@@ -45,7 +45,7 @@ test('a guest who wants Pro goes to checkout right after registering', async ({ 
   await page.goto('/');
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
   await expect(page).toHaveURL(/\/register/);
-  await registerByForm(page, { email: 'pro@example.com', password: 'secret1' });
+  await registerByForm(page, { email: 'pro@example.com', password: 'secret 1' });
   await page.getByRole('button', { name: 'Pay $9 (pretend)' }).click();
   await expect(page.getByText('Pro user')).toBeVisible();
 });
@@ -102,7 +102,7 @@ test.describe('when the server refuses', () => {
     page,
     browser,
   }) => {
-    const cal = { email: 'cal@example.com', password: 'secret1' };
+    const cal = { email: 'cal@example.com', password: 'secret 1' };
     const session = await browser.newContext({ storageState: await signInAs(cal) });
     const { id } = await (await session.request.get('/api/auth/me')).json();
     await session.close();
@@ -129,7 +129,7 @@ test.describe('when the server refuses', () => {
 });
 
 test('a session can be ended from another browser', async ({ page, browser }) => {
-  const dee = { email: 'dee@example.com', password: 'secret1' };
+  const dee = { email: 'dee@example.com', password: 'secret 1' };
   const other = await browser.newContext({ storageState: await signInAs(dee) });
   await page.goto('/login');
   await logIn(page, dee);

@@ -11,7 +11,7 @@ export const ADMINISTRATOR = { email: 'admin@example.com', password: 'administra
  * The accounts whose trial the analyzer tests run on: one per Playwright worker, so that none sees another's projects.
  */
 export function testerOf(worker: number): Credentials {
-  return { email: `tester${worker}@example.com`, password: 'tester' };
+  return { email: `tester${worker}@example.com`, password: 'tester at work' };
 }
 
 /** Signs in without a page, registering first if there is no such account. @returns the browser's storage state */

@@ -15,7 +15,7 @@ test('an administrator creates, finds, edits, emails and deletes a user', async 
   const form = page.getByRole('form', { name: 'Create user' });
   await form.getByLabel('Username').fill('eve');
   await form.getByLabel('Email').fill('eve@example.com');
-  await form.getByLabel('Password', { exact: true }).fill('secret1');
+  await form.getByLabel('Password', { exact: true }).fill('secret 1');
   await form.getByRole('button', { name: 'Create User' }).click();
   await expect(toast(page, 'User created successfully')).toBeVisible();
 
@@ -69,7 +69,7 @@ test('a bulk email reaches every user', async ({ page, browser }) => {
   await page.goto('/login');
   await logIn(page, ADMINISTRATOR);
   await expect(page).toHaveURL(/\/admin$/);
-  const account = { username: 'fay', email: 'fay@example.com', password: 'secret1' };
+  const account = { username: 'fay', email: 'fay@example.com', password: 'secret 1' };
   const guest = await browser.newContext();
   await guest.request.post('/api/auth/register', { data: account });
   await guest.close();
@@ -100,7 +100,7 @@ test('settings and figures show real values', async ({ page }) => {
 
 test('a user who opens an admin page is sent to the dashboard', async ({ page }) => {
   await page.goto('/register');
-  await registerByForm(page, { email: 'gil@example.com', password: 'secret1' });
+  await registerByForm(page, { email: 'gil@example.com', password: 'secret 1' });
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/admin/users');
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -16,7 +16,7 @@ test('sessions are not tied to a node: both answer, and both know what either wa
 }) => {
   const open = async (account: typeof ADMINISTRATOR) =>
     playwright.request.newContext({ baseURL: baseURL ?? '', storageState: await signInAs(account) });
-  const user = await open({ email: 'hal@example.com', password: 'secret1' });
+  const user = await open({ email: 'hal@example.com', password: 'secret 1' });
   const [first, second] = await askBoth(user);
   expect([first?.status, second?.status]).toEqual([200, 200]);
   expect(first?.body).toBe(second?.body);

@@ -1,18 +1,23 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { createCallCount } from './accounts/call-limits.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { createCallerLookup, SESSION_DAYS } from './accounts/sessions.ts';
+import { createFigures } from './admin/figures.ts';
 import { adminHandlers } from './admin/handlers.ts';
 import { billingHandlers } from './billing/handlers.ts';
 import { addSandboxPages } from './billing/sandbox/sandbox-pages.ts';
 import { addWebhook, WEBHOOK_PATH } from './billing/webhook.ts';
+import { toLoggable } from './db/loggable-error.ts';
 import { addHealth } from './health/add-health.ts';
-import { checkHealth } from './health/check-health.ts';
+import { createReadiness } from './health/check-health.ts';
 import { addRoutes } from './http/add-routes.ts';
+import { addAddressCheck } from './http/address-check.ts';
 import type { FindCaller } from './http/caller.ts';
 import { addErrorHandler } from './http/error-handler.ts';
 import { addOriginCheck } from './http/origin-check.ts';
+import { addSandboxCheck } from './http/sandbox-check.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createSessionCookie } from './http/session-cookie.ts';
 import { serveUploads } from './http/uploads.ts';
@@ -21,24 +26,42 @@ import { projectHandlers } from './projects/handlers.ts';
 import type { Services } from './services.ts';
 import { settingsHandlers } from './settings/handlers.ts';
 
+/** For sending a whole request, in milliseconds: a project of 8 MiB over a slow line. */
+const REQUEST_MS = 60_000;
+/** After which a connection on which nothing moves is closed, in milliseconds. */
+const SILENCE_MS = 120_000;
 /** Compressing less than this does not make it smaller. */
 const COMPRESS_FROM_BYTES = 1024;
 
-/** Builds the server, which does not listen yet. */
-export async function buildApp({
-  context,
-  sandbox,
-}: Pick<Services, 'context' | 'sandbox'>): Promise<FastifyInstance> {
+/**
+ * Builds the server, which does not listen yet.
+ * @param logStream takes the lines of the log; standard output if there is none
+ * @param isClosing whether the server is about to close, and should get no more requests
+ */
+export async function buildApp(
+  { context, sandbox }: Pick<Services, 'context' | 'sandbox'>,
+  {
+    logStream,
+    isClosing = () => false,
+  }: { logStream?: { write(line: string): void }; isClosing?: () => boolean } = {},
+): Promise<FastifyInstance> {
   const { config, paymentProvider } = context;
   const app = Fastify({
     logger: {
       level: config.logLevel,
       // Requests are logged without headers, queries and bodies: they contain sessions, links and passwords.
-      serializers: { req: ({ method, url, ip }) => ({ method, path: url.split('?')[0], ip }) },
+      serializers: {
+        req: ({ method, url, ip }) => ({ method, path: url.split('?')[0], ip }),
+        err: toLoggable,
+      },
+      ...(logStream && { stream: logStream }),
     },
     trustProxy: (_address, hop) => hop < config.trustedProxies,
-    // Otherwise closing the server would wait until every video being streamed has ended.
-    forceCloseConnections: true,
+    // Those with a request in flight are left to finish it.
+    forceCloseConnections: 'idle',
+    // Someone who sends a byte a minute would otherwise hold a connection for ever.
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: SILENCE_MS,
   });
   const sessionCookie = createSessionCookie(config.publicUrl?.protocol === 'https:', SESSION_DAYS);
   const findByToken = createCallerLookup(context.db);
@@ -47,26 +70,36 @@ export async function buildApp({
     return token ? findByToken(token) : null;
   };
 
+  const figures = createFigures(context.db);
+  app.addHook('onListen', async () => {
+    figures
+      .refresh()
+      .catch((error: unknown) => app.log.error({ err: error }, 'The figures were not counted.'));
+  });
   addSecurityHeaders(app, {
     publicUrl: config.publicUrl,
     analyticsUrl: config.analyticsUrl,
     paymentProvider,
   });
   addErrorHandler(app);
+  addAddressCheck(app);
+  if (paymentProvider?.isSandbox && config.publicUrl === null) addSandboxCheck(app);
   addOriginCheck(app, config.publicUrl, WEBHOOK_PATH);
   await app.register(cookie);
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] });
-  addHealth(app, () => checkHealth(context));
+  const isReady = createReadiness(context);
+  addHealth(app, async () => !isClosing() && (await isReady()));
   addRoutes(
     app,
     {
       ...accountHandlers(context, sessionCookie),
       ...billingHandlers(context),
-      ...adminHandlers(context),
+      ...adminHandlers(context, figures),
       ...projectHandlers(context),
       ...settingsHandlers(context),
     },
     findCaller,
+    createCallCount(context.db),
   );
   await addWebhook(app, context);
   if (paymentProvider?.isSandbox) addSandboxPages(app, sandbox, paymentProvider);

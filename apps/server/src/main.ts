@@ -2,23 +2,33 @@ import { CodedError } from '@framescout/contract';
 import type { FastifyInstance } from 'fastify';
 import { ensureAdministrator } from './accounts/first-administrator.ts';
 import { buildApp } from './app.ts';
-import { type Config, toConfig } from './config/config.ts';
+import { type Config, isLocal, toConfig } from './config/config.ts';
 import { isLocalHost, readEnv } from './config/env.ts';
-import { openServices, type Services } from './services.ts';
+import { toLoggable, toLoggableLine } from './db/loggable-error.ts';
+import { closeGently } from './http/close-gently.ts';
+import { openServices } from './services.ts';
 
 const OLDEST_NODE = 24;
+// On a public server, long enough for a probe to see that it is not ready, and short of the 30 s that are often given.
+const PUBLIC_CLOSING = { notice: 5000, deadline: 15_000 };
+const LOCAL_CLOSING = { notice: 0, deadline: 2000 };
 
 try {
   checkNode();
   const config = toConfig(readEnv(process.env));
   let address = `http://localhost:${config.port}`;
   const services = await openServices(config, () => config.publicUrl?.origin ?? address);
-  const app = await buildApp(services);
+  let isClosing = false;
+  const app = await buildApp(services, { isClosing: () => isClosing });
   await app.listen({ port: config.port, host: config.host });
   address = addressOf(app, config);
   const setUpPath = await ensureAdministrator(services.context);
   services.startWork(app.log);
-  closeOnSignal(app, services);
+  onSignal(async () => {
+    isClosing = true;
+    await closeGently(app, isLocal(config) ? LOCAL_CLOSING : PUBLIC_CLOSING);
+    await services.close();
+  });
   const behind = config.publicUrl ? `, for people at ${config.publicUrl.origin}` : '';
   console.log(`FrameScout runs at ${address}${behind} (Ctrl-C ends it).`);
   if (setUpPath) {
@@ -39,13 +49,15 @@ function checkNode(): void {
   process.exit(1);
 }
 
-/** Refuses new requests, lets those in flight finish, then the mail in flight, then closes the database. */
-function closeOnSignal(app: FastifyInstance, services: Services): void {
-  const close = async () => {
-    await app.close();
-    await services.close();
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close());
+/** Closes once, whichever signal asks for it; asked a second time the same way, the process ends at once. */
+function onSignal(close: () => Promise<void>): void {
+  let isAsked = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      if (!isAsked) void close();
+      isAsked = true;
+    });
+  }
 }
 
 function addressOf(app: FastifyInstance, config: Config): string {
@@ -56,14 +68,12 @@ function addressOf(app: FastifyInstance, config: Config): string {
 
 function explain(error: unknown): string {
   if (error instanceof CodedError) return error.message;
-  if (!(error instanceof Error) || !('code' in error)) {
-    return error instanceof Error ? (error.stack ?? error.message) : String(error);
-  }
-  if (error.code === 'EADDRINUSE') {
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE') {
     return `${error.message}. Another program uses this port: end it, or name another one with PORT=3001.`;
   }
-  if (error.code === 'EACCES') {
+  if ('code' in error && error.code === 'EACCES') {
     return `${error.message}. Choose a port above 1023 with PORT=3000, or a folder that may be written to with DATA_DIR.`;
   }
-  return error.stack ?? error.message;
+  return [toLoggableLine(error), toLoggable(error).stack].join('\n');
 }

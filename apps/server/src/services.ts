@@ -6,7 +6,7 @@ import { newToken } from './accounts/tokens.ts';
 import type { BillingContext } from './billing/billing-context.ts';
 import { openPaymentProvider } from './billing/payment-provider.ts';
 import { createSandboxProvider, type SandboxProvider } from './billing/sandbox/sandbox-provider.ts';
-import type { Config } from './config/config.ts';
+import { type Config, isLocal } from './config/config.ts';
 import { openDatabase } from './db/open-database.ts';
 import { type MailSender, startMailSender } from './mail/mail-sender.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -23,6 +23,8 @@ export type Services = {
   close(): Promise<void>;
 };
 
+const NO_MAIL_SERVER =
+  'This public server sends no mail: without SMTP_URL it becomes files in the outbox folder, and links to reset passwords are not made at all.';
 const HOURLY_MS = 60 * 60_000;
 const TRIALS_EVERY_MS = 10 * 60_000;
 
@@ -49,7 +51,11 @@ export async function openServices(config: Config, origin: () => string): Promis
     context,
     sandbox,
     startWork(log) {
-      sender = startMailSender(db, createTransport(config), origin, log, dataOfResetMail);
+      const isWithoutMail = config.smtpUrl === null && !isLocal(config);
+      if (isWithoutMail) log.warn(NO_MAIL_SERVER);
+      // Whoever reads the folder could otherwise take over any account.
+      const dataOfReset = isWithoutMail ? async () => null : dataOfResetMail;
+      sender = startMailSender(db, createTransport(config), origin, log, dataOfReset);
       const every = (periodMs: number, work: () => Promise<void>) => {
         const run = () =>
           work().catch((error: unknown) => log.error({ err: error }, 'Scheduled work failed.'));

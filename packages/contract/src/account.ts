@@ -28,7 +28,11 @@ export const emailSchema = z.string().trim().max(254).pipe(z.email('Please enter
 /** A newly chosen password. */
 export const newPasswordSchema = z
   .string()
-  .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`)
+  // Counted in code points: an emoji is one of the characters that are seen, and two of those that JavaScript counts.
+  .refine(
+    (password) => [...password].length >= PASSWORD_MIN_LENGTH,
+    `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`,
+  )
   .refine(
     (password) => utf8Length(password) <= PASSWORD_MAX_BYTES,
     `Password must be at most ${PASSWORD_MAX_BYTES} bytes long`,

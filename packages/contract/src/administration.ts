@@ -26,7 +26,7 @@ export const userSortSchema = z.enum([
 ]);
 export type UserSort = z.infer<typeof userSortSchema>;
 
-/** Which users to list; numbers arrive as text in a URL. No page size means all users. */
+/** Which users to list; numbers arrive as text in a URL. Without a page size, a hundred of them. */
 export const userListQuerySchema = z.object({
   search: z.string().max(254).optional(),
   sort: userSortSchema.optional(),

@@ -1,3 +1,4 @@
+export { ACCESS_END, accessEndSchema } from './access-end.ts';
 export {
   EXTENSION_DAYS,
   emailSchema,
@@ -59,9 +60,11 @@ export { linkTo, pages } from './pages.ts';
 export { PROJECT_DESCRIPTION, type Project, projectSchema } from './project.ts';
 export {
   type ElementRecord,
+  PROJECT_QUOTA,
   type ProjectRecord,
   type ProjectSummary,
   type ProjectTimeline,
+  type ProjectUsage,
   projectRecordSchema,
 } from './project-record.ts';
 export {

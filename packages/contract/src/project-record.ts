@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { detectedEventSchema } from './detected-event.ts';
 import { logEntrySchema } from './log-entry.ts';
 import { regionSelectionSchema } from './region-selection.ts';
+import { MAX_FRAME_INDEX } from './time.ts';
 
 /** Where an element was selected, without its pixels: those never leave the browser. */
 const elementPositionSchema = regionSelectionSchema.omit({ imageData: true });
@@ -22,10 +23,17 @@ export const projectRecordSchema = z.object({
   name: z.string().min(1).max(255),
   duration: z.number().min(0),
   frameRate: z.number().min(0),
-  totalFrames: z.int().min(0),
-  elements: z.array(elementRecordSchema).max(32),
+  totalFrames: z.int().min(0).max(MAX_FRAME_INDEX),
+  elements: z
+    .array(elementRecordSchema)
+    .max(32)
+    .refine(haveOwnIds, 'Two elements of a project cannot have the same id'),
 });
 export type ProjectRecord = z.infer<typeof projectRecordSchema>;
+
+function haveOwnIds(elements: readonly ElementRecord[]): boolean {
+  return new Set(elements.map(({ id }) => id)).size === elements.length;
+}
 
 /** A stored project, as listed. */
 export const projectSummarySchema = z.object({
@@ -52,3 +60,15 @@ export const projectTimelineSchema = z.object({
   ),
 });
 export type ProjectTimeline = z.infer<typeof projectTimelineSchema>;
+
+/** How much each user may keep on the server; bytes are those of elements with their events and logs. */
+export const PROJECT_QUOTA = { projects: 200, bytes: 64_000_000 } as const;
+
+/** How much a user keeps on the server, and how much they may. */
+export const projectUsageSchema = z.object({
+  projects: z.int(),
+  bytes: z.int(),
+  maxProjects: z.int(),
+  maxBytes: z.int(),
+});
+export type ProjectUsage = z.infer<typeof projectUsageSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accessEndSchema } from './access-end.ts';
 import {
   emailSchema,
   newPasswordSchema,
@@ -16,7 +17,12 @@ import {
   statisticsSchema,
   userListQuerySchema,
 } from './administration.ts';
-import { projectRecordSchema, projectSummarySchema, projectTimelineSchema } from './project-record.ts';
+import {
+  projectRecordSchema,
+  projectSummarySchema,
+  projectTimelineSchema,
+  projectUsageSchema,
+} from './project-record.ts';
 
 /** One API call: its path, its inputs, and its answer on success. */
 export type Route = {
@@ -41,7 +47,7 @@ export const routes = {
   getMe: {
     method: 'GET',
     path: '/api/auth/me',
-    query: z.object({ userId: z.string().max(64).optional() }),
+    query: z.object({ userId: z.uuid().optional() }),
     ok: userSchema,
   },
   signIn: { method: 'POST', path: '/api/auth/login', body: credentials, ok: userSchema },
@@ -55,7 +61,7 @@ export const routes = {
       // Sent by the administrator's form; rejected from anyone else.
       role: roleSchema.optional(),
       subscriptionStatus: subscriptionStatusSchema.optional(),
-      expiryDate: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
+      expiryDate: accessEndSchema.optional(),
     }),
     ok: userSchema,
   },
@@ -116,7 +122,7 @@ export const routes = {
     method: 'PATCH',
     path: '/api/admin/users/:id/expiry',
     params: ofUser,
-    body: z.object({ expiryDate: z.iso.datetime({ offset: true }).or(z.iso.date()) }),
+    body: z.object({ expiryDate: accessEndSchema }),
     ok: userSchema,
   },
   setSubscription: {
@@ -145,6 +151,7 @@ export const routes = {
   getMailQueue: { method: 'GET', path: '/api/admin/mail', ok: mailQueueSchema },
 
   listProjects: { method: 'GET', path: '/api/projects', ok: z.array(projectSummarySchema) },
+  getProjectUsage: { method: 'GET', path: '/api/projects/usage', ok: projectUsageSchema },
   keepProject: {
     method: 'PUT',
     path: '/api/projects/:id',

@@ -1,30 +1,51 @@
 import { createHash } from 'node:crypto';
-import { inArray, sql } from 'drizzle-orm';
+import { and, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { rateLimits } from '../db/schema/index.ts';
 import { TooManyAttemptsError } from '../http/api-error.ts';
+import { networkOf } from './network-of.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/**
- * How often each thing may be tried: what attempts are counted by, how many are allowed, within how many
- * seconds.
- */
+type Limit = {
+  /** What attempts are counted by. */
+  by: 'account' | 'network' | 'account-and-network';
+  /** How many are allowed ... */
+  count: number;
+  /** ... within how many seconds. */
+  within: number;
+};
+
+/** How often each thing may be tried. */
 const LIMITS = {
+  // A right password is taken back from these ...
   'sign-in': [
-    { by: 'account-and-ip', count: 10, within: 15 * MINUTE },
-    // Higher than the limit above, so that nobody can lock someone else out from a single IP address.
+    { by: 'account-and-network', count: 10, within: 15 * MINUTE },
+    // Higher than the limit above, so that nobody can lock someone else out from a single network.
     { by: 'account', count: 100, within: 15 * MINUTE },
-    { by: 'ip', count: 50, within: 15 * MINUTE },
+    { by: 'network', count: 50, within: 15 * MINUTE },
   ],
-  register: [{ by: 'ip', count: 20, within: HOUR }],
+  // ... and counted here: every one of them costs a hash and a session.
+  'signed-in': [
+    { by: 'account', count: 100, within: 15 * MINUTE },
+    { by: 'network', count: 500, within: 15 * MINUTE },
+  ],
+  register: [{ by: 'network', count: 20, within: HOUR }],
   'request-reset': [
     { by: 'account', count: 3, within: HOUR },
-    { by: 'ip', count: 20, within: HOUR },
+    { by: 'network', count: 20, within: HOUR },
   ],
-  'confirm-reset': [{ by: 'ip', count: 20, within: HOUR }],
-} as const;
+  'confirm-reset': [{ by: 'network', count: 20, within: HOUR }],
+  'set-up': [{ by: 'network', count: 20, within: HOUR }],
+  // Nobody is kept from logging out by others of their network.
+  'sign-out': [{ by: 'account-and-network', count: 300, within: 15 * MINUTE }],
+  write: [{ by: 'account', count: 600, within: 15 * MINUTE }],
+  // A page that is being worked on saves every two seconds; this is enough for two of them.
+  'keep-project': [{ by: 'account', count: 1000, within: 15 * MINUTE }],
+  'ask-provider': [{ by: 'account', count: 60, within: 15 * MINUTE }],
+  'mail-everyone': [{ by: 'account', count: 20, within: HOUR }],
+} as const satisfies Record<string, readonly Limit[]>;
 
 /** What an attacker would want to try many times. */
 export type AttemptKind = keyof typeof LIMITS;
@@ -32,8 +53,12 @@ export type AttemptKind = keyof typeof LIMITS;
 /** The account that an attempt names, and the caller's IP address. */
 export type Attempt = { account: string; ip: string };
 
+type Counter = Limit & { key: string };
+
+const isOver = sql`${rateLimits.endsAt} <= now()`;
+
 /**
- * Counts an attempt before it is made, across all nodes.
+ * Counts an attempt before it is made, across all nodes. A refused one changes nothing.
  * @returns a function that takes the count back, for an attempt that succeeds
  * @throws {TooManyAttemptsError}
  */
@@ -42,28 +67,14 @@ export async function countAttempt(
   kind: AttemptKind,
   attempt: Attempt,
 ): Promise<() => Promise<void>> {
-  const keys: string[] = [];
-  for (const limit of LIMITS[kind]) {
-    const key = keyOf(kind, limit.by, attempt);
-    const runsOut = sql`now() + make_interval(secs => ${limit.within})`;
-    const isOver = sql`${rateLimits.endsAt} <= now()`;
-    const [row] = await db
-      .insert(rateLimits)
-      .values({ key, count: 1, endsAt: runsOut })
-      .onConflictDoUpdate({
-        target: rateLimits.key,
-        set: {
-          count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
-          endsAt: sql`case when ${isOver} then ${runsOut} else ${rateLimits.endsAt} end`,
-        },
-      })
-      .returning({ count: rateLimits.count, endsAt: rateLimits.endsAt });
-    if (row && row.count > limit.count) {
-      throw new TooManyAttemptsError(Math.max(1, Math.ceil((row.endsAt.getTime() - Date.now()) / 1000)));
-    }
-    keys.push(key);
-  }
+  const counters = countersOf(kind, attempt);
+  // By reading first: whoever goes on although they are refused makes the database write nothing.
+  await refuseIfFull(db, counters);
+  await db.transaction(async (tx) => {
+    for (const counter of counters) await count(tx, counter);
+  });
   return async () => {
+    const keys = counters.map(({ key }) => key);
     await db
       .update(rateLimits)
       .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
@@ -71,9 +82,52 @@ export async function countAttempt(
   };
 }
 
+/**
+ * Checks that an attempt would be let through now, without counting it.
+ * @throws {TooManyAttemptsError}
+ */
+export async function requireAttemptLeft(db: Database, kind: AttemptKind, attempt: Attempt): Promise<void> {
+  await refuseIfFull(db, countersOf(kind, attempt));
+}
+
+function countersOf(kind: AttemptKind, attempt: Attempt): Counter[] {
+  return LIMITS[kind].map((limit) => ({ ...limit, key: keyOf(kind, limit.by, attempt) }));
+}
+
+async function refuseIfFull(db: Database, counters: readonly Counter[]): Promise<void> {
+  const isFull = counters.map(
+    ({ key, count }) => sql`(${rateLimits.key} = ${key} and ${rateLimits.count} >= ${count})`,
+  );
+  const [full] = await db
+    .select({ seconds: sql<number>`extract(epoch from max(${rateLimits.endsAt}) - now())::float8` })
+    .from(rateLimits)
+    .where(and(sql`${rateLimits.endsAt} > now()`, or(...isFull)));
+  if (full?.seconds) throw new TooManyAttemptsError(Math.max(1, Math.ceil(full.seconds)));
+}
+
+/** In one statement, so that of attempts made at once no more than the limit get through. */
+async function count(tx: Database, { key, count, within }: Counter): Promise<void> {
+  const runsOut = sql`now() + make_interval(secs => ${within})`;
+  const counted = await tx
+    .insert(rateLimits)
+    .values({ key, count: 1, endsAt: runsOut })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
+        endsAt: sql`case when ${isOver} then ${runsOut} else ${rateLimits.endsAt} end`,
+      },
+      setWhere: sql`${isOver} or ${rateLimits.count} < ${count}`,
+    })
+    .returning({ key: rateLimits.key });
+  // Others were faster since it was read. What was counted before this one is undone with the transaction.
+  if (counted.length === 0) throw new TooManyAttemptsError(within);
+}
+
 /** Hashed, so that the table is no list of the e-mail and IP addresses that were tried. */
-function keyOf(kind: AttemptKind, by: string, { account, ip }: Attempt): string {
+function keyOf(kind: AttemptKind, by: Limit['by'], { account, ip }: Attempt): string {
   const name = account.trim().toLowerCase();
-  const who = by === 'account' ? name : by === 'ip' ? ip : `${name} ${ip}`;
+  const network = networkOf(ip);
+  const who = by === 'account' ? name : by === 'network' ? network : `${name} ${network}`;
   return `${kind} ${by} ${createHash('sha256').update(who).digest('base64url')}`;
 }

@@ -4,11 +4,14 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { oneTimeTokens, users } from '../db/schema/index.ts';
 import { ApiError, isApiError } from '../http/api-error.ts';
+import { InvalidEnvironmentError } from '../startup-errors.ts';
+import { countAttempt } from './count-attempt.ts';
 import { hasEmail } from './find-user.ts';
-import { issueOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
+import { issueOneTimeToken, requireOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { insertUser } from './register.ts';
 import { endSessionsOfUser } from './sessions.ts';
+import { requireStrongPassword } from './weak-passwords.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -22,6 +25,7 @@ async function needsAdministrator(db: Database): Promise<boolean> {
  * Makes sure that someone can administer the server: creates the administrator that the environment names, or
  * else a link to set one up.
  * @returns the path of the link, which works once and within a day; `null` if none is needed
+ * @throws {InvalidEnvironmentError} when the password that the environment names is guessed first
  */
 export async function ensureAdministrator({
   config,
@@ -30,6 +34,7 @@ export async function ensureAdministrator({
   if (!(await needsAdministrator(db))) return null;
   if (config.administrator) {
     const { email, password } = config.administrator;
+    checkEnvironment(email, password);
     try {
       const passwordHash = await hashPassword(password);
       await db.transaction((tx) => makeAdministrator(tx, email, passwordHash));
@@ -47,18 +52,39 @@ export async function ensureAdministrator({
 /**
  * Creates the first administrator by means of the set-up link.
  * @returns their id
- * @throws {ApiError} invalidToken
+ * @throws {ApiError} alreadySetUp @throws {ApiError} invalidToken
+ * @throws {ApiError} commonPassword @throws {ApiError} passwordIsAddress
+ * @throws {TooManyAttemptsError}
  */
 export async function setUpAdministrator(
   { db }: Context,
   { token, email, password }: RouteBody<'setUpAdministrator'>,
+  ip: string,
 ): Promise<string> {
+  if (!(await needsAdministrator(db))) throw new ApiError('alreadySetUp');
+  await countAttempt(db, 'set-up', { account: '', ip });
+  // Hashing is what costs: nobody gets it without a link.
+  await requireOneTimeToken(db, 'set-up', token);
+  requireStrongPassword(password, email);
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     await takeOneTimeToken(tx, 'set-up', token);
-    if (!(await needsAdministrator(tx))) throw new ApiError('invalidToken');
+    if (!(await needsAdministrator(tx))) throw new ApiError('alreadySetUp');
     return makeAdministrator(tx, email, passwordHash);
   });
+}
+
+/** @throws {InvalidEnvironmentError} when the password is guessed first */
+function checkEnvironment(email: string, password: string): void {
+  try {
+    requireStrongPassword(password, email);
+  } catch (cause) {
+    throw new InvalidEnvironmentError(
+      'ADMIN_PASSWORD is one of the passwords that are tried first, or the address itself. Choose another one.',
+      {},
+      { cause },
+    );
+  }
 }
 
 /**

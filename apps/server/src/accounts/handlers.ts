@@ -49,6 +49,7 @@ export function accountHandlers(context: Context, cookie: SessionCookie): Pick<H
       const isByForm = role !== undefined || subscriptionStatus !== undefined || expiryDate !== undefined;
       if (isByForm) {
         if (caller?.user.role !== 'admin') throw new ApiError('accessDenied');
+        await countAttempt(db, 'write', { account: caller.user.id, ip: request.ip });
         const given = {
           ...(role && { role }),
           ...(subscriptionStatus && { subscriptionStatus }),
@@ -81,7 +82,7 @@ export function accountHandlers(context: Context, cookie: SessionCookie): Pick<H
       return { message: 'Session ended' };
     },
     async setUpAdministrator({ body, request, reply }) {
-      return begin(await setUpAdministrator(context, body), request, reply);
+      return begin(await setUpAdministrator(context, body, request.ip), request, reply);
     },
   };
 }

@@ -33,14 +33,34 @@ export async function takeOneTimeToken(
 ): Promise<string | null> {
   const [taken] = await db
     .delete(oneTimeTokens)
-    .where(
-      and(
-        eq(oneTimeTokens.tokenHash, hashToken(token)),
-        eq(oneTimeTokens.purpose, purpose),
-        gt(oneTimeTokens.expiresAt, sql`now()`),
-      ),
-    )
+    .where(isValid(purpose, token))
     .returning({ userId: oneTimeTokens.userId });
   if (!taken) throw new ApiError('invalidToken');
   return taken.userId;
+}
+
+/**
+ * Checks that a token is valid, without using it up: before work that only its holder may cause.
+ * @returns the user it belongs to, if any
+ * @throws {ApiError} invalidToken
+ */
+export async function requireOneTimeToken(
+  db: Database,
+  purpose: Row['purpose'],
+  token: string,
+): Promise<string | null> {
+  const [found] = await db
+    .select({ userId: oneTimeTokens.userId })
+    .from(oneTimeTokens)
+    .where(isValid(purpose, token));
+  if (!found) throw new ApiError('invalidToken');
+  return found.userId;
+}
+
+function isValid(purpose: Row['purpose'], token: string) {
+  return and(
+    eq(oneTimeTokens.tokenHash, hashToken(token)),
+    eq(oneTimeTokens.purpose, purpose),
+    gt(oneTimeTokens.expiresAt, sql`now()`),
+  );
 }

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { hashPassword } from './passwords.ts';
+import { requireStrongPassword } from './weak-passwords.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const UNIQUE_VIOLATION = '23505';
@@ -16,9 +17,10 @@ export type NewAccount = Pick<RouteBody<'register'>, 'email' | 'username' | 'pas
 /**
  * Creates an account, by default a user's on trial.
  * @returns its id
- * @throws {ApiError} addressTaken
+ * @throws {ApiError} addressTaken @throws {ApiError} commonPassword @throws {ApiError} passwordIsAddress
  */
 export async function register({ db, mailer }: Context, account: NewAccount): Promise<string> {
+  requireStrongPassword(account.password, account.email);
   // Hashed before anything is looked up, so that a taken address takes as long as a free one.
   const passwordHash = await hashPassword(account.password);
   const isTrial = account.expiryDate === undefined;

@@ -5,11 +5,12 @@ import type { Database } from '../db/database.ts';
 import { oneTimeTokens, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { countAttempt } from './count-attempt.ts';
-import { hasEmail } from './find-user.ts';
-import { issueOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
+import { findUser, hasEmail } from './find-user.ts';
+import { issueOneTimeToken, requireOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessionsOfUser } from './sessions.ts';
 import { newToken } from './tokens.ts';
+import { requireStrongPassword } from './weak-passwords.ts';
 
 /** How long a mailed link is valid, in milliseconds. */
 const RESET_MS = 60 * 60_000;
@@ -54,7 +55,7 @@ export async function dataOfResetMail(
 
 /**
  * Sets a new password by means of a mailed token, and ends all sessions and other links of its user.
- * @throws {ApiError} invalidToken
+ * @throws {ApiError} invalidToken @throws {ApiError} commonPassword @throws {ApiError} passwordIsAddress
  * @throws {TooManyAttemptsError}
  */
 export async function confirmReset(
@@ -63,6 +64,9 @@ export async function confirmReset(
   ip: string,
 ): Promise<void> {
   const takeBack = await countAttempt(db, 'confirm-reset', { account: '', ip });
+  const holderId = await requireOneTimeToken(db, 'reset-password', token);
+  if (!holderId) throw new ApiError('invalidToken');
+  requireStrongPassword(newPassword, (await findUser(db, holderId)).email);
   const passwordHash = await hashPassword(newPassword);
   await db.transaction(async (tx) => {
     const userId = await takeOneTimeToken(tx, 'reset-password', token);

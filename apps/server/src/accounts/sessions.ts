@@ -1,5 +1,6 @@
+import { isIP } from 'node:net';
 import type { Session } from '@framescout/contract';
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { sessions, subscriptions, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -11,22 +12,37 @@ import { hashToken, newToken } from './tokens.ts';
 const DAY_MS = 24 * 60 * 60_000;
 /** Days without use after which a session ends. */
 export const SESSION_DAYS = 30;
+/** Days after which a session ends however much it is used: a stolen one is of use no longer than that. */
+const LONGEST_SESSION_DAYS = 90;
+/** The sessions that a user can have at once. */
+const MAX_SESSIONS = 20;
 /** The last use is stored no more often than this: otherwise every call would be a write. */
 const SEEN_EVERY_MS = 10 * 60_000;
 
 /** The browser and the IP address that a session is started from. */
 export type SessionOrigin = { userAgent: string; ip: string };
 
-/** Starts a session. @returns its token, of which only the hash is stored */
+/**
+ * Starts a session. One too many ends the one that was unused for longest.
+ * @returns its token, of which only the hash is stored
+ */
 export async function startSession(db: Database, userId: string, origin: SessionOrigin): Promise<string> {
   const token = newToken();
   await db.insert(sessions).values({
     tokenHash: hashToken(token),
     userId,
-    expiresAt: endFrom(Date.now()),
+    expiresAt: endFrom(Date.now(), Date.now()),
     userAgent: origin.userAgent.slice(0, 300),
-    address: origin.ip,
+    // A proxy may pass on anything as an address.
+    address: isIP(origin.ip) ? origin.ip : 'unknown',
   });
+  const kept = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
+    .limit(MAX_SESSIONS);
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.id, kept)));
   return token;
 }
 
@@ -37,6 +53,7 @@ export function createCallerLookup(db: Database): (token: string) => Promise<Cal
       ...userColumns,
       sessionId: sessions.id,
       tokenHash: sessions.tokenHash,
+      startedAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
     })
     .from(sessions)
@@ -46,6 +63,8 @@ export function createCallerLookup(db: Database): (token: string) => Promise<Cal
       and(
         sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::text[])`,
         gt(sessions.expiresAt, sql`now()`),
+        // Those of earlier versions were prolonged without end.
+        gt(sessions.createdAt, sql`now() - make_interval(days => ${LONGEST_SESSION_DAYS}::int)`),
       ),
     )
     .prepare('find_callers');
@@ -60,7 +79,7 @@ export function createCallerLookup(db: Database): (token: string) => Promise<Cal
     if (now - row.lastSeenAt.getTime() > SEEN_EVERY_MS) {
       await db
         .update(sessions)
-        .set({ lastSeenAt: new Date(now), expiresAt: endFrom(now) })
+        .set({ lastSeenAt: new Date(now), expiresAt: endFrom(now, row.startedAt.getTime()) })
         .where(eq(sessions.id, row.sessionId));
     }
     return { user: toUser(row), sessionId: row.sessionId };
@@ -104,6 +123,6 @@ export async function endSessionsOfUser(db: Database, userId: string): Promise<v
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-function endFrom(timeMs: number): Date {
-  return new Date(timeMs + SESSION_DAYS * DAY_MS);
+function endFrom(usedMs: number, startedMs: number): Date {
+  return new Date(Math.min(usedMs + SESSION_DAYS * DAY_MS, startedMs + LONGEST_SESSION_DAYS * DAY_MS));
 }

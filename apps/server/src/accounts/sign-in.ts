@@ -2,7 +2,7 @@ import type { RouteBody } from '@framescout/contract';
 import type { Context } from '../context.ts';
 import { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
-import { countAttempt } from './count-attempt.ts';
+import { countAttempt, requireAttemptLeft } from './count-attempt.ts';
 import { hasEmail } from './find-user.ts';
 import { verifyPassword } from './passwords.ts';
 
@@ -17,7 +17,9 @@ export async function signIn(
   { email, password }: RouteBody<'signIn'>,
   ip: string,
 ): Promise<string> {
-  const takeBack = await countAttempt(db, 'sign-in', { account: email, ip });
+  const attempt = { account: email, ip };
+  await requireAttemptLeft(db, 'signed-in', attempt);
+  const takeBack = await countAttempt(db, 'sign-in', attempt);
   const [user] = await db
     .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
@@ -25,5 +27,6 @@ export async function signIn(
   const isRight = await verifyPassword(password, user?.passwordHash ?? null);
   if (!user || !isRight) throw new ApiError('wrongCredentials');
   await takeBack();
+  await countAttempt(db, 'signed-in', attempt);
   return user.id;
 }

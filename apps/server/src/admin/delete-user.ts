@@ -7,10 +7,23 @@ import { ApiError } from '../http/api-error.ts';
 /**
  * Deletes an account with everything that belongs to it, including sessions and waiting mail. A running
  * subscription is cancelled first; if that fails, the account stays.
- * @throws {ApiError} userNotFound @throws {ApiError} paymentProviderFailed
+ * @param callerId the administrator who asks for it
+ * @throws {ApiError} userNotFound @throws {ApiError} accessDenied @throws {ApiError} paymentProviderFailed
  */
-export async function deleteUser(context: BillingContext, id: string): Promise<void> {
+export async function deleteUser(context: BillingContext, callerId: string, id: string): Promise<void> {
   await endSubscriptionNow(context, id);
-  const deleted = await context.db.delete(users).where(eq(users.id, id)).returning({ id: users.id });
-  if (deleted.length === 0) throw new ApiError('userNotFound');
+  await context.db.transaction(async (tx) => {
+    // One after the other, on whichever node: two administrators who delete each other would leave nobody.
+    const administrators = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.role, 'admin'))
+      .orderBy(users.id)
+      .for('update');
+    if (!administrators.some((administrator) => administrator.id === callerId)) {
+      throw new ApiError('accessDenied');
+    }
+    const deleted = await tx.delete(users).where(eq(users.id, id)).returning({ id: users.id });
+    if (deleted.length === 0) throw new ApiError('userNotFound');
+  });
 }

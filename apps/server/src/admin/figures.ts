@@ -1,35 +1,153 @@
 import type { DailyFigures } from '@framescout/contract';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { payments, subscriptions, users } from '../db/schema/index.ts';
 
-const rowsSchema = z.object({
+/** The most days that can be asked for. */
+const MOST_DAYS = 730;
+const DAY_MS = 24 * 60 * 60_000;
+/** How old the figures of finished days may be: deleted accounts and moved dates change them afterwards. */
+const FRESH_MS = 10 * 60_000;
+
+/** The figures of each day. */
+export type Figures = {
+  /** Those of the last days (UTC), today included. Deleted accounts are not counted; their payments are. */
+  read(days: number): Promise<DailyFigures[]>;
+  /** Counts the finished days, so that nobody has to wait for that. */
+  refresh(): Promise<void>;
+};
+
+type Finished = { today: string; countedMs: number; days: DailyFigures[] };
+
+/**
+ * Counts the days that have ended in one pass over all users, and keeps the result for a while; today is counted when it is
+ * asked for.
+ */
+export function createFigures(db: Database): Figures {
+  let finished: Finished | null = null;
+  let counting: Promise<Finished> | null = null;
+
+  function recount(): Promise<Finished> {
+    counting ??= countFinished(db)
+      .then((counted) => {
+        finished = counted;
+        return counted;
+      })
+      .finally(() => {
+        counting = null;
+      });
+    return counting;
+  }
+
+  return {
+    async read(days) {
+      const today = dayOf(Date.now());
+      // Of another day it would lack one; only old, it is counted anew behind the answer's back.
+      const known = finished?.today === today ? finished : await recount();
+      if (Date.now() - known.countedMs > FRESH_MS) void recount().catch(() => undefined);
+      const now = await countToday(db, today);
+      return [...known.days, now].slice(-days);
+    },
+    async refresh() {
+      await recount();
+    },
+  };
+}
+
+const countsSchema = z.object({
   rows: z.array(
     z.object({
       day: z.string(),
-      signUps: z.coerce.number(),
-      activeTrials: z.coerce.number(),
-      conversions: z.coerce.number(),
-      cents: z.coerce.number(),
+      kind: z.enum(['started', 'ended', 'signed-up', 'converted', 'paid']),
+      count: z.coerce.number(),
     }),
   ),
 });
+const todaySchema = z.object({
+  rows: z
+    .array(
+      z.object({
+        signUps: z.coerce.number(),
+        activeTrials: z.coerce.number(),
+        conversions: z.coerce.number(),
+        cents: z.coerce.number(),
+      }),
+    )
+    .length(1),
+});
 
-/** The figures of each of the last days (UTC), today included. Deleted accounts are not counted; their payments are. */
-export async function readFigures(db: Database, days: number): Promise<DailyFigures[]> {
-  const onDay = (column: unknown) => sql`(${column} at time zone 'UTC')::date = day`;
-  const endOfDay = sql`least(((day + 1)::timestamp at time zone 'UTC'), now())`;
+/** When a trial ends or becomes a subscription; never before the account was made. */
+const trialEnd = sql`greatest(least(${users.expiryDate}, ${subscriptions.convertedAt}), ${users.createdAt})`;
+
+async function countFinished(db: Database): Promise<Finished> {
+  const countedMs = Date.now();
+  const today = dayOf(countedMs);
+  const first = dayOf(Date.parse(today) - (MOST_DAYS - 1) * DAY_MS);
+  // What lies before the first day or after the last one counts as the day beside it, so that there are few groups.
+  const day = (moment: SQL | typeof users.createdAt) =>
+    sql`date_bin('1 day', greatest(least(${moment}, ${today}::timestamptz), ${first}::timestamptz - interval '1 day'), '2000-01-01T00:00:00Z')`;
+  const within = (moment: SQL | typeof subscriptions.convertedAt | typeof payments.paidAt) =>
+    sql`${moment} >= ${first}::timestamptz and ${moment} < ${today}::timestamptz`;
+  const text = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD')`;
   const result = await db.execute(sql`
-    select to_char(day, 'YYYY-MM-DD') as "day",
-      (select count(*) from ${users} where ${onDay(users.createdAt)}) as "signUps",
-      (select count(*) from ${users} left join ${subscriptions} on ${subscriptions.userId} = ${users.id}
-        where ${users.role} = 'user' and ${users.createdAt} <= ${endOfDay} and ${users.expiryDate} > ${endOfDay}
-        and (${subscriptions.convertedAt} is null or ${subscriptions.convertedAt} > ${endOfDay})) as "activeTrials",
-      (select count(*) from ${subscriptions} where ${onDay(subscriptions.convertedAt)}) as "conversions",
-      (select coalesce(sum(${payments.amount}), 0) from ${payments}
-        where ${payments.currency} = 'usd' and ${onDay(payments.paidAt)}) as "cents"
-    from (select (now() at time zone 'UTC')::date - n as day from generate_series(0, ${days - 1}::int) as n) as days
-    order by day`);
-  return rowsSchema.parse(result).rows.map(({ cents, ...figures }) => ({ ...figures, revenue: cents / 100 }));
+    with trials as (
+      select ${day(users.createdAt)} as started, ${day(trialEnd)} as ended, ${users.role} = 'user' as is_trial
+      from ${users} left join ${subscriptions} on ${subscriptions.userId} = ${users.id}
+    ), counts as (
+      select started, ended, is_trial, count(*) as count from trials
+      group by grouping sets ((started, is_trial), (ended, is_trial))
+    )
+    select ${text(sql`started`)} as day, 'signed-up' as kind, sum(count) as count from counts where started is not null group by started
+    union all
+    select ${text(sql`started`)}, 'started', count from counts where started is not null and is_trial
+    union all
+    select ${text(sql`ended`)}, 'ended', count from counts where ended is not null and is_trial
+    union all
+    select ${text(sql`date_bin('1 day', ${subscriptions.convertedAt}, '2000-01-01T00:00:00Z')`)}, 'converted', count(*)
+      from ${subscriptions} where ${within(subscriptions.convertedAt)} group by 1
+    union all
+    select ${text(sql`date_bin('1 day', ${payments.paidAt}, '2000-01-01T00:00:00Z')`)}, 'paid', sum(${payments.amount})
+      from ${payments} where ${payments.currency} = 'usd' and ${within(payments.paidAt)} group by 1`);
+  const counts = new Map(
+    countsSchema.parse(result).rows.map(({ day, kind, count }) => [`${kind} ${day}`, count]),
+  );
+  const of = (kind: string, day: string) => counts.get(`${kind} ${day}`) ?? 0;
+  const change = (day: string) => of('started', day) - of('ended', day);
+  let activeTrials = change(dayOf(Date.parse(first) - DAY_MS));
+  const days = Array.from({ length: MOST_DAYS - 1 }, (_, index) => {
+    const day = dayOf(Date.parse(first) + index * DAY_MS);
+    activeTrials += change(day);
+    return {
+      day,
+      signUps: of('signed-up', day),
+      activeTrials,
+      conversions: of('converted', day),
+      revenue: of('paid', day) / 100,
+    };
+  });
+  return { today, countedMs, days };
+}
+
+async function countToday(db: Database, today: string): Promise<DailyFigures> {
+  const since = (
+    column: typeof users.createdAt | typeof subscriptions.convertedAt | typeof payments.paidAt,
+  ) => sql`${column} >= ${today}::timestamptz`;
+  const result = await db.execute(sql`select
+    (select count(*) from ${users} where ${since(users.createdAt)}) as "signUps",
+    (select count(*) from ${users} left join ${subscriptions} on ${subscriptions.userId} = ${users.id}
+      where ${users.role} = 'user' and ${users.createdAt} <= now() and ${users.expiryDate} > now()
+      and (${subscriptions.convertedAt} is null or ${subscriptions.convertedAt} > now())) as "activeTrials",
+    (select count(*) from ${subscriptions} where ${since(subscriptions.convertedAt)}) as "conversions",
+    (select coalesce(sum(${payments.amount}), 0) from ${payments}
+      where ${payments.currency} = 'usd' and ${since(payments.paidAt)}) as "cents"`);
+  const [row] = todaySchema.parse(result).rows;
+  if (!row) throw new Error('Counting gave no row.');
+  const { cents, ...figures } = row;
+  return { day: today, ...figures, revenue: cents / 100 };
+}
+
+/** Of a moment in milliseconds since 1970, its day (UTC), such as 2026-11-21. */
+function dayOf(timeMs: number): string {
+  return new Date(timeMs).toISOString().slice(0, 10);
 }

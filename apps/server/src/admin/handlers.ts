@@ -7,7 +7,7 @@ import type { Handlers } from '../http/add-routes.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readMailQueue } from '../mail/read-mail-queue.ts';
 import { deleteUser } from './delete-user.ts';
-import { readFigures } from './figures.ts';
+import type { Figures } from './figures.ts';
 import { listUsers } from './list-users.ts';
 import { sendBulkEmail, sendIndividualEmail } from './send-email.ts';
 import { readStatistics } from './statistics.ts';
@@ -26,7 +26,7 @@ type AdminRoute =
 const DEFAULT_DAYS = 30;
 
 /** The calls that administrators make. */
-export function adminHandlers(context: BillingContext): Pick<Handlers, AdminRoute> {
+export function adminHandlers(context: BillingContext, figures: Figures): Pick<Handlers, AdminRoute> {
   const { db } = context;
 
   async function change(id: string, values: Partial<typeof users.$inferInsert>) {
@@ -45,7 +45,7 @@ export function adminHandlers(context: BillingContext): Pick<Handlers, AdminRout
     setSubscription: ({ params, body }) => change(params.id, body),
     async deleteUser({ caller, params }) {
       if (params.id === caller.user.id) throw new ApiError('ownAccount');
-      await deleteUser(context, params.id);
+      await deleteUser(context, caller.user.id, params.id);
       return { message: 'User deleted successfully' };
     },
     async sendBulkEmail({ body }) {
@@ -57,7 +57,7 @@ export function adminHandlers(context: BillingContext): Pick<Handlers, AdminRout
       return { message: 'Email queued' };
     },
     getStatistics: () => readStatistics(context),
-    getFigures: ({ query }) => readFigures(db, query.days ?? DEFAULT_DAYS),
+    getFigures: ({ query }) => figures.read(query.days ?? DEFAULT_DAYS),
     getMailQueue: () => readMailQueue(context),
   };
 }

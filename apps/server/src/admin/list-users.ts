@@ -4,6 +4,8 @@ import { ofSameUser, toUser, userColumns } from '../accounts/to-user.ts';
 import type { Database } from '../db/database.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
 
+const DEFAULT_PAGE_SIZE = 100;
+
 const SORT_COLUMNS = {
   createdAt: users.createdAt,
   username: users.username,
@@ -14,11 +16,11 @@ const SORT_COLUMNS = {
 } satisfies Record<UserSort, unknown>;
 
 /**
- * Reads one page of the matching users, and how many match in all. Without a page size, it reads all of them.
+ * Reads one page of the matching users, and how many match in all.
  */
 export async function listUsers(
   db: Database,
-  { search, sort = 'createdAt', order = 'desc', page = 1, pageSize }: UserListQuery,
+  { search, sort = 'createdAt', order = 'desc', page = 1, pageSize = DEFAULT_PAGE_SIZE }: UserListQuery,
 ): Promise<{ total: number; page: User[] }> {
   const condition = search ? matches(search) : undefined;
   const [counted] = await db.select({ total: count() }).from(users).where(condition);
@@ -30,7 +32,7 @@ export async function listUsers(
     .where(condition)
     // The id decides between equals, so that the order is the same on every page.
     .orderBy(order === 'asc' ? asc(column) : desc(column), asc(users.id));
-  const rows = await (pageSize ? query.limit(pageSize).offset((page - 1) * pageSize) : query);
+  const rows = await query.limit(pageSize).offset((page - 1) * pageSize);
   const now = new Date();
   return { total: counted?.total ?? 0, page: rows.map((row) => toUser(row, now)) };
 }

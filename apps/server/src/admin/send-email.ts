@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AdminEmail } from '@framescout/contract';
+import { ACCESS_END, type AdminEmail } from '@framescout/contract';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { users } from '../db/schema/index.ts';
@@ -37,7 +37,7 @@ async function send(
         .set({
           subscriptionStatus: 'active',
           // Counted from today for those whose access has ended.
-          expiryDate: sql`greatest(${users.expiryDate}, now()) + make_interval(days => ${extensionDays})`,
+          expiryDate: sql`least(greatest(${users.expiryDate}, now()) + make_interval(days => ${extensionDays}), ${ACCESS_END.latest}::timestamptz)`,
         })
         .where(condition);
     }

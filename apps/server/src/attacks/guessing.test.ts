@@ -72,7 +72,7 @@ describe('guessing (brute force, ASVS V6.3.1)', () => {
   it('stops after twenty registrations from one address', async () => {
     const statuses = [];
     for (let index = 0; index < 21; index++) {
-      const account = { username: 'bot', email: `bot${index}@example.com`, password: 'secret1' };
+      const account = { username: 'bot', email: `bot${index}@example.com`, password: 'secret 1' };
       statuses.push((await post(test.app, '/api/auth/register', account, '192.0.2.20')).statusCode);
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
@@ -82,7 +82,7 @@ describe('guessing (brute force, ASVS V6.3.1)', () => {
   it('stops after twenty links tried from one address', async () => {
     const statuses = [];
     for (let index = 0; index < 21; index++) {
-      const body = { token: `guess-${index}`, newPassword: 'secret1' };
+      const body = { token: `guess-${index}`, newPassword: 'secret 1' };
       statuses.push((await post(test.app, '/api/auth/confirm-reset', body, '192.0.2.30')).statusCode);
     }
     expect(statuses.slice(0, 20).every((status) => status === 400)).toBe(true);

@@ -65,7 +65,7 @@ describe('mail headers in what is sent (ASVS V1.3.11)', () => {
   it.each(['a@example.com\r\nBcc: b@example.com', 'a@example.com, b@example.com', 'A <a@example.com>'])(
     'is refused in an address: %j',
     async (address) => {
-      const account = { username: 'x', email: address, password: 'secret1' };
+      const account = { username: 'x', email: address, password: 'secret 1' };
       expect((await test.guest('POST', '/api/auth/register', account)).statusCode).toBe(400);
       expect((await test.guest('POST', '/api/auth/reset-password', { email: address })).statusCode).toBe(400);
       expect(await test.context.db.select().from(mails).where(eq(mails.to, address))).toEqual([]);
@@ -73,7 +73,7 @@ describe('mail headers in what is sent (ASVS V1.3.11)', () => {
   );
 
   it('is refused in a username', async () => {
-    const account = { username: 'x\r\nBcc: b@example.com', email: 'x@example.com', password: 'secret1' };
+    const account = { username: 'x\r\nBcc: b@example.com', email: 'x@example.com', password: 'secret 1' };
     expect((await test.guest('POST', '/api/auth/register', account)).statusCode).toBe(400);
   });
 });

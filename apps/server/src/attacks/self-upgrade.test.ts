@@ -14,14 +14,14 @@ describe('making oneself more than one is (mass assignment, ASVS V15.3.3, V8.2.3
   it.each([{ role: 'admin' }, { subscriptionStatus: 'active' }, { expiryDate: FAR }, { role: 'user' }])(
     'refuses a guest’s registration with %j',
     async (extra) => {
-      const account = { username: 'x', email: 'upgrade@example.com', password: 'secret1', ...extra };
+      const account = { username: 'x', email: 'upgrade@example.com', password: 'secret 1', ...extra };
       expect((await test.guest('POST', '/api/auth/register', account)).statusCode).toBe(403);
     },
   );
 
   it('refuses a signed-in user’s registration with a role', async () => {
     const user = await test.signedIn();
-    const account = { username: 'x', email: 'upgrade2@example.com', password: 'secret1', role: 'admin' };
+    const account = { username: 'x', email: 'upgrade2@example.com', password: 'secret 1', role: 'admin' };
     expect((await user.call('POST', '/api/auth/register', account)).statusCode).toBe(403);
   });
 
@@ -29,7 +29,7 @@ describe('making oneself more than one is (mass assignment, ASVS V15.3.3, V8.2.3
     const account = {
       username: 'y',
       email: 'fields@example.com',
-      password: 'secret1',
+      password: 'secret 1',
       id: '00000000-0000-4000-8000-000000000000',
       stripeCustomerId: 'cus_free',
       stripe_customer_id: 'cus_free',

@@ -21,7 +21,7 @@ const TIMEOUT_MS = 20_000;
  * @returns `null` on a public server without keys: a sandbox there would give everyone Pro for free
  */
 export function openPaymentProvider(
-  config: Pick<Config, 'stripe' | 'host' | 'publicUrl'>,
+  config: Pick<Config, 'stripe' | 'host' | 'publicUrl' | 'trustedProxies'>,
   sandbox: { fetch: typeof fetch; webhookSecret: string },
 ): PaymentProvider | null {
   const { stripe } = config;

@@ -44,11 +44,12 @@ const CHECKOUT_FOLDER = resolve(APPS_FOLDER, '..');
 export function toConfig(env: Env): Config {
   const host = env.HOST ?? '127.0.0.1';
   const publicUrl = env.PUBLIC_URL ?? null;
+  const trustedProxies = env.TRUST_PROXY ?? 0;
   return {
     port: env.PORT ?? 3000,
     host,
     publicUrl,
-    trustedProxies: env.TRUST_PROXY ?? 0,
+    trustedProxies,
     dataFolder: resolve(env.DATA_DIR ?? resolve(CHECKOUT_FOLDER, 'data')),
     databaseUrl: env.DATABASE_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
@@ -60,14 +61,16 @@ export function toConfig(env: Env): Config {
     uploadsFolder: resolve(env.UPLOADS_DIR ?? resolve(APPS_FOLDER, 'server/uploads')),
     analyticsUrl: env.ANALYTICS_URL ?? null,
     // A public server logs every request, a local one only what goes wrong.
-    logLevel: env.LOG_LEVEL ?? (isLocal({ host, publicUrl }) ? 'warn' : 'info'),
+    logLevel: env.LOG_LEVEL ?? (isLocal({ host, publicUrl, trustedProxies }) ? 'warn' : 'info'),
     environment: env,
   };
 }
 
 /** Whether the server can be reached from this machine only. What is safe only there must ask this first. */
-export function isLocal(config: Pick<Config, 'host' | 'publicUrl'>): boolean {
-  return isLocalHost(config.host) && (config.publicUrl === null || isLocalHost(config.publicUrl.hostname));
+export function isLocal(config: Pick<Config, 'host' | 'publicUrl' | 'trustedProxies'>): boolean {
+  const { host, publicUrl, trustedProxies } = config;
+  // A proxy brings callers from elsewhere, unless its own address is this machine's as well.
+  return isLocalHost(host) && (publicUrl === null ? trustedProxies === 0 : isLocalHost(publicUrl.hostname));
 }
 
 function toStripe(env: Env): StripeConfig | null {

@@ -35,6 +35,7 @@ describe('readEnv', () => {
     ],
     [{ STRIPE_PRICE_ID: '9' }, 'STRIPE_PRICE_ID is "9", but takes the id of a recurring price'],
     [{ HOST: '0.0.0.0' }, 'set PUBLIC_URL to the address that people type'],
+    [{ PUBLIC_URL: 'https://scout.example' }, 'set TRUST_PROXY to how many proxies'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is "yes", but takes how many proxies'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud", but takes'],
   ])('refuses %j and says what to do', (variables, message) => {
@@ -49,6 +50,18 @@ describe('readEnv', () => {
     } catch (error) {
       expect(String(error)).not.toContain('hunter2');
     }
+  });
+});
+
+describe('readEnv behind a proxy', () => {
+  it.each(['0', '1', '2'])('takes an https address with TRUST_PROXY=%s', (count) => {
+    const env = readEnv({ PUBLIC_URL: 'https://scout.example', TRUST_PROXY: count });
+    expect(toConfig(env).trustedProxies).toBe(Number(count));
+  });
+
+  it('needs nothing beside a local address, or none at all', () => {
+    expect(readEnv({ PUBLIC_URL: 'http://localhost:3000' }).TRUST_PROXY).toBeUndefined();
+    expect(readEnv({}).TRUST_PROXY).toBeUndefined();
   });
 });
 

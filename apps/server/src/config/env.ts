@@ -170,5 +170,14 @@ function complain(env: Env): string[] {
       `HOST is "${env.HOST}", which other machines can reach: set PUBLIC_URL to the address that people type.`,
     );
   }
+  if (
+    env.PUBLIC_URL?.protocol === 'https:' &&
+    !isLocalHost(env.PUBLIC_URL.hostname) &&
+    env.TRUST_PROXY === undefined
+  ) {
+    complaints.push(
+      'PUBLIC_URL is https, which a proxy answers: set TRUST_PROXY to how many proxies stand before the server, usually 1 (0 if none does). Otherwise all callers would share one address, and its limits.',
+    );
+  }
   return complaints;
 }

@@ -10,11 +10,18 @@ const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url)
 /** An arbitrary number, the same in every version of this server. */
 const MIGRATION_LOCK = 7_283_114;
 const CONNECTIONS = 10;
+const STATEMENT_MS = 30_000;
 
 /** Opens a PostgreSQL server's database. Nodes that start together migrate one after the other. */
 export async function openServer(url: string): Promise<OpenDatabase> {
   await migrateAlone(url);
-  const pool = new Pool({ connectionString: url, max: CONNECTIONS, connectionTimeoutMillis: 10_000 });
+  const pool = new Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: 10_000,
+    // No call waits longer for its answer, and no statement goes on for a caller who has gone.
+    statement_timeout: STATEMENT_MS,
+  });
   // Without a listener, an idle connection that the server drops would end the process.
   pool.on('error', () => undefined);
   return { db: drizzle(pool, { schema }), close: () => pool.end() };

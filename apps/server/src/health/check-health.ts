@@ -4,14 +4,48 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { readMailQueue } from '../mail/read-mail-queue.ts';
 
-/** Checks whether every part of the server does its work. */
+/** A database that takes longer for the smallest of questions does not do its work. */
+const PATIENCE_MS = 2000;
+
+/** Creates the check whether the server can do its work; probes made at once share it. */
+export function createReadiness(context: Context): () => Promise<boolean> {
+  let asking: Promise<boolean> | null = null;
+  return () => {
+    asking ??= Promise.all([checkDatabase(context), checkStorage(context)])
+      .then((checks) => checks.every(({ isHealthy }) => isHealthy))
+      .finally(() => {
+        asking = null;
+      });
+    return asking;
+  };
+}
+
+/** Checks whether every part of the server does its work, for administrators: mail is counted. */
 export async function checkHealth(context: Context): Promise<HealthCheck[]> {
   const [database, storage, queue] = await Promise.all([
-    check('database', 'connected', async () => void (await context.db.execute(sql`select 1`))),
-    check('storage', 'available', () => access(context.config.dataFolder, constants.W_OK)),
+    checkDatabase(context),
+    checkStorage(context),
     checkQueue(context),
   ]);
   return [{ name: 'api', isHealthy: true, text: 'online' }, database, storage, queue];
+}
+
+function checkDatabase({ db }: Context): Promise<HealthCheck> {
+  return check('database', 'connected', async () => void (await inTime(db.execute(sql`select 1`))));
+}
+
+function checkStorage({ config }: Context): Promise<HealthCheck> {
+  return check('storage', 'available', () => inTime(access(config.dataFolder, constants.W_OK)));
+}
+
+async function inTime<T>(work: PromiseLike<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('It took too long.')), PATIENCE_MS);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function check(

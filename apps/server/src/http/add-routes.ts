@@ -10,8 +10,9 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
-import type { Caller, FindCaller } from './caller.ts';
+import type { Caller, CountCall, FindCaller } from './caller.ts';
 import { checkPermission, PERMISSIONS } from './permissions.ts';
+import { findUnstorableText } from './unstorable-text.ts';
 
 /** A call whose permission and input have been checked. */
 type Call<N extends RouteName> = {
@@ -29,15 +30,28 @@ export type Handlers = { [N in RouteName]: (call: Call<N>) => Promise<RouteAnswe
 // In bytes: enough for every call except saving a project, which comes with its logs.
 const BODY_LIMIT = 64 * 1024;
 const PROJECT_BODY_LIMIT = 8 * 1024 * 1024;
+/** A project of nonsense has a hundred thousand things wrong with it; the caller needs no more than this. */
+const ISSUES_TOLD = 20;
 
 /**
  * Adds a route for every call of the contract. Each checks its permission and parses its input and its answer.
  */
-export function addRoutes(app: FastifyInstance, handlers: Handlers, findCaller: FindCaller): void {
-  for (const name of Object.keys(routes) as RouteName[]) addRoute(app, name, handlers, findCaller);
+export function addRoutes(
+  app: FastifyInstance,
+  handlers: Handlers,
+  findCaller: FindCaller,
+  countCall: CountCall,
+): void {
+  for (const name of Object.keys(routes) as RouteName[]) addRoute(app, name, handlers, findCaller, countCall);
 }
 
-function addRoute(app: FastifyInstance, name: RouteName, handlers: Handlers, findCaller: FindCaller): void {
+function addRoute(
+  app: FastifyInstance,
+  name: RouteName,
+  handlers: Handlers,
+  findCaller: FindCaller,
+  countCall: CountCall,
+): void {
   const route: Route = routes[name];
   // One signature for all handlers: the schemas below make sure that each gets the input it expects.
   const handle = handlers[name] as unknown as (call: object) => Promise<unknown>;
@@ -48,6 +62,8 @@ function addRoute(app: FastifyInstance, name: RouteName, handlers: Handlers, fin
     handler: async (request, reply) => {
       const caller = await findCaller(request);
       checkPermission(PERMISSIONS[name], caller);
+      // Before the input is parsed: a large one that is refused costs as much as one that is not.
+      await countCall(name, caller, request.ip);
       const answer = await handle({
         caller,
         params: parse(route.params, request.params),
@@ -67,8 +83,15 @@ function addRoute(app: FastifyInstance, name: RouteName, handlers: Handlers, fin
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value ?? {});
-  if (result.success) return result.data;
-  const issues = result.error.issues.map(({ path, message }) => ({ path, message }));
+  if (result.success) {
+    const place = findUnstorableText(result.data);
+    if (!place) return result.data;
+    throw new ApiError('invalidInput', {
+      message: `${place.join('.')}: Invalid text: it holds a character that cannot be stored`,
+      details: { issues: [{ path: place, message: 'Invalid text' }] },
+    });
+  }
+  const issues = result.error.issues.slice(0, ISSUES_TOLD).map(({ path, message }) => ({ path, message }));
   throw new ApiError('invalidInput', {
     ...(issues[0] && { message: describe(issues[0]) }),
     details: { issues },

@@ -8,6 +8,16 @@ export const API_ERRORS = {
     status: 400,
     message: 'This link is not valid any more. Please ask for a new one.',
   },
+  commonPassword: {
+    code: 'invalid-input',
+    status: 400,
+    message: 'This password is one of those that are tried first. Please choose another one.',
+  },
+  passwordIsAddress: {
+    code: 'invalid-input',
+    status: 400,
+    message: 'The password cannot be your email address. Please choose another one.',
+  },
   invalidSignature: { code: 'invalid-signature', status: 400, message: 'The signature does not match.' },
   // What Fastify itself refuses (too large, not JSON) comes with a status and a message of its own.
   invalidRequest: { code: 'invalid-request', status: 400, message: 'The request cannot be read.' },
@@ -37,6 +47,11 @@ export const API_ERRORS = {
 
   // What belongs to someone else is not found either: nobody learns that it exists.
   pathNotFound: { code: 'not-found', status: 404, message: 'There is nothing under this address.' },
+  alreadySetUp: {
+    code: 'not-found',
+    status: 404,
+    message: 'This server has its administrator already. Please log in.',
+  },
   userNotFound: { code: 'not-found', status: 404, message: 'This user does not exist any more.' },
   sessionNotFound: { code: 'not-found', status: 404, message: 'This session has ended already.' },
   projectNotFound: { code: 'not-found', status: 404, message: 'This project is not kept on the server.' },
@@ -46,6 +61,11 @@ export const API_ERRORS = {
     code: 'address-taken',
     status: 409,
     message: 'This address cannot be registered. If you have an account, log in or reset your password.',
+  },
+  quotaExceeded: {
+    code: 'quota-exceeded',
+    status: 409,
+    message: 'There is no room left for this project on the server. Delete another one there first.',
   },
   alreadySubscribed: {
     code: 'already-subscribed',

@@ -23,6 +23,7 @@ export const PERMISSIONS = {
   cancelSubscription: 'user',
 
   listProjects: 'user',
+  getProjectUsage: 'user',
   deleteProject: 'user',
   deleteElement: 'user',
   keepProject: 'active',

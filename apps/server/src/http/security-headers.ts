@@ -1,5 +1,6 @@
 import { pages } from '@framescout/contract';
 import type { FastifyInstance } from 'fastify';
+import { pathOf } from './path-of.ts';
 
 /** The parts of the configuration that decide which other servers a page may reach. */
 export type Surroundings = {
@@ -38,7 +39,7 @@ export function addSecurityHeaders(app: FastifyInstance, surroundings: Surroundi
   const analyzerPolicy = toPagePolicy({ ...surroundings, paymentProvider: null });
   const isSecure = surroundings.publicUrl?.protocol === 'https:';
   app.addHook('onSend', async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
+    const pathname = pathOf(request.url);
     reply.headers({
       'Content-Security-Policy': policyFor(pathname),
       'Cross-Origin-Opener-Policy': 'same-origin',

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { WebAppNotBuiltError } from '../startup-errors.ts';
 import { ApiError } from './api-error.ts';
 import type { FindCaller } from './caller.ts';
+import { pathOf } from './path-of.ts';
 import { checkPermission } from './permissions.ts';
 
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
@@ -42,7 +43,7 @@ export async function serveWebApp(
     app.get(path, (_request, reply) => reply.sendFile('index.html'));
   }
   app.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
+    const pathname = pathOf(request.url);
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     if (wantsPage && extname(pathname) === '') return reply.status(404).sendFile('index.html');
     throw new ApiError('pathNotFound', { details: { path: pathname } });
@@ -57,9 +58,8 @@ function cachingOf(path: string): string {
 
 /** Whether a request is for the analyzer's code, even if its path is encoded or otherwise disguised. */
 function isAnalyzerPath(url: string): boolean {
-  const { pathname } = new URL(url, 'http://localhost');
   try {
-    return /^\/+analyzer(\/|\\|$)/i.test(decodeURIComponent(pathname));
+    return /^\/+analyzer(\/|\\|$)/i.test(decodeURIComponent(pathOf(url)));
   } catch {
     return true;
   }

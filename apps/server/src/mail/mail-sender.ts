@@ -1,6 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
+import { toLoggableLine } from '../db/loggable-error.ts';
 import { mails } from '../db/schema/index.ts';
 import { type MailTemplateData, render } from './templates/index.ts';
 import { PermanentMailError, type Transport } from './transport.ts';
@@ -15,6 +16,8 @@ const CLAIM_SECONDS = 5 * 60;
 const LOOK_EVERY_MS = 5_000;
 const MAX_ATTEMPTS = 12;
 const LONGEST_WAIT_MINUTES = 360;
+/** In characters. */
+const LONGEST_REASON = 500;
 
 /** Sends what is due, one mail at a time, until it is closed. */
 export type MailSender = {
@@ -69,7 +72,7 @@ export function startMailSender(
       await finish(db, mail.id, { state: 'sent', lastError: null });
     } catch (error) {
       const isLast = error instanceof PermanentMailError || mail.attempts >= MAX_ATTEMPTS;
-      const lastError = error instanceof Error ? error.message.slice(0, 500) : String(error);
+      const lastError = toLoggableLine(error).slice(0, LONGEST_REASON);
       log.warn({ mail: mail.id, template: mail.template, lastError, isLast }, 'A mail could not be sent.');
       if (isLast) await finish(db, mail.id, { state: 'failed', lastError });
       else await postpone(db, mail, lastError);

@@ -1,16 +1,18 @@
 import type { Context } from '../context.ts';
 import type { Handlers } from '../http/add-routes.ts';
 import { deleteElement, deleteProject, keepProject, listProjects, readTimeline } from './project-records.ts';
+import { readProjectUsage } from './project-usage.ts';
 
 /** The calls about projects that users keep on the server; users see only their own. */
 export function projectHandlers({
   db,
 }: Context): Pick<
   Handlers,
-  'listProjects' | 'keepProject' | 'deleteProject' | 'getTimeline' | 'deleteElement'
+  'listProjects' | 'getProjectUsage' | 'keepProject' | 'deleteProject' | 'getTimeline' | 'deleteElement'
 > {
   return {
     listProjects: ({ caller }) => listProjects(db, caller.user.id),
+    getProjectUsage: ({ caller }) => readProjectUsage(db, caller.user.id),
     keepProject: ({ caller, params, body }) => keepProject(db, caller.user.id, params.id, body),
     async deleteProject({ caller, params }) {
       await deleteProject(db, caller.user.id, params.id);

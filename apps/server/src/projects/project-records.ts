@@ -1,8 +1,9 @@
 import type { ProjectRecord, ProjectSummary, ProjectTimeline } from '@framescout/contract';
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { elements, projects } from '../db/schema/index.ts';
+import { elements, projects, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
+import { requireWithinQuota } from './project-usage.ts';
 
 const elementsOfProject = and(eq(elements.userId, projects.userId), eq(elements.projectId, projects.id));
 
@@ -24,7 +25,10 @@ export async function listProjects(db: Database, userId: string): Promise<Projec
   return rows.map(({ updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() }));
 }
 
-/** Stores a project, in place of what was stored of it before. */
+/**
+ * Stores a project, in place of what was stored of it before.
+ * @throws {ApiError} quotaExceeded
+ */
 export async function keepProject(
   db: Database,
   userId: string,
@@ -33,35 +37,46 @@ export async function keepProject(
 ): Promise<ProjectSummary> {
   const updatedAt = new Date();
   await db.transaction(async (tx) => {
+    // What a user keeps is counted and changed by one call at a time, on whichever node.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
     await tx
       .insert(projects)
       .values({ userId, id, ...values, updatedAt })
       .onConflictDoUpdate({ target: [projects.userId, projects.id], set: { ...values, updatedAt } });
     await tx.delete(elements).where(and(eq(elements.userId, userId), eq(elements.projectId, id)));
-    if (records.length === 0) return;
-    await tx
-      .insert(elements)
-      .values(
-        records.map(({ id: elementId, ...record }, position) => ({
-          userId,
-          id: elementId,
-          projectId: id,
-          position,
-          record,
-        })),
-      )
-      // The element may have been in another project of the same user.
-      .onConflictDoUpdate({
-        target: [elements.userId, elements.id],
-        set: {
-          projectId: sql`excluded.project_id`,
-          position: sql`excluded.position`,
-          record: sql`excluded.record`,
-        },
-      });
+    if (records.length > 0) await insertElements(tx, userId, id, records);
+    await requireWithinQuota(tx, userId);
   });
   const { name, duration } = values;
   return { id, name, duration, elements: records.length, updatedAt: updatedAt.toISOString() };
+}
+
+async function insertElements(
+  tx: Database,
+  userId: string,
+  projectId: number,
+  records: ProjectRecord['elements'],
+): Promise<void> {
+  await tx
+    .insert(elements)
+    .values(
+      records.map(({ id: elementId, ...record }, position) => ({
+        userId,
+        id: elementId,
+        projectId,
+        position,
+        record,
+      })),
+    )
+    // The element may have been in another project of the same user.
+    .onConflictDoUpdate({
+      target: [elements.userId, elements.id],
+      set: {
+        projectId: sql`excluded.project_id`,
+        position: sql`excluded.position`,
+        record: sql`excluded.record`,
+      },
+    });
 }
 
 /** Deletes a project with its elements. @throws {ApiError} projectNotFound also when it is someone else's */

@@ -34,6 +34,8 @@ export type TestApp = Services & {
   guest: Call;
   signedIn(values?: Partial<typeof users.$inferInsert>): Promise<TestUser>;
   readUser(id: string): Promise<typeof users.$inferSelect | undefined>;
+  /** What the server has logged so far, where `logLevel` is not silent. */
+  logged(): string;
   /** The texts of the mails in the outbox, oldest first. */
   outbox(): string[];
 };
@@ -60,7 +62,13 @@ export async function startTestApp(
     ...overrides,
   };
   const services = await openServices(config, () => config.publicUrl?.origin ?? 'http://localhost:80');
-  const app = await buildApp(services);
+  let log = '';
+  const logStream = {
+    write(line: string) {
+      log += line;
+    },
+  };
+  const app = await buildApp(services, { logStream });
   const { db } = services.context;
   let count = 0;
 
@@ -102,6 +110,7 @@ export async function startTestApp(
     async readUser(id) {
       return (await db.select().from(users).where(eq(users.id, id)))[0];
     },
+    logged: () => log,
     outbox() {
       const outboxFolder = join(config.dataFolder, 'outbox');
       try {

@@ -1,5 +1,6 @@
+import { ACCESS_END } from '@framescout/contract';
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -24,6 +25,14 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
     index('users_expiry').on(table.expiryDate),
+    index('users_created').on(table.createdAt),
+    // Anyone can have the server ask whether it has an administrator, among however many users.
+    index('users_administrators').on(table.id).where(sql`${table.role} = 'admin'`),
+    // A constraint takes no parameters, so the bounds of the contract are written out.
+    check(
+      'users_expiry_bounds',
+      sql`${table.expiryDate} between ${sql.raw(`'${ACCESS_END.earliest}'`)} and ${sql.raw(`'${ACCESS_END.latest}'`)}`,
+    ),
   ],
 );
 

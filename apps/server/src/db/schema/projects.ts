@@ -1,4 +1,5 @@
 import type { ElementRecord } from '@framescout/contract';
+import { sql } from 'drizzle-orm';
 import {
   doublePrecision,
   foreignKey,
@@ -43,6 +44,8 @@ export const elements = pgTable(
     /** Its place in the project's list, from 0. */
     position: integer('position').notNull(),
     record: jsonb('record').notNull().$type<Omit<ElementRecord, 'id'>>(),
+    /** How much of its user's quota it takes; counted by the database, so that it is right whoever writes. */
+    bytes: integer('bytes').notNull().generatedAlwaysAs(sql`octet_length("record"::text)`),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),

@@ -116,6 +116,17 @@ describe('the registration form', () => {
     await expect.element(password('Confirm password')).toHaveAccessibleDescription('Passwords do not match');
   });
 
+  it('tells how strong a password is while it is being chosen', async () => {
+    const { password } = await show(<RegisterForm onRegistered={vi.fn()} />);
+    await expect.element(password('Password')).toHaveAccessibleDescription('At least 6 characters');
+    await password('Password').fill('qwerty123');
+    await expect.element(password('Password')).toHaveAccessibleDescription('Strength: very weak');
+    await password('Password').fill('wtq-73-lamp-ox');
+    await expect.element(password('Password')).toHaveAccessibleDescription('Strength: strong');
+    await password('Password').fill('');
+    await expect.element(password('Password')).toHaveAccessibleDescription('At least 6 characters');
+  });
+
   it('rejects a password of five characters', async () => {
     const { field, password, press } = await show(<RegisterForm onRegistered={vi.fn()} />);
     await field('Email').fill('ann@example.org');

@@ -5,6 +5,7 @@ import { notifyError } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { EmailField } from './email-field.tsx';
 import { MISMATCH, newAccountFormSchema } from './form-schemas.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 import { register, type SignedIn, type SignInOutcome, setUpAdministrator } from './session-store.ts';
 
 /** Creates an account and signs in to it. */
@@ -53,9 +54,8 @@ function NewAccountForm({ label, action, create, onCreated }: NewAccountFormProp
   return (
     <form {...form} aria-label={label} className="flex flex-col gap-2">
       <EmailField {...field('email')} />
-      <PasswordField
+      <NewPasswordField
         label="Password"
-        autoComplete="new-password"
         hint={`At least ${PASSWORD_MIN_LENGTH} characters`}
         {...field('password', 'confirmation')}
       />

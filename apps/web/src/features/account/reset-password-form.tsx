@@ -7,6 +7,7 @@ import { notify } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { FormFailure } from './form-failure.tsx';
 import { resetFormSchema } from './form-schemas.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 
 /** Sets a new password, using the token of a reset link. */
 export function ResetPasswordForm({ token, onUpdated }: { token: string; onUpdated(): void }) {
@@ -27,11 +28,7 @@ export function ResetPasswordForm({ token, onUpdated }: { token: string; onUpdat
   });
   return (
     <form {...form} aria-label="Reset password" className="flex flex-col gap-2">
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        {...field('password', 'confirmation')}
-      />
+      <NewPasswordField label="New password" {...field('password', 'confirmation')} />
       <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmation')} />
       <FormFailure reason={failure} />
       <Button type="submit" variant="primary" size="large" disabled={isBusy} className="mt-1">

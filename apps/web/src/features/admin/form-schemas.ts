@@ -1,4 +1,5 @@
 import {
+  accessEndSchema,
   adminEmailSchema,
   EXTENSION_DAYS,
   emailSchema,
@@ -10,7 +11,9 @@ import {
 import { z } from 'zod';
 import { toExtensionDays } from './to-extension-days.ts';
 
-const daySchema = z.iso.date('Please choose a date');
+const daySchema = z.iso
+  .date('Please choose a date')
+  .refine((day) => accessEndSchema.safeParse(day).success, 'Please choose a day from 1970 to 9999');
 
 /** The form that creates a user; every field is required. */
 export const newUserFormSchema = z.object({

@@ -3,8 +3,9 @@ import { useId } from 'react';
 import { useStore } from 'zustand';
 import { callApi } from '../../platform/call-api.ts';
 import { describeFailure } from '../../platform/describe-failure.ts';
+import { formatBytes } from '../../ui/format-bytes.ts';
 import { notifyError } from '../../ui/toast-store.ts';
-import { PROJECTS_KEY } from './server-copy-queries.ts';
+import { PROJECTS_KEY, USAGE_KEY } from './server-copy-queries.ts';
 import { serverCopyStore, setServerCopy } from './server-copy-store.ts';
 import { ServerProject } from './server-project.tsx';
 
@@ -17,6 +18,10 @@ export function ServerCopyPanel() {
     queryKey: PROJECTS_KEY,
     queryFn: ({ signal }) => callApi('listProjects', { signal }),
   });
+  const { data: usage } = useQuery({
+    queryKey: USAGE_KEY,
+    queryFn: ({ signal }) => callApi('getProjectUsage', { signal }),
+  });
   const clearing = useMutation({
     mutationFn: async () => {
       const kept = projects ?? [];
@@ -28,7 +33,10 @@ export function ServerCopyPanel() {
       setServerCopy(true);
       notifyError('Projects not deleted', describeFailure(error, 'Please try again.'));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: PROJECTS_KEY, exact: true }),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: PROJECTS_KEY, exact: true });
+      await client.invalidateQueries({ queryKey: USAGE_KEY });
+    },
   });
   const toggle = (isWanted: boolean) => {
     setServerCopy(isWanted);
@@ -50,6 +58,12 @@ export function ServerCopyPanel() {
       <p id={hintId} className="text-[12px] text-text-3">
         Names, positions, events and logs; never a video, never a picture. Turning it off deletes them there.
       </p>
+      {usage && usage.projects > 0 && (
+        <p className="text-[12px] text-text-3">
+          {usage.projects} of {usage.maxProjects} projects, {formatBytes(usage.bytes)} of{' '}
+          {formatBytes(usage.maxBytes)}
+        </p>
+      )}
       {projects && projects.length > 0 && (
         <ul className="flex flex-col divide-y divide-hairline">
           {projects.map((project) => (

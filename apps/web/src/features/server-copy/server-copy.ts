@@ -1,22 +1,33 @@
+import { ApiError } from '../../platform/api-error.ts';
 import { callApi } from '../../platform/call-api.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { notifyError } from '../../ui/toast-store.ts';
 import { PROJECTS_KEY } from './server-copy-queries.ts';
 import { serverCopyStore } from './server-copy-store.ts';
 import { type ProjectContent, toProjectRecord } from './to-project-record.ts';
 
 // Changes within this time are sent together.
 const SEND_MS = 2000;
+const QUOTA_EXCEEDED = 'quota-exceeded';
 
 /** Keeps a project's copy on the server up to date, if the user wants one. Dispose it to send pending changes. */
 export class ServerCopy implements Disposable {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #latest: ProjectContent | null = null;
+  #hasTold = false;
 
   /** Schedules an update of the copy. */
   update(content: ProjectContent): void {
     if (!serverCopyStore.getState().isOn) return;
     this.#latest = content;
     this.#timer ??= setTimeout(() => void this.#send(), SEND_MS);
+  }
+
+  /** Every further change would fail as well: one message says it for all of them. */
+  #tellOnce(message: string): void {
+    if (this.#hasTold) return;
+    this.#hasTold = true;
+    notifyError('Project not copied to the server', message);
   }
 
   [Symbol.dispose](): void {
@@ -35,6 +46,7 @@ export class ServerCopy implements Disposable {
       await queryClient.invalidateQueries({ queryKey: PROJECTS_KEY });
     } catch (error) {
       // The project itself is stored in the browser; the next change sends the copy again.
+      if (error instanceof ApiError && error.code === QUOTA_EXCEEDED) this.#tellOnce(error.reason);
       console.warn('The project could not be copied to the server.', error);
     }
   }

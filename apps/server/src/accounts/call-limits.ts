@@ -1,0 +1,48 @@
+import type { RouteName, routes } from '@framescout/contract';
+import type { Database } from '../db/database.ts';
+import type { CountCall } from '../http/caller.ts';
+import { type AttemptKind, countAttempt } from './count-attempt.ts';
+
+/** The calls that change something. */
+type WritingCall = {
+  [N in RouteName]: (typeof routes)[N]['method'] extends 'GET' ? never : N;
+}[RouteName];
+
+/** Under which limit each call that changes something counts. The compiler refuses one without. */
+const CALL_LIMITS = {
+  // These count what they try by themselves, by the account that is named.
+  signIn: null,
+  register: null,
+  requestReset: null,
+  confirmReset: null,
+  setUpAdministrator: null,
+
+  signOut: 'sign-out',
+  endSession: 'write',
+
+  refreshPayment: 'ask-provider',
+  createCheckout: 'ask-provider',
+  cancelSubscription: 'ask-provider',
+
+  keepProject: 'keep-project',
+  deleteProject: 'write',
+  deleteElement: 'write',
+
+  setExpiry: 'write',
+  setSubscription: 'write',
+  deleteUser: 'write',
+  sendBulkEmail: 'mail-everyone',
+  sendIndividualEmail: 'write',
+} as const satisfies Record<WritingCall, AttemptKind | null>;
+
+/** Creates the count of calls that change something: by user, or by network where nobody is signed in. */
+export function createCallCount(db: Database): CountCall {
+  return async (name, caller, ip) => {
+    const kind = isWriting(name) ? CALL_LIMITS[name] : null;
+    if (kind) await countAttempt(db, kind, { account: caller?.user.id ?? '', ip });
+  };
+}
+
+function isWriting(name: RouteName): name is WritingCall {
+  return name in CALL_LIMITS;
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { payments, subscriptions, users } from '../db/schema/index.ts';
+import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+import { TEST_DATABASES } from '../test-support/test-databases.ts';
+import { createFigures } from './figures.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+describe.each(TEST_DATABASES)('figures on the %s database', (kind) => {
+  let test: TestApp & AsyncDisposable;
+
+  beforeAll(async () => {
+    test = await startTestApp(kind);
+  }, 60_000);
+  afterAll(() => test[Symbol.asyncDispose]());
+
+  const noon = (daysAgo: number) =>
+    new Date(Date.parse(new Date().toISOString().slice(0, 10)) - daysAgo * DAY_MS + DAY_MS / 2);
+
+  async function addUser(
+    name: string,
+    created: number,
+    ends: number,
+    values: { role?: 'admin'; converted?: number } = {},
+  ) {
+    const { db } = test.context;
+    const [user] = await db
+      .insert(users)
+      .values({
+        ...{ email: `${name}@example.com`, username: name, passwordHash: '', subscriptionStatus: 'active' },
+        role: values.role ?? 'user',
+        createdAt: noon(created),
+        expiryDate: noon(ends),
+      })
+      .returning();
+    if (!user || values.converted === undefined) return;
+    const at = noon(values.converted);
+    await db.insert(subscriptions).values({
+      ...{ userId: user.id, stripeSubscriptionId: 'sub', status: 'active', paidUntil: at, askedAt: 0 },
+      ...{ cancelAtPeriodEnd: false, convertedAt: at },
+    });
+    await db
+      .insert(payments)
+      .values({ invoiceId: name, userId: user.id, amount: 900, currency: 'usd', paidAt: at });
+  }
+
+  it('count each day’s sign-ups, trials at its end, conversions and revenue', async () => {
+    await addUser('trial', 5, 2);
+    await addUser('converted', 5, -20, { converted: 3 });
+    await addUser('ended-before-it-began', 5, 8);
+    await addUser('long-ago', 2000, 4);
+    await addUser('chief', 6, -3000, { role: 'admin' });
+    const figures = (await createFigures(test.context.db).read(7)).map(
+      ({ signUps, activeTrials, conversions, revenue }) => [signUps, activeTrials, conversions, revenue],
+    );
+    expect(figures).toEqual([
+      [1, 1, 0, 0],
+      [3, 3, 0, 0],
+      [0, 2, 0, 0],
+      [0, 1, 1, 9],
+      [0, 0, 0, 0],
+      [0, 0, 0, 0],
+      [0, 0, 0, 0],
+    ]);
+  });
+
+  it('come for two years, each day once, today last', async () => {
+    const days = (await createFigures(test.context.db).read(730)).map(({ day }) => day);
+    expect(new Set(days).size).toBe(730);
+    expect(days.at(-1)).toBe(new Date().toISOString().slice(0, 10));
+    expect([...days].sort()).toEqual(days);
+  });
+
+  it('count today anew each time', async () => {
+    const figures = createFigures(test.context.db);
+    const [before] = await figures.read(1);
+    await addUser('new', 0, -3);
+    const [after] = await figures.read(1);
+    expect(after?.signUps).toBe((before?.signUps ?? 0) + 1);
+  });
+});

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+
+const PROXY = '10.0.0.1';
+
+let test: TestApp & AsyncDisposable;
+
+beforeAll(async () => {
+  test = await startTestApp('embedded', { trustedProxies: 1, publicUrl: new URL('https://scout.example') });
+}, 60_000);
+afterAll(() => test[Symbol.asyncDispose]());
+
+const login = (forwardedFor: string, body: object) =>
+  test.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { 'x-forwarded-for': forwardedFor },
+    remoteAddress: PROXY,
+    payload: body,
+  });
+
+describe('callers who share a proxy (ASVS V4.1.2, V6.3.1)', () => {
+  it('do not share its limits: fifty wrong logins of one lock nobody else out', async () => {
+    const user = await test.signedIn();
+    const statuses = [];
+    for (let index = 0; index < 51; index++) {
+      const body = { email: `spray${index}@example.com`, password: 'Winter2026' };
+      statuses.push((await login('192.0.2.1', body)).statusCode);
+    }
+    expect(statuses.at(-1)).toBe(429);
+    const right = { email: user.email, password: user.password };
+    expect((await login('192.0.2.2', right)).statusCode).toBe(200);
+  }, 60_000);
+
+  it('are told apart by what the proxy says, not by what they say themselves', async () => {
+    const { email } = await test.signedIn();
+    const statuses = [];
+    for (let index = 0; index < 11; index++) {
+      const claim = `198.51.100.${index}, 192.0.2.3`;
+      statuses.push((await login(claim, { email, password: 'wrong one' })).statusCode);
+    }
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('are let in under a claim that is no address', async () => {
+    const user = await test.signedIn();
+    const right = { email: user.email, password: user.password };
+    expect((await login('x'.repeat(8000), right)).statusCode).toBe(200);
+    const sessions = (await user.call('GET', '/api/auth/sessions')).json<{ address: string }[]>();
+    expect(sessions.map(({ address }) => address)).toContain('unknown');
+  });
+});

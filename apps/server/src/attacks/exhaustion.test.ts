@@ -1,0 +1,72 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ensureAdministrator } from '../accounts/first-administrator.ts';
+import { issueResetToken } from '../accounts/reset-password.ts';
+import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+import { TEST_DATABASES } from '../test-support/test-databases.ts';
+
+const argon2 = await vi.hoisted(async () => {
+  const actual = await import('@node-rs/argon2');
+  return { ...actual, hash: vi.fn(actual.hash) };
+});
+vi.mock('@node-rs/argon2', () => argon2);
+
+describe.each(TEST_DATABASES)('work that anyone can ask for, on the %s database (ASVS V15.2.2)', (kind) => {
+  let test: TestApp & AsyncDisposable;
+  let token: string;
+
+  beforeAll(async () => {
+    test = await startTestApp(kind);
+    const link = await ensureAdministrator(test.context);
+    token = new URL(link ?? '', 'http://localhost').searchParams.get('token') ?? '';
+  }, 60_000);
+  afterEach(() => argon2.hash.mockClear());
+  afterAll(() => test[Symbol.asyncDispose]());
+
+  const setUp = (values: object, remoteAddress: string) =>
+    test.app.inject({
+      method: 'POST',
+      url: '/api/auth/set-up',
+      payload: { token, email: 'boss@example.com', password: 'a long enough one', ...values },
+      remoteAddress,
+    });
+
+  it('is no hashing for a made-up set-up link, and ends after twenty tries from one address', async () => {
+    const statuses = [];
+    for (let index = 0; index < 21; index++) {
+      statuses.push((await setUp({ token: `guess-${index}` }, '192.0.2.1')).statusCode);
+    }
+    expect(statuses).toEqual([...Array(20).fill(400), 429]);
+    expect(argon2.hash).not.toHaveBeenCalled();
+  });
+
+  it('is no hashing for a made-up reset link either, nor for one that was used', async () => {
+    const body = { token: 'guess', newPassword: 'a long enough one' };
+    expect((await test.guest('POST', '/api/auth/confirm-reset', body)).statusCode).toBe(400);
+    expect(argon2.hash).not.toHaveBeenCalled();
+    const user = await test.signedIn();
+    const used = { ...body, token: await issueResetToken(test.context.db, user.id) };
+    expect((await test.guest('POST', '/api/auth/confirm-reset', used)).statusCode).toBe(200);
+    argon2.hash.mockClear();
+    expect((await test.guest('POST', '/api/auth/confirm-reset', used)).statusCode).toBe(400);
+    expect(argon2.hash).not.toHaveBeenCalled();
+  });
+
+  it('is one administrator only of a link that two use at once', async () => {
+    const answers = await Promise.all(
+      ['one@example.com', 'two@example.com'].map((email) => setUp({ email }, '192.0.2.2')),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    expect(statuses[0]).toBe(200);
+    expect([400, 404]).toContain(statuses[1]);
+  });
+
+  it('is nothing at all by set-up links once there is an administrator', async () => {
+    argon2.hash.mockClear();
+    const answers = await Promise.all(['192.0.2.1', '192.0.2.3'].map((address) => setUp({}, address)));
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ code: 'not-found' });
+    }
+    expect(argon2.hash).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../db/schema/index.ts';
+import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { TEST_DATABASES } from '../test-support/test-databases.ts';
+
+const EXTENSION = { subject: 'Hello', message: 'Text', extendTrial: true, extensionDays: 365 };
+const LAST = '9999-12-31T23:59:59.999Z';
+
+describe.each(TEST_DATABASES)('dates that no page can show, on the %s database (ASVS V2.2.1)', (kind) => {
+  let test: TestApp & AsyncDisposable;
+  let admin: TestUser;
+  let user: TestUser;
+
+  beforeAll(async () => {
+    test = await startTestApp(kind);
+    admin = await test.signedIn({ role: 'admin' });
+    user = await test.signedIn();
+  }, 60_000);
+  afterAll(() => test[Symbol.asyncDispose]());
+
+  const setExpiry = (expiryDate: string) =>
+    admin.call('PATCH', `/api/admin/users/${user.id}/expiry`, { expiryDate });
+
+  it.each(['0000-01-01', '1969-12-31', '9999-12-31T23:59:59-01:00', '+010000-01-01', '-000001-01-01'])(
+    'are refused as the end of access: %s',
+    async (expiryDate) => {
+      expect((await setExpiry(expiryDate)).statusCode).toBe(400);
+      const account = { username: 'far', email: 'far@example.com', password: 'a long one', role: 'user' };
+      const made = await admin.call('POST', '/api/auth/register', { ...account, expiryDate });
+      expect(made.statusCode).toBe(400);
+    },
+  );
+
+  it('do not come about by extending the last of them, for one user or for all', async () => {
+    expect((await setExpiry('9999-12-31')).json()).toMatchObject({ expiryDate: LAST });
+    const one = { ...EXTENSION, userId: user.id };
+    expect((await admin.call('POST', '/api/admin/individual-email', one)).statusCode).toBe(200);
+    expect((await admin.call('POST', '/api/admin/bulk-email', EXTENSION)).statusCode).toBe(200);
+    const list = await admin.call('GET', '/api/users');
+    expect(list.statusCode).toBe(200);
+    expect(list.json()).toContainEqual(expect.objectContaining({ id: user.id, expiryDate: LAST }));
+    expect((await user.call('GET', '/api/auth/me')).statusCode).toBe(200);
+  });
+
+  it('are refused by the database itself', async () => {
+    const write = test.context.db.update(users).set({ expiryDate: sql`'10000-01-01'::timestamptz` });
+    await expect(write).rejects.toMatchObject({ cause: { code: '23514' } });
+  });
+
+  it('end with the day that was chosen, not when it begins', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    expect((await setExpiry(today)).json()).toMatchObject({
+      expiryDate: `${today}T23:59:59.999Z`,
+      subscriptionStatus: 'active',
+    });
+  });
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isLocal, toConfig } from '../config/config.ts';
+import { oneTimeTokens } from '../db/schema/index.ts';
+import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+
+describe('a sandbox that the world reaches through a proxy (ASVS V13.4.1)', () => {
+  let test: TestApp & AsyncDisposable;
+
+  beforeAll(async () => {
+    test = await startTestApp();
+  }, 60_000);
+  afterAll(() => test[Symbol.asyncDispose]());
+
+  it.each([
+    { 'x-forwarded-for': '192.0.2.1' },
+    { forwarded: 'for=192.0.2.1' },
+    { 'x-real-ip': '192.0.2.1' },
+    { 'x-forwarded-host': 'scout.example' },
+    { 'x-forwarded-proto': 'https' },
+    { via: '1.1 proxy' },
+  ])('sells nothing: %j', async (headers: Record<string, string>) => {
+    const user = await test.signedIn();
+    const payload = { userId: user.id, email: user.email };
+    const checkout = await test.app.inject({
+      method: 'POST',
+      url: '/api/stripe/create-checkout-session',
+      headers: { cookie: user.cookie, ...headers },
+      payload,
+    });
+    expect(checkout.statusCode).toBe(503);
+    const { url } = (await user.call('POST', '/api/stripe/create-checkout-session', payload)).json();
+    const { pathname } = new URL(url);
+    expect((await test.app.inject({ url: pathname, headers })).statusCode).toBe(503);
+    const paid = await test.app.inject({ method: 'POST', url: `${pathname}/pay`, headers });
+    expect(paid.statusCode).toBe(503);
+    expect((await user.call('GET', '/api/auth/me')).json()).toMatchObject({ stripeCustomerId: null });
+  });
+
+  it('is none where the settings speak of a proxy', () => {
+    expect(isLocal(toConfig({ TRUST_PROXY: 1 }))).toBe(false);
+    expect(isLocal(toConfig({ TRUST_PROXY: 1, PUBLIC_URL: new URL('http://localhost:3000') }))).toBe(true);
+    expect(isLocal(toConfig({}))).toBe(true);
+  });
+});
+
+describe('a public server without a mail server (ASVS V13.3.1)', () => {
+  it('warns, and makes no reset link that would lie on its disk', async () => {
+    const publicUrl = new URL('https://scout.example');
+    await using test = await startTestApp('embedded', { publicUrl, trustedProxies: 1, logLevel: 'warn' });
+    const { email } = await test.signedIn();
+    test.startWork(test.app.log);
+    expect(test.logged()).toContain('SMTP_URL');
+    expect((await test.guest('POST', '/api/auth/reset-password', { email })).statusCode).toBe(200);
+    const account = { username: 'seen', email: 'seen@example.com', password: 'long enough' };
+    expect((await test.guest('POST', '/api/auth/register', account)).statusCode).toBe(200);
+    // Mail goes out in the order in which it was asked for.
+    await expect.poll(() => test.outbox().join(), { timeout: 20_000 }).toContain('seen@example.com');
+    expect(test.outbox().join()).not.toContain('reset-password');
+    expect(await test.context.db.select().from(oneTimeTokens)).toEqual([]);
+  }, 60_000);
+
+  it('does neither on one’s own machine', async () => {
+    await using test = await startTestApp('embedded', { logLevel: 'warn' });
+    const { email } = await test.signedIn();
+    test.startWork(test.app.log);
+    await test.guest('POST', '/api/auth/reset-password', { email });
+    await expect.poll(() => test.outbox().join(), { timeout: 20_000 }).toContain('reset-password');
+    expect(test.logged()).toBe('');
+  }, 60_000);
+});

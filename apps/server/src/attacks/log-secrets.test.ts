@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toLoggableLine } from '../db/loggable-error.ts';
+import { users } from '../db/schema/index.ts';
+import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+import { TEST_DATABASES } from '../test-support/test-databases.ts';
+
+const EMAIL = 'private.person@example.com';
+const PROJECT_NAME = 'A name that is nobody’s business';
+const ELEMENT = { id: 'e1', name: PROJECT_NAME, color: 'red', positions: [], events: [], log: [] };
+const PROJECT = { name: PROJECT_NAME, duration: 60, frameRate: 60, totalFrames: 3600, elements: [ELEMENT] };
+
+describe.each(TEST_DATABASES)(
+  'what the log tells about people, on the %s database (ASVS V16.2.5)',
+  (kind) => {
+    let test: TestApp & AsyncDisposable;
+
+    beforeAll(async () => {
+      test = await startTestApp(kind, { logLevel: 'info' });
+    }, 60_000);
+    afterAll(() => test[Symbol.asyncDispose]());
+
+    it('is a failed statement’s shape and the database’s code, never its values', async () => {
+      const user = await test.signedIn();
+      const { db } = test.context;
+      const refuse = (table: string) =>
+        db.execute(sql.raw(`alter table ${table} add constraint refused check (false) not valid`));
+      await refuse('users');
+      await refuse('elements');
+      const account = { username: 'x', email: EMAIL, password: 'a secret of theirs' };
+      const registered = await test.guest('POST', '/api/auth/register', account);
+      expect(registered.statusCode).toBe(500);
+      expect((await user.call('PUT', '/api/projects/1', PROJECT)).statusCode).toBe(500);
+      const log = test.logged();
+      expect(log).toContain('"code":"23514"');
+      expect(log).toContain('"constraint":"refused"');
+      expect(log).toContain('insert into \\"users\\"');
+      expect(log).not.toContain(EMAIL);
+      expect(log).not.toContain('argon2');
+      expect(log).not.toContain('nobody’s business');
+      expect(registered.body).not.toContain('insert');
+    });
+
+    it('is no value either where there is room for one line only', async () => {
+      const { db } = test.context;
+      const failure = await db
+        .select()
+        .from(users)
+        .where(sql`${users.email}::int = ${EMAIL}::int`)
+        .catch((error) => error);
+      expect(toLoggableLine(failure)).toContain('22P02');
+      expect(toLoggableLine(failure)).toContain('select');
+      expect(toLoggableLine(failure)).not.toContain(EMAIL);
+    });
+  },
+);

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { TEST_DATABASES } from '../test-support/test-databases.ts';
+
+const ELEMENT = { id: 'e1', name: 'Kill', color: 'red', positions: [], events: [], log: [] };
+const PROJECT = { name: 'match', duration: 60, frameRate: 60, totalFrames: 3600, elements: [ELEMENT] };
+const EMAIL = { subject: 'Hello', message: 'Text', extendTrial: false, extensionDays: 7 };
+
+describe.each(TEST_DATABASES)('values that no database takes, on the %s database (ASVS V2.2.1)', (kind) => {
+  let test: TestApp & AsyncDisposable;
+  let user: TestUser;
+  let admin: TestUser;
+
+  beforeAll(async () => {
+    test = await startTestApp(kind, { logLevel: 'info' });
+    user = await test.signedIn();
+    admin = await test.signedIn({ role: 'admin' });
+  }, 60_000);
+  afterAll(() => test[Symbol.asyncDispose]());
+
+  it.each(['\u0000', 'a\u0000b@example.com', '\ud800', 'half \udc00 pair'])(
+    'are refused where a text is due: %j',
+    async (text) => {
+      const query = encodeURIComponent(text.toWellFormed());
+      const message = { ...EMAIL, message: `x${text}`, userId: admin.id };
+      const statuses = [
+        await test.guest('POST', '/api/auth/login', { email: text, password: 'x' }),
+        await test.guest('POST', '/api/auth/login', { email: 'a@example.com', password: text }),
+        await user.call('PUT', '/api/projects/1', { ...PROJECT, name: `x${text}` }),
+        await user.call('PUT', '/api/projects/1', { ...PROJECT, elements: [{ ...ELEMENT, id: text }] }),
+        await user.call('PUT', '/api/projects/1', { ...PROJECT, elements: [{ ...ELEMENT, name: text }] }),
+        await admin.call('POST', '/api/admin/individual-email', message),
+        ...(text.isWellFormed()
+          ? [
+              await admin.call('GET', `/api/users?search=${query}`),
+              await user.call('DELETE', `/api/elements/${query}`),
+              await user.call('GET', `/api/auth/me?userId=${query}`),
+            ]
+          : []),
+      ].map(({ statusCode }) => statusCode);
+      expect(new Set(statuses)).toEqual(new Set([400]));
+    },
+  );
+
+  it('are refused where an element’s id comes twice', async () => {
+    const response = await user.call('PUT', '/api/projects/1', { ...PROJECT, elements: [ELEMENT, ELEMENT] });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().message).toContain('same id');
+  });
+
+  it.each([2 ** 31, 2 ** 53 - 1, -1, 1.5, 1e300])(
+    'are refused as a number of frames: %s',
+    async (totalFrames) => {
+      const response = await user.call('PUT', '/api/projects/1', { ...PROJECT, totalFrames });
+      expect(response.statusCode).toBe(400);
+    },
+  );
+
+  it.each([0, 5e-324, 1.7976931348623157e308])(
+    'take the duration %s, which is a number',
+    async (duration) => {
+      expect((await user.call('PUT', '/api/projects/1', { ...PROJECT, duration })).statusCode).toBe(200);
+    },
+  );
+
+  it.each(['0', 'nobody', '00000000-0000-0000-0000-00000000000g', 'null', '%27'])(
+    'are refused as a user’s id: %s',
+    async (id) => {
+      const answers = [
+        await admin.call('GET', `/api/auth/me?userId=${id}`),
+        await admin.call('DELETE', `/api/admin/users/${id}`),
+        await admin.call('PATCH', `/api/admin/users/${id}/expiry`, { expiryDate: '2030-01-01' }),
+        await admin.call('PATCH', `/api/users/${id}/stripe`, {}),
+        await user.call('DELETE', `/api/auth/sessions/${id}`),
+        await admin.call('POST', '/api/admin/individual-email', { ...EMAIL, userId: id }),
+      ];
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 400));
+    },
+  );
+
+  it.each(['-1', '1000000', '2147483648', '1e12', 'one', '%00'])(
+    'are refused as a project’s number: %s',
+    async (id) => {
+      expect((await user.call('PUT', `/api/projects/${id}`, PROJECT)).statusCode).toBe(400);
+      expect((await user.call('GET', `/api/projects/${id}/timeline`)).statusCode).toBe(400);
+    },
+  );
+
+  it('are told of in few words, however many they are', async () => {
+    const elements = [{ ...ELEMENT, events: Array.from({ length: 5000 }, () => ({})) }];
+    const response = await user.call('PUT', '/api/projects/1', { ...PROJECT, elements });
+    expect(response.statusCode).toBe(400);
+    expect(response.body.length).toBeLessThan(10_000);
+  });
+
+  it.each(['/sandbox/checkout/%00', '/sandbox/checkout/%00/pay', '/uploads/%00', '/%00'])(
+    'are no server error in the path %s',
+    async (path) => {
+      const method = path.endsWith('/pay') ? 'POST' : 'GET';
+      expect((await test.guest(method, path)).statusCode).toBeLessThan(500);
+    },
+  );
+
+  it('leave no error in the log', () => {
+    const levels = test
+      .logged()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).level);
+    expect(Math.max(...levels)).toBeLessThan(40);
+  });
+});

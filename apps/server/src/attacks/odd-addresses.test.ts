@@ -1,0 +1,58 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+
+let test: TestApp & AsyncDisposable;
+let port: number;
+
+beforeAll(async () => {
+  test = await startTestApp('embedded', { logLevel: 'warn' });
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  const [address] = test.app.addresses();
+  port = typeof address === 'object' ? address.port : 0;
+}, 60_000);
+afterAll(() => test[Symbol.asyncDispose]());
+
+/** Asks for an address exactly as it is written, which no client would. */
+function get(address: string, accept: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(
+        `GET ${address} HTTP/1.1\r\nHost: localhost\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`,
+      ),
+    );
+    let answer = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (data: string) => {
+      answer += data;
+    });
+    socket.once('error', reject);
+    socket.once('close', () => resolve(answer));
+  });
+}
+
+describe('addresses that are none (ASVS V4.1.3)', () => {
+  it.each([
+    '//',
+    '///',
+    '//evil.example',
+    '//evil.example/x.js',
+    '//?x=//',
+    '/\\',
+    '/\\\\evil.example',
+    '//[',
+    '//@',
+  ])('find nothing, with every header and without a word in the log: GET %s', async (address) => {
+    for (const accept of ['text/html', '*/*']) {
+      const answer = await get(address, accept);
+      expect(answer.split('\r\n')[0]).toBe('HTTP/1.1 404 Not Found');
+      expect(answer).toContain('x-content-type-options: nosniff');
+      expect(answer).toContain("content-security-policy: default-src 'self'");
+    }
+    expect(test.logged()).toBe('');
+  });
+
+  it('give the analyzer’s code to nobody under two slashes', async () => {
+    expect(await get('//analyzer/analyzer-page-Bk2.js', '*/*')).toContain('HTTP/1.1 401');
+  });
+});

@@ -1,0 +1,104 @@
+import { PROJECT_QUOTA } from '@framescout/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { elements, projects } from '../db/schema/index.ts';
+import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { TEST_DATABASES } from '../test-support/test-databases.ts';
+
+const ELEMENT = { id: 'e1', name: 'Kill', color: 'red', positions: [], events: [], log: [] };
+const PROJECT = { name: 'match', duration: 60, frameRate: 60, totalFrames: 3600, elements: [ELEMENT] };
+const MEGABYTE = 1_000_000;
+
+describe.each(TEST_DATABASES)('filling the disk, on the %s database (ASVS V15.2.2)', (kind) => {
+  let test: TestApp & AsyncDisposable;
+
+  beforeAll(async () => {
+    test = await startTestApp(kind);
+  }, 60_000);
+  afterAll(() => test[Symbol.asyncDispose]());
+
+  const keep = (user: TestUser, id: number, elementId = `e${id}`, name = 'Kill') =>
+    user.call('PUT', `/api/projects/${id}`, { ...PROJECT, elements: [{ ...ELEMENT, id: elementId, name }] });
+
+  /** Has the user keep as much as many large projects would, without sending them. */
+  async function fill(user: TestUser, bytes: number) {
+    const { db } = test.context;
+    await keep(user, 999_999, 'filler');
+    const record = sql`jsonb_build_object('name', repeat('x', ${bytes}::int), 'color', '', 'positions', '[]'::jsonb, 'events', '[]'::jsonb, 'log', '[]'::jsonb)`;
+    await db
+      .update(elements)
+      .set({ record })
+      .where(sql`${elements.userId} = ${user.id} and ${elements.id} = 'filler'`);
+  }
+
+  const usageOf = async (user: TestUser) => (await user.call('GET', '/api/projects/usage')).json();
+
+  it('ends with the number of projects that a user may keep', async () => {
+    const user = await test.signedIn();
+    const values = Array.from({ length: PROJECT_QUOTA.projects - 1 }, (_, index) => ({
+      ...{ userId: user.id, id: 1000 + index, name: 'x', duration: 1, frameRate: 1, totalFrames: 1 },
+    }));
+    await test.context.db.insert(projects).values(values);
+    expect((await keep(user, 1)).statusCode).toBe(200);
+    const refused = await keep(user, 2);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ code: 'quota-exceeded', details: { maxProjects: 200 } });
+    expect(await usageOf(user)).toMatchObject({ projects: PROJECT_QUOTA.projects });
+    // What is there already can still be saved, and makes room once it is deleted.
+    expect((await keep(user, 1)).statusCode).toBe(200);
+    expect((await user.call('DELETE', '/api/projects/1000')).statusCode).toBe(200);
+    expect((await keep(user, 2)).statusCode).toBe(200);
+  });
+
+  it('ends with the bytes that a user may keep, and only theirs', async () => {
+    const user = await test.signedIn();
+    const other = await test.signedIn();
+    await fill(user, PROJECT_QUOTA.bytes - 700);
+    const before = await usageOf(user);
+    expect((await keep(user, 1, 'e1', 'x'.repeat(100))).statusCode).toBe(200);
+    const statuses = [];
+    for (let id = 2; id < 12; id++) statuses.push((await keep(user, id)).statusCode);
+    expect(statuses).toContain(200);
+    expect(statuses.at(-1)).toBe(409);
+    const after = await usageOf(user);
+    expect(after.bytes).toBeGreaterThan(before.bytes);
+    expect(after.bytes).toBeLessThanOrEqual(PROJECT_QUOTA.bytes);
+    expect((await keep(other, 1)).statusCode).toBe(200);
+    expect((await user.call('DELETE', '/api/elements/filler')).statusCode).toBe(200);
+    expect((await usageOf(user)).bytes).toBeLessThan(MEGABYTE);
+  }, 60_000);
+
+  it('is not got round by many calls at once', async () => {
+    const user = await test.signedIn();
+    await fill(user, PROJECT_QUOTA.bytes - 500);
+    await Promise.all(Array.from({ length: 20 }, (_, index) => keep(user, index)));
+    expect((await usageOf(user)).bytes).toBeLessThanOrEqual(PROJECT_QUOTA.bytes);
+  }, 60_000);
+
+  it('is no deadlock where two projects of a user swap their elements at once', async () => {
+    const user = await test.signedIn();
+    const both = (order: string[]) => ({
+      ...PROJECT,
+      elements: order.map((id) => ({ ...ELEMENT, id })),
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        user.call('PUT', `/api/projects/${index % 2}`, both(index % 2 ? ['a', 'b'] : ['b', 'a'])),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+  });
+
+  it('takes no more calls that change something than a page would ever make', async () => {
+    const user = await test.signedIn();
+    const statuses = [];
+    for (let index = 0; index < 601; index++) {
+      statuses.push((await user.call('DELETE', '/api/elements/none')).statusCode);
+    }
+    expect(statuses).toEqual([...Array(600).fill(404), 429]);
+    // What is refused is not even parsed, and other users and other calls go on.
+    expect((await user.call('DELETE', '/api/projects/none')).statusCode).toBe(429);
+    expect((await user.call('GET', '/api/projects')).statusCode).toBe(200);
+    expect((await user.call('POST', '/api/auth/logout')).statusCode).toBe(200);
+  }, 120_000);
+});

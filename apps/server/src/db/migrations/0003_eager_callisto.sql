@@ -1,0 +1,1 @@
+ALTER TABLE "elements" ADD COLUMN "bytes" integer GENERATED ALWAYS AS (octet_length("record"::text)) STORED NOT NULL;

@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from './api-error.ts';
+
+/** Refuses addresses with a NUL in them, whichever route they lead to: no name, id or file contains one. */
+export function addAddressCheck(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.url.includes('%00')) throw new ApiError('invalidInput');
+  });
+}

@@ -1,0 +1,30 @@
+import { PROJECT_QUOTA, type ProjectUsage } from '@framescout/contract';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { elements, projects } from '../db/schema/index.ts';
+import { ApiError } from '../http/api-error.ts';
+
+/** How much a user keeps on the server, and how much they may. */
+export async function readProjectUsage(db: Database, userId: string): Promise<ProjectUsage> {
+  const bytes = db
+    .select({ bytes: sql<number>`coalesce(sum(${elements.bytes}), 0)` })
+    .from(elements)
+    .where(eq(elements.userId, userId));
+  const [used] = await db
+    .select({ projects: sql<number>`count(*)::int`, bytes: sql<number>`(${bytes})::float8` })
+    .from(projects)
+    .where(eq(projects.userId, userId));
+  return {
+    projects: used?.projects ?? 0,
+    bytes: used?.bytes ?? 0,
+    maxProjects: PROJECT_QUOTA.projects,
+    maxBytes: PROJECT_QUOTA.bytes,
+  };
+}
+
+/** Checks what a transaction would leave. @throws {ApiError} quotaExceeded */
+export async function requireWithinQuota(tx: Database, userId: string): Promise<void> {
+  const usage = await readProjectUsage(tx, userId);
+  if (usage.projects <= usage.maxProjects && usage.bytes <= usage.maxBytes) return;
+  throw new ApiError('quotaExceeded', { details: usage });
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+const MS_A_DAY = 24 * 60 * 60_000;
+
+/** The bounds of when access can end: what every part that shows, stores or sends a date can express. */
+export const ACCESS_END = {
+  earliest: '1970-01-01T00:00:00.000Z',
+  latest: '9999-12-31T23:59:59.999Z',
+} as const;
+
+/** When access ends, as administrators set it: an instant, or a day (UTC), at whose end it ends. Parsed, it is an instant. */
+export const accessEndSchema = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date().transform(endOfDay)])
+  .refine(
+    (text) =>
+      Date.parse(text) >= Date.parse(ACCESS_END.earliest) &&
+      Date.parse(text) <= Date.parse(ACCESS_END.latest),
+    'Please choose a day from 1970 to 9999',
+  )
+  .transform((text) => new Date(text).toISOString());
+
+function endOfDay(day: string): string {
+  const end = new Date(Date.parse(`${day}T00:00:00Z`) + MS_A_DAY - 1);
+  return Number.isNaN(end.getTime()) ? day : end.toISOString();
+}
