@@ -2,6 +2,7 @@ import { CodedError } from '@framescout/contract';
 import type { FastifyInstance } from 'fastify';
 import { ensureAdministrator } from './accounts/first-administrator.ts';
 import { buildApp } from './app.ts';
+import { checkPrice } from './billing/check-price.ts';
 import { type Config, toConfig } from './config/config.ts';
 import { isLocalHost, readEnv } from './config/env.ts';
 import { openServices, type Services } from './services.ts';
@@ -13,7 +14,11 @@ try {
   const config = toConfig(readEnv(process.env));
   let address = `http://localhost:${config.port}`;
   const services = await openServices(config, () => config.publicUrl?.origin ?? address);
+  const { paymentProvider } = services.context;
+  const isPriceKnown = paymentProvider === null || (await checkPrice(paymentProvider));
   const app = await buildApp(services);
+  if (!isPriceKnown)
+    app.log.warn('Stripe cannot be reached: that it charges the right price was not checked.');
   await app.listen({ port: config.port, host: config.host });
   address = addressOf(app, config);
   const setUpPath = await ensureAdministrator(services.context);

@@ -1,7 +1,9 @@
 export {
+  type BillingState,
   EXTENSION_DAYS,
   emailSchema,
   hasActiveAccess,
+  hasRunningSubscription,
   isSubscribed,
   newPasswordSchema,
   PAID_DAYS,
@@ -23,6 +25,7 @@ export {
 export {
   type AdminEmail,
   adminEmailSchema,
+  type BillingAlert,
   type DailyFigures,
   dailyFiguresSchema,
   type HealthCheck,

@@ -10,6 +10,7 @@ import {
 } from './account.ts';
 import {
   adminEmailSchema,
+  billingAlertSchema,
   dailyFiguresSchema,
   mailQueueSchema,
   settingSchema,
@@ -33,6 +34,9 @@ const ofUser = z.object({ id: z.uuid() });
 const ofProject = z.object({ id: z.coerce.number().int().min(0).max(999_999) });
 const done = z.object({ message: z.string() });
 
+/** When access ends: a moment, or the beginning of a day (UTC). */
+const expirySchema = z.iso.datetime({ offset: true }).or(z.iso.date());
+
 /** What a sign-in sends. Only lengths are limited, so that a refusal reveals nothing about accounts. */
 const credentials = z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(1024) });
 
@@ -55,7 +59,7 @@ export const routes = {
       // Sent by the administrator's form; refused from anyone else.
       role: roleSchema.optional(),
       subscriptionStatus: subscriptionStatusSchema.optional(),
-      expiryDate: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
+      expiryDate: expirySchema.optional(),
     }),
     ok: userSchema,
   },
@@ -110,20 +114,38 @@ export const routes = {
     body: z.object({ customerId: z.string().min(1).max(255) }),
     ok: userSchema,
   },
+  resumeSubscription: {
+    method: 'POST',
+    path: '/api/stripe/resume-subscription',
+    body: z.object({ customerId: z.string().min(1).max(255) }),
+    ok: userSchema,
+  },
+  openBillingPortal: {
+    method: 'POST',
+    path: '/api/stripe/billing-portal',
+    ok: z.object({ url: z.string() }),
+  },
+  welcomeSubscriber: {
+    method: 'POST',
+    path: '/api/stripe/welcome',
+    /** Whether a payment has been seen that no page has told its user of. */
+    ok: z.object({ isNew: z.boolean() }),
+  },
 
   listUsers: { method: 'GET', path: '/api/users', query: userListQuerySchema, ok: z.array(userSchema) },
   setExpiry: {
     method: 'PATCH',
     path: '/api/admin/users/:id/expiry',
     params: ofUser,
-    body: z.object({ expiryDate: z.iso.datetime({ offset: true }).or(z.iso.date()) }),
+    body: z.object({ expiryDate: expirySchema }),
     ok: userSchema,
   },
   setSubscription: {
     method: 'PATCH',
     path: '/api/admin/users/:id/subscription',
     params: ofUser,
-    body: z.object({ subscriptionStatus: subscriptionStatusSchema }),
+    // The new end is needed where a user becomes active whose access has ended.
+    body: z.object({ subscriptionStatus: subscriptionStatusSchema, expiryDate: expirySchema.optional() }),
     ok: userSchema,
   },
   deleteUser: { method: 'DELETE', path: '/api/admin/users/:id', params: ofUser, ok: done },
@@ -143,6 +165,15 @@ export const routes = {
     ok: z.array(dailyFiguresSchema),
   },
   getMailQueue: { method: 'GET', path: '/api/admin/mail', ok: mailQueueSchema },
+  listAlerts: { method: 'GET', path: '/api/admin/alerts', ok: z.array(billingAlertSchema) },
+  dismissAlert: {
+    method: 'DELETE',
+    path: '/api/admin/alerts/:id',
+    params: z.object({ id: z.uuid() }),
+    ok: done,
+  },
+  /** Asks the payment provider about all subscriptions that may have changed without the server hearing of it. */
+  reconcile: { method: 'POST', path: '/api/admin/reconcile', ok: done },
 
   listProjects: { method: 'GET', path: '/api/projects', ok: z.array(projectSummarySchema) },
   keepProject: {

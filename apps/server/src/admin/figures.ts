@@ -12,6 +12,7 @@ const rowsSchema = z.object({
       activeTrials: z.coerce.number(),
       conversions: z.coerce.number(),
       cents: z.coerce.number(),
+      returnedCents: z.coerce.number(),
     }),
   ),
 });
@@ -28,8 +29,14 @@ export async function readFigures(db: Database, days: number): Promise<DailyFigu
         and (${subscriptions.convertedAt} is null or ${subscriptions.convertedAt} > ${endOfDay})) as "activeTrials",
       (select count(*) from ${subscriptions} where ${onDay(subscriptions.convertedAt)}) as "conversions",
       (select coalesce(sum(${payments.amount}), 0) from ${payments}
-        where ${payments.currency} = 'usd' and ${onDay(payments.paidAt)}) as "cents"
+        where ${payments.currency} = 'usd' and ${onDay(payments.paidAt)}) as "cents",
+      (select coalesce(sum(${payments.returned}), 0) from ${payments}
+        where ${payments.currency} = 'usd' and ${onDay(payments.returnedAt)}) as "returnedCents"
     from (select (now() at time zone 'UTC')::date - n as day from generate_series(0, ${days - 1}::int) as n) as days
     order by day`);
-  return rowsSchema.parse(result).rows.map(({ cents, ...figures }) => ({ ...figures, revenue: cents / 100 }));
+  return rowsSchema.parse(result).rows.map(({ cents, returnedCents, ...figures }) => ({
+    ...figures,
+    revenue: cents / 100,
+    returned: returnedCents / 100,
+  }));
 }

@@ -37,8 +37,8 @@ export const subscriptions = pgTable('subscriptions', {
 export const endedSubscriptions = pgTable('ended_subscriptions', {
   stripeSubscriptionId: text('stripe_subscription_id').primaryKey(),
   userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-  /** A second one beside another, or one whose payment was refunded or disputed. */
-  reason: text('reason', { enum: ['duplicate', 'returned'] }).notNull(),
+  /** A second one beside another, an unpaid one before a paid one, or one whose payment was given back. */
+  reason: text('reason', { enum: ['duplicate', 'superseded', 'returned'] }).notNull(),
   endedAt: instant('ended_at').notNull().defaultNow(),
 });
 
