@@ -11,6 +11,15 @@ export async function raiseAlert(db: Database, alert: NewAlert): Promise<void> {
   await db.insert(billingAlerts).values(alert).onConflictDoNothing();
 }
 
+/** Puts a customer before the administrators whom this server cannot ask about any more, because its keys are others. */
+export function alertOfUnreachable(db: Database, customerId: string): Promise<void> {
+  return raiseAlert(db, {
+    kind: 'unreachable-customer',
+    customerId,
+    text: `This server has no keys to ask about customer ${customerId}, who no longer belongs to an account here: please cancel what still runs at the payment provider.`,
+  });
+}
+
 /** What of payments waits for an administrator, the latest first. */
 export async function listAlerts(db: Database): Promise<BillingAlert[]> {
   const rows = await db.select().from(billingAlerts).orderBy(desc(billingAlerts.raisedAt));

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { ApiError } from '../http/api-error.ts';
 import type { CustomerAnswer, Payment } from './ask-customer.ts';
 import { askForExisting, askProvider, type PaymentProvider } from './payment-provider.ts';
 import { ENDED_AS, isPaid, isRunning, stateOf } from './read-subscription.ts';
@@ -56,7 +57,8 @@ export async function carryOut({ stripe }: PaymentProvider, correction: Correcti
     await askForExisting(() => stripe.subscriptions.cancel(subscriptionId));
   }
   for (const { invoiceId, source } of refunds) {
-    if (!source) continue;
+    // Paid outside the provider: only people can pay it back.
+    if (!source) throw new ApiError('paymentProviderFailed');
     await askProvider(() =>
       stripe.refunds.create({ ...source, reason: 'duplicate' }, { idempotencyKey: `refund-${invoiceId}` }),
     );

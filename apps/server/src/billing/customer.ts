@@ -2,6 +2,7 @@ import type { User } from '@framescout/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { subscriptions, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
+import { alertOfUnreachable } from './alerts.ts';
 import type { BillingContext } from './billing-context.ts';
 import { askForExisting, askProvider, type PaymentMode, type PaymentProvider } from './payment-provider.ts';
 
@@ -60,6 +61,7 @@ export async function ensureCustomer(
       )
       .returning({ id: users.id });
     if (replaced.length === 0 || !stored) return;
+    if (stored.mode === 'live' && mode !== 'live') await alertOfUnreachable(tx, stored.id);
     // What was paid for stays; nothing can be charged to a customer who is gone.
     await tx
       .update(subscriptions)

@@ -1,8 +1,8 @@
-import { raiseAlert } from './alerts.ts';
+import { alertOfUnreachable } from './alerts.ts';
 import type { BillingContext } from './billing-context.ts';
 import { expireOpenCheckouts } from './checkout.ts';
 import { isOfMode, readStoredCustomer } from './customer.ts';
-import { askForExisting, requireProvider } from './payment-provider.ts';
+import { askForExisting } from './payment-provider.ts';
 
 /** Subscriptions that are over for good; all others can charge. */
 const OVER: readonly string[] = ['canceled', 'incomplete_expired'];
@@ -11,22 +11,16 @@ const OVER: readonly string[] = ['canceled', 'incomplete_expired'];
  * Has the provider charge a user never again, before their account is deleted: closes their open checkouts and cancels
  * all subscriptions that the provider has of them, known here or not. A customer who cannot be asked about, because
  * the keys have been changed, is put before the administrators.
- * @throws {ApiError} userNotFound @throws {ApiError} paymentProviderFailed @throws {ApiError} paymentsUnavailable
+ * @throws {ApiError} userNotFound @throws {ApiError} paymentProviderFailed
  */
 export async function endAllCharges(context: BillingContext, userId: string): Promise<void> {
   const stored = await readStoredCustomer(context, userId);
   if (!stored) return;
   const { id: customer, mode } = stored;
-  const paymentProvider =
-    mode === 'sandbox' ? context.paymentProvider : requireProvider(context.paymentProvider);
+  const { paymentProvider } = context;
   if (!paymentProvider || !isOfMode(stored, paymentProvider)) {
-    if (mode === 'live') {
-      await raiseAlert(context.db, {
-        kind: 'unreachable-customer',
-        customerId: customer,
-        text: `The account of customer ${customer} was deleted, but this server has no keys for live payments: please cancel what still runs at the payment provider.`,
-      });
-    }
+    // Nobody pays in the others.
+    if (mode === 'live' || mode === null) await alertOfUnreachable(context.db, customer);
     return;
   }
   const { stripe } = paymentProvider;

@@ -214,12 +214,15 @@ describe.each(PAYMENT_WORLDS)(
         expect((await world.test.readUser(user.id))?.stripeCustomerId).not.toBe(customer);
       });
 
-      it('is not asked about where the mode is another, and made anew', async () => {
+      it('is made anew where the mode is another; a live one, who may still be charged, raises an alert', async () => {
         const user = await lapsed();
         const customer = await world.subscribe(user);
         await world.test.context.db.update(users).set({ paymentMode: 'live' }).where(eq(users.id, user.id));
         expect((await upgrade(user)).statusCode).toBe(200);
         expect((await world.test.readUser(user.id))?.stripeCustomerId).not.toBe(customer);
+        const [alert] = await alerts();
+        expect(alert).toMatchObject({ customerId: customer });
+        await admin.call('DELETE', `/api/admin/alerts/${alert.id}`);
       });
 
       it('does not keep their account from being deleted', async () => {
@@ -330,6 +333,20 @@ describe.each(PAYMENT_WORLDS)(
         await admin.call('DELETE', `/api/admin/alerts/${alert.id}`);
       },
     );
+
+    it('keeps what a later answer said, and still tells of what an earlier one had ended', async () => {
+      const user = await lapsed();
+      const customer = await world.subscribe(user);
+      await payTwice(user, customer);
+      const { db } = world.test.context;
+      await db.update(subscriptions).set({ askedAt: 9e15 }).where(eq(subscriptions.userId, user.id));
+      await world.tell('invoice.paid', { customer });
+      expect(await refundedOf(customer)).toBe(900);
+      expect(await mailsTo(user)).toContain('subscription-duplicate');
+      expect(
+        await world.test.context.db.select().from(payments).where(eq(payments.userId, user.id)),
+      ).toHaveLength(1);
+    });
 
     describe('after webhooks were missed', () => {
       it('an administrator has the provider asked about what ends soon and what is new', async () => {

@@ -48,12 +48,15 @@ export async function syncSubscription(
       await endStored(tx, user.id);
       return;
     }
-    await recordPayments(tx, user.id, answer.payments);
-    const told = await recordEnded(tx, user.id, done);
+    const ended = await recordEnded(tx, user.id, done);
     const now = readSubscription(answer.subscriptions, new Date());
     const before = await write(tx, user, now, answer.askedAt);
-    if (before === 'is newer') return;
-    await queueSubscriptionMails(tx, mailer, { user, before, now, ended: told });
+    if (before === 'is newer') {
+      await queueSubscriptionMails(tx, mailer, { user, before: undefined, now: null, ended });
+      return;
+    }
+    await recordPayments(tx, user.id, answer.payments);
+    await queueSubscriptionMails(tx, mailer, { user, before, now, ended });
   });
 }
 
