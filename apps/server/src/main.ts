@@ -18,7 +18,7 @@ try {
   const isPriceKnown = paymentProvider === null || (await checkPrice(paymentProvider));
   const app = await buildApp(services);
   if (!isPriceKnown)
-    app.log.warn('Stripe cannot be reached: that it charges the right price was not checked.');
+    app.log.warn('Stripe did not say what the price is: that it charges the right one was not checked.');
   await app.listen({ port: config.port, host: config.host });
   address = addressOf(app, config);
   const setUpPath = await ensureAdministrator(services.context);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mails, payments, subscriptions, users } from '../db/schema/index.ts';
+import { mails, payments, scheduledWork, subscriptions, users } from '../db/schema/index.ts';
 import { PAYMENT_WORLDS, type PaymentWorld, startPaymentWorld } from '../test-support/payment-world.ts';
 import type { TestUser } from '../test-support/test-app.ts';
 import { reconcile, reconcileDaily } from './reconcile.ts';
@@ -376,6 +376,21 @@ describe.each(PAYMENT_WORLDS)(
         await reconcileDaily(context);
         expect(await me(next)).toMatchObject({ subscriptionStatus: 'inactive' });
       });
+
+      it.runIf(provider === 'stripe')(
+        'asks again soon where the provider did not answer at all',
+        async () => {
+          const { context } = world.test;
+          await context.db.delete(scheduledWork);
+          const user = await lapsed();
+          await world.payUnseen(await world.open(user));
+          world.api?.failing.add('GET /v1/subscriptions');
+          await expect(reconcileDaily(context)).rejects.toThrow();
+          world.api?.failing.clear();
+          await reconcileDaily(context);
+          expect(await me(user)).toMatchObject({ subscriptionStatus: 'active' });
+        },
+      );
 
       it.runIf(provider === 'stripe')('goes on past a customer whom it cannot ask about', async () => {
         const user = await lapsed();

@@ -54,7 +54,14 @@ export async function reconcileDaily(context: BillingContext): Promise<void> {
       setWhere: sql`${scheduledWork.begunAt} < now() - make_interval(hours => ${EVERY_HOURS})`,
     })
     .returning({ name: scheduledWork.name });
-  if (begun.length > 0) await reconcile(context);
+  if (begun.length === 0) return;
+  try {
+    await reconcile(context);
+  } catch (error) {
+    // The next look tries again, rather than tomorrow's.
+    await context.db.delete(scheduledWork).where(eq(scheduledWork.name, 'reconcile'));
+    throw error;
+  }
 }
 
 async function findDoubtful(db: Database, { mode }: PaymentProvider): Promise<string[]> {
