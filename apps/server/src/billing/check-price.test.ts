@@ -1,22 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createStripeApi, type StripeApi } from '../test-support/stripe-api.ts';
-import { checkPrice } from './check-price.ts';
+import { checkPrice, requirePrice } from './check-price.ts';
 
-/** A price as Stripe answers it. */
 function withPrice(fields: Record<string, unknown>): StripeApi {
   const api = createStripeApi('live');
-  api.put({
-    id: 'price_pro',
-    object: 'price',
-    active: true,
-    billing_scheme: 'per_unit',
-    currency: 'usd',
-    livemode: true,
-    recurring: { interval: 'month', interval_count: 1, usage_type: 'licensed' },
-    type: 'recurring',
-    unit_amount: 900,
-    ...fields,
-  });
+  api.put({ ...api.objects.get('price_pro'), id: 'price_pro', ...fields });
   return api;
 }
 
@@ -38,12 +26,23 @@ describe('the price at the provider, before the server starts (issue 14)', () =>
   });
 
   it('is refused where Stripe does not know it in this mode and account', async () => {
-    await expect(checkPrice(createStripeApi().provider())).rejects.toThrow('unknown to Stripe');
+    const api = createStripeApi();
+    api.objects.delete('price_pro');
+    await expect(checkPrice(api.provider())).rejects.toThrow('unknown to Stripe');
   });
 
   it('does not keep the server from starting while Stripe cannot be reached', async () => {
     const api = withPrice({});
     api.failing.add('GET /v1/prices/price_pro');
-    expect(await checkPrice(api.provider())).toBe(false);
+    const provider = api.provider();
+    expect(await checkPrice(provider)).toBe(false);
+    await expect(requirePrice(provider)).rejects.toMatchObject({ kind: 'paymentProviderFailed' });
+    api.failing.clear();
+    await expect(requirePrice(provider)).resolves.toBeUndefined();
+  });
+
+  it('is looked at before the first checkout, if it was not before the start', async () => {
+    const provider = withPrice({ unit_amount: 1900 }).provider();
+    await expect(requirePrice(provider)).rejects.toMatchObject({ kind: 'paymentsUnavailable' });
   });
 });

@@ -1,7 +1,11 @@
 import { PRO_PRICE } from '@framescout/contract';
 import Stripe from 'stripe';
+import { ApiError } from '../http/api-error.ts';
 import { InvalidEnvironmentError } from '../startup-errors.ts';
 import type { PaymentProvider } from './payment-provider.ts';
+
+/** The providers that charge the right price; an amount cannot change under its id. */
+const found = new WeakSet<Stripe>();
 
 /**
  * Makes sure, before the server starts, that the provider charges the price which pages and mails name.
@@ -9,7 +13,7 @@ import type { PaymentProvider } from './payment-provider.ts';
  * @throws {InvalidEnvironmentError} when the price is another one, or the key or the price is unknown to the provider
  */
 export async function checkPrice({ stripe, priceId, isSandbox }: PaymentProvider): Promise<boolean> {
-  if (isSandbox) return true;
+  if (isSandbox || found.has(stripe)) return true;
   const price = await readPrice(stripe, priceId);
   if (!price) return false;
   const expected = `${PRO_PRICE.amount} ${PRO_PRICE.currency} a month`;
@@ -24,7 +28,21 @@ export async function checkPrice({ stripe, priceId, isSandbox }: PaymentProvider
       `STRIPE_PRICE_ID charges ${actual}, but pages and mails say ${expected}. Name a price of ${expected}.`,
     );
   }
+  found.add(stripe);
   return true;
+}
+
+/**
+ * Makes sure of the price before a checkout, where the provider did not answer at the start.
+ * @throws {ApiError} paymentsUnavailable when it is another one @throws {ApiError} paymentProviderFailed
+ */
+export async function requirePrice(paymentProvider: PaymentProvider): Promise<void> {
+  try {
+    if (!(await checkPrice(paymentProvider))) throw new ApiError('paymentProviderFailed');
+  } catch (cause) {
+    if (!(cause instanceof InvalidEnvironmentError)) throw cause;
+    throw new ApiError('paymentsUnavailable', { cause });
+  }
 }
 
 /** @returns `null` if the provider cannot be reached now */

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { findUser } from '../accounts/find-user.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
+import { requirePrice } from './check-price.ts';
 import { ensureCustomer } from './customer.ts';
 import { askProvider, type PaymentProvider, requireProvider } from './payment-provider.ts';
 import { isRunning } from './read-subscription.ts';
@@ -18,6 +19,7 @@ import { syncSubscription } from './sync-subscription.ts';
  */
 export async function createCheckout(context: BillingContext, user: User): Promise<string> {
   const paymentProvider = requireProvider(context.paymentProvider);
+  await requirePrice(paymentProvider);
   const customerId = await ensureCustomer(context, paymentProvider, user);
   // Before the provider is asked how the customer stands: whatever was paid until now shows in its answer.
   await expireOpenCheckouts(paymentProvider, customerId);

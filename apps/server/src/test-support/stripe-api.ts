@@ -27,6 +27,18 @@ export function createStripeApi(mode: 'test' | 'live' = 'test') {
   const of = (kind: string) => [...objects.values()].filter(({ object }) => object === kind);
   const asList = (data: StripeObject[]) => ({ object: 'list', data, has_more: false, url: '/v1/list' });
 
+  put({
+    id: 'price_pro',
+    object: 'price',
+    active: true,
+    billing_scheme: 'per_unit',
+    currency: 'usd',
+    livemode: mode === 'live',
+    recurring: { interval: 'month', interval_count: 1, usage_type: 'licensed' },
+    type: 'recurring',
+    unit_amount: 900,
+  });
+
   function create(object: string, prefix: string, fields: Record<string, unknown>): StripeObject {
     return put({
       id: newId(prefix),
