@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { requireProvider } from '../billing/payment-provider.ts';
 import { WEBHOOK_PATH } from '../billing/webhook.ts';
-import { sandboxObjects } from '../db/schema/index.ts';
+import { mails, sandboxObjects } from '../db/schema/index.ts';
 import { createStripeApi, type StripeApi } from './stripe-api.ts';
 import { startTestApp, type TestApp, type TestUser } from './test-app.ts';
 import { TEST_DATABASES } from './test-databases.ts';
@@ -24,6 +24,12 @@ export type PaymentWorld = AsyncDisposable & {
   /** Calls the webhook. @returns the status of the answer */
   tell(type: Stripe.Event.Type, object: object): Promise<number>;
   subscriptionsOf(customer: string): Promise<Stripe.Subscription[]>;
+  /** Pays a second checkout behind the server's back, as if two had been open. @returns its subscription's id */
+  payTwice(user: TestUser, customer: string): Promise<string>;
+  /** What a customer was paid back, in cents. */
+  refundedOf(customer: string): Promise<number>;
+  /** The templates of the mails to a user, sorted. */
+  mailsTo(user: TestUser): Promise<string[]>;
 };
 
 /** The providers x the databases on which payments are tested. */
@@ -86,6 +92,31 @@ export async function startPaymentWorld(
     },
     async subscriptionsOf(customer) {
       return (await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })).data;
+    },
+    async mailsTo(user) {
+      const rows = await db.select().from(mails).where(eq(mails.userId, user.id));
+      return rows.map(({ template }) => template).sort();
+    },
+    async payTwice(user, customer) {
+      const [first] = await world.subscriptionsOf(customer);
+      const second = await stripe.checkout.sessions.create({
+        mode: 'subscription',
+        customer,
+        client_reference_id: user.id,
+        line_items: [{ price: 'price_pro', quantity: 1 }],
+        subscription_data: { metadata: { userId: user.id } },
+        success_url: 'http://localhost/dashboard',
+        cancel_url: 'http://localhost/dashboard',
+      });
+      await world.payUnseen(second.id);
+      const later = (await world.subscriptionsOf(customer)).find(({ id }) => id !== first?.id);
+      if (!later) throw new Error('There is no second subscription.');
+      await world.patch(later.id, { created: later.created + 60 });
+      return later.id;
+    },
+    async refundedOf(customer) {
+      const { data } = await stripe.charges.list({ customer, limit: 100 });
+      return data.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0);
     },
     [Symbol.asyncDispose]: () => test[Symbol.asyncDispose](),
   };
