@@ -37,8 +37,34 @@ test('a guest takes the trial, upgrades in the sandbox, and cancels', async ({ p
   await expect(page.getByText(/^Ends on /)).toBeVisible();
   expect(await waitForMail(ann.email, 'subscription is cancelled')).toContain('stays active until');
 
-  await page.getByRole('button', { name: 'Keep my subscription' }).click();
+  // No link resumes it, only its own button, after asking.
+  await page.goto('/dashboard?upgrade=now');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText(/^Ends on /)).toBeVisible();
+  await page.getByRole('button', { name: 'Resume subscription' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resume subscription' }).click();
+  await expect(toast(page, 'Subscription Resumed')).toBeVisible();
   await expect(page.getByText(/^Renews on /)).toBeVisible();
+  expect(await waitForMail(ann.email, 'subscription goes on')).toContain('no longer cancelled');
+
+  await page.getByRole('button', { name: 'Manage billing' }).click();
+  await page.getByRole('button', { name: 'Let the next payment fail (pretend)' }).click();
+  await expect(page.getByText('Payment failed')).toBeVisible();
+  expect(await waitForMail(ann.email, 'payment failed')).toContain('Update your card');
+  await expect(page.getByRole('button', { name: 'Upgrade to Pro' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Pay now' }).click();
+  await page.getByRole('button', { name: 'Pay $9 (pretend)' }).click();
+  await expect(page.getByText('Pro user')).toBeVisible();
+});
+
+test('an address that speaks of a payment is not believed', async ({ page }) => {
+  await page.goto('/register');
+  await registerByForm(page, { email: 'hal@example.com', password: 'secret1' });
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/dashboard?payment=success');
+  await expect(toast(page, 'Payment received, confirming...')).toBeVisible();
+  await expect(page.getByText('Trial active')).toBeVisible();
+  await expect(toast(page, 'Payment Successful!')).toHaveCount(0);
 });
 
 test('a guest who wants Pro goes to checkout right after registering', async ({ page }) => {

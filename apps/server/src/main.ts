@@ -2,6 +2,7 @@ import { CodedError } from '@framescout/contract';
 import type { FastifyInstance } from 'fastify';
 import { ensureAdministrator } from './accounts/first-administrator.ts';
 import { buildApp } from './app.ts';
+import { checkPrice } from './billing/check-price.ts';
 import { type Config, isLocal, toConfig } from './config/config.ts';
 import { isLocalHost, readEnv } from './config/env.ts';
 import { toLoggable, toLoggableLine } from './db/loggable-error.ts';
@@ -18,8 +19,12 @@ try {
   const config = toConfig(readEnv(process.env));
   let address = `http://localhost:${config.port}`;
   const services = await openServices(config, () => config.publicUrl?.origin ?? address);
+  const { paymentProvider } = services.context;
+  const isPriceKnown = paymentProvider === null || (await checkPrice(paymentProvider));
   let isClosing = false;
   const app = await buildApp(services, { isClosing: () => isClosing });
+  if (!isPriceKnown)
+    app.log.warn('Stripe did not say what the price is: that it charges the right one was not checked.');
   await app.listen({ port: config.port, host: config.host });
   address = addressOf(app, config);
   const setUpPath = await ensureAdministrator(services.context);

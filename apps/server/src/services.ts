@@ -5,6 +5,7 @@ import { dataOfResetMail } from './accounts/reset-password.ts';
 import { newToken } from './accounts/tokens.ts';
 import type { BillingContext } from './billing/billing-context.ts';
 import { openPaymentProvider } from './billing/payment-provider.ts';
+import { reconcileDaily } from './billing/reconcile.ts';
 import { createSandboxProvider, type SandboxProvider } from './billing/sandbox/sandbox-provider.ts';
 import { type Config, isLocal } from './config/config.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -64,6 +65,7 @@ export async function openServices(config: Config, origin: () => string): Promis
       };
       every(TRIALS_EVERY_MS, () => queueTrialMails(context));
       every(HOURLY_MS, () => tidyUp(db));
+      every(HOURLY_MS, () => reconcileDaily(context));
     },
     async close() {
       for (const timer of timers) clearInterval(timer);

@@ -22,6 +22,13 @@ export type Role = z.infer<typeof roleSchema>;
 export const subscriptionStatusSchema = z.enum(['active', 'inactive']);
 export type SubscriptionStatus = z.infer<typeof subscriptionStatusSchema>;
 
+/**
+ * How a user's subscription stands at the payment provider: it will be renewed, ends with the paid period, waits for a
+ * payment that failed, or is over. Apart from access, which a trial or an administrator can give as well.
+ */
+const billingStateSchema = z.enum(['none', 'renewing', 'ending', 'overdue', 'ended']);
+export type BillingState = z.infer<typeof billingStateSchema>;
+
 /** An e-mail address as its owner typed it; comparisons ignore case. */
 export const emailSchema = z.string().trim().max(254).pipe(z.email('Please enter a valid email address'));
 
@@ -61,6 +68,7 @@ export const userSchema = z.object({
   expiryDate: z.iso.datetime(),
   /** Whether the subscription ends when the paid period does. */
   cancelAtPeriodEnd: z.boolean(),
+  billingState: billingStateSchema,
   createdAt: z.iso.datetime(),
 });
 export type User = z.infer<typeof userSchema>;
@@ -73,6 +81,11 @@ export function hasActiveAccess(user: Pick<User, 'role' | 'subscriptionStatus'>)
 /** Whether a user's access is paid for. */
 export function isSubscribed(user: Pick<User, 'stripeCustomerId' | 'subscriptionStatus'>): boolean {
   return user.stripeCustomerId !== null && user.subscriptionStatus === 'active';
+}
+
+/** Whether a user has a subscription that will charge them again unless it is cancelled, or ends by itself. */
+export function hasRunningSubscription({ billingState }: Pick<User, 'billingState'>): boolean {
+  return billingState === 'renewing' || billingState === 'ending' || billingState === 'overdue';
 }
 
 /** The username suggested by an address: the part before the @. */

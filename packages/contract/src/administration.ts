@@ -82,6 +82,8 @@ export const dailyFiguresSchema = z.object({
   conversions: z.int(),
   /** US dollars paid. */
   revenue: z.number(),
+  /** US dollars that were refunded or are disputed, by the day on which the server saw it. */
+  returned: z.number(),
 });
 export type DailyFigures = z.infer<typeof dailyFiguresSchema>;
 
@@ -98,3 +100,13 @@ export const mailQueueSchema = z.object({
   ),
 });
 export type MailQueue = z.infer<typeof mailQueueSchema>;
+
+/** Something about payments that an administrator has to look at. */
+export const billingAlertSchema = z.object({
+  id: z.uuid(),
+  /** The customer at the payment provider. */
+  customerId: z.string(),
+  text: z.string(),
+  raisedAt: z.iso.datetime(),
+});
+export type BillingAlert = z.infer<typeof billingAlertSchema>;

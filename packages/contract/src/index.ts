@@ -1,8 +1,10 @@
 export { ACCESS_END, accessEndSchema } from './access-end.ts';
 export {
+  type BillingState,
   EXTENSION_DAYS,
   emailSchema,
   hasActiveAccess,
+  hasRunningSubscription,
   isSubscribed,
   newPasswordSchema,
   PAID_DAYS,
@@ -24,6 +26,7 @@ export {
 export {
   type AdminEmail,
   adminEmailSchema,
+  type BillingAlert,
   type DailyFigures,
   dailyFiguresSchema,
   type HealthCheck,

@@ -11,6 +11,7 @@ import {
 } from './account.ts';
 import {
   adminEmailSchema,
+  billingAlertSchema,
   dailyFiguresSchema,
   mailQueueSchema,
   settingSchema,
@@ -116,6 +117,23 @@ export const routes = {
     body: z.object({ customerId: z.string().min(1).max(255) }),
     ok: userSchema,
   },
+  resumeSubscription: {
+    method: 'POST',
+    path: '/api/stripe/resume-subscription',
+    body: z.object({ customerId: z.string().min(1).max(255) }),
+    ok: userSchema,
+  },
+  openBillingPortal: {
+    method: 'POST',
+    path: '/api/stripe/billing-portal',
+    ok: z.object({ url: z.string() }),
+  },
+  welcomeSubscriber: {
+    method: 'POST',
+    path: '/api/stripe/welcome',
+    /** Whether a payment has been seen that no page has told its user of. */
+    ok: z.object({ isNew: z.boolean() }),
+  },
 
   listUsers: { method: 'GET', path: '/api/users', query: userListQuerySchema, ok: z.array(userSchema) },
   setExpiry: {
@@ -129,7 +147,8 @@ export const routes = {
     method: 'PATCH',
     path: '/api/admin/users/:id/subscription',
     params: ofUser,
-    body: z.object({ subscriptionStatus: subscriptionStatusSchema }),
+    // The new end is needed where a user becomes active whose access has ended.
+    body: z.object({ subscriptionStatus: subscriptionStatusSchema, expiryDate: accessEndSchema.optional() }),
     ok: userSchema,
   },
   deleteUser: { method: 'DELETE', path: '/api/admin/users/:id', params: ofUser, ok: done },
@@ -149,6 +168,15 @@ export const routes = {
     ok: z.array(dailyFiguresSchema),
   },
   getMailQueue: { method: 'GET', path: '/api/admin/mail', ok: mailQueueSchema },
+  listAlerts: { method: 'GET', path: '/api/admin/alerts', ok: z.array(billingAlertSchema) },
+  dismissAlert: {
+    method: 'DELETE',
+    path: '/api/admin/alerts/:id',
+    params: z.object({ id: z.uuid() }),
+    ok: done,
+  },
+  /** Asks the payment provider about all subscriptions that may have changed without the server hearing of it. */
+  reconcile: { method: 'POST', path: '/api/admin/reconcile', ok: done },
 
   listProjects: { method: 'GET', path: '/api/projects', ok: z.array(projectSummarySchema) },
   getProjectUsage: { method: 'GET', path: '/api/projects/usage', ok: projectUsageSchema },

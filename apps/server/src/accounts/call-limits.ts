@@ -23,6 +23,11 @@ const CALL_LIMITS = {
   refreshPayment: 'ask-provider',
   createCheckout: 'ask-provider',
   cancelSubscription: 'ask-provider',
+  resumeSubscription: 'ask-provider',
+  openBillingPortal: 'ask-provider',
+  reconcile: 'ask-provider',
+  welcomeSubscriber: 'write',
+  dismissAlert: 'write',
 
   keepProject: 'keep-project',
   deleteProject: 'write',

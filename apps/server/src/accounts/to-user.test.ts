@@ -14,6 +14,7 @@ const ROW: UserRow = {
   createdAt: NOW,
   paidUntil: null,
   cancelAtPeriodEnd: null,
+  providerStatus: null,
 };
 
 describe('toUser', () => {
@@ -36,6 +37,23 @@ describe('toUser', () => {
     const user = toUser({ ...ROW, stripeCustomerId, paidUntil }, NOW);
     expect(user).toMatchObject({ stripeCustomerId: expected, stripeId: expected });
   });
+
+  it.each([
+    [null, null, 'none'],
+    ['incomplete', false, 'none'],
+    ['active', false, 'renewing'],
+    ['active', true, 'ending'],
+    ['past_due', false, 'overdue'],
+    ['unpaid', true, 'overdue'],
+    ['paused', false, 'overdue'],
+    ['canceled', true, 'ended'],
+    ['a status that the provider adds later', false, 'overdue'],
+  ] as const)(
+    'calls a subscription that is %s, cancelled: %s, %s',
+    (providerStatus, cancelAtPeriodEnd, state) => {
+      expect(toUser({ ...ROW, providerStatus, cancelAtPeriodEnd }, NOW).billingState).toBe(state);
+    },
+  );
 
   it('has no subscription to cancel where there never was one', () => {
     expect(toUser(ROW, NOW).cancelAtPeriodEnd).toBe(false);

@@ -1,6 +1,7 @@
 import type { SubscriptionStatus, User } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import { subscriptions, users } from '../db/schema/index.ts';
+import { billingStateOf } from './billing-state.ts';
 
 /** The columns that {@link toUser} reads, of users joined with their subscriptions. */
 export const userColumns = {
@@ -14,15 +15,18 @@ export const userColumns = {
   createdAt: users.createdAt,
   paidUntil: subscriptions.paidUntil,
   cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
+  providerStatus: subscriptions.status,
 };
 
 /** The condition that joins users with their subscriptions. */
 export const ofSameUser = eq(subscriptions.userId, users.id);
 
+type SubscriptionColumn = 'paidUntil' | 'cancelAtPeriodEnd' | 'providerStatus';
+
 /** A user's row, with their subscription if there is one. */
 export type UserRow = {
-  [C in keyof Omit<typeof userColumns, 'paidUntil' | 'cancelAtPeriodEnd'>]: (typeof users.$inferSelect)[C];
-} & { paidUntil: Date | null; cancelAtPeriodEnd: boolean | null };
+  [C in keyof Omit<typeof userColumns, SubscriptionColumn>]: (typeof users.$inferSelect)[C];
+} & { paidUntil: Date | null; cancelAtPeriodEnd: boolean | null; providerStatus: string | null };
 
 /** Makes the user that the API returns from their row. */
 export function toUser(row: UserRow, now = new Date()): User {
@@ -38,6 +42,7 @@ export function toUser(row: UserRow, now = new Date()): User {
     stripeId: customerId,
     expiryDate: row.expiryDate.toISOString(),
     cancelAtPeriodEnd: row.cancelAtPeriodEnd ?? false,
+    billingState: billingStateOf(row.providerStatus, row.cancelAtPeriodEnd ?? false),
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -61,6 +61,20 @@ describe.each(TEST_DATABASES)('administration on the %s database', (kind) => {
     expect(status.json()).toMatchObject({ subscriptionStatus: 'inactive' });
   });
 
+  it('gives access to a user whose time is over only together with a new end', async () => {
+    const user = await test.signedIn({ expiryDate: new Date(0) });
+    const path = `/api/admin/users/${user.id}/subscription`;
+    const refused = await admin.call('PATCH', path, { subscriptionStatus: 'active' });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ code: 'expiry-needed' });
+    const past = await admin.call('PATCH', path, { subscriptionStatus: 'active', expiryDate: '2020-01-01' });
+    expect(past.statusCode).toBe(409);
+    const expiryDate = new Date(Date.now() + 9 * DAY_MS).toISOString();
+    const answer = await admin.call('PATCH', path, { subscriptionStatus: 'active', expiryDate });
+    expect(answer.json()).toMatchObject({ subscriptionStatus: 'active', expiryDate });
+    expect((await admin.call('PATCH', path, { subscriptionStatus: 'inactive' })).statusCode).toBe(200);
+  });
+
   it('says so when a user is gone', async () => {
     const gone = '00000000-0000-4000-8000-000000000000';
     const expiryDate = new Date().toISOString();

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import type { BillingContext } from '../billing/billing-context.ts';
-import { endSubscriptionNow } from '../billing/cancel-subscription.ts';
+import { endAllCharges } from '../billing/end-all-charges.ts';
 import { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 
 /**
- * Deletes an account with everything that belongs to it, including sessions and waiting mail. A running
- * subscription is cancelled first; if that fails, the account stays.
+ * Deletes an account with everything that belongs to it, including sessions and waiting mail. Whatever
+ * could charge its owner is ended at the payment provider first; if that fails, the account stays.
  * @param callerId the administrator who asks for it
  * @throws {ApiError} userNotFound @throws {ApiError} accessDenied @throws {ApiError} paymentProviderFailed
  */
 export async function deleteUser(context: BillingContext, callerId: string, id: string): Promise<void> {
-  await endSubscriptionNow(context, id);
+  await endAllCharges(context, id);
   await context.db.transaction(async (tx) => {
     // One after the other, on whichever node: two administrators who delete each other would leave nobody.
     const administrators = await tx

@@ -59,7 +59,7 @@ const countsSchema = z.object({
   rows: z.array(
     z.object({
       day: z.string(),
-      kind: z.enum(['started', 'ended', 'signed-up', 'converted', 'paid']),
+      kind: z.enum(['started', 'ended', 'signed-up', 'converted', 'paid', 'returned']),
       count: z.coerce.number(),
     }),
   ),
@@ -72,6 +72,7 @@ const todaySchema = z.object({
         activeTrials: z.coerce.number(),
         conversions: z.coerce.number(),
         cents: z.coerce.number(),
+        returnedCents: z.coerce.number(),
       }),
     )
     .length(1),
@@ -87,8 +88,9 @@ async function countFinished(db: Database): Promise<Finished> {
   // What lies before the first day or after the last one counts as the day beside it, so that there are few groups.
   const day = (moment: SQL | typeof users.createdAt) =>
     sql`date_bin('1 day', greatest(least(${moment}, ${today}::timestamptz), ${first}::timestamptz - interval '1 day'), '2000-01-01T00:00:00Z')`;
-  const within = (moment: SQL | typeof subscriptions.convertedAt | typeof payments.paidAt) =>
-    sql`${moment} >= ${first}::timestamptz and ${moment} < ${today}::timestamptz`;
+  const within = (
+    moment: SQL | typeof subscriptions.convertedAt | typeof payments.paidAt | typeof payments.returnedAt,
+  ) => sql`${moment} >= ${first}::timestamptz and ${moment} < ${today}::timestamptz`;
   const text = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD')`;
   const result = await db.execute(sql`
     with trials as (
@@ -108,7 +110,10 @@ async function countFinished(db: Database): Promise<Finished> {
       from ${subscriptions} where ${within(subscriptions.convertedAt)} group by 1
     union all
     select ${text(sql`date_bin('1 day', ${payments.paidAt}, '2000-01-01T00:00:00Z')`)}, 'paid', sum(${payments.amount})
-      from ${payments} where ${payments.currency} = 'usd' and ${within(payments.paidAt)} group by 1`);
+      from ${payments} where ${payments.currency} = 'usd' and ${within(payments.paidAt)} group by 1
+    union all
+    select ${text(sql`date_bin('1 day', ${payments.returnedAt}, '2000-01-01T00:00:00Z')`)}, 'returned', sum(${payments.returned})
+      from ${payments} where ${payments.currency} = 'usd' and ${within(payments.returnedAt)} group by 1`);
   const counts = new Map(
     countsSchema.parse(result).rows.map(({ day, kind, count }) => [`${kind} ${day}`, count]),
   );
@@ -124,6 +129,7 @@ async function countFinished(db: Database): Promise<Finished> {
       activeTrials,
       conversions: of('converted', day),
       revenue: of('paid', day) / 100,
+      returned: of('returned', day) / 100,
     };
   });
   return { today, countedMs, days };
@@ -131,7 +137,11 @@ async function countFinished(db: Database): Promise<Finished> {
 
 async function countToday(db: Database, today: string): Promise<DailyFigures> {
   const since = (
-    column: typeof users.createdAt | typeof subscriptions.convertedAt | typeof payments.paidAt,
+    column:
+      | typeof users.createdAt
+      | typeof subscriptions.convertedAt
+      | typeof payments.paidAt
+      | typeof payments.returnedAt,
   ) => sql`${column} >= ${today}::timestamptz`;
   const result = await db.execute(sql`select
     (select count(*) from ${users} where ${since(users.createdAt)}) as "signUps",
@@ -140,11 +150,13 @@ async function countToday(db: Database, today: string): Promise<DailyFigures> {
       and (${subscriptions.convertedAt} is null or ${subscriptions.convertedAt} > now())) as "activeTrials",
     (select count(*) from ${subscriptions} where ${since(subscriptions.convertedAt)}) as "conversions",
     (select coalesce(sum(${payments.amount}), 0) from ${payments}
-      where ${payments.currency} = 'usd' and ${since(payments.paidAt)}) as "cents"`);
+      where ${payments.currency} = 'usd' and ${since(payments.paidAt)}) as "cents",
+    (select coalesce(sum(${payments.returned}), 0) from ${payments}
+      where ${payments.currency} = 'usd' and ${since(payments.returnedAt)}) as "returnedCents"`);
   const [row] = todaySchema.parse(result).rows;
   if (!row) throw new Error('Counting gave no row.');
-  const { cents, ...figures } = row;
-  return { day: today, ...figures, revenue: cents / 100 };
+  const { cents, returnedCents, ...figures } = row;
+  return { day: today, ...figures, revenue: cents / 100, returned: returnedCents / 100 };
 }
 
 /** Of a moment in milliseconds since 1970, its day (UTC), such as 2026-11-21. */

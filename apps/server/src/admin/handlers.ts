@@ -1,7 +1,9 @@
 import { TOTAL_COUNT_HEADER } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import { findUser } from '../accounts/find-user.ts';
+import { dismissAlert, listAlerts } from '../billing/alerts.ts';
 import type { BillingContext } from '../billing/billing-context.ts';
+import { reconcile } from '../billing/reconcile.ts';
 import { users } from '../db/schema/index.ts';
 import type { Handlers } from '../http/add-routes.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -10,6 +12,7 @@ import { deleteUser } from './delete-user.ts';
 import type { Figures } from './figures.ts';
 import { listUsers } from './list-users.ts';
 import { sendBulkEmail, sendIndividualEmail } from './send-email.ts';
+import { setSubscription } from './set-subscription.ts';
 import { readStatistics } from './statistics.ts';
 
 type AdminRoute =
@@ -21,7 +24,10 @@ type AdminRoute =
   | 'sendIndividualEmail'
   | 'getStatistics'
   | 'getFigures'
-  | 'getMailQueue';
+  | 'getMailQueue'
+  | 'listAlerts'
+  | 'dismissAlert'
+  | 'reconcile';
 
 const DEFAULT_DAYS = 30;
 
@@ -42,7 +48,7 @@ export function adminHandlers(context: BillingContext, figures: Figures): Pick<H
       return page;
     },
     setExpiry: ({ params, body }) => change(params.id, { expiryDate: new Date(body.expiryDate) }),
-    setSubscription: ({ params, body }) => change(params.id, body),
+    setSubscription: ({ params, body }) => setSubscription(db, params.id, body),
     async deleteUser({ caller, params }) {
       if (params.id === caller.user.id) throw new ApiError('ownAccount');
       await deleteUser(context, caller.user.id, params.id);
@@ -59,5 +65,15 @@ export function adminHandlers(context: BillingContext, figures: Figures): Pick<H
     getStatistics: () => readStatistics(context),
     getFigures: ({ query }) => figures.read(query.days ?? DEFAULT_DAYS),
     getMailQueue: () => readMailQueue(context),
+    listAlerts: () => listAlerts(db),
+    async dismissAlert({ params }) {
+      await dismissAlert(db, params.id);
+      return { message: 'Alert dismissed' };
+    },
+    async reconcile() {
+      const { asked, failed } = await reconcile(context);
+      const failures = failed > 0 ? `, ${failed} could not be asked about` : '';
+      return { message: `Asked the payment provider about ${asked} customers${failures}` };
+    },
   };
 }

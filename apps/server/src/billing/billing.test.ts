@@ -72,16 +72,21 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
     expect(await templatesTo(user)).toEqual(['subscription-active', 'subscription-cancelled']);
   });
 
-  it('are not taken twice; a cancelled subscription that still runs is taken up again', async () => {
+  it('are not taken twice; a cancelled subscription that still runs is resumed by its own call only', async () => {
     const user = await test.signedIn();
     await pay(user);
     const again = { userId: user.id, email: user.email };
     expect((await user.call('POST', '/api/stripe/create-checkout-session', again)).statusCode).toBe(409);
     const { stripeCustomerId } = await me(user);
     await user.call('POST', '/api/stripe/cancel-subscription', { customerId: stripeCustomerId });
-    const resumed = await user.call('POST', '/api/stripe/create-checkout-session', again);
-    expect(resumed.json()).toEqual({ url: 'http://localhost:80/dashboard' });
-    expect(await me(user)).toMatchObject({ subscriptionStatus: 'active', cancelAtPeriodEnd: false });
+    const refused = await user.call('POST', '/api/stripe/create-checkout-session', again);
+    expect(refused.json()).toMatchObject({ code: 'subscription-ending' });
+    const url = '/api/stripe/resume-subscription';
+    expect((await user.call('POST', url, { customerId: 'cus_else' })).statusCode).toBe(403);
+    const resumed = await user.call('POST', url, { customerId: stripeCustomerId });
+    expect(resumed.json()).toMatchObject({ subscriptionStatus: 'active', cancelAtPeriodEnd: false });
+    expect(await templatesTo(user)).toContain('subscription-resumed');
+    expect((await user.call('POST', url, { customerId: stripeCustomerId })).statusCode).toBe(409);
   });
 
   it('end with the account: nobody pays for one that is deleted', async () => {
@@ -136,8 +141,11 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
                   {
                     id: 'sub_1',
                     status: 'active',
+                    created: 1,
                     cancel_at_period_end: false,
+                    cancel_at: null,
                     ended_at: null,
+                    metadata: {},
                     items: { data: [period] },
                     ...rest,
                   },
@@ -146,6 +154,7 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
             },
           },
           invoices: { list: async () => ({ data: [] }) },
+          charges: { list: async () => ({ data: [] }) },
         } as unknown as Stripe,
       };
     }

@@ -1,34 +1,34 @@
 import { linkTo, type User } from '@framescout/contract';
-import { and, eq, isNull } from 'drizzle-orm';
-import { users } from '../db/schema/index.ts';
+import type Stripe from 'stripe';
+import { findUser } from '../accounts/find-user.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
+import { requirePrice } from './check-price.ts';
+import { ensureCustomer } from './customer.ts';
 import { askProvider, type PaymentProvider, requireProvider } from './payment-provider.ts';
-import { findRunningSubscription, readCustomerId } from './stored-subscription.ts';
+import { isRunning } from './read-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * Starts a checkout at the provider; a subscription that was cancelled but still runs is resumed instead.
+ * Starts a checkout at the provider, the only one that the user can pay.
  * @returns the URL to send the user to
- * @throws {ApiError} alreadySubscribed when a running subscription will be renewed anyway: nobody should pay twice
- * @throws {ApiError} paymentsUnavailable
- * @throws {ApiError} paymentProviderFailed
+ * @throws {ApiError} alreadySubscribed when a subscription runs that will be renewed: nobody should pay twice
+ * @throws {ApiError} subscriptionEnding when it runs to the end of the paid period: it is to be resumed
+ * @throws {ApiError} paymentOverdue when it waits for a payment
+ * @throws {ApiError} paymentsUnavailable @throws {ApiError} paymentProviderFailed
  */
 export async function createCheckout(context: BillingContext, user: User): Promise<string> {
   const paymentProvider = requireProvider(context.paymentProvider);
+  await requirePrice(paymentProvider);
   const customerId = await ensureCustomer(context, paymentProvider, user);
+  // Before the provider is asked how the customer stands: whatever was paid until now shows in its answer.
+  await expireOpenCheckouts(paymentProvider, customerId);
   await syncSubscription(context, paymentProvider, customerId);
+  const { billingState } = await findUser(context.db, user.id);
+  if (billingState === 'ending') throw new ApiError('subscriptionEnding');
+  if (billingState === 'overdue') throw new ApiError('paymentOverdue');
+  if (isRunning(billingState)) throw new ApiError('alreadySubscribed');
   const origin = context.origin();
-  const running = await findRunningSubscription(context, user.id);
-  if (running && !running.cancelAtPeriodEnd) throw new ApiError('alreadySubscribed');
-  if (running) {
-    // The paid period still runs: it will be renewed again, and nothing is due now.
-    await askProvider(() =>
-      paymentProvider.stripe.subscriptions.update(running.id, { cancel_at_period_end: false }),
-    );
-    await syncSubscription(context, paymentProvider, customerId);
-    return `${origin}${linkTo('dashboard')}`;
-  }
   const session = await askProvider(() =>
     paymentProvider.stripe.checkout.sessions.create({
       mode: 'subscription',
@@ -40,28 +40,34 @@ export async function createCheckout(context: BillingContext, user: User): Promi
       cancel_url: `${origin}${linkTo('dashboard', { payment: 'cancelled' })}`,
     }),
   );
+  // Another call, on this node or another, may have opened one at the same time: the latest stays.
+  await expireOpenCheckouts(paymentProvider, customerId, { butLatest: true });
   if (!session.url) throw new ApiError('paymentProviderFailed');
   return session.url;
 }
 
-/** The user's customer id at the provider; creates the customer if there is none. */
-async function ensureCustomer(
-  context: BillingContext,
-  paymentProvider: PaymentProvider,
-  user: User,
-): Promise<string> {
-  const existing = await readCustomerId(context, user.id);
-  if (existing) return existing;
-  const customer = await askProvider(() =>
-    paymentProvider.stripe.customers.create(
-      { email: user.email, name: user.username, metadata: { userId: user.id } },
-      { idempotencyKey: `customer-${user.id}` },
-    ),
+/**
+ * Closes a customer's open checkouts, so that none of them can be paid any more.
+ * @throws {ApiError} paymentProviderFailed
+ */
+export async function expireOpenCheckouts(
+  { stripe }: PaymentProvider,
+  customerId: string,
+  { butLatest = false }: { butLatest?: boolean } = {},
+): Promise<void> {
+  const { data } = await askProvider(() =>
+    stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 }),
   );
-  await context.db
-    .update(users)
-    .set({ stripeCustomerId: customer.id })
-    .where(and(eq(users.id, user.id), isNull(users.stripeCustomerId)));
-  // Another call may have been faster; its customer is the one that counts.
-  return (await readCustomerId(context, user.id)) ?? customer.id;
+  const open = data.toSorted((a, b) => b.created - a.created || b.id.localeCompare(a.id));
+  for (const { id } of butLatest ? open.slice(1) : open) await expire(stripe, id);
+}
+
+async function expire(stripe: Stripe, id: string): Promise<void> {
+  try {
+    await stripe.checkout.sessions.expire(id);
+  } catch {
+    // One that was paid or closed meanwhile cannot be expired, and need not be; any other must not stay open.
+    const { status } = await askProvider(() => stripe.checkout.sessions.retrieve(id));
+    if (status === 'open') throw new ApiError('paymentProviderFailed');
+  }
 }

@@ -1,14 +1,22 @@
 import type { Handlers } from '../http/add-routes.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
-import { cancelSubscription } from './cancel-subscription.ts';
+import { openBillingPortal } from './billing-portal.ts';
+import { cancelSubscription, resumeSubscription } from './change-subscription.ts';
 import { createCheckout } from './checkout.ts';
 import { refreshPayment } from './refresh-payment.ts';
+import { welcomeSubscriber } from './welcome.ts';
+
+type BillingRoute =
+  | 'refreshPayment'
+  | 'welcomeSubscriber'
+  | 'createCheckout'
+  | 'cancelSubscription'
+  | 'resumeSubscription'
+  | 'openBillingPortal';
 
 /** The calls about payments. */
-export function billingHandlers(
-  context: BillingContext,
-): Pick<Handlers, 'refreshPayment' | 'createCheckout' | 'cancelSubscription'> {
+export function billingHandlers(context: BillingContext): Pick<Handlers, BillingRoute> {
   return {
     refreshPayment: async ({ caller, params }) => {
       if (caller.user.id !== params.id && caller.user.role !== 'admin') throw new ApiError('accessDenied');
@@ -18,6 +26,11 @@ export function billingHandlers(
       if (caller.user.id !== body.userId) throw new ApiError('accessDenied');
       return { url: await createCheckout(context, caller.user) };
     },
+    welcomeSubscriber: async ({ caller }) => ({
+      isNew: await welcomeSubscriber(context.db, caller.user.id),
+    }),
+    resumeSubscription: ({ caller, body }) => resumeSubscription(context, caller.user, body.customerId),
+    openBillingPortal: async ({ caller }) => ({ url: await openBillingPortal(context, caller.user.id) }),
     cancelSubscription: ({ caller, body }) => cancelSubscription(context, caller.user, body.customerId),
   };
 }

@@ -1,10 +1,17 @@
 import Stripe from 'stripe';
 import { type Config, isLocal } from '../config/config.ts';
+import { modeOfKey } from '../config/env.ts';
+import type { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
+
+/** The provider's live mode, its mode for test cards, or the sandbox. */
+export type PaymentMode = NonNullable<(typeof users.$inferSelect)['paymentMode']>;
 
 /** Access to the payment provider: Stripe or the sandbox, both through Stripe's own package. */
 export type PaymentProvider = {
   stripe: Stripe;
+  /** Where its ids are valid: those of one mode do not exist in another. */
+  mode: PaymentMode;
   isSandbox: boolean;
   /** The key that browsers load Stripe's script with; `null` in the sandbox. */
   publishableKey: string | null;
@@ -28,6 +35,7 @@ export function openPaymentProvider(
   if (stripe) {
     return {
       stripe: new Stripe(stripe.secretKey, { maxNetworkRetries: RETRIES, timeout: TIMEOUT_MS }),
+      mode: modeOfKey(stripe.secretKey),
       isSandbox: false,
       publishableKey: stripe.publishableKey,
       priceId: stripe.priceId,
@@ -40,6 +48,7 @@ export function openPaymentProvider(
       httpClient: Stripe.createFetchHttpClient(sandbox.fetch),
       maxNetworkRetries: 0,
     }),
+    mode: 'sandbox',
     isSandbox: true,
     publishableKey: null,
     priceId: 'price_sandbox_pro_monthly',
@@ -51,6 +60,21 @@ export function openPaymentProvider(
 export function requireProvider(paymentProvider: PaymentProvider | null): PaymentProvider {
   if (!paymentProvider) throw new ApiError('paymentsUnavailable');
   return paymentProvider;
+}
+
+/** Makes a call about something that may have gone from the provider. @returns `null` if it has @throws {ApiError} paymentProviderFailed */
+export async function askForExisting<T>(question: () => Promise<T>): Promise<T | null> {
+  try {
+    return await question();
+  } catch (cause) {
+    if (isMissing(cause)) return null;
+    throw new ApiError('paymentProviderFailed', { cause });
+  }
+}
+
+/** Whether the provider refused a call because it does not know what the call is about, in this mode and account. */
+function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
 }
 
 /** Makes a call to the provider. @throws {ApiError} paymentProviderFailed */

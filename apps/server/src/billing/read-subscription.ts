@@ -1,26 +1,39 @@
-import { PAID_DAYS } from '@framescout/contract';
+import { type BillingState, PAID_DAYS } from '@framescout/contract';
 import type Stripe from 'stripe';
+import { billingStateOf } from '../accounts/billing-state.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
+
+/** The name under which a subscription at the provider says why the server ended it. */
+export const ENDED_AS = 'endedAs';
 
 /** What a subscription at the provider means for access. */
 export type SubscriptionState = {
   id: string;
   /** The provider's own status. */
   status: Stripe.Subscription.Status;
-  /** Whether it is running; one that has ended or was never paid is not. */
-  isRunning: boolean;
+  state: BillingState;
   paidUntil: Date;
   cancelAtPeriodEnd: boolean;
 };
 
-const RUNNING: readonly string[] = ['active', 'trialing', 'past_due'] satisfies Stripe.Subscription.Status[];
-// A first payment that never came: not a subscription yet.
-const UNBORN: readonly Stripe.Subscription.Status[] = ['incomplete', 'incomplete_expired'];
+/** How a subscription stands. */
+export function stateOf({
+  status,
+  cancel_at_period_end,
+  cancel_at,
+}: Pick<Stripe.Subscription, 'status' | 'cancel_at_period_end' | 'cancel_at'>): BillingState {
+  return billingStateOf(status, cancel_at_period_end || Boolean(cancel_at));
+}
 
-/** Whether a subscription with this status is running, even if a payment is overdue. */
-export function isRunningStatus(status: string): boolean {
-  return RUNNING.includes(status);
+/** Whether a subscription is there that can charge its customer, now or later. */
+export function isRunning(state: BillingState): boolean {
+  return state === 'renewing' || state === 'ending' || state === 'overdue';
+}
+
+/** Whether the current period of a subscription is paid. */
+export function isPaid(state: BillingState): boolean {
+  return state === 'renewing' || state === 'ending';
 }
 
 /**
@@ -31,31 +44,34 @@ export function readSubscription(
   now: Date,
 ): SubscriptionState | null {
   const states = subscriptions
-    .filter(({ status }) => !UNBORN.includes(status))
+    .filter(({ metadata }) => metadata[ENDED_AS] === undefined || metadata[ENDED_AS] === 'returned')
     .map((subscription) => toState(subscription, now))
+    .filter(({ state }) => state !== 'none')
     .sort(
-      (a, b) => Number(b.isRunning) - Number(a.isRunning) || b.paidUntil.getTime() - a.paidUntil.getTime(),
+      (a, b) =>
+        Number(isRunning(b.state)) - Number(isRunning(a.state)) ||
+        b.paidUntil.getTime() - a.paidUntil.getTime(),
     );
   return states[0] ?? null;
 }
 
 function toState(subscription: Stripe.Subscription, now: Date): SubscriptionState {
-  const { id, status, cancel_at_period_end, ended_at } = subscription;
-  const isRunning = isRunningStatus(status);
+  const { id, status, cancel_at_period_end, cancel_at, ended_at } = subscription;
+  const state = stateOf(subscription);
   return {
     id,
     status,
-    isRunning,
-    paidUntil: isRunning ? endOfPaidPeriod(subscription, now) : (toDate(ended_at) ?? now),
-    cancelAtPeriodEnd: cancel_at_period_end,
+    state,
+    paidUntil: isRunning(state) ? endOfPaidPeriod(subscription, state, now) : (toDate(ended_at) ?? now),
+    cancelAtPeriodEnd: cancel_at_period_end || Boolean(cancel_at),
   };
 }
 
-function endOfPaidPeriod({ status, items }: Stripe.Subscription, now: Date): Date {
+function endOfPaidPeriod({ items }: Stripe.Subscription, state: BillingState, now: Date): Date {
   const [item] = items.data;
   // When a renewal fails, the new period has begun all the same; only the one before it is paid.
-  const end = toDate(status === 'past_due' ? item?.current_period_start : item?.current_period_end);
-  return end ?? new Date(now.getTime() + PAID_DAYS * DAY_MS);
+  if (!isPaid(state)) return toDate(item?.current_period_start) ?? now;
+  return toDate(item?.current_period_end) ?? new Date(now.getTime() + PAID_DAYS * DAY_MS);
 }
 
 function toDate(unixSeconds: number | null | undefined): Date | null {

@@ -2,20 +2,24 @@ import { eq, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { payments, stripeEvents, subscriptions, users } from '../db/schema/index.ts';
-import { askProvider, type PaymentProvider } from './payment-provider.ts';
-import { readSubscription, type SubscriptionState } from './read-subscription.ts';
+import { endedSubscriptions, payments, stripeEvents, subscriptions, users } from '../db/schema/index.ts';
+import { isApiError } from '../http/api-error.ts';
+import { raiseAlert } from './alerts.ts';
+import { askCustomer, type CustomerAnswer, type Payment } from './ask-customer.ts';
+import { type Correction, carryOut, findCorrections } from './correct-subscriptions.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+import { queueSubscriptionMails } from './queue-subscription-mails.ts';
+import { isPaid, isRunning, readSubscription, type SubscriptionState, stateOf } from './read-subscription.ts';
 
-const INVOICES_READ = 24;
-
-/** What the provider says about a customer, and when it was asked (microseconds since 1970). */
-type ProviderAnswer = { askedAt: number; subscription: SubscriptionState | null; invoices: Stripe.Invoice[] };
+type UserRow = typeof users.$inferSelect;
+type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 /**
- * Updates a user's access to what the provider says. An answer is not written if the answer to a later
- * question has been written already, so calls may come in any order and any number of times.
+ * Updates a user's access to what the provider says, and has the provider end what must not go on charging. An answer is
+ * not written if the answer to a later question has been written already, so calls may come in any order and
+ * any number of times.
  * @param event the webhook event that caused the call; one that has been handled before changes nothing
- * @throws {PaymentProviderError}
+ * @throws {ApiError} paymentProviderFailed
  */
 export async function syncSubscription(
   { db, mailer }: Pick<Context, 'db' | 'mailer'>,
@@ -23,54 +27,101 @@ export async function syncSubscription(
   customerId: string,
   event?: Pick<Stripe.Event, 'id' | 'type'>,
 ): Promise<void> {
-  const answer = await ask(db, paymentProvider, customerId);
+  let answer = await askCustomer(db, paymentProvider, customerId);
+  const [known] = await db.select({ id: users.id }).from(users).where(eq(users.stripeCustomerId, customerId));
+  let done: Correction[] = [];
+  if (known && answer) {
+    const corrections = findCorrections(answer);
+    done = await carryOutAll(db, paymentProvider, customerId, corrections);
+    if (corrections.some((one) => one.isRunning || one.refunds.length > 0)) {
+      answer = await askCustomer(db, paymentProvider, customerId);
+    }
+  }
   await db.transaction(async (tx) => {
     if (event && !(await recordEvent(tx, event))) return;
     const [user] = await tx.select().from(users).where(eq(users.stripeCustomerId, customerId)).for('update');
-    if (!user) return;
-    await recordPayments(tx, user.id, answer.invoices);
-    const [before] = await tx.select().from(subscriptions).where(eq(subscriptions.userId, user.id));
-    const now = answer.subscription;
-    if (!now || (before && before.askedAt > answer.askedAt)) return;
-
-    const values = {
-      stripeSubscriptionId: now.id,
-      status: now.status,
-      paidUntil: now.paidUntil,
-      cancelAtPeriodEnd: now.cancelAtPeriodEnd,
-      askedAt: answer.askedAt,
-    };
-    await tx
-      .insert(subscriptions)
-      .values({ userId: user.id, ...values })
-      .onConflictDoUpdate({ target: subscriptions.userId, set: values });
-    await tx
-      .update(users)
-      .set(accessAfter(user, before, now))
-      .where(eq(users.id, user.id));
-
-    const toUser = { to: user.email, userId: user.id };
-    const data = { username: user.username, paidUntil: now.paidUntil.toISOString() };
-    if (now.isRunning) {
-      // The key makes it one mail for each subscription, not one for each renewal.
-      await mailer.queue(tx, {
-        template: 'subscription-active',
-        data,
-        dedupeKey: `subscription-active ${now.id}`,
-        ...toUser,
-      });
+    if (!user) {
+      if (answer) await alertOfStranger(tx, customerId, answer);
+      return;
     }
-    const wasKnownToEnd = before?.stripeSubscriptionId === now.id && before.cancelAtPeriodEnd;
-    const isNowKnownToEnd = now.cancelAtPeriodEnd || !now.isRunning;
-    if (isNowKnownToEnd && !wasKnownToEnd && before) {
-      await mailer.queue(tx, {
-        template: 'subscription-cancelled',
-        data,
-        dedupeKey: `subscription-cancelled ${now.id} ${now.paidUntil.toISOString()}`,
-        ...toUser,
-      });
+    if (!answer) {
+      await endStored(tx, user.id);
+      return;
     }
+    const ended = await recordEnded(tx, user.id, done);
+    const now = readSubscription(answer.subscriptions, new Date());
+    const before = await write(tx, user, now, answer.askedAt);
+    if (before === 'is newer') {
+      await queueSubscriptionMails(tx, mailer, { user, before: undefined, now: null, ended });
+      return;
+    }
+    await recordPayments(tx, user.id, answer.payments);
+    await queueSubscriptionMails(tx, mailer, { user, before, now, ended });
   });
+}
+
+/** Puts everything right that can be; what cannot goes to the administrators and is tried again at the next call. */
+async function carryOutAll(
+  db: Database,
+  paymentProvider: PaymentProvider,
+  customerId: string,
+  corrections: Correction[],
+): Promise<Correction[]> {
+  const done: Correction[] = [];
+  for (const correction of corrections) {
+    try {
+      await carryOut(paymentProvider, correction);
+      done.push(correction);
+    } catch (error) {
+      if (!isApiError(error, 'paymentProviderFailed')) throw error;
+      const { subscriptionId, reason } = correction;
+      await raiseAlert(db, {
+        kind: 'failed-correction',
+        customerId,
+        text: `Subscription ${subscriptionId} (${reason}) could not be cancelled or refunded. Please look at it at the payment provider.`,
+      });
+    }
+  }
+  return done;
+}
+
+/** Stores the answer. @returns what was stored before, or that it is newer and stays */
+async function write(
+  tx: Database,
+  user: UserRow,
+  now: SubscriptionState | null,
+  askedAt: number,
+): Promise<SubscriptionRow | undefined | 'is newer'> {
+  const [before] = await tx.select().from(subscriptions).where(eq(subscriptions.userId, user.id));
+  if (before && before.askedAt > askedAt) return 'is newer';
+  if (!now) {
+    if (before) await endStored(tx, user.id);
+    return before;
+  }
+  const values = {
+    stripeSubscriptionId: now.id,
+    status: now.status,
+    paidUntil: now.paidUntil,
+    cancelAtPeriodEnd: now.cancelAtPeriodEnd,
+    askedAt,
+  };
+  await tx
+    .insert(subscriptions)
+    .values({ userId: user.id, ...values })
+    .onConflictDoUpdate({ target: subscriptions.userId, set: values });
+  await tx
+    .update(users)
+    .set(accessAfter(user, before, now))
+    .where(eq(users.id, user.id));
+  return before;
+}
+
+/** The provider knows nothing of the customer any more: nothing can be charged, and what was paid for stays. */
+function endStored(tx: Database, userId: string) {
+  return tx
+    .update(subscriptions)
+    .set({ status: 'canceled', cancelAtPeriodEnd: true })
+    .where(eq(subscriptions.userId, userId));
 }
 
 /**
@@ -78,13 +129,13 @@ export async function syncSubscription(
  * shortened.
  */
 function accessAfter(
-  user: Pick<typeof users.$inferSelect, 'subscriptionStatus' | 'expiryDate'>,
-  before: Pick<typeof subscriptions.$inferSelect, 'paidUntil'> | undefined,
+  user: Pick<UserRow, 'subscriptionStatus' | 'expiryDate'>,
+  before: Pick<SubscriptionRow, 'paidUntil'> | undefined,
   now: SubscriptionState,
-): Pick<typeof users.$inferSelect, 'subscriptionStatus' | 'expiryDate'> {
-  const isNewPayment = now.isRunning && (!before || now.paidUntil > before.paidUntil);
+): Pick<UserRow, 'subscriptionStatus' | 'expiryDate'> {
+  const isNewPayment = isPaid(now.state) && (!before || now.paidUntil > before.paidUntil);
   const cameFromPayment = before !== undefined && user.expiryDate <= before.paidUntil;
-  const isLonger = now.isRunning && now.paidUntil > user.expiryDate;
+  const isLonger = isRunning(now.state) && now.paidUntil > user.expiryDate;
   return {
     // Otherwise an administrator's decision holds until the next payment.
     subscriptionStatus: isNewPayment ? 'active' : user.subscriptionStatus,
@@ -92,30 +143,15 @@ function accessAfter(
   };
 }
 
-async function ask(db: Database, { stripe }: PaymentProvider, customerId: string): Promise<ProviderAnswer> {
-  // The database's clock, because all nodes share it.
-  const [clock] = await db
-    .select({ now: sql`(extract(epoch from clock_timestamp()) * 1000000)::bigint`.mapWith(Number) })
-    .from(sql`(select 1) as one`);
-  const askedAt = afterTheLast(clock?.now ?? Date.now() * 1000);
-  const [list, invoices] = await askProvider(() =>
-    Promise.all([
-      stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }),
-      stripe.invoices.list({ customer: customerId, status: 'paid', limit: INVOICES_READ }),
-    ]),
-  );
-  return { askedAt, subscription: readSubscription(list.data, new Date()), invoices: invoices.data };
-}
-
-let lastAskedAt = 0;
-
-/**
- * The time of a question (microseconds), later than that of any before it in this process: the embedded
- * database's clock counts milliseconds, so two questions could otherwise have the same time.
- */
-function afterTheLast(moment: number): number {
-  lastAskedAt = Math.max(moment, lastAskedAt + 1);
-  return lastAskedAt;
+/** Nobody here has this customer, and yet they are charged: an account that was deleted, or another program's. */
+async function alertOfStranger(tx: Database, customerId: string, answer: CustomerAnswer): Promise<void> {
+  const running = answer.subscriptions.filter((one) => isRunning(stateOf(one))).map(({ id }) => id);
+  if (running.length === 0) return;
+  await raiseAlert(tx, {
+    kind: 'unknown-customer',
+    customerId,
+    text: `Customer ${customerId} has no account here and is charged for ${running.join(', ')}. If it is not another program's, cancel and refund it at the payment provider.`,
+  });
 }
 
 /** Remembers a webhook event. @returns whether it is new */
@@ -128,19 +164,31 @@ async function recordEvent(tx: Database, { id, type }: Pick<Stripe.Event, 'id' |
   return inserted.length > 0;
 }
 
-async function recordPayments(tx: Database, userId: string, invoices: Stripe.Invoice[]): Promise<void> {
-  const rows = invoices.flatMap(({ id, amount_paid, currency, created, status_transitions }) =>
-    id && amount_paid > 0
-      ? [
-          {
-            invoiceId: id,
-            userId,
-            amount: amount_paid,
-            currency,
-            paidAt: new Date((status_transitions.paid_at ?? created) * 1000),
-          },
-        ]
-      : [],
-  );
-  if (rows.length > 0) await tx.insert(payments).values(rows).onConflictDoNothing();
+async function recordPayments(tx: Database, userId: string, paid: readonly Payment[]): Promise<void> {
+  for (const { invoiceId, amount, currency, paidAt, returned } of paid) {
+    const returnedAt = returned > 0 ? sql`now()` : null;
+    await tx
+      .insert(payments)
+      .values({ invoiceId, userId, amount, currency, paidAt, returned, returnedAt })
+      .onConflictDoUpdate({
+        target: payments.invoiceId,
+        set: { returned, returnedAt },
+        setWhere: sql`${payments.returned} <> ${returned}`,
+      });
+  }
+}
+
+/** Remembers which subscriptions the server has ended. @returns those that the user has not been told of */
+async function recordEnded(tx: Database, userId: string, done: Correction[]): Promise<Correction[]> {
+  const untold: Correction[] = [];
+  for (const correction of done) {
+    const { subscriptionId, reason } = correction;
+    const inserted = await tx
+      .insert(endedSubscriptions)
+      .values({ stripeSubscriptionId: subscriptionId, userId, reason })
+      .onConflictDoNothing()
+      .returning();
+    if (inserted.length > 0) untold.push(correction);
+  }
+  return untold;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
 import { ApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
-import { type PaymentProvider, requireProvider } from './payment-provider.ts';
+import { askForExisting, type PaymentProvider, requireProvider } from './payment-provider.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /** The path that the payment provider calls. */
@@ -23,6 +23,11 @@ const HEEDED: readonly string[] = [
   'customer.subscription.resumed',
   'invoice.paid',
   'invoice.payment_failed',
+  'customer.deleted',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
 ] satisfies Stripe.Event.Type[];
 
 /**
@@ -38,7 +43,7 @@ export async function addWebhook(app: FastifyInstance, context: BillingContext):
     scope.post(WEBHOOK_PATH, async (request) => {
       const paymentProvider = requireProvider(context.paymentProvider);
       const event = verify(paymentProvider, request.body, request.headers['stripe-signature']);
-      const customerId = HEEDED.includes(event.type) ? customerOf(event.data.object) : null;
+      const customerId = HEEDED.includes(event.type) ? await customerOf(paymentProvider, event) : null;
       if (customerId) await syncSubscription(context, paymentProvider, customerId, event);
       return { received: true };
     });
@@ -55,10 +60,18 @@ function verify({ stripe, webhookSecret }: PaymentProvider, body: unknown, signa
   }
 }
 
-function customerOf(object: object): string | null {
-  if (!('customer' in object)) return null;
-  const { customer } = object;
-  if (typeof customer === 'string') return customer;
-  const isExpanded = typeof customer === 'object' && customer !== null && 'id' in customer;
-  return isExpanded && typeof customer.id === 'string' ? customer.id : null;
+async function customerOf({ stripe }: PaymentProvider, event: Stripe.Event): Promise<string | null> {
+  const { object } = event.data;
+  if (event.type === 'customer.deleted') return idOf(object);
+  if ('customer' in object) return idOf(object.customer);
+  // A dispute names only its charge.
+  const chargeId = 'charge' in object ? idOf(object.charge) : null;
+  const charge = chargeId ? await askForExisting(() => stripe.charges.retrieve(chargeId)) : null;
+  return charge ? idOf(charge.customer) : null;
+}
+
+function idOf(reference: unknown): string | null {
+  if (typeof reference === 'string') return reference;
+  const isExpanded = typeof reference === 'object' && reference !== null && 'id' in reference;
+  return isExpanded && typeof reference.id === 'string' ? reference.id : null;
 }

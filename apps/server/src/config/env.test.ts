@@ -4,7 +4,24 @@ import { InvalidEnvironmentError } from '../startup-errors.ts';
 import { toConfig } from './config.ts';
 import { readEnv } from './env.ts';
 
+function stripeKeys(mode: 'test' | 'live') {
+  return {
+    STRIPE_SECRET_KEY: `sk_${mode}_1`,
+    STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1`,
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_PRICE_ID: 'price_1',
+  };
+}
+
 describe('readEnv', () => {
+  it('takes keys for tests on this machine, and live ones on a public server', () => {
+    expect(() => readEnv(stripeKeys('test'))).not.toThrow();
+    expect(() => readEnv({ ...stripeKeys('test'), PUBLIC_URL: 'http://localhost:3000' })).not.toThrow();
+    expect(() => readEnv({ ...stripeKeys('live'), PUBLIC_URL: 'https://scout.example' })).not.toThrow();
+    const restricted = { ...stripeKeys('live'), STRIPE_SECRET_KEY: 'rk_live_1' };
+    expect(() => readEnv({ ...restricted, PUBLIC_URL: 'https://scout.example' })).not.toThrow();
+  });
+
   it('takes a port, a host and a folder', () => {
     const env = readEnv({ PORT: '8080', HOST: '127.0.0.1', UPLOADS_DIR: '/srv/videos', OTHER: 'ignored' });
     expect(env).toEqual({ PORT: 8080, HOST: '127.0.0.1', UPLOADS_DIR: '/srv/videos' });
@@ -34,6 +51,14 @@ describe('readEnv', () => {
       'needs STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID',
     ],
     [{ STRIPE_PRICE_ID: '9' }, 'STRIPE_PRICE_ID is "9", but takes the id of a recurring price'],
+    [
+      { ...stripeKeys('live'), STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+      'STRIPE_SECRET_KEY is for live payments and STRIPE_PUBLISHABLE_KEY for test payments',
+    ],
+    [
+      { ...stripeKeys('test'), PUBLIC_URL: 'https://scout.example' },
+      'STRIPE_SECRET_KEY is for test payments, but PUBLIC_URL is https://scout.example, where anyone could get Pro',
+    ],
     [{ HOST: '0.0.0.0' }, 'set PUBLIC_URL to the address that people type'],
     [{ PUBLIC_URL: 'https://scout.example' }, 'set TRUST_PROXY to how many proxies'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is "yes", but takes how many proxies'],

@@ -15,6 +15,11 @@ export function isLocalHost(host: string): boolean {
   return LOCAL_HOSTS.includes(host);
 }
 
+/** The mode that a key of Stripe belongs to, which stands in the key. */
+export function modeOfKey(key: string): 'test' | 'live' {
+  return /^[a-z]+_live_/.test(key) ? 'live' : 'test';
+}
+
 const publicUrlSchema = z
   .url({ protocol: /^https?$/ })
   .transform((text) => new URL(text))
@@ -179,5 +184,20 @@ function complain(env: Env): string[] {
       'PUBLIC_URL is https, which a proxy answers: set TRUST_PROXY to how many proxies stand before the server, usually 1 (0 if none does). Otherwise all callers would share one address, and its limits.',
     );
   }
-  return complaints;
+  return [...complaints, ...complainOfModes(env)];
+}
+
+/** Whoever knows a test card's number, which is no secret, pays nothing with keys for tests. */
+function complainOfModes(env: Env): string[] {
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, PUBLIC_URL: url } = env;
+  if (!secret || !publishable) return [];
+  if (modeOfKey(secret) !== modeOfKey(publishable)) {
+    return [
+      `STRIPE_SECRET_KEY is for ${modeOfKey(secret)} payments and STRIPE_PUBLISHABLE_KEY for ${modeOfKey(publishable)} payments. Take both from the same mode.`,
+    ];
+  }
+  if (modeOfKey(secret) === 'live' || url === undefined || isLocalHost(url.hostname)) return [];
+  return [
+    `STRIPE_SECRET_KEY is for test payments, but PUBLIC_URL is ${url.origin}, where anyone could get Pro with a test card. Set live keys, or leave PUBLIC_URL out.`,
+  ];
 }

@@ -55,6 +55,7 @@ export const API_ERRORS = {
   userNotFound: { code: 'not-found', status: 404, message: 'This user does not exist any more.' },
   sessionNotFound: { code: 'not-found', status: 404, message: 'This session has ended already.' },
   projectNotFound: { code: 'not-found', status: 404, message: 'This project is not kept on the server.' },
+  alertNotFound: { code: 'not-found', status: 404, message: 'Someone has seen to this already.' },
   elementNotFound: { code: 'not-found', status: 404, message: 'Failed to delete element' },
 
   addressTaken: {
@@ -71,6 +72,31 @@ export const API_ERRORS = {
     code: 'already-subscribed',
     status: 409,
     message: 'Your subscription is active already.',
+  },
+  subscriptionEnding: {
+    code: 'subscription-ending',
+    status: 409,
+    message: 'Your subscription still runs. Resume it on the dashboard.',
+  },
+  paymentOverdue: {
+    code: 'payment-overdue',
+    status: 409,
+    message: 'Your last payment failed. Settle it on the dashboard.',
+  },
+  nothingToManage: {
+    code: 'nothing-to-manage',
+    status: 409,
+    message: 'There are no payments to manage.',
+  },
+  expiryNeeded: {
+    code: 'expiry-needed',
+    status: 409,
+    message: 'Access has ended: choose when it ends anew.',
+  },
+  nothingToResume: {
+    code: 'nothing-to-resume',
+    status: 409,
+    message: 'There is no cancelled subscription that still runs.',
   },
   nothingToCancel: {
     code: 'nothing-to-cancel',

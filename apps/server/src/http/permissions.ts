@@ -21,6 +21,9 @@ export const PERMISSIONS = {
   refreshPayment: 'user', // only themselves; administrators anyone
   createCheckout: 'user',
   cancelSubscription: 'user',
+  resumeSubscription: 'user',
+  openBillingPortal: 'user',
+  welcomeSubscriber: 'user',
 
   listProjects: 'user',
   getProjectUsage: 'user',
@@ -39,6 +42,9 @@ export const PERMISSIONS = {
   listSettings: 'admin',
   getFigures: 'admin',
   getMailQueue: 'admin',
+  listAlerts: 'admin',
+  dismissAlert: 'admin',
+  reconcile: 'admin',
 } as const satisfies Record<RouteName, Permission>;
 
 /**

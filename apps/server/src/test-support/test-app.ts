@@ -8,6 +8,7 @@ import { inject } from 'vitest';
 import { hashPassword } from '../accounts/passwords.ts';
 import { insertUser } from '../accounts/register.ts';
 import { buildApp } from '../app.ts';
+import type { PaymentProvider } from '../billing/payment-provider.ts';
 import { type Config, toConfig } from '../config/config.ts';
 import { users } from '../db/schema/index.ts';
 import { openServices, type Services } from '../services.ts';
@@ -40,10 +41,11 @@ export type TestApp = Services & {
   outbox(): string[];
 };
 
-/** Builds a server for a test. */
+/** Builds a server for a test. @param paymentProvider in place of the one that the configuration calls for */
 export async function startTestApp(
   kind: 'embedded' | 'server' = 'embedded',
   overrides: Partial<Config> = {},
+  paymentProvider?: PaymentProvider,
 ): Promise<TestApp & AsyncDisposable> {
   const folder = mkdtempSync(join(tmpdir(), 'framescout-server-'));
   const webFolder = join(folder, 'web');
@@ -62,6 +64,7 @@ export async function startTestApp(
     ...overrides,
   };
   const services = await openServices(config, () => config.publicUrl?.origin ?? 'http://localhost:80');
+  if (paymentProvider) services.context.paymentProvider = paymentProvider;
   let log = '';
   const logStream = {
     write(line: string) {

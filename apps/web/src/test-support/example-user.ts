@@ -11,5 +11,6 @@ export const exampleUser: User = {
   stripeId: null,
   expiryDate: '2026-11-24T00:00:00.000Z',
   cancelAtPeriodEnd: false,
+  billingState: 'none',
   createdAt: '2026-11-21T00:00:00.000Z',
 };

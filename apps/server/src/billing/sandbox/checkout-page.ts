@@ -1,5 +1,5 @@
 import { linkTo, PRO_PRICE } from '@framescout/contract';
-import type { SandboxCheckout } from './sandbox-shapes.ts';
+import type { SandboxCheckout, SandboxPortalSession, SandboxSubscription } from './sandbox-shapes.ts';
 
 /** The page on which an open checkout is "paid" or left. */
 export function openPage({ id, cancel_url }: Pick<SandboxCheckout, 'id' | 'cancel_url'>): string {
@@ -18,6 +18,27 @@ export const PAID_PAGE = page(`
     <h1>Already paid</h1>
     <p>This sandbox checkout has been paid.</p>
     <a href="${linkTo('dashboard')}">Go to the dashboard</a>`);
+
+/** The page of a checkout that a later one has taken the place of. */
+export const CLOSED_PAGE = page(`
+    <h1>Closed</h1>
+    <p>This sandbox checkout has been closed.</p>
+    <a href="${linkTo('dashboard')}">Go to the dashboard</a>`);
+
+/** The page on which a subscription's payments are "managed". @param status of the one that runs, if any does */
+export function billingPage(
+  { id, return_url }: Pick<SandboxPortalSession, 'id' | 'return_url'>,
+  status: SandboxSubscription['status'] | null,
+): string {
+  const label =
+    status === 'active' ? 'Let the next payment fail (pretend)' : `Pay $${PRO_PRICE.amount} (pretend)`;
+  const form = `<form method="post" action="/sandbox/billing/${encodeURIComponent(id)}/turn"><button>${label}</button></form>`;
+  return page(`
+    <h1>FrameScout Pro</h1>
+    <p>Subscription: ${status ?? 'none runs'}</p>
+    ${status === null ? '' : form}
+    <a href="${encodeURI(return_url)}">Go back</a>`);
+}
 
 function page(content: string): string {
   return `<!doctype html>

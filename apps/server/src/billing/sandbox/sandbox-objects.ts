@@ -11,6 +11,7 @@ export type SandboxObjects<T extends { id: string }> = {
   /** Stores an object, in place of an earlier one with its id. @returns the object */
   put(object: T): Promise<T>;
   ofCustomer(customerId: string): Promise<T[]>;
+  all(): Promise<T[]>;
 };
 
 /** Opens the sandbox's storage of one kind of object. */
@@ -39,6 +40,10 @@ export function sandboxObjectsOf<S extends z.ZodType<{ id: string }>>(
         .select()
         .from(sandboxObjects)
         .where(and(eq(sandboxObjects.kind, kind), sql`${sandboxObjects.data}->>'customer' = ${customerId}`));
+      return rows.map(({ data }) => schema.parse(data));
+    },
+    async all() {
+      const rows = await db.select().from(sandboxObjects).where(eq(sandboxObjects.kind, kind));
       return rows.map(({ data }) => schema.parse(data));
     },
   };

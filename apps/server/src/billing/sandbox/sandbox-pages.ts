@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { ApiError } from '../../http/api-error.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import { WEBHOOK_PATH } from '../webhook.ts';
-import { openPage, PAID_PAGE } from './checkout-page.ts';
+import { billingPage, CLOSED_PAGE, openPage, PAID_PAGE } from './checkout-page.ts';
 import type { SandboxEvent, SandboxProvider } from './sandbox-provider.ts';
 
 const paramsSchema = z.object({ id: z.string().max(64) });
 
 /**
- * Serves the sandbox's checkout, labelled as such on every page, and calls the webhook with what comes of it.
+ * Serves the sandbox's checkout and billing page, labelled as such, and calls the webhook with what comes of it.
  */
 export function addSandboxPages(
   app: FastifyInstance,
@@ -19,7 +19,14 @@ export function addSandboxPages(
 ): void {
   app.get('/sandbox/checkout/:id', async (request, reply) => {
     const checkout = await findCheckout(request.params);
-    return reply.type('text/html').send(checkout.status === 'open' ? openPage(checkout) : PAID_PAGE);
+    const closed = checkout.status === 'expired' ? CLOSED_PAGE : PAID_PAGE;
+    return reply.type('text/html').send(checkout.status === 'open' ? openPage(checkout) : closed);
+  });
+
+  app.get('/sandbox/billing/:id', async (request, reply) => {
+    const session = await findPortalSession(request.params);
+    const running = await sandbox.findRunning(session.customer);
+    return reply.type('text/html').send(billingPage(session, running?.status ?? null));
   });
 
   // The form has no fields, but a browser sends it with this content type.
@@ -27,8 +34,18 @@ export function addSandboxPages(
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, _payload, done) => done(null));
     scope.post('/sandbox/checkout/:id/pay', async (request, reply) => {
       const checkout = await findCheckout(request.params);
-      for (const event of await sandbox.pay(checkout)) await tellWebhook(event);
+      const events = await sandbox.pay(checkout);
+      if (events.length === 0) return reply.redirect(new URL(checkout.url).pathname, 303);
+      for (const event of events) await tellWebhook(event);
       return reply.redirect(checkout.success_url, 303);
+    });
+    // As the page says: what is due is paid, and where nothing is, the next payment fails.
+    scope.post('/sandbox/billing/:id/turn', async (request, reply) => {
+      const session = await findPortalSession(request.params);
+      const running = await sandbox.findRunning(session.customer);
+      const turn = running?.status === 'active' ? sandbox.failRenewal : sandbox.payOverdue;
+      for (const event of running ? await turn(running) : []) await tellWebhook(event);
+      return reply.redirect(session.return_url, 303);
     });
   });
 
@@ -37,6 +54,13 @@ export function addSandboxPages(
     const checkout = await sandbox.findCheckout(id);
     if (!checkout) throw new ApiError('pathNotFound', { details: { path: `/sandbox/checkout/${id}` } });
     return checkout;
+  }
+
+  async function findPortalSession(params: unknown) {
+    const { id } = paramsSchema.parse(params);
+    const session = await sandbox.findPortalSession(id);
+    if (!session) throw new ApiError('pathNotFound', { details: { path: `/sandbox/billing/${id}` } });
+    return session;
   }
 
   async function tellWebhook({ type, object }: SandboxEvent): Promise<void> {

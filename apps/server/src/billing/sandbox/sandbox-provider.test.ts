@@ -30,4 +30,20 @@ describe('the sandbox, spoken to through Stripe’s own package', () => {
     await expect(stripe.customers.retrieve('cus_nobody')).rejects.toMatchObject({ statusCode: 404 });
     await expect(stripe.products.list()).rejects.toMatchObject({ statusCode: 404 });
   });
+
+  it('has a page on which a payment fails and is made good, for whoever tries that out', async () => {
+    const user = await test.signedIn({ expiryDate: new Date(0) });
+    const body = { userId: user.id, email: user.email };
+    const checkout = await user.call('POST', '/api/stripe/create-checkout-session', body);
+    await test.guest('POST', `${new URL(checkout.json().url).pathname}/pay`);
+    const portal = await user.call('POST', '/api/stripe/billing-portal');
+    const path = new URL(portal.json().url).pathname;
+    const me = async () => (await user.call('GET', '/api/auth/me')).json().billingState;
+    expect((await test.guest('GET', path)).body).toContain('Let the next payment fail (pretend)');
+    await test.guest('POST', `${path}/turn`);
+    expect(await me()).toBe('overdue');
+    expect((await test.guest('GET', path)).body).toContain('Pay $9 (pretend)');
+    await test.guest('POST', `${path}/turn`);
+    expect(await me()).toBe('renewing');
+  });
 });

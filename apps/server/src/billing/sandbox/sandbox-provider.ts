@@ -1,21 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import { PAID_DAYS, PRO_PRICE } from '@framescout/contract';
 import { parse } from 'qs';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { sandboxObjectsOf } from './sandbox-objects.ts';
-import {
-  checkoutSchema,
-  customerSchema,
-  invoiceSchema,
-  requestSchemas,
-  type SandboxCheckout,
-  type SandboxInvoice,
-  type SandboxSubscription,
-  subscriptionSchema,
+import { answerCall, newId, nowSeconds, openStore, SandboxRefusal } from './sandbox-calls.ts';
+import type {
+  SandboxCheckout,
+  SandboxInvoice,
+  SandboxPortalSession,
+  SandboxSubscription,
 } from './sandbox-shapes.ts';
 
 const DAY = 24 * 60 * 60;
+const CENTS = PRO_PRICE.amount * 100;
 
 /** An event of the sandbox, for the webhook. */
 export type SandboxEvent = { type: string; object: SandboxCheckout | SandboxSubscription | SandboxInvoice };
@@ -27,125 +23,133 @@ export type SandboxProvider = {
   findCheckout(id: string): Promise<SandboxCheckout | null>;
   /**
    * Pays an open checkout, as the button on its page does.
-   * @returns the events; none if it had been paid already
+   * @returns the events; none if it had been paid or closed already
    */
   pay(checkout: SandboxCheckout): Promise<SandboxEvent[]>;
+  findPortalSession(id: string): Promise<SandboxPortalSession | null>;
+  /** The customer's subscription that runs; `null` if none does. */
+  findRunning(customer: string): Promise<SandboxSubscription | null>;
+  /** Renews a subscription with a card that is refused. @returns the events */
+  failRenewal(subscription: SandboxSubscription): Promise<SandboxEvent[]>;
+  /** Pays what is due for a subscription. @returns the events */
+  payOverdue(subscription: SandboxSubscription): Promise<SandboxEvent[]>;
 };
 
-/** Creates the sandbox. @param origin the server's origin, under which the checkout page is */
+/** Creates the sandbox. @param origin the server's origin, under which its pages are */
 export function createSandboxProvider(db: Database, origin: () => string): SandboxProvider {
-  const customers = sandboxObjectsOf(db, 'customer', customerSchema);
-  const checkouts = sandboxObjectsOf(db, 'checkout-session', checkoutSchema);
-  const subscriptions = sandboxObjectsOf(db, 'subscription', subscriptionSchema);
-  const invoices = sandboxObjectsOf(db, 'invoice', invoiceSchema);
+  const store = openStore(db);
+  const { checkouts, subscriptions, invoices, charges, portalSessions } = store;
 
-  async function answer(method: string, path: string, fields: unknown): Promise<object | null> {
-    const [, , kind = '', id = ''] = path.split('/');
-    switch (`${method} ${path.replace(/(cus|sub)_[^/]+/, ':id')}`) {
-      case 'POST /v1/customers': {
-        const { email, metadata } = requestSchemas.createCustomer.parse(fields);
-        return customers.put({ id: newId('cus'), object: 'customer', email, metadata });
-      }
-      case 'GET /v1/customers/:id':
-        return customers.get(id);
-      case 'POST /v1/checkout/sessions': {
-        const request = requestSchemas.createCheckout.parse(fields);
-        const sessionId = newId('cs_test');
-        return checkouts.put({
-          id: sessionId,
-          object: 'checkout.session',
-          customer: request.customer,
-          status: 'open',
-          url: `${origin()}/sandbox/checkout/${sessionId}`,
-          success_url: request.success_url,
-          cancel_url: request.cancel_url,
-          metadata: request.subscription_data.metadata,
-        });
-      }
-      case 'GET /v1/subscriptions':
-      case 'GET /v1/invoices': {
-        const { customer } = requestSchemas.list.parse(fields);
-        const objects = kind === 'invoices' ? invoices : subscriptions;
-        return { object: 'list', has_more: false, url: path, data: await objects.ofCustomer(customer) };
-      }
-      case 'POST /v1/subscriptions/:id': {
-        const subscription = await subscriptions.get(id);
-        const change = requestSchemas.updateSubscription.parse(fields);
-        return subscription && subscriptions.put({ ...subscription, ...change });
-      }
-      case 'DELETE /v1/subscriptions/:id': {
-        const subscription = await subscriptions.get(id);
-        return (
-          subscription && subscriptions.put({ ...subscription, status: 'canceled', ended_at: nowSeconds() })
-        );
-      }
-      default:
-        return null;
-    }
+  async function charge({ id, customer }: SandboxSubscription): Promise<SandboxInvoice> {
+    const payment_intent = newId('pi');
+    await charges.put({
+      id: newId('ch'),
+      object: 'charge',
+      customer,
+      payment_intent,
+      amount: CENTS,
+      amount_refunded: 0,
+      disputed: false,
+    });
+    const payment = { type: 'payment_intent' as const, payment_intent };
+    return invoices.put({
+      ...invoiceOf({ id, customer }),
+      status: 'paid',
+      amount_paid: CENTS,
+      status_transitions: { paid_at: nowSeconds() },
+      payments: { object: 'list', data: [{ status: 'paid', payment }] },
+    });
   }
 
   return {
     async fetch(input, init) {
       const { pathname, searchParams } = new URL(String(input));
-      const form = typeof init?.body === 'string' ? init.body : searchParams.toString();
+      const form = typeof init?.body === 'string' && init.body !== '' ? init.body : searchParams.toString();
       try {
-        const object = await answer(init?.method ?? 'GET', pathname, parse(form));
-        return object ? Response.json(object) : refusal(404, `No such path or object: ${pathname}`);
+        const object = await answerCall(store, origin, init?.method ?? 'GET', pathname, parse(form));
+        return object
+          ? Response.json(object)
+          : refusal(404, `No such path or object: ${pathname}`, 'resource_missing');
       } catch (error) {
         if (error instanceof z.ZodError) return refusal(400, z.prettifyError(error));
+        if (error instanceof SandboxRefusal) return refusal(400, error.message);
         throw error;
       }
     },
     findCheckout: (id) => checkouts.get(id),
     async pay(checkout) {
-      if (checkout.status === 'complete') return [];
-      const start = nowSeconds();
+      if (checkout.status !== 'open') return [];
       const paid: SandboxCheckout = { ...checkout, status: 'complete' };
       const subscription: SandboxSubscription = {
         id: newId('sub'),
         object: 'subscription',
         customer: checkout.customer,
+        created: nowSeconds(),
         status: 'active',
         cancel_at_period_end: false,
+        cancel_at: null,
         ended_at: null,
         metadata: checkout.metadata,
-        items: {
-          object: 'list',
-          data: [
-            { id: newId('si'), current_period_start: start, current_period_end: start + PAID_DAYS * DAY },
-          ],
-        },
-      };
-      const invoice: SandboxInvoice = {
-        id: newId('in'),
-        object: 'invoice',
-        customer: checkout.customer,
-        status: 'paid',
-        amount_paid: PRO_PRICE.amount * 100,
-        currency: PRO_PRICE.currency.toLowerCase(),
-        created: start,
-        status_transitions: { paid_at: start },
+        items: { object: 'list', data: [periodFromNow()] },
       };
       await checkouts.put(paid);
       await subscriptions.put(subscription);
-      await invoices.put(invoice);
+      const invoice = await charge(subscription);
       return [
         { type: 'customer.subscription.created', object: subscription },
         { type: 'invoice.paid', object: invoice },
         { type: 'checkout.session.completed', object: paid },
       ];
     },
+    findPortalSession: (id) => portalSessions.get(id),
+    async findRunning(customer) {
+      const all = await subscriptions.ofCustomer(customer);
+      return all.find(({ status }) => status !== 'canceled') ?? null;
+    },
+    async failRenewal(subscription) {
+      const overdue = await subscriptions.put({
+        ...subscription,
+        status: 'past_due',
+        items: { object: 'list', data: [periodFromNow()] },
+      });
+      const invoice = await invoices.put(invoiceOf(subscription));
+      return [
+        { type: 'customer.subscription.updated', object: overdue },
+        { type: 'invoice.payment_failed', object: invoice },
+      ];
+    },
+    async payOverdue(subscription) {
+      const paid = await subscriptions.put({ ...subscription, status: 'active' });
+      const invoice = await charge(paid);
+      return [
+        { type: 'invoice.paid', object: invoice },
+        { type: 'customer.subscription.updated', object: paid },
+      ];
+    },
   };
 }
 
-function newId(prefix: string): string {
-  return `${prefix}_${randomBytes(12).toString('hex')}`;
+function periodFromNow(): SandboxSubscription['items']['data'][number] {
+  const start = nowSeconds();
+  return { id: newId('si'), current_period_start: start, current_period_end: start + PAID_DAYS * DAY };
 }
 
-function nowSeconds(): number {
-  return Math.floor(Date.now() / 1000);
+/** An invoice that waits for its payment. */
+function invoiceOf({ id, customer }: Pick<SandboxSubscription, 'id' | 'customer'>): SandboxInvoice {
+  return {
+    id: newId('in'),
+    object: 'invoice',
+    customer,
+    status: 'open',
+    amount_paid: 0,
+    currency: PRO_PRICE.currency.toLowerCase(),
+    created: nowSeconds(),
+    status_transitions: { paid_at: null },
+    parent: { type: 'subscription_details', subscription_details: { subscription: id } },
+    payments: { object: 'list', data: [] },
+  };
 }
 
-function refusal(status: number, message: string): Response {
-  return Response.json({ error: { type: 'invalid_request_error', message } }, { status });
+function refusal(status: number, message: string, code?: string): Response {
+  return Response.json({ error: { type: 'invalid_request_error', message, code } }, { status });
 }

@@ -14,25 +14,30 @@ export const customerSchema = z.object({
   metadata,
 }) satisfies z.ZodType<Pick<Stripe.Customer, 'id' | 'object' | 'email' | 'metadata'>>;
 
-/** A checkout, open until it is paid. */
+/** A checkout, open until it is paid or closed. */
 export const checkoutSchema = z.object({
   id: z.string(),
   object: z.literal('checkout.session'),
   customer: z.string(),
-  status: z.enum(['open', 'complete']),
+  created: z.int().default(0),
+  status: z.enum(['open', 'complete', 'expired']),
   url: z.string(),
   success_url: z.string(),
   cancel_url: z.string(),
   metadata,
-}) satisfies z.ZodType<Pick<Stripe.Checkout.Session, 'id' | 'object' | 'customer' | 'status' | 'url'>>;
+}) satisfies z.ZodType<
+  Pick<Stripe.Checkout.Session, 'id' | 'object' | 'customer' | 'created' | 'status' | 'url'>
+>;
 
 /** A subscription. Times are Unix seconds. */
 export const subscriptionSchema = z.object({
   id: z.string(),
   object: z.literal('subscription'),
   customer: z.string(),
-  status: z.enum(['active', 'past_due', 'canceled']),
+  created: z.int().default(0),
+  status: z.enum(['active', 'past_due', 'unpaid', 'paused', 'canceled']),
   cancel_at_period_end: z.boolean(),
+  cancel_at: z.null().default(null),
   ended_at: z.int().nullable(),
   metadata,
   items: z.object({
@@ -40,23 +45,79 @@ export const subscriptionSchema = z.object({
     data: z.array(z.object({ id: z.string(), current_period_start: z.int(), current_period_end: z.int() })),
   }),
 }) satisfies z.ZodType<
-  Pick<Stripe.Subscription, 'id' | 'object' | 'customer' | 'status' | 'cancel_at_period_end' | 'ended_at'> & {
+  Pick<
+    Stripe.Subscription,
+    | 'id'
+    | 'object'
+    | 'customer'
+    | 'created'
+    | 'status'
+    | 'cancel_at_period_end'
+    | 'cancel_at'
+    | 'ended_at'
+    | 'metadata'
+  > & {
     items: { data: Pick<Stripe.SubscriptionItem, 'id' | 'current_period_start' | 'current_period_end'>[] };
   }
 >;
 
-/** An invoice that was paid. */
+const invoicePaymentsSchema = z.object({
+  object: z.literal('list'),
+  data: z.array(
+    z.object({
+      status: z.literal('paid'),
+      payment: z.object({ type: z.literal('payment_intent'), payment_intent: z.string() }),
+    }),
+  ),
+});
+
+/** An invoice, paid or waiting for a payment. */
 export const invoiceSchema = z.object({
   id: z.string(),
   object: z.literal('invoice'),
   customer: z.string(),
-  status: z.literal('paid'),
+  status: z.enum(['open', 'paid']),
   amount_paid: z.int(),
   currency: z.string(),
   created: z.int(),
-  status_transitions: z.object({ paid_at: z.int() }),
+  status_transitions: z.object({ paid_at: z.int().nullable() }),
+  parent: z
+    .object({
+      type: z.literal('subscription_details'),
+      subscription_details: z.object({ subscription: z.string() }),
+    })
+    .nullable()
+    .default(null),
+  payments: invoicePaymentsSchema.default({ object: 'list', data: [] }),
 }) satisfies z.ZodType<
   Pick<Stripe.Invoice, 'object' | 'customer' | 'status' | 'amount_paid' | 'currency' | 'created'>
+>;
+
+/** A payment by a card that does not exist. */
+export const chargeSchema = z.object({
+  id: z.string(),
+  object: z.literal('charge'),
+  customer: z.string(),
+  payment_intent: z.string(),
+  amount: z.int(),
+  amount_refunded: z.int(),
+  disputed: z.literal(false),
+}) satisfies z.ZodType<
+  Pick<
+    Stripe.Charge,
+    'id' | 'object' | 'customer' | 'payment_intent' | 'amount' | 'amount_refunded' | 'disputed'
+  >
+>;
+
+/** A visit to the page on which payments are managed. */
+export const portalSessionSchema = z.object({
+  id: z.string(),
+  object: z.literal('billing_portal.session'),
+  customer: z.string(),
+  url: z.string(),
+  return_url: z.string(),
+}) satisfies z.ZodType<
+  Pick<Stripe.BillingPortal.Session, 'id' | 'object' | 'customer' | 'url' | 'return_url'>
 >;
 
 /** A checkout that the sandbox has stored. */
@@ -65,6 +126,10 @@ export type SandboxCheckout = z.infer<typeof checkoutSchema>;
 export type SandboxSubscription = z.infer<typeof subscriptionSchema>;
 /** An invoice that the sandbox has stored. */
 export type SandboxInvoice = z.infer<typeof invoiceSchema>;
+/** A visit to the page on which payments are managed, that the sandbox has stored. */
+export type SandboxPortalSession = z.infer<typeof portalSessionSchema>;
+
+const limit = z.coerce.number().int().max(100);
 
 /** The form fields that each call takes; anything else is refused, as the provider would. */
 export const requestSchemas = {
@@ -78,15 +143,25 @@ export const requestSchemas = {
     success_url: z.url(),
     cancel_url: z.url(),
   }),
-  updateSubscription: z.strictObject({ cancel_at_period_end: z.stringbool() }),
+  updateSubscription: z.strictObject({
+    cancel_at_period_end: z.stringbool().optional(),
+    metadata: metadata.optional(),
+  }),
+  createRefund: z.strictObject({ payment_intent: z.string(), reason: z.literal('duplicate') }),
+  createPortalSession: z.strictObject({ customer: z.string(), return_url: z.url() }),
   list: z.strictObject({
     customer: z.string(),
-    limit: z.coerce.number().int().max(100),
-    status: z.enum(['all', 'paid']),
+    limit,
+    status: z.enum(['all', 'paid', 'open']).optional(),
+    expand: z.array(z.literal('data.payments')).optional(),
   }),
+  listRecent: z.strictObject({ created: z.strictObject({ gte: z.coerce.number() }), limit }),
 } satisfies {
   createCustomer: z.ZodType<Stripe.CustomerCreateParams>;
   createCheckout: z.ZodType<Stripe.Checkout.SessionCreateParams>;
-  updateSubscription: z.ZodType<Stripe.SubscriptionUpdateParams>;
+  updateSubscription: z.ZodType<unknown>;
+  createRefund: z.ZodType<Stripe.RefundCreateParams>;
+  createPortalSession: z.ZodType<Stripe.BillingPortal.SessionCreateParams>;
   list: z.ZodType<unknown>;
+  listRecent: z.ZodType<Stripe.SubscriptionListParams>;
 };

@@ -20,6 +20,8 @@ export const users = pgTable(
     expiryDate: instant('expiry_date').notNull(),
     /** The id at the payment provider, from the first checkout on, paid or not. */
     stripeCustomerId: text('stripe_customer_id').unique(),
+    /** Where that id is valid; `null` for ids from before this was stored, which the provider is asked about. */
+    paymentMode: text('payment_mode', { enum: ['sandbox', 'test', 'live'] }),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -1,4 +1,15 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -18,6 +29,37 @@ export const subscriptions = pgTable('subscriptions', {
   convertedAt: instant('converted_at').notNull().defaultNow(),
   /** When the provider was asked, in microseconds since 1970; an answer to an earlier question never overwrites it. */
   askedAt: bigint('asked_at', { mode: 'number' }).notNull(),
+  /** The subscription whose beginning the user's page has celebrated and counted. */
+  welcomedTo: text('welcomed_to'),
+});
+
+/** Subscriptions that the server itself has ended at the provider, and of which the user has been told. */
+export const endedSubscriptions = pgTable('ended_subscriptions', {
+  stripeSubscriptionId: text('stripe_subscription_id').primaryKey(),
+  userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+  /** A second one beside another, an unpaid one before a paid one, or one whose payment was given back. */
+  reason: text('reason', { enum: ['duplicate', 'superseded', 'returned'] }).notNull(),
+  endedAt: instant('ended_at').notNull().defaultNow(),
+});
+
+/** What of payments an administrator has to look at, until they have. */
+export const billingAlerts = pgTable(
+  'billing_alerts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind', { enum: ['unknown-customer', 'unreachable-customer', 'failed-correction'] }).notNull(),
+    /** The customer at the provider. */
+    customerId: text('customer_id').notNull(),
+    text: text('text').notNull(),
+    raisedAt: instant('raised_at').notNull().defaultNow(),
+  },
+  (table) => [unique('billing_alerts_once').on(table.kind, table.customerId)],
+);
+
+/** When each piece of scheduled work was last begun, by any node. */
+export const scheduledWork = pgTable('scheduled_work', {
+  name: text('name').primaryKey(),
+  begunAt: instant('begun_at').notNull(),
 });
 
 /** Webhook events that have been handled: each is delivered at least once, but acted on only once. */
@@ -37,13 +79,19 @@ export const payments = pgTable(
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
     paidAt: instant('paid_at').notNull(),
+    /** What of it was refunded or is disputed, in the currency's smallest unit. */
+    returned: integer('returned').notNull().default(0),
+    /** When that was seen. */
+    returnedAt: instant('returned_at'),
   },
-  (table) => [index('payments_paid_at').on(table.paidAt)],
+  (table) => [index('payments_paid_at').on(table.paidAt), index('payments_returned_at').on(table.returnedAt)],
 );
 
 /** What the sandbox, which stands in for the payment provider, has stored. Empty where payments are real. */
 export const sandboxObjects = pgTable('sandbox_objects', {
   id: text('id').primaryKey(),
-  kind: text('kind', { enum: ['customer', 'checkout-session', 'subscription', 'invoice'] }).notNull(),
+  kind: text('kind', {
+    enum: ['customer', 'checkout-session', 'subscription', 'invoice', 'charge', 'portal-session'],
+  }).notNull(),
   data: jsonb('data').notNull(),
 });

@@ -3,7 +3,14 @@ import { fromAdministrator } from './from-administrator.ts';
 import { type RenderedMail, renderMail } from './layout.ts';
 import type { MailTemplate } from './mail-template.ts';
 import { resetPassword } from './reset-password.ts';
-import { subscriptionActive, subscriptionCancelled } from './subscription.ts';
+import {
+  paymentFailed,
+  subscriptionActive,
+  subscriptionCancelled,
+  subscriptionDuplicate,
+  subscriptionEnded,
+  subscriptionResumed,
+} from './subscription.ts';
 import { trialEnded, trialEnding, trialStarted } from './trial.ts';
 
 const templates = {
@@ -12,6 +19,10 @@ const templates = {
   'trial-ended': trialEnded,
   'subscription-active': subscriptionActive,
   'subscription-cancelled': subscriptionCancelled,
+  'subscription-resumed': subscriptionResumed,
+  'subscription-duplicate': subscriptionDuplicate,
+  'subscription-ended': subscriptionEnded,
+  'payment-failed': paymentFailed,
   'reset-password': resetPassword,
   'from-administrator': fromAdministrator,
 };

@@ -25,7 +25,61 @@ export const subscriptionCancelled = mailTemplate({
     subject: 'Your FrameScout subscription is cancelled',
     paragraphs: [
       `Hello ${username},`,
-      `your subscription is cancelled and will not be renewed. Pro stays active until ${formatDay(paidUntil)}.`,
+      Date.parse(paidUntil) > Date.now()
+        ? `your subscription is cancelled and will not be renewed. Pro stays active until ${formatDay(paidUntil)}.`
+        : 'your subscription is cancelled and has ended. Nothing more will be charged.',
+    ],
+    button: { label: 'Your dashboard', url: `${origin}${linkTo('dashboard')}` },
+  }),
+});
+
+/** Sent when a cancelled subscription was taken up again. */
+export const subscriptionResumed = mailTemplate({
+  data,
+  write: ({ username, paidUntil }, origin) => ({
+    subject: 'Your FrameScout subscription goes on',
+    paragraphs: [
+      `Hello ${username},`,
+      `your subscription is no longer cancelled. It renews on ${formatDay(paidUntil)} for $${PRO_PRICE.amount} a month until you cancel it.`,
+    ],
+    button: { label: 'Your dashboard', url: `${origin}${linkTo('dashboard')}` },
+  }),
+});
+
+/** Sent when a renewal was not paid. */
+export const paymentFailed = mailTemplate({
+  data: z.object({ username: z.string() }),
+  write: ({ username }, origin) => ({
+    subject: 'Your FrameScout payment failed',
+    paragraphs: [
+      `Hello ${username},`,
+      'the payment for your subscription failed, so Pro is paused. Update your card on your dashboard and Pro goes on, or cancel the subscription there.',
+    ],
+    button: { label: 'Your dashboard', url: `${origin}${linkTo('dashboard')}` },
+  }),
+});
+
+/** Sent when a second subscription was found beside the first, and was cancelled and refunded. */
+export const subscriptionDuplicate = mailTemplate({
+  data: z.object({ username: z.string() }),
+  write: ({ username }, origin) => ({
+    subject: 'We refunded your second FrameScout subscription',
+    paragraphs: [
+      `Hello ${username},`,
+      'you had paid for two subscriptions at once. We cancelled the second and refunded it; the first goes on as it was.',
+    ],
+    button: { label: 'Your dashboard', url: `${origin}${linkTo('dashboard')}` },
+  }),
+});
+
+/** Sent when a subscription has ended because its payment was refunded or disputed. */
+export const subscriptionEnded = mailTemplate({
+  data: z.object({ username: z.string() }),
+  write: ({ username }, origin) => ({
+    subject: 'Your FrameScout subscription has ended',
+    paragraphs: [
+      `Hello ${username},`,
+      'your last payment was refunded or disputed, so your subscription has ended. Nothing more will be charged.',
     ],
     button: { label: 'Your dashboard', url: `${origin}${linkTo('dashboard')}` },
   }),

@@ -23,6 +23,12 @@ export const mailQueueQuery = queryOptions({
   queryFn: ({ signal }) => callApi('getMailQueue', { signal }),
 });
 
+/** What of payments waits for an administrator. */
+export const alertsQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'alerts'],
+  queryFn: ({ signal }) => callApi('listAlerts', { signal }),
+});
+
 /** The figures of the last `days` days. */
 export function figuresQuery(days: number) {
   return queryOptions({

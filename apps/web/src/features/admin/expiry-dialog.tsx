@@ -1,18 +1,33 @@
-import type { User } from '@framescout/contract';
+import { TRIAL_DAYS, type User } from '@framescout/contract';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { expiryFormSchema } from './form-schemas.ts';
-import { dayOf } from './format-day.ts';
+import { dayAfter, dayOf } from './format-day.ts';
 
-type ExpiryDialogProps = { user: User; isBusy: boolean; onSave(expiryDate: string): void; onClose(): void };
+type ExpiryDialogProps = {
+  user: User;
+  /** Whether access that is over begins anew. */
+  isActivation?: boolean;
+  isBusy: boolean;
+  onSave(expiryDate: string): void;
+  onClose(): void;
+};
 
 /** Changes when a user's access ends; username and email are read-only. */
-export function ExpiryDialog({ user, isBusy, onSave, onClose }: ExpiryDialogProps) {
+export function ExpiryDialog({ user, isActivation = false, isBusy, onSave, onClose }: ExpiryDialogProps) {
   const { field, form } = useForm({ schema: expiryFormSchema, send: ({ expiryDate }) => onSave(expiryDate) });
   return (
-    <Dialog title="Edit user" description="Only the end of access can be changed." onClose={onClose}>
+    <Dialog
+      title={isActivation ? 'Activate user' : 'Edit user'}
+      description={
+        isActivation
+          ? `Access ended on ${dayOf(user.expiryDate)}. Choose when it ends anew.`
+          : 'Only the end of access can be changed.'
+      }
+      onClose={onClose}
+    >
       <form {...form} className="flex flex-col gap-1.5">
         <TextField label="Username" value={user.username} readOnly className="text-text-2" />
         <TextField label="Email" value={user.email} readOnly className="text-text-2" />
@@ -20,7 +35,8 @@ export function ExpiryDialog({ user, isBusy, onSave, onClose }: ExpiryDialogProp
           label="Expiry date"
           {...field('expiryDate')}
           type="date"
-          defaultValue={dayOf(user.expiryDate)}
+          min={isActivation ? dayAfter(1) : undefined}
+          defaultValue={isActivation ? dayAfter(TRIAL_DAYS) : dayOf(user.expiryDate)}
           required
         />
         <footer className="mt-2 flex justify-end gap-2">

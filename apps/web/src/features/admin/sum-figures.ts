@@ -12,6 +12,7 @@ export function sumFigures(days: readonly DailyFigures[]): Record<FigureName, nu
     conversions: sum('conversions'),
     // Summing fractional dollars would show 26.999999.
     revenue: Math.round(sum('revenue') * 100) / 100,
+    returned: Math.round(sum('returned') * 100) / 100,
   };
 }
 
@@ -19,5 +20,5 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 
 /** Formats a figure for display. */
 export function formatFigure(name: FigureName, value: number): string {
-  return name === 'revenue' ? dollars.format(value) : value.toLocaleString('en-US');
+  return name === 'revenue' || name === 'returned' ? dollars.format(value) : value.toLocaleString('en-US');
 }

@@ -1,4 +1,4 @@
-import type { AdminEmail, RouteBody, SubscriptionStatus, User } from '@framescout/contract';
+import type { AdminEmail, RouteBody, User } from '@framescout/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../platform/api-error.ts';
 import { callApi } from '../../platform/call-api.ts';
@@ -13,7 +13,7 @@ type Change<T> = {
 };
 
 /** A mutation of users: shows the outcome and refetches everything that shows users. */
-function useChange<T>({ call, success, failure }: Change<T>) {
+function useChange<T = void>({ call, success, failure }: Change<T>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: call,
@@ -48,8 +48,8 @@ export function useSetExpiry() {
 /** Sets a user's subscription status. */
 export function useSetSubscription() {
   return useChange({
-    call: ({ id, subscriptionStatus }: { id: string; subscriptionStatus: SubscriptionStatus }) =>
-      callApi('setSubscription', { params: { id }, body: { subscriptionStatus } }),
+    call: ({ id, ...body }: { id: string } & RouteBody<'setSubscription'>) =>
+      callApi('setSubscription', { params: { id }, body }),
     success: 'User subscription status updated successfully',
     failure: (error) =>
       error instanceof ApiError
@@ -77,5 +77,23 @@ export function useSendEmail() {
     success: ({ to }) =>
       to ? `Email sent successfully to ${to.username}!` : 'Bulk email sent successfully!',
     failure: (_error, { to }) => (to ? 'Failed to send email' : 'Failed to send bulk email'),
+  });
+}
+
+/** Takes an alert about payments off the list. */
+export function useDismissAlert() {
+  return useChange({
+    call: (id: string) => callApi('dismissAlert', { params: { id } }),
+    success: 'Alert dismissed',
+    failure: 'Failed to dismiss alert',
+  });
+}
+
+/** Has the server ask the payment provider about the subscriptions that may have changed unheard. */
+export function useReconcile() {
+  return useChange({
+    call: () => callApi('reconcile'),
+    success: 'Payments checked',
+    failure: 'Failed to check payments',
   });
 }

@@ -2,17 +2,19 @@ import type { User } from '@framescout/contract';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { ExpiryDialog } from './expiry-dialog.tsx';
-import { useDeleteUser, useSendEmail, useSetExpiry } from './use-user-changes.ts';
+import { useDeleteUser, useSendEmail, useSetExpiry, useSetSubscription } from './use-user-changes.ts';
 
-/** What the administrator is doing with a user; an email without a user goes to everyone. */
+/** What the administrator is doing with a user; an activation asks for the new end of access. An email without a user goes to everyone. */
 export type UserTask =
   | { kind: 'expiry'; user: User }
+  | { kind: 'activation'; user: User }
   | { kind: 'delete'; user: User }
   | { kind: 'email'; user: User | null };
 
 /** The dialog for a task. If the server refuses, it stays open and keeps the input. */
 export function UserDialog({ task, onClose }: { task: UserTask; onClose(): void }) {
   const setExpiry = useSetExpiry();
+  const setSubscription = useSetSubscription();
   const deleteUser = useDeleteUser();
   const sendEmail = useSendEmail();
   const closing = { onSuccess: onClose };
@@ -23,6 +25,18 @@ export function UserDialog({ task, onClose }: { task: UserTask; onClose(): void 
           user={task.user}
           isBusy={setExpiry.isPending}
           onSave={(expiryDate) => setExpiry.mutate({ id: task.user.id, expiryDate }, closing)}
+          onClose={onClose}
+        />
+      );
+    case 'activation':
+      return (
+        <ExpiryDialog
+          user={task.user}
+          isActivation
+          isBusy={setSubscription.isPending}
+          onSave={(expiryDate) =>
+            setSubscription.mutate({ id: task.user.id, subscriptionStatus: 'active', expiryDate }, closing)
+          }
           onClose={onClose}
         />
       );

@@ -105,6 +105,21 @@ describe('an administrator', () => {
     expect(calls.filter(({ method }) => method === 'GET')).toHaveLength(2);
   });
 
+  it('gives access to someone whose time is over together with its new end', async () => {
+    const over = userNamed('cal', ann.id, {
+      subscriptionStatus: 'inactive',
+      expiryDate: '2020-01-01T00:00:00.000Z',
+    });
+    answers['GET /api/users'] = () => json([over]);
+    const { screen, toast } = await renderUsers();
+    await screen.getByRole('combobox', { name: 'Subscription status of cal' }).selectOptions('active');
+    await expect.element(screen.getByText(/Access ended on 2020-01-01/)).toBeVisible();
+    expect(lastCall('PATCH')).toBeUndefined();
+    await screen.getByRole('button', { name: 'Save' }).click();
+    await expect.element(toast('User subscription status updated successfully')).toBeVisible();
+    expect(lastCall('PATCH')?.body).toEqual({ subscriptionStatus: 'active', expiryDate: dayAfter(3) });
+  });
+
   it.each([
     ['the server refuses', () => new Response('', { status: 500 }), 'Failed to update subscription status'],
     [

@@ -1,3 +1,4 @@
+import type { SubscriptionStatus, User } from '@framescout/contract';
 import { Mail, Search, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +16,11 @@ export function UserManagement({ ownId }: { ownId: string }) {
   const [task, setTask] = useState<UserTask | null>(null);
   const createUser = useCreateUser();
   const setSubscription = useSetSubscription();
+  const changeStatus = (user: User, subscriptionStatus: SubscriptionStatus) => {
+    const isOver = Date.parse(user.expiryDate) <= Date.now();
+    if (subscriptionStatus === 'active' && isOver) setTask({ kind: 'activation', user });
+    else setSubscription.mutate({ id: user.id, subscriptionStatus });
+  };
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -60,7 +66,7 @@ export function UserManagement({ ownId }: { ownId: string }) {
             ownId={ownId}
             sorting={list.sorting}
             onSort={list.setSorting}
-            onStatus={({ id }, subscriptionStatus) => setSubscription.mutate({ id, subscriptionStatus })}
+            onStatus={changeStatus}
             onExpiry={(user) => setTask({ kind: 'expiry', user })}
             onEmail={(user) => setTask({ kind: 'email', user })}
             onDelete={(user) => setTask({ kind: 'delete', user })}

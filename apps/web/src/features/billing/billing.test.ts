@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { exampleUser } from '../../test-support/example-user.ts';
 import { toastStore } from '../../ui/toast-store.ts';
 import { startCheckout } from './start-checkout.ts';
 import { cancelSubscription, confirmPayment } from './subscription-changes.ts';
@@ -49,6 +50,46 @@ describe('checkout', () => {
       title: 'Payment Error',
       description: 'Failed to initiate payment. Please try again.',
     });
+  });
+});
+
+describe('a payment that the user comes back from', () => {
+  const paying = { ...exampleUser, stripeCustomerId: 'cus_1', billingState: 'renewing' } as const;
+  const shown: (string | undefined)[] = [];
+  let stopWatching = () => {};
+  beforeEach(() => {
+    shown.length = 0;
+    stopWatching = toastStore.subscribe(({ toast }) => shown.push(toast?.title));
+  });
+  afterEach(() => stopWatching());
+
+  it('is being confirmed until the server has seen it, then celebrated', async () => {
+    fetchStub.mockResolvedValueOnce(Response.json(exampleUser));
+    fetchStub.mockResolvedValueOnce(Response.json(paying));
+    fetchStub.mockResolvedValueOnce(Response.json({ isNew: true }));
+    expect(await confirmPayment(user, async () => undefined)).toEqual({ user: paying, isNew: true });
+    expect(shown).toEqual(['Payment received, confirming...', 'Payment Successful!']);
+    expect(toast()).toMatchObject({
+      description: "Welcome to FrameScout's Pro! Your subscription is now active.",
+    });
+    toastStore.setState({ toast: null });
+    expect(toast()).toMatchObject({
+      title: 'Subscription Upgraded!',
+      description: "Welcome to FrameScout's Premium!",
+    });
+  });
+
+  it('is neither celebrated nor counted a second time', async () => {
+    fetchStub.mockResolvedValueOnce(Response.json(paying));
+    fetchStub.mockResolvedValueOnce(Response.json({ isNew: false }));
+    expect(await confirmPayment(user)).toEqual({ user: paying, isNew: false });
+    expect(shown).not.toContain('Payment Successful!');
+  });
+
+  it('is not believed where the address alone says so', async () => {
+    fetchStub.mockImplementation(async () => Response.json(exampleUser));
+    expect(await confirmPayment(user, async () => undefined)).toEqual({ user: exampleUser, isNew: false });
+    expect(shown).toEqual(['Payment received, confirming...', 'Not confirmed yet']);
   });
 });
 

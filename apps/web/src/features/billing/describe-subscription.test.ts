@@ -7,10 +7,11 @@ const trial = {
   subscriptionStatus: 'active',
   stripeCustomerId: null,
   expiryDate: '2026-11-24T11:00:00.000Z',
-  cancelAtPeriodEnd: false,
+  billingState: 'none',
 } as const;
 const over = { subscriptionStatus: 'inactive', expiryDate: '2026-11-20T12:00:00.000Z' } as const;
-const paid = { ...trial, stripeCustomerId: 'cus_1' };
+const paid = { ...trial, stripeCustomerId: 'cus_1', billingState: 'renewing' } as const;
+const overdue = { ...paid, billingState: 'overdue' } as const;
 
 it.each([
   ['a trial that runs', trial, 'Trial active', '3 days left'],
@@ -28,8 +29,20 @@ it.each([
     'Ended early',
   ],
   ['a subscription', paid, 'Pro user', 'Renews on Nov 24, 2026'],
-  ['a cancelled subscription', { ...paid, cancelAtPeriodEnd: true }, 'Pro user', 'Ends on Nov 24, 2026'],
-  ['a subscription that is over', { ...paid, ...over }, 'Subscription ended', 'on Nov 20, 2026'],
+  [
+    'a cancelled subscription',
+    { ...paid, billingState: 'ending' as const },
+    'Pro user',
+    'Ends on Nov 24, 2026',
+  ],
+  ['a failed payment', { ...overdue, ...over }, 'Payment failed', 'Unpaid since Nov 20, 2026'],
+  ['a failed payment beside longer access', overdue, 'Payment failed', 'Access until Nov 24, 2026'],
+  [
+    'a subscription that is over',
+    { ...paid, ...over, billingState: 'ended' as const },
+    'Subscription ended',
+    'on Nov 20, 2026',
+  ],
   [
     'an administrator',
     { ...trial, role: 'admin' as const },

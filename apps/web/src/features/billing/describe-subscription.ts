@@ -5,7 +5,7 @@ const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 /** A user's subscription in words: what it is, and how long it lasts. */
 export function describeSubscription(
-  user: Pick<User, 'role' | 'subscriptionStatus' | 'stripeCustomerId' | 'expiryDate' | 'cancelAtPeriodEnd'>,
+  user: Pick<User, 'role' | 'subscriptionStatus' | 'stripeCustomerId' | 'expiryDate' | 'billingState'>,
   now: number,
 ): { label: string; detail: string } {
   const end = Date.parse(user.expiryDate);
@@ -14,8 +14,11 @@ export function describeSubscription(
   const ended = end > now ? 'Ended early' : `on ${day}`;
   const isActive = user.subscriptionStatus === 'active';
   if (user.stripeCustomerId !== null) {
+    if (user.billingState === 'overdue') {
+      return { label: 'Payment failed', detail: isActive ? `Access until ${day}` : `Unpaid since ${day}` };
+    }
     if (!isActive) return { label: 'Subscription ended', detail: ended };
-    return { label: 'Pro user', detail: `${user.cancelAtPeriodEnd ? 'Ends' : 'Renews'} on ${day}` };
+    return { label: 'Pro user', detail: `${user.billingState === 'renewing' ? 'Renews' : 'Ends'} on ${day}` };
   }
   if (user.role === 'admin') return { label: 'Administrator', detail: 'Full access without a subscription' };
   if (!isActive) return { label: 'Trial expired', detail: ended };

@@ -1,3 +1,8 @@
 export { describeSubscription, isUpgradeOffered } from './describe-subscription.ts';
 export { startCheckout } from './start-checkout.ts';
-export { cancelSubscription, confirmPayment } from './subscription-changes.ts';
+export {
+  cancelSubscription,
+  confirmPayment,
+  findBillingPage,
+  resumeSubscription,
+} from './subscription-changes.ts';

@@ -1,7 +1,10 @@
 import type { User } from '@framescout/contract';
+import { ApiError } from '../../platform/api-error.ts';
 import { callApi } from '../../platform/call-api.ts';
 import { notifyError } from '../../ui/toast-store.ts';
 import { loadProviderScript } from './provider-script.ts';
+
+const CONFLICT = 409;
 
 /** Starts a checkout and returns its address; on failure shows a toast and returns null. */
 export async function startCheckout(user: Pick<User, 'id' | 'email'> | null): Promise<string | null> {
@@ -16,7 +19,9 @@ export async function startCheckout(user: Pick<User, 'id' | 'email'> | null): Pr
     return url;
   } catch (error) {
     console.warn('Checkout could not be started.', error);
-    notifyError('Payment Error', 'Failed to initiate payment. Please try again.');
+    // Where there is a subscription already, trying again does not help; the server says what does.
+    const isTaken = error instanceof ApiError && error.status === CONFLICT;
+    notifyError('Payment Error', isTaken ? error.reason : 'Failed to initiate payment. Please try again.');
     return null;
   }
 }

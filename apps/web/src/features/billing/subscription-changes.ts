@@ -2,18 +2,86 @@ import type { User } from '@framescout/contract';
 import { callApi } from '../../platform/call-api.ts';
 import { notify, notifyError, notifyNext } from '../../ui/toast-store.ts';
 
-/** After a payment, has the server check with the payment provider; on failure shows a toast and returns null. */
-export async function confirmPayment({ id }: Pick<User, 'id'>): Promise<User | null> {
+/** How often, and how long, the server is asked whether it has seen a payment. */
+const ASK_EVERY_MS = 2_000;
+const ASK_TIMES = 15;
+
+/**
+ * After a payment: has the server ask the payment provider until it has seen the payment, and says so. The server
+ * tells each beginning of a subscription once, so that going back or reloading does not celebrate it again.
+ * @returns the user as they are then, and whether they have just begun to pay; null, and a toast, where that fails
+ */
+export async function confirmPayment(
+  { id }: Pick<User, 'id'>,
+  wait: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+): Promise<{ user: User; isNew: boolean } | null> {
+  notify({ title: 'Payment received, confirming...' });
   try {
-    // The server trusts only the payment provider, so there is nothing to send.
-    const user = await callApi('refreshPayment', { params: { id }, body: {} });
-    notifyNext({ title: 'Subscription Upgraded!', description: "Welcome to FrameScout's Premium!" });
-    return user;
+    for (let time = 1; ; time++) {
+      // The server believes the payment provider only, so there is nothing to tell it.
+      const user = await callApi('refreshPayment', { params: { id }, body: {} });
+      if (user.billingState === 'renewing' || user.billingState === 'ending') return await welcome(user);
+      if (time === ASK_TIMES) {
+        notify({
+          title: 'Not confirmed yet',
+          description: 'The payment provider has not reported a payment. This page shows it once it has.',
+        });
+        return { user, isNew: false };
+      }
+      await wait(ASK_EVERY_MS);
+    }
   } catch (error) {
     console.warn('The payment could not be confirmed.', error);
     notifyError(
       'Payment Update Failed',
       'Payment processed but profile update failed. Please contact support.',
+    );
+    return null;
+  }
+}
+
+async function welcome(user: User): Promise<{ user: User; isNew: boolean }> {
+  const { isNew } = await callApi('welcomeSubscriber');
+  if (!isNew) {
+    notify({ title: 'Your subscription is active' });
+    return { user, isNew };
+  }
+  notify({
+    title: 'Payment Successful!',
+    description: "Welcome to FrameScout's Pro! Your subscription is now active.",
+  });
+  notifyNext({ title: 'Subscription Upgraded!', description: "Welcome to FrameScout's Premium!" });
+  return { user, isNew };
+}
+
+/** Takes up a cancelled subscription that still runs; null, and a toast, where that fails. */
+export async function resumeSubscription(customerId: string): Promise<User | null> {
+  try {
+    const user = await callApi('resumeSubscription', { body: { customerId } });
+    notify({
+      title: 'Subscription Resumed',
+      description: "Your subscription will be renewed. You'll receive a confirmation email shortly.",
+    });
+    return user;
+  } catch (error) {
+    console.warn('The subscription could not be resumed.', error);
+    notifyError(
+      'Resuming Failed',
+      'Unable to resume your subscription. Please try again or contact support.',
+    );
+    return null;
+  }
+}
+
+/** The address of the payment provider's page for cards and invoices; null, and a toast, where there is none. */
+export async function findBillingPage(): Promise<string | null> {
+  try {
+    return (await callApi('openBillingPortal')).url;
+  } catch (error) {
+    console.warn('The billing page could not be opened.', error);
+    notifyError(
+      'Billing Unavailable',
+      'Unable to open the billing page. Please try again or contact support.',
     );
     return null;
   }

@@ -1,3 +1,4 @@
+import { hasRunningSubscription } from '@framescout/contract';
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { userOf, useSession } from '../../features/account/index.ts';
@@ -20,9 +21,11 @@ export function AccessDenied() {
             : 'Please check your subscription status or contact support.'}
         </p>
         <div className="flex flex-wrap justify-center gap-2">
-          <Button variant="primary" size="large" onClick={() => void upgrade()}>
-            UPGRADE NOW
-          </Button>
+          {!(user && hasRunningSubscription(user)) && (
+            <Button variant="primary" size="large" onClick={() => void upgrade()}>
+              UPGRADE NOW
+            </Button>
+          )}
           <Link to="/dashboard" className={buttonClasses({ size: 'large' })}>
             BACK TO DASHBOARD
           </Link>

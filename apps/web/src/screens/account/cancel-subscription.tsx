@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 /** Cancels the subscription, after asking for confirmation. */
-export function CancelSubscription({ customerId }: { customerId: string }) {
+export function CancelSubscription({ customerId, isOverdue }: { customerId: string; isOverdue: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const cancel = async () => {
@@ -25,7 +25,11 @@ export function CancelSubscription({ customerId }: { customerId: string }) {
       {isAsking && (
         <Dialog
           title="Cancel subscription?"
-          description="You keep Pro until the end of the period you have paid for. It will not be renewed."
+          description={
+            isOverdue
+              ? 'It ends at once, and the failed payment is not tried again.'
+              : 'You keep Pro until the end of the period you have paid for. It will not be renewed.'
+          }
           onClose={() => setAsking(false)}
         >
           <footer className="flex flex-wrap justify-end gap-2">

@@ -1,16 +1,15 @@
-import { isSubscribed, type User } from '@framescout/contract';
+import type { User } from '@framescout/contract';
 import { Link } from '@tanstack/react-router';
-import { CirclePlay, RotateCcw, ScanSearch, Sparkles } from 'lucide-react';
+import { CirclePlay, ScanSearch } from 'lucide-react';
 import { SessionList, userOf, useSession } from '../../features/account/index.ts';
 import { describeSubscription } from '../../features/billing/index.ts';
 import { useProjectOverview } from '../../features/project-list/index.ts';
 import { ServerCopyPanel } from '../../features/server-copy/index.ts';
-import { Button, buttonClasses } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatCard } from '../../ui/stat-card.tsx';
-import { CancelSubscription } from './cancel-subscription.tsx';
 import { RecentActivity } from './recent-activity.tsx';
-import { upgrade } from './upgrade.ts';
+import { SubscriptionActions } from './subscription-actions.tsx';
 import { useCheckoutSearch } from './use-checkout-search.ts';
 import { UserHeader } from './user-header.tsx';
 
@@ -61,21 +60,7 @@ function Dashboard({ user }: { user: User }) {
                   <ScanSearch aria-hidden="true" />
                   Upload & Analyze Video
                 </Link>
-                {!isSubscribed(user) && (
-                  <Button size="large" className="justify-start" onClick={() => void upgrade()}>
-                    <Sparkles aria-hidden="true" />
-                    Upgrade to Pro
-                  </Button>
-                )}
-                {isSubscribed(user) && user.cancelAtPeriodEnd && (
-                  <Button size="large" className="justify-start" onClick={() => void upgrade()}>
-                    <RotateCcw aria-hidden="true" />
-                    Keep my subscription
-                  </Button>
-                )}
-                {user.stripeCustomerId !== null && isSubscribed(user) && !user.cancelAtPeriodEnd && (
-                  <CancelSubscription customerId={user.stripeCustomerId} />
-                )}
+                <SubscriptionActions user={user} />
               </div>
             </Panel>
             <Panel title="Projects on the server">

@@ -1,4 +1,4 @@
-import { isSubscribed } from '@framescout/contract';
+import { hasRunningSubscription, isSubscribed } from '@framescout/contract';
 import { useNavigate } from '@tanstack/react-router';
 import type { SignedIn } from '../../features/account/index.ts';
 import { trackEvent } from '../../platform/analytics/analytics.ts';
@@ -9,7 +9,8 @@ export function useAfterSignIn() {
   const navigate = useNavigate();
   return async ({ user, upgradeIntent }: SignedIn) => {
     trackEvent('sign-in');
-    if (upgradeIntent && !isSubscribed(user) && user.role !== 'admin' && (await upgrade())) return;
+    const canUpgrade = !isSubscribed(user) && !hasRunningSubscription(user) && user.role !== 'admin';
+    if (upgradeIntent && canUpgrade && (await upgrade())) return;
     await navigate({ to: user.role === 'admin' ? '/admin' : '/dashboard' });
   };
 }

@@ -1,10 +1,10 @@
-import { PRO_PRICE } from '@framescout/contract';
+import { hasRunningSubscription, PRO_PRICE } from '@framescout/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { replaceUser, sessionStore, userOf } from '../../features/account/index.ts';
 import { confirmPayment } from '../../features/billing/index.ts';
 import { trackConversion } from '../../platform/analytics/analytics.ts';
-import { notify, notifyError } from '../../ui/toast-store.ts';
+import { notifyError } from '../../ui/toast-store.ts';
 import { upgrade } from './upgrade.ts';
 
 /**
@@ -20,7 +20,7 @@ export function useCheckoutSearch(): void {
     if ((!payment && !isUpgrading) || handled.current) return;
     handled.current = true;
     void navigate({ to: '/dashboard', replace: true });
-    if (isUpgrading) void upgrade();
+    if (isUpgrading) beginCheckout();
     if (payment === 'success') void takeUpPayment();
     if (payment === 'cancelled') {
       notifyError('Payment Cancelled', 'You can upgrade anytime from your dashboard.');
@@ -29,14 +29,17 @@ export function useCheckoutSearch(): void {
 }
 
 async function takeUpPayment(): Promise<void> {
-  notify({
-    title: 'Payment Successful!',
-    description: "Welcome to FrameScout's Pro! Your subscription is now active.",
-  });
   const user = userOf(sessionStore.getState());
-  const paying = user && (await confirmPayment(user));
-  if (!paying) return;
-  replaceUser(paying);
+  const confirmed = user && (await confirmPayment(user));
+  if (!confirmed) return;
+  replaceUser(confirmed.user);
+  if (!confirmed.isNew) return;
   const { amount: value, currency, item } = PRO_PRICE;
   trackConversion('purchase', { value, currency, item });
+}
+
+/** Begins the checkout that the address asks for; nothing where there is a subscription already. */
+function beginCheckout(): void {
+  const user = userOf(sessionStore.getState());
+  if (user && !hasRunningSubscription(user)) void upgrade();
 }

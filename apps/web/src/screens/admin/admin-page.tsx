@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChartLine, LayoutDashboard, Settings, Users } from 'lucide-react';
-import { describeLoad, describeUptime, SystemStatus, statisticsQuery } from '../../features/admin/index.ts';
+import {
+  describeLoad,
+  describeUptime,
+  PaymentsPanel,
+  SystemStatus,
+  statisticsQuery,
+} from '../../features/admin/index.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatCard } from '../../ui/stat-card.tsx';
@@ -43,9 +49,14 @@ export function AdminPage() {
               />
             </section>
             <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
-              <Panel title="System status">
-                <SystemStatus checks={checks} />
-              </Panel>
+              <div className="flex flex-col gap-6">
+                <Panel title="System status">
+                  <SystemStatus checks={checks} />
+                </Panel>
+                <Panel title="Payments">
+                  <PaymentsPanel />
+                </Panel>
+              </div>
               <Places />
             </div>
           </>

@@ -1,0 +1,26 @@
+import type { RouteBody, User } from '@framescout/contract';
+import { eq } from 'drizzle-orm';
+import { findUser } from '../accounts/find-user.ts';
+import type { Database } from '../db/database.ts';
+import { users } from '../db/schema/index.ts';
+import { ApiError } from '../http/api-error.ts';
+
+/**
+ * Sets whether a user has access, and when it ends if that is given.
+ * @throws {ApiError} userNotFound
+ * @throws {ApiError} expiryNeeded when the user would be set to active with an end that is past, which gives nothing
+ */
+export async function setSubscription(
+  db: Database,
+  id: string,
+  { subscriptionStatus, expiryDate }: RouteBody<'setSubscription'>,
+): Promise<User> {
+  await db.transaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+    if (!user) throw new ApiError('userNotFound');
+    const end = expiryDate === undefined ? user.expiryDate : new Date(expiryDate);
+    if (subscriptionStatus === 'active' && end <= new Date()) throw new ApiError('expiryNeeded');
+    await tx.update(users).set({ subscriptionStatus, expiryDate: end }).where(eq(users.id, id));
+  });
+  return findUser(db, id);
+}

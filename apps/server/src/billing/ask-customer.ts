@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import type { Database } from '../db/database.ts';
+import { askForExisting, type PaymentProvider } from './payment-provider.ts';
+
+/** An invoice that was paid, and what of it was given back. Amounts are in the currency's smallest unit. */
+export type Payment = {
+  invoiceId: string;
+  subscriptionId: string | null;
+  amount: number;
+  currency: string;
+  paidAt: Date;
+  /** Refunded, or disputed and not won. */
+  returned: number;
+  /** What a refund names: the payment intent, or the charge where there is none. */
+  source: { payment_intent: string } | { charge: string } | null;
+};
+
+/** What the provider says about a customer, and when it was asked (microseconds since 1970). */
+export type CustomerAnswer = {
+  askedAt: number;
+  subscriptions: readonly Stripe.Subscription[];
+  payments: readonly Payment[];
+};
+
+const READ_AT_ONCE = 100;
+
+/** Disputes in which the money stays, or is back. */
+const HARMLESS: readonly Stripe.Dispute.Status[] = [
+  'won',
+  'prevented',
+  'warning_closed',
+  'warning_needs_response',
+  'warning_under_review',
+];
+
+/**
+ * Asks the provider how a customer stands.
+ * @returns `null` if there is no such customer, in this mode and account
+ * @throws {ApiError} paymentProviderFailed
+ */
+export async function askCustomer(
+  db: Database,
+  { stripe }: PaymentProvider,
+  customerId: string,
+): Promise<CustomerAnswer | null> {
+  const askedAt = await readClock(db);
+  return askForExisting(async () => {
+    const ofCustomer = { customer: customerId, limit: READ_AT_ONCE };
+    const [subscriptions, invoices, charges] = await Promise.all([
+      stripe.subscriptions.list({ ...ofCustomer, status: 'all' }),
+      stripe.invoices.list({ ...ofCustomer, status: 'paid', expand: ['data.payments'] }),
+      stripe.charges.list(ofCustomer),
+    ]);
+    const returned = await readReturned(stripe, charges.data);
+    return {
+      askedAt,
+      subscriptions: subscriptions.data,
+      payments: invoices.data.flatMap((invoice) => toPayment(invoice, returned)),
+    };
+  });
+}
+
+/** What was given back of each charge, by the ids of the charge and of its payment intent. */
+async function readReturned(stripe: Stripe, charges: Stripe.Charge[]): Promise<Map<string, number>> {
+  const returned = new Map<string, number>();
+  for (const { id, payment_intent, amount_refunded, disputed } of charges) {
+    const amount = amount_refunded + (disputed ? await readDisputed(stripe, id) : 0);
+    returned.set(id, amount);
+    if (payment_intent)
+      returned.set(idOf(payment_intent), (returned.get(idOf(payment_intent)) ?? 0) + amount);
+  }
+  return returned;
+}
+
+async function readDisputed(stripe: Stripe, charge: string): Promise<number> {
+  const { data } = await stripe.disputes.list({ charge, limit: READ_AT_ONCE });
+  return data.filter(({ status }) => !HARMLESS.includes(status)).reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function toPayment(invoice: Stripe.Invoice, returned: Map<string, number>): Payment[] {
+  const { id, amount_paid, currency, created, status_transitions, parent, payments } = invoice;
+  if (!id || amount_paid <= 0) return [];
+  const subscription = parent?.subscription_details?.subscription;
+  const source = sourceOf(payments?.data ?? []);
+  const given = source ? (returned.get(Object.values(source)[0] ?? '') ?? 0) : 0;
+  return [
+    {
+      invoiceId: id,
+      subscriptionId: subscription ? idOf(subscription) : null,
+      amount: amount_paid,
+      currency,
+      paidAt: new Date((status_transitions.paid_at ?? created) * 1000),
+      returned: Math.min(given, amount_paid),
+      source,
+    },
+  ];
+}
+
+function sourceOf(payments: Stripe.InvoicePayment[]): Payment['source'] {
+  const paid = payments.find(({ status }) => status === 'paid')?.payment;
+  if (paid?.payment_intent) return { payment_intent: idOf(paid.payment_intent) };
+  return paid?.charge ? { charge: idOf(paid.charge) } : null;
+}
+
+function idOf(reference: string | { id: string }): string {
+  return typeof reference === 'string' ? reference : reference.id;
+}
+
+/** The database's clock, because all nodes share it. */
+async function readClock(db: Database): Promise<number> {
+  const [clock] = await db
+    .select({ now: sql`(extract(epoch from clock_timestamp()) * 1000000)::bigint`.mapWith(Number) })
+    .from(sql`(select 1) as one`);
+  return afterTheLast(clock?.now ?? Date.now() * 1000);
+}
+
+let lastAskedAt = 0;
+
+/**
+ * The time of a question (microseconds), later than that of any before it in this process: the embedded
+ * database's clock counts milliseconds, so two questions could otherwise have the same time.
+ */
+function afterTheLast(moment: number): number {
+  lastAskedAt = Math.max(moment, lastAskedAt + 1);
+  return lastAskedAt;
+}

@@ -1,0 +1,74 @@
+import type { User } from '@framescout/contract';
+import type Stripe from 'stripe';
+import { findUser } from '../accounts/find-user.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { BillingContext } from './billing-context.ts';
+import { isOfMode, readStoredCustomer } from './customer.ts';
+import { askForExisting, askProvider, type PaymentProvider, requireProvider } from './payment-provider.ts';
+import { isRunning, stateOf } from './read-subscription.ts';
+import { syncSubscription } from './sync-subscription.ts';
+
+/**
+ * Cancels a user's subscription at the end of the paid period; at once if its payment is overdue, for then nothing is paid.
+ * @param customerId as sent by the caller; it must be their own
+ * @throws {ApiError} foreignSubscription @throws {ApiError} nothingToCancel @throws {ApiError} paymentProviderFailed
+ */
+export async function cancelSubscription(
+  context: BillingContext,
+  user: User,
+  customerId: string,
+): Promise<User> {
+  return change(context, user, customerId, async ({ stripe }, running) => {
+    if (running.length === 0) throw new ApiError('nothingToCancel');
+    for (const subscription of running) {
+      const { id } = subscription;
+      if (stateOf(subscription) === 'overdue') await askForExisting(() => stripe.subscriptions.cancel(id));
+      else await askProvider(() => stripe.subscriptions.update(id, { cancel_at_period_end: true }));
+    }
+  });
+}
+
+/**
+ * Takes up a subscription again that was cancelled and still runs: it is renewed at the end of the paid period.
+ * @param customerId as sent by the caller; it must be their own
+ * @throws {ApiError} foreignSubscription @throws {ApiError} nothingToResume @throws {ApiError} paymentProviderFailed
+ */
+export async function resumeSubscription(
+  context: BillingContext,
+  user: User,
+  customerId: string,
+): Promise<User> {
+  return change(context, user, customerId, async ({ stripe }, running) => {
+    const ending = running.find((subscription) => stateOf(subscription) === 'ending');
+    if (!ending) throw new ApiError('nothingToResume');
+    // An end by date, which the provider's own pages may set, is taken off another way.
+    const values = ending.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const };
+    await askProvider(() => stripe.subscriptions.update(ending.id, values));
+  });
+}
+
+async function change(
+  context: BillingContext,
+  user: User,
+  customerId: string,
+  act: (paymentProvider: PaymentProvider, running: Stripe.Subscription[]) => Promise<void>,
+): Promise<User> {
+  const paymentProvider = requireProvider(context.paymentProvider);
+  const stored = await readStoredCustomer(context, user.id);
+  if (stored?.id !== customerId) throw new ApiError('foreignSubscription');
+  const running = isOfMode(stored, paymentProvider) ? await listRunning(paymentProvider, customerId) : [];
+  await act(paymentProvider, running);
+  await syncSubscription(context, paymentProvider, customerId);
+  return findUser(context.db, user.id);
+}
+
+/**
+ * The subscriptions of a customer that can charge them, now or later, as the provider has them at this moment.
+ * @throws {ApiError} paymentProviderFailed
+ */
+async function listRunning({ stripe }: PaymentProvider, customerId: string): Promise<Stripe.Subscription[]> {
+  const list = await askForExisting(() =>
+    stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }),
+  );
+  return (list?.data ?? []).filter((subscription) => isRunning(stateOf(subscription)));
+}

@@ -1,0 +1,71 @@
+import { PRO_PRICE } from '@framescout/contract';
+import Stripe from 'stripe';
+import { ApiError } from '../http/api-error.ts';
+import { InvalidEnvironmentError } from '../startup-errors.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+
+/** The providers that charge the right price; an amount cannot change under its id. */
+const found = new WeakSet<Stripe>();
+
+/**
+ * Makes sure, before the server starts, that the provider charges the price which pages and mails name.
+ * @returns whether the provider answered; where it does not, the server starts all the same
+ * @throws {InvalidEnvironmentError} when the price is another one, or the key or the price is unknown to the provider
+ */
+export async function checkPrice({ stripe, priceId, isSandbox }: PaymentProvider): Promise<boolean> {
+  if (isSandbox || found.has(stripe)) return true;
+  const price = await readPrice(stripe, priceId);
+  if (!price) return false;
+  const expected = `${PRO_PRICE.amount} ${PRO_PRICE.currency} a month`;
+  const actual = describe(price);
+  if (!price.active) {
+    throw new InvalidEnvironmentError(
+      `STRIPE_PRICE_ID is a price that is no longer active. Name an active one.`,
+    );
+  }
+  if (actual !== expected) {
+    throw new InvalidEnvironmentError(
+      `STRIPE_PRICE_ID charges ${actual}, but pages and mails say ${expected}. Name a price of ${expected}.`,
+    );
+  }
+  found.add(stripe);
+  return true;
+}
+
+/**
+ * Makes sure of the price before a checkout, where the provider did not answer at the start.
+ * @throws {ApiError} paymentsUnavailable when it is another one @throws {ApiError} paymentProviderFailed
+ */
+export async function requirePrice(paymentProvider: PaymentProvider): Promise<void> {
+  try {
+    if (!(await checkPrice(paymentProvider))) throw new ApiError('paymentProviderFailed');
+  } catch (cause) {
+    if (!(cause instanceof InvalidEnvironmentError)) throw cause;
+    throw new ApiError('paymentsUnavailable', { cause });
+  }
+}
+
+/** @returns `null` if the provider cannot be reached now */
+async function readPrice(stripe: Stripe, priceId: string): Promise<Stripe.Price | null> {
+  try {
+    return await stripe.prices.retrieve(priceId);
+  } catch (error) {
+    const { errors } = Stripe;
+    if (error instanceof errors.StripeAuthenticationError) {
+      throw new InvalidEnvironmentError('STRIPE_SECRET_KEY is refused by Stripe. Name a key that is valid.');
+    }
+    if (error instanceof errors.StripeInvalidRequestError) {
+      throw new InvalidEnvironmentError(
+        'STRIPE_PRICE_ID is unknown to Stripe in the account and mode of STRIPE_SECRET_KEY. Name a price of the same.',
+      );
+    }
+    return null;
+  }
+}
+
+function describe({ unit_amount, currency, recurring }: Stripe.Price): string {
+  const amount = unit_amount === null ? 'an amount by usage' : String(unit_amount / 100);
+  const { interval = 'once', interval_count: count = 1 } = recurring ?? {};
+  const period = recurring ? (count === 1 ? `a ${interval}` : `every ${count} ${interval}s`) : interval;
+  return `${amount} ${currency.toUpperCase()} ${period}`;
+}

@@ -1,0 +1,78 @@
+import type { User } from '@framescout/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import { subscriptions, users } from '../db/schema/index.ts';
+import { ApiError } from '../http/api-error.ts';
+import { alertOfUnreachable } from './alerts.ts';
+import type { BillingContext } from './billing-context.ts';
+import { askForExisting, askProvider, type PaymentMode, type PaymentProvider } from './payment-provider.ts';
+
+/** A user's customer at the provider, as it was stored. */
+type StoredCustomer = { id: string; mode: PaymentMode | null };
+
+/**
+ * The user's customer, in whatever mode; `null` before their first checkout.
+ * @throws {ApiError} userNotFound
+ */
+export async function readStoredCustomer(
+  { db }: Pick<BillingContext, 'db'>,
+  userId: string,
+): Promise<StoredCustomer | null> {
+  const [row] = await db
+    .select({ id: users.stripeCustomerId, mode: users.paymentMode })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!row) throw new ApiError('userNotFound');
+  return row.id === null ? null : { id: row.id, mode: row.mode };
+}
+
+/** Whether a customer can exist where the server asks now. */
+export function isOfMode(customer: StoredCustomer, { mode }: Pick<PaymentProvider, 'mode'>): boolean {
+  return customer.mode === null || customer.mode === mode;
+}
+
+/**
+ * The user's customer id, valid where the server asks now. A customer that was never made, was deleted, or belongs to
+ * another mode or account, is made anew.
+ * @throws {ApiError} userNotFound @throws {ApiError} paymentProviderFailed
+ */
+export async function ensureCustomer(
+  context: BillingContext,
+  paymentProvider: PaymentProvider,
+  user: Pick<User, 'id' | 'email' | 'username'>,
+): Promise<string> {
+  const stored = await readStoredCustomer(context, user.id);
+  if (stored && isOfMode(stored, paymentProvider) && (await exists(paymentProvider, stored.id))) {
+    return stored.id;
+  }
+  const { stripe, mode } = paymentProvider;
+  const customer = await askProvider(() =>
+    stripe.customers.create(
+      { email: user.email, name: user.username, metadata: { userId: user.id } },
+      // Two calls at the same time make one customer; in place of a lost one comes another.
+      { idempotencyKey: `customer-${user.id}-${stored?.id ?? 'first'}` },
+    ),
+  );
+  await context.db.transaction(async (tx) => {
+    const replaced = await tx
+      .update(users)
+      .set({ stripeCustomerId: customer.id, paymentMode: mode })
+      .where(
+        and(eq(users.id, user.id), sql`${users.stripeCustomerId} is not distinct from ${stored?.id ?? null}`),
+      )
+      .returning({ id: users.id });
+    if (replaced.length === 0 || !stored) return;
+    if (stored.mode === 'live' && mode !== 'live') await alertOfUnreachable(tx, stored.id);
+    // What was paid for stays; nothing can be charged to a customer who is gone.
+    await tx
+      .update(subscriptions)
+      .set({ status: 'canceled', cancelAtPeriodEnd: true })
+      .where(eq(subscriptions.userId, user.id));
+  });
+  // Another call may have been faster; its customer is the one that counts.
+  return (await readStoredCustomer(context, user.id))?.id ?? customer.id;
+}
+
+async function exists({ stripe }: PaymentProvider, customerId: string): Promise<boolean> {
+  const customer = await askForExisting(() => stripe.customers.retrieve(customerId));
+  return customer !== null && !customer.deleted;
+}

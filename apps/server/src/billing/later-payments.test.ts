@@ -1,0 +1,187 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mails, payments, scheduledWork, subscriptions, users } from '../db/schema/index.ts';
+import { PAYMENT_WORLDS, type PaymentWorld, startPaymentWorld } from '../test-support/payment-world.ts';
+import type { TestUser } from '../test-support/test-app.ts';
+import { reconcile, reconcileDaily } from './reconcile.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+describe.each(PAYMENT_WORLDS)(
+  'what becomes of payments later, at the provider %s on the %s database (issue 14)',
+  (provider, database) => {
+    let world: PaymentWorld;
+    let admin: TestUser;
+
+    beforeAll(async () => {
+      world = await startPaymentWorld(provider, database);
+      admin = await world.test.signedIn({ role: 'admin' });
+    }, 60_000);
+    afterAll(() => world[Symbol.asyncDispose]());
+
+    const me = async (user: TestUser) => (await user.call('GET', '/api/auth/me')).json();
+    const lapsed = () => world.test.signedIn({ expiryDate: new Date(0) });
+    const alerts = async () => (await admin.call('GET', '/api/admin/alerts')).json();
+
+    it('says that Pro is active once for a subscription, even when old mails have been deleted', async () => {
+      const user = await lapsed();
+      const customer = await world.subscribe(user);
+      expect(await world.mailsTo(user)).toEqual(['subscription-active']);
+      await world.test.context.db.delete(mails).where(eq(mails.userId, user.id));
+      await world.tell('invoice.paid', { customer });
+      expect(await world.mailsTo(user)).toEqual([]);
+    });
+
+    describe('a beginning', () => {
+      const welcome = async (user: TestUser) => (await user.call('POST', '/api/stripe/welcome')).json();
+
+      it('is celebrated once, and only after the server has seen the payment', async () => {
+        const user = await lapsed();
+        expect(await welcome(user)).toEqual({ isNew: false });
+        await world.payUnseen(await world.open(user));
+        expect(await welcome(user)).toEqual({ isNew: false });
+        await user.call('PATCH', `/api/users/${user.id}/stripe`, {});
+        const both = await Promise.all([welcome(user), welcome(user)]);
+        expect(both.filter(({ isNew }) => isNew)).toHaveLength(1);
+        expect(await welcome(user)).toEqual({ isNew: false });
+      });
+    });
+
+    describe('money that is given back', () => {
+      it('ends the subscription and its access, is told of, and appears in the figures', async () => {
+        const before = (await admin.call('GET', '/api/admin/figures?days=1')).json()[0];
+        const user = await lapsed();
+        const customer = await world.subscribe(user);
+        const { data } = await world.stripe.charges.list({ customer, limit: 1 });
+        const charge = data[0];
+        await world.patch(charge?.id ?? '', { amount_refunded: 900, refunded: true });
+        await world.tell('charge.refunded', { id: charge?.id, object: 'charge', customer });
+        expect(await me(user)).toMatchObject({ subscriptionStatus: 'inactive', billingState: 'ended' });
+        expect((await world.subscriptionsOf(customer)).map(({ status }) => status)).toEqual(['canceled']);
+        expect(await world.mailsTo(user)).toEqual(['subscription-active', 'subscription-ended']);
+        const after = (await admin.call('GET', '/api/admin/figures?days=1')).json()[0];
+        expect(after.returned - before.returned).toBe(9);
+        expect(after.revenue - before.revenue).toBe(9);
+      });
+
+      it('in part leaves the subscription as it is', async () => {
+        const user = await lapsed();
+        const customer = await world.subscribe(user);
+        const { data } = await world.stripe.charges.list({ customer, limit: 1 });
+        await world.patch(data[0]?.id ?? '', { amount_refunded: 300 });
+        await world.tell('charge.refunded', { customer });
+        expect(await me(user)).toMatchObject({ subscriptionStatus: 'active', billingState: 'renewing' });
+        const [payment] = await world.test.context.db
+          .select()
+          .from(payments)
+          .where(eq(payments.userId, user.id));
+        expect(payment).toMatchObject({ returned: 300 });
+      });
+
+      it.runIf(provider === 'stripe')('by a dispute ends access; a warning does not', async () => {
+        const user = await lapsed();
+        const customer = await world.subscribe(user);
+        const { data } = await world.stripe.charges.list({ customer, limit: 1 });
+        const charge = data[0]?.id ?? '';
+        const dispute = world.api?.create('dispute', 'dp', {
+          amount: 900,
+          charge,
+          currency: 'usd',
+          status: 'warning_needs_response',
+        });
+        await world.patch(charge, { disputed: true });
+        await world.tell('charge.dispute.created', { id: dispute?.id, charge });
+        expect(await me(user)).toMatchObject({ subscriptionStatus: 'active' });
+        await world.patch(dispute?.id ?? '', { status: 'needs_response' });
+        await world.tell('charge.dispute.updated', { id: dispute?.id, charge });
+        expect(await me(user)).toMatchObject({ subscriptionStatus: 'inactive', billingState: 'ended' });
+      });
+    });
+
+    it.runIf(provider === 'stripe')(
+      'puts a refund that fails before the administrators, and tries it again',
+      async () => {
+        const user = await lapsed();
+        const customer = await world.subscribe(user);
+        await world.payTwice(user, customer);
+        world.api?.failing.add('POST /v1/refunds');
+        expect(await world.tell('invoice.paid', { customer })).toBe(200);
+        expect(await alerts()).toMatchObject([{ customerId: customer }]);
+        expect(await world.mailsTo(user)).toEqual(['subscription-active']);
+        world.api?.failing.clear();
+        await world.tell('invoice.paid', { customer });
+        expect(await world.refundedOf(customer)).toBe(900);
+        expect(await world.mailsTo(user)).toEqual(['subscription-active', 'subscription-duplicate']);
+        const [alert] = await alerts();
+        await admin.call('DELETE', `/api/admin/alerts/${alert.id}`);
+      },
+    );
+
+    it('keeps what a later answer said, and still tells of what an earlier one had ended', async () => {
+      const user = await lapsed();
+      const customer = await world.subscribe(user);
+      await world.payTwice(user, customer);
+      const { db } = world.test.context;
+      await db.update(subscriptions).set({ askedAt: 9e15 }).where(eq(subscriptions.userId, user.id));
+      await world.tell('invoice.paid', { customer });
+      expect(await world.refundedOf(customer)).toBe(900);
+      expect(await world.mailsTo(user)).toContain('subscription-duplicate');
+      expect(
+        await world.test.context.db.select().from(payments).where(eq(payments.userId, user.id)),
+      ).toHaveLength(1);
+    });
+
+    describe('after webhooks were missed', () => {
+      it('an administrator has the provider asked about what ends soon and what is new', async () => {
+        const { db } = world.test.context;
+        const renewed = await lapsed();
+        await world.subscribe(renewed);
+        const past = new Date(Date.now() - DAY_MS);
+        await db.update(subscriptions).set({ paidUntil: past }).where(eq(subscriptions.userId, renewed.id));
+        await db.update(users).set({ expiryDate: past }).where(eq(users.id, renewed.id));
+        const begun = await lapsed();
+        await world.payUnseen(await world.open(begun));
+        expect(await me(renewed)).toMatchObject({ subscriptionStatus: 'inactive' });
+        const answer = await admin.call('POST', '/api/admin/reconcile');
+        expect(answer.json().message).toMatch(/^Asked the payment provider about \d+ customers$/);
+        for (const user of [renewed, begun])
+          expect(await me(user)).toMatchObject({ subscriptionStatus: 'active' });
+      });
+
+      it('asks once a day by itself, whichever node comes first', async () => {
+        const { context } = world.test;
+        const user = await lapsed();
+        await world.payUnseen(await world.open(user));
+        await Promise.all([reconcileDaily(context), reconcileDaily(context)]);
+        expect(await me(user)).toMatchObject({ subscriptionStatus: 'active' });
+        const next = await lapsed();
+        await world.payUnseen(await world.open(next));
+        await reconcileDaily(context);
+        expect(await me(next)).toMatchObject({ subscriptionStatus: 'inactive' });
+      });
+
+      it.runIf(provider === 'stripe')(
+        'asks again soon where the provider did not answer at all',
+        async () => {
+          const { context } = world.test;
+          await context.db.delete(scheduledWork);
+          const user = await lapsed();
+          await world.payUnseen(await world.open(user));
+          world.api?.failing.add('GET /v1/subscriptions');
+          await expect(reconcileDaily(context)).rejects.toThrow();
+          world.api?.failing.clear();
+          await reconcileDaily(context);
+          expect(await me(user)).toMatchObject({ subscriptionStatus: 'active' });
+        },
+      );
+
+      it.runIf(provider === 'stripe')('goes on past a customer whom it cannot ask about', async () => {
+        const user = await lapsed();
+        await world.payUnseen(await world.open(user));
+        world.api?.failing.add('GET /v1/invoices');
+        expect(await reconcile(world.test.context)).toMatchObject({ failed: expect.any(Number) });
+        world.api?.failing.clear();
+      });
+    });
+  },
+);

@@ -1,0 +1,211 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../db/schema/index.ts';
+import { PAYMENT_WORLDS, type PaymentWorld, startPaymentWorld } from '../test-support/payment-world.ts';
+import type { TestUser } from '../test-support/test-app.ts';
+
+describe.each(PAYMENT_WORLDS)(
+  'money at the provider %s on the %s database (issue 14)',
+  (provider, database) => {
+    let world: PaymentWorld;
+    let admin: TestUser;
+
+    beforeAll(async () => {
+      world = await startPaymentWorld(provider, database);
+      admin = await world.test.signedIn({ role: 'admin' });
+    }, 60_000);
+    afterAll(() => world[Symbol.asyncDispose]());
+
+    const me = async (user: TestUser) => (await user.call('GET', '/api/auth/me')).json();
+    const lapsed = () => world.test.signedIn({ expiryDate: new Date(0) });
+    const alerts = async () => (await admin.call('GET', '/api/admin/alerts')).json();
+    const upgrade = (user: TestUser) =>
+      user.call('POST', '/api/stripe/create-checkout-session', { userId: user.id, email: user.email });
+
+    describe('two checkouts', () => {
+      it('are never open at once: a new one closes those before it', async () => {
+        const user = await lapsed();
+        const first = await world.open(user);
+        const second = await world.open(user);
+        expect(second).not.toBe(first);
+        expect(await world.payUnseen(first)).toBe(false);
+        expect(await world.payUnseen(second)).toBe(true);
+      });
+
+      it('asked for at the same time leave one open', async () => {
+        const user = await lapsed();
+        await Promise.all([upgrade(user), upgrade(user), upgrade(user)]);
+        const customer = (await world.test.readUser(user.id))?.stripeCustomerId ?? '';
+        const { data } = await world.stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
+        expect(data).toHaveLength(1);
+      });
+
+      it('that were both paid: the later is cancelled, refunded and told of, once', async () => {
+        const user = await lapsed();
+        const customer = await world.subscribe(user);
+        const later = await world.payTwice(user, customer);
+        await Promise.all([
+          world.tell('customer.subscription.created', { customer }),
+          world.tell('invoice.paid', { customer }),
+        ]);
+        await world.tell('checkout.session.completed', { customer });
+        const all = await world.subscriptionsOf(customer);
+        expect(all.filter(({ status }) => status === 'active')).toHaveLength(1);
+        expect(all.find(({ id }) => id === later)?.status).toBe('canceled');
+        expect(await world.refundedOf(customer)).toBe(900);
+        expect((await world.mailsTo(user)).filter((name) => name !== 'subscription-active')).toEqual([
+          'subscription-duplicate',
+        ]);
+        expect(await me(user)).toMatchObject({ subscriptionStatus: 'active', billingState: 'renewing' });
+      });
+
+      it('are refunded after a crash between cancelling and refunding', async () => {
+        const user = await lapsed();
+        const customer = await world.subscribe(user);
+        const later = await world.payTwice(user, customer);
+        await world.patch(later, {
+          status: 'canceled',
+          ended_at: Math.floor(Date.now() / 1000),
+          metadata: { endedAs: 'duplicate' },
+        });
+        await world.tell('invoice.paid', { customer });
+        expect(await world.refundedOf(customer)).toBe(900);
+        expect(await world.mailsTo(user)).toContain('subscription-duplicate');
+        expect(await me(user)).toMatchObject({ subscriptionStatus: 'active' });
+      });
+    });
+
+    describe('deleting a user', () => {
+      it('ends all that could charge them, known or not', async () => {
+        const user = await lapsed();
+        const customer = await world.subscribe(user);
+        const [first] = await world.subscriptionsOf(customer);
+        await world.payTwice(user, customer); // unseen
+        await world.patch(first?.id ?? '', { status: 'unpaid' });
+        expect((await admin.call('DELETE', `/api/admin/users/${user.id}`)).statusCode).toBe(200);
+        const all = await world.subscriptionsOf(customer);
+        expect(all.map(({ status }) => status)).toEqual(['canceled', 'canceled']);
+        expect(await world.tell('customer.subscription.deleted', { customer })).toBe(200);
+        expect(await alerts()).toEqual([]);
+      });
+
+      it('ends a paused subscription and closes an open checkout', async () => {
+        const user = await lapsed();
+        const customer = await world.subscribe(user);
+        const [only] = await world.subscriptionsOf(customer);
+        await world.patch(only?.id ?? '', { status: 'paused' });
+        const other = await lapsed();
+        const checkout = await world.open(other);
+        for (const { id } of [user, other]) await admin.call('DELETE', `/api/admin/users/${id}`);
+        expect((await world.subscriptionsOf(customer)).map(({ status }) => status)).toEqual(['canceled']);
+        expect(await world.payUnseen(checkout)).toBe(false);
+      });
+
+      it('is followed by an alert, if someone without an account is charged all the same', async () => {
+        const user = await lapsed();
+        const checkout = await world.open(user);
+        const customer = (await world.test.readUser(user.id))?.stripeCustomerId ?? '';
+        await world.payUnseen(checkout);
+        // As if the account had gone without a word to the provider.
+        await world.test.context.db.delete(users).where(eq(users.id, user.id));
+        await world.tell('checkout.session.completed', { customer });
+        await world.tell('invoice.paid', { customer });
+        const raised = await alerts();
+        expect(raised).toMatchObject([{ customerId: customer }]);
+        await admin.call('DELETE', `/api/admin/alerts/${raised[0].id}`);
+        expect(await alerts()).toEqual([]);
+      });
+    });
+
+    describe('a card that fails', () => {
+      async function fail(user: TestUser): Promise<string> {
+        const customer = await world.subscribe(user);
+        const [one] = await world.subscriptionsOf(customer);
+        const start = Math.floor(Date.now() / 1000) - 60;
+        const period = { id: 'si_1', current_period_start: start, current_period_end: start + 30 * 86_400 };
+        await world.patch(one?.id ?? '', { status: 'past_due', items: { object: 'list', data: [period] } });
+        await world.tell('invoice.payment_failed', { customer });
+        await world.tell('customer.subscription.updated', { customer });
+        return customer;
+      }
+
+      it('is told once, and leads to the provider’s page rather than to a second subscription', async () => {
+        const user = await lapsed();
+        await fail(user);
+        expect(await me(user)).toMatchObject({ billingState: 'overdue', subscriptionStatus: 'inactive' });
+        expect(await world.mailsTo(user)).toEqual(['payment-failed', 'subscription-active']);
+        expect((await upgrade(user)).json()).toMatchObject({ code: 'payment-overdue' });
+        const portal = await user.call('POST', '/api/stripe/billing-portal');
+        expect(portal.json().url).toMatch(/^http.*(billing)/);
+      });
+
+      it('can be paid anew: access is back, and no second welcome comes', async () => {
+        const user = await lapsed();
+        const customer = await fail(user);
+        const [one] = await world.subscriptionsOf(customer);
+        await world.patch(one?.id ?? '', { status: 'active' });
+        await world.tell('invoice.paid', { customer });
+        expect(await me(user)).toMatchObject({ billingState: 'renewing', subscriptionStatus: 'active' });
+        expect(await world.mailsTo(user)).toEqual(['payment-failed', 'subscription-active']);
+      });
+
+      it('can be left: the subscription ends at once', async () => {
+        const user = await lapsed();
+        const customer = await fail(user);
+        const answer = await user.call('POST', '/api/stripe/cancel-subscription', { customerId: customer });
+        expect(answer.json()).toMatchObject({ billingState: 'ended' });
+        expect((await world.subscriptionsOf(customer)).map(({ status }) => status)).toEqual(['canceled']);
+        expect((await upgrade(user)).statusCode).toBe(200);
+      });
+    });
+
+    describe('a customer whom the provider does not know', () => {
+      it('is made anew at the next checkout', async () => {
+        const user = await world.test.signedIn({
+          expiryDate: new Date(0),
+          stripeCustomerId: `cus_gone_${provider}`,
+        });
+        expect((await upgrade(user)).statusCode).toBe(200);
+        const { stripeCustomerId, paymentMode } = (await world.test.readUser(user.id)) ?? {};
+        expect(stripeCustomerId).not.toBe(`cus_gone_${provider}`);
+        expect(paymentMode).toBe(provider === 'sandbox' ? 'sandbox' : 'test');
+      });
+
+      it.runIf(provider === 'stripe')('is made anew after having been deleted there', async () => {
+        const user = await lapsed();
+        const customer = await world.subscribe(user);
+        world.api?.put({ id: customer, object: 'customer', deleted: true });
+        for (const { id } of await world.subscriptionsOf(customer)) {
+          await world.patch(id, { status: 'canceled', ended_at: Math.floor(Date.now() / 1000) });
+        }
+        expect((await upgrade(user)).statusCode).toBe(200);
+        expect((await world.test.readUser(user.id))?.stripeCustomerId).not.toBe(customer);
+      });
+
+      it('is made anew where the mode is another; a live one, who may still be charged, raises an alert', async () => {
+        const user = await lapsed();
+        const customer = await world.subscribe(user);
+        await world.test.context.db.update(users).set({ paymentMode: 'live' }).where(eq(users.id, user.id));
+        expect((await upgrade(user)).statusCode).toBe(200);
+        expect((await world.test.readUser(user.id))?.stripeCustomerId).not.toBe(customer);
+        const [alert] = await alerts();
+        expect(alert).toMatchObject({ customerId: customer });
+        await admin.call('DELETE', `/api/admin/alerts/${alert.id}`);
+      });
+
+      it('does not keep their account from being deleted', async () => {
+        const unknown = await world.test.signedIn({ stripeCustomerId: `cus_unknown_${provider}` });
+        const live = await world.test.signedIn({
+          stripeCustomerId: `cus_live_${provider}`,
+          paymentMode: 'live',
+        });
+        for (const { id } of [unknown, live]) {
+          expect((await admin.call('DELETE', `/api/admin/users/${id}`)).statusCode).toBe(200);
+        }
+        const [alert] = await alerts();
+        expect(alert).toMatchObject({ customerId: `cus_live_${provider}` });
+        await admin.call('DELETE', `/api/admin/alerts/${alert.id}`);
+      });
+    });
+  },
+);

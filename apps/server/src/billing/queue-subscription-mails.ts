@@ -1,0 +1,78 @@
+import { billingStateOf } from '../accounts/billing-state.ts';
+import type { Database } from '../db/database.ts';
+import type { subscriptions, users } from '../db/schema/index.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { Correction } from './correct-subscriptions.ts';
+import { isPaid, isRunning, type SubscriptionState } from './read-subscription.ts';
+
+type News = {
+  user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'username'>;
+  /** What was stored of the user's subscription before. */
+  before: typeof subscriptions.$inferSelect | undefined;
+  now: SubscriptionState | null;
+  /** What the server has ended by itself, and has not told of yet. */
+  ended: readonly Correction[];
+};
+
+/**
+ * Queues the mails that a change calls for, in the transaction that stores it: what was stored before decides, so that
+ * each is written once, however often the provider tells of it and however long ago it was.
+ */
+export async function queueSubscriptionMails(tx: Database, mailer: Mailer, news: News): Promise<void> {
+  const { user, before, now, ended } = news;
+  const toUser = { to: user.email, userId: user.id };
+  const isReturned = ended.some(({ reason }) => reason === 'returned');
+  for (const { subscriptionId, reason, refunds } of ended) {
+    if (reason === 'superseded') continue;
+    await mailer.queue(tx, {
+      template: reason === 'duplicate' ? 'subscription-duplicate' : 'subscription-ended',
+      data: { username: user.username },
+      dedupeKey: `subscription-${reason} ${subscriptionId} ${refunds.map(({ invoiceId }) => invoiceId).join(' ')}`,
+      ...toUser,
+    });
+  }
+  if (!now) return;
+
+  const data = { username: user.username, paidUntil: now.paidUntil.toISOString() };
+  const former = before?.stripeSubscriptionId === now.id ? stateOfRow(before) : 'none';
+  /** Different for each writing of the row, so that a mail is kept from coming twice by the row alone. */
+  const moment = `${now.id} ${before?.askedAt ?? 'first'}`;
+  if (isPaid(now.state) && !isRunning(former)) {
+    await mailer.queue(tx, {
+      template: 'subscription-active',
+      data,
+      dedupeKey: `subscription-active ${moment}`,
+      ...toUser,
+    });
+  }
+  if (former === 'ending' && now.state === 'renewing') {
+    await mailer.queue(tx, {
+      template: 'subscription-resumed',
+      data,
+      dedupeKey: `subscription-resumed ${moment}`,
+      ...toUser,
+    });
+  }
+  if (now.state === 'overdue' && former !== 'overdue') {
+    await mailer.queue(tx, {
+      template: 'payment-failed',
+      data: { username: user.username },
+      dedupeKey: `payment-failed ${moment}`,
+      ...toUser,
+    });
+  }
+  const endsNow = now.state === 'ended' || now.state === 'ending';
+  const wasKnownToEnd = former === 'ending' || former === 'ended';
+  if (endsNow && !wasKnownToEnd && before && !isReturned) {
+    await mailer.queue(tx, {
+      template: 'subscription-cancelled',
+      data,
+      dedupeKey: `subscription-cancelled ${moment}`,
+      ...toUser,
+    });
+  }
+}
+
+function stateOfRow({ status, cancelAtPeriodEnd }: typeof subscriptions.$inferSelect) {
+  return billingStateOf(status, cancelAtPeriodEnd);
+}

@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { requireProvider } from '../billing/payment-provider.ts';
+import { WEBHOOK_PATH } from '../billing/webhook.ts';
+import { mails, sandboxObjects } from '../db/schema/index.ts';
+import { createStripeApi, type StripeApi } from './stripe-api.ts';
+import { startTestApp, type TestApp, type TestUser } from './test-app.ts';
+import { TEST_DATABASES } from './test-databases.ts';
+
+/** A server, and what happens at its payment provider: the sandbox, or Stripe in memory. */
+export type PaymentWorld = AsyncDisposable & {
+  test: TestApp & AsyncDisposable;
+  stripe: Stripe;
+  /** Only where the provider is Stripe. */
+  api: StripeApi | null;
+  /** Opens a checkout. @returns its id */
+  open(user: TestUser): Promise<string>;
+  /** Pays a checkout at the provider, which the server does not hear of. @returns whether it could be paid */
+  payUnseen(checkoutId: string): Promise<boolean>;
+  /** Pays a new checkout, and the server has heard of it. @returns the customer */
+  subscribe(user: TestUser): Promise<string>;
+  /** Changes an object at the provider. */
+  patch(id: string, fields: object): Promise<void>;
+  /** Calls the webhook. @returns the status of the answer */
+  tell(type: Stripe.Event.Type, object: object): Promise<number>;
+  subscriptionsOf(customer: string): Promise<Stripe.Subscription[]>;
+  /** Pays a second checkout behind the server's back, as if two had been open. @returns its subscription's id */
+  payTwice(user: TestUser, customer: string): Promise<string>;
+  /** What a customer was paid back, in cents. */
+  refundedOf(customer: string): Promise<number>;
+  /** The templates of the mails to a user, sorted. */
+  mailsTo(user: TestUser): Promise<string[]>;
+};
+
+/** The providers x the databases on which payments are tested. */
+export const PAYMENT_WORLDS = (['sandbox', 'stripe'] as const).flatMap((provider) =>
+  TEST_DATABASES.map((database) => [provider, database] as const),
+);
+
+/** Starts a server with a payment provider whose side the test plays. */
+export async function startPaymentWorld(
+  provider: 'sandbox' | 'stripe',
+  database: 'embedded' | 'server',
+): Promise<PaymentWorld> {
+  const api = provider === 'stripe' ? createStripeApi() : null;
+  const test = await startTestApp(database, {}, api?.provider());
+  const { stripe, webhookSecret: secret } = requireProvider(test.context.paymentProvider);
+  const { db } = test.context;
+  let events = 0;
+
+  const world: PaymentWorld = {
+    test,
+    stripe,
+    api,
+    async open(user) {
+      const body = { userId: user.id, email: user.email };
+      const response = await user.call('POST', '/api/stripe/create-checkout-session', body);
+      if (response.statusCode !== 200) throw new Error(response.body);
+      const customer = (await test.readUser(user.id))?.stripeCustomerId ?? '';
+      const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 1 });
+      return data[0]?.id ?? '';
+    },
+    async payUnseen(id) {
+      const { status } = await stripe.checkout.sessions.retrieve(id);
+      if (status !== 'open') return false;
+      const checkout = api ? null : await test.sandbox.findCheckout(id);
+      if (checkout) await test.sandbox.pay(checkout);
+      else api?.payCheckout(id);
+      return true;
+    },
+    async subscribe(user) {
+      await world.payUnseen(await world.open(user));
+      const customer = (await test.readUser(user.id))?.stripeCustomerId ?? '';
+      await world.tell('invoice.paid', { customer });
+      return customer;
+    },
+    async patch(id, fields) {
+      if (api) {
+        api.put({ ...api.objects.get(id), id, ...fields });
+        return;
+      }
+      const [row] = await db.select().from(sandboxObjects).where(eq(sandboxObjects.id, id));
+      const data = { ...(row?.data as object), ...fields };
+      await db.update(sandboxObjects).set({ data }).where(eq(sandboxObjects.id, id));
+    },
+    async tell(type, object) {
+      const payload = JSON.stringify({ id: `evt_${++events}`, object: 'event', type, data: { object } });
+      const signature = stripe.webhooks.generateTestHeaderString({ payload, secret });
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+      const response = await test.app.inject({ method: 'POST', url: WEBHOOK_PATH, headers, payload });
+      return response.statusCode;
+    },
+    async subscriptionsOf(customer) {
+      return (await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })).data;
+    },
+    async mailsTo(user) {
+      const rows = await db.select().from(mails).where(eq(mails.userId, user.id));
+      return rows.map(({ template }) => template).sort();
+    },
+    async payTwice(user, customer) {
+      const [first] = await world.subscriptionsOf(customer);
+      const second = await stripe.checkout.sessions.create({
+        mode: 'subscription',
+        customer,
+        client_reference_id: user.id,
+        line_items: [{ price: 'price_pro', quantity: 1 }],
+        subscription_data: { metadata: { userId: user.id } },
+        success_url: 'http://localhost/dashboard',
+        cancel_url: 'http://localhost/dashboard',
+      });
+      await world.payUnseen(second.id);
+      const later = (await world.subscriptionsOf(customer)).find(({ id }) => id !== first?.id);
+      if (!later) throw new Error('There is no second subscription.');
+      await world.patch(later.id, { created: later.created + 60 });
+      return later.id;
+    },
+    async refundedOf(customer) {
+      const { data } = await stripe.charges.list({ customer, limit: 100 });
+      return data.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0);
+    },
+    [Symbol.asyncDispose]: () => test[Symbol.asyncDispose](),
+  };
+  return world;
+}

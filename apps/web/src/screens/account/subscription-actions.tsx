@@ -1,0 +1,47 @@
+import { hasRunningSubscription, isSubscribed, type User } from '@framescout/contract';
+import { CreditCard, Sparkles } from 'lucide-react';
+import { findBillingPage } from '../../features/billing/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { CancelSubscription } from './cancel-subscription.tsx';
+import { ResumeSubscription } from './resume-subscription.tsx';
+import { upgrade } from './upgrade.ts';
+
+const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+
+/** What a user can do about their subscription, as it stands. */
+export function SubscriptionActions({ user }: { user: User }) {
+  const { billingState, stripeCustomerId: customerId } = user;
+  if (customerId === null || !hasRunningSubscription(user)) return isSubscribed(user) ? null : <Upgrade />;
+  return (
+    <>
+      <Button
+        variant={billingState === 'overdue' ? 'primary' : 'quiet'}
+        size="large"
+        className="justify-start"
+        onClick={() => void openBillingPage()}
+      >
+        <CreditCard aria-hidden="true" />
+        {billingState === 'overdue' ? 'Pay now' : 'Manage billing'}
+      </Button>
+      {billingState === 'ending' ? (
+        <ResumeSubscription customerId={customerId} day={date.format(Date.parse(user.expiryDate))} />
+      ) : (
+        <CancelSubscription customerId={customerId} isOverdue={billingState === 'overdue'} />
+      )}
+    </>
+  );
+}
+
+function Upgrade() {
+  return (
+    <Button size="large" className="justify-start" onClick={() => void upgrade()}>
+      <Sparkles aria-hidden="true" />
+      Upgrade to Pro
+    </Button>
+  );
+}
+
+async function openBillingPage(): Promise<void> {
+  const url = await findBillingPage();
+  if (url !== null) window.location.assign(url);
+}
