@@ -17,9 +17,10 @@ describe('readEnv', () => {
   it('takes keys for tests on this machine, and live ones on a public server', () => {
     expect(() => readEnv(stripeKeys('test'))).not.toThrow();
     expect(() => readEnv({ ...stripeKeys('test'), PUBLIC_URL: 'http://localhost:3000' })).not.toThrow();
-    expect(() => readEnv({ ...stripeKeys('live'), PUBLIC_URL: 'https://scout.example' })).not.toThrow();
+    const open = { PUBLIC_URL: 'https://scout.example', TRUST_PROXY: '1' };
+    expect(() => readEnv({ ...stripeKeys('live'), ...open })).not.toThrow();
     const restricted = { ...stripeKeys('live'), STRIPE_SECRET_KEY: 'rk_live_1' };
-    expect(() => readEnv({ ...restricted, PUBLIC_URL: 'https://scout.example' })).not.toThrow();
+    expect(() => readEnv({ ...restricted, ...open })).not.toThrow();
   });
 
   it('takes a port, a host and a folder', () => {
