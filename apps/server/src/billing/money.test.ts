@@ -7,6 +7,10 @@ import type { TestUser } from '../test-support/test-app.ts';
 describe.each(PAYMENT_WORLDS)(
   'money at the provider %s on the %s database (issue 14)',
   (provider, database) => {
+    /** Of what the sandbox has none: disputes, deleted customers, a provider that fails. */
+    const onStripe = (name: string, test: () => Promise<void>) => {
+      if (provider === 'stripe') it(name, test);
+    };
     let world: PaymentWorld;
     let admin: TestUser;
 
@@ -171,7 +175,7 @@ describe.each(PAYMENT_WORLDS)(
         expect(paymentMode).toBe(provider === 'sandbox' ? 'sandbox' : 'test');
       });
 
-      it.runIf(provider === 'stripe')('is made anew after having been deleted there', async () => {
+      onStripe('is made anew after having been deleted there', async () => {
         const user = await lapsed();
         const customer = await world.subscribe(user);
         world.api?.put({ id: customer, object: 'customer', deleted: true });
