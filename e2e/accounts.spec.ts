@@ -59,7 +59,7 @@ test('a guest takes the trial, upgrades in the sandbox, and cancels', async ({ p
 
 test('an address that speaks of a payment is not believed', async ({ page }) => {
   await page.goto('/register');
-  await registerByForm(page, { email: 'hal@example.com', password: 'secret1' });
+  await registerByForm(page, { email: 'hal@example.com', password: 'secret 1' });
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/dashboard?payment=success');
   await expect(toast(page, 'Payment received, confirming...')).toBeVisible();
