@@ -37,3 +37,14 @@ it('keeps the open video if another file cannot be read', async () => {
   expect(currentWorkspace.getState()).toEqual({ workspace: open, isOpening: false });
   await expect(open.video.engine.locateFrame(0)).resolves.toHaveProperty('frame', 0);
 });
+
+it('closes a video that no workspace could be made for', async () => {
+  const opened: Workspace['video'][] = [];
+  const opening = currentWorkspace.open(await fixtureFile('refused.mp4'), (video) => {
+    opened.push(video);
+    throw new TypeError('no workspace');
+  });
+  await expect(opening).rejects.toThrow('no workspace');
+  expect(currentWorkspace.getState()).toEqual({ workspace: null, isOpening: false });
+  await expect(opened[0]?.engine.locateFrame(0)).rejects.toHaveProperty('code', 'engine-stopped');
+});

@@ -24,7 +24,7 @@ class CurrentWorkspace extends OwnedStore<{ workspace: Workspace | null; isOpeni
       const video = await OpenVideo.open(file, onFFmpeg);
       // The old workspace has to write to browser storage before the new one reads from it.
       this.close();
-      const workspace = create(video);
+      const workspace = createOrClose(video, create);
       this.setState({ workspace });
       return workspace;
     } finally {
@@ -37,6 +37,16 @@ class CurrentWorkspace extends OwnedStore<{ workspace: Workspace | null; isOpeni
     const { workspace } = this.getState();
     this.setState({ workspace: null });
     workspace?.[Symbol.dispose]();
+  }
+}
+
+/** Makes the workspace for an open video; the video is closed if that fails. */
+function createOrClose(video: OpenVideo, create: (video: OpenVideo) => Workspace): Workspace {
+  try {
+    return create(video);
+  } catch (error) {
+    video[Symbol.dispose]();
+    throw error;
   }
 }
 
