@@ -1,11 +1,11 @@
-import { asCodedError } from '@framescout/contract';
+import { wordsOf } from '../platform/describe-failure.ts';
 import { notifyError } from '../ui/toast-store.ts';
 
 /** Tells the user about a failure: in its own words if it has any for them, otherwise as unexpected. */
 export function reportProblem(title: string, error: unknown): void {
-  const coded = asCodedError(error);
-  if (coded && coded.code !== 'unexpected') {
-    notifyError(title, coded.message);
+  const words = wordsOf(error);
+  if (words !== null) {
+    notifyError(title, words);
     return;
   }
   console.error(error);
