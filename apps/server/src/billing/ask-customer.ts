@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Database } from '../db/database.ts';
-import { askForExisting, type PaymentProvider } from './payment-provider.ts';
+import { askForExisting, type PaymentProvider, readAll } from './payment-provider.ts';
 
 /** An invoice that was paid, and what of it was given back. Amounts are in the currency's smallest unit. */
 export type Payment = {
@@ -48,15 +48,15 @@ export async function askCustomer(
   return askForExisting(async () => {
     const ofCustomer = { customer: customerId, limit: READ_AT_ONCE };
     const [subscriptions, invoices, charges] = await Promise.all([
-      stripe.subscriptions.list({ ...ofCustomer, status: 'all' }),
-      stripe.invoices.list({ ...ofCustomer, status: 'paid', expand: ['data.payments'] }),
-      stripe.charges.list(ofCustomer),
+      readAll(stripe.subscriptions.list({ ...ofCustomer, status: 'all' })),
+      readAll(stripe.invoices.list({ ...ofCustomer, status: 'paid', expand: ['data.payments'] })),
+      readAll(stripe.charges.list(ofCustomer)),
     ]);
-    const returned = await readReturned(stripe, charges.data);
+    const returned = await readReturned(stripe, charges);
     return {
       askedAt,
-      subscriptions: subscriptions.data,
-      payments: invoices.data.flatMap((invoice) => toPayment(invoice, returned)),
+      subscriptions,
+      payments: invoices.flatMap((invoice) => toPayment(invoice, returned)),
     };
   });
 }
@@ -74,8 +74,10 @@ async function readReturned(stripe: Stripe, charges: Stripe.Charge[]): Promise<M
 }
 
 async function readDisputed(stripe: Stripe, charge: string): Promise<number> {
-  const { data } = await stripe.disputes.list({ charge, limit: READ_AT_ONCE });
-  return data.filter(({ status }) => !HARMLESS.includes(status)).reduce((sum, { amount }) => sum + amount, 0);
+  const disputes = await readAll(stripe.disputes.list({ charge, limit: READ_AT_ONCE }));
+  return disputes
+    .filter(({ status }) => !HARMLESS.includes(status))
+    .reduce((sum, { amount }) => sum + amount, 0);
 }
 
 function toPayment(invoice: Stripe.Invoice, returned: Map<string, number>): Payment[] {

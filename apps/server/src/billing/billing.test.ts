@@ -133,11 +133,11 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
         ...paymentProvider,
         stripe: {
           subscriptions: {
-            list: async () => {
-              hold?.isAsked();
-              await hold?.until;
-              return {
-                data: [
+            list: () =>
+              listed(async () => {
+                hold?.isAsked();
+                await hold?.until;
+                return [
                   {
                     id: 'sub_1',
                     status: 'active',
@@ -149,14 +149,17 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
                     items: { data: [period] },
                     ...rest,
                   },
-                ],
-              };
-            },
+                ];
+              }),
           },
-          invoices: { list: async () => ({ data: [] }) },
-          charges: { list: async () => ({ data: [] }) },
+          invoices: { list: () => listed(async () => []) },
+          charges: { list: () => listed(async () => []) },
         } as unknown as Stripe,
       };
+    }
+
+    function listed(autoPagingToArray: () => Promise<object[]>) {
+      return { autoPagingToArray };
     }
 
     function seconds(date: Date): number {

@@ -4,7 +4,13 @@ import { findUser } from '../accounts/find-user.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
 import { isOfMode, readStoredCustomer } from './customer.ts';
-import { askForExisting, askProvider, type PaymentProvider, requireProvider } from './payment-provider.ts';
+import {
+  askForExisting,
+  askProvider,
+  type PaymentProvider,
+  readAll,
+  requireProvider,
+} from './payment-provider.ts';
 import { isRunning, stateOf } from './read-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
@@ -67,8 +73,8 @@ async function change(
  * @throws {ApiError} paymentProviderFailed
  */
 async function listRunning({ stripe }: PaymentProvider, customerId: string): Promise<Stripe.Subscription[]> {
-  const list = await askForExisting(() =>
-    stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }),
+  const all = await askForExisting(() =>
+    readAll(stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 })),
   );
-  return (list?.data ?? []).filter((subscription) => isRunning(stateOf(subscription)));
+  return (all ?? []).filter((subscription) => isRunning(stateOf(subscription)));
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
 import { requirePrice } from './check-price.ts';
 import { ensureCustomer } from './customer.ts';
-import { askProvider, type PaymentProvider, requireProvider } from './payment-provider.ts';
+import { askProvider, type PaymentProvider, readAll, requireProvider } from './payment-provider.ts';
 import { isRunning } from './read-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
@@ -55,10 +55,10 @@ export async function expireOpenCheckouts(
   customerId: string,
   { butLatest = false }: { butLatest?: boolean } = {},
 ): Promise<void> {
-  const { data } = await askProvider(() =>
-    stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 }),
+  const all = await askProvider(() =>
+    readAll(stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 })),
   );
-  const open = data.toSorted((a, b) => b.created - a.created || b.id.localeCompare(a.id));
+  const open = all.toSorted((a, b) => b.created - a.created || b.id.localeCompare(a.id));
   for (const { id } of butLatest ? open.slice(1) : open) await expire(stripe, id);
 }
 

@@ -2,7 +2,7 @@ import { alertOfUnreachable } from './alerts.ts';
 import type { BillingContext } from './billing-context.ts';
 import { expireOpenCheckouts } from './checkout.ts';
 import { isOfMode, readStoredCustomer } from './customer.ts';
-import { askForExisting } from './payment-provider.ts';
+import { askForExisting, readAll } from './payment-provider.ts';
 
 /** Subscriptions that are over for good; all others can charge. */
 const OVER: readonly string[] = ['canceled', 'incomplete_expired'];
@@ -28,8 +28,10 @@ export async function endAllCharges(context: BillingContext, userId: string): Pr
   if (!found || found.deleted) return;
   // First, so that nothing new can begin.
   await expireOpenCheckouts(paymentProvider, customer);
-  const list = await askForExisting(() => stripe.subscriptions.list({ customer, status: 'all', limit: 100 }));
-  for (const { id, status } of list?.data ?? []) {
+  const all = await askForExisting(() =>
+    readAll(stripe.subscriptions.list({ customer, status: 'all', limit: 100 })),
+  );
+  for (const { id, status } of all ?? []) {
     if (!OVER.includes(status)) await askForExisting(() => stripe.subscriptions.cancel(id));
   }
 }

@@ -82,6 +82,19 @@ describe.each(PAYMENT_WORLDS)(
         expect(payment).toMatchObject({ returned: 300 });
       });
 
+      onStripe('is found behind more payments than one page of the list has', async () => {
+        const user = await lapsed();
+        const customer = await world.subscribe(user);
+        const [first] = (await world.stripe.charges.list({ customer, limit: 1 })).data;
+        for (let month = 0; month < 120; month++) world.api?.payAgain(customer);
+        world.api?.moveToEnd(first?.id ?? '');
+        await world.patch(first?.id ?? '', { amount_refunded: 300 });
+        await world.tell('charge.refunded', { customer });
+        const rows = await world.test.context.db.select().from(payments).where(eq(payments.userId, user.id));
+        expect(rows).toHaveLength(121);
+        expect(rows.filter(({ returned }) => returned === 300)).toHaveLength(1);
+      });
+
       onStripe('by a dispute ends access; a warning does not', async () => {
         const user = await lapsed();
         const customer = await world.subscribe(user);

@@ -20,6 +20,8 @@ export type PaymentProvider = {
 };
 
 const RETRIES = 2;
+/** As long as a list may be; a page of it is much shorter. */
+const LONGEST_LIST = 10_000;
 const TIMEOUT_MS = 20_000;
 
 /**
@@ -75,6 +77,11 @@ export async function askForExisting<T>(question: () => Promise<T>): Promise<T |
 /** Whether the provider refused a call because it does not know what the call is about, in this mode and account. */
 function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
+}
+
+/** Reads a list to its end, page by page. */
+export function readAll<T>(list: Stripe.ApiListPromise<T>): Promise<T[]> {
+  return list.autoPagingToArray({ limit: LONGEST_LIST });
 }
 
 /** Makes a call to the provider. @throws {ApiError} paymentProviderFailed */

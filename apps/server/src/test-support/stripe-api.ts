@@ -26,6 +26,12 @@ export function createStripeApi(mode: 'test' | 'live' = 'test') {
   };
   const of = (kind: string) => [...objects.values()].filter(({ object }) => object === kind);
   const asList = (data: StripeObject[]) => ({ object: 'list', data, has_more: false, url: '/v1/list' });
+  /** A page as Stripe cuts it: ten objects where the call names no number, those after the one that it names. */
+  const pageOf = (all: StripeObject[], { limit, starting_after }: Record<string, string>, url: string) => {
+    const from = starting_after === undefined ? 0 : all.findIndex(({ id }) => id === starting_after) + 1;
+    const data = all.slice(from, from + Number(limit ?? 10));
+    return { object: 'list', data, has_more: from + data.length < all.length, url };
+  };
 
   put({
     id: 'price_pro',
@@ -114,7 +120,7 @@ export function createStripeApi(mode: 'test' | 'live' = 'test') {
         return create('checkout.session', 'cs', { ...fields, status: 'open', payment_status: 'unpaid', url });
       }
       case 'GET /v1/checkout/sessions':
-        return asList(listed('checkout.session'));
+        return pageOf(listed('checkout.session'), fields, path);
       case 'GET /v1/checkout/sessions/:id':
         return objects.get(third) ?? null;
       case 'POST /v1/checkout/sessions/:id/expire': {
@@ -127,7 +133,7 @@ export function createStripeApi(mode: 'test' | 'live' = 'test') {
       case 'GET /v1/invoices':
       case 'GET /v1/charges':
       case 'GET /v1/disputes':
-        return asList(listed(kind.slice(0, -1)));
+        return pageOf(listed(kind.slice(0, -1)), fields, path);
       case 'GET /v1/customers/:id':
       case 'GET /v1/subscriptions/:id':
       case 'GET /v1/charges/:id':
@@ -224,6 +230,17 @@ export function createStripeApi(mode: 'test' | 'live' = 'test') {
       put({ ...session, id, status: 'complete', payment_status: 'paid', url: null });
       pay(customer, subscription.id);
       return subscription;
+    },
+    /** Renews a customer's subscription once more. */
+    payAgain(customer: string): void {
+      const subscription = of('subscription').find((one) => one['customer'] === customer);
+      if (subscription) pay(customer, subscription.id);
+    },
+    /** Makes an object the last of its lists, which the oldest is. */
+    moveToEnd(id: string): void {
+      const object = objects.get(id);
+      objects.delete(id);
+      if (object) put(object);
     },
     provider: (): PaymentProvider => ({
       stripe: new Stripe(`sk_${mode}_fake`, {
