@@ -4,7 +4,9 @@ import { expect, test } from './test.ts';
 
 test.use({ isSignedIn: false });
 
-test('a guest takes the trial, upgrades in the sandbox, and cancels', async ({ page }) => {
+test('a guest takes the trial, pays, cancels, resumes, fails to pay, pays again, and is refunded', async ({
+  page,
+}) => {
   const ann = { email: 'ann@example.com', password: 'secret 1' };
   await page.goto('/');
   await page.getByRole('link', { name: 'Start 3-day free trial' }).first().click();
@@ -55,6 +57,11 @@ test('a guest takes the trial, upgrades in the sandbox, and cancels', async ({ p
   await page.getByRole('button', { name: 'Pay now' }).click();
   await page.getByRole('button', { name: 'Pay $9 (pretend)' }).click();
   await expect(page.getByText('Pro user')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Manage billing' }).click();
+  await page.getByRole('button', { name: 'Give the last payment back (pretend)' }).click();
+  await expect(page.getByRole('button', { name: 'Upgrade to Pro' })).toBeVisible();
+  expect(await waitForMail(ann.email, 'has ended')).toContain('paid back');
 });
 
 test('an address that speaks of a payment is not believed', async ({ page }) => {

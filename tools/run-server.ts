@@ -8,6 +8,8 @@ export type RunningServer = {
   output(): string;
   /** Asks it to stop. @returns its exit code */
   stop(): Promise<number | null>;
+  /** Kills it where it stands. */
+  kill(): Promise<void>;
 };
 
 /** Starts the server on a free port, with extra environment variables, and waits until it listens. */
@@ -38,6 +40,10 @@ export async function runServer(
       child.kill('SIGTERM');
       const [code] = await exited;
       return code;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
     },
   };
 }

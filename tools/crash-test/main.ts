@@ -1,6 +1,7 @@
-// `npm run crash [-- ROUNDS]`: kills writers on every kind of database and says what was lost.
+// `npm run crash [-- ROUNDS]`: kills database writers, then whole servers, on every kind of database and says what was lost.
 import { startPostgres } from '../test-run/start-postgres.ts';
 import { runCrashRounds } from './crash-rounds.ts';
+import { runServiceRounds } from './service-rounds.ts';
 
 const rounds = Number(process.argv[2] ?? 50);
 const postgres = await startPostgres();
@@ -13,6 +14,15 @@ for (const kind of ['embedded', 'power-loss', ...(postgres ? (['server'] as cons
   console.log(
     `${kind.padEnd(10)} ${outcome.rounds} rounds, ${outcome.acknowledged} rows acknowledged, ${outcome.lost.length} lost, ${outcome.unopenable} times not to be opened`,
   );
+}
+for (const url of ['', ...(postgres ? [postgres.url] : [])]) {
+  const { acknowledged, lost, mails, repeated, inFlight } = await runServiceRounds(rounds, url);
+  isSound &&= lost.length === 0 && repeated.length === 0;
+  const { users, projects, payments, letters } = acknowledged;
+  console.log(
+    `${url ? 'service, server' : 'service, embedded'}: ${rounds} rounds; ${users} users, ${projects} project versions, ${payments} payments and ${letters} letters acknowledged, ${mails} mails; ${lost.length} lost, ${repeated.length} repeated, ${inFlight} twice because they were in flight`,
+  );
+  for (const one of [...lost, ...repeated]) console.log(`  ${one}`);
 }
 await postgres?.stop();
 process.exitCode = isSound ? 0 : 1;

@@ -32,11 +32,14 @@ export function billingPage(
 ): string {
   const label =
     status === 'active' ? 'Let the next payment fail (pretend)' : `Pay $${PRO_PRICE.amount} (pretend)`;
-  const form = `<form method="post" action="/sandbox/billing/${encodeURIComponent(id)}/turn"><button>${label}</button></form>`;
+  const button = (action: string, text: string) =>
+    `<form method="post" action="/sandbox/billing/${encodeURIComponent(id)}/${action}"><button>${text}</button></form>`;
+  const refund = status === 'active' ? button('refund', 'Give the last payment back (pretend)') : '';
   return page(`
     <h1>FrameScout Pro</h1>
     <p>Subscription: ${status ?? 'none runs'}</p>
-    ${status === null ? '' : form}
+    ${status === null ? '' : button('turn', label)}
+    ${refund}
     <a href="${encodeURI(return_url)}">Go back</a>`);
 }
 

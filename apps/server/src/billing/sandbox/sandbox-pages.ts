@@ -47,6 +47,11 @@ export function addSandboxPages(
       for (const event of running ? await turn(running) : []) await tellWebhook(event);
       return reply.redirect(session.return_url, 303);
     });
+    scope.post('/sandbox/billing/:id/refund', async (request, reply) => {
+      const session = await findPortalSession(request.params);
+      for (const event of await sandbox.refundLast(session.customer)) await tellWebhook(event);
+      return reply.redirect(session.return_url, 303);
+    });
   });
 
   async function findCheckout(params: unknown) {

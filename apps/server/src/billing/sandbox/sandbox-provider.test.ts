@@ -31,7 +31,7 @@ describe('the sandbox, spoken to through Stripe’s own package', () => {
     await expect(stripe.products.list()).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  it('has a page on which a payment fails and is made good, for whoever tries that out', async () => {
+  it('has a page on which a payment fails, is made good and is given back, for whoever tries that out', async () => {
     const user = await test.signedIn({ expiryDate: new Date(0) });
     const body = { userId: user.id, email: user.email };
     const checkout = await user.call('POST', '/api/stripe/create-checkout-session', body);
@@ -45,5 +45,9 @@ describe('the sandbox, spoken to through Stripe’s own package', () => {
     expect((await test.guest('GET', path)).body).toContain('Pay $9 (pretend)');
     await test.guest('POST', `${path}/turn`);
     expect(await me()).toBe('renewing');
+    expect((await test.guest('GET', path)).body).toContain('Give the last payment back (pretend)');
+    await test.guest('POST', `${path}/refund`);
+    expect(await me()).toBe('ended');
+    expect((await test.guest('GET', path)).body).not.toContain('<form');
   });
 });

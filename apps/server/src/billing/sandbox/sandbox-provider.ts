@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { answerCall, newId, nowSeconds, openStore, SandboxRefusal } from './sandbox-calls.ts';
 import type {
+  SandboxCharge,
   SandboxCheckout,
   SandboxInvoice,
   SandboxPortalSession,
@@ -14,7 +15,10 @@ const DAY = 24 * 60 * 60;
 const CENTS = PRO_PRICE.amount * 100;
 
 /** An event of the sandbox, for the webhook. */
-export type SandboxEvent = { type: string; object: SandboxCheckout | SandboxSubscription | SandboxInvoice };
+export type SandboxEvent = {
+  type: string;
+  object: SandboxCheckout | SandboxSubscription | SandboxInvoice | SandboxCharge;
+};
 
 /** Stands in for Stripe where there are no keys: the same calls, the same shapes, and nobody pays. */
 export type SandboxProvider = {
@@ -33,6 +37,8 @@ export type SandboxProvider = {
   failRenewal(subscription: SandboxSubscription): Promise<SandboxEvent[]>;
   /** Pays what is due for a subscription. @returns the events */
   payOverdue(subscription: SandboxSubscription): Promise<SandboxEvent[]>;
+  /** Gives a customer's last payment back, as the operator does at the provider. @returns the events */
+  refundLast(customer: string): Promise<SandboxEvent[]>;
 };
 
 /** Creates the sandbox. @param origin the server's origin, under which its pages are */
@@ -46,6 +52,7 @@ export function createSandboxProvider(db: Database, origin: () => string): Sandb
       id: newId('ch'),
       object: 'charge',
       customer,
+      created: nowSeconds(),
       payment_intent,
       amount: CENTS,
       amount_refunded: 0,
@@ -124,6 +131,19 @@ export function createSandboxProvider(db: Database, origin: () => string): Sandb
       return [
         { type: 'invoice.paid', object: invoice },
         { type: 'customer.subscription.updated', object: paid },
+      ];
+    },
+    async refundLast(customer) {
+      const all = await charges.ofCustomer(customer);
+      const last = all
+        .filter(({ amount_refunded }) => amount_refunded === 0)
+        .reduce<SandboxCharge | null>((a, b) => (a && a.created > b.created ? a : b), null);
+      if (!last) return [];
+      return [
+        {
+          type: 'charge.refunded',
+          object: await charges.put({ ...last, amount_refunded: last.amount }),
+        },
       ];
     },
   };

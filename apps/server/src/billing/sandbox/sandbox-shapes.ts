@@ -98,6 +98,7 @@ export const chargeSchema = z.object({
   id: z.string(),
   object: z.literal('charge'),
   customer: z.string(),
+  created: z.int().default(0),
   payment_intent: z.string(),
   amount: z.int(),
   amount_refunded: z.int(),
@@ -105,7 +106,7 @@ export const chargeSchema = z.object({
 }) satisfies z.ZodType<
   Pick<
     Stripe.Charge,
-    'id' | 'object' | 'customer' | 'payment_intent' | 'amount' | 'amount_refunded' | 'disputed'
+    'id' | 'object' | 'customer' | 'created' | 'payment_intent' | 'amount' | 'amount_refunded' | 'disputed'
   >
 >;
 
@@ -126,6 +127,8 @@ export type SandboxCheckout = z.infer<typeof checkoutSchema>;
 export type SandboxSubscription = z.infer<typeof subscriptionSchema>;
 /** An invoice that the sandbox has stored. */
 export type SandboxInvoice = z.infer<typeof invoiceSchema>;
+/** A charge that the sandbox has stored. */
+export type SandboxCharge = z.infer<typeof chargeSchema>;
 /** A visit to the page on which payments are managed, that the sandbox has stored. */
 export type SandboxPortalSession = z.infer<typeof portalSessionSchema>;
 

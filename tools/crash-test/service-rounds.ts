@@ -1,0 +1,162 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Email } from 'postal-mime';
+import { z } from 'zod';
+import { startSmtpServer } from '../../apps/server/src/test-support/smtp-server.ts';
+import { runServer } from '../run-server.ts';
+import { type Acknowledged, ADMINISTRATOR, startPeople } from './people.ts';
+
+/** The outcome of some rounds. */
+export type ServiceOutcome = {
+  rounds: number;
+  /** How much of each kind was acknowledged. */
+  acknowledged: Record<keyof Acknowledged, number>;
+  /** What was acknowledged and is gone. */
+  lost: string[];
+  mails: number;
+  /** Mails that arrived again although the database had them as sent. */
+  repeated: string[];
+  /** Mails that arrived twice because the kill came between their arrival and the note of it. */
+  inFlight: number;
+};
+
+/** A server is killed after so many acknowledgements at most ... */
+const MOST_ACKNOWLEDGED = 30;
+/** ... and so long after the last of them at most. */
+const LONGEST_MS = 60;
+const READER = fileURLToPath(new URL('./service-reader.ts', import.meta.url));
+const MAIL_WITHIN_MS = 120_000;
+const PUBLIC_URL = 'http://localhost:1';
+
+/** What `service-reader.ts` prints. */
+const storedSchema = z.object({
+  users: z.array(z.string()),
+  projects: z.array(z.object({ owner: z.string(), id: z.number(), version: z.number() })),
+  payers: z.array(z.string()),
+  mails: z.array(
+    z.object({ id: z.string(), to: z.string(), subject: z.string().nullable(), state: z.string() }),
+  ),
+});
+type Stored = z.output<typeof storedSchema>;
+
+/**
+ * Lets people register, keep projects, pay and be written to on a whole server with a mail server, kills it at a random
+ * moment and starts it again, for a number of rounds; at the end waits until all mail has been sent.
+ * @param databaseUrl of a PostgreSQL server; the embedded database without it
+ */
+export async function runServiceRounds(rounds: number, databaseUrl = ''): Promise<ServiceOutcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'framescout-service-'));
+  const data = join(folder, 'data');
+  const smtp = await startSmtpServer();
+  const acknowledged: Acknowledged = { users: [], projects: [], payments: [], letters: [] };
+  const start = () =>
+    runServer({
+      DATA_DIR: data,
+      DATABASE_URL: databaseUrl,
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'FrameScout <crash@example.com>',
+      ADMIN_EMAIL: ADMINISTRATOR.email,
+      ADMIN_PASSWORD: ADMINISTRATOR.password,
+      // A proxy is believed, so that everyone can have an address of their own.
+      PUBLIC_URL,
+      TRUST_PROXY: '1',
+    });
+  const read = (): Stored => {
+    const { status, stdout } = spawnSync(process.execPath, [READER, data, databaseUrl], {
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    if (status !== 0) throw new Error('The database that was left could not be read.');
+    return storedSchema.parse(JSON.parse(stdout));
+  };
+
+  const repeated: string[] = [];
+  const lost = new Set<string>();
+  let sentBefore = new Set<string>();
+  let seen = 0;
+  const follow = (stored: Stored) => {
+    const arrived = smtp.received.slice(seen).map(idOf);
+    repeated.push(...arrived.filter((id) => sentBefore.has(id)));
+    seen = smtp.received.length;
+    sentBefore = new Set(stored.mails.filter(({ state }) => state === 'sent').map(({ id }) => id));
+    for (const one of missingFrom(stored, acknowledged)) lost.add(one);
+  };
+
+  try {
+    for (let round = 0; round < rounds; round++) {
+      const server = await start();
+      const people = startPeople(server.url, round, acknowledged);
+      await people.until(1 + Math.random() * MOST_ACKNOWLEDGED);
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_MS));
+      await server.kill();
+      await people.end();
+      follow(read());
+    }
+    const left = read();
+    const server = await start();
+    const waiting = left.mails.filter(({ state }) => state === 'waiting').map(({ id }) => id);
+    await arrive(() => isSubset(waiting, smtp.received.slice(seen).map(idOf)));
+    await server.stop();
+    const stored = read();
+    follow(stored);
+    const arrived = new Set(smtp.received.map(idOf));
+    for (const { id, to, state } of stored.mails) {
+      if (state !== 'sent' || !arrived.has(id)) lost.add(`mail ${id} to ${to} (${state})`);
+    }
+    return {
+      rounds,
+      acknowledged: {
+        users: acknowledged.users.length,
+        projects: acknowledged.projects.length,
+        payments: acknowledged.payments.length,
+        letters: acknowledged.letters.length,
+      },
+      lost: [...lost],
+      mails: stored.mails.length,
+      repeated,
+      inFlight: smtp.received.length - arrived.size - repeated.length,
+    };
+  } finally {
+    smtp.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function missingFrom(stored: Stored, acknowledged: Acknowledged): string[] {
+  const users = new Set(stored.users);
+  const payers = new Set(stored.payers);
+  const versions = new Map(stored.projects.map(({ owner, id, version }) => [`${owner} ${id}`, version]));
+  const subjects = new Set(stored.mails.map(({ subject }) => subject));
+  const writtenTo = new Set(stored.mails.map(({ to }) => to));
+  return [
+    ...acknowledged.users.filter((email) => !users.has(email)).map((email) => `user ${email}`),
+    ...acknowledged.users.filter((email) => !writtenTo.has(email)).map((email) => `first mail to ${email}`),
+    ...acknowledged.payments.filter((email) => !payers.has(email)).map((email) => `payment of ${email}`),
+    ...acknowledged.letters.filter((subject) => !subjects.has(subject)).map((subject) => `mail "${subject}"`),
+    ...acknowledged.projects
+      .filter(({ owner, id, version }) => (versions.get(`${owner} ${id}`) ?? -1) < version)
+      .map(({ owner, id, version }) => `version ${version} of project ${id} of ${owner}`),
+  ];
+}
+
+/** A mail's id, from which its Message-ID is made. */
+function idOf({ messageId }: Email): string {
+  return /<([^@]+)@/.exec(messageId ?? '')?.[1] ?? '';
+}
+
+function isSubset(part: readonly string[], whole: readonly string[]): boolean {
+  const all = new Set(whole);
+  return part.every((one) => all.has(one));
+}
+
+async function arrive(isThere: () => boolean): Promise<void> {
+  const until = Date.now() + MAIL_WITHIN_MS;
+  while (!isThere()) {
+    if (Date.now() > until) throw new Error('Mail still waits after two minutes.');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
