@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createCallCount } from './accounts/call-limits.ts';
 import { accountHandlers } from './accounts/handlers.ts';
-import { createCallerLookup, SESSION_DAYS } from './accounts/sessions.ts';
+import { createCallerLookup, LONGEST_SESSION_DAYS } from './accounts/sessions.ts';
 import { createFigures } from './admin/figures.ts';
 import { adminHandlers } from './admin/handlers.ts';
 import { billingHandlers } from './billing/handlers.ts';
@@ -63,7 +63,7 @@ export async function buildApp(
     requestTimeout: REQUEST_MS,
     connectionTimeout: SILENCE_MS,
   });
-  const sessionCookie = createSessionCookie(config.publicUrl?.protocol === 'https:', SESSION_DAYS);
+  const sessionCookie = createSessionCookie(config.publicUrl?.protocol === 'https:', LONGEST_SESSION_DAYS);
   const findByToken = createCallerLookup(context.db);
   const findCaller: FindCaller = async (request) => {
     const token = sessionCookie.read(request);

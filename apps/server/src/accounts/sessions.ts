@@ -11,9 +11,9 @@ import { hashToken, newToken } from './tokens.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Days without use after which a session ends. */
-export const SESSION_DAYS = 30;
+const SESSION_DAYS = 30;
 /** Days after which a session ends however much it is used: a stolen one is of use no longer than that. */
-const LONGEST_SESSION_DAYS = 90;
+export const LONGEST_SESSION_DAYS = 90;
 /** The sessions that a user can have at once. */
 const MAX_SESSIONS = 20;
 /** The last use is stored no more often than this: otherwise every call would be a write. */
