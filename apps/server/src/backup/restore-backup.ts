@@ -79,17 +79,18 @@ async function refuseDatabase(db: Database, isReplacing: boolean): Promise<void>
  */
 async function withoutReferences<T>(tx: Database, insert: () => Promise<T>): Promise<T> {
   const found = await tx.execute(sql`
-    select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
-      and conrelid = any(${arrayOf(allTables())}::text[]::regclass[])`);
+    select relname as "table", conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
+    from pg_constraint join pg_class on pg_class.oid = conrelid
+    where contype = 'f' and relnamespace = 'public'::regnamespace
+      and relname = any(${arrayOf(allTables())}::text[])`);
   const references = referencesSchema.parse(found).rows;
   for (const { table, name } of references) {
-    await tx.execute(sql`alter table ${sql.raw(table)} drop constraint ${sql.identifier(name)}`);
+    await tx.execute(sql`alter table ${sql.identifier(table)} drop constraint ${sql.identifier(name)}`);
   }
   const result = await insert();
   for (const { table, name, definition } of references) {
     await tx.execute(
-      sql`alter table ${sql.raw(table)} add constraint ${sql.identifier(name)} ${sql.raw(definition)}`,
+      sql`alter table ${sql.identifier(table)} add constraint ${sql.identifier(name)} ${sql.raw(definition)}`,
     );
   }
   return result;

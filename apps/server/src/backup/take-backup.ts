@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -32,21 +32,15 @@ export async function takeBackup(db: Database, path: string, isReplacing = false
   const unfinished = join(dirname(path), `.${basename(path)}.${randomUUID()}.part`);
   const writer = new BackupWriter();
   try {
-    const file = await open(unfinished, 'wx', 0o600);
-    try {
-      await db.transaction(
-        (tx) =>
-          pipeline(
-            Readable.from(linesOf(tx, writer)),
-            createGzip(),
-            file.createWriteStream({ autoClose: false }),
-          ),
-        { isolationLevel: 'repeatable read', accessMode: 'read only' },
-      );
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await db.transaction(
+      (tx) =>
+        pipeline(
+          Readable.from(linesOf(tx, writer)),
+          createGzip(),
+          createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
+        ),
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    );
     refuseExisting(path, isReplacing);
     await rename(unfinished, path);
     await syncFolder(dirname(path));
