@@ -73,7 +73,8 @@ export async function buildApp(
     forceCloseConnections: 'idle',
     // Someone who sends a byte a minute would otherwise hold a connection for ever.
     requestTimeout: requestMs,
-    http: { connectionsCheckingInterval: Math.min(LOOK_EVERY_MS, requestMs) },
+    // Node swaps the two limits if the one for headers is the larger one.
+    http: { headersTimeout: requestMs, connectionsCheckingInterval: Math.min(LOOK_EVERY_MS, requestMs) },
     connectionTimeout: SILENCE_MS,
   });
   const sessionCookie = createSessionCookie(config.publicUrl?.protocol === 'https:', SESSION_DAYS);
