@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { createServerDatabase, TEST_SERVER_URL } from '../../apps/server/src/test-support/test-databases.ts';
 import { type RunningServer, runServer } from '../run-server.ts';
-import { checkOutServer, hasCommit } from './previous-version.ts';
+import { hasCommit, layOutServer } from './previous-version.ts';
 
 const RELEASE = new URL('./previous-release.json', import.meta.url);
 const { commit } = z.object({ commit: z.string() }).parse(JSON.parse(readFileSync(RELEASE, 'utf8')));
@@ -62,9 +62,9 @@ it.skipIf(!TEST_SERVER_URL || !hasCommit(commit))(
   'the previous release and this one serve the same users on one database, whichever of them comes or goes',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'framescout-rolling-'));
-    using previous = checkOutServer(commit);
+    using previous = layOutServer(commit);
     // This version as well without its web app, which is built later than this runs.
-    using current = checkOutServer('HEAD');
+    using current = layOutServer(null);
     const variables = {
       ...{ DATABASE_URL: await createServerDatabase(), DATA_DIR: folder },
       ...{ ADMIN_EMAIL: ADMINISTRATOR.email, ADMIN_PASSWORD: ADMINISTRATOR.password },

@@ -47,14 +47,8 @@ describe.skipIf(!TEST_SERVER_URL)('a PostgreSQL server that is slow, or away', (
   let other: Client;
 
   beforeAll(async () => {
-    const pool = {
-      ...DEFAULT_POOL,
-      size: 2,
-      connectMs: 500,
-      statementMs: 700,
-      lockMs: 400,
-      idleTransactionMs: 500,
-    };
+    const times = { connectMs: 1500, statementMs: 4000, lockMs: 1000, idleTransactionMs: 1000 };
+    const pool = { ...DEFAULT_POOL, ...times, size: 2 };
     test = await startTestApp('server', { pool, logLevel: 'error' });
     other = new Client({ connectionString: test.context.config.databaseUrl ?? '' });
     await other.connect();
@@ -101,7 +95,7 @@ describe.skipIf(!TEST_SERVER_URL)('a PostgreSQL server that is slow, or away', (
   it('lets a call wait for a connection for a while, not for ever', async () => {
     const user = await test.signedIn();
     const { db } = test.context;
-    const holding = Promise.all([1, 2].map(() => db.execute(sql`select pg_sleep(0.65)`)));
+    const holding = Promise.all([1, 2].map(() => db.execute(sql`select pg_sleep(3)`)));
     await expect.poll(() => connections()?.used).toBe(2);
     expect((await user.call('GET', '/api/auth/me')).statusCode).toBe(503);
     await holding;
@@ -112,7 +106,7 @@ describe.skipIf(!TEST_SERVER_URL)('a PostgreSQL server that is slow, or away', (
     const { db } = test.context;
     const idle = db.transaction(async (tx) => {
       await tx.execute(sql`select 1`);
-      await new Promise((resolve) => setTimeout(resolve, 1200));
+      await new Promise((resolve) => setTimeout(resolve, 2500));
       await tx.execute(sql`select 1`);
     });
     await expect(idle).rejects.toThrow();
@@ -122,12 +116,12 @@ describe.skipIf(!TEST_SERVER_URL)('a PostgreSQL server that is slow, or away', (
 
   it('does not end the process by cutting a connection in the middle of a statement', async () => {
     const { db } = test.context;
-    const cut = db.transaction((tx) => tx.execute(sql`select pg_sleep(0.6)`));
+    const cut = db.transaction((tx) => tx.execute(sql`select pg_sleep(3.5)`));
     cut.catch(() => undefined);
     await expect
       .poll(async () => {
         const { rowCount } = await other.query(
-          "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like '%pg_sleep(0.6)%' and pid <> pg_backend_pid()",
+          "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like '%pg_sleep(3.5)%' and pid <> pg_backend_pid()",
         );
         return rowCount;
       })
