@@ -6,7 +6,7 @@ import type { FinishedStatement } from './watch-statements.ts';
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 /** How many connections there are, and how many statements wait for one. */
-export type ConnectionCounts = { used: number; idle: number; waiting: number };
+type ConnectionCounts = { used: number; idle: number; waiting: number };
 
 /** What a database does, for whoever watches over it. */
 export type DatabaseWatch = {

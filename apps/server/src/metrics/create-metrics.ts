@@ -6,7 +6,7 @@ import { mails } from '../db/schema/index.ts';
 import type { FinishedStatement } from '../db/watch-statements.ts';
 
 /** A request that has been answered. */
-export type AnsweredRequest = { method: string; route: string; status: number; seconds: number };
+type AnsweredRequest = { method: string; route: string; status: number; seconds: number };
 
 /** What the server measures of itself. No label holds what callers choose, so their number is bounded. */
 export type Metrics = {
