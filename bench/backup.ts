@@ -10,9 +10,9 @@ import { type Benchmark, MissingToolError, rowWithinBar } from './benchmark.ts';
 import { alternate, summarise } from './pairs.ts';
 import { runTool } from './run-tool.ts';
 
-const USERS = 200_000;
+const USERS = 100_000;
 /** One user in so many keeps a project, with an element of this many bytes. */
-const PROJECT_EVERY = 20;
+const PROJECT_EVERY = 50;
 const ELEMENT_BYTES = 20_000;
 const ROWS = USERS * 2 + (USERS / PROJECT_EVERY) * 2;
 const ROUNDS = 3;
@@ -20,7 +20,7 @@ const RATE_BAR = 0.25;
 const MEMORY_BAR_MB = 300;
 const LOOK_EVERY_MS = 50;
 
-/** A backup of 200,000 users on PostgreSQL against `pg_dump -Fc`, its memory, and what it costs an embedded server's callers. */
+/** A backup of 100,000 users on PostgreSQL against `pg_dump -Fc`, its memory, and what it costs an embedded server's callers. */
 export const backupBenchmark: Benchmark = {
   name: 'backup',
   async run({ log }) {

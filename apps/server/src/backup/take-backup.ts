@@ -35,7 +35,7 @@ export async function takeBackup(db: Database, path: string, isReplacing = false
     await db.transaction(
       (tx) =>
         pipeline(
-          Readable.from(linesOf(tx, writer)),
+          Readable.from(linesOf(tx, writer), { highWaterMark: 1 }),
           createGzip(),
           createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
         ),
