@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { openHarness } from '../tools/engine-harness/open-harness.ts';
 import { anywhereBenchmark } from './anywhere.ts';
+import { backupBenchmark } from './backup.ts';
 import { type Benchmark, type BenchmarkRow, MissingToolError } from './benchmark.ts';
 import { clipsBenchmark } from './clips.ts';
 import { decodeBenchmarks } from './decode.ts';
@@ -28,6 +29,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   clipsBenchmark,
   sessionBenchmark,
   figuresBenchmark,
+  backupBenchmark,
 ];
 const DOCUMENT = 'docs/benchmarks.md';
 const TABLE = /(<!-- table -->\n)[\s\S]*?(<!-- \/table -->)/;

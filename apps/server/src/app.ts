@@ -16,18 +16,23 @@ import { addRoutes } from './http/add-routes.ts';
 import { addAddressCheck } from './http/address-check.ts';
 import type { FindCaller } from './http/caller.ts';
 import { addErrorHandler } from './http/error-handler.ts';
+import { logSlowStatements } from './http/log-slow-statements.ts';
 import { addOriginCheck } from './http/origin-check.ts';
+import { addRequestIds, callerIdOf, newRequestId } from './http/request-id.ts';
 import { addSandboxCheck } from './http/sandbox-check.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createSessionCookie } from './http/session-cookie.ts';
 import { serveUploads } from './http/uploads.ts';
 import { serveWebApp } from './http/web-app.ts';
+import { addMetrics } from './metrics/add-metrics.ts';
 import { projectHandlers } from './projects/handlers.ts';
 import type { Services } from './services.ts';
 import { settingsHandlers } from './settings/handlers.ts';
 
 /** For sending a whole request, in milliseconds: a project of 8 MiB over a slow line. */
 const REQUEST_MS = 60_000;
+/** How often requests are looked at for that; Node itself would look every half a minute. */
+const LOOK_EVERY_MS = 1000;
 /** After which a connection on which nothing moves is closed, in milliseconds. */
 const SILENCE_MS = 120_000;
 /** Compressing less than this does not make it smaller. */
@@ -37,13 +42,15 @@ const COMPRESS_FROM_BYTES = 1024;
  * Builds the server, which does not listen yet.
  * @param logStream takes the lines of the log; standard output if there is none
  * @param isClosing whether the server is about to close, and should get no more requests
+ * @param requestMs how long sending a whole request may take
  */
 export async function buildApp(
   { context, sandbox }: Pick<Services, 'context' | 'sandbox'>,
   {
     logStream,
     isClosing = () => false,
-  }: { logStream?: { write(line: string): void }; isClosing?: () => boolean } = {},
+    requestMs = REQUEST_MS,
+  }: { logStream?: { write(line: string): void }; isClosing?: () => boolean; requestMs?: number } = {},
 ): Promise<FastifyInstance> {
   const { config, paymentProvider } = context;
   const app = Fastify({
@@ -51,16 +58,23 @@ export async function buildApp(
       level: config.logLevel,
       // Requests are logged without headers, queries and bodies: they contain sessions, links and passwords.
       serializers: {
-        req: ({ method, url, ip }) => ({ method, path: url.split('?')[0], ip }),
+        req: (request) => {
+          const callerId = callerIdOf(request);
+          const { method, url, ip } = request;
+          return { method, path: url.split('?')[0], ip, ...(callerId && { callerId }) };
+        },
         err: toLoggable,
       },
       ...(logStream && { stream: logStream }),
     },
+    genReqId: newRequestId,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     // Those with a request in flight are left to finish it.
     forceCloseConnections: 'idle',
     // Someone who sends a byte a minute would otherwise hold a connection for ever.
-    requestTimeout: REQUEST_MS,
+    requestTimeout: requestMs,
+    // Node swaps the two limits if the one for headers is the larger one.
+    http: { headersTimeout: requestMs, connectionsCheckingInterval: Math.min(LOOK_EVERY_MS, requestMs) },
     connectionTimeout: SILENCE_MS,
   });
   const sessionCookie = createSessionCookie(config.publicUrl?.protocol === 'https:', LONGEST_SESSION_DAYS);
@@ -76,6 +90,8 @@ export async function buildApp(
       .refresh()
       .catch((error: unknown) => app.log.error({ err: error }, 'The figures were not counted.'));
   });
+  addRequestIds(app);
+  logSlowStatements(app, context.watch, config.slowStatementMs);
   addSecurityHeaders(app, {
     publicUrl: config.publicUrl,
     analyticsUrl: config.analyticsUrl,
@@ -89,6 +105,7 @@ export async function buildApp(
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] });
   const isReady = createReadiness(context);
   addHealth(app, async () => !isClosing() && (await isReady()));
+  addMetrics(app, context);
   addRoutes(
     app,
     {

@@ -1,11 +1,12 @@
 import type { Config } from './config/config.ts';
-import type { Database } from './db/database.ts';
+import type { Database, DatabaseWatch } from './db/database.ts';
 import type { Mailer } from './mail/mailer.ts';
 
 /** What all parts of the server share; built once, in `openServices`. */
 export type Context = {
   config: Config;
   db: Database;
+  watch: DatabaseWatch;
   mailer: Mailer;
   /** The origin under which people reach the server, without a trailing slash. */
   origin(): string;

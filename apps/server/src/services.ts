@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { queueTrialMails } from './accounts/queue-trial-mails.ts';
 import { dataOfResetMail } from './accounts/reset-password.ts';
 import { newToken } from './accounts/tokens.ts';
+import { backUpDaily } from './backup/back-up-daily.ts';
+import { serveCopies } from './backup/serve-copies.ts';
 import type { BillingContext } from './billing/billing-context.ts';
 import { openPaymentProvider } from './billing/payment-provider.ts';
 import { reconcileDaily } from './billing/reconcile.ts';
@@ -28,6 +30,7 @@ const NO_MAIL_SERVER =
   'This public server sends no mail: without SMTP_URL it becomes files in the outbox folder, and links to reset passwords are not made at all.';
 const HOURLY_MS = 60 * 60_000;
 const TRIALS_EVERY_MS = 10 * 60_000;
+const BACKUPS_EVERY_MS = 10 * 60_000;
 
 /**
  * Opens the database, the payment provider and the mailer.
@@ -45,8 +48,13 @@ export async function openServices(config: Config, origin: () => string): Promis
   });
   let sender: MailSender | null = null;
   const mailer = createMailer(() => sender?.wake());
-  const context: BillingContext = { config, db, mailer, paymentProvider, origin };
+  const context: BillingContext = { config, db, watch: database, mailer, paymentProvider, origin };
   const timers: NodeJS.Timeout[] = [];
+  const closing = new AbortController();
+  const copies = database.copyTo
+    ? await serveCopies(config.dataFolder, database.copyTo).catch((error: unknown) => ({ error }))
+    : null;
+  let backingUp: Promise<void> = Promise.resolve();
 
   return {
     context,
@@ -66,9 +74,18 @@ export async function openServices(config: Config, origin: () => string): Promis
       every(TRIALS_EVERY_MS, () => queueTrialMails(context));
       every(HOURLY_MS, () => tidyUp(db));
       every(HOURLY_MS, () => reconcileDaily(context));
+      if (copies && 'error' in copies)
+        log.warn({ err: copies.error }, 'No backup can be taken while this server runs.');
+      every(BACKUPS_EVERY_MS, () => {
+        backingUp = backUpDaily(context, closing.signal);
+        return backingUp;
+      });
     },
     async close() {
       for (const timer of timers) clearInterval(timer);
+      closing.abort();
+      await backingUp.catch(() => undefined);
+      if (copies && 'close' in copies) await copies.close();
       await sender?.close();
       await database.close();
     },

@@ -1,6 +1,7 @@
 import { and, between, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { beginScheduled, forgetScheduled } from '../db/begin-scheduled.ts';
 import type { Database } from '../db/database.ts';
-import { scheduledWork, subscriptions, users } from '../db/schema/index.ts';
+import { subscriptions, users } from '../db/schema/index.ts';
 import { isApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
 import { askProvider, type PaymentProvider, requireProvider } from './payment-provider.ts';
@@ -45,21 +46,12 @@ export async function reconcile(context: BillingContext): Promise<Reconciliation
 /** Reconciles once a day, on whichever node comes first; not at all where there are no payments. */
 export async function reconcileDaily(context: BillingContext): Promise<void> {
   if (!context.paymentProvider) return;
-  const begun = await context.db
-    .insert(scheduledWork)
-    .values({ name: 'reconcile', begunAt: sql`now()` })
-    .onConflictDoUpdate({
-      target: scheduledWork.name,
-      set: { begunAt: sql`now()` },
-      setWhere: sql`${scheduledWork.begunAt} < now() - make_interval(hours => ${EVERY_HOURS})`,
-    })
-    .returning({ name: scheduledWork.name });
-  if (begun.length === 0) return;
+  if (!(await beginScheduled(context.db, 'reconcile', EVERY_HOURS))) return;
   try {
     await reconcile(context);
   } catch (error) {
     // The next look tries again, rather than tomorrow's.
-    await context.db.delete(scheduledWork).where(eq(scheduledWork.name, 'reconcile'));
+    await forgetScheduled(context.db, 'reconcile');
     throw error;
   }
 }

@@ -10,6 +10,38 @@ type StripeConfig = {
   priceId: string;
 };
 
+/** How a PostgreSQL server is used. */
+export type PoolConfig = {
+  /** Most connections at once. */
+  size: number;
+  /** The rest in milliseconds. After which a connection that nobody needs is closed. */
+  idleMs: number;
+  /** Longest wait for a connection, a new one or one that is given back. */
+  connectMs: number;
+  statementMs: number;
+  lockMs: number;
+  idleTransactionMs: number;
+};
+
+/** How a PostgreSQL server is used unless it is said otherwise. */
+export const DEFAULT_POOL: Readonly<PoolConfig> = {
+  size: 10,
+  idleMs: 60_000,
+  connectMs: 10_000,
+  statementMs: 30_000,
+  lockMs: 10_000,
+  idleTransactionMs: 60_000,
+};
+
+/** The backups that are made every day. */
+export type BackupConfig = {
+  folder: string;
+  /** How many are kept. */
+  keep: number;
+  /** Hour of the day, in UTC, from which on the day's backup is made. */
+  hour: number;
+};
+
 /** The server's configuration. Folders are absolute paths. */
 export type Config = {
   port: number;
@@ -21,6 +53,13 @@ export type Config = {
   /** Holds the embedded database and the outbox. */
   dataFolder: string;
   databaseUrl: string | null;
+  pool: PoolConfig;
+  /** Statements that take longer are logged, in milliseconds; 0 for none. */
+  slowStatementMs: number;
+  /** `null` if no backups are made by the clock. */
+  backup: BackupConfig | null;
+  /** What /metrics asks for; `null` if it answers callers on this machine only. */
+  metricsToken: string | null;
   /** `null` if mail becomes files in the outbox. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -52,6 +91,12 @@ export function toConfig(env: Env): Config {
     trustedProxies,
     dataFolder: resolve(env.DATA_DIR ?? resolve(CHECKOUT_FOLDER, 'data')),
     databaseUrl: env.DATABASE_URL ?? null,
+    pool: toPool(env),
+    slowStatementMs: env.SLOW_STATEMENT_MS ?? 1000,
+    backup: env.BACKUP_DIR
+      ? { folder: resolve(env.BACKUP_DIR), keep: env.BACKUP_KEEP ?? 14, hour: env.BACKUP_HOUR ?? 3 }
+      : null,
+    metricsToken: env.METRICS_TOKEN ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? 'FrameScout <no-reply@localhost>',
     stripe: toStripe(env),
@@ -71,6 +116,19 @@ export function isLocal(config: Pick<Config, 'host' | 'publicUrl' | 'trustedProx
   const { host, publicUrl, trustedProxies } = config;
   // A proxy brings callers from elsewhere, unless its own address is this machine's as well.
   return isLocalHost(host) && (publicUrl === null ? trustedProxies === 0 : isLocalHost(publicUrl.hostname));
+}
+
+function toPool(env: Env): PoolConfig {
+  const ms = (seconds: number | undefined, otherwise: number) =>
+    seconds === undefined ? otherwise : seconds * 1000;
+  return {
+    size: env.DATABASE_POOL_SIZE ?? DEFAULT_POOL.size,
+    idleMs: ms(env.DATABASE_IDLE_SECONDS, DEFAULT_POOL.idleMs),
+    connectMs: ms(env.DATABASE_CONNECT_SECONDS, DEFAULT_POOL.connectMs),
+    statementMs: ms(env.DATABASE_STATEMENT_SECONDS, DEFAULT_POOL.statementMs),
+    lockMs: ms(env.DATABASE_LOCK_SECONDS, DEFAULT_POOL.lockMs),
+    idleTransactionMs: ms(env.DATABASE_IDLE_TRANSACTION_SECONDS, DEFAULT_POOL.idleTransactionMs),
+  };
 }
 
 function toStripe(env: Env): StripeConfig | null {

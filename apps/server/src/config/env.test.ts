@@ -63,6 +63,15 @@ describe('readEnv', () => {
     [{ HOST: '0.0.0.0' }, 'set PUBLIC_URL to the address that people type'],
     [{ PUBLIC_URL: 'https://scout.example' }, 'set TRUST_PROXY to how many proxies'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is "yes", but takes how many proxies'],
+    [{ BACKUP_KEEP: '3' }, 'BACKUP_KEEP and BACKUP_HOUR need BACKUP_DIR beside them'],
+    [{ BACKUP_HOUR: '0' }, 'BACKUP_KEEP and BACKUP_HOUR need BACKUP_DIR beside them'],
+    [{ BACKUP_DIR: '/x', BACKUP_HOUR: '24' }, 'BACKUP_HOUR is "24", but takes an hour of the day'],
+    [
+      { DATABASE_POOL_SIZE: '1' },
+      'DATABASE_POOL_SIZE is "1", but takes a number of connections from 2 to 1000',
+    ],
+    [{ DATABASE_LOCK_SECONDS: '0.5' }, 'DATABASE_LOCK_SECONDS is "0.5", but takes a number of seconds'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN is not usable, but takes a token of at least 16'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud", but takes'],
   ])('refuses %j and says what to do', (variables, message) => {
     expect(() => readEnv(variables)).toThrow(message);

@@ -8,6 +8,15 @@ const portSchema = z
   .transform(Number)
   .refine((port) => port <= 65_535);
 
+/** A whole number within bounds. */
+function wholeNumber(least: number, most: number) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most);
+}
+
 const LOCAL_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]', '::1'];
 
 /** Whether a host is a local name of this machine. */
@@ -60,6 +69,61 @@ export const VARIABLES = {
     takes: 'the address of a PostgreSQL database, such as postgres://name:password@host:5432/framescout',
     meaning: 'PostgreSQL database used in place of the embedded one',
     schema: z.url({ protocol: /^postgres(ql)?$/ }),
+  },
+  DATABASE_POOL_SIZE: {
+    takes: 'a number of connections from 2 to 1000',
+    meaning: 'PostgreSQL: most connections at once, besides the one that says that a server runs',
+    schema: wholeNumber(2, 1000),
+  },
+  DATABASE_IDLE_SECONDS: {
+    takes: 'a number of seconds from 1 to 86400',
+    meaning: 'PostgreSQL: after which a connection that nobody needs is closed',
+    schema: wholeNumber(1, 86_400),
+  },
+  DATABASE_CONNECT_SECONDS: {
+    takes: 'a number of seconds from 1 to 600',
+    meaning: 'PostgreSQL: longest wait for a connection',
+    schema: wholeNumber(1, 600),
+  },
+  DATABASE_STATEMENT_SECONDS: {
+    takes: 'a number of seconds from 1 to 3600',
+    meaning: 'PostgreSQL: longest that a statement may take',
+    schema: wholeNumber(1, 3600),
+  },
+  DATABASE_LOCK_SECONDS: {
+    takes: 'a number of seconds from 1 to 3600',
+    meaning: 'PostgreSQL: longest that a statement waits for what another transaction holds',
+    schema: wholeNumber(1, 3600),
+  },
+  DATABASE_IDLE_TRANSACTION_SECONDS: {
+    takes: 'a number of seconds from 1 to 3600',
+    meaning: 'PostgreSQL: after which a transaction in which nothing happens is ended',
+    schema: wholeNumber(1, 3600),
+  },
+  SLOW_STATEMENT_MS: {
+    takes: 'a number of milliseconds from 0 (never) to 600000',
+    meaning: 'Statements that take longer are logged, without their values',
+    schema: wholeNumber(0, 600_000),
+  },
+  BACKUP_DIR: {
+    takes: 'a folder that the server may write to',
+    meaning: 'Folder that a backup is written to every day',
+    schema: z.string(),
+  },
+  BACKUP_KEEP: {
+    takes: 'a number of backups from 1 to 1000',
+    meaning: 'Daily backups that are kept',
+    schema: wholeNumber(1, 1000),
+  },
+  BACKUP_HOUR: {
+    takes: 'an hour of the day from 0 to 23, in UTC',
+    meaning: 'Hour, in UTC, from which on the day’s backup is made',
+    schema: wholeNumber(0, 23),
+  },
+  METRICS_TOKEN: {
+    takes: 'a token of at least 16 letters, digits and -._~+/=',
+    meaning: 'Bearer token that /metrics asks for',
+    schema: z.string().regex(/^[\w.~+/=-]{16,}$/),
   },
   SMTP_URL: {
     takes: 'the address of a mail server, such as smtps://name:password@host:465',
@@ -125,6 +189,7 @@ export type Env = { [N in VariableName]?: z.output<(typeof VARIABLES)[N]['schema
 /** Variables whose values are never shown. */
 export const SECRET_VARIABLES: ReadonlySet<VariableName> = new Set<VariableName>([
   'DATABASE_URL',
+  'METRICS_TOKEN',
   'SMTP_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
@@ -173,6 +238,11 @@ function complain(env: Env): string[] {
   if (env.HOST !== undefined && !isLocalHost(env.HOST) && env.PUBLIC_URL === undefined) {
     complaints.push(
       `HOST is "${env.HOST}", which other machines can reach: set PUBLIC_URL to the address that people type.`,
+    );
+  }
+  if (env.BACKUP_DIR === undefined && (env.BACKUP_KEEP ?? env.BACKUP_HOUR) !== undefined) {
+    complaints.push(
+      'BACKUP_KEEP and BACKUP_HOUR need BACKUP_DIR beside them: the folder that backups are written to.',
     );
   }
   if (

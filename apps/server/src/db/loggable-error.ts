@@ -14,8 +14,8 @@ export type LoggableError = {
 };
 
 const SQL_STATE = /^[0-9A-Z]{5}$/;
-/** Long lists of placeholders say nothing more. */
-const LONGEST_STATEMENT = 500;
+/** Characters of a statement that are logged: long lists of placeholders say nothing more. */
+export const LONGEST_STATEMENT = 500;
 const DEEPEST_CAUSE = 4;
 
 /**

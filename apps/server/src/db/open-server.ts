@@ -1,44 +1,85 @@
-import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Client, Pool } from 'pg';
-import { DatabaseUnreachableError } from '../startup-errors.ts';
+import { DatabaseError, Pool } from 'pg';
+import { DEFAULT_POOL, type PoolConfig } from '../config/config.ts';
+import { connect } from './connect.ts';
 import type { OpenDatabase } from './database.ts';
+import { MIGRATIONS_FOLDER } from './migrations.ts';
+import { announceServer } from './presence.ts';
 import * as schema from './schema/index.ts';
+import { StatementFeed } from './watch-statements.ts';
 
-const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 /** An arbitrary number, the same in every version of this server. */
 const MIGRATION_LOCK = 7_283_114;
-const CONNECTIONS = 10;
-const STATEMENT_MS = 30_000;
+/** How much later than the server the client gives up: only when the server is gone. */
+const SILENCE_MS = 5000;
 
 /** Opens a PostgreSQL server's database. Nodes that start together migrate one after the other. */
-export async function openServer(url: string): Promise<OpenDatabase> {
-  await migrateAlone(url);
+export async function openServer(url: string, config: PoolConfig = DEFAULT_POOL): Promise<OpenDatabase> {
+  const presence = await announceServer(url);
+  try {
+    await migrateAlone(url);
+  } catch (error) {
+    await presence.close();
+    throw error;
+  }
   const pool = new Pool({
     connectionString: url,
-    max: CONNECTIONS,
-    connectionTimeoutMillis: 10_000,
+    application_name: 'framescout',
+    max: config.size,
+    idleTimeoutMillis: config.idleMs,
+    connectionTimeoutMillis: config.connectMs,
+    keepAlive: true,
     // No call waits longer for its answer, and no statement goes on for a caller who has gone.
-    statement_timeout: STATEMENT_MS,
+    statement_timeout: config.statementMs,
+    query_timeout: config.statementMs + SILENCE_MS,
+    lock_timeout: config.lockMs,
+    idle_in_transaction_session_timeout: config.idleTransactionMs,
   });
-  // Without a listener, an idle connection that the server drops would end the process.
+  // Without listeners, a connection that the server drops would end the process, whether it is idle or in use.
   pool.on('error', () => undefined);
-  return { db: drizzle(pool, { schema }), close: () => pool.end() };
+  const feed = new StatementFeed();
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    feed.watch(client, (error) => {
+      // What the server itself says no to leaves the connection as good as before. One that is silent would be so for all who come after.
+      if (!(error instanceof DatabaseError)) void client.end();
+    });
+  });
+  return {
+    db: drizzle(withWatchedQueries(pool), { schema }),
+    onStatement: feed.onStatement,
+    countConnections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    copyTo: null,
+    async close() {
+      await pool.end();
+      await presence.close();
+    },
+  };
+}
+
+/**
+ * The pool's own `query` hands over from one caller to the next in callbacks, so that a statement would be taken for
+ * another request's; its connections give promises.
+ */
+function withWatchedQueries(pool: Pool): Pool {
+  const query = async (...args: Parameters<Pool['query']>) => {
+    const client = await pool.connect();
+    try {
+      return await client.query(...args);
+    } finally {
+      client.release();
+    }
+  };
+  return Object.assign(pool, { query });
 }
 
 async function migrateAlone(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  try {
-    await client.connect();
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
-    throw new DatabaseUnreachableError(
-      `The database in DATABASE_URL cannot be reached: ${reason}. Is the server running, and are name and password right?`,
-      {},
-      { cause },
-    );
-  }
+  const client = await connect(url);
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });

@@ -115,6 +115,11 @@ export const API_ERRORS = {
     status: 500,
     message: 'Something went wrong on the server. Please try again.',
   },
+  overloaded: {
+    code: 'overloaded',
+    status: 503,
+    message: 'The server is overloaded at the moment. Please try again in a minute.',
+  },
   paymentProviderFailed: {
     code: 'payment-provider-failed',
     status: 502,

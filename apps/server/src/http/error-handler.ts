@@ -1,19 +1,41 @@
 import { toWire, type WireError } from '@framescout/contract';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { API_ERRORS, ApiError, TooManyAttemptsError } from './api-error.ts';
+import { isOverload } from '../db/is-overload.ts';
+import { API_ERRORS, ApiError, isApiError, TooManyAttemptsError } from './api-error.ts';
+
+/** After which a caller may come back to a server that had too much to do. */
+const RETRY_SECONDS = 30;
 
 /**
  * Answers every error in its wire shape. What went wrong inside the server is logged, and kept from the caller.
  */
 export function addErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError | Error, request, reply) => {
-    const error = isRefusedPath(thrown) ? new ApiError('pathNotFound', { cause: thrown }) : thrown;
+    const error = translate(thrown);
     const status = statusOf(error);
     if (status >= 500) request.log.error({ err: error }, 'A call failed.');
     if (error instanceof TooManyAttemptsError) reply.header('Retry-After', String(error.retryAfter));
+    if (isApiError(error, 'overloaded')) reply.header('Retry-After', String(RETRY_SECONDS));
     const wire = error instanceof ApiError ? toWire(error) : describe(error, status);
+    if (status >= 500) addRequestId(wire, request.id);
     return reply.status(status).header('Cache-Control', 'no-store').send(wire);
   });
+}
+
+/** What a library threw for something that the API has an error for. */
+function translate(thrown: FastifyError | Error): FastifyError | Error {
+  if (isRefusedPath(thrown)) return new ApiError('pathNotFound', { cause: thrown });
+  if (!(thrown instanceof ApiError) && isOverload(thrown))
+    return new ApiError('overloaded', { cause: thrown });
+  return thrown;
+}
+
+/** Lets whoever got the answer quote what the log has on it. */
+function addRequestId(wire: WireError, requestId: string): void {
+  wire.details = { ...wire.details, requestId };
+  if (wire.code === API_ERRORS.unexpected.code) {
+    wire.message += ` If it goes on, tell us this number: ${requestId}.`;
+  }
 }
 
 /** The file server refuses paths such as `//` and `/x\y`. That is nothing to be forbidden: no file has such a name. */

@@ -25,7 +25,8 @@ export function addSandboxCheck(app: FastifyInstance): void {
   });
 }
 
-function comesThroughProxy({ headers, raw }: FastifyRequest): boolean {
+/** Whether a proxy, known or not, has passed a request on. */
+export function comesThroughProxy({ headers, raw }: FastifyRequest): boolean {
   // No browser has spoken HTTP/1.0 for decades; nginx does, unless it is told otherwise.
   return raw.httpVersion === '1.0' || PROXY_HEADERS.some((name) => headers[name] !== undefined);
 }

@@ -1,17 +1,19 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { DatabaseNotDurableError } from '../../startup-errors.ts';
 import type { OpenDatabase } from '../database.ts';
+import { MIGRATIONS_FOLDER } from '../migrations.ts';
 import * as schema from '../schema/index.ts';
+import { StatementFeed } from '../watch-statements.ts';
 import { lockFolder } from './lock-folder.ts';
 import { syncFolder } from './sync-folder.ts';
 import { SyncedNodeFS } from './synced-node-fs.ts';
 
-const MIGRATIONS_FOLDER = fileURLToPath(new URL('../migrations', import.meta.url));
 const CHECKPOINT_EVERY_MS = 5 * 60_000;
 const VACUUM_EVERY_MS = 24 * 60 * 60_000;
 
@@ -24,13 +26,22 @@ const START_PARAMETERS = [
   ]),
 ];
 
+/** The folder of the embedded database. */
+export function embeddedFolder(dataFolder: string): string {
+  return join(dataFolder, 'database');
+}
+
 /**
  * Opens the PostgreSQL that runs inside this process, and creates its files if there are none.
+ * @param isMigrated whether all migrations are applied first; they are unless it is said otherwise
  * @throws {DatabaseInUseError} when another process has it open
  * @throws {DatabaseNotDurableError} when its writes would not reach the disk
  */
-export async function openEmbedded(dataFolder: string): Promise<OpenDatabase> {
-  const folder = join(dataFolder, 'database');
+export async function openEmbedded(
+  dataFolder: string,
+  { isMigrated = true }: { isMigrated?: boolean } = {},
+): Promise<OpenDatabase> {
+  const folder = embeddedFolder(dataFolder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = lockFolder(folder);
   try {
@@ -40,18 +51,45 @@ export async function openEmbedded(dataFolder: string): Promise<OpenDatabase> {
     const client = await PGlite.create({ fs, startParams: START_PARAMETERS });
     await checkDurability(client, fs);
     const db = drizzle(client, { schema });
-    await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
+    if (isMigrated) await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
+    const feed = watch(client);
     const timers = keepTidy(client);
     const close = async () => {
       for (const timer of timers) clearInterval(timer);
       await client.close();
       lock[Symbol.dispose]();
     };
-    return { db, close };
+    return {
+      db,
+      onStatement: feed.onStatement,
+      countConnections: () => null,
+      // Nothing of PostgreSQL runs meanwhile. What is committed is in its log on the disk, which opening the copy reads.
+      copyTo: (copy) =>
+        client.runExclusive(() => cp(files, copy, { recursive: true, mode: constants.COPYFILE_FICLONE })),
+      close,
+    };
   } catch (error) {
     lock[Symbol.dispose]();
     throw error;
   }
+}
+
+/** Opens a copy of an embedded database's files, which nobody else has and nobody needs after a crash. */
+export async function openCopy(files: string): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
+  const client = await PGlite.create({ fs: new NodeFS(files) });
+  return { db: drizzle(client, { schema }), close: () => client.close() };
+}
+
+function watch(client: PGlite): StatementFeed {
+  const feed = new StatementFeed();
+  feed.watch(client);
+  const transaction = client.transaction.bind(client);
+  client.transaction = (callback) =>
+    transaction((tx) => {
+      feed.watch(tx);
+      return callback(tx);
+    });
+  return feed;
 }
 
 /**

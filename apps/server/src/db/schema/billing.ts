@@ -42,13 +42,15 @@ export const endedSubscriptions = pgTable('ended_subscriptions', {
   endedAt: instant('ended_at').notNull().defaultNow(),
 });
 
-/** What of payments an administrator has to look at, until they have. */
+/** What an administrator has to look at, until they have: of payments, and of backups. */
 export const billingAlerts = pgTable(
   'billing_alerts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    kind: text('kind', { enum: ['unknown-customer', 'unreachable-customer', 'failed-correction'] }).notNull(),
-    /** The customer at the provider. */
+    kind: text('kind', {
+      enum: ['unknown-customer', 'unreachable-customer', 'failed-correction', 'failed-backup'],
+    }).notNull(),
+    /** The customer at the provider; of backups, their folder. */
     customerId: text('customer_id').notNull(),
     text: text('text').notNull(),
     raisedAt: instant('raised_at').notNull().defaultNow(),

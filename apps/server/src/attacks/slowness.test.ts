@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { DEFAULT_POOL } from '../config/config.ts';
+import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+import { TEST_SERVER_URL } from '../test-support/test-databases.ts';
+
+const PROJECT = { name: 'Slow', duration: 1, frameRate: 60, totalFrames: 60, elements: [] };
+
+describe('a request that does not come to its end (ASVS V15.2.2)', () => {
+  let test: TestApp & AsyncDisposable;
+  let app: FastifyInstance;
+  let port: number;
+
+  beforeAll(async () => {
+    test = await startTestApp();
+    app = await buildApp(test, { requestMs: 300 });
+    port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+  }, 60_000);
+  afterAll(async () => {
+    await app.close();
+    await test[Symbol.asyncDispose]();
+  });
+
+  it.each([
+    ['in the middle of its body', 'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"email":'],
+    ['in the middle of its headers', 'Content-Type: appli'],
+  ])('%s is answered with 408, and its connection closed', async (_where, rest) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\n${rest}`);
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      answer += text;
+    });
+    await once(socket, 'close');
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+  });
+});
+
+describe.skipIf(!TEST_SERVER_URL)('a PostgreSQL server that is slow, or away', () => {
+  let test: TestApp & AsyncDisposable;
+  let other: Client;
+
+  beforeAll(async () => {
+    const times = { connectMs: 1500, statementMs: 4000, lockMs: 1000, idleTransactionMs: 1000 };
+    const pool = { ...DEFAULT_POOL, ...times, size: 2 };
+    test = await startTestApp('server', { pool, logLevel: 'error' });
+    other = new Client({ connectionString: test.context.config.databaseUrl ?? '' });
+    await other.connect();
+  }, 60_000);
+  afterEach(() => other.query('rollback'));
+  afterAll(async () => {
+    await other.end();
+    await test[Symbol.asyncDispose]();
+  });
+
+  const connections = () => test.context.watch.countConnections();
+
+  it('costs a call whose rows another transaction holds 503 soon, and no connection', async () => {
+    const user = await test.signedIn();
+    await other.query('begin');
+    await other.query('lock table projects in access exclusive mode');
+    const answer = await user.call('PUT', '/api/projects/1', PROJECT);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({
+      code: 'overloaded',
+      message: 'The server is overloaded at the moment. Please try again in a minute.',
+      details: { requestId: answer.headers['x-request-id'] },
+    });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(connections()).toMatchObject({ used: 0, waiting: 0 });
+    await other.query('rollback');
+    expect((await user.call('PUT', '/api/projects/1', PROJECT)).statusCode).toBe(200);
+  });
+
+  it('costs a call whose statement takes too long the same', async () => {
+    const user = await test.signedIn();
+    const { db } = test.context;
+    await db.execute(sql`
+      create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(20); return new; end'`);
+    await db.execute(sql`create trigger slow before insert on projects for each row execute function slow()`);
+    const answer = await user.call('PUT', '/api/projects/2', PROJECT);
+    expect(answer.statusCode).toBe(503);
+    expect(test.logged()).toContain('57014');
+    expect(connections()).toMatchObject({ used: 0, waiting: 0 });
+    await db.execute(sql`drop trigger slow on projects`);
+    expect((await user.call('PUT', '/api/projects/2', PROJECT)).statusCode).toBe(200);
+  });
+
+  it('lets a call wait for a connection for a while, not for ever', async () => {
+    const user = await test.signedIn();
+    const { db } = test.context;
+    const holding = Promise.all([1, 2].map(() => db.execute(sql`select pg_sleep(3)`)));
+    await expect.poll(() => connections()?.used).toBe(2);
+    expect((await user.call('GET', '/api/auth/me')).statusCode).toBe(503);
+    await holding;
+    expect((await user.call('GET', '/api/auth/me')).statusCode).toBe(200);
+  });
+
+  it('ends a transaction in which nothing happens, and the server goes on', async () => {
+    const { db } = test.context;
+    const idle = db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      await new Promise((resolve) => setTimeout(resolve, 2500));
+      await tx.execute(sql`select 1`);
+    });
+    await expect(idle).rejects.toThrow();
+    expect(connections()).toMatchObject({ used: 0, waiting: 0 });
+    await db.execute(sql`select 1`);
+  });
+
+  it('does not end the process by cutting a connection in the middle of a statement', async () => {
+    const { db } = test.context;
+    const cut = db.transaction((tx) => tx.execute(sql`select pg_sleep(3.5)`));
+    cut.catch(() => undefined);
+    await expect
+      .poll(async () => {
+        const { rowCount } = await other.query(
+          "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like '%pg_sleep(3.5)%' and pid <> pg_backend_pid()",
+        );
+        return rowCount;
+      })
+      .toBeGreaterThan(0);
+    await expect(cut).rejects.toThrow();
+    await db.execute(sql`select 1`);
+  });
+});

@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+import { TEST_DATABASES } from '../test-support/test-databases.ts';
+import { backUpDaily, readLastBackup } from './back-up-daily.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+describe.each(TEST_DATABASES)('daily backups of the %s database', (kind) => {
+  let test: TestApp & AsyncDisposable;
+  let folder: string;
+  const { signal } = new AbortController();
+
+  beforeAll(async () => {
+    folder = join(mkdtempSync(join(tmpdir(), 'framescout-daily-')), 'backups');
+    test = await startTestApp(kind, { backup: { folder, keep: 2, hour: 3 } });
+  }, 60_000);
+  afterAll(async () => {
+    await test[Symbol.asyncDispose]();
+    rmSync(join(folder, '..'), { recursive: true, force: true });
+  });
+
+  const files = () => readdirSync(folder).sort();
+  const backUp = (at: string) => backUpDaily(test.context, signal, () => new Date(at));
+  const alerts = async () => {
+    const admin = await test.signedIn({ role: 'admin' });
+    return (await admin.call('GET', '/api/admin/alerts')).json();
+  };
+
+  it('are taken once a day, by one node, and only the newest are kept', async () => {
+    await Promise.all([backUp('2026-03-01T03:10:00Z'), backUp('2026-03-01T03:10:00Z')]);
+    expect(files()).toEqual(['framescout-2026-03-01T03-10-00Z.jsonl.gz']);
+    await backUp('2026-03-02T02:50:00Z');
+    expect(files()).toHaveLength(1);
+    await backUp('2026-03-02T03:00:00Z');
+    writeFileSync(join(folder, 'notes.txt'), 'not ours');
+    await backUp('2026-03-03T12:00:00Z');
+    expect(files()).toEqual([
+      'framescout-2026-03-02T03-00-00Z.jsonl.gz',
+      'framescout-2026-03-03T12-00-00Z.jsonl.gz',
+      'notes.txt',
+    ]);
+    expect((await readLastBackup(test.context.db))?.toISOString()).toBe('2026-03-03T12:00:00.000Z');
+  }, 60_000);
+
+  it('that fail remove nothing, stand before the administrators, and are tried again until one succeeds', async () => {
+    const kept = files();
+    const at = Date.parse('2026-03-04T03:00:00Z');
+    // Another thing of that name is in the way of the file.
+    const inTheWay = join(folder, 'framescout-2026-03-04T03-00-00Z.jsonl.gz');
+    mkdirSync(join(inTheWay, 'full'), { recursive: true });
+    await expect(backUp(new Date(at).toISOString())).rejects.toThrow('cannot be written');
+    rmSync(inTheWay, { recursive: true });
+    expect(files()).toEqual(kept);
+    expect(await alerts()).toMatchObject([{ text: expect.stringContaining('cannot be written') }]);
+    await backUp(new Date(at + HOUR_MS).toISOString());
+    expect(files()).toContain('framescout-2026-03-04T04-00-00Z.jsonl.gz');
+    expect(await alerts()).toEqual([]);
+    await backUp(new Date(at + DAY_MS - HOUR_MS).toISOString());
+    expect(files()).toHaveLength(3);
+  }, 60_000);
+});

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { and, eq } from 'drizzle-orm';
+import { raiseAlert } from '../billing/alerts.ts';
+import type { BackupConfig, Config } from '../config/config.ts';
+import type { Context } from '../context.ts';
+import { beginScheduled, forgetScheduled } from '../db/begin-scheduled.ts';
+import type { Database } from '../db/database.ts';
+import { billingAlerts, scheduledWork } from '../db/schema/index.ts';
+import { BackupError } from './backup-error.ts';
+
+const COMMAND = fileURLToPath(new URL('./backup-command.ts', import.meta.url));
+/** The rows of scheduled work that say when a backup was begun and when one was last finished, by any node. */
+const BEGUN = 'backup';
+const FINISHED = 'backup finished';
+/** After which a node that began a backup is taken to have ended before it was done. */
+const LONGEST_HOURS = 6;
+const DAY_MS = 24 * 60 * 60_000;
+const OWN_FILE = /^framescout-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.jsonl\.gz$/;
+const UNFINISHED_FILE = /^\.framescout-.*\.part$/;
+/** Of what a failing command said. */
+const LONGEST_REASON = 500;
+
+/**
+ * Takes the day's backup, if its hour has come and no node has taken it. A failure becomes an alert, and is tried again
+ * at the next look; older backups are removed only after one that succeeded.
+ * @param signal ends a backup that is under way
+ * @throws {BackupError} when it fails
+ */
+export async function backUpDaily(
+  context: Context,
+  signal: AbortSignal,
+  now: () => Date = () => new Date(),
+): Promise<void> {
+  const { config, db } = context;
+  if (!config.backup) return;
+  const last = await readLastBackup(db);
+  if (last !== null && last >= lastHour(now(), config.backup.hour)) return;
+  if (!(await beginScheduled(db, BEGUN, LONGEST_HOURS))) return;
+  try {
+    await takeOne(config, config.backup, now(), signal);
+    await db
+      .insert(scheduledWork)
+      .values({ name: FINISHED, begunAt: now() })
+      .onConflictDoUpdate({ target: scheduledWork.name, set: { begunAt: now() } });
+    await db
+      .delete(billingAlerts)
+      .where(
+        and(eq(billingAlerts.kind, 'failed-backup'), eq(billingAlerts.customerId, config.backup.folder)),
+      );
+  } catch (error) {
+    await forgetScheduled(db, BEGUN);
+    // The server is ending; the next start takes the backup.
+    if (signal.aborted) return;
+    await raiseAlert(db, {
+      kind: 'failed-backup',
+      customerId: config.backup.folder,
+      text: `The backup into ${config.backup.folder} failed; it is tried again every ten minutes. ${reasonOf(error)}`,
+    });
+    throw error;
+  }
+  await forgetScheduled(db, BEGUN);
+}
+
+/** When a backup by the clock was last finished, by any node; `null` if none ever was. */
+export async function readLastBackup(db: Database): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: scheduledWork.begunAt })
+    .from(scheduledWork)
+    .where(eq(scheduledWork.name, FINISHED));
+  return row?.at ?? null;
+}
+
+async function takeOne(
+  config: Config,
+  { folder, keep }: BackupConfig,
+  now: Date,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new BackupError(`The folder ${folder} cannot be made.`, {}, { cause });
+  }
+  const name = `framescout-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.jsonl.gz`;
+  await runBackupCommand(config, join(folder, name), signal);
+  await removeOld(folder, keep);
+}
+
+/** Runs the command in a process of its own: requests are answered meanwhile, and its memory goes with it. */
+function runBackupCommand(config: Config, path: string, signal: AbortSignal): Promise<void> {
+  const { DATA_DIR, DATABASE_URL, INIT_CWD, ...others } = process.env;
+  const child = spawn(process.execPath, [COMMAND, path, '--force'], {
+    env: { ...others, DATA_DIR: config.dataFolder, DATABASE_URL: config.databaseUrl ?? '' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    signal,
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-LONGEST_REASON);
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new BackupError(said.trim() || `The backup command ended with code ${code}.`));
+    });
+  });
+}
+
+/** Removes all but the newest backups, and what an interrupted one left behind more than a day ago. */
+async function removeOld(folder: string, keep: number): Promise<void> {
+  const names = await readdir(folder);
+  const old = names
+    .filter((name) => OWN_FILE.test(name))
+    .sort()
+    .reverse()
+    .slice(keep);
+  for (const name of old) await rm(join(folder, name), { force: true });
+  for (const name of names.filter((candidate) => UNFINISHED_FILE.test(candidate))) {
+    const path = join(folder, name);
+    if (Date.now() - (await stat(path)).mtimeMs > DAY_MS) await rm(path, { force: true });
+  }
+}
+
+/** The last moment at which it was a certain hour in UTC. */
+function lastHour(now: Date, hour: number): Date {
+  const today = new Date(now).setUTCHours(hour, 0, 0, 0);
+  return new Date(today <= now.getTime() ? today : today - DAY_MS);
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof BackupError ? error.message : 'The log says why.';
+}

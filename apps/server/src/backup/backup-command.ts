@@ -1,0 +1,9 @@
+// `npm run backup -- FILE`: writes a backup of the database, whether a server runs on it or not.
+import { openForBackup } from './open-for-backup.ts';
+import { runCommand } from './run-command.ts';
+import { takeBackup } from './take-backup.ts';
+
+await runCommand('backup', async (config, { path, isForced }) => {
+  await using source = await openForBackup(config);
+  return await takeBackup(source.db, path, isForced);
+});

@@ -1,0 +1,7 @@
+import { CodedError } from '@framescout/contract';
+
+/** A backup cannot be made or restored; the message says why and what to do. Nothing has been changed. */
+export class BackupError extends CodedError {
+  override readonly name = 'BackupError';
+  readonly code = 'backup-failed';
+}

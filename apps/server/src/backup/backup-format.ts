@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { BackupError } from './backup-error.ts';
+import { readLines } from './read-lines.ts';
+
+/** What a backup says about itself before its rows. */
+export type BackupHeader = {
+  /** The version of the schema that its rows have: see `readSchemaVersion`. */
+  schema: number;
+  /** The moment that its rows show, as an ISO date. */
+  takenAt: string;
+};
+
+/** A part of a backup: its header, the beginning of a table, or a row as the JSON text of PostgreSQL. */
+export type BackupPart =
+  | { kind: 'header'; header: BackupHeader }
+  | { kind: 'table'; table: string }
+  | { kind: 'row'; row: Buffer };
+
+const FORMAT = 'framescout-backup';
+const FORMAT_VERSION = 1;
+
+const newlineByte = Buffer.from('\n');
+const [ROW_BEGINS] = Buffer.from('{');
+
+const headerSchema = z.tuple([
+  z.literal(FORMAT),
+  z.number().int(),
+  z.object({ schema: z.number().int(), takenAt: z.iso.datetime() }),
+]);
+const tableSchema = z.tuple([z.literal('table'), z.string()]);
+const endSchema = z.tuple([
+  z.literal('end'),
+  z.object({ rows: z.record(z.string(), z.number().int()), sha256: z.string() }),
+]);
+
+/** How many rows of each table a backup has. */
+export type RowCounts = Record<string, number>;
+
+/**
+ * Writes the lines of a backup, each of them JSON: a header, for each table a line and its rows, and an end with the
+ * number of rows and a checksum of all lines before.
+ */
+export class BackupWriter {
+  readonly #hash = createHash('sha256');
+  readonly #rows: RowCounts = {};
+  #table = '';
+
+  header(header: BackupHeader): string {
+    return this.#hashed(`${JSON.stringify([FORMAT, FORMAT_VERSION, header])}\n`);
+  }
+
+  table(name: string): string {
+    this.#table = name;
+    this.#rows[name] = 0;
+    return this.#hashed(`${JSON.stringify(['table', name])}\n`);
+  }
+
+  /** @param rows each an object of JSON in one line */
+  rows(rows: readonly string[]): string {
+    if (rows.length === 0) return '';
+    this.#rows[this.#table] = (this.#rows[this.#table] ?? 0) + rows.length;
+    return this.#hashed(`${rows.join('\n')}\n`);
+  }
+
+  end(): string {
+    return `${JSON.stringify(['end', { rows: this.#rows, sha256: this.#hash.digest('hex') }])}\n`;
+  }
+
+  /** How many rows there are so far. */
+  get counts(): RowCounts {
+    return this.#rows;
+  }
+
+  #hashed(text: string): string {
+    this.#hash.update(text);
+    return text;
+  }
+}
+
+/**
+ * Reads a backup, a part at a time. Only when it has been read to its end is it certain that it is whole.
+ * @throws {BackupError} when it is no backup, or one that was cut off or altered
+ */
+export async function* readBackup(path: string): AsyncGenerator<BackupPart> {
+  const hash = createHash('sha256');
+  const rows: RowCounts = {};
+  let table: string | null = null;
+  let isFirst = true;
+  let hasEnded = false;
+  for await (const line of readLines(path)) {
+    if (hasEnded) throw altered(path);
+    if (isFirst) {
+      yield { kind: 'header', header: parseHeader(path, line) };
+    } else if (line[0] === ROW_BEGINS) {
+      if (table === null) throw altered(path);
+      rows[table] = (rows[table] ?? 0) + 1;
+      yield { kind: 'row', row: line };
+    } else {
+      const control = parseJson(line);
+      const end = endSchema.safeParse(control);
+      if (end.success) {
+        if (end.data[1].sha256 !== hash.digest('hex') || !isSame(end.data[1].rows, rows)) throw altered(path);
+        hasEnded = true;
+        continue;
+      }
+      const begun = tableSchema.safeParse(control);
+      if (!begun.success) throw altered(path);
+      table = begun.data[1];
+      rows[table] = 0;
+      yield { kind: 'table', table };
+    }
+    isFirst = false;
+    hash.update(line).update(newlineByte);
+  }
+  if (!hasEnded) throw new BackupError(`${path} is cut off: its end is missing. Take another backup.`);
+}
+
+/** Reads a whole backup. @returns what it says about itself @throws {BackupError} */
+export async function checkBackup(path: string): Promise<BackupHeader> {
+  let header: BackupHeader | null = null;
+  for await (const part of readBackup(path)) if (part.kind === 'header') header = part.header;
+  if (!header) throw altered(path);
+  return header;
+}
+
+function parseHeader(path: string, line: Buffer): BackupHeader {
+  const result = headerSchema.safeParse(parseJson(line));
+  if (!result.success) throw new BackupError(`${path} is no backup of FrameScout.`);
+  const [, version, header] = result.data;
+  if (version > FORMAT_VERSION) {
+    throw new BackupError(`${path} was made by a newer FrameScout. Update this one, then try again.`);
+  }
+  return header;
+}
+
+function parseJson(line: Buffer): unknown {
+  try {
+    return JSON.parse(line.toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+function isSame(told: RowCounts, seen: RowCounts): boolean {
+  const names = Object.keys(seen);
+  return Object.keys(told).length === names.length && names.every((name) => told[name] === seen[name]);
+}
+
+function altered(path: string): BackupError {
+  return new BackupError(`${path} is damaged: its content is not what was written. Take another backup.`);
+}

@@ -1,0 +1,303 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { count, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../db/database.ts';
+import { knownSchemaVersions, migrateBetween, readSchemaVersion } from '../db/migrations.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { elements, mails, projects, sessions, users } from '../db/schema/index.ts';
+import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+import { createServerDatabase, TEST_DATABASES } from '../test-support/test-databases.ts';
+import { openForBackup, openForRestore } from './open-for-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { takeBackup } from './take-backup.ts';
+
+type Kind = (typeof TEST_DATABASES)[number];
+type Place = Pick<Config, 'databaseUrl' | 'dataFolder'>;
+
+/** What a careless reader of lines would break, and what JavaScript's numbers would round. */
+const ODD_TEXT = 'Zoë\u2028“quotes” \\ \t\n\r 🎮 {"a":1}';
+const ODD_RECORD = { name: ODD_TEXT, exact: 0.1 + 0.2, positions: [1e-7, 12_345_678_901_234] };
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'framescout-backup-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A place with an empty database. */
+async function newPlace(kind: Kind): Promise<Place> {
+  const dataFolder = mkdtempSync(join(folder, 'data-'));
+  if (kind === 'embedded') cpSync(inject('embeddedDatabase'), dataFolder, { recursive: true });
+  return { dataFolder, databaseUrl: kind === 'server' ? await createServerDatabase() : null };
+}
+
+const newFile = () => join(mkdtempSync(join(folder, 'file-')), 'all.jsonl.gz');
+
+/** The lines of a backup without its end, in an order that does not depend on how rows lie on the disk. */
+function rowsOf(path: string): string[] {
+  const [header = '', ...lines] = gunzipSync(readFileSync(path)).toString('utf8').trimEnd().split('\n');
+  expect(header).toContain('framescout-backup');
+  return lines.slice(0, -1).sort();
+}
+
+async function fill(test: TestApp): Promise<void> {
+  const { db } = test.context;
+  const owner = await test.signedIn({ email: 'owner@example.com', username: ODD_TEXT });
+  await db.insert(projects).values({
+    ...{ userId: owner.id, id: 1, name: ODD_TEXT, duration: 1 / 3, frameRate: 59.94, totalFrames: 7 },
+  });
+  const element = { userId: owner.id, projectId: 1, position: 0 };
+  // The record has a type of its own; what is stored may come from any version.
+  const record = ODD_RECORD as unknown as (typeof elements.$inferInsert)['record'];
+  for (let index = 0; index < 20; index++) {
+    await db.insert(elements).values({ ...element, id: `e${index}`, record });
+  }
+  await db.insert(mails).values({
+    ...{ dedupeKey: 'one', template: 'from-administrator', data: { subject: ODD_TEXT }, to: 'a@example.com' },
+    userId: owner.id,
+  });
+}
+
+/** Writes a user and a mail in one transaction, again and again. @returns what ends it */
+function keepWriting(db: Database): () => Promise<void> {
+  let hasEnded = false;
+  const writing = (async () => {
+    for (let index = 0; !hasEnded; index++) {
+      const email = `pair${index}@example.com`;
+      await db.transaction(async (tx) => {
+        await tx.insert(users).values({
+          ...{ email, username: 'pair', passwordHash: 'x', role: 'user' as const },
+          ...{ subscriptionStatus: 'inactive' as const, expiryDate: new Date() },
+        });
+        await tx.insert(mails).values({ dedupeKey: email, template: 'pair', data: {}, to: email });
+      });
+      // The embedded database answers without ever waiting; nothing else would have its turn.
+      await sleep(1);
+    }
+  })();
+  return async () => {
+    hasEnded = true;
+    await writing;
+  };
+}
+
+const OTHER: Record<Kind, Kind> = TEST_DATABASES.includes('server')
+  ? { embedded: 'server', server: 'embedded' }
+  : { embedded: 'embedded', server: 'server' };
+
+describe.each(TEST_DATABASES)('a backup of the %s database', (kind) => {
+  let test: TestApp & AsyncDisposable;
+
+  beforeAll(async () => {
+    test = await startTestApp(kind);
+    await fill(test);
+  }, 60_000);
+  afterAll(() => test[Symbol.asyncDispose]());
+
+  async function backUp(path = newFile(), isReplacing = false): Promise<string> {
+    await using source = await openForBackup(test.context.config);
+    await takeBackup(source.db, path, isReplacing);
+    return path;
+  }
+
+  it('shows one moment while writes go on, and comes back the same from the other kind and from its own', async () => {
+    const stop = keepWriting(test.context.db);
+    await expect.poll(() => test.context.db.$count(mails, eq(mails.template, 'pair'))).toBeGreaterThan(3);
+    const first = await backUp();
+    const before = await test.context.db.$count(mails, eq(mails.template, 'pair'));
+    await expect
+      .poll(() => test.context.db.$count(mails, eq(mails.template, 'pair')))
+      .toBeGreaterThan(before);
+    await stop();
+
+    let path = first;
+    for (const next of [OTHER[kind], kind]) {
+      const place = await newPlace(next);
+      {
+        await using target = await openForRestore(place);
+        await restoreBackup(target.db, path);
+        const [pairs] = await target.db.select({ n: count() }).from(users).where(eq(users.username, 'pair'));
+        expect(pairs?.n).toBe(await target.db.$count(mails, eq(mails.template, 'pair')));
+        expect(pairs?.n).toBeGreaterThan(3);
+        expect(await target.db.$count(sessions)).toBe(0);
+        const [element] = await target.db.select().from(elements).limit(1);
+        expect(element?.record).toEqual(ODD_RECORD);
+        expect(element?.bytes).toBeGreaterThan(50);
+        path = newFile();
+        await takeBackup(target.db, path);
+      }
+      expect(rowsOf(path)).toEqual(rowsOf(first));
+      const reopened = await openDatabase(place);
+      expect(await readSchemaVersion(reopened.db)).toBe(knownSchemaVersions().at(-1));
+      await reopened.close();
+    }
+  }, 120_000);
+
+  it('is a file that only its owner may read, and replaces none unless it is told to', async () => {
+    const path = await backUp();
+    if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
+    await expect(backUp(path)).rejects.toThrow(
+      'exists already. Name another file, or replace it with --force.',
+    );
+    await backUp(path, true);
+    expect(readdirSync(join(path, '..'))).toEqual(['all.jsonl.gz']);
+    await expect(backUp(join(folder, 'nowhere', 'all.gz'))).rejects.toThrow('its folder does not exist');
+  });
+
+  it('leaves out sessions, links and limits', async () => {
+    const text = rowsOf(await backUp()).join('\n');
+    expect(text).toContain('["table","users"]');
+    for (const table of ['sessions', 'one_time_tokens', 'rate_limits'])
+      expect(text).not.toContain(`"${table}"`);
+  });
+
+  it('is refused by a database that has users, unless it may replace them, which it does wholly or not at all', async () => {
+    const path = await backUp();
+    const place = await newPlace(kind);
+    await using target = await openForRestore(place);
+    await restoreBackup(target.db, path);
+    await target.db.update(users).set({ username: 'later' });
+    await expect(restoreBackup(target.db, path)).rejects.toThrow('restore with --force');
+    // Its rows contradict each other, although the file is whole: the payment of nobody.
+    const contradicting = newFile();
+    rewrite(path, contradicting, (lines) => [
+      ...lines,
+      '["table","payments"]',
+      `{"invoice_id":"x","user_id":"${crypto.randomUUID()}","amount":1,"currency":"usd","paid_at":"2026-01-01","returned":0}`,
+    ]);
+    await expect(restoreBackup(target.db, contradicting, true)).rejects.toThrow();
+    const [user] = await target.db.select().from(users).limit(1);
+    expect(user?.username).toBe('later');
+    await restoreBackup(target.db, path, true);
+    expect(await target.db.$count(users, eq(users.username, 'later'))).toBe(0);
+  }, 60_000);
+
+  it('is refused while a server runs on the database, and with it a server while it is restored', async () => {
+    const refused = openForRestore(test.context.config);
+    await expect(refused).rejects.toThrow(
+      kind === 'server' ? 'End every server on it' : 'Another FrameScout server',
+    );
+    const place = await newPlace(kind);
+    await using _target = await openForRestore(place);
+    await expect(openDatabase(place)).rejects.toThrow(
+      kind === 'server' ? 'A backup is being restored' : 'Another FrameScout server',
+    );
+  }, 60_000);
+
+  it('of an older schema is restored and brought up to date; one of a newer schema is refused', async () => {
+    const [oldest = 0] = knownSchemaVersions();
+    const newest = knownSchemaVersions().at(-1) ?? 0;
+    const path = newFile();
+    {
+      await using old = await openForRestore(await newPlace(kind));
+      await old.db.transaction(async (tx) => {
+        await tx.execute(sql`drop schema public cascade`);
+        await tx.execute(sql`create schema public`);
+        await tx.execute(sql`drop schema if exists drizzle cascade`);
+        await migrateBetween(tx, null, oldest);
+      });
+      await old.db.execute(sql`
+        insert into users (email, username, password_hash, role, subscription_status, expiry_date)
+        values ('old@example.com', 'old', 'x', 'user', 'active', '2026-05-05')`);
+      await takeBackup(old.db, path);
+    }
+    await using target = await openForRestore(await newPlace(kind));
+    await restoreBackup(target.db, path);
+    expect(await readSchemaVersion(target.db)).toBe(newest);
+    expect(await target.db.select().from(users)).toMatchObject([
+      { email: 'old@example.com', paymentMode: null },
+    ]);
+
+    const newer = newFile();
+    rewrite(path, newer, (lines) => lines.map((line) => line.replace(String(oldest), String(newest + 1))));
+    await expect(restoreBackup(target.db, newer, true)).rejects.toThrow('was made by a newer FrameScout');
+    const foreign = newFile();
+    rewrite(path, foreign, (lines) => lines.map((line) => line.replace(String(oldest), String(oldest - 1))));
+    await expect(restoreBackup(target.db, foreign, true)).rejects.toThrow('belong to no version');
+    expect(await target.db.$count(users)).toBe(1);
+  }, 60_000);
+
+  it('that is cut off, altered or something else is refused before anything is touched', async () => {
+    const path = await backUp();
+    await using target = await openForRestore(await newPlace(kind));
+    const restore = (content: Buffer) => {
+      const file = newFile();
+      writeFileSync(file, content);
+      return restoreBackup(target.db, file);
+    };
+    const before = await readSchemaVersion(target.db);
+    const whole = readFileSync(path);
+    const text = gunzipSync(whole).toString('utf8');
+    await expect(restore(whole.subarray(0, whole.length - 9))).rejects.toThrow('is cut off');
+    await expect(restore(whole.subarray(0, 2000))).rejects.toThrow('is cut off');
+    await expect(restore(gzipSync(text.slice(0, text.lastIndexOf('["end"'))))).rejects.toThrow('is cut off');
+    await expect(restore(gzipSync(text.replace('owner@', 'thief@')))).rejects.toThrow('is damaged');
+    const [, , row = ''] = text.split('\n');
+    await expect(restore(gzipSync(text.replace(`${row}\n`, '')))).rejects.toThrow('is damaged');
+    await expect(restore(gzipSync(`${text}{}\n`))).rejects.toThrow('is damaged');
+    await expect(restore(gzipSync('{"users":[]}\n'))).rejects.toThrow('is no backup of FrameScout');
+    await expect(restore(Buffer.from('plain text'))).rejects.toThrow(
+      'is damaged, or no backup of FrameScout',
+    );
+    await expect(restore(Buffer.alloc(0))).rejects.toThrow('is cut off');
+    await expect(restoreBackup(target.db, join(folder, 'none'))).rejects.toThrow('does not exist');
+    expect(await readSchemaVersion(target.db)).toBe(before);
+  }, 60_000);
+});
+
+/** Writes a changed backup that is whole by its own count and checksum. */
+function rewrite(from: string, to: string, change: (lines: string[]) => string[]): void {
+  const lines = gunzipSync(readFileSync(from)).toString('utf8').trimEnd().split('\n');
+  const changed = change(lines.slice(0, -1));
+  const rows: Record<string, number> = {};
+  let table = '';
+  for (const line of changed.slice(1)) {
+    if (line.startsWith('[')) {
+      table = String(JSON.parse(line)[1]);
+      rows[table] = 0;
+    } else rows[table] = (rows[table] ?? 0) + 1;
+  }
+  const text = `${changed.join('\n')}\n`;
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  writeFileSync(to, gzipSync(`${text}${JSON.stringify(['end', { rows, sha256 }])}\n`));
+}
+
+const run = promisify(execFile);
+
+describe('the commands', () => {
+  it('say what they did, what they need, and why they do nothing', async () => {
+    const place = await newPlace('embedded');
+    const command = (name: string, ...args: string[]) =>
+      run(process.execPath, [join(import.meta.dirname, `${name}-command.ts`), ...args], {
+        env: { ...process.env, DATA_DIR: place.dataFolder, DATABASE_URL: '', INIT_CWD: folder },
+      });
+    await expect(command('backup')).rejects.toThrow('Name one file: npm run backup -- FILE');
+    await expect(command('backup', 'a', 'b')).rejects.toThrow('Name one file');
+    await expect(command('restore', 'none.gz')).rejects.toThrow('none.gz does not exist');
+    await (await openDatabase(place)).close();
+    expect((await command('backup', 'by-command.gz')).stdout).toContain('0 of them users');
+    expect((await command('restore', 'by-command.gz')).stdout).toContain(
+      `Restored ${join(folder, 'by-command.gz')}`,
+    );
+    appendFileSync(join(folder, 'by-command.gz'), 'x');
+    await expect(command('restore', 'by-command.gz')).rejects.toThrow('is damaged');
+  }, 60_000);
+});

@@ -1,0 +1,14 @@
+// `npm run restore -- FILE`: replaces what is in the database with a backup, while no server runs on it.
+import { mkdirSync } from 'node:fs';
+import { checkBackup } from './backup-format.ts';
+import { openForRestore } from './open-for-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { runCommand } from './run-command.ts';
+
+await runCommand('restore', async (config, { path, isForced }) => {
+  // Before a folder is made for a database that nothing comes into.
+  await checkBackup(path);
+  mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
+  await using target = await openForRestore(config);
+  return await restoreBackup(target.db, path, isForced);
+});

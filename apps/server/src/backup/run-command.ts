@@ -1,0 +1,29 @@
+import { CodedError } from '@framescout/contract';
+import { type Config, toConfig } from '../config/config.ts';
+import { readEnv } from '../config/env.ts';
+import { toLoggableLine } from '../db/loggable-error.ts';
+import type { RowCounts } from './backup-format.ts';
+import { readArguments } from './read-arguments.ts';
+
+type Arguments = ReturnType<typeof readArguments>;
+
+/**
+ * Runs a command on the database that the environment names, and says what came of it; a failure ends the process with
+ * a sentence and exit code 1.
+ * @param work returns how many rows of each table it took care of
+ */
+export async function runCommand(
+  name: 'backup' | 'restore',
+  work: (config: Config, args: Arguments) => Promise<RowCounts>,
+): Promise<void> {
+  try {
+    const args = readArguments(process.argv.slice(2), `npm run ${name}`);
+    const counts = await work(toConfig(readEnv(process.env)), args);
+    const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    const done = name === 'backup' ? `Backed up to ${args.path}` : `Restored ${args.path}`;
+    console.log(`${done}: ${rows} rows, ${counts['users'] ?? 0} of them users.`);
+  } catch (error) {
+    console.error(error instanceof CodedError ? error.message : toLoggableLine(error));
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { embeddedFolder } from '../db/embedded/open-embedded.ts';
+import { BackupError } from './backup-error.ts';
+
+/** A copy of the embedded database's files, which the server removes once it is disposed of. */
+export type Copy = { folder: string } & AsyncDisposable;
+
+const answerSchema = z.union([z.object({ folder: z.string() }), z.object({ failure: z.string() })]);
+
+/** Operating systems keep the path of a socket in a field of about this size, in bytes. */
+const LONGEST_SOCKET_PATH = 100;
+
+/**
+ * Gives copies of the embedded database, which only the server has open, to backup commands of the same system user, until
+ * it is closed. A copy is there for as long as its command is connected.
+ */
+export async function serveCopies(
+  dataFolder: string,
+  copyTo: (folder: string) => Promise<void>,
+): Promise<{ close(): Promise<void> }> {
+  const socketPath = socketOf(dataFolder);
+  const copies = join(embeddedFolder(dataFolder), 'copies');
+  // Of a server that was killed: nobody else has the folder open.
+  rmSync(copies, { recursive: true, force: true });
+  if (process.platform !== 'win32') rmSync(socketPath, { force: true });
+  mkdirSync(copies, { mode: 0o700 });
+  const open = new Set<Socket>();
+  let isClosed = false;
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.on('error', () => undefined);
+    void giveCopy(socket)
+      .catch(() => undefined)
+      .finally(() => open.delete(socket));
+  });
+
+  async function giveCopy(socket: Socket): Promise<void> {
+    const hasGone = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+    socket.resume();
+    let folder: string | null = null;
+    try {
+      folder = await mkdtemp(join(copies, 'of-'));
+      await copyTo(folder);
+      socket.write(`${JSON.stringify({ folder })}\n`);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+      socket.end(`${JSON.stringify({ failure: `The server could not copy its database${code}.` })}\n`);
+    }
+    await hasGone;
+    // A command outlives the server that it asked, and removes its copy itself.
+    if (folder && !isClosed) await rm(folder, { recursive: true, force: true });
+  }
+
+  server.listen(socketPath);
+  await once(server, 'listening');
+  if (process.platform !== 'win32') chmodSync(socketPath, 0o600);
+  return {
+    async close() {
+      isClosed = true;
+      for (const socket of open) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/**
+ * Asks the server that has an embedded database open for a copy of it.
+ * @returns `null` if no server runs on it
+ * @throws {BackupError}
+ */
+export async function askForCopy(dataFolder: string): Promise<Copy | null> {
+  const socket = connect(socketOf(dataFolder));
+  try {
+    await once(socket, 'connect');
+  } catch {
+    return null;
+  }
+  let said = '';
+  socket.setEncoding('utf8');
+  for await (const text of socket.iterator({ destroyOnReturn: false })) {
+    said += text;
+    if (said.endsWith('\n')) break;
+  }
+  const answer = said === '' ? null : answerSchema.parse(JSON.parse(said));
+  if (!answer) throw new BackupError('The server ended before it had copied its database. Try again.');
+  if ('failure' in answer) throw new BackupError(answer.failure);
+  return {
+    folder: answer.folder,
+    async [Symbol.asyncDispose]() {
+      await rm(answer.folder, { recursive: true, force: true });
+      socket.destroy();
+    },
+  };
+}
+
+/** @throws {BackupError} when the folder's path is too long for it */
+function socketOf(dataFolder: string): string {
+  const path = join(embeddedFolder(dataFolder), 'copy.sock');
+  if (process.platform === 'win32') {
+    return `\\\\.\\pipe\\framescout-${createHash('sha256').update(path).digest('hex')}`;
+  }
+  if (Buffer.byteLength(path) <= LONGEST_SOCKET_PATH) return path;
+  throw new BackupError(
+    `The path of the data folder, ${dataFolder}, is too long for backups while the server runs. Name a shorter one with DATA_DIR.`,
+  );
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '../db/database.ts';
+import { readSchemaVersion } from '../db/migrations.ts';
+import { findBackedUpTables, hasDocuments } from './backed-up-tables.ts';
+import { BackupError } from './backup-error.ts';
+import { BackupWriter, type RowCounts } from './backup-format.ts';
+
+/** Rows that are read at once. Of documents, which may be megabytes each, few. */
+const ROWS_AT_ONCE = 500;
+const DOCUMENTS_AT_ONCE = 8;
+
+const rowsSchema = z.object({ rows: z.array(z.object({ row: z.string() })) });
+const nowSchema = z.object({ rows: z.tuple([z.object({ now: z.string() })]) });
+
+/**
+ * Writes a backup of a database into a file: all tables as they are at one moment, however long it takes and whatever is
+ * written meanwhile. The file gets its name once it is whole and on the disk; only this system user may read it.
+ * @param isReplacing whether a file of that name may be replaced
+ * @returns how many rows of each table it has
+ * @throws {BackupError} when there is such a file, or nothing to back up
+ */
+export async function takeBackup(db: Database, path: string, isReplacing = false): Promise<RowCounts> {
+  refuseExisting(path, isReplacing);
+  const unfinished = join(dirname(path), `.${basename(path)}.${randomUUID()}.part`);
+  const writer = new BackupWriter();
+  try {
+    await db.transaction(
+      (tx) =>
+        pipeline(
+          Readable.from(linesOf(tx, writer), { highWaterMark: 1 }),
+          createGzip(),
+          createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
+        ),
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    );
+    refuseExisting(path, isReplacing);
+    await rename(unfinished, path);
+    await syncFolder(dirname(path));
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw explain(path, error);
+  }
+  return writer.counts;
+}
+
+async function* linesOf(tx: Database, writer: BackupWriter): AsyncGenerator<string> {
+  // The same rows give the same text, wherever the server is.
+  await tx.execute(sql`set local timezone = 'UTC'`);
+  const schema = await readSchemaVersion(tx);
+  if (schema === null) throw new BackupError('The database is empty: there is nothing to back up.');
+  const now = await tx.execute(sql`select to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`);
+  yield writer.header({ schema, takenAt: nowSchema.parse(now).rows[0].now });
+  for (const table of await findBackedUpTables(tx)) {
+    yield writer.table(table);
+    const count = hasDocuments(table) ? DOCUMENTS_AT_ONCE : ROWS_AT_ONCE;
+    await tx.execute(
+      sql`declare backup no scroll cursor for select to_jsonb(t)::text as row from ${sql.identifier(table)} as t`,
+    );
+    for (;;) {
+      const { rows } = rowsSchema.parse(await tx.execute(sql.raw(`fetch ${count} from backup`)));
+      if (rows.length === 0) break;
+      yield writer.rows(rows.map(({ row }) => row));
+    }
+    await tx.execute(sql`close backup`);
+  }
+  yield writer.end();
+}
+
+function refuseExisting(path: string, isReplacing: boolean): void {
+  if (isReplacing || !existsSync(path)) return;
+  throw new BackupError(`${path} exists already. Name another file, or replace it with --force.`);
+}
+
+/** A new name is on the disk only once its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  // Windows has no fsync for directories, and writes them through by itself.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function explain(path: string, cause: unknown): unknown {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  const fail = (reason: string) => new BackupError(`${path} cannot be written: ${reason}`, {}, { cause });
+  switch (code) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return fail('its folder does not exist.');
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return fail('this user may not write there.');
+    case 'ENOSPC':
+      return fail('the disk is full.');
+    case 'EISDIR':
+      return fail('it is a folder.');
+    default:
+      return cause;
+  }
+}

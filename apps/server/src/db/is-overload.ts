@@ -1,0 +1,30 @@
+/**
+ * The codes of PostgreSQL, and of the way to it, by which work was not done although nothing is wrong with it: it took too
+ * long, waited too long for others, or there was no connection.
+ */
+const CODES: ReadonlySet<string> = new Set([
+  '57014', // canceled, by statement_timeout
+  '55P03', // not available within lock_timeout
+  '25P03', // idle_in_transaction_session_timeout
+  '40P01', // deadlock
+  '53300', // too many connections
+  '57P01', // the server is shut down
+  '57P02',
+  '57P03', // the server starts
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EPIPE',
+]);
+/** What the driver says without a code. */
+const MESSAGES =
+  /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed)/;
+const DEEPEST_CAUSE = 4;
+
+/** Whether a statement failed only for now: the same may succeed later. */
+export function isOverload(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > DEEPEST_CAUSE) return false;
+  if ('code' in error && typeof error.code === 'string' && CODES.has(error.code)) return true;
+  return MESSAGES.test(error.message) || isOverload(error.cause, depth + 1);
+}

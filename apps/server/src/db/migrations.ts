@@ -1,0 +1,56 @@
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { z } from 'zod';
+import type { Database } from './database.ts';
+
+/** Where the migrations are. */
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
+
+/** Where Drizzle keeps which migrations have been applied. */
+const APPLIED = sql.raw('drizzle.__drizzle_migrations');
+
+const appliedSchema = z.object({
+  rows: z.array(z.object({ version: z.coerce.number().nullable() })),
+});
+const existsSchema = z.object({ rows: z.tuple([z.object({ exists: z.boolean() })]) });
+
+/**
+ * The versions of the schema that this program knows, oldest first. A version is the moment at which its migration was
+ * made, in milliseconds since 1970.
+ */
+export function knownSchemaVersions(): number[] {
+  return readMigrations().map(({ folderMillis }) => folderMillis);
+}
+
+/** The version of a database's schema; `null` of an empty database. */
+export async function readSchemaVersion(db: Database): Promise<number | null> {
+  const found = await db.execute(
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  );
+  if (!existsSchema.parse(found).rows[0].exists) return null;
+  const applied = await db.execute(sql`select max(created_at) as version from ${APPLIED}`);
+  return appliedSchema.parse(applied).rows[0]?.version ?? null;
+}
+
+/** Applies the migrations after one version, or all, up to another one, within a transaction. */
+export async function migrateBetween(tx: Database, after: number | null, upTo: number): Promise<void> {
+  await tx.execute(sql`create schema if not exists drizzle`);
+  await tx.execute(
+    sql`create table if not exists ${APPLIED} (id serial primary key, hash text not null, created_at bigint)`,
+  );
+  for (const { sql: statements, hash, folderMillis } of readMigrations()) {
+    if (folderMillis <= (after ?? 0) || folderMillis > upTo) continue;
+    for (const statement of statements) await tx.execute(sql.raw(statement));
+    await tx.execute(sql`insert into ${APPLIED} (hash, created_at) values (${hash}, ${folderMillis})`);
+  }
+}
+
+/** Forgets which migrations have been applied, within a transaction that removes the tables. */
+export async function forgetMigrations(tx: Database): Promise<void> {
+  await tx.execute(sql`drop table if exists ${APPLIED}`);
+}
+
+function readMigrations() {
+  return readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER });
+}

@@ -1,0 +1,56 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { routes } from '@framescout/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { WEBHOOK_PATH } from '../billing/webhook.ts';
+import type { Context } from '../context.ts';
+import { comesThroughProxy } from '../http/sandbox-check.ts';
+import { createMetrics, type Metrics } from './create-metrics.ts';
+
+const LOCAL_ADDRESS = /^(::ffff:)?127\.|^::1$/;
+
+/**
+ * Measures requests and statements, and adds /metrics for Prometheus. With a token in the configuration, whoever brings it
+ * gets them; without one, callers on this machine, unless a proxy stands before the server: then those are everyone. To
+ * others there is no such path.
+ */
+export function addMetrics(app: FastifyInstance, context: Context): void {
+  const { metricsToken, trustedProxies } = context.config;
+  const metrics = createMetrics(context);
+  const stop = context.watch.onStatement((statement) => metrics.countStatement(statement));
+  app.addHook('onClose', async () => stop());
+  app.addHook('onResponse', async (request, reply) => {
+    // What leads nowhere has no template, and what callers typed is no label.
+    const route = request.routeOptions.url ?? 'none';
+    const { statusCode: status } = reply;
+    metrics.countRequest({ method: request.method, route, status, seconds: reply.elapsedTime / 1000 });
+    countEvent(metrics, route, status);
+  });
+  app.get('/metrics', async (request, reply) => {
+    const isAllowed =
+      metricsToken === null
+        ? trustedProxies === 0 && isFromThisMachine(request)
+        : hasToken(request, metricsToken);
+    if (!isAllowed) return reply.callNotFound();
+    const { text, type } = await metrics.read();
+    return reply.header('Cache-Control', 'no-store').type(type).send(text);
+  });
+}
+
+function countEvent(metrics: Metrics, route: string, status: number): void {
+  if (route === WEBHOOK_PATH) {
+    if (status >= 500) metrics.countWebhook('failed');
+    else metrics.countWebhook(status >= 400 ? 'refused' : 'handled');
+  }
+  if (route === routes.signIn.path && status === 401) metrics.countRefusedSignIn('credentials');
+  if (route === routes.signIn.path && status === 429) metrics.countRefusedSignIn('limit');
+}
+
+function isFromThisMachine(request: FastifyRequest): boolean {
+  return LOCAL_ADDRESS.test(request.socket.remoteAddress ?? '') && !comesThroughProxy(request);
+}
+
+function hasToken({ headers }: FastifyRequest, token: string): boolean {
+  const [, given] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return given !== undefined && timingSafeEqual(digest(given), digest(token));
+}

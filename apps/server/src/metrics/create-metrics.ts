@@ -1,0 +1,132 @@
+import { inArray, sql } from 'drizzle-orm';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { readLastBackup } from '../backup/back-up-daily.ts';
+import type { Context } from '../context.ts';
+import { mails } from '../db/schema/index.ts';
+import type { FinishedStatement } from '../db/watch-statements.ts';
+
+/** A request that has been answered. */
+type AnsweredRequest = { method: string; route: string; status: number; seconds: number };
+
+/** What the server measures of itself. No label holds what callers choose, so their number is bounded. */
+export type Metrics = {
+  countRequest(request: AnsweredRequest): void;
+  countWebhook(outcome: 'handled' | 'refused' | 'failed'): void;
+  countRefusedSignIn(reason: 'credentials' | 'limit'): void;
+  countStatement(statement: FinishedStatement): void;
+  /** Everything in Prometheus' text format; what the database would have to tell is left out while it does not answer. */
+  read(): Promise<{ text: string; type: string }>;
+};
+
+const REQUEST_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
+const STATEMENT_SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 30];
+const STATEMENT_KINDS: readonly string[] = ['select', 'insert', 'update', 'delete'];
+/** Mails that have been sent are no queue, and many. */
+const QUEUED = mails.state.enumValues.filter((state) => state !== 'sent');
+const PATIENCE_MS = 2000;
+
+/** Creates the instruments of a server. */
+export function createMetrics({ db, watch }: Pick<Context, 'db' | 'watch'>): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'framescout_request_duration_seconds',
+    help: 'Requests by the template of their route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_SECONDS,
+    registers,
+  });
+  const webhooks = new Counter({
+    name: 'framescout_webhooks_total',
+    help: 'Calls of the payment provider: handled, refused (not signed by it) or failed (it calls again)',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const refusedSignIns = new Counter({
+    name: 'framescout_sign_ins_refused_total',
+    help: 'Sign-ins refused for wrong credentials or by a limit',
+    labelNames: ['reason'],
+    registers,
+  });
+  const statements = new Histogram({
+    name: 'framescout_statement_duration_seconds',
+    help: 'Statements of the database, without the wait for a connection',
+    labelNames: ['kind', 'outcome'],
+    buckets: STATEMENT_SECONDS,
+    registers,
+  });
+  new Gauge({
+    name: 'framescout_database_connections',
+    help: 'Connections to PostgreSQL that are used or idle, and statements that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(watch.countConnections() ?? {})) this.set({ state }, count);
+    },
+  });
+  const isUp = new Gauge({ name: 'framescout_database_up', help: 'Whether the database answers', registers });
+  const queue = new Gauge({
+    name: 'framescout_mails',
+    help: 'Mails that have not been sent, by state',
+    labelNames: ['state'],
+    registers,
+  });
+  const lastBackup = new Gauge({
+    name: 'framescout_last_backup_timestamp_seconds',
+    help: 'When a daily backup was last finished, by any node; 0 if none ever was',
+    registers,
+  });
+
+  // What is known from before counts from 0: an alert on a rise would miss the first one otherwise.
+  for (const outcome of ['handled', 'refused', 'failed']) webhooks.inc({ outcome }, 0);
+  for (const reason of ['credentials', 'limit']) refusedSignIns.inc({ reason }, 0);
+
+  async function askDatabase(): Promise<void> {
+    queue.reset();
+    lastBackup.reset();
+    const counts = await db
+      .select({ state: mails.state, count: sql<number>`count(*)::int` })
+      .from(mails)
+      .where(inArray(mails.state, QUEUED))
+      .groupBy(mails.state);
+    for (const state of QUEUED) {
+      queue.set({ state }, counts.find((row) => row.state === state)?.count ?? 0);
+    }
+    const backedUpAt = await readLastBackup(db);
+    lastBackup.set(backedUpAt ? backedUpAt.getTime() / 1000 : 0);
+  }
+
+  return {
+    countRequest: ({ seconds, status, ...labels }) =>
+      requests.observe({ ...labels, status: String(status) }, seconds),
+    countWebhook: (outcome) => webhooks.inc({ outcome }),
+    countRefusedSignIn: (reason) => refusedSignIns.inc({ reason }),
+    countStatement: ({ text, ms, isOk }) =>
+      statements.observe({ kind: kindOf(text), outcome: isOk ? 'ok' : 'failed' }, ms / 1000),
+    async read() {
+      isUp.set((await hasDone(askDatabase())) ? 1 : 0);
+      return { text: await registry.metrics(), type: registry.contentType };
+    },
+  };
+}
+
+function kindOf(statement: string): string {
+  const word = /^\s*(\w+)/.exec(statement)?.[1]?.toLowerCase() ?? '';
+  return STATEMENT_KINDS.includes(word) ? word : 'other';
+}
+
+/** Whether work is done in time. */
+async function hasDone(work: Promise<void>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), PATIENCE_MS);
+  });
+  const done = work.then(
+    () => true,
+    () => false,
+  );
+  const isDone = await Promise.race([done, late]);
+  clearTimeout(timer);
+  return isDone;
+}

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+const OWN_SCOPE = '@framescout';
+const SERVER = ['package.json', 'apps/server', 'packages/contract'];
+
+/** A checkout of the server alone. */
+export type Checkout = { program: string } & Disposable;
+
+/** Whether the history reaches back to a commit; it does not in a shallow clone. */
+export function hasCommit(commit: string): boolean {
+  return spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: ROOT }).status === 0;
+}
+
+/**
+ * Lays out the server as it was at a commit, or as it is now, with a page in place of the built web app. Packages of others are
+ * those that are installed now.
+ */
+export function layOutServer(commit: string | null): Checkout {
+  const folder = mkdtempSync(join(tmpdir(), 'framescout-server-'));
+  if (commit) unpack(commit, folder);
+  else for (const path of SERVER) copy(path, folder);
+  const modules = join(folder, 'node_modules');
+  mkdirSync(join(modules, OWN_SCOPE), { recursive: true });
+  for (const name of readdirSync(join(ROOT, 'node_modules'))) {
+    if (name !== OWN_SCOPE) symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
+  }
+  symlinkSync(join(folder, 'packages/contract'), join(modules, OWN_SCOPE, 'contract'));
+  const webFolder = join(folder, 'apps/web/dist');
+  mkdirSync(webFolder, { recursive: true });
+  writeFileSync(join(webFolder, 'index.html'), '<!doctype html><title>FrameScout</title>');
+  return {
+    program: join(folder, 'apps/server/src/main.ts'),
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+function unpack(commit: string, folder: string): void {
+  const archive = spawnSync('git', ['archive', commit, ...SERVER], { cwd: ROOT, maxBuffer: 1 << 28 });
+  const unpacked = spawnSync('tar', ['-x', '-C', folder], { input: archive.stdout });
+  if (archive.status === 0 && unpacked.status === 0) return;
+  throw new Error(`The server of ${commit} cannot be laid out: ${archive.stderr}${unpacked.stderr}`);
+}
+
+function copy(path: string, folder: string): void {
+  cpSync(join(ROOT, path), join(folder, path), {
+    recursive: true,
+    filter: (source) => !source.includes('node_modules'),
+  });
+}
