@@ -7,6 +7,8 @@ export type Context = {
   config: Config;
   db: Database;
   mailer: Mailer;
+  /** For hashes and signatures; the same on all nodes. */
+  serverKey: Buffer;
   /** The origin under which people reach the server, without a trailing slash. */
   origin(): string;
 };

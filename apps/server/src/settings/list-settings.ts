@@ -14,6 +14,7 @@ export function listSettings({ config, paymentProvider, origin }: BillingContext
     DATABASE_URL: 'embedded database in the data folder',
     SMTP_URL: 'files in the outbox folder',
     MAIL_FROM: config.mailFrom,
+    MAIL_BULK_PER_MINUTE: String(config.bulkPerMinute),
     STRIPE_SECRET_KEY: paymentProvider?.isSandbox
       ? 'sandbox checkout, no real payments'
       : 'payments are not set up',
