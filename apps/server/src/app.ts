@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createCallCount } from './accounts/call-limits.ts';
 import { accountHandlers } from './accounts/handlers.ts';
+import { addOneClickUnsubscribe } from './accounts/news-mail.ts';
 import { createCallerLookup, LONGEST_SESSION_DAYS } from './accounts/sessions.ts';
 import { createFigures } from './admin/figures.ts';
 import { adminHandlers } from './admin/handlers.ts';
@@ -119,6 +120,7 @@ export async function buildApp(
     createCallCount(context.db),
   );
   await addWebhook(app, context);
+  await addOneClickUnsubscribe(app, context);
   if (paymentProvider?.isSandbox) addSandboxPages(app, sandbox, paymentProvider);
   await serveUploads(app, config.uploadsFolder);
   await serveWebApp(app, config.webFolder, findCaller);

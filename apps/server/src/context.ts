@@ -8,6 +8,8 @@ export type Context = {
   db: Database;
   watch: DatabaseWatch;
   mailer: Mailer;
+  /** For hashes and signatures; the same on all nodes. */
+  serverKey: Buffer;
   /** The origin under which people reach the server, without a trailing slash. */
   origin(): string;
 };

@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { queueTrialMails } from './accounts/queue-trial-mails.ts';
 import { dataOfResetMail } from './accounts/reset-password.ts';
 import { newToken } from './accounts/tokens.ts';
+import { recordEarlierTrials } from './accounts/used-trials.ts';
+import { asksForVerification, dataOfVerificationMail } from './accounts/verify-address.ts';
 import { backUpDaily } from './backup/back-up-daily.ts';
 import { serveCopies } from './backup/serve-copies.ts';
 import type { BillingContext } from './billing/billing-context.ts';
@@ -11,7 +13,8 @@ import { reconcileDaily } from './billing/reconcile.ts';
 import { createSandboxProvider, type SandboxProvider } from './billing/sandbox/sandbox-provider.ts';
 import { type Config, isLocal } from './config/config.ts';
 import { openDatabase } from './db/open-database.ts';
-import { type MailSender, startMailSender } from './mail/mail-sender.ts';
+import { loadServerKey } from './db/server-key.ts';
+import { type DataAtSending, type MailSender, startMailSender } from './mail/mail-sender.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createTransport } from './mail/transport.ts';
 import { tidyUp } from './tidy-up.ts';
@@ -28,6 +31,8 @@ export type Services = {
 
 const NO_MAIL_SERVER =
   'This public server sends no mail: without SMTP_URL it becomes files in the outbox folder, and links to reset passwords are not made at all.';
+const LINKS: DataAtSending = { 'reset-password': dataOfResetMail, 'verify-address': dataOfVerificationMail };
+const NO_LINKS: DataAtSending = { 'reset-password': async () => null, 'verify-address': async () => null };
 const HOURLY_MS = 60 * 60_000;
 const TRIALS_EVERY_MS = 10 * 60_000;
 const BACKUPS_EVERY_MS = 10 * 60_000;
@@ -48,7 +53,16 @@ export async function openServices(config: Config, origin: () => string): Promis
   });
   let sender: MailSender | null = null;
   const mailer = createMailer(() => sender?.wake());
-  const context: BillingContext = { config, db, watch: database, mailer, paymentProvider, origin };
+  const serverKey = await loadServerKey(db);
+  const context: BillingContext = {
+    config,
+    db,
+    watch: database,
+    mailer,
+    paymentProvider,
+    origin,
+    serverKey,
+  };
   const timers: NodeJS.Timeout[] = [];
   const closing = new AbortController();
   const copies = database.copyTo
@@ -63,14 +77,17 @@ export async function openServices(config: Config, origin: () => string): Promis
       const isWithoutMail = config.smtpUrl === null && !isLocal(config);
       if (isWithoutMail) log.warn(NO_MAIL_SERVER);
       // Whoever reads the folder could otherwise take over any account.
-      const dataOfReset = isWithoutMail ? async () => null : dataOfResetMail;
-      sender = startMailSender(db, createTransport(config), origin, log, dataOfReset);
+      const dataAtSending = isWithoutMail ? NO_LINKS : LINKS;
+      const transport = createTransport(config);
+      const { bulkPerMinute } = config;
+      sender = startMailSender({ db, transport, origin, log, dataAtSending, serverKey, bulkPerMinute });
       const every = (periodMs: number, work: () => Promise<void>) => {
         const run = () =>
           work().catch((error: unknown) => log.error({ err: error }, 'Scheduled work failed.'));
         void run();
         timers.push(setInterval(run, periodMs).unref());
       };
+      if (asksForVerification(context)) every(HOURLY_MS, () => recordEarlierTrials(context));
       every(TRIALS_EVERY_MS, () => queueTrialMails(context));
       every(HOURLY_MS, () => tidyUp(db));
       every(HOURLY_MS, () => reconcileDaily(context));

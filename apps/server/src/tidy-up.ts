@@ -1,6 +1,6 @@
-import { and, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, lt, ne, notExists, sql } from 'drizzle-orm';
 import type { Database } from './db/database.ts';
-import { mails, oneTimeTokens, rateLimits, sessions, stripeEvents } from './db/schema/index.ts';
+import { mailBatches, mails, oneTimeTokens, rateLimits, sessions, stripeEvents } from './db/schema/index.ts';
 
 /**
  * Days that a finished mail is kept. As long as it is, its key prevents the same mail from being queued again.
@@ -17,4 +17,8 @@ export async function tidyUp(db: Database): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.endsAt, sql`now()`));
   await db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, daysAgo(EVENT_DAYS)));
   await db.delete(mails).where(and(ne(mails.state, 'waiting'), lt(mails.finishedAt, daysAgo(MAIL_DAYS))));
+  const hasNoMails = notExists(
+    db.select({ id: mails.id }).from(mails).where(eq(mails.batchId, mailBatches.id)),
+  );
+  await db.delete(mailBatches).where(and(hasNoMails, lt(mailBatches.createdAt, daysAgo(MAIL_DAYS))));
 }

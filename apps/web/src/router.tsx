@@ -39,6 +39,21 @@ const routes = [
   }),
   createRoute({
     getParentRoute,
+    path: pages.confirmAddress.path,
+    validateSearch: pages.confirmAddress.search,
+    component: lazyRouteComponent(
+      () => import('./screens/account/confirm-address-page.tsx'),
+      'ConfirmAddressPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: pages.unsubscribe.path,
+    validateSearch: pages.unsubscribe.search,
+    component: lazyRouteComponent(() => import('./screens/account/unsubscribe-page.tsx'), 'UnsubscribePage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: pages.setUp.path,
     validateSearch: pages.setUp.search,
     component: lazyRouteComponent(() => import('./screens/account/set-up-page.tsx'), 'SetUpPage'),
@@ -77,6 +92,14 @@ const routes = [
     component: guarded(
       pages.adminUsers.audience,
       async () => (await import('./screens/admin/admin-users-page.tsx')).AdminUsersPage,
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: pages.adminMail.path,
+    component: guarded(
+      pages.adminMail.audience,
+      async () => (await import('./screens/admin/admin-mail-page.tsx')).AdminMailPage,
     ),
   }),
   createRoute({

@@ -7,6 +7,8 @@ export const TRIAL_DAYS = 3;
 export const PAID_DAYS = 30;
 /** The price of a month of Pro. */
 export const PRO_PRICE = { amount: 9, currency: 'USD', item: 'Pro monthly subscription' } as const;
+/** Hours after registration within which an address has to be confirmed, where the server asks for that. */
+export const VERIFY_WITHIN_HOURS = 24;
 /** Days by which an e-mail can extend a trial. */
 export const EXTENSION_DAYS = { default: 7, min: 1, max: 365 } as const;
 /** Minimum password length, in characters. */
@@ -66,6 +68,11 @@ export const userSchema = z.object({
   stripeId: z.string().nullable(),
   /** When access ends, ISO 8601. */
   expiryDate: z.iso.datetime(),
+  /**
+   * Until when the address has to be confirmed so that access goes on, ISO 8601; `null` where nothing depends on it: it is
+   * confirmed, nobody asks, access is paid for, or an administrator has ended it.
+   */
+  verifyBy: z.iso.datetime().nullable().default(null),
   /** Whether the subscription ends when the paid period does. */
   cancelAtPeriodEnd: z.boolean(),
   billingState: billingStateSchema,
@@ -76,6 +83,38 @@ export type User = z.infer<typeof userSchema>;
 /** Whether a user may use the analyzer. */
 export function hasActiveAccess(user: Pick<User, 'role' | 'subscriptionStatus'>): boolean {
   return user.role === 'admin' || user.subscriptionStatus === 'active';
+}
+
+/** Whether a user may use the analyzer and, if not, whether confirming their address gives them the rest of their time. */
+export type Access = 'active' | 'unverified' | 'ended';
+
+/** How a user's access stands now. What the server last said of it counts; only why it ended is worked out here. */
+export function access(
+  user: Pick<User, 'role' | 'subscriptionStatus' | 'expiryDate' | 'verifyBy'>,
+  now: number,
+): Access {
+  if (hasActiveAccess(user)) return 'active';
+  return isAddressOverdue(user, now) ? 'unverified' : 'ended';
+}
+
+/**
+ * Whether access pauses because the address was not confirmed in time. Whatever was left of it then is left until the address
+ * is confirmed.
+ */
+export function isAddressOverdue(
+  { verifyBy, expiryDate }: Pick<User, 'verifyBy' | 'expiryDate'>,
+  now: number,
+): boolean {
+  if (verifyBy === null) return false;
+  return Date.parse(verifyBy) <= now && Date.parse(verifyBy) < Date.parse(expiryDate);
+}
+
+/** Moments of one registration are no further apart, in milliseconds. */
+const SAME_MOMENT_MS = 60_000;
+
+/** Whether an account began without a trial, as its address had had one before, and has not got any access since. */
+export function isWithoutTrial({ createdAt, expiryDate }: Pick<User, 'createdAt' | 'expiryDate'>): boolean {
+  return Math.abs(Date.parse(expiryDate) - Date.parse(createdAt)) < SAME_MOMENT_MS;
 }
 
 /** Whether a user's access is paid for. */

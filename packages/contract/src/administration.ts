@@ -15,6 +15,12 @@ export const adminEmailSchema = z.object({
 });
 export type AdminEmail = z.infer<typeof adminEmailSchema>;
 
+/** An e-mail to everyone. Without an id of its own it is sent again each time that it is called for. */
+export const bulkEmailSchema = adminEmailSchema.extend({
+  /** Made by the caller: a call with the id of an earlier one sends nothing again. */
+  batchId: z.uuid().optional(),
+});
+
 /** Columns the user table can be sorted by. */
 export const userSortSchema = z.enum([
   'createdAt',
@@ -86,20 +92,6 @@ export const dailyFiguresSchema = z.object({
   returned: z.number(),
 });
 export type DailyFigures = z.infer<typeof dailyFiguresSchema>;
-
-/** The state of the mail queue. */
-export const mailQueueSchema = z.object({
-  waiting: z.int(),
-  sent: z.int(),
-  failed: z.int(),
-  /** Where mail goes: an SMTP server, or files in a folder. */
-  transport: z.enum(['smtp', 'outbox-folder']),
-  /** The most recent mails that failed permanently. */
-  failures: z.array(
-    z.object({ to: z.string(), subject: z.string(), error: z.string(), failedAt: z.iso.datetime() }),
-  ),
-});
-export type MailQueue = z.infer<typeof mailQueueSchema>;
 
 /** Something about payments that an administrator has to look at. */
 export const billingAlertSchema = z.object({

@@ -1,11 +1,15 @@
 export { ACCESS_END, accessEndSchema } from './access-end.ts';
 export {
+  type Access,
+  access,
   type BillingState,
   EXTENSION_DAYS,
   emailSchema,
   hasActiveAccess,
   hasRunningSubscription,
+  isAddressOverdue,
   isSubscribed,
+  isWithoutTrial,
   newPasswordSchema,
   PAID_DAYS,
   PASSWORD_MAX_BYTES,
@@ -22,6 +26,7 @@ export {
   usernameFromEmail,
   usernameSchema,
   userSchema,
+  VERIFY_WITHIN_HOURS,
 } from './account.ts';
 export {
   type AdminEmail,
@@ -30,7 +35,6 @@ export {
   type DailyFigures,
   dailyFiguresSchema,
   type HealthCheck,
-  type MailQueue,
   type Setting,
   type Statistics,
   TOTAL_COUNT_HEADER,
@@ -59,6 +63,7 @@ export { CodedError } from './coded-error.ts';
 export { type DetectedEvent, detectedEventSchema } from './detected-event.ts';
 export { type ImageProcessing, imageProcessingSchema, NO_PROCESSING } from './image-processing.ts';
 export { type LogEntry, logEntrySchema } from './log-entry.ts';
+export type { BatchChange, BulkRecipients, MailBatch, MailQueue } from './mail.ts';
 export { linkTo, pages } from './pages.ts';
 export { PROJECT_DESCRIPTION, type Project, projectSchema } from './project.ts';
 export {

@@ -29,6 +29,18 @@ export const pages = {
     audience: 'anyone',
     search: ofOneTimeLink,
   },
+  confirmAddress: {
+    path: '/confirm-address',
+    title: 'Confirm your address',
+    audience: 'anyone',
+    search: ofOneTimeLink,
+  },
+  unsubscribe: {
+    path: '/unsubscribe',
+    title: 'Unsubscribe',
+    audience: 'anyone',
+    search: z.object({ token: z.string().optional() }),
+  },
   setUp: { path: '/set-up', title: 'Set up', audience: 'anyone', search: ofOneTimeLink },
   dashboard: {
     path: '/dashboard',
@@ -45,6 +57,7 @@ export const pages = {
   analyzer: { path: '/app', title: 'Analyzer', audience: 'active' },
   admin: { path: '/admin', title: 'Administration', audience: 'admin' },
   adminUsers: { path: '/admin/users', title: 'Users', audience: 'admin' },
+  adminMail: { path: '/admin/mail', title: 'Mail', audience: 'admin' },
   adminSettings: { path: '/admin/settings', title: 'System settings', audience: 'admin' },
   adminAnalytics: { path: '/admin/analytics', title: 'Analytics', audience: 'admin' },
 } as const satisfies Record<string, Page>;

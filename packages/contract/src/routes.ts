@@ -12,12 +12,13 @@ import {
 import {
   adminEmailSchema,
   billingAlertSchema,
+  bulkEmailSchema,
   dailyFiguresSchema,
-  mailQueueSchema,
   settingSchema,
   statisticsSchema,
   userListQuerySchema,
 } from './administration.ts';
+import { batchChangeSchema, bulkRecipientsSchema, mailQueueSchema } from './mail.ts';
 import {
   projectRecordSchema,
   projectSummarySchema,
@@ -39,6 +40,7 @@ export type Route = {
 const ofUser = z.object({ id: z.uuid() });
 const ofProject = z.object({ id: z.coerce.number().int().min(0).max(999_999) });
 const done = z.object({ message: z.string() });
+const tokenSchema = z.string().min(1).max(256);
 
 /** The body of a sign-in. Only lengths are limited, so that a rejection reveals nothing about accounts. */
 const credentials = z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(1024) });
@@ -76,7 +78,23 @@ export const routes = {
   confirmReset: {
     method: 'POST',
     path: '/api/auth/confirm-reset',
-    body: z.object({ token: z.string().min(1).max(256), newPassword: newPasswordSchema }),
+    body: z.object({ token: tokenSchema, newPassword: newPasswordSchema }),
+    ok: done,
+  },
+  /** Confirms an address, by means of the link that was sent to it. */
+  confirmAddress: {
+    method: 'POST',
+    path: '/api/auth/confirm-address',
+    body: z.object({ token: tokenSchema }),
+    ok: done,
+  },
+  /** Sends the link that confirms the caller's address once more. */
+  resendVerification: { method: 'POST', path: '/api/auth/resend-verification', ok: done },
+  /** Sets whether a user gets mail that goes to everyone, by means of the link in such a mail. */
+  setNewsMail: {
+    method: 'POST',
+    path: '/api/mail/news',
+    body: z.object({ token: tokenSchema, wantsNews: z.boolean() }),
     ok: done,
   },
   listSessions: { method: 'GET', path: '/api/auth/sessions', ok: z.array(sessionSchema) },
@@ -89,7 +107,7 @@ export const routes = {
   setUpAdministrator: {
     method: 'POST',
     path: '/api/auth/set-up',
-    body: z.object({ token: z.string().min(1).max(256), email: emailSchema, password: newPasswordSchema }),
+    body: z.object({ token: tokenSchema, email: emailSchema, password: newPasswordSchema }),
     ok: userSchema,
   },
 
@@ -152,7 +170,21 @@ export const routes = {
     ok: userSchema,
   },
   deleteUser: { method: 'DELETE', path: '/api/admin/users/:id', params: ofUser, ok: done },
-  sendBulkEmail: { method: 'POST', path: '/api/admin/bulk-email', body: adminEmailSchema, ok: done },
+  sendBulkEmail: { method: 'POST', path: '/api/admin/bulk-email', body: bulkEmailSchema, ok: done },
+  /** Who an e-mail to everyone would go to if it were sent now. */
+  getBulkRecipients: {
+    method: 'GET',
+    path: '/api/admin/bulk-email/recipients',
+    query: z.object({ extendTrial: z.stringbool().optional() }),
+    ok: bulkRecipientsSchema,
+  },
+  changeMailBatch: {
+    method: 'PATCH',
+    path: '/api/admin/bulk-email/:id',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ change: batchChangeSchema }),
+    ok: done,
+  },
   sendIndividualEmail: {
     method: 'POST',
     path: '/api/admin/individual-email',
@@ -168,6 +200,10 @@ export const routes = {
     ok: z.array(dailyFiguresSchema),
   },
   getMailQueue: { method: 'GET', path: '/api/admin/mail', ok: mailQueueSchema },
+  /** Tries a mail at once where sending is paused. */
+  tryMailNow: { method: 'POST', path: '/api/admin/mail/try-now', ok: done },
+  /** Puts all mail that failed back into the queue. */
+  retryFailedMail: { method: 'POST', path: '/api/admin/mail/retry-failed', ok: done },
   listAlerts: { method: 'GET', path: '/api/admin/alerts', ok: z.array(billingAlertSchema) },
   dismissAlert: {
     method: 'DELETE',

@@ -16,6 +16,9 @@ const CALL_LIMITS = {
   requestReset: null,
   confirmReset: null,
   setUpAdministrator: null,
+  confirmAddress: null,
+  resendVerification: null,
+  setNewsMail: null,
 
   signOut: 'sign-out',
   endSession: 'write',
@@ -37,6 +40,9 @@ const CALL_LIMITS = {
   setSubscription: 'write',
   deleteUser: 'write',
   sendBulkEmail: 'mail-everyone',
+  changeMailBatch: 'write',
+  tryMailNow: 'write',
+  retryFailedMail: 'write',
   sendIndividualEmail: 'write',
 } as const satisfies Record<WritingCall, AttemptKind | null>;
 

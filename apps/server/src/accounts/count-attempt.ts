@@ -37,6 +37,12 @@ const LIMITS = {
     { by: 'network', count: 20, within: HOUR },
   ],
   'confirm-reset': [{ by: 'network', count: 20, within: HOUR }],
+  'confirm-address': [{ by: 'network', count: 20, within: HOUR }],
+  'send-verification': [
+    { by: 'account', count: 3, within: HOUR },
+    { by: 'network', count: 20, within: HOUR },
+  ],
+  unsubscribe: [{ by: 'network', count: 60, within: HOUR }],
   'set-up': [{ by: 'network', count: 20, within: HOUR }],
   // Nobody is kept from logging out by others of their network.
   'sign-out': [{ by: 'account-and-network', count: 300, within: 15 * MINUTE }],

@@ -94,7 +94,7 @@ function checkEnvironment(email: string, password: string): void {
 async function makeAdministrator(db: Database, email: string, passwordHash: string): Promise<string> {
   const [existing] = await db
     .update(users)
-    .set({ passwordHash, role: 'admin' })
+    .set({ passwordHash, role: 'admin', verifyBy: null })
     .where(hasEmail(email))
     .returning({ id: users.id });
   if (existing) {

@@ -6,10 +6,12 @@ import type { SessionCookie } from '../http/session-cookie.ts';
 import { countAttempt } from './count-attempt.ts';
 import { findUser } from './find-user.ts';
 import { setUpAdministrator } from './first-administrator.ts';
-import { register } from './register.ts';
+import { setNewsMail } from './news-mail.ts';
+import { register, registerByAdministrator } from './register.ts';
 import { confirmReset, requestReset } from './reset-password.ts';
 import { endSession, endSessionOf, listSessions, startSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
+import { confirmAddress, resendVerification } from './verify-address.ts';
 
 type AccountRoute =
   | 'getMe'
@@ -18,6 +20,9 @@ type AccountRoute =
   | 'signOut'
   | 'requestReset'
   | 'confirmReset'
+  | 'confirmAddress'
+  | 'resendVerification'
+  | 'setNewsMail'
   | 'listSessions'
   | 'endSession'
   | 'setUpAdministrator';
@@ -55,7 +60,7 @@ export function accountHandlers(context: Context, cookie: SessionCookie): Pick<H
           ...(subscriptionStatus && { subscriptionStatus }),
           ...(expiryDate && { expiryDate: new Date(expiryDate) }),
         };
-        return findUser(db, await register(context, { ...account, ...given }));
+        return findUser(db, await registerByAdministrator(context, account, given));
       }
       await countAttempt(db, 'register', { account: account.email, ip: request.ip });
       return begin(await register(context, account), request, reply);
@@ -74,6 +79,18 @@ export function accountHandlers(context: Context, cookie: SessionCookie): Pick<H
       await confirmReset(context, body, request.ip);
       cookie.clear(reply);
       return { message: 'Password updated successfully!' };
+    },
+    async confirmAddress({ body, request }) {
+      await confirmAddress(context, body.token, request.ip);
+      return { message: 'Your address is confirmed.' };
+    },
+    async resendVerification({ caller, request }) {
+      await resendVerification(context, caller.user.id, request.ip);
+      return { message: 'A link is on its way to your address.' };
+    },
+    async setNewsMail({ body, request }) {
+      await setNewsMail(context, body, request.ip);
+      return { message: body.wantsNews ? 'You get news from us again.' : 'You get no more news from us.' };
     },
     listSessions: ({ caller }) => listSessions(db, caller),
     async endSession({ caller, params, reply }) {

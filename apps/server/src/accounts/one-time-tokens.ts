@@ -6,37 +6,38 @@ import { hashToken, newToken } from './tokens.ts';
 
 type Row = typeof oneTimeTokens.$inferSelect;
 
-/** What a link is for, the user it belongs to (if any), and how long it is valid, in milliseconds. */
-export type OneTimeUse = Pick<Row, 'purpose' | 'userId'> & { lifetimeMs: number };
+/** What a link is for, the user and the address it belongs to (if any), and how long it is valid, in milliseconds. */
+export type OneTimeUse = Pick<Row, 'purpose' | 'userId'> &
+  Partial<Pick<Row, 'email'>> & { lifetimeMs: number };
 
 /** Issues a token that works once. Only its hash is stored. */
 export async function issueOneTimeToken(
   db: Database,
-  { purpose, userId, lifetimeMs }: OneTimeUse,
+  { purpose, userId, email = null, lifetimeMs }: OneTimeUse,
 ): Promise<string> {
   const token = newToken();
   const expiresAt = new Date(Date.now() + lifetimeMs);
-  await db.insert(oneTimeTokens).values({ tokenHash: hashToken(token), purpose, userId, expiresAt });
+  await db.insert(oneTimeTokens).values({ tokenHash: hashToken(token), purpose, userId, email, expiresAt });
   return token;
 }
 
 /**
  * Uses a token up. A single statement finds and deletes it, so that only one of two simultaneous calls
  * succeeds.
- * @returns the user it belonged to, if any
+ * @returns the user and the address it belonged to, if any
  * @throws {ApiError} invalidToken
  */
 export async function takeOneTimeToken(
   db: Database,
   purpose: Row['purpose'],
   token: string,
-): Promise<string | null> {
+): Promise<Pick<Row, 'userId' | 'email'>> {
   const [taken] = await db
     .delete(oneTimeTokens)
     .where(isValid(purpose, token))
-    .returning({ userId: oneTimeTokens.userId });
+    .returning({ userId: oneTimeTokens.userId, email: oneTimeTokens.email });
   if (!taken) throw new ApiError('invalidToken');
-  return taken.userId;
+  return taken;
 }
 
 /**

@@ -12,12 +12,15 @@ export async function queueTrialMails({ db, mailer }: { db: Database; mailer: Ma
     eq(users.role, 'user'),
     eq(users.subscriptionStatus, 'active'),
     isNull(subscriptions.userId),
+    // Nobody writes to an address again and again that may be a stranger's.
+    isNull(users.verifyBy),
+    // An account whose address has had its trial before has none that could end.
+    sql`abs(extract(epoch from ${users.expiryDate} - ${users.createdAt})) > 60`,
   );
   const rows = await db
     .select({
       id: users.id,
       email: users.email,
-      username: users.username,
       expiryDate: users.expiryDate,
       hasEnded: sql<boolean>`${users.expiryDate} <= now()`,
     })
@@ -30,12 +33,12 @@ export async function queueTrialMails({ db, mailer }: { db: Database; mailer: Ma
         gt(users.expiryDate, sql`now() - make_interval(days => ${LATEST_DAYS})`),
       ),
     );
-  for (const { id, email, username, expiryDate, hasEnded } of rows) {
+  for (const { id, email, expiryDate, hasEnded } of rows) {
     const template = hasEnded ? 'trial-ended' : 'trial-ending';
     const end = expiryDate.toISOString();
     await mailer.queue(db, {
       template,
-      data: { username, expiryDate: end },
+      data: { expiryDate: end },
       to: email,
       userId: id,
       dedupeKey: `${template} ${id} ${end}`,

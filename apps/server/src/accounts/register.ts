@@ -1,43 +1,46 @@
 import { type RouteBody, TRIAL_DAYS } from '@framescout/contract';
-import { DrizzleQueryError } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
+import { isUniqueViolation } from '../db/unique-violation.ts';
 import { ApiError } from '../http/api-error.ts';
 import { hashPassword } from './passwords.ts';
+import { hasUsedTrial } from './used-trials.ts';
+import { asksForVerification, sendVerification, verificationDeadline } from './verify-address.ts';
 import { requireStrongPassword } from './weak-passwords.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-const UNIQUE_VIOLATION = '23505';
 
 /** What a new account is made from. */
-export type NewAccount = Pick<RouteBody<'register'>, 'email' | 'username' | 'password'> &
-  Partial<Pick<typeof users.$inferInsert, 'role' | 'subscriptionStatus' | 'expiryDate'>>;
+export type NewAccount = Pick<RouteBody<'register'>, 'email' | 'username' | 'password'>;
+
+/** What an administrator decides of an account that they make. */
+export type GivenAccess = Partial<
+  Pick<typeof users.$inferInsert, 'role' | 'subscriptionStatus' | 'expiryDate'>
+>;
 
 /**
- * Creates an account, by default a user's on trial.
+ * Creates an account on trial. Where mail is sent its address has to be confirmed, and it gets no trial if the address has had
+ * one before.
  * @returns its id
  * @throws {ApiError} addressTaken @throws {ApiError} commonPassword @throws {ApiError} passwordIsAddress
  */
-export async function register({ db, mailer }: Context, account: NewAccount): Promise<string> {
-  requireStrongPassword(account.password, account.email);
-  // Hashed before anything is looked up, so that a taken address takes as long as a free one.
-  const passwordHash = await hashPassword(account.password);
-  const isTrial = account.expiryDate === undefined;
-  const expiryDate = account.expiryDate ?? new Date(Date.now() + TRIAL_DAYS * DAY_MS);
+export async function register(context: Context, account: NewAccount): Promise<string> {
+  const { db, mailer, serverKey } = context;
+  const values = await prepare(account);
+  const asksFor = asksForVerification(context);
   return db.transaction(async (tx) => {
-    const id = await insertUser(tx, {
-      email: account.email,
-      username: account.username,
-      passwordHash,
-      role: account.role ?? 'user',
-      subscriptionStatus: account.subscriptionStatus ?? 'active',
-      expiryDate,
-    });
-    if (isTrial) {
+    const hasTrial = !(asksFor && (await hasUsedTrial({ db: tx, serverKey }, account.email)));
+    const expiryDate = new Date(Date.now() + (hasTrial ? TRIAL_DAYS * DAY_MS : 0));
+    const verifyBy = asksFor ? verificationDeadline() : null;
+    const id = await insertUser(tx, { ...values, expiryDate, verifyBy });
+    if (asksFor) {
+      const occasion = hasTrial ? 'trial' : 'account';
+      await sendVerification(context, tx, { userId: id, email: account.email, occasion });
+    } else {
       await mailer.queue(tx, {
         template: 'trial-started',
-        data: { username: account.username, expiryDate: expiryDate.toISOString() },
+        data: { expiryDate: expiryDate.toISOString() },
         to: account.email,
         userId: id,
         dedupeKey: `trial-started ${id}`,
@@ -45,6 +48,28 @@ export async function register({ db, mailer }: Context, account: NewAccount): Pr
     }
     return id;
   });
+}
+
+/**
+ * Creates an account for an administrator, who answers for its address.
+ * @returns its id
+ * @throws {ApiError} addressTaken @throws {ApiError} commonPassword @throws {ApiError} passwordIsAddress
+ */
+export async function registerByAdministrator(
+  { db }: Context,
+  account: NewAccount,
+  given: GivenAccess,
+): Promise<string> {
+  const values = await prepare(account);
+  const expiryDate = given.expiryDate ?? new Date(Date.now() + TRIAL_DAYS * DAY_MS);
+  return insertUser(db, { ...values, ...given, expiryDate });
+}
+
+async function prepare({ email, username, password }: NewAccount) {
+  requireStrongPassword(password, email);
+  // Hashed before anything is looked up, so that a taken address takes as long as a free one.
+  const passwordHash = await hashPassword(password);
+  return { email, username, passwordHash, role: 'user', subscriptionStatus: 'active' } as const;
 }
 
 /** Stores a new user. @returns their id @throws {ApiError} addressTaken */
@@ -57,10 +82,4 @@ export async function insertUser(db: Database, values: typeof users.$inferInsert
     if (isUniqueViolation(error)) throw new ApiError('addressTaken');
     throw error;
   }
-}
-
-function isUniqueViolation(error: unknown): boolean {
-  if (!(error instanceof DrizzleQueryError)) return false;
-  const { cause } = error;
-  return cause !== undefined && 'code' in cause && cause.code === UNIQUE_VIOLATION;
 }

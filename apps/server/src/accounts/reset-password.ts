@@ -4,12 +4,14 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { oneTimeTokens, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
+import type { DataAtSending } from '../mail/mail-sender.ts';
 import { countAttempt } from './count-attempt.ts';
 import { findUser, hasEmail } from './find-user.ts';
 import { issueOneTimeToken, requireOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessionsOfUser } from './sessions.ts';
 import { newToken } from './tokens.ts';
+import { markConfirmed } from './verify-address.ts';
 import { requireStrongPassword } from './weak-passwords.ts';
 
 /** How long a mailed link is valid, in milliseconds. */
@@ -35,23 +37,19 @@ export async function requestReset(
   });
 }
 
-/** Issues a token that sets a user's password once, within an hour. */
-export function issueResetToken(db: Database, userId: string): Promise<string> {
-  return issueOneTimeToken(db, { purpose: 'reset-password', userId, lifetimeMs: RESET_MS });
+/**
+ * Issues a token that sets a user's password once, within an hour.
+ * @param email the address it is sent to, which its use confirms
+ */
+export function issueResetToken(db: Database, userId: string, email: string | null = null): Promise<string> {
+  return issueOneTimeToken(db, { purpose: 'reset-password', userId, email, lifetimeMs: RESET_MS });
 }
 
 /** The data of a reset mail to an e-mail address, with a new token; `null` if the address has no account. */
-export async function dataOfResetMail(
-  db: Database,
-  email: string,
-): Promise<{ username: string; token: string } | null> {
-  const [user] = await db
-    .select({ id: users.id, username: users.username })
-    .from(users)
-    .where(hasEmail(email));
-  if (!user) return null;
-  return { username: user.username, token: await issueResetToken(db, user.id) };
-}
+export const dataOfResetMail: DataAtSending['reset-password'] = async (db, { to }) => {
+  const [user] = await db.select({ id: users.id, email: users.email }).from(users).where(hasEmail(to));
+  return user ? { token: await issueResetToken(db, user.id, user.email) } : null;
+};
 
 /**
  * Sets a new password by means of a mailed token, and ends all sessions and other links of its user.
@@ -59,7 +57,7 @@ export async function dataOfResetMail(
  * @throws {TooManyAttemptsError}
  */
 export async function confirmReset(
-  { db }: Context,
+  { db, serverKey }: Pick<Context, 'db' | 'serverKey'>,
   { token, newPassword }: RouteBody<'confirmReset'>,
   ip: string,
 ): Promise<void> {
@@ -69,9 +67,11 @@ export async function confirmReset(
   requireStrongPassword(newPassword, (await findUser(db, holderId)).email);
   const passwordHash = await hashPassword(newPassword);
   await db.transaction(async (tx) => {
-    const userId = await takeOneTimeToken(tx, 'reset-password', token);
+    const { userId, email } = await takeOneTimeToken(tx, 'reset-password', token);
     if (!userId) throw new ApiError('invalidToken');
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+    const [user] = await tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning();
+    // Whoever opened the link reads the mail of this address, unless the account has another one by now.
+    if (user && user.email === email) await markConfirmed({ db: tx, serverKey }, user);
     await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId));
     await endSessionsOfUser(tx, userId);
   });

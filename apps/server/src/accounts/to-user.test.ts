@@ -10,6 +10,7 @@ const ROW: UserRow = {
   role: 'user',
   subscriptionStatus: 'active',
   expiryDate: NOW,
+  verifyBy: null,
   stripeCustomerId: null,
   createdAt: NOW,
   paidUntil: null,
@@ -54,6 +55,30 @@ describe('toUser', () => {
       expect(toUser({ ...ROW, providerStatus, cancelAtPeriodEnd }, NOW).billingState).toBe(state);
     },
   );
+
+  const HOUR_MS = 3_600_000;
+  const later = new Date(NOW.getTime() + HOUR_MS);
+  const earlier = new Date(NOW.getTime() - HOUR_MS);
+
+  it.each([
+    ['not to be confirmed', {}, 'active', false],
+    ['to be confirmed later', { verifyBy: later }, 'active', true],
+    ['not confirmed in time', { verifyBy: earlier }, 'inactive', true],
+    ['not confirmed in time, but has paid', { verifyBy: earlier, paidUntil: later }, 'active', false],
+    ['not confirmed in time, and paid once', { verifyBy: earlier, paidUntil: earlier }, 'inactive', true],
+    ['not confirmed in time, but an administrator’s', { verifyBy: earlier, role: 'admin' }, 'active', false],
+    [
+      'not confirmed, and access ended by an administrator',
+      { verifyBy: later, subscriptionStatus: 'inactive' },
+      'inactive',
+      false,
+    ],
+  ] as const)('makes a user whose address is %s as they are', (_name, values, status, isAsked) => {
+    const user = toUser({ ...ROW, expiryDate: later, ...values }, NOW);
+    // An administrator's status says nothing: they have access whatever it is.
+    if (user.role === 'user') expect(user.subscriptionStatus).toBe(status);
+    expect(user.verifyBy !== null).toBe(isAsked);
+  });
 
   it('has no subscription to cancel where there never was one', () => {
     expect(toUser(ROW, NOW).cancelAtPeriodEnd).toBe(false);

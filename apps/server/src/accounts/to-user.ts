@@ -11,6 +11,7 @@ export const userColumns = {
   role: users.role,
   subscriptionStatus: users.subscriptionStatus,
   expiryDate: users.expiryDate,
+  verifyBy: users.verifyBy,
   stripeCustomerId: users.stripeCustomerId,
   createdAt: users.createdAt,
   paidUntil: subscriptions.paidUntil,
@@ -41,13 +42,22 @@ export function toUser(row: UserRow, now = new Date()): User {
     stripeCustomerId: customerId,
     stripeId: customerId,
     expiryDate: row.expiryDate.toISOString(),
+    verifyBy: deadlineOf(row, now)?.toISOString() ?? null,
     cancelAtPeriodEnd: row.cancelAtPeriodEnd ?? false,
     billingState: billingStateOf(row.providerStatus, row.cancelAtPeriodEnd ?? false),
     createdAt: row.createdAt.toISOString(),
   };
 }
 
-/** Active if it was last set so (by trial, payment or administrator) and has not expired. */
-function statusAt(row: Pick<UserRow, 'subscriptionStatus' | 'expiryDate'>, now: Date): SubscriptionStatus {
-  return row.subscriptionStatus === 'active' && row.expiryDate > now ? 'active' : 'inactive';
+/** Active if it was last set so (by trial, payment or administrator), has not expired and does not wait for the address. */
+function statusAt(row: UserRow, now: Date): SubscriptionStatus {
+  const deadline = deadlineOf(row, now);
+  const isPaused = deadline !== null && deadline <= now;
+  return row.subscriptionStatus === 'active' && row.expiryDate > now && !isPaused ? 'active' : 'inactive';
+}
+
+/** Until when the address has to be confirmed; `null` where it makes no difference. */
+function deadlineOf({ verifyBy, role, subscriptionStatus, paidUntil }: UserRow, now: Date): Date | null {
+  const isPaid = paidUntil !== null && paidUntil > now;
+  return role === 'admin' || subscriptionStatus === 'inactive' || isPaid ? null : verifyBy;
 }

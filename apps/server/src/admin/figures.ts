@@ -78,8 +78,8 @@ const todaySchema = z.object({
     .length(1),
 });
 
-/** When a trial ends or becomes a subscription; never before the account was made. */
-const trialEnd = sql`greatest(least(${users.expiryDate}, ${subscriptions.convertedAt}), ${users.createdAt})`;
+/** When a trial ends, pauses or becomes a subscription; never before the account was made. */
+const trialEnd = sql`greatest(least(${users.expiryDate}, ${users.verifyBy}, ${subscriptions.convertedAt}), ${users.createdAt})`;
 
 async function countFinished(db: Database): Promise<Finished> {
   const countedMs = Date.now();
@@ -147,6 +147,7 @@ async function countToday(db: Database, today: string): Promise<DailyFigures> {
     (select count(*) from ${users} where ${since(users.createdAt)}) as "signUps",
     (select count(*) from ${users} left join ${subscriptions} on ${subscriptions.userId} = ${users.id}
       where ${users.role} = 'user' and ${users.createdAt} <= now() and ${users.expiryDate} > now()
+      and (${users.verifyBy} is null or ${users.verifyBy} > now())
       and (${subscriptions.convertedAt} is null or ${subscriptions.convertedAt} > now())) as "activeTrials",
     (select count(*) from ${subscriptions} where ${since(subscriptions.convertedAt)}) as "conversions",
     (select coalesce(sum(${payments.amount}), 0) from ${payments}

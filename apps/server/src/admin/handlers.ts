@@ -7,7 +7,11 @@ import { reconcile } from '../billing/reconcile.ts';
 import { users } from '../db/schema/index.ts';
 import type { Handlers } from '../http/add-routes.ts';
 import { ApiError } from '../http/api-error.ts';
+import { countRecipients } from '../mail/batch-recipients.ts';
+import { retryFailed } from '../mail/mail-queue.ts';
 import { readMailQueue } from '../mail/read-mail-queue.ts';
+import { tryNow } from '../mail/transport-state.ts';
+import { changeMailBatch } from './change-mail-batch.ts';
 import { deleteUser } from './delete-user.ts';
 import type { Figures } from './figures.ts';
 import { listUsers } from './list-users.ts';
@@ -25,6 +29,10 @@ type AdminRoute =
   | 'getStatistics'
   | 'getFigures'
   | 'getMailQueue'
+  | 'getBulkRecipients'
+  | 'changeMailBatch'
+  | 'tryMailNow'
+  | 'retryFailedMail'
   | 'listAlerts'
   | 'dismissAlert'
   | 'reconcile';
@@ -47,7 +55,8 @@ export function adminHandlers(context: BillingContext, figures: Figures): Pick<H
       reply.header(TOTAL_COUNT_HEADER, String(total));
       return page;
     },
-    setExpiry: ({ params, body }) => change(params.id, { expiryDate: new Date(body.expiryDate) }),
+    setExpiry: ({ params, body }) =>
+      change(params.id, { expiryDate: new Date(body.expiryDate), verifyBy: null }),
     setSubscription: ({ params, body }) => setSubscription(db, params.id, body),
     async deleteUser({ caller, params }) {
       if (params.id === caller.user.id) throw new ApiError('ownAccount');
@@ -65,6 +74,21 @@ export function adminHandlers(context: BillingContext, figures: Figures): Pick<H
     getStatistics: () => readStatistics(context),
     getFigures: ({ query }) => figures.read(query.days ?? DEFAULT_DAYS),
     getMailQueue: () => readMailQueue(context),
+    getBulkRecipients: ({ query }) => countRecipients(db, { extendsAccess: query.extendTrial ?? false }),
+    async changeMailBatch({ params, body }) {
+      await changeMailBatch(context, params.id, body.change);
+      return { message: 'Email changed' };
+    },
+    async tryMailNow() {
+      const isPaused = await tryNow(db);
+      context.mailer.wake();
+      return { message: isPaused ? 'A mail is being tried' : 'Mail is not paused' };
+    },
+    async retryFailedMail() {
+      const count = await retryFailed(db);
+      context.mailer.wake();
+      return { message: `${count} mails are back in the queue` };
+    },
     listAlerts: () => listAlerts(db),
     async dismissAlert({ params }) {
       await dismissAlert(db, params.id);

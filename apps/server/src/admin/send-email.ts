@@ -1,53 +1,72 @@
 import { randomUUID } from 'node:crypto';
-import { ACCESS_END, type AdminEmail } from '@framescout/contract';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import type { AdminEmail, RouteBody } from '@framescout/contract';
+import { eq } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { users } from '../db/schema/index.ts';
+import { mailBatches, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
-import { queueForUsers } from '../mail/mailer.ts';
+import { countRecipients } from '../mail/batch-recipients.ts';
+import { extendedBy } from '../mail/write-batch.ts';
 
 /**
- * Queues a mail to every user who is not an administrator, and extends their access if asked. Both happen in
- * one transaction with one statement each, so that nobody has to wait even if there are ten thousand users.
- * @returns the number of mails
+ * Begins a mail to everyone, which is written and sent in the background. With the id of an earlier one nothing happens again.
+ * @returns how many users it is for
+ * @throws {ApiError} batchTaken when the earlier one says something else
  */
-export function sendBulkEmail(context: Context, email: AdminEmail): Promise<number> {
-  return send(context, email, eq(users.role, 'user'));
-}
-
-/** Queues a mail to one user. @throws {ApiError} userNotFound */
-export async function sendIndividualEmail(
-  context: Context,
-  userId: string,
-  email: AdminEmail,
-): Promise<void> {
-  const count = await send(context, email, eq(users.id, userId));
-  if (count === 0) throw new ApiError('userNotFound');
-}
-
-async function send(
+export async function sendBulkEmail(
   { db, mailer }: Context,
-  { subject, message, extendTrial, extensionDays }: AdminEmail,
-  condition: SQL,
+  { batchId, subject, message, extendTrial, extensionDays }: RouteBody<'sendBulkEmail'>,
 ): Promise<number> {
-  const count = await db.transaction(async (tx) => {
-    if (extendTrial) {
-      await tx
-        .update(users)
-        .set({
-          subscriptionStatus: 'active',
-          // Counted from today for those whose access has ended.
-          expiryDate: sql`least(greatest(${users.expiryDate}, now()) + make_interval(days => ${extensionDays}), ${ACCESS_END.latest}::timestamptz)`,
-        })
-        .where(condition);
-    }
-    return queueForUsers(tx, condition, {
-      batchId: randomUUID(),
-      subject,
-      message,
-      tellsExpiry: extendTrial,
-    });
+  const words = { subject, message, extensionDays: extendTrial ? extensionDays : null };
+  const id = batchId ?? randomUUID();
+  const recipients = await db.transaction(async (tx) => {
+    const counts = await countRecipients(tx, { extendsAccess: extendTrial });
+    await tx
+      .insert(mailBatches)
+      .values({ id, ...words, recipients: counts.recipients })
+      .onConflictDoNothing();
+    const [batch] = await tx.select().from(mailBatches).where(eq(mailBatches.id, id));
+    if (!batch) throw new Error('The batch was not stored.');
+    const isSame =
+      batch.subject === words.subject &&
+      batch.message === words.message &&
+      batch.extensionDays === words.extensionDays;
+    if (!isSame) throw new ApiError('batchTaken');
+    return batch.recipients;
   });
   mailer.wake();
-  return count;
+  return recipients;
+}
+
+/**
+ * Queues a mail to one user, and extends their access if asked.
+ * @throws {ApiError} userNotFound
+ * @throws {ApiError} accessEndedByAdministrator when extending would let someone in again who was shut out
+ */
+export async function sendIndividualEmail(
+  { db, mailer }: Context,
+  userId: string,
+  { subject, message, extendTrial, extensionDays }: AdminEmail,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+    if (!user) throw new ApiError('userNotFound');
+    let extendedTo: string | null = null;
+    if (extendTrial) {
+      if (user.subscriptionStatus === 'inactive') throw new ApiError('accessEndedByAdministrator');
+      const [extended] = await tx
+        .update(users)
+        // Whoever is given time by hand can use it, even if the address is not confirmed.
+        .set({ expiryDate: extendedBy(extensionDays), verifyBy: null })
+        .where(eq(users.id, userId))
+        .returning({ expiryDate: users.expiryDate });
+      extendedTo = extended?.expiryDate.toISOString() ?? null;
+    }
+    await mailer.queue(tx, {
+      template: 'from-administrator',
+      data: { subject, message, extendedTo },
+      to: user.email,
+      userId,
+      dedupeKey: `from-administrator ${randomUUID()}`,
+    });
+  });
 }

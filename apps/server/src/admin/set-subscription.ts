@@ -20,7 +20,15 @@ export async function setSubscription(
     if (!user) throw new ApiError('userNotFound');
     const end = expiryDate === undefined ? user.expiryDate : new Date(expiryDate);
     if (subscriptionStatus === 'active' && end <= new Date()) throw new ApiError('expiryNeeded');
-    await tx.update(users).set({ subscriptionStatus, expiryDate: end }).where(eq(users.id, id));
+    await tx
+      .update(users)
+      // Whoever is let in by hand is in, even if the address is not confirmed.
+      .set({
+        subscriptionStatus,
+        expiryDate: end,
+        ...(subscriptionStatus === 'active' && { verifyBy: null }),
+      })
+      .where(eq(users.id, id));
   });
   return findUser(db, id);
 }

@@ -81,7 +81,7 @@ describe('mail headers in what is sent (ASVS V1.3.11)', () => {
 describe('markup in what is sent (ASVS V1.2.1)', () => {
   it('is text in a mail’s HTML', () => {
     const data = { subject: 'S', message: '<img src=x onerror=alert(1)> & "quotes"', extendedTo: null };
-    const { html, text } = render('from-administrator', data, 'http://localhost');
+    const { html, text } = render('from-administrator', data, { origin: 'http://localhost' });
     expect(html).not.toContain('<img');
     expect(html).toContain('&lt;img');
     expect(text).toContain('<img');

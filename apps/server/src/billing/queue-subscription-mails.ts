@@ -6,7 +6,7 @@ import type { Correction } from './correct-subscriptions.ts';
 import { isPaid, isRunning, type SubscriptionState } from './read-subscription.ts';
 
 type News = {
-  user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'username'>;
+  user: Pick<typeof users.$inferSelect, 'id' | 'email'>;
   /** What was stored of the user's subscription before. */
   before: typeof subscriptions.$inferSelect | undefined;
   now: SubscriptionState | null;
@@ -26,14 +26,14 @@ export async function queueSubscriptionMails(tx: Database, mailer: Mailer, news:
     if (reason === 'superseded') continue;
     await mailer.queue(tx, {
       template: reason === 'duplicate' ? 'subscription-duplicate' : 'subscription-ended',
-      data: { username: user.username },
+      data: {},
       dedupeKey: `subscription-${reason} ${subscriptionId} ${refunds.map(({ invoiceId }) => invoiceId).join(' ')}`,
       ...toUser,
     });
   }
   if (!now) return;
 
-  const data = { username: user.username, paidUntil: now.paidUntil.toISOString() };
+  const data = { paidUntil: now.paidUntil.toISOString() };
   const former = before?.stripeSubscriptionId === now.id ? stateOfRow(before) : 'none';
   /** Different for each writing of the row, so that a mail is kept from coming twice by the row alone. */
   const moment = `${now.id} ${before?.askedAt ?? 'first'}`;
@@ -56,7 +56,7 @@ export async function queueSubscriptionMails(tx: Database, mailer: Mailer, news:
   if (now.state === 'overdue' && former !== 'overdue') {
     await mailer.queue(tx, {
       template: 'payment-failed',
-      data: { username: user.username },
+      data: {},
       dedupeKey: `payment-failed ${moment}`,
       ...toUser,
     });

@@ -63,6 +63,8 @@ export type Config = {
   /** `null` if mail becomes files in the outbox. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** How many mails to everyone all nodes together send in a minute, at most. */
+  bulkPerMinute: number;
   stripe: StripeConfig | null;
   /** The first administrator. */
   administrator: { email: string; password: string } | null;
@@ -78,6 +80,9 @@ export type Config = {
 
 const APPS_FOLDER = fileURLToPath(new URL('../../..', import.meta.url));
 const CHECKOUT_FOLDER = resolve(APPS_FOLDER, '..');
+
+/** Less than what providers of mail allow from the start. */
+const BULK_PER_MINUTE = 300;
 
 /** Makes the configuration from the environment, with a default for everything. */
 export function toConfig(env: Env): Config {
@@ -99,6 +104,7 @@ export function toConfig(env: Env): Config {
     metricsToken: env.METRICS_TOKEN ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? 'FrameScout <no-reply@localhost>',
+    bulkPerMinute: env.MAIL_BULK_PER_MINUTE ?? BULK_PER_MINUTE,
     stripe: toStripe(env),
     administrator:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,

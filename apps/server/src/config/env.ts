@@ -135,6 +135,15 @@ export const VARIABLES = {
     meaning: 'Sender of e-mails',
     schema: z.string().regex(/^([^<>\p{Cc}]+<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/u),
   },
+  MAIL_BULK_PER_MINUTE: {
+    takes: 'a whole number from 1 to 60000',
+    meaning: 'Mails to all users that are sent in a minute, at most',
+    schema: z
+      .string()
+      .regex(/^[1-9]\d{0,4}$/)
+      .transform(Number)
+      .refine((count) => count <= 60_000),
+  },
   STRIPE_SECRET_KEY: {
     takes: 'a secret key of Stripe, beginning with sk_ or rk_',
     meaning: 'Stripe: the server’s key',

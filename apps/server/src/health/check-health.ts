@@ -2,7 +2,7 @@ import { access, constants } from 'node:fs/promises';
 import type { HealthCheck } from '@framescout/contract';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { readMailQueue } from '../mail/read-mail-queue.ts';
+import { summarizeMailQueue } from '../mail/read-mail-queue.ts';
 
 /** A database that takes longer for the smallest of questions does not do its work. */
 const PATIENCE_MS = 2000;
@@ -61,14 +61,15 @@ async function check(
   }
 }
 
-async function checkQueue(context: Context): Promise<HealthCheck> {
+async function checkQueue({ db }: Context): Promise<HealthCheck> {
   try {
-    const { waiting, failed } = await readMailQueue(context);
+    const { waiting, failed, isPaused } = await summarizeMailQueue(db);
     const parts = [
       waiting === 0 ? 'empty' : `${waiting} waiting`,
       ...(failed > 0 ? [`${failed} failed`] : []),
+      ...(isPaused ? ['sending is paused'] : []),
     ];
-    return { name: 'queue', isHealthy: failed === 0, text: parts.join(', ') };
+    return { name: 'queue', isHealthy: failed === 0 && !isPaused, text: parts.join(', ') };
   } catch {
     return { name: 'queue', isHealthy: false, text: 'unavailable' };
   }

@@ -55,6 +55,7 @@ export const API_ERRORS = {
   userNotFound: { code: 'not-found', status: 404, message: 'This user does not exist any more.' },
   sessionNotFound: { code: 'not-found', status: 404, message: 'This session has ended already.' },
   projectNotFound: { code: 'not-found', status: 404, message: 'This project is not kept on the server.' },
+  batchNotFound: { code: 'not-found', status: 404, message: 'There is no such email to all users.' },
   alertNotFound: { code: 'not-found', status: 404, message: 'Someone has seen to this already.' },
   elementNotFound: { code: 'not-found', status: 404, message: 'Failed to delete element' },
 
@@ -87,6 +88,27 @@ export const API_ERRORS = {
     code: 'nothing-to-manage',
     status: 409,
     message: 'There are no payments to manage.',
+  },
+  nothingToConfirm: {
+    code: 'nothing-to-confirm',
+    status: 409,
+    message: 'There is no address to confirm.',
+  },
+  batchTaken: {
+    code: 'batch-taken',
+    status: 409,
+    message: 'This email has been sent already, with other words. Close the form and write it anew.',
+  },
+  batchOver: {
+    code: 'batch-over',
+    status: 409,
+    message: 'This email has been sent or cancelled already.',
+  },
+  accessEndedByAdministrator: {
+    code: 'access-ended-by-administrator',
+    status: 409,
+    message:
+      'An administrator has ended this user’s access. Set it to active first, or send the email without extending the trial.',
   },
   expiryNeeded: {
     code: 'expiry-needed',

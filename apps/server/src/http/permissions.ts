@@ -13,9 +13,12 @@ export const PERMISSIONS = {
   requestReset: 'anyone',
   confirmReset: 'anyone',
   setUpAdministrator: 'anyone',
+  confirmAddress: 'anyone',
+  setNewsMail: 'anyone',
   getClientSettings: 'anyone',
 
   getMe: 'user', // only themselves; administrators anyone
+  resendVerification: 'user',
   listSessions: 'user',
   endSession: 'user',
   refreshPayment: 'user', // only themselves; administrators anyone
@@ -37,11 +40,15 @@ export const PERMISSIONS = {
   setSubscription: 'admin',
   deleteUser: 'admin',
   sendBulkEmail: 'admin',
+  getBulkRecipients: 'admin',
+  changeMailBatch: 'admin',
   sendIndividualEmail: 'admin',
   getStatistics: 'admin',
   listSettings: 'admin',
   getFigures: 'admin',
   getMailQueue: 'admin',
+  tryMailNow: 'admin',
+  retryFailedMail: 'admin',
   listAlerts: 'admin',
   dismissAlert: 'admin',
   reconcile: 'admin',

@@ -1,57 +1,23 @@
 import { eq, gt, sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { dataOfResetMail } from '../accounts/reset-password.ts';
-import { mails, users } from '../db/schema/index.ts';
+import { mails } from '../db/schema/index.ts';
 import { startSmtpServer } from '../test-support/smtp-server.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
-import { type MailSender, startMailSender } from './mail-sender.ts';
-import { createMailer } from './mailer.ts';
-import { createTransport } from './transport.ts';
-
-const FROM = 'FrameScout <hello@scout.example>';
-const SILENT = { warn: () => undefined, error: () => undefined };
-const mailer = createMailer(() => undefined);
+import { mailNamed, queueTestMail, startTestSender } from '../test-support/test-sender.ts';
 
 describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
   let test: TestApp & AsyncDisposable;
-  const senders: MailSender[] = [];
 
   beforeAll(async () => {
     test = await startTestApp(kind);
   }, 60_000);
   afterAll(() => test[Symbol.asyncDispose]());
 
-  function startSender(smtpUrl: string | null): MailSender {
-    const { dataFolder } = test.context.config;
-    const transport = createTransport({ smtpUrl, mailFrom: FROM, dataFolder });
-    const sender = startMailSender(
-      test.context.db,
-      transport,
-      () => 'https://scout.example',
-      SILENT,
-      dataOfResetMail,
-    );
-    senders.push(sender);
-    return sender;
-  }
-
-  async function stateOf(dedupeKey: string) {
-    const [row] = await test.context.db.select().from(mails).where(eq(mails.dedupeKey, dedupeKey));
-    return row;
-  }
-
-  async function add(dedupeKey: string, to = 'ann@example.com') {
-    const data = { subject: `Ünïcode ${dedupeKey}`, message: 'First.\n\nSecond.', extendedTo: null };
-    await mailer.queue(test.context.db, {
-      template: 'from-administrator',
-      data,
-      to,
-      userId: null,
-      dedupeKey,
-    });
-  }
+  const startSender = (smtpUrl: string | null) => startTestSender(test, smtpUrl);
+  const stateOf = (name: string) => mailNamed(test, name);
+  const add = (name: string, to?: string) => queueTestMail(test, name, to);
 
   it('arrives at a real SMTP server with its text, its HTML and a stable id', async () => {
     const smtp = await startSmtpServer();
@@ -183,24 +149,4 @@ describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
     expect(message).toMatchObject({ subject: 'Ünïcode outbox', to: [{ address: 'ann@example.com' }] });
     await test.context.db.delete(mails);
   });
-
-  it('goes to ten thousand users from one call that holds nobody up, extending their trials', async () => {
-    const { db } = test.context;
-    await db.execute(sql`
-      insert into ${users} ("email", "username", "password_hash", "role", "subscription_status", "expiry_date")
-      select 'bulk' || n || '@example.com', 'bulk' || n, 'x', 'user', 'inactive', now() - interval '1 day'
-      from generate_series(1, 10000) as n`);
-    const admin = await test.signedIn({ role: 'admin' });
-    const body = { subject: 'News', message: 'Hello', extendTrial: true, extensionDays: 7 };
-    const response = await admin.call('POST', '/api/admin/bulk-email', body);
-    expect(response.statusCode).toBe(200);
-    const queued = await db.select().from(mails).where(eq(mails.to, 'bulk9999@example.com'));
-    expect(queued).toHaveLength(1);
-    const [extended] = await db.select().from(users).where(eq(users.email, 'bulk9999@example.com'));
-    expect(extended?.subscriptionStatus).toBe('active');
-    expect(extended?.expiryDate.getTime()).toBeGreaterThan(Date.now() + 6 * 24 * 3_600_000);
-    const state = (await admin.call('GET', '/api/admin/mail')).json();
-    expect(state.waiting).toBeGreaterThanOrEqual(10_000);
-    await db.delete(mails);
-  }, 60_000);
 });

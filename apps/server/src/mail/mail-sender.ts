@@ -1,21 +1,26 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { toLoggableLine } from '../db/loggable-error.ts';
-import { mails } from '../db/schema/index.ts';
-import { type MailTemplateData, render } from './templates/index.ts';
-import { PermanentMailError, type Transport } from './transport.ts';
+import { mailBatches, users } from '../db/schema/index.ts';
+import { MailRefusedError, TransportDownError } from './mail-failures.ts';
+import { claimNext, claimOfBatch, finish, type MailRow, postpone, release } from './mail-queue.ts';
+import { type MailTemplateData, render, type UnwrittenTemplateName } from './templates/index.ts';
+import type { Transport } from './transport.ts';
+import {
+  beginTransport,
+  noteAccepted,
+  noteDoubtfulRefusal,
+  pauseSending,
+  REFUSALS_IN_A_ROW,
+  takeTrial,
+  tryNow,
+} from './transport-state.ts';
+import { makeUnsubscribeLink } from './unsubscribe-link.ts';
+import { writePartOfBatch } from './write-batch.ts';
 
-type MailRow = typeof mails.$inferSelect;
-
-/**
- * How long a mail stays claimed: longer than sending can take, including every time-out. A mail that a crash
- * interrupted is tried again after that. Only one is claimed at a time, so that no other has to wait.
- */
-const CLAIM_SECONDS = 5 * 60;
 const LOOK_EVERY_MS = 5_000;
 const MAX_ATTEMPTS = 12;
-const LONGEST_WAIT_MINUTES = 360;
 /** In characters. */
 const LONGEST_REASON = 500;
 
@@ -27,20 +32,37 @@ export type MailSender = {
   close(): Promise<void>;
 };
 
-/**
- * Starts sending mail in the background.
- * @param dataOfResetMail makes the data of a reset mail when it is due; `null` if the address has no account
- */
-export function startMailSender(
-  db: Database,
-  transport: Transport,
-  origin: () => string,
-  log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
-  dataOfResetMail: (db: Database, email: string) => Promise<MailTemplateData<'reset-password'> | null>,
-): MailSender {
+/** Makes the data of mails whose links are made when they are sent; `null` if there is nothing to send any more. */
+export type DataAtSending = {
+  [N in UnwrittenTemplateName]: (
+    db: Database,
+    mail: Pick<MailRow, 'to' | 'userId' | 'data'>,
+  ) => Promise<MailTemplateData<N> | null>;
+};
+
+/** What a sender needs. */
+export type MailSenderOptions = {
+  db: Database;
+  transport: Transport;
+  /** Under which people reach the server, without a trailing slash. */
+  origin(): string;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  dataAtSending: DataAtSending;
+  /** Signs the links by which users unsubscribe. */
+  serverKey: Buffer;
+  /** How many mails to everyone all nodes together send in a minute, at most. */
+  bulkPerMinute: number;
+};
+
+type Content = { to: string; template: string; data: unknown; unsubscribeUrl?: string };
+
+/** Starts sending mail in the background. */
+export function startMailSender(options: MailSenderOptions): MailSender {
+  const { db, transport, origin, log, dataAtSending, serverKey, bulkPerMinute } = options;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
+  let hasBegun = false;
 
   function wake(): void {
     if (isClosed || running) return;
@@ -55,28 +77,102 @@ export function startMailSender(
     // Gives the transaction that queued the mail time to commit.
     await new Promise((resolve) => setTimeout(resolve, 50));
     try {
+      if (!hasBegun) await beginTransport(db);
+      hasBegun = true;
       while (!isClosed) {
-        const mail = await claim(db);
-        if (!mail) return;
-        await send(mail);
+        if (!(await doNext())) return;
       }
     } catch (error) {
       log.error({ err: error }, 'The mail queue could not be read; it is tried again.');
     }
   }
 
-  async function send(mail: MailRow): Promise<void> {
+  /** Sends a mail or writes some, whatever comes first. @returns whether there was anything to do */
+  async function doNext(): Promise<boolean> {
+    const usual = { isTrial: false };
+    const mail = await claimNext(db, usual);
+    if (mail) return send(mail, usual);
+    if (await writePartOfBatch(db)) return true;
+    const ofBatch = await claimOfBatch(db, bulkPerMinute, usual);
+    if (ofBatch) return send(ofBatch, usual);
+    return (await takeTrial(db)) && tryOne();
+  }
+
+  /** Finds out whether a pause is over by a single mail. */
+  async function tryOne(): Promise<boolean> {
+    const trial = { isTrial: true };
+    const mail = (await claimNext(db, trial)) ?? (await claimOfBatch(db, bulkPerMinute, trial));
+    if (mail) return send(mail, trial);
+    await tryNow(db);
+    return false;
+  }
+
+  async function send(mail: MailRow, { isTrial }: { isTrial: boolean }): Promise<true> {
     try {
-      const data = mail.template === 'reset-password' ? await dataOfResetMail(db, mail.to) : mail.data;
-      if (data) await transport.send({ ...render(mail.template, data, origin()), id: mail.id, to: mail.to });
-      await finish(db, mail.id, { state: 'sent', lastError: null });
+      const content = await contentOf(mail);
+      if (!content) {
+        await finish(db, mail.id, 'skipped');
+        // It said nothing of the mail server.
+        if (isTrial) await tryNow(db);
+        return true;
+      }
+      const { to, template, data, unsubscribeUrl } = content;
+      const rendered = render(template, data, { origin: origin(), unsubscribeUrl });
+      await transport.send({ ...rendered, id: mail.id, to });
+      await finish(db, mail.id, 'sent');
+      await noteAccepted(db);
     } catch (error) {
-      const isLast = error instanceof PermanentMailError || mail.attempts >= MAX_ATTEMPTS;
-      const lastError = toLoggableLine(error).slice(0, LONGEST_REASON);
-      log.warn({ mail: mail.id, template: mail.template, lastError, isLast }, 'A mail could not be sent.');
-      if (isLast) await finish(db, mail.id, { state: 'failed', lastError });
-      else await postpone(db, mail, lastError);
+      await handle(error, mail, isTrial);
     }
+    return true;
+  }
+
+  async function handle(error: unknown, mail: MailRow, isTrial: boolean): Promise<void> {
+    if (error instanceof TransportDownError) {
+      log.warn({ reason: error.message }, 'No mail can be sent at present.');
+      await release(db, mail);
+      await pauseSending(db, error.message);
+      return;
+    }
+    const lastError = toLoggableLine(error).slice(0, LONGEST_REASON);
+    const isDoubtful = error instanceof MailRefusedError && !error.isCertain;
+    // While it is not clear that the server takes any mail, its refusal of one is not taken for the last word.
+    const isFinal = error instanceof MailRefusedError && error.isForGood && !(isTrial && isDoubtful);
+    const isLast = isFinal || mail.attempts >= MAX_ATTEMPTS;
+    log.warn({ mail: mail.id, template: mail.template, lastError, isLast }, 'A mail could not be sent.');
+    if (isLast) await finish(db, mail.id, 'failed', lastError);
+    else await postpone(db, mail, lastError);
+    if (isDoubtful && (await noteDoubtfulRefusal(db))) await pauseSending(db, inARow(lastError));
+    else if (isTrial) await tryNow(db);
+  }
+
+  /** What a mail says and to whom; `null` if it is not to be sent any more. */
+  async function contentOf(mail: MailRow): Promise<Content | null> {
+    const { to, template, data } = mail;
+    if (mail.batchId !== null) return contentOfBatch(mail, mail.batchId);
+    if (template !== 'reset-password' && template !== 'verify-address') return { to, template, data };
+    const made = await dataAtSending[template](db, mail);
+    return made && { to, template, data: made };
+  }
+
+  async function contentOfBatch(
+    { template, data, userId }: MailRow,
+    batchId: string,
+  ): Promise<Content | null> {
+    if (userId === null || typeof data !== 'object') return null;
+    const [found] = await db
+      .select({ subject: mailBatches.subject, message: mailBatches.message, email: users.email })
+      .from(mailBatches)
+      .innerJoin(users, eq(users.id, userId))
+      .where(and(eq(mailBatches.id, batchId), eq(users.role, 'user'), isNull(users.unsubscribedAt)));
+    if (!found) return null;
+    const { email, subject, message } = found;
+    return {
+      to: email,
+      template,
+      data: { ...data, subject, message },
+      unsubscribeUrl: makeUnsubscribeLink(origin(), serverKey, userId),
+    };
   }
 
   wake();
@@ -91,37 +187,6 @@ export function startMailSender(
   };
 }
 
-async function claim(db: Database): Promise<MailRow | undefined> {
-  const due = db
-    .select({ id: mails.id })
-    .from(mails)
-    .where(and(eq(mails.state, 'waiting'), lte(mails.dueAt, sql`now()`)))
-    .orderBy(mails.dueAt)
-    .limit(1)
-    .for('update', { skipLocked: true });
-  const [claimed] = await db
-    .update(mails)
-    .set({
-      dueAt: sql`now() + make_interval(secs => ${CLAIM_SECONDS})`,
-      attempts: sql`${mails.attempts} + 1`,
-    })
-    // Compared with one value, the subquery runs once; in a list, it may run for each row and claim every mail.
-    .where(eq(mails.id, sql`(${due})`))
-    .returning();
-  return claimed;
-}
-
-function finish(db: Database, id: string, outcome: Pick<MailRow, 'state' | 'lastError'>) {
-  return db
-    .update(mails)
-    .set({ ...outcome, finishedAt: sql`now()` })
-    .where(eq(mails.id, id));
-}
-
-function postpone(db: Database, { id, attempts }: MailRow, lastError: string) {
-  const minutes = Math.min(2 ** (attempts - 1), LONGEST_WAIT_MINUTES);
-  return db
-    .update(mails)
-    .set({ lastError, dueAt: sql`now() + make_interval(mins => ${minutes})` })
-    .where(eq(mails.id, id));
+function inARow(reply: string): string {
+  return `The mail server refused ${REFUSALS_IN_A_ROW} mails in a row or more, the last one with: ${reply} Once that is mended, use "Retry failed".`;
 }

@@ -1,14 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Database } from '../db/database.ts';
-import { mails, users } from '../db/schema/index.ts';
-import type { MailTemplateData, MailTemplateName } from './templates/index.ts';
+import { mails } from '../db/schema/index.ts';
+import { priorityOf } from './mail-priorities.ts';
+import type { MailTemplateData, MailTemplateName, UnwrittenTemplateName } from './templates/index.ts';
 
-/** A mail to be sent. A reset mail has no data yet: its link is made when it is sent. */
+/** A mail to be sent. One with a link has only part of its data yet: the link is made when it is sent. */
 type NewMail = {
   [N in MailTemplateName]: {
     template: N;
-    data: N extends 'reset-password' ? Record<string, never> : MailTemplateData<N>;
+    data: N extends UnwrittenTemplateName ? Omit<MailTemplateData<N>, 'token'> : MailTemplateData<N>;
     to: string;
     /** The user it is for; it is deleted with them. */
     userId: string | null;
@@ -16,8 +15,6 @@ type NewMail = {
     dedupeKey: string;
   };
 }[MailTemplateName];
-
-const rowsSchema = z.object({ rows: z.array(z.unknown()) });
 
 /** Queues mail for sending: a row in the transaction of whatever causes it. */
 export type Mailer = {
@@ -33,41 +30,12 @@ export type Mailer = {
 export function createMailer(wake: () => void): Mailer {
   return {
     async queue(db, mail) {
-      await db.insert(mails).values(mail).onConflictDoNothing({ target: mails.dedupeKey });
+      await db
+        .insert(mails)
+        .values({ ...mail, priority: priorityOf(mail.template) })
+        .onConflictDoNothing({ target: mails.dedupeKey });
       wake();
     },
     wake,
   };
-}
-
-/** A mail that an administrator writes to many. */
-export type AdministratorMail = {
-  /** Different for each sending; part of the keys of its mails. */
-  batchId: string;
-  subject: string;
-  message: string;
-  /** Whether it tells each user when their access ends. */
-  tellsExpiry: boolean;
-};
-
-/** Queues one mail for each user that meets a condition, in one statement. @returns the number of mails */
-export async function queueForUsers(
-  db: Database,
-  condition: SQL,
-  { batchId, subject, message, tellsExpiry }: AdministratorMail,
-): Promise<number> {
-  const extendedTo = tellsExpiry
-    ? sql`to_char(${users.expiryDate} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
-    : sql`null::text`;
-  const data = sql`jsonb_build_object('subject', ${subject}::text, 'message', ${message}::text, 'extendedTo', ${extendedTo})`;
-  const queued = await db.execute(sql`
-    insert into ${mails} ("dedupe_key", "template", "data", "to", "user_id")
-    select 'from-administrator ' || ${batchId}::text || ' ' || ${users.id}, 'from-administrator', ${data}, ${users.email}, ${users.id}
-    from ${users} where ${condition} returning ${mails.id}`);
-  return countRows(queued);
-}
-
-/** Both database drivers return rows, although their shared type does not say so. */
-function countRows(result: unknown): number {
-  return rowsSchema.parse(result).rows.length;
 }

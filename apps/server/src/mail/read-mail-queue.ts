@@ -3,19 +3,20 @@ import { count, desc, eq } from 'drizzle-orm';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { mails } from '../db/schema/index.ts';
+import { listBatches } from './list-batches.ts';
+import { readPause } from './transport-state.ts';
 
 const FAILURES_SHOWN = 20;
 
-/** Reads the state of the mail queue: how many mails there are, and the latest that failed. */
+/** Reads the state of the mail queue: how many mails there are, why none goes out, what failed, what goes to everyone. */
 export async function readMailQueue({
   db,
   config,
 }: {
   db: Database;
-  config: Pick<Config, 'smtpUrl'>;
+  config: Pick<Config, 'smtpUrl' | 'bulkPerMinute'>;
 }): Promise<MailQueue> {
-  const counts = await db.select({ state: mails.state, count: count() }).from(mails).groupBy(mails.state);
-  const countOf = (state: string) => counts.find((row) => row.state === state)?.count ?? 0;
+  const countOf = await countStates(db);
   const failed = await db
     .select()
     .from(mails)
@@ -27,11 +28,27 @@ export async function readMailQueue({
     sent: countOf('sent'),
     failed: countOf('failed'),
     transport: config.smtpUrl ? 'smtp' : 'outbox-folder',
+    pause: await readPause(db),
+    bulkPerMinute: config.bulkPerMinute,
     failures: failed.map((mail) => ({
       to: mail.to,
       subject: mail.template,
       error: mail.lastError ?? '',
       failedAt: (mail.finishedAt ?? mail.queuedAt).toISOString(),
     })),
+    batches: await listBatches(db),
   };
+}
+
+/** What administrators see of the queue at a glance: how many mails wait and failed, and whether sending is paused. */
+export async function summarizeMailQueue(
+  db: Database,
+): Promise<{ waiting: number; failed: number; isPaused: boolean }> {
+  const counts = await countStates(db);
+  return { waiting: counts('waiting'), failed: counts('failed'), isPaused: (await readPause(db)) !== null };
+}
+
+async function countStates(db: Database): Promise<(state: string) => number> {
+  const counts = await db.select({ state: mails.state, count: count() }).from(mails).groupBy(mails.state);
+  return (state) => counts.find((row) => row.state === state)?.count ?? 0;
 }

@@ -2,6 +2,8 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Config } from '../config/config.ts';
+import { judgeSmtpError } from './judge-smtp-error.ts';
+import { TransportDownError } from './mail-failures.ts';
 import type { RenderedMail } from './templates/layout.ts';
 
 /** A mail ready to be sent. Its Message-ID is made from `id`, so that a mail sent twice can be recognised. */
@@ -11,18 +13,12 @@ type OutgoingMail = RenderedMail & { id: string; to: string };
 export type Transport = {
   /**
    * Delivers a mail.
-   * @throws {PermanentMailError} when it will never be accepted; after any other error it may be tried again
+   * @throws {MailRefusedError} when this mail is not accepted
+   * @throws {TransportDownError} when no mail can be sent at present
    */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 };
-
-/** The mail server rejected a mail for good. */
-export class PermanentMailError extends Error {
-  override readonly name = 'PermanentMailError';
-}
-
-const PERMANENT_FROM = 500;
 
 /** Creates the transport that the configuration asks for: a mail server, or files in the outbox folder. */
 export function createTransport(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataFolder'>): Transport {
@@ -32,13 +28,15 @@ export function createTransport(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'd
 
 function smtp(url: string, from: string): Transport {
   const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
-  const server = nodemailer.createTransport({ url, pool: true, maxConnections: 1, ...timeouts });
+  // A connection that the server closes is replaced once; beyond that the queue knows better when to try again.
+  const limits = { maxConnections: 1, maxRequeues: 1 };
+  const server = nodemailer.createTransport({ url, pool: true, ...limits, ...timeouts });
   return {
     async send(mail) {
       try {
         await server.sendMail(toMessage(mail, from));
-      } catch (cause) {
-        throw isPermanent(cause) ? new PermanentMailError(String(cause), { cause }) : cause;
+      } catch (error) {
+        throw judgeSmtpError(error);
       }
     },
     close: () => server.close(),
@@ -51,22 +49,38 @@ function outboxFolder(folder: string, from: string): Transport {
     async send(mail) {
       const { message } = await builder.sendMail(toMessage(mail, from));
       if (!Buffer.isBuffer(message)) throw new TypeError('The mail was not built in memory.');
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${mail.id}.eml`);
-      // Written under another name first: whoever watches the folder never sees half a mail.
-      await writeFile(`${path}.part`, message, { mode: 0o600 });
-      await rename(`${path}.part`, path);
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${mail.id}.eml`);
+        // Written under another name first: whoever watches the folder never sees half a mail.
+        await writeFile(`${path}.part`, message, { mode: 0o600 });
+        await rename(`${path}.part`, path);
+      } catch (cause) {
+        throw new TransportDownError(
+          `The outbox folder cannot be written to: ${cause instanceof Error ? cause.message : String(cause)}.`,
+          { cause },
+        );
+      }
     },
     close: () => builder.close(),
   };
 }
 
-function toMessage({ id, to, subject, text, html }: OutgoingMail, from: string) {
+function toMessage({ id, to, subject, text, html, unsubscribeUrl }: OutgoingMail, from: string) {
   const host = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
-  return { from, to: { name: '', address: to }, subject, text, html, messageId: `<${id}@${host}>` };
-}
-
-function isPermanent(error: unknown): boolean {
-  if (!(error instanceof Error) || !('responseCode' in error)) return false;
-  return typeof error.responseCode === 'number' && error.responseCode >= PERMANENT_FROM;
+  return {
+    from,
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    messageId: `<${id}@${host}>`,
+    // One click, without a page in between (RFC 8058).
+    ...(unsubscribeUrl && {
+      headers: {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
+  };
 }

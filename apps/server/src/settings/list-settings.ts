@@ -27,6 +27,7 @@ export function listSettings({ config, paymentProvider, origin }: BillingContext
     METRICS_TOKEN: config.trustedProxies > 0 ? 'nobody gets metrics' : 'metrics on this machine only',
     SMTP_URL: 'files in the outbox folder',
     MAIL_FROM: config.mailFrom,
+    MAIL_BULK_PER_MINUTE: String(config.bulkPerMinute),
     STRIPE_SECRET_KEY: paymentProvider?.isSandbox
       ? 'sandbox checkout, no real payments'
       : 'payments are not set up',

@@ -1,8 +1,10 @@
 // Sends the mail of an embedded database until it is killed.
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { dataOfResetMail } from '../accounts/reset-password.ts';
+import { dataOfVerificationMail } from '../accounts/verify-address.ts';
 import { openEmbedded } from '../db/embedded/open-embedded.ts';
 import { mails } from '../db/schema/index.ts';
+import { loadServerKey } from '../db/server-key.ts';
 import { startMailSender } from '../mail/mail-sender.ts';
 import { createTransport } from '../mail/transport.ts';
 
@@ -18,6 +20,11 @@ const held = await db
   .returning();
 if (held.length > 1) throw new Error(`${held.length} mails were held up, not one.`);
 const transport = createTransport({ smtpUrl, mailFrom: 'crash@example.com', dataFolder });
-startMailSender(db, transport, () => 'http://localhost', console, dataOfResetMail);
+startMailSender({
+  ...{ db, transport, log: console, origin: () => 'http://localhost' },
+  dataAtSending: { 'reset-password': dataOfResetMail, 'verify-address': dataOfVerificationMail },
+  serverKey: await loadServerKey(db),
+  bulkPerMinute: 60_000,
+});
 // The sender's own timers do not keep a process alive.
 setInterval(() => undefined, 60_000);

@@ -2,8 +2,27 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A real SMTP server that keeps what it accepts. */
-export async function startSmtpServer(options: SMTPServerOptions = {}) {
+/** A reply in place of acceptance, such as `reply(550, '5.1.1 Unknown')`. */
+export function reply(responseCode: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode });
+}
+
+/** The URL of a server that nobody runs any more. */
+export async function closedSmtpUrl(): Promise<string> {
+  const smtp = await startSmtpServer();
+  await smtp.close();
+  return smtp.url;
+}
+
+/**
+ * A real SMTP server that keeps what it accepts.
+ * @param options `judgeMessage` refuses a message, by its subject, after it was sent; `port` is any free one if left out
+ */
+export async function startSmtpServer({
+  judgeMessage = () => null,
+  port: wantedPort = 0,
+  ...options
+}: SMTPServerOptions & { judgeMessage?: (mail: Email) => Error | null; port?: number } = {}) {
   const received: Email[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -12,8 +31,9 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
       // A killed sender stops in the middle of a mail, which must not count as accepted.
       readMail(stream).then(
         (mail) => {
-          received.push(mail);
-          callback();
+          const refusal = judgeMessage(mail);
+          if (!refusal) received.push(mail);
+          callback(refusal);
         },
         (error: Error) => callback(error),
       );
@@ -21,9 +41,14 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
     ...options,
   });
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(wantedPort, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, received, close: () => server.close(() => undefined) };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    received,
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
 }
 
 async function readMail(stream: AsyncIterable<Uint8Array>): Promise<Email> {

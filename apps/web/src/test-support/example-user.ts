@@ -10,6 +10,7 @@ export const exampleUser: User = {
   stripeCustomerId: null,
   stripeId: null,
   expiryDate: '2026-11-24T00:00:00.000Z',
+  verifyBy: null,
   cancelAtPeriodEnd: false,
   billingState: 'none',
   createdAt: '2026-11-21T00:00:00.000Z',

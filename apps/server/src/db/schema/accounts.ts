@@ -18,6 +18,10 @@ export const users = pgTable(
     /** As last set by trial, payment or administrator; past `expiryDate` it no longer counts. */
     subscriptionStatus: text('subscription_status', { enum: ['active', 'inactive'] }).notNull(),
     expiryDate: instant('expiry_date').notNull(),
+    /** Until when the address has to be confirmed, else access pauses; `null` once it is, or where that is not asked. */
+    verifyBy: instant('verify_by'),
+    /** When the user chose to get no more mail that goes to everyone. */
+    unsubscribedAt: instant('unsubscribed_at'),
     /** The id at the payment provider, from the first checkout on, paid or not. */
     stripeCustomerId: text('stripe_customer_id').unique(),
     /** Where that id is valid; `null` for ids from before this was stored, which the provider is asked about. */
@@ -57,16 +61,37 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 );
 
-/** Links that let someone without a password set one: resets, and the first administrator's set-up. */
+/** Links that work once: they set a password, set up the first administrator, or confirm an address. */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
     /** SHA-256 of the token in the link, hexadecimal. */
     tokenHash: text('token_hash').primaryKey(),
-    purpose: text('purpose', { enum: ['reset-password', 'set-up'] }).notNull(),
-    /** Whose password it sets; none for the set-up. */
+    purpose: text('purpose', { enum: ['reset-password', 'set-up', 'verify-address'] }).notNull(),
+    /** Whose password it sets, or whose address it confirms; none for the set-up. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The address that it was sent to and confirms. */
+    email: text('email'),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('one_time_tokens_user').on(table.userId)],
 );
+
+/** Addresses that have had a trial and were confirmed. They stay when their account is deleted. */
+export const usedTrials = pgTable(
+  'used_trials',
+  {
+    /** A keyed hash of the address, without what its owner can vary at will. */
+    addressHash: text('address_hash').primaryKey(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    usedAt: instant('used_at').notNull().defaultNow(),
+  },
+  (table) => [index('used_trials_user').on(table.userId)],
+);
+
+/** Keys that the nodes of a server share, made at the first start. */
+export const serverKeys = pgTable('server_keys', {
+  name: text('name').primaryKey(),
+  /** 32 random bytes, base64url. */
+  key: text('key').notNull(),
+});

@@ -1,4 +1,4 @@
-export { oneTimeTokens, sessions, users } from './accounts.ts';
+export { oneTimeTokens, serverKeys, sessions, usedTrials, users } from './accounts.ts';
 export {
   billingAlerts,
   endedSubscriptions,
@@ -8,6 +8,6 @@ export {
   stripeEvents,
   subscriptions,
 } from './billing.ts';
-export { mails } from './mail.ts';
+export { mailBatches, mails, mailTransport } from './mail.ts';
 export { elements, projects } from './projects.ts';
 export { rateLimits } from './rate-limits.ts';

@@ -3,23 +3,37 @@ export type MailContent = {
   subject: string;
   paragraphs: readonly string[];
   button?: { label: string; url: string };
+  /** Whether its reader may have no account, and never have heard of us. */
+  isToStranger?: boolean;
 };
 
-/** A mail in the two forms in which it is sent. */
-export type RenderedMail = { subject: string; text: string; html: string };
+/** A mail in the two forms in which it is sent; one to everyone has an address by which its reader unsubscribes. */
+export type RenderedMail = { subject: string; text: string; html: string; unsubscribeUrl?: string };
 
 const FOOTER = 'You get this mail because you have a FrameScout account.';
+/** The address may have been typed by someone else. */
+const STRANGER_FOOTER = 'You get this mail because someone entered this address at FrameScout.';
 
 /** Makes the text and the HTML of a mail from its content, which is escaped in the HTML. */
-export function renderMail({ subject, paragraphs, button }: MailContent): RenderedMail {
-  const text = [...paragraphs, ...(button ? [`${button.label}: ${button.url}`] : []), `--\n${FOOTER}`].join(
-    '\n\n',
-  );
+export function renderMail(
+  { subject, paragraphs, button, isToStranger = false }: MailContent,
+  unsubscribeUrl?: string,
+): RenderedMail {
+  const footer = isToStranger ? STRANGER_FOOTER : FOOTER;
+  const text = [
+    ...paragraphs,
+    ...(button ? [`${button.label}: ${button.url}`] : []),
+    `--\n${footer}`,
+    ...(unsubscribeUrl ? [`No more news from us: ${unsubscribeUrl}`] : []),
+  ].join('\n\n');
   const body = paragraphs
     .map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
     .join('\n');
   const link = button
     ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="background:#f2b33d;border-radius:6px;color:#1a1408;display:inline-block;font-weight:600;padding:10px 18px;text-decoration:none">${escapeHtml(button.label)}</a></p>`
+    : '';
+  const unsubscribe = unsubscribeUrl
+    ? `<br><a href="${escapeHtml(unsubscribeUrl)}" style="color:#6a7076">No more news from us</a>`
     : '';
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
@@ -28,9 +42,9 @@ export function renderMail({ subject, paragraphs, button }: MailContent): Render
 <p style="font-weight:600;margin:0 0 24px">FrameScout</p>
 ${body}
 ${link}
-<p style="color:#6a7076;font-size:12px;margin:32px 0 0">${FOOTER}</p>
+<p style="color:#6a7076;font-size:12px;margin:32px 0 0">${footer}${unsubscribe}</p>
 </div></body></html>`;
-  return { subject, text, html };
+  return { subject, text, html, ...(unsubscribeUrl && { unsubscribeUrl }) };
 }
 
 function escapeHtml(text: string): string {

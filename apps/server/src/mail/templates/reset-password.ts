@@ -6,11 +6,11 @@ import { mailTemplate } from './mail-template.ts';
  * Sent to whoever asked for a new password. The link is made when the mail is sent, and is stored nowhere.
  */
 export const resetPassword = mailTemplate({
-  data: z.object({ username: z.string(), token: z.string() }),
-  write: ({ username, token }, origin) => ({
+  data: z.object({ token: z.string() }),
+  write: ({ token }, origin) => ({
     subject: 'Set a new FrameScout password',
     paragraphs: [
-      `Hello ${username},`,
+      'Hello,',
       'someone, probably you, asked for a new password for your account. The link works once, within an hour.',
       'If it was not you, do nothing: your password stays as it is.',
     ],

@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { formatDay } from './format-day.ts';
 import { mailTemplate } from './mail-template.ts';
 
-const data = z.object({ username: z.string(), paidUntil: z.iso.datetime() });
+const data = z.object({ paidUntil: z.iso.datetime() });
 
 /** Sent when a subscription begins. */
 export const subscriptionActive = mailTemplate({
   data,
-  write: ({ username, paidUntil }, origin) => ({
+  write: ({ paidUntil }, origin) => ({
     subject: 'FrameScout Pro is active',
     paragraphs: [
-      `Hello ${username},`,
+      'Hello,',
       `thank you: FrameScout Pro is active. It is paid until ${formatDay(paidUntil)} and renews for $${PRO_PRICE.amount} a month until you cancel it.`,
     ],
     button: { label: 'Open FrameScout', url: `${origin}${linkTo('analyzer')}` },
@@ -21,10 +21,10 @@ export const subscriptionActive = mailTemplate({
 /** Sent when a subscription will not be renewed. */
 export const subscriptionCancelled = mailTemplate({
   data,
-  write: ({ username, paidUntil }, origin) => ({
+  write: ({ paidUntil }, origin) => ({
     subject: 'Your FrameScout subscription is cancelled',
     paragraphs: [
-      `Hello ${username},`,
+      'Hello,',
       Date.parse(paidUntil) > Date.now()
         ? `your subscription is cancelled and will not be renewed. Pro stays active until ${formatDay(paidUntil)}.`
         : 'your subscription is cancelled and has ended. Nothing more will be charged.',
@@ -36,10 +36,10 @@ export const subscriptionCancelled = mailTemplate({
 /** Sent when a cancelled subscription was taken up again. */
 export const subscriptionResumed = mailTemplate({
   data,
-  write: ({ username, paidUntil }, origin) => ({
+  write: ({ paidUntil }, origin) => ({
     subject: 'Your FrameScout subscription goes on',
     paragraphs: [
-      `Hello ${username},`,
+      'Hello,',
       `your subscription is no longer cancelled. It renews on ${formatDay(paidUntil)} for $${PRO_PRICE.amount} a month until you cancel it.`,
     ],
     button: { label: 'Your dashboard', url: `${origin}${linkTo('dashboard')}` },
@@ -48,11 +48,11 @@ export const subscriptionResumed = mailTemplate({
 
 /** Sent when a renewal was not paid. */
 export const paymentFailed = mailTemplate({
-  data: z.object({ username: z.string() }),
-  write: ({ username }, origin) => ({
+  data: z.object({}),
+  write: (_data, origin) => ({
     subject: 'Your FrameScout payment failed',
     paragraphs: [
-      `Hello ${username},`,
+      'Hello,',
       'the payment for your subscription failed, so Pro is paused. Update your card on your dashboard and Pro goes on, or cancel the subscription there.',
     ],
     button: { label: 'Your dashboard', url: `${origin}${linkTo('dashboard')}` },
@@ -61,11 +61,11 @@ export const paymentFailed = mailTemplate({
 
 /** Sent when a second subscription was found beside the first, and was cancelled and refunded. */
 export const subscriptionDuplicate = mailTemplate({
-  data: z.object({ username: z.string() }),
-  write: ({ username }, origin) => ({
+  data: z.object({}),
+  write: (_data, origin) => ({
     subject: 'We refunded your second FrameScout subscription',
     paragraphs: [
-      `Hello ${username},`,
+      'Hello,',
       'you had paid for two subscriptions at once. We cancelled the second and refunded it; the first goes on as it was.',
     ],
     button: { label: 'Your dashboard', url: `${origin}${linkTo('dashboard')}` },
@@ -74,11 +74,11 @@ export const subscriptionDuplicate = mailTemplate({
 
 /** Sent when a subscription has ended because its payment was refunded or disputed. */
 export const subscriptionEnded = mailTemplate({
-  data: z.object({ username: z.string() }),
-  write: ({ username }, origin) => ({
+  data: z.object({}),
+  write: (_data, origin) => ({
     subject: 'Your FrameScout subscription has ended',
     paragraphs: [
-      `Hello ${username},`,
+      'Hello,',
       'your last payment was refunded or disputed, so your subscription has ended. Nothing more will be charged.',
     ],
     button: { label: 'Your dashboard', url: `${origin}${linkTo('dashboard')}` },

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { formatDay } from './format-day.ts';
 import { mailTemplate } from './mail-template.ts';
 
-const data = z.object({ username: z.string(), expiryDate: z.iso.datetime() });
+const data = z.object({ expiryDate: z.iso.datetime() });
 const PRICE = `$${PRO_PRICE.amount} a month`;
 
 /** Sent at registration. */
 export const trialStarted = mailTemplate({
   data,
-  write: ({ username, expiryDate }, origin) => ({
+  write: ({ expiryDate }, origin) => ({
     subject: 'Your FrameScout trial has started',
     paragraphs: [
-      `Hello ${username},`,
+      'Hello,',
       `your free trial runs until ${formatDay(expiryDate)}, with everything in it: no card, no limits.`,
       'Open a recording, click one on-screen element on three frames, and FrameScout finds every moment it is visible. Your video never leaves your browser.',
     ],
@@ -23,10 +23,10 @@ export const trialStarted = mailTemplate({
 /** Sent a day before a trial ends. */
 export const trialEnding = mailTemplate({
   data,
-  write: ({ username, expiryDate }, origin) => ({
+  write: ({ expiryDate }, origin) => ({
     subject: 'Your FrameScout trial ends tomorrow',
     paragraphs: [
-      `Hello ${username},`,
+      'Hello,',
       `your free trial ends on ${formatDay(expiryDate)}. To go on without a break, upgrade to Pro for ${PRICE}; you can cancel at any time.`,
     ],
     button: { label: 'Upgrade to Pro', url: `${origin}${linkTo('dashboard')}` },
@@ -36,10 +36,10 @@ export const trialEnding = mailTemplate({
 /** Sent when a trial has ended. */
 export const trialEnded = mailTemplate({
   data,
-  write: ({ username }, origin) => ({
+  write: (_data, origin) => ({
     subject: 'Your FrameScout trial has ended',
     paragraphs: [
-      `Hello ${username},`,
+      'Hello,',
       `your free trial has ended. Your projects stay in your browser. Pro costs ${PRICE} and opens them again.`,
     ],
     button: { label: 'Upgrade to Pro', url: `${origin}${linkTo('dashboard')}` },

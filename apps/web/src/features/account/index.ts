@@ -1,5 +1,7 @@
+export { ConfirmAddressForm } from './confirm-address-form.tsx';
 export { LoginForm } from './login-form.tsx';
 export { RegisterForm, SetUpForm } from './new-account-form.tsx';
+export { ResendLink } from './resend-link.tsx';
 export { ResetPasswordForm } from './reset-password-form.tsx';
 export { SessionList } from './session-list.tsx';
 export { type SessionState, userOf } from './session-machine.ts';
@@ -12,4 +14,6 @@ export {
   startSession,
   useSession,
 } from './session-store.ts';
+export { UnsubscribeForm } from './unsubscribe-form.tsx';
 export { rememberUpgradeIntent } from './upgrade-intent.ts';
+export { VerificationBanner } from './verification-banner.tsx';

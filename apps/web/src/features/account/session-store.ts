@@ -1,4 +1,10 @@
-import { type RouteBody, type User, usernameFromEmail, userSchema } from '@framescout/contract';
+import {
+  isWithoutTrial,
+  type RouteBody,
+  type User,
+  usernameFromEmail,
+  userSchema,
+} from '@framescout/contract';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { ApiError } from '../../platform/api-error.ts';
@@ -67,7 +73,7 @@ export async function refreshSession(): Promise<void> {
 /** Signs in, and shows the outcome. */
 export function signIn(body: RouteBody<'signIn'>): Promise<SignInOutcome> {
   return enter(() => callApi('signIn', { body }), {
-    welcome: { title: 'Welcome back!', description: "You've successfully signed in." },
+    welcome: () => ({ title: 'Welcome back!', description: "You've successfully signed in." }),
     failure: { title: 'Login Failed', fallback: 'Login failed' },
   });
 }
@@ -76,15 +82,21 @@ export function signIn(body: RouteBody<'signIn'>): Promise<SignInOutcome> {
 export function register({ email, password }: RouteBody<'signIn'>): Promise<SignInOutcome> {
   const body = { username: usernameFromEmail(email), email, password };
   return enter(() => callApi('register', { body }), {
-    welcome: { title: 'Account Created!', description: 'Your 3-day free trial starts now!' },
+    welcome: (user) => ({ title: 'Account Created!', description: describeStart(user) }),
     failure: { title: 'Registration Failed', fallback: 'Registration failed' },
   });
+}
+
+function describeStart(user: User): string {
+  return isWithoutTrial(user)
+    ? 'This address has had its free trial already. Upgrade to Pro to start.'
+    : 'Your 3-day free trial starts now!';
 }
 
 /** Creates the server's first administrator, signs in as that user, and shows the outcome. */
 export function setUpAdministrator(body: RouteBody<'setUpAdministrator'>): Promise<SignInOutcome> {
   return enter(() => callApi('setUpAdministrator', { body }), {
-    welcome: { title: 'Account Created!', description: 'You administer this server now.' },
+    welcome: () => ({ title: 'Account Created!', description: 'You administer this server now.' }),
     failure: { title: 'Registration Failed', fallback: 'Registration failed' },
   });
 }
@@ -107,7 +119,7 @@ export function replaceUser(user: User): void {
 }
 
 type Words = {
-  welcome: { title: string; description: string };
+  welcome(user: User): { title: string; description: string };
   failure: { title: string; fallback: string };
 };
 
@@ -116,7 +128,7 @@ async function enter(call: () => Promise<User>, { welcome, failure }: Words): Pr
   try {
     const user = await call();
     move({ type: 'answer', user });
-    notify(welcome);
+    notify(welcome(user));
     return { success: true, user, upgradeIntent: takeUpgradeIntent() };
   } catch (error) {
     move({ type: 'fail' });

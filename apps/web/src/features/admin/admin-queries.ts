@@ -5,6 +5,8 @@ import { callApi, callApiForHeaders } from '../../platform/call-api.ts';
 /** The key prefix of all admin queries: a change of users may affect any of them. */
 export const ADMIN_KEY = ['admin'] as const;
 
+const MAIL_EVERY_MS = 5000;
+
 /** The server's figures and health. */
 export const statisticsQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'statistics'],
@@ -21,7 +23,20 @@ export const settingsQuery = queryOptions({
 export const mailQueueQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'mail'],
   queryFn: ({ signal }) => callApi('getMailQueue', { signal }),
+  // Shown while it changes: mail goes out, and a pause ends of itself.
+  refetchInterval: MAIL_EVERY_MS,
+  staleTime: 0,
 });
+
+/** Who an email to everyone would go to, as of now. */
+export function bulkRecipientsQuery(extendTrial: boolean) {
+  return queryOptions({
+    queryKey: [...ADMIN_KEY, 'recipients', extendTrial],
+    queryFn: ({ signal }) => callApi('getBulkRecipients', { query: { extendTrial }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
 
 /** What of payments waits for an administrator. */
 export const alertsQuery = queryOptions({

@@ -1,10 +1,13 @@
-import { type AdminEmail, EXTENSION_DAYS, type User } from '@framescout/contract';
+import { type AdminEmail, type BulkRecipients, EXTENSION_DAYS, type User } from '@framescout/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { bulkRecipientsQuery } from './admin-queries.ts';
+import { describeRecipients } from './describe-recipients.ts';
 import { emailFormSchema } from './form-schemas.ts';
 import { toExtensionDays } from './to-extension-days.ts';
 
@@ -12,18 +15,22 @@ type EmailDialogProps = {
   /** Null to write to everyone. */
   to: User | null;
   isBusy: boolean;
-  onSend(email: AdminEmail): void;
+  /** `batchId` is the same for each try to send from this dialog. */
+  onSend(email: AdminEmail, batchId: string): void;
   onClose(): void;
 };
 
 /** Writes an email to one user or to all; can also extend the trial. */
 export function EmailDialog({ to, isBusy, onSend, onClose }: EmailDialogProps) {
   const [extendsTrial, setExtendsTrial] = useState(false);
-  const { field, form } = useForm({ schema: emailFormSchema, send: onSend });
+  const [batchId] = useState(() => crypto.randomUUID());
+  const counts = useQuery({ ...bulkRecipientsQuery(extendsTrial), enabled: to === null });
+  const { field, form } = useForm({ schema: emailFormSchema, send: (email) => onSend(email, batchId) });
+  const isForNobody = to === null && counts.data?.recipients === 0;
   return (
     <Dialog
       title={to ? `Email to ${to.username}` : 'Email to all users'}
-      description={to ? to.email : 'Goes to every user, each with a copy of their own.'}
+      description={to ? to.email : 'Each gets a copy of their own, with a link to unsubscribe.'}
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-1.5">
@@ -52,13 +59,23 @@ export function EmailDialog({ to, isBusy, onSend, onClose }: EmailDialogProps) {
             }}
           />
         )}
+        {to === null && (
+          <p role="status" className="rounded-control bg-surface-2 px-3 py-2 text-text-2">
+            {describeCounts(counts)}
+          </p>
+        )}
         <footer className="mt-2 flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={isBusy}>
+          <Button type="submit" variant="primary" disabled={isBusy || isForNobody}>
             {isBusy ? 'Sending...' : to ? 'Send Email' : 'Send to all'}
           </Button>
         </footer>
       </form>
     </Dialog>
   );
+}
+
+function describeCounts({ data, isError }: { data: BulkRecipients | undefined; isError: boolean }): string {
+  if (isError) return 'How many users this goes to could not be found out.';
+  return data ? describeRecipients(data) : 'Counting...';
 }

@@ -2,6 +2,8 @@ export { figuresQuery, mailQueueQuery, settingsQuery, statisticsQuery } from './
 export { describeLoad } from './describe-load.ts';
 export { describeUptime } from './describe-uptime.ts';
 export { Figures } from './figures.tsx';
+export { MailBatches } from './mail-batches.tsx';
+export { MailPauseNotice } from './mail-pause-notice.tsx';
 export { MailQueuePanel } from './mail-queue-panel.tsx';
 export { PaymentsPanel } from './payments-panel.tsx';
 export { SettingsTable } from './settings-table.tsx';

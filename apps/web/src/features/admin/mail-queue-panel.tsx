@@ -1,13 +1,16 @@
 import type { MailQueue } from '@framescout/contract';
+import { Button } from '../../ui/button.tsx';
 import { formatMoment } from './format-day.ts';
+import { useRetryFailedMail } from './use-mail-changes.ts';
 
 const TRANSPORTS: Record<MailQueue['transport'], string> = {
   smtp: 'Mail goes to an SMTP server.',
   'outbox-folder': 'No SMTP server is set: mail is written as files into the outbox folder.',
 };
 
-/** How many emails are waiting, sent and failed, and the latest failures. */
+/** How many emails are waiting, sent and failed, and the latest failures, which can be tried again. */
 export function MailQueuePanel({ queue }: { queue: MailQueue }) {
+  const retry = useRetryFailedMail();
   const counts = [
     ['Waiting', queue.waiting],
     ['Sent', queue.sent],
@@ -20,10 +23,17 @@ export function MailQueuePanel({ queue }: { queue: MailQueue }) {
         {counts.map(([name, count]) => (
           <div key={name} className="flex flex-col">
             <dt className="text-text-2">{name}</dt>
-            <dd className="text-[20px] leading-7 font-semibold tabular-nums">{count}</dd>
+            <dd className="text-[20px] leading-7 font-semibold tabular-nums">
+              {count.toLocaleString('en-US')}
+            </dd>
           </div>
         ))}
       </dl>
+      {queue.failed > 0 && (
+        <Button className="self-start" disabled={retry.isPending} onClick={() => retry.mutate()}>
+          {retry.isPending ? 'Retrying...' : 'Retry failed'}
+        </Button>
+      )}
       {queue.failures.length > 0 && (
         <ul aria-label="Failed mail" className="flex flex-col">
           {queue.failures.map(({ to, subject, error, failedAt }) => (

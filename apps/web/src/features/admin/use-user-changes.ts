@@ -12,8 +12,8 @@ type Change<T> = {
   failure: string | ((error: unknown, input: T) => string);
 };
 
-/** A mutation of users: shows the outcome and refetches everything that shows users. */
-function useChange<T = void>({ call, success, failure }: Change<T>) {
+/** A change that an administrator makes: shows the outcome and refetches everything that may show it. */
+export function useChange<T = void>({ call, success, failure }: Change<T>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: call,
@@ -67,13 +67,13 @@ export function useDeleteUser() {
   });
 }
 
-/** Sends an email to one user, or to all if none is given. */
+/** Sends an email to one user, or to all if none is given: then once for each `batchId`, however often it is called for. */
 export function useSendEmail() {
   return useChange({
-    call: ({ to, email }: { to: User | null; email: AdminEmail }) =>
+    call: ({ to, email, batchId }: { to: User | null; email: AdminEmail; batchId: string }) =>
       to
         ? callApi('sendIndividualEmail', { body: { ...email, userId: to.id } })
-        : callApi('sendBulkEmail', { body: email }),
+        : callApi('sendBulkEmail', { body: { ...email, batchId } }),
     success: ({ to }) =>
       to ? `Email sent successfully to ${to.username}!` : 'Bulk email sent successfully!',
     failure: (_error, { to }) => (to ? 'Failed to send email' : 'Failed to send bulk email'),

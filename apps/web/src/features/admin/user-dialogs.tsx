@@ -54,7 +54,7 @@ export function UserDialog({ task, onClose }: { task: UserTask; onClose(): void 
         <EmailDialog
           to={task.user}
           isBusy={sendEmail.isPending}
-          onSend={(email) => sendEmail.mutate({ to: task.user, email }, closing)}
+          onSend={(email, batchId) => sendEmail.mutate({ to: task.user, email, batchId }, closing)}
           onClose={onClose}
         />
       );

@@ -19,6 +19,8 @@ function userNamed(username: string, id: string, changes: Partial<User> = {}): U
 const boss = userNamed('boss', OWN_ID, { role: 'admin' });
 const ann = userNamed('ann', '7f0c7c5e-3c63-4f0f-9d0a-6a3f6f1c2b11');
 
+const recipients = { recipients: 12, administrators: 1, unsubscribed: 2, unverified: 0, shutOut: 0 };
+
 type Call = { method: string; url: string; body: unknown };
 let calls: Call[] = [];
 /** Answers that replace the default ones, by method and path. */
@@ -37,6 +39,7 @@ beforeEach(() => {
     calls.push({ method, url, body: init?.body ? JSON.parse(String(init.body)) : null });
     const answer = answers[`${method} ${url.split('?')[0]}`];
     if (answer) return answer();
+    if (url.includes('/recipients')) return json(recipients);
     if (method === 'GET') return json([boss, ann], { headers: { [TOTAL_COUNT_HEADER]: '60' } });
     return json(url.includes('email') || method === 'DELETE' ? { message: 'done' } : ann);
   });
@@ -183,8 +186,35 @@ describe('an administrator', () => {
     expect(lastCall('POST')).toEqual({
       method: 'POST',
       url: '/api/admin/bulk-email',
-      body: { subject: 'News', message: 'There are some.', extendTrial: true, extensionDays: 7 },
+      body: {
+        ...{ subject: 'News', message: 'There are some.', extendTrial: true, extensionDays: 7 },
+        batchId: expect.stringMatching(/^[\da-f-]{36}$/),
+      },
     });
+  });
+
+  it('says before how many an email to all goes to, and sends it once however often that is tried', async () => {
+    const { screen } = await renderUsers();
+    await screen.getByRole('button', { name: 'Bulk Email' }).click();
+    const dialog = screen.getByRole('dialog');
+    await expect
+      .element(dialog.getByRole('status'))
+      .toHaveTextContent('Goes to 12 users. Left out: 1 administrator, 2 who unsubscribed.');
+    await screen.getByRole('checkbox', { name: 'Extend the trial' }).click();
+    await vi.waitFor(() => expect(lastCall('GET')?.url).toContain('recipients?extendTrial=true'));
+    await screen.getByLabelText('Subject').fill('News');
+    await screen.getByLabelText('Message').fill('There are some.');
+    // The answer is lost; the administrator tries again.
+    answers['POST /api/admin/bulk-email'] = () => Promise.reject(new TypeError('offline'));
+    await screen.getByRole('button', { name: 'Send to all' }).click();
+    await vi.waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1));
+    delete answers['POST /api/admin/bulk-email'];
+    await screen.getByRole('button', { name: 'Send to all' }).click();
+    await vi.waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2));
+    const ids = calls
+      .filter(({ method }) => method === 'POST')
+      .map(({ body }) => (body as { batchId: string }).batchId);
+    expect(new Set(ids).size).toBe(1);
   });
 
   it('emails one user, by name', async () => {

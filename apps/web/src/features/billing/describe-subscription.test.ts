@@ -7,7 +7,9 @@ const trial = {
   subscriptionStatus: 'active',
   stripeCustomerId: null,
   expiryDate: '2026-11-24T11:00:00.000Z',
+  verifyBy: null,
   billingState: 'none',
+  createdAt: '2026-11-21T11:00:00.000Z',
 } as const;
 const over = { subscriptionStatus: 'inactive', expiryDate: '2026-11-20T12:00:00.000Z' } as const;
 const paid = { ...trial, stripeCustomerId: 'cus_1', billingState: 'renewing' } as const;
@@ -27,6 +29,24 @@ it.each([
     { ...trial, subscriptionStatus: 'inactive' as const },
     'Trial expired',
     'Ended early',
+  ],
+  [
+    'a trial that waits for the address',
+    { ...trial, subscriptionStatus: 'inactive' as const, verifyBy: '2026-11-21T11:30:00.000Z' },
+    'Trial paused',
+    'Confirm your address to go on',
+  ],
+  [
+    'a trial that waits for the address, longer than it would have run',
+    { ...trial, ...over, verifyBy: '2026-11-18T12:00:00.000Z' },
+    'Trial paused',
+    'Confirm your address to go on',
+  ],
+  [
+    'an account that began without a trial',
+    { ...trial, ...over, createdAt: over.expiryDate },
+    'No trial',
+    'This address has had one',
   ],
   ['a subscription', paid, 'Pro user', 'Renews on Nov 24, 2026'],
   [

@@ -1,11 +1,20 @@
-import type { User } from '@framescout/contract';
+import { access, isWithoutTrial, type User } from '@framescout/contract';
 
 const DAY_MS = 86_400_000;
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 /** A user's subscription in words: what it is, and how long it lasts. */
 export function describeSubscription(
-  user: Pick<User, 'role' | 'subscriptionStatus' | 'stripeCustomerId' | 'expiryDate' | 'billingState'>,
+  user: Pick<
+    User,
+    | 'role'
+    | 'subscriptionStatus'
+    | 'stripeCustomerId'
+    | 'expiryDate'
+    | 'verifyBy'
+    | 'billingState'
+    | 'createdAt'
+  >,
   now: number,
 ): { label: string; detail: string } {
   const end = Date.parse(user.expiryDate);
@@ -21,6 +30,10 @@ export function describeSubscription(
     return { label: 'Pro user', detail: `${user.billingState === 'renewing' ? 'Renews' : 'Ends'} on ${day}` };
   }
   if (user.role === 'admin') return { label: 'Administrator', detail: 'Full access without a subscription' };
+  if (access(user, now) === 'unverified') {
+    return { label: 'Trial paused', detail: 'Confirm your address to go on' };
+  }
+  if (!isActive && isWithoutTrial(user)) return { label: 'No trial', detail: 'This address has had one' };
   if (!isActive) return { label: 'Trial expired', detail: ended };
   return { label: 'Trial active', detail: daysLeft(end - now) };
 }

@@ -1,3 +1,4 @@
+import { access, type User } from '@framescout/contract';
 import { Link } from '@tanstack/react-router';
 import { LoginForm, useSession } from '../../features/account/index.ts';
 import { isUpgradeOffered } from '../../features/billing/index.ts';
@@ -14,7 +15,7 @@ export function LoginPage() {
     <AccountFrame
       title="Welcome back"
       text="Log in to find the moments in your videos."
-      aside={session.kind === 'signed-in' && isUpgradeOffered(session.user) && <UpgradeBox />}
+      aside={session.kind === 'signed-in' && hasEnded(session.user) && <UpgradeBox />}
     >
       <LoginForm onSignedIn={(outcome) => void afterSignIn(outcome)} />
       <FormFooter>
@@ -22,6 +23,10 @@ export function LoginPage() {
       </FormFooter>
     </AccountFrame>
   );
+}
+
+function hasEnded(user: User): boolean {
+  return isUpgradeOffered(user) && access(user, Date.now()) === 'ended';
 }
 
 function UpgradeBox() {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { VerificationBanner } from '../../features/account/index.ts';
 import { ThemeToggle } from '../../features/theme/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -23,6 +24,7 @@ export function UserHeader({ children }: { children?: ReactNode }) {
           <span className="max-sm:sr-only">Logout</span>
         </Button>
       </div>
+      <VerificationBanner />
     </header>
   );
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ChartLine, LayoutDashboard, Settings, Users } from 'lucide-react';
+import { ChartLine, LayoutDashboard, Mail, Settings, Users } from 'lucide-react';
 import {
   describeLoad,
   describeUptime,
+  MailPauseNotice,
+  mailQueueQuery,
   PaymentsPanel,
   SystemStatus,
   statisticsQuery,
@@ -17,6 +19,7 @@ import { RefreshButton } from './refresh-button.tsx';
 
 const PLACES = [
   { to: '/admin/users', name: 'Manage Users', Icon: Users },
+  { to: '/admin/mail', name: 'Mail', Icon: Mail },
   { to: '/admin/settings', name: 'System Settings', Icon: Settings },
   { to: '/admin/analytics', name: 'View Analytics', Icon: ChartLine },
   { to: '/dashboard', name: 'User Dashboard', Icon: LayoutDashboard },
@@ -25,6 +28,7 @@ const PLACES = [
 /** The admin dashboard: the state of the server, and links to everything else. */
 export function AdminPage() {
   const statistics = useQuery(statisticsQuery);
+  const { data: mail } = useQuery(mailQueueQuery);
   return (
     <AdminFrame
       title="Admin Dashboard"
@@ -32,6 +36,7 @@ export function AdminPage() {
       isBelow={false}
       actions={<RefreshButton queries={[statistics]} />}
     >
+      {mail && <MailPauseNotice pause={mail.pause} waiting={mail.waiting} />}
       <QueryResult query={statistics}>
         {({ users, projects, loadRatio, uptime, checks }) => (
           <>

@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { VerificationBanner } from '../../features/account/index.ts';
 import { ShortcutProvider } from '../../ui/shortcut-context.tsx';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
 import { SHORTCUTS } from '../../workspace/keyboard-commands.ts';
@@ -17,6 +18,7 @@ export function AnalyzerPage() {
     <ShortcutProvider shortcuts={SHORTCUTS}>
       <div className="flex h-full flex-col">
         <TopBar />
+        <VerificationBanner />
         <main className="flex min-h-0 flex-1 flex-col overflow-auto">
           {workspace ? (
             <WorkspaceContext key={workspace.video.url} value={workspace}>

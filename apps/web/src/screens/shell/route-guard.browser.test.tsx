@@ -1,4 +1,5 @@
 import type { User } from '@framescout/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -8,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { beforeEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { queryClient } from '../../platform/query-client.ts';
 import { exampleUser as user } from '../../test-support/example-user.ts';
 import { setSession } from '../../test-support/set-session.ts';
 import { type Audience, RouteGuard } from './route-guard.tsx';
@@ -36,7 +38,11 @@ function show(audience: Audience) {
     routeTree: root.addChildren([guarded, page('/login', 'the login'), page('/dashboard', 'the dashboard')]),
     history: createMemoryHistory({ initialEntries: ['/guarded'] }),
   });
-  return render(<RouterProvider router={router as never} />);
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
 }
 
 function signIn(as: User): void {
@@ -73,6 +79,16 @@ it.each([
 
 it.each([
   ['never paid', expired, /Your 3-day free trial has ended/],
+  [
+    'have not confirmed their address',
+    { ...expired, verifyBy: '2026-11-22T00:00:00.000Z' },
+    /paused until you confirm your email address: open the link that we sent to ann@example.org/,
+  ],
+  [
+    'never had a trial',
+    { ...expired, expiryDate: expired.createdAt },
+    /This email address has had its free trial/,
+  ],
   [
     'paid once',
     { ...expired, stripeCustomerId: 'cus_1' },

@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { scheduledWork, usedTrials, users } from '../db/schema/index.ts';
+import { foldAddress } from './fold-address.ts';
+
+const WORK = 'remember-earlier-trials';
+const PART = 1000;
+
+/** The form in which an address is remembered: nobody can read it back, nor try addresses without the server's key. */
+function hashAddress(serverKey: Buffer, email: string): string {
+  return createHmac('sha256', serverKey)
+    .update(`trial ${foldAddress(email)}`)
+    .digest('base64url');
+}
+
+/** Whether a confirmed address that is the same but for its tag or dots has had its trial. */
+export async function hasUsedTrial({ db, serverKey }: TrialContext, email: string): Promise<boolean> {
+  const [found] = await db
+    .select({ usedAt: usedTrials.usedAt })
+    .from(usedTrials)
+    .where(eq(usedTrials.addressHash, hashAddress(serverKey, email)));
+  return found !== undefined;
+}
+
+/**
+ * Remembers that a confirmed address has had its trial.
+ * @returns whether it was another account, perhaps one that is deleted, that had it first
+ */
+export async function recordTrial(
+  { db, serverKey }: TrialContext,
+  user: { id: string; email: string },
+): Promise<{ isSecond: boolean }> {
+  const addressHash = hashAddress(serverKey, user.email);
+  await db.insert(usedTrials).values({ addressHash, userId: user.id }).onConflictDoNothing();
+  const [row] = await db.select().from(usedTrials).where(eq(usedTrials.addressHash, addressHash));
+  return { isSecond: row?.userId !== user.id };
+}
+
+/**
+ * Remembers the trials of accounts from before addresses were confirmed, which count as confirmed. Done once, in parts; after
+ * a crash it begins anew, which changes nothing.
+ */
+export async function recordEarlierTrials(context: Pick<Context, 'db' | 'serverKey'>): Promise<void> {
+  const { db, serverKey } = context;
+  const [done] = await db.select().from(scheduledWork).where(eq(scheduledWork.name, WORK));
+  if (done) return;
+  for (let last: string | null = null; ; ) {
+    const part: { id: string; email: string }[] = await db
+      .select({ id: users.id, email: users.email })
+      .from(users)
+      .where(and(isNull(users.verifyBy), last === null ? undefined : gt(users.id, last)))
+      .orderBy(asc(users.id))
+      .limit(PART);
+    const [next] = part.slice(-1);
+    if (!next) break;
+    await db
+      .insert(usedTrials)
+      .values(part.map(({ id, email }) => ({ addressHash: hashAddress(serverKey, email), userId: id })))
+      .onConflictDoNothing();
+    last = next.id;
+  }
+  await db.insert(scheduledWork).values({ name: WORK, begunAt: sql`now()` }).onConflictDoNothing();
+}
+
+type TrialContext = { db: Database; serverKey: Buffer };

@@ -1,0 +1,286 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mails, mailTransport, scheduledWork, subscriptions, usedTrials, users } from '../db/schema/index.ts';
+import { startSmtpServer } from '../test-support/smtp-server.ts';
+import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+import { TEST_DATABASES } from '../test-support/test-databases.ts';
+import { startTestSender } from '../test-support/test-sender.ts';
+import { queueTrialMails } from './queue-trial-mails.ts';
+import { recordEarlierTrials } from './used-trials.ts';
+import { sendVerification } from './verify-address.ts';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+const PASSWORD = 'secret 1';
+/** Says nothing about whether there is such a server: the test's senders are given one each. */
+const WITH_MAIL = { smtpUrl: 'smtp://mail.example.com' };
+
+describe.each(TEST_DATABASES)('confirming an address, on the %s database (issue 14, item 21)', (kind) => {
+  let test: TestApp & AsyncDisposable;
+
+  beforeAll(async () => {
+    test = await startTestApp(kind, WITH_MAIL);
+  }, 60_000);
+  afterAll(() => test[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    const { db } = test.context;
+    for (const table of [mails, mailTransport, usedTrials, users]) await db.delete(table);
+  });
+
+  let count = 0;
+  async function register(email: string, username = 'someone') {
+    // Of a network of its own: only so many can register from each.
+    const remoteAddress = `10.1.${Math.floor(++count / 250)}.${count % 250}`;
+    const payload = { username, email, password: PASSWORD };
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/auth/register',
+      payload,
+      remoteAddress,
+    });
+    expect(answer.statusCode).toBe(200);
+    const cookie = `${answer.cookies[0]?.name}=${answer.cookies[0]?.value}`;
+    const call = (method: 'GET' | 'POST', url: string) =>
+      test.app.inject({ method, url, headers: { cookie }, remoteAddress });
+    const { id } = answer.json<{ id: string }>();
+    return { id, call, user: answer.json(), me: async () => (await call('GET', '/api/auth/me')).json() };
+  }
+
+  /** Sends all that waits. @returns the mails, and the token of the last link to confirm */
+  async function deliver(howMany = 1) {
+    const smtp = await startSmtpServer();
+    const sender = startTestSender(test, smtp.url);
+    await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThanOrEqual(howMany), 20_000);
+    await sender.close();
+    await smtp.close();
+    const token = /confirm-address\?token=([\w-]+)/.exec(smtp.received.at(-1)?.text ?? '')?.[1] ?? '';
+    return { received: smtp.received, token };
+  }
+
+  const confirm = (token: string) => test.guest('POST', '/api/auth/confirm-address', { token });
+  const change = (id: string, values: Partial<typeof users.$inferInsert>) =>
+    test.context.db.update(users).set(values).where(eq(users.id, id));
+  /** Makes it so much later for a user. */
+  async function passTime(id: string, ms: number) {
+    const user = await test.readUser(id);
+    if (!user?.verifyBy) throw new Error('Nothing is asked of this user.');
+    await change(id, {
+      createdAt: new Date(user.createdAt.getTime() - ms),
+      expiryDate: new Date(user.expiryDate.getTime() - ms),
+      verifyBy: new Date(user.verifyBy.getTime() - ms),
+    });
+  }
+
+  it('lets the trial begin at once, for a day', async () => {
+    const ann = await register('ann@example.com');
+    expect(ann.user).toMatchObject({ subscriptionStatus: 'active' });
+    expect(Math.abs(Date.parse(ann.user.expiryDate) - Date.now() - 3 * DAY_MS)).toBeLessThan(60_000);
+    expect(Math.abs(Date.parse(ann.user.verifyBy) - Date.now() - DAY_MS)).toBeLessThan(60_000);
+    await passTime(ann.id, 23 * HOUR_MS);
+    expect(await ann.me()).toMatchObject({ subscriptionStatus: 'active' });
+    await passTime(ann.id, 2 * HOUR_MS);
+    expect(await ann.me()).toMatchObject({ subscriptionStatus: 'inactive' });
+    expect((await ann.call('GET', '/analyzer/analyzer-page-Bk2.js')).statusCode).toBe(403);
+  });
+
+  it('keeps the trial as it was when done in time', async () => {
+    const ann = await register('ann@example.com');
+    const { token } = await deliver();
+    expect((await confirm(token)).json()).toEqual({ message: 'Your address is confirmed.' });
+    expect(await ann.me()).toMatchObject({
+      subscriptionStatus: 'active',
+      verifyBy: null,
+      expiryDate: ann.user.expiryDate,
+    });
+  });
+
+  it('brings the rest of the trial back when done later', async () => {
+    const ann = await register('ann@example.com');
+    const { token } = await deliver();
+    await passTime(ann.id, 2 * DAY_MS);
+    expect(await ann.me()).toMatchObject({ subscriptionStatus: 'inactive' });
+    await confirm(token);
+    const { subscriptionStatus, expiryDate } = await ann.me();
+    expect(subscriptionStatus).toBe('active');
+    // A day was used.
+    expect(Math.abs(Date.parse(expiryDate) - Date.now() - 2 * DAY_MS)).toBeLessThan(60_000);
+  });
+
+  it('brings it back even after the trial would have been over', async () => {
+    const ann = await register('ann@example.com');
+    await passTime(ann.id, 30 * DAY_MS);
+    expect((await ann.call('POST', '/api/auth/resend-verification')).statusCode).toBe(200);
+    await confirm((await deliver(2)).token);
+    const { subscriptionStatus, expiryDate } = await ann.me();
+    expect(subscriptionStatus).toBe('active');
+    expect(Math.abs(Date.parse(expiryDate) - Date.now() - 2 * DAY_MS)).toBeLessThan(60_000);
+  });
+
+  it('writes to the address without a word of whoever typed it in', async () => {
+    await register('victim@example.com', 'Win money at evil.example');
+    await test.guest('POST', '/api/auth/reset-password', { email: 'victim@example.com' });
+    const { received } = await deliver(2);
+    for (const { text, html, subject } of received) {
+      expect(`${subject} ${text} ${html}`).not.toContain('evil');
+    }
+    expect(received.map(({ subject }) => subject)).toContain('Confirm your email address for FrameScout');
+    await change((await test.context.db.select().from(users))[0]?.id ?? '', {
+      expiryDate: new Date(Date.now() + HOUR_MS),
+    });
+    await queueTrialMails(test.context);
+    const waiting = await test.context.db.select().from(mails).where(eq(mails.state, 'waiting'));
+    expect(waiting).toEqual([]);
+  });
+
+  it('stores no link, and sends none that is of no use any more', async () => {
+    const ann = await register('ann@example.com');
+    await ann.call('POST', '/api/auth/resend-verification');
+    expect(JSON.stringify(await test.context.db.select().from(mails))).not.toContain('confirm-address?token');
+    await change(ann.id, { verifyBy: null });
+    await test.guest('POST', '/api/auth/reset-password', { email: 'ann@example.com' });
+    const { received } = await deliver();
+    expect(received.map(({ subject }) => subject)).toEqual(['Set a new FrameScout password']);
+  });
+
+  it('is asked for again three times an hour, and not where there is nothing to confirm', async () => {
+    const ann = await register('ann@example.com');
+    const statuses = [];
+    for (let time = 0; time < 4; time++) {
+      statuses.push((await ann.call('POST', '/api/auth/resend-verification')).statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const sure = await test.signedIn({ email: 'sure@example.com' });
+    const refused = await sure.call('POST', '/api/auth/resend-verification');
+    expect(refused.json()).toMatchObject({ code: 'nothing-to-confirm' });
+  });
+
+  it('is done by a reset as well, which proves the same', async () => {
+    const ann = await register('ann@example.com');
+    await test.guest('POST', '/api/auth/reset-password', { email: 'ann@example.com' });
+    const { received } = await deliver(2);
+    const texts = received.map(({ text }) => text).join();
+    const token = /reset-password\?token=([\w-]+)/.exec(texts)?.[1];
+    const body = { token, newPassword: 'brand new' };
+    expect((await test.guest('POST', '/api/auth/confirm-reset', body)).statusCode).toBe(200);
+    expect((await test.readUser(ann.id))?.verifyBy).toBeNull();
+  });
+
+  it('is not needed for access that is paid for, nor for one that an administrator gives', async () => {
+    const paid = await register('paid@example.com');
+    const given = await register('given@example.com');
+    const extended = await register('extended@example.com');
+    for (const { id } of [paid, given, extended]) await passTime(id, 2 * DAY_MS);
+    await test.context.db.insert(subscriptions).values({
+      ...{ userId: paid.id, stripeSubscriptionId: 'sub', status: 'active', cancelAtPeriodEnd: false },
+      ...{ paidUntil: new Date(Date.now() + DAY_MS), askedAt: 0 },
+    });
+    const admin = await test.signedIn({ role: 'admin', email: 'boss@example.com' });
+    const path = `/api/admin/users/${given.id}/subscription`;
+    await admin.call('PATCH', path, { subscriptionStatus: 'active' });
+    await admin.call('POST', '/api/admin/individual-email', {
+      ...{ subject: 'A gift', message: 'Time.', extendTrial: true, extensionDays: 7, userId: extended.id },
+    });
+    for (const user of [paid, given, extended]) {
+      expect(await user.me()).toMatchObject({ subscriptionStatus: 'active', verifyBy: null });
+    }
+  });
+
+  describe('a second trial', () => {
+    async function confirmed(email: string) {
+      const user = await register(email);
+      await confirm((await deliver()).token);
+      return user;
+    }
+
+    it.each([
+      ['ann@gmail.com', 'a.n.n+again@googlemail.com'],
+      ['ann@example.com', 'Ann+2@example.com'],
+    ])('is not begun by who has confirmed %s, as %s', async (first, second) => {
+      await confirmed(first);
+      const again = await register(second);
+      expect(again.user).toMatchObject({ subscriptionStatus: 'inactive' });
+      const { received, token } = await deliver();
+      expect(received[0]?.text).toContain('There has been a free trial with it before');
+      await confirm(token);
+      expect(await again.me()).toMatchObject({ subscriptionStatus: 'inactive', verifyBy: null });
+      await queueTrialMails(test.context);
+      const waiting = await test.context.db.select().from(mails).where(eq(mails.state, 'waiting'));
+      expect(waiting).toEqual([]);
+    });
+
+    it('is begun by another person with another address', async () => {
+      await confirmed('ann@example.com');
+      expect((await register('a.nn@example.com')).user).toMatchObject({ subscriptionStatus: 'active' });
+    });
+
+    it('is not lost to someone who typed the address in and could not confirm it', async () => {
+      await register('victim+typed@example.com');
+      expect((await register('victim@example.com')).user).toMatchObject({ subscriptionStatus: 'active' });
+    });
+
+    it('is not begun after the account was deleted, of which only a keyed hash is left', async () => {
+      const ann = await confirmed('ann@example.com');
+      const admin = await test.signedIn({ role: 'admin', email: 'boss@example.com' });
+      expect((await admin.call('DELETE', `/api/admin/users/${ann.id}`)).statusCode).toBe(200);
+      const kept = await test.context.db.select().from(usedTrials);
+      expect(kept).toHaveLength(1);
+      expect(JSON.stringify(kept)).not.toMatch(/ann|example/);
+      expect((await register('ann@example.com')).user).toMatchObject({ subscriptionStatus: 'inactive' });
+    });
+
+    it('ends when two of one person’s addresses were registered before either was confirmed', async () => {
+      const one = await register('ann+1@example.com');
+      const { token: first } = await deliver();
+      const two = await register('ann+2@example.com');
+      const { token: second } = await deliver();
+      await confirm(first);
+      await confirm(second);
+      expect(await one.me()).toMatchObject({ subscriptionStatus: 'active' });
+      expect(await two.me()).toMatchObject({ subscriptionStatus: 'inactive' });
+    });
+  });
+
+  it('is not asked of those who were there before it was asked for, whose trials count', async () => {
+    const old = await test.signedIn({ email: 'old@example.com' });
+    expect((await old.call('GET', '/api/auth/me')).json()).toMatchObject({ verifyBy: null });
+    await test.context.db.delete(scheduledWork);
+    await recordEarlierTrials(test.context);
+    await recordEarlierTrials(test.context);
+    expect((await register('old+2@example.com')).user).toMatchObject({ subscriptionStatus: 'inactive' });
+  });
+
+  it('is not asked of those whose account an administrator makes', async () => {
+    const admin = await test.signedIn({ role: 'admin', email: 'boss@example.com' });
+    const form = { username: 'made', email: 'made@example.com', password: PASSWORD, role: 'user' };
+    const made = await admin.call('POST', '/api/auth/register', form);
+    expect(made.json()).toMatchObject({ subscriptionStatus: 'active', verifyBy: null });
+  });
+
+  it('gives an account a new address, once that is confirmed and if nobody else has it', async () => {
+    const ann = await test.signedIn({ email: 'ann@example.com' });
+    const bob = await test.signedIn({ email: 'bob@example.com' });
+    const ask = (userId: string, email: string) =>
+      sendVerification(test.context, test.context.db, { userId, email, occasion: 'change' });
+    await ask(ann.id, 'ann@new.example');
+    const { received, token } = await deliver();
+    expect(received[0]?.to?.[0]?.address).toBe('ann@new.example');
+    expect((await confirm(token)).statusCode).toBe(200);
+    expect(await test.readUser(ann.id)).toMatchObject({ email: 'ann@new.example' });
+    await ask(bob.id, 'Ann@new.example');
+    const taken = await confirm((await deliver()).token);
+    expect(taken.json()).toMatchObject({ code: 'address-taken' });
+    expect(await test.readUser(bob.id)).toMatchObject({ email: 'bob@example.com' });
+  });
+});
+
+it('is not asked where no mail server is set: a trial begins as ever', async () => {
+  const test = await startTestApp();
+  const account = { username: 'ann', email: 'ann@example.com', password: PASSWORD };
+  const user = (await test.guest('POST', '/api/auth/register', account)).json();
+  expect(user).toMatchObject({ subscriptionStatus: 'active', verifyBy: null });
+  const again = { ...account, email: 'ann+2@example.com' };
+  expect((await test.guest('POST', '/api/auth/register', again)).json()).toMatchObject({
+    subscriptionStatus: 'active',
+  });
+  await test[Symbol.asyncDispose]();
+}, 60_000);

@@ -1,0 +1,155 @@
+import { isWithoutTrial, TRIAL_DAYS, VERIFY_WITHIN_HOURS } from '@framescout/contract';
+import { and, eq, isNotNull, notExists, sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { oneTimeTokens, subscriptions, users } from '../db/schema/index.ts';
+import { isUniqueViolation } from '../db/unique-violation.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { DataAtSending } from '../mail/mail-sender.ts';
+import { countAttempt } from './count-attempt.ts';
+import { issueOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
+import { newToken } from './tokens.ts';
+import { recordTrial } from './used-trials.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** How long a mailed link is valid, in milliseconds: longer than access goes on without it. */
+const LINK_MS = 3 * 24 * HOUR_MS;
+
+type UserRow = typeof users.$inferSelect;
+type Occasion = 'trial' | 'account' | 'change';
+
+/** Whether new accounts have to confirm their address: not without a mail server, which could not ask them to. */
+export function asksForVerification({ config }: Pick<Context, 'config'>): boolean {
+  return config.smtpUrl !== null;
+}
+
+/** Until when an account that is made now has to confirm its address. */
+export function verificationDeadline(): Date {
+  return new Date(Date.now() + VERIFY_WITHIN_HOURS * HOUR_MS);
+}
+
+/**
+ * Sends a link that confirms an address of a user: their own, or with `change` the one that is to take its place. Runs in the
+ * caller's transaction.
+ */
+export async function sendVerification(
+  { mailer }: Pick<Context, 'mailer'>,
+  db: Database,
+  { userId, email, occasion }: { userId: string; email: string; occasion: Occasion },
+): Promise<void> {
+  await mailer.queue(db, {
+    template: 'verify-address',
+    data: { occasion },
+    to: email,
+    userId,
+    dedupeKey: `verify-address ${newToken()}`,
+  });
+}
+
+/** The data of a mail that confirms an address, with a new token; `null` if there is nothing to confirm any more. */
+export const dataOfVerificationMail: DataAtSending['verify-address'] = async (db, { to, userId, data }) => {
+  if (userId === null) return null;
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (!user) return null;
+  const occasion = occasionOf(data);
+  const isStillAsked = user.verifyBy !== null && isSameAddress(user.email, to);
+  if (occasion !== 'change' && !isStillAsked) return null;
+  const link = { purpose: 'verify-address', userId, email: to, lifetimeMs: LINK_MS } as const;
+  return { token: await issueOneTimeToken(db, link), occasion };
+};
+
+/**
+ * Sends the caller's link once more.
+ * @throws {ApiError} nothingToConfirm @throws {TooManyAttemptsError}
+ */
+export async function resendVerification(context: Context, userId: string, ip: string): Promise<void> {
+  const { db } = context;
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.verifyBy)));
+  if (!user || !asksForVerification(context)) throw new ApiError('nothingToConfirm');
+  await countAttempt(db, 'send-verification', { account: userId, ip });
+  const occasion = isWithoutTrial({
+    createdAt: user.createdAt.toISOString(),
+    expiryDate: user.expiryDate.toISOString(),
+  })
+    ? 'account'
+    : 'trial';
+  await sendVerification(context, db, { userId, email: user.email, occasion });
+}
+
+/**
+ * Confirms an address by means of a mailed token. If it is not the user's address yet, it becomes that.
+ * @returns the user's id, and the address they had before if it changed
+ * @throws {ApiError} invalidToken @throws {ApiError} addressTaken @throws {TooManyAttemptsError}
+ */
+export async function confirmAddress(
+  context: Pick<Context, 'db' | 'serverKey'>,
+  token: string,
+  ip: string,
+): Promise<{ userId: string; formerEmail: string | null }> {
+  const { db } = context;
+  const takeBack = await countAttempt(db, 'confirm-address', { account: '', ip });
+  const outcome = await db.transaction(async (tx) => {
+    const { userId, email } = await takeOneTimeToken(tx, 'verify-address', token);
+    if (userId === null || email === null) throw new ApiError('invalidToken');
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+    if (!user) throw new ApiError('invalidToken');
+    const formerEmail = isSameAddress(user.email, email) ? null : user.email;
+    if (formerEmail !== null) await setEmail(tx, userId, email);
+    await markConfirmed({ ...context, db: tx }, { ...user, email });
+    // What was sent to this user before is of no use any more, least of all for another address.
+    await tx
+      .delete(oneTimeTokens)
+      .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, 'verify-address')));
+    return { userId, formerEmail };
+  });
+  await takeBack();
+  return outcome;
+}
+
+/**
+ * Marks a user's address as theirs, however they proved it: what was left of a trial that paused goes on from now. A trial
+ * that another account with the same address, but for its tag or dots, has had before ends.
+ */
+export async function markConfirmed(
+  context: Pick<Context, 'db' | 'serverKey'>,
+  user: Pick<UserRow, 'id' | 'email' | 'verifyBy'>,
+): Promise<void> {
+  const { db } = context;
+  if (user.verifyBy === null) return;
+  const { isSecond } = await recordTrial(context, user);
+  const hasNoSubscription = notExists(
+    db.select({ userId: subscriptions.userId }).from(subscriptions).where(eq(subscriptions.userId, user.id)),
+  );
+  // Only the trial itself: what an administrator gave or a payment bought is not touched.
+  const isOnTrial = sql`${users.expiryDate} <= ${users.createdAt} + make_interval(days => ${TRIAL_DAYS}, mins => 1) and ${hasNoSubscription}`;
+  const pause = sql`greatest(now() - ${users.verifyBy}, interval '0')`;
+  const end = isSecond
+    ? sql`least(${users.expiryDate}, now())`
+    : sql`case when ${users.expiryDate} > ${users.verifyBy} then ${users.expiryDate} + ${pause} else ${users.expiryDate} end`;
+  await db
+    .update(users)
+    .set({ expiryDate: sql`case when ${isOnTrial} then ${end} else ${users.expiryDate} end`, verifyBy: null })
+    .where(eq(users.id, user.id));
+}
+
+/** @throws {ApiError} addressTaken */
+async function setEmail(db: Database, userId: string, email: string): Promise<void> {
+  try {
+    await db.update(users).set({ email }).where(eq(users.id, userId));
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ApiError('addressTaken');
+    throw error;
+  }
+}
+
+function isSameAddress(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+function occasionOf(data: unknown): Occasion {
+  const occasion = typeof data === 'object' && data !== null && 'occasion' in data ? data.occasion : null;
+  return occasion === 'account' || occasion === 'change' ? occasion : 'trial';
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { issueOneTimeToken } from '../accounts/one-time-tokens.ts';
+import { issueResetToken } from '../accounts/reset-password.ts';
+import { mailBatches, oneTimeTokens, rateLimits, users } from '../db/schema/index.ts';
+import { makeUnsubscribeToken } from '../mail/unsubscribe-token.ts';
+import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { TEST_DATABASES } from '../test-support/test-databases.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+describe.each(TEST_DATABASES)('links in mails, on the %s database (issue 14, items 20 and 21)', (kind) => {
+  let test: TestApp & AsyncDisposable;
+  let user: TestUser;
+  let verifyBy: Date;
+  let count = 0;
+
+  beforeAll(async () => {
+    test = await startTestApp(kind, { smtpUrl: 'smtp://mail.example.com' });
+  }, 60_000);
+  afterAll(() => test[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    await test.context.db.delete(rateLimits);
+    verifyBy = new Date(Date.now() + HOUR_MS);
+    user = await test.signedIn({ verifyBy, email: `user${++count}@links.example` });
+  });
+
+  const issue = (lifetimeMs = HOUR_MS, email = user.email) =>
+    issueOneTimeToken(test.context.db, { purpose: 'verify-address', userId: user.id, email, lifetimeMs });
+  const confirm = (token: unknown) => test.guest('POST', '/api/auth/confirm-address', { token });
+  const isConfirmed = async (id = user.id) => (await test.readUser(id))?.verifyBy === null;
+
+  describe('that confirm an address', () => {
+    it('work once, also when they are opened twice at once', async () => {
+      const token = await issue();
+      const answers = await Promise.all([confirm(token), confirm(token), confirm(token)]);
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400]);
+      expect((await confirm(token)).statusCode).toBe(400);
+    });
+
+    it('are all used up by one of them', async () => {
+      const [first, second] = [await issue(), await issue()];
+      expect((await confirm(second)).statusCode).toBe(200);
+      expect((await confirm(first)).statusCode).toBe(400);
+    });
+
+    it('are stored as hashes, and run out', async () => {
+      const token = await issue();
+      expect(JSON.stringify(await test.context.db.select().from(oneTimeTokens))).not.toContain(token);
+      expect((await confirm(await issue(-1))).statusCode).toBe(400);
+      expect(await isConfirmed()).toBe(false);
+    });
+
+    it('are not those that set a password, nor the other way round', async () => {
+      const { db } = test.context;
+      expect((await confirm(await issueResetToken(db, user.id, user.email))).statusCode).toBe(400);
+      const body = { token: await issue(), newPassword: 'taken over' };
+      expect((await test.guest('POST', '/api/auth/confirm-reset', body)).statusCode).toBe(400);
+      expect(await isConfirmed()).toBe(false);
+    });
+
+    it('confirm the address that they were sent to, and none that the account has since', async () => {
+      const token = await issueResetToken(test.context.db, user.id, 'former@links.example');
+      const body = { token, newPassword: 'brand new' };
+      expect((await test.guest('POST', '/api/auth/confirm-reset', body)).statusCode).toBe(200);
+      expect(await isConfirmed()).toBe(false);
+    });
+
+    it('are not used by scanners that open them', async () => {
+      const token = await issue();
+      for (const method of ['GET', 'HEAD'] as const) {
+        expect((await test.guest(method, `/confirm-address?token=${token}`)).statusCode).toBe(200);
+        expect((await test.guest(method, `/api/auth/confirm-address?token=${token}`)).statusCode).toBe(404);
+      }
+      expect(await isConfirmed()).toBe(false);
+      expect((await confirm(token)).statusCode).toBe(200);
+    });
+
+    it('are not guessed: twenty wrong ones from one network are enough', async () => {
+      const statuses = [];
+      for (let index = 0; index < 21; index++) statuses.push((await confirm(`guess-${index}`)).statusCode);
+      expect(statuses.slice(0, 20).every((status) => status === 400)).toBe(true);
+      expect(statuses[20]).toBe(429);
+    });
+
+    it('cannot be asked for by others, nor without end', async () => {
+      expect((await test.guest('POST', '/api/auth/resend-verification')).statusCode).toBe(401);
+      const statuses = [];
+      for (let time = 0; time < 5; time++) {
+        statuses.push((await user.call('POST', '/api/auth/resend-verification')).statusCode);
+      }
+      expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    });
+
+    it('are of no use to whoever makes the fields of an account up', async () => {
+      const account = { username: 'x', email: `x${count}@links.example`, password: 'secret 1' };
+      const body = { ...account, verifyBy: null, unsubscribedAt: null };
+      const made = (await test.guest('POST', '/api/auth/register', body)).json();
+      expect(made.verifyBy).not.toBeNull();
+    });
+  });
+
+  describe('that unsubscribe', () => {
+    const unsubscribe = (token: unknown) => test.guest('POST', '/api/mail/news', { token, wantsNews: false });
+    const oneClick = (token: string, headers: Record<string, string> = {}) =>
+      test.app.inject({
+        method: 'POST',
+        url: `/unsubscribe?token=${encodeURIComponent(token)}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        payload: 'List-Unsubscribe=One-Click',
+      });
+    const isSubscribed = async () => (await test.readUser(user.id))?.unsubscribedAt === null;
+
+    it('cannot be forged', async () => {
+      const right = makeUnsubscribeToken(test.context.serverKey, user.id);
+      const [id = '', signature = ''] = right.split('.');
+      const other = makeUnsubscribeToken(test.context.serverKey, randomUUID()).split('.')[1];
+      const forged = [
+        id,
+        `${id}.`,
+        `${id}.${other}`,
+        `${id}.${signature.slice(0, -2)}`,
+        `${id}.${signature}.x`,
+        `${id.toUpperCase()}.${signature}`,
+        `.${signature}`,
+        makeUnsubscribeToken(Buffer.alloc(32), user.id),
+        `${id}' or true --.${signature}`,
+      ];
+      for (const token of forged) {
+        expect((await unsubscribe(token)).statusCode).toBe(400);
+        expect((await oneClick(token)).statusCode).toBe(400);
+      }
+      expect(await isSubscribed()).toBe(true);
+      expect((await unsubscribe(right)).statusCode).toBe(200);
+      expect(await isSubscribed()).toBe(false);
+    });
+
+    it('are not guessed without end, while right ones are never held up', async () => {
+      for (let index = 0; index < 60; index++) {
+        expect((await unsubscribe(`${user.id}.guess${index}`)).statusCode).toBe(400);
+      }
+      expect((await unsubscribe(`${user.id}.guess`)).statusCode).toBe(429);
+      await test.context.db.delete(rateLimits);
+      const right = makeUnsubscribeToken(test.context.serverKey, user.id);
+      for (let time = 0; time < 70; time++) expect((await oneClick(right)).statusCode).toBe(200);
+    });
+
+    it('say nothing of whether there still is an account', async () => {
+      const gone = makeUnsubscribeToken(test.context.serverKey, randomUUID());
+      const there = makeUnsubscribeToken(test.context.serverKey, user.id);
+      const answers = [await unsubscribe(gone), await unsubscribe(there)];
+      expect(answers[0]?.statusCode).toBe(200);
+      expect(answers[0]?.body).toBe(answers[1]?.body);
+    });
+
+    it('are not followed by other sites for their visitors', async () => {
+      const right = makeUnsubscribeToken(test.context.serverKey, user.id);
+      const from = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+      expect((await oneClick(right, from)).statusCode).toBe(403);
+      expect(await isSubscribed()).toBe(true);
+    });
+
+    it('refuse what is too much to be a click', async () => {
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: '/unsubscribe?token=x',
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        payload: 'x'.repeat(5000),
+      });
+      expect(answer.statusCode).toBe(413);
+      expect((await test.app.inject({ method: 'POST', url: '/unsubscribe' })).statusCode).toBe(400);
+    });
+  });
+
+  it('mail to everyone is neither begun, seen, stopped nor retried by users', async () => {
+    const id = randomUUID();
+    const news = { subject: 'News', message: 'Text', extendTrial: true, extensionDays: 365, batchId: id };
+    const calls = [
+      ['POST', '/api/admin/bulk-email', news],
+      ['GET', '/api/admin/bulk-email/recipients', undefined],
+      ['PATCH', `/api/admin/bulk-email/${id}`, { change: 'cancel' }],
+      ['POST', '/api/admin/mail/try-now', undefined],
+      ['POST', '/api/admin/mail/retry-failed', undefined],
+      ['GET', '/api/admin/mail', undefined],
+    ] as const;
+    for (const [method, path, body] of calls) {
+      expect((await test.guest(method, path, body)).statusCode).toBe(401);
+      expect((await user.call(method, path, body)).statusCode).toBe(403);
+    }
+    expect(await test.context.db.select().from(mailBatches)).toEqual([]);
+  });
+
+  it('nobody lengthens a trial by confirming again what is confirmed', async () => {
+    await test.context.db.update(users).set({ verifyBy: null }).where(eq(users.id, user.id));
+    const before = (await test.readUser(user.id))?.expiryDate;
+    expect((await confirm(await issue())).statusCode).toBe(200);
+    expect((await test.readUser(user.id))?.expiryDate).toEqual(before);
+  });
+});

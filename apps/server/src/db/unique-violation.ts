@@ -1,0 +1,10 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Whether the database refused a row because another one has the same value where that must not be. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof DrizzleQueryError)) return false;
+  const { cause } = error;
+  return cause !== undefined && 'code' in cause && cause.code === UNIQUE_VIOLATION;
+}

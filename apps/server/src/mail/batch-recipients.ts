@@ -1,0 +1,47 @@
+import type { BulkRecipients } from '@framescout/contract';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { users } from '../db/schema/index.ts';
+
+/**
+ * The condition that a user gets a mail to everyone. One that extends access is not for those whose access an
+ * administrator has ended: it would let them in again.
+ */
+export function isRecipient({ extendsAccess }: { extendsAccess: boolean }) {
+  return and(
+    eq(users.role, 'user'),
+    isNull(users.unsubscribedAt),
+    isNull(users.verifyBy),
+    extendsAccess ? eq(users.subscriptionStatus, 'active') : undefined,
+  );
+}
+
+/** Counts who a mail to everyone would go to now, and who is left out for which reason. */
+export async function countRecipients(
+  db: Database,
+  { extendsAccess }: { extendsAccess: boolean },
+): Promise<BulkRecipients> {
+  const isUser = eq(users.role, 'user');
+  const counted = (condition: ReturnType<typeof and>) =>
+    sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+  const [counts] = await db
+    .select({
+      recipients: counted(isRecipient({ extendsAccess })),
+      administrators: counted(eq(users.role, 'admin')),
+      unsubscribed: counted(and(isUser, sql`${users.unsubscribedAt} is not null`)),
+      unverified: counted(and(isUser, isNull(users.unsubscribedAt), sql`${users.verifyBy} is not null`)),
+      shutOut: counted(
+        extendsAccess
+          ? and(
+              isUser,
+              isNull(users.unsubscribedAt),
+              isNull(users.verifyBy),
+              eq(users.subscriptionStatus, 'inactive'),
+            )
+          : sql`false`,
+      ),
+    })
+    .from(users);
+  if (!counts) throw new Error('Counting gave no row.');
+  return counts;
+}

@@ -1,0 +1,328 @@
+import { randomUUID } from 'node:crypto';
+import { count, eq, like, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mailBatches, mails, mailTransport, users } from '../db/schema/index.ts';
+import { startSmtpServer } from '../test-support/smtp-server.ts';
+import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { TEST_DATABASES } from '../test-support/test-databases.ts';
+import { startTestSender, TEST_ORIGIN } from '../test-support/test-sender.ts';
+import { writePartOfBatch } from './write-batch.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const NEWS = { subject: 'News', message: 'Hello,\n\nthere is news.', extendTrial: false, extensionDays: 7 };
+const PATH = '/api/admin/bulk-email';
+
+/** Adds users `bulk1` to `bulk<howMany>`, whose access has ended, in the database itself. */
+async function addUsers({ context }: Pick<TestApp, 'context'>, howMany: number) {
+  await context.db.execute(sql`
+    insert into ${users} ("email", "username", "password_hash", "role", "subscription_status", "expiry_date")
+    select 'bulk' || n || '@example.com', 'bulk' || n, 'x', 'user', 'active', now() - interval '1 day'
+    from generate_series(1, ${howMany}::int) as n`);
+}
+
+describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, item 20)', (kind) => {
+  let test: TestApp & AsyncDisposable;
+  let admin: TestUser;
+
+  beforeAll(async () => {
+    test = await startTestApp(kind);
+  }, 60_000);
+  afterAll(() => test[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    const { db } = test.context;
+    for (const table of [mailBatches, mails, mailTransport, users]) await db.delete(table);
+    admin = await test.signedIn({ role: 'admin', email: 'boss@example.com' });
+  });
+
+  async function writeAll() {
+    while (await writePartOfBatch(test.context.db)) {
+      // Until there is nothing left to write.
+    }
+  }
+
+  const countMails = () => test.context.db.$count(mails);
+  const readQueue = async () => (await admin.call('GET', '/api/admin/mail')).json();
+  const send = (body: object) => admin.call('POST', PATH, { ...NEWS, ...body });
+  const change = (id: string, what: string) => admin.call('PATCH', `${PATH}/${id}`, { change: what });
+
+  it('goes once however often it is called for, and not under the words of another one', async () => {
+    await addUsers(test, 3);
+    const batchId = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => send({ batchId })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    await writeAll();
+    expect((await send({ batchId })).statusCode).toBe(200);
+    await writeAll();
+    expect(await countMails()).toBe(3);
+    const other = await send({ batchId, message: 'Something else' });
+    expect(other.statusCode).toBe(409);
+    expect(other.json()).toMatchObject({ code: 'batch-taken' });
+  });
+
+  it('is for those who are counted before: not for administrators, strangers and those who unsubscribed', async () => {
+    await addUsers(test, 4);
+    await test.signedIn({ email: 'gone@example.com', unsubscribedAt: new Date() });
+    await test.signedIn({ email: 'stranger@example.com', verifyBy: new Date(Date.now() + DAY_MS) });
+    await test.signedIn({ email: 'out@example.com', subscriptionStatus: 'inactive' });
+    const plain = (await admin.call('GET', `${PATH}/recipients`)).json();
+    expect(plain).toEqual({ recipients: 5, administrators: 1, unsubscribed: 1, unverified: 1, shutOut: 0 });
+    const extending = (await admin.call('GET', `${PATH}/recipients?extendTrial=true`)).json();
+    expect(extending).toEqual({
+      recipients: 4,
+      administrators: 1,
+      unsubscribed: 1,
+      unverified: 1,
+      shutOut: 1,
+    });
+    expect((await send({})).json()).toEqual({ message: 'Bulk email queued for 5 users' });
+    await writeAll();
+    const rows = await test.context.db.select({ to: mails.to }).from(mails);
+    expect(rows.map(({ to }) => to).sort()).toEqual([
+      ...[1, 2, 3, 4].map((n) => `bulk${n}@example.com`),
+      'out@example.com',
+    ]);
+  });
+
+  it('extends access once for each, and never lets in those whom an administrator shut out', async () => {
+    await addUsers(test, 2);
+    const out = await test.signedIn({ email: 'out@example.com', subscriptionStatus: 'inactive' });
+    const batchId = randomUUID();
+    await send({ batchId, extendTrial: true });
+    await writeAll();
+    await send({ batchId, extendTrial: true });
+    await writeAll();
+    const rows = await test.context.db.select().from(users).where(like(users.email, 'bulk%'));
+    for (const { expiryDate } of rows) {
+      expect(Math.abs(expiryDate.getTime() - Date.now() - 7 * DAY_MS)).toBeLessThan(60_000);
+    }
+    expect(await test.readUser(out.id)).toMatchObject({ subscriptionStatus: 'inactive' });
+    expect((await out.call('GET', '/api/auth/me')).json()).toMatchObject({ subscriptionStatus: 'inactive' });
+    expect(await countMails()).toBe(2);
+
+    const body = { ...NEWS, extendTrial: true, userId: out.id };
+    const refused = await admin.call('POST', '/api/admin/individual-email', body);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ code: 'access-ended-by-administrator' });
+    expect(await countMails()).toBe(2);
+    const plain = await admin.call('POST', '/api/admin/individual-email', { ...body, extendTrial: false });
+    expect(plain.statusCode).toBe(200);
+  });
+
+  it('is written to the end by another node when one dies in the middle, to nobody twice', async () => {
+    await addUsers(test, 1200);
+    await send({ batchId: randomUUID(), extendTrial: true });
+    await writePartOfBatch(test.context.db);
+    await expect(
+      test.context.db.transaction(async (tx) => {
+        await writePartOfBatch(tx);
+        throw new Error('killed');
+      }),
+    ).rejects.toThrow('killed');
+    await writeAll();
+    expect(await countMails()).toBe(1200);
+    const ends = await test.context.db
+      .select({ day: sql<string>`date_trunc('day', ${users.expiryDate})`, count: count() })
+      .from(users)
+      .where(eq(users.role, 'user'))
+      .groupBy(sql`1`);
+    expect(ends.map((row) => row.count)).toEqual([1200]);
+  });
+
+  it('stops while it is paused, goes on when resumed, and sends no more once cancelled', async () => {
+    await addUsers(test, 30);
+    const batchId = randomUUID();
+    await send({ batchId });
+    const smtp = await startSmtpServer();
+    const sender = startTestSender(test, smtp.url);
+    await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(2), 20_000);
+    expect((await change(batchId, 'pause')).statusCode).toBe(200);
+    await vi.waitFor(async () => {
+      const { batches } = await readQueue();
+      expect(batches[0]).toMatchObject({ state: 'paused', sent: smtp.received.length });
+    }, 20_000);
+    const paused = smtp.received.length;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(smtp.received.length - paused).toBeLessThanOrEqual(1);
+    expect(smtp.received.length).toBeLessThan(30);
+
+    await change(batchId, 'resume');
+    sender.wake();
+    await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(paused + 2), 20_000);
+    await change(batchId, 'cancel');
+    await vi.waitFor(async () => {
+      const { batches } = await readQueue();
+      expect(batches[0]).toMatchObject({ state: 'cancelled', sent: smtp.received.length });
+    }, 20_000);
+    const cancelled = smtp.received.length;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(smtp.received.length - cancelled).toBeLessThanOrEqual(1);
+    await sender.close();
+    await smtp.close();
+    expect(smtp.received.length).toBeLessThan(30);
+    expect((await readQueue()).waiting).toBe(0);
+    for (const what of ['pause', 'resume', 'cancel']) {
+      expect((await change(batchId, what)).json()).toMatchObject({ code: 'batch-over' });
+    }
+    expect((await change(randomUUID(), 'pause')).statusCode).toBe(404);
+  }, 90_000);
+
+  it('keeps to its rate, which other mail does not count against', async () => {
+    await addUsers(test, 40);
+    await send({ batchId: randomUUID() });
+    await writeAll();
+    const smtp = await startSmtpServer();
+    // One in six seconds, and one more for having been idle.
+    const sender = startTestSender(test, smtp.url, { bulkPerMinute: 10 });
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), 20_000);
+    const user = await test.signedIn({ email: 'reset@example.com' });
+    await test.guest('POST', '/api/auth/reset-password', { email: user.email });
+    await vi.waitFor(() => {
+      sender.wake();
+      expect(smtp.received.some(({ subject }) => subject?.startsWith('Set a new'))).toBe(true);
+    }, 20_000);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    sender.wake();
+    await sender.close();
+    await smtp.close();
+    expect(smtp.received.filter(({ subject }) => subject === 'News').length).toBeLessThanOrEqual(4);
+  }, 60_000);
+
+  it('carries the way out for mail programs and people, and heeds at its turn who took it', async () => {
+    await addUsers(test, 1);
+    const stays = await test.signedIn({ email: 'stays@example.com' });
+    await test.signedIn({ email: 'leaves@example.com' });
+    await send({ batchId: randomUUID() });
+    await writeAll();
+    await test.context.db
+      .update(users)
+      .set({ unsubscribedAt: new Date() })
+      .where(eq(users.email, 'leaves@example.com'));
+    const smtp = await startSmtpServer();
+    const sender = startTestSender(test, smtp.url);
+    await vi.waitFor(
+      async () => expect((await readQueue()).batches[0]).toMatchObject({ state: 'done' }),
+      20_000,
+    );
+    await sender.close();
+    await smtp.close();
+    expect((await readQueue()).batches[0]).toMatchObject({ recipients: 3, sent: 2, skipped: 1, failed: 0 });
+    const mail = smtp.received.find(({ to }) => to?.[0]?.address === stays.email);
+    const headerOf = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
+    const link = /^<(.+)>$/.exec(headerOf('list-unsubscribe') ?? '')?.[1] ?? '';
+    expect(link).toMatch(new RegExp(`^${TEST_ORIGIN}/unsubscribe\\?token=`));
+    expect(headerOf('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(mail?.text).toContain(link);
+    expect(mail?.html).toContain('No more news from us');
+    expect(mail?.text).toContain('there is news.');
+
+    const { pathname, search } = new URL(link);
+    // Scanners open every link in a mail.
+    expect((await test.guest('GET', pathname + search)).statusCode).toBe(200);
+    expect((await test.readUser(stays.id))?.unsubscribedAt).toBeNull();
+    const oneClick = await test.app.inject({
+      method: 'POST',
+      url: pathname + search,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect(oneClick.statusCode).toBe(200);
+    expect((await test.readUser(stays.id))?.unsubscribedAt).not.toBeNull();
+    const token = new URLSearchParams(search).get('token');
+    await test.guest('POST', '/api/mail/news', { token, wantsNews: true });
+    expect((await test.readUser(stays.id))?.unsubscribedAt).toBeNull();
+    await test.guest('POST', '/api/mail/news', { token, wantsNews: false });
+    expect((await test.readUser(stays.id))?.unsubscribedAt).not.toBeNull();
+  });
+
+  it('never keeps mail about an account from those who unsubscribed', async () => {
+    const user = await test.signedIn({ email: 'quiet@example.com', unsubscribedAt: new Date() });
+    await test.guest('POST', '/api/auth/reset-password', { email: user.email });
+    await admin.call('POST', '/api/admin/individual-email', { ...NEWS, userId: user.id });
+    const smtp = await startSmtpServer();
+    const sender = startTestSender(test, smtp.url);
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(2), 20_000);
+    await sender.close();
+    await smtp.close();
+    expect(smtp.received[0]?.subject).toBe('Set a new FrameScout password');
+    expect(smtp.received.every(({ headers }) => headers.every(({ key }) => key !== 'list-unsubscribe'))).toBe(
+      true,
+    );
+  });
+
+  it('is sent in the order of who waits for it', async () => {
+    const { mailer, db } = test.context;
+    const to = 'order@example.com';
+    const about = { to, userId: null };
+    const expiryDate = new Date().toISOString();
+    await mailer.queue(db, { template: 'trial-ended', data: { expiryDate }, dedupeKey: 'notice', ...about });
+    await mailer.queue(db, { template: 'payment-failed', data: {}, dedupeKey: 'receipt', ...about });
+    await test.signedIn({ email: to });
+    await test.guest('POST', '/api/auth/reset-password', { email: to });
+    await send({ batchId: randomUUID() });
+    const smtp = await startSmtpServer();
+    const sender = startTestSender(test, smtp.url);
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(4), 20_000);
+    await sender.close();
+    await smtp.close();
+    expect(smtp.received.map(({ subject }) => subject)).toEqual([
+      'Set a new FrameScout password',
+      'Your FrameScout payment failed',
+      'Your FrameScout trial has ended',
+      'News',
+    ]);
+  });
+});
+
+it.each(TEST_DATABASES)(
+  'is accepted at once for a hundred thousand users, and lets a reset through before all of them, on the %s database',
+  async (kind) => {
+    await using test = await startTestApp(kind);
+    const admin = await test.signedIn({ role: 'admin', email: 'boss@example.com' });
+    const countMails = () => test.context.db.$count(mails);
+    await addUsers(test, 100_000);
+    const user = await test.signedIn({ email: 'waits@example.com' });
+    const batchId = randomUUID();
+    const begun = Date.now();
+    const answer = await admin.call('POST', PATH, { ...NEWS, batchId });
+    expect(answer.json()).toEqual({ message: 'Bulk email queued for 100001 users' });
+    // Counting takes a moment, writing a hundred thousand rows takes many.
+    expect(Date.now() - begun).toBeLessThan(5000);
+    expect(await countMails()).toBe(0);
+
+    const order: string[] = [];
+    const smtp = await startSmtpServer({
+      judgeMessage: ({ subject = '' }) => {
+        order.push(subject);
+        return null;
+      },
+    });
+    const sender = startTestSender(test, smtp.url);
+    // While its rows are still being written ...
+    await vi.waitFor(async () => expect(await countMails()).toBeGreaterThan(1000), 60_000);
+    const before = order.length;
+    await test.guest('POST', '/api/auth/reset-password', { email: user.email });
+    await vi.waitFor(() => expect(order).toContain('Set a new FrameScout password'), 30_000);
+    expect(order.indexOf('Set a new FrameScout password') - before).toBeLessThanOrEqual(1);
+    // ... and once all of them wait.
+    await vi.waitFor(async () => expect(await countMails()).toBeGreaterThan(100_000), 240_000);
+    await vi.waitFor(
+      () => expect(order.filter((subject) => subject === 'News').length).toBeGreaterThan(3),
+      60_000,
+    );
+    const later = order.length;
+    await test.guest('POST', '/api/auth/reset-password', { email: user.email });
+    await vi.waitFor(() => {
+      expect(order.filter((subject) => subject.startsWith('Set a new'))).toHaveLength(2);
+    }, 30_000);
+    // At most the one in flight, and one that was claimed while the reset was being asked for.
+    expect(order.lastIndexOf('Set a new FrameScout password') - later).toBeLessThanOrEqual(5);
+    await sender.close();
+    await smtp.close();
+    expect((await admin.call('GET', '/api/admin/mail')).json().batches[0]).toMatchObject({
+      id: batchId,
+      recipients: 100_001,
+      state: 'sending',
+    });
+  },
+  400_000,
+);

@@ -1,0 +1,260 @@
+import { eq, sql } from 'drizzle-orm';
+import type { SMTPServerOptions } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mails, mailTransport } from '../db/schema/index.ts';
+import { closedSmtpUrl, reply, startSmtpServer } from '../test-support/smtp-server.ts';
+import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { TEST_DATABASES } from '../test-support/test-databases.ts';
+import { mailNamed, queueTestMail, startTestSender } from '../test-support/test-sender.ts';
+import type { MailSender } from './mail-sender.ts';
+import { beginTransport, pauseSending, takeTrial } from './transport-state.ts';
+
+const SECOND_MS = 1000;
+
+describe.each(TEST_DATABASES)('a mail server in trouble, on the %s database (issue 14, item 19)', (kind) => {
+  let test: TestApp & AsyncDisposable;
+  let admin: TestUser;
+
+  beforeAll(async () => {
+    test = await startTestApp(kind);
+    admin = await test.signedIn({ role: 'admin' });
+  }, 60_000);
+  afterAll(() => test[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    await test.context.db.delete(mails);
+    await test.context.db.delete(mailTransport);
+  });
+
+  const stateOf = (name: string) => mailNamed(test, name);
+  const readQueue = async () => (await admin.call('GET', '/api/admin/mail')).json();
+
+  async function waitForPause() {
+    await vi.waitFor(async () => expect((await readQueue()).pause).not.toBeNull(), 20_000);
+    return (await readQueue()).pause as { since: string; reason: string; retryAt: string };
+  }
+
+  /** As the button does; the test's senders hear of it from here, as those of other nodes do at their next look. */
+  async function tryNow(sender: MailSender) {
+    expect((await admin.call('POST', '/api/admin/mail/try-now')).statusCode).toBe(200);
+    await vi.waitFor(async () => {
+      sender.wake();
+      expect((await readQueue()).pause).toBeNull();
+    }, 20_000);
+  }
+
+  it('holds everything back while the password is wrong, loses nothing, and goes on once it is right', async () => {
+    let isRotated = true;
+    const smtp = await startSmtpServer({
+      ...{ authOptional: false, allowInsecureAuth: true, disabledCommands: ['STARTTLS'] },
+      onAuth: ({ username }, _session, callback) =>
+        isRotated ? callback(reply(535, `5.7.8 hunter2 is wrong`)) : callback(null, { user: username }),
+    });
+    for (let index = 0; index < 10; index++) await queueTestMail(test, `rotated ${index}`);
+    const url = smtp.url.replace('smtp://', 'smtp://scout:hunter2@');
+    const sender = startTestSender(test, url);
+    const { since, reason, retryAt } = await waitForPause();
+    expect(reason).toBe('The mail server does not accept the user name and password (535). Check SMTP_URL.');
+    expect(Math.abs(Date.parse(since) - Date.now())).toBeLessThan(20 * SECOND_MS);
+    expect(Date.parse(retryAt)).toBeGreaterThan(Date.parse(since) + 20 * SECOND_MS);
+    const rows = await test.context.db.select().from(mails);
+    expect(new Set(rows.map(({ state, attempts }) => `${state} ${attempts}`))).toEqual(
+      new Set(['waiting 0']),
+    );
+    const { checks } = (await admin.call('GET', '/api/admin/statistics')).json();
+    expect(checks).toContainEqual({
+      name: 'queue',
+      isHealthy: false,
+      text: '10 waiting, sending is paused',
+    });
+
+    isRotated = false;
+    await tryNow(sender);
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(10), 20_000);
+    await sender.close();
+    await smtp.close();
+    expect(await readQueue()).toMatchObject({ waiting: 0, sent: 10, failed: 0, pause: null });
+  }, 60_000);
+
+  it('tries again of itself, each time later, from one node at a time', async () => {
+    const { db } = test.context;
+    await beginTransport(db);
+    const waits: number[] = [];
+    for (let time = 0; time < 8; time++) {
+      await pauseSending(db, 'Down.');
+      const { retryAt } = (await readQueue()).pause;
+      waits.push(Math.round((Date.parse(retryAt) - Date.now()) / SECOND_MS / 10) * 10);
+    }
+    expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900, 900]);
+    expect(await takeTrial(db)).toBe(false);
+    await db.update(mailTransport).set({ retryAt: sql`now()` });
+    expect((await Promise.all([takeTrial(db), takeTrial(db)])).sort()).toEqual([false, true]);
+  });
+
+  it('begins anew with a restart, which may have brought the right password', async () => {
+    const { db } = test.context;
+    await beginTransport(db);
+    await pauseSending(db, 'Down.');
+    await queueTestMail(test, 'after the restart');
+    const smtp = await startSmtpServer();
+    const sender = startTestSender(test, smtp.url);
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), 20_000);
+    await sender.close();
+    await smtp.close();
+    expect((await readQueue()).pause).toBeNull();
+  });
+
+  const troubles: [string, SMTPServerOptions | null, RegExp][] = [
+    ['refuses connections', null, /^The mail server cannot be reached: .*ECONNREFUSED/],
+    [
+      'closes with 421 as it greets',
+      { onConnect: (_session, callback) => callback(reply(421, '4.3.2 Come back later')) },
+      /^The mail server takes no mail at present: .*421/,
+    ],
+    [
+      'closes with 421 at the recipient',
+      { onRcptTo: (_address, _session, callback) => callback(reply(421, '4.7.0 Too many connections')) },
+      /Too many connections/,
+    ],
+    [
+      'refuses the sender for good',
+      { onMailFrom: (_address, _session, callback) => callback(reply(550, '5.7.1 Not yours')) },
+      /^The mail server does not accept the sender: 550 5.7.1 Not yours. Check MAIL_FROM.$/,
+    ],
+    [
+      'refuses the sender for now',
+      { onMailFrom: (_address, _session, callback) => callback(reply(451, '4.7.1 Busy')) },
+      /^The mail server does not accept the sender: 451/,
+    ],
+    [
+      'asks for a sign-in',
+      { ...{ authOptional: false, disabledCommands: ['STARTTLS'] }, onAuth: () => undefined },
+      /^The mail server asks for a user name and password \(530\)/,
+    ],
+    [
+      'asks for a sign-in only at the recipient',
+      { onRcptTo: (_address, _session, callback) => callback(reply(530, '5.7.0 Authenticate first')) },
+      /^The mail server asks for a user name and password \(530\)/,
+    ],
+    [
+      'has a certificate that nobody vouches for',
+      { secure: true },
+      /^No secure connection to the mail server can be made: .*certificate/,
+    ],
+  ];
+
+  it.each(troubles)('pauses where it %s, and marks nothing as failed', async (_name, options, reason) => {
+    const smtp = options && (await startSmtpServer(options));
+    const url = smtp ? smtp.url : await closedSmtpUrl();
+    await queueTestMail(test, 'first');
+    await queueTestMail(test, 'second');
+    const sender = startTestSender(test, options?.secure ? url.replace('smtp:', 'smtps:') : url);
+    expect((await waitForPause()).reason).toMatch(reason);
+    await sender.close();
+    await smtp?.close();
+    for (const name of ['first', 'second']) {
+      expect(await stateOf(name)).toMatchObject({ state: 'waiting', attempts: 0, lastError: null });
+    }
+  });
+
+  it('goes on past a recipient and a message that are refused, and past a mailbox that takes mail later', async () => {
+    const smtp = await startSmtpServer({
+      onRcptTo: ({ address }, _session, callback) => {
+        if (address.startsWith('gone')) return callback(reply(550, '5.1.1 No such mailbox'));
+        if (address.startsWith('grey')) return callback(reply(450, '4.2.0 Greylisted'));
+        return callback();
+      },
+      judgeMessage: ({ subject }) => (subject?.endsWith('spam') ? reply(554, '5.7.1 Spam') : null),
+    });
+    await queueTestMail(test, 'gone', 'gone@example.com');
+    await queueTestMail(test, 'grey', 'grey@example.com');
+    await queueTestMail(test, 'spam');
+    await queueTestMail(test, 'good');
+    const sender = startTestSender(test, smtp.url);
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), 20_000);
+    await sender.close();
+    await smtp.close();
+    expect(await stateOf('gone')).toMatchObject({
+      state: 'failed',
+      lastError: expect.stringContaining('5.1.1'),
+    });
+    expect(await stateOf('spam')).toMatchObject({
+      state: 'failed',
+      lastError: expect.stringContaining('Spam'),
+    });
+    expect(await stateOf('grey')).toMatchObject({ state: 'waiting', attempts: 1 });
+    expect(await stateOf('good')).toMatchObject({ state: 'sent' });
+    expect((await readQueue()).pause).toBeNull();
+  });
+
+  it('sends what was greylisted at a later try', async () => {
+    let tries = 0;
+    const smtp = await startSmtpServer({
+      onRcptTo: (_address, _session, callback) =>
+        callback(++tries === 1 ? reply(450, '4.2.0 Greylisted') : null),
+    });
+    await queueTestMail(test, 'greylisted');
+    const sender = startTestSender(test, smtp.url);
+    await vi.waitFor(async () => expect(await stateOf('greylisted')).toMatchObject({ attempts: 1 }), 20_000);
+    await vi.waitFor(async () => expect((await stateOf('greylisted'))?.lastError).not.toBeNull(), 20_000);
+    await test.context.db.update(mails).set({ dueAt: sql`now()` });
+    sender.wake();
+    await vi.waitFor(async () => {
+      sender.wake();
+      expect(await stateOf('greylisted')).toMatchObject({ state: 'sent' });
+    }, 20_000);
+    await sender.close();
+    await smtp.close();
+  });
+
+  it.each([
+    [554, '5.7.1 Relay access denied'],
+    [451, 'Try again later'],
+  ])('takes five refusals in a row with %d %s for trouble of its own', async (code, text) => {
+    const smtp = await startSmtpServer({
+      onRcptTo: (_address, _session, callback) => callback(reply(code, text)),
+    });
+    for (let index = 0; index < 20; index++) await queueTestMail(test, `${text} ${index}`);
+    const sender = startTestSender(test, smtp.url);
+    expect((await waitForPause()).reason).toContain(text);
+    await sender.close();
+    await smtp.close();
+    const rows = await test.context.db.select().from(mails).where(eq(mails.attempts, 0));
+    expect(rows).toHaveLength(15);
+  });
+
+  it('lets nobody pause it with addresses that do not exist', async () => {
+    const smtp = await startSmtpServer({
+      onRcptTo: ({ address }, _session, callback) =>
+        callback(address.startsWith('made-up') ? reply(550, '5.1.1 Unknown user') : null),
+    });
+    for (let index = 0; index < 8; index++) {
+      await queueTestMail(test, `made-up ${index}`, `made-up${index}@example.com`);
+    }
+    await queueTestMail(test, 'wanted');
+    const sender = startTestSender(test, smtp.url);
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), 20_000);
+    await sender.close();
+    await smtp.close();
+    expect(await readQueue()).toMatchObject({ failed: 8, pause: null });
+  });
+
+  it('sends all that failed again when an administrator says so', async () => {
+    let isKnown = false;
+    const smtp = await startSmtpServer({
+      onRcptTo: (_address, _session, callback) => callback(isKnown ? null : reply(550, '5.1.1 Unknown')),
+    });
+    for (const name of ['one', 'two']) await queueTestMail(test, name);
+    const sender = startTestSender(test, smtp.url);
+    await vi.waitFor(async () => expect(await readQueue()).toMatchObject({ failed: 2 }), 20_000);
+    isKnown = true;
+    const answer = await admin.call('POST', '/api/admin/mail/retry-failed');
+    expect(answer.json()).toEqual({ message: '2 mails are back in the queue' });
+    await vi.waitFor(() => {
+      sender.wake();
+      expect(smtp.received).toHaveLength(2);
+    }, 20_000);
+    await sender.close();
+    await smtp.close();
+    expect(await readQueue()).toMatchObject({ sent: 2, failed: 0 });
+  });
+});

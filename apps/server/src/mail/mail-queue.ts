@@ -1,0 +1,121 @@
+import { and, asc, eq, exists, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { mailBatches, mails } from '../db/schema/index.ts';
+import { isSendingOn, takeTurnOfBatch } from './transport-state.ts';
+
+/** A mail of the queue. */
+export type MailRow = typeof mails.$inferSelect;
+
+/**
+ * How long a mail stays claimed: longer than sending can take, including every time-out. A mail that a crash
+ * interrupted is tried again after that. Only one is claimed at a time, so that no other has to wait.
+ */
+const CLAIM_SECONDS = 5 * 60;
+const LONGEST_WAIT_MINUTES = 360;
+
+/** What may be claimed: a mail as usual, or one to find out whether a pause is over. */
+export type Claim = { isTrial: boolean };
+
+const isDue = and(eq(mails.state, 'waiting'), lte(mails.dueAt, sql`now()`));
+
+/** Claims the next mail that does not go to everyone: by priority, then by when it was due. */
+export async function claimNext(db: Database, { isTrial }: Claim): Promise<MailRow | undefined> {
+  const next = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(isDue, isNull(mails.batchId), isTrial ? undefined : isSendingOn))
+    .orderBy(asc(mails.priority), asc(mails.dueAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  return claim(db, sql`(${next})`);
+}
+
+/** Claims the next mail to everyone, of the oldest batch that is under way, if the rate allows one now. */
+export async function claimOfBatch(
+  db: Database,
+  perMinute: number,
+  { isTrial }: Claim,
+): Promise<MailRow | undefined> {
+  const [batch] = await db
+    .select({ id: mailBatches.id })
+    .from(mailBatches)
+    .where(
+      and(
+        eq(mailBatches.state, 'sending'),
+        isTrial ? undefined : isSendingOn,
+        exists(
+          db
+            .select({ id: mails.id })
+            .from(mails)
+            .where(and(eq(mails.batchId, mailBatches.id), isDue)),
+        ),
+      ),
+    )
+    .orderBy(asc(mailBatches.createdAt))
+    .limit(1);
+  if (!batch || !(await takeTurnOfBatch(db, perMinute))) return undefined;
+  const next = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.batchId, batch.id), isDue))
+    .orderBy(asc(mails.dueAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  return claim(db, sql`(${next})`);
+}
+
+async function claim(db: Database, id: SQL): Promise<MailRow | undefined> {
+  const [claimed] = await db
+    .update(mails)
+    .set({
+      dueAt: sql`now() + make_interval(secs => ${CLAIM_SECONDS})`,
+      attempts: sql`${mails.attempts} + 1`,
+    })
+    // Compared with one value, the subquery runs once; in a list, it may run for each row and claim every mail.
+    .where(eq(mails.id, id))
+    .returning();
+  return claimed;
+}
+
+/** Stores what became of a mail. A batch that was cancelled meanwhile does not unsend what was sent. */
+export function finish(
+  db: Database,
+  id: string,
+  state: 'sent' | 'failed' | 'skipped',
+  lastError: string | null = null,
+) {
+  return db.update(mails).set({ state, lastError, finishedAt: sql`now()` }).where(eq(mails.id, id));
+}
+
+/** Puts a mail off that was not accepted, each time for longer. */
+export function postpone(db: Database, { id, attempts }: MailRow, lastError: string) {
+  const minutes = Math.min(2 ** (attempts - 1), LONGEST_WAIT_MINUTES);
+  return db
+    .update(mails)
+    .set({ lastError, dueAt: sql`now() + make_interval(mins => ${minutes})` })
+    .where(eq(mails.id, id));
+}
+
+/** Gives a mail back as if it had never been claimed. */
+export function release(db: Database, { id }: MailRow) {
+  return db
+    .update(mails)
+    .set({ dueAt: sql`now()`, attempts: sql`greatest(${mails.attempts} - 1, 0)` })
+    .where(eq(mails.id, id));
+}
+
+/** Puts all mail that failed back into the queue, except that of cancelled batches. @returns how much that is */
+export async function retryFailed(db: Database): Promise<number> {
+  const isOfCancelled = exists(
+    db
+      .select({ id: mailBatches.id })
+      .from(mailBatches)
+      .where(and(eq(mailBatches.id, mails.batchId), eq(mailBatches.state, 'cancelled'))),
+  );
+  const retried = await db
+    .update(mails)
+    .set({ state: 'waiting', attempts: 0, dueAt: sql`now()`, lastError: null, finishedAt: null })
+    .where(and(eq(mails.state, 'failed'), sql`not ${isOfCancelled}`))
+    .returning({ id: mails.id });
+  return retried.length;
+}

@@ -1,0 +1,43 @@
+import { linkTo, VERIFY_WITHIN_HOURS } from '@framescout/contract';
+import { z } from 'zod';
+import { mailTemplate } from './mail-template.ts';
+
+/**
+ * Sent to an address that nobody has confirmed yet, which anyone can type in: it holds no word of theirs. The link is made
+ * when the mail is sent, and is stored nowhere.
+ */
+export const verifyAddress = mailTemplate({
+  data: z.object({
+    token: z.string(),
+    /** What it is for: a new account with or without a trial, or an account's new address. */
+    occasion: z.enum(['trial', 'account', 'change']),
+  }),
+  write: ({ token, occasion }, origin) => ({
+    subject: 'Confirm your email address for FrameScout',
+    paragraphs: [
+      'Hello,',
+      ...TEXTS[occasion],
+      'If it was not you, do nothing: this address will not be used.',
+    ],
+    button: {
+      label: 'Confirm this address',
+      url: `${origin}${linkTo('confirmAddress', { token })}`,
+    },
+    isToStranger: true,
+  }),
+});
+
+const TEXTS = {
+  trial: [
+    'someone, probably you, started a free trial of FrameScout with this address.',
+    `Please confirm it within ${VERIFY_WITHIN_HOURS} hours, so that the trial goes on. Later is possible too: the rest of the trial waits for you.`,
+  ],
+  account: [
+    'someone, probably you, made a FrameScout account with this address.',
+    'Please confirm that it is yours. There has been a free trial with it before, so this account has none.',
+  ],
+  change: [
+    'someone, probably you, wants to use this address for their FrameScout account.',
+    'Please confirm that it is yours.',
+  ],
+} as const;

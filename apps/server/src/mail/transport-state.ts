@@ -1,0 +1,102 @@
+import { and, eq, gt, isNotNull, lte, or, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { mailTransport } from '../db/schema/index.ts';
+
+const ROW = 1;
+const FIRST_WAIT_SECONDS = 30;
+const LONGEST_WAIT_SECONDS = 15 * 60;
+/** How many doublings surely exceed the longest wait; beyond them the number would only grow. */
+const MOST_DOUBLINGS = 10;
+/** How long a node has for the mail that it tries while sending is paused. */
+const TRIAL_SECONDS = 5 * 60;
+/** So many doubtful refusals in a row are not about the mails any more. */
+export const REFUSALS_IN_A_ROW = 5;
+/** How far a node that looks only now and then may catch up with the rate of mail to everyone, in seconds. */
+const CATCH_UP_SECONDS = 5;
+
+const isRow = eq(mailTransport.id, ROW);
+
+/** The condition that sending is not paused, for any statement. */
+export const isSendingOn = sql`not exists (select 1 from ${mailTransport} where ${mailTransport.pausedSince} is not null)`;
+
+/** Begins: whatever paused sending may have been mended by the restart, so a mail is tried at once. */
+export async function beginTransport(db: Database): Promise<void> {
+  await db.insert(mailTransport).values({ id: ROW }).onConflictDoNothing();
+  await tryNow(db);
+}
+
+/** Pauses sending on all nodes, or prolongs the pause, each time for longer. @param reason for administrators */
+export async function pauseSending(db: Database, reason: string): Promise<void> {
+  const doublings = sql`least(${mailTransport.failures}, ${MOST_DOUBLINGS})`;
+  await db
+    .update(mailTransport)
+    .set({
+      pausedSince: sql`coalesce(${mailTransport.pausedSince}, now())`,
+      reason,
+      failures: sql`${mailTransport.failures} + 1`,
+      retryAt: sql`now() + make_interval(secs => least(${FIRST_WAIT_SECONDS} * power(2, ${doublings}), ${LONGEST_WAIT_SECONDS}))`,
+    })
+    .where(isRow);
+}
+
+/** Has a mail tried at the next look, if sending is paused. @returns whether it is */
+export async function tryNow(db: Database): Promise<boolean> {
+  const paused = await db
+    .update(mailTransport)
+    .set({ retryAt: sql`now()` })
+    .where(and(isRow, isNotNull(mailTransport.pausedSince)))
+    .returning({ id: mailTransport.id });
+  return paused.length > 0;
+}
+
+/** Takes the right to try a mail while sending is paused: one node has it at a time. @returns whether it has it */
+export async function takeTrial(db: Database): Promise<boolean> {
+  const taken = await db
+    .update(mailTransport)
+    .set({ retryAt: sql`now() + make_interval(secs => ${TRIAL_SECONDS})` })
+    .where(and(isRow, isNotNull(mailTransport.pausedSince), lte(mailTransport.retryAt, sql`now()`)))
+    .returning({ id: mailTransport.id });
+  return taken.length > 0;
+}
+
+/** Notes that the mail server took a mail: whatever was the matter is over. */
+export async function noteAccepted(db: Database): Promise<void> {
+  await db
+    .update(mailTransport)
+    .set({ pausedSince: null, reason: null, retryAt: null, failures: 0, refusals: 0 })
+    .where(and(isRow, or(isNotNull(mailTransport.pausedSince), gt(mailTransport.refusals, 0))));
+}
+
+/** Notes a refusal that may not be about its mail alone. @returns whether there were too many in a row */
+export async function noteDoubtfulRefusal(db: Database): Promise<boolean> {
+  const [row] = await db
+    .update(mailTransport)
+    .set({ refusals: sql`${mailTransport.refusals} + 1` })
+    .where(isRow)
+    .returning({ refusals: mailTransport.refusals });
+  return (row?.refusals ?? 0) >= REFUSALS_IN_A_ROW;
+}
+
+/** Takes the turn of a mail to everyone, so that all nodes together keep to the rate. @returns whether there is one now */
+export async function takeTurnOfBatch(db: Database, perMinute: number): Promise<boolean> {
+  const earliest = sql`greatest(${mailTransport.nextOfBatchAt}, now() - make_interval(secs => ${CATCH_UP_SECONDS}))`;
+  const taken = await db
+    .update(mailTransport)
+    .set({ nextOfBatchAt: sql`${earliest} + make_interval(secs => ${60 / perMinute}::float8)` })
+    .where(and(isRow, lte(mailTransport.nextOfBatchAt, sql`now()`)))
+    .returning({ id: mailTransport.id });
+  return taken.length > 0;
+}
+
+/** Why sending is paused, since when, and when a mail is tried again; `null` if it is not. */
+export async function readPause(
+  db: Database,
+): Promise<{ since: string; reason: string; retryAt: string } | null> {
+  const [row] = await db.select().from(mailTransport).where(isRow);
+  if (!row?.pausedSince) return null;
+  return {
+    since: row.pausedSince.toISOString(),
+    reason: row.reason ?? '',
+    retryAt: (row.retryAt ?? row.pausedSince).toISOString(),
+  };
+}

@@ -1,0 +1,20 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Makes the token of the link by which a user unsubscribes: their id, signed. It stays valid, as the mail does. */
+export function makeUnsubscribeToken(serverKey: Buffer, userId: string): string {
+  return `${userId}.${sign(serverKey, userId).toString('base64url')}`;
+}
+
+/** Reads a token. @returns the user's id; `null` if it is not signed by this server */
+export function readUnsubscribeToken(serverKey: Buffer, token: string): string | null {
+  const [userId = '', signature = '', ...rest] = token.split('.');
+  if (rest.length > 0) return null;
+  const given = Buffer.from(signature, 'base64url');
+  const right = sign(serverKey, userId);
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  return userId;
+}
+
+function sign(serverKey: Buffer, userId: string): Buffer {
+  return createHmac('sha256', serverKey).update(`unsubscribe ${userId}`).digest();
+}

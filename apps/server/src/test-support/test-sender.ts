@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import { dataOfResetMail } from '../accounts/reset-password.ts';
+import { dataOfVerificationMail } from '../accounts/verify-address.ts';
+import { mails } from '../db/schema/index.ts';
+import { type MailSender, startMailSender } from '../mail/mail-sender.ts';
+import { createMailer } from '../mail/mailer.ts';
+import { createTransport } from '../mail/transport.ts';
+import type { TestApp } from './test-app.ts';
+
+const TEST_FROM = 'FrameScout <hello@scout.example>';
+/** Under which links in test mails lead to the server. */
+export const TEST_ORIGIN = 'https://scout.example';
+
+const SILENT = { warn: () => undefined, error: () => undefined };
+const mailer = createMailer(() => undefined);
+
+/** Sends the mail of a test's server, until it is closed; to the outbox folder if there is no mail server. */
+export function startTestSender(
+  { context }: Pick<TestApp, 'context'>,
+  smtpUrl: string | null,
+  { bulkPerMinute = 60_000 }: { bulkPerMinute?: number } = {},
+): MailSender {
+  const { db, config, serverKey } = context;
+  const { dataFolder } = config;
+  return startMailSender({
+    ...{ db, serverKey, bulkPerMinute, log: SILENT, origin: () => TEST_ORIGIN },
+    transport: createTransport({ smtpUrl, mailFrom: TEST_FROM, dataFolder }),
+    dataAtSending: { 'reset-password': dataOfResetMail, 'verify-address': dataOfVerificationMail },
+  });
+}
+
+/** Queues a mail whose key and subject are the same text. */
+export function queueTestMail({ context }: Pick<TestApp, 'context'>, name: string, to = 'ann@example.com') {
+  const data = { subject: `Ünïcode ${name}`, message: 'First.\n\nSecond.', extendedTo: null };
+  return mailer.queue(context.db, {
+    ...{ template: 'from-administrator', data, to, userId: null, dedupeKey: name },
+  });
+}
+
+/** The row of a mail, by its key. */
+export async function mailNamed({ context }: Pick<TestApp, 'context'>, name: string) {
+  const [row] = await context.db.select().from(mails).where(eq(mails.dedupeKey, name));
+  return row;
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { callApi } from '../../platform/call-api.ts';
+import { describeFailure } from '../../platform/describe-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/toast-store.ts';
+import { FormFailure } from './form-failure.tsx';
+import { refreshSession } from './session-store.ts';
+
+/** Confirms an address by a click: programs that check mail open its links too, but press no buttons. */
+export function ConfirmAddressForm({ token, onConfirmed }: { token: string; onConfirmed(): void }) {
+  const [failure, setFailure] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    setFailure('');
+    try {
+      await callApi('confirmAddress', { body: { token } });
+      await refreshSession();
+      notify({ title: 'Address confirmed', description: 'Thank you! Your access goes on.' });
+      onConfirmed();
+    } catch (error) {
+      setFailure(describeFailure(error, 'The address could not be confirmed. Please try again.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <FormFailure reason={failure} />
+      <Button variant="primary" size="large" disabled={isBusy} onClick={() => void confirm()}>
+        {isBusy ? 'Confirming...' : 'Confirm this address'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { queryClient } from '../../platform/query-client.ts';
+import { exampleUser } from '../../test-support/example-user.ts';
+import { setSession } from '../../test-support/set-session.ts';
+import { ConfirmAddressForm } from './confirm-address-form.tsx';
+import { UnsubscribeForm } from './unsubscribe-form.tsx';
+import { VerificationBanner } from './verification-banner.tsx';
+
+const HOUR_MS = 3_600_000;
+const fetchStub = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  localStorage.clear();
+  setSession({ kind: 'signed-out' });
+  fetchStub.mockReset().mockImplementation(async () => Response.json({ message: 'done' }));
+  vi.stubGlobal('fetch', fetchStub);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const show = (content: ReactNode) =>
+  render(<QueryClientProvider client={queryClient}>{content}</QueryClientProvider>);
+const sent = () =>
+  fetchStub.mock.calls.map(([url, init]) => [url, init?.body ? JSON.parse(String(init.body)) : null]);
+
+describe('the link that confirms an address', () => {
+  it('confirms nothing until its reader presses the button', async () => {
+    const onConfirmed = vi.fn();
+    const screen = await show(<ConfirmAddressForm token="T" onConfirmed={onConfirmed} />);
+    expect(fetchStub).not.toHaveBeenCalled();
+    await screen.getByRole('button', { name: 'Confirm this address' }).click();
+    await vi.waitFor(() => expect(onConfirmed).toHaveBeenCalled());
+    expect(sent()).toEqual([['/api/auth/confirm-address', { token: 'T' }]]);
+  });
+
+  it('says why it does not work', async () => {
+    const message = 'This link is not valid any more. Please ask for a new one.';
+    fetchStub.mockResolvedValue(Response.json({ message }, { status: 400 }));
+    const screen = await show(<ConfirmAddressForm token="T" onConfirmed={vi.fn()} />);
+    await screen.getByRole('button', { name: 'Confirm this address' }).click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(message);
+  });
+});
+
+describe('the link that unsubscribes', () => {
+  it('does so at a click, without signing in, and takes it back', async () => {
+    const screen = await show(<UnsubscribeForm token="T" />);
+    expect(fetchStub).not.toHaveBeenCalled();
+    await screen.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect.element(screen.getByText(/Done: you get no more news/)).toBeVisible();
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Unsubscribe' })).toBeVisible();
+    expect(sent().map(([, body]) => body)).toEqual([
+      { token: 'T', wantsNews: false },
+      { token: 'T', wantsNews: true },
+    ]);
+  });
+});
+
+describe('the banner', () => {
+  const verifyBy = (inMs: number) => new Date(Date.now() + inMs).toISOString();
+  const expiryDate = new Date(Date.now() + 48 * HOUR_MS).toISOString();
+
+  it('asks for the address to be confirmed, and sends the link again', async () => {
+    const user = { ...exampleUser, expiryDate, verifyBy: verifyBy(HOUR_MS) };
+    setSession({ kind: 'signed-in', user });
+    const screen = await show(<VerificationBanner />);
+    await expect
+      .element(screen.getByText(/Confirm your email address by .* to keep your trial/))
+      .toBeVisible();
+    await expect.element(screen.getByText(user.email)).toBeVisible();
+    await screen.getByRole('button', { name: 'Send it again' }).click();
+    await vi.waitFor(() => expect(sent()).toEqual([['/api/auth/resend-verification', null]]));
+  });
+
+  it('says that the trial waits once the time is over', async () => {
+    const user = { ...exampleUser, expiryDate, verifyBy: verifyBy(-HOUR_MS) };
+    setSession({ kind: 'signed-in', user: { ...user, subscriptionStatus: 'inactive' } });
+    const screen = await show(<VerificationBanner />);
+    await expect.element(screen.getByText(/trial is paused until you confirm/)).toBeVisible();
+  });
+
+  it('is not there where nothing is to be confirmed', async () => {
+    setSession({ kind: 'signed-in', user: exampleUser });
+    const screen = await show(<VerificationBanner />);
+    expect(screen.container.textContent).toBe('');
+  });
+});

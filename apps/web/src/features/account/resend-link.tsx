@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query';
+import { callApi } from '../../platform/call-api.ts';
+import { describeFailure } from '../../platform/describe-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify, notifyError } from '../../ui/toast-store.ts';
+import { refreshSession } from './session-store.ts';
+
+/** Sends the link that confirms the user's address once more. */
+export function ResendLink({ size }: { size: 'small' | 'large' }) {
+  const sending = useMutation({
+    mutationFn: () => callApi('resendVerification'),
+    onSuccess: () =>
+      notify({
+        title: 'Email on its way',
+        description: 'Look into your spam folder too if it does not come.',
+      }),
+    onError: (error) => {
+      notifyError('Email not sent', describeFailure(error, 'Please try again.'));
+      // It may have been confirmed elsewhere.
+      void refreshSession();
+    },
+  });
+  return (
+    <Button size={size} disabled={sending.isPending} onClick={() => sending.mutate()}>
+      {sending.isPending ? 'Sending...' : 'Send it again'}
+    </Button>
+  );
+}

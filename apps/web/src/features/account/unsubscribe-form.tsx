@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { callApi } from '../../platform/call-api.ts';
+import { describeFailure } from '../../platform/describe-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormFailure } from './form-failure.tsx';
+
+/** Ends mail that goes to everyone, and takes that back, by means of the link in such a mail. */
+export function UnsubscribeForm({ token }: { token: string }) {
+  const [isDone, setDone] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const set = async (wantsNews: boolean) => {
+    setBusy(true);
+    setFailure('');
+    try {
+      await callApi('setNewsMail', { body: { token, wantsNews } });
+      setDone(!wantsNews);
+    } catch (error) {
+      setFailure(describeFailure(error, 'This could not be saved. Please try again.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status" className="text-text-2">
+        {isDone
+          ? 'Done: you get no more news from us. Mail about your account, such as receipts and links that you ask for, still comes.'
+          : 'You will get no more news and announcements. Mail about your account, such as receipts and links that you ask for, still comes.'}
+      </p>
+      <FormFailure reason={failure} />
+      {isDone ? (
+        <Button size="large" disabled={isBusy} onClick={() => void set(true)}>
+          Undo
+        </Button>
+      ) : (
+        <Button variant="primary" size="large" disabled={isBusy} onClick={() => void set(false)}>
+          {isBusy ? 'Unsubscribing...' : 'Unsubscribe'}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { access, type User } from '@framescout/contract';
+import { MailWarning } from 'lucide-react';
+import { ResendLink } from './resend-link.tsx';
+import { userOf } from './session-machine.ts';
+import { useSession } from './session-store.ts';
+
+const time = new Intl.DateTimeFormat('en', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** Asks the user to confirm their address for as long as that is open; renders nothing otherwise. */
+export function VerificationBanner() {
+  const user = userOf(useSession());
+  if (!user || user.verifyBy === null) return null;
+  return (
+    <section
+      aria-label="Confirm your address"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline bg-surface-2 px-4 py-2"
+    >
+      <p className="flex min-w-0 flex-1 basis-80 items-start gap-2.5">
+        <MailWarning className="mt-px size-4 shrink-0 text-accent-text" aria-hidden="true" />
+        <span className="min-w-0 break-words">
+          {describe(user, user.verifyBy)} Open the link that we sent to <strong>{user.email}</strong>.
+        </span>
+      </p>
+      <ResendLink size="small" />
+    </section>
+  );
+}
+
+function describe(user: User, verifyBy: string): string {
+  switch (access(user, Date.now())) {
+    case 'active':
+      return `Confirm your email address by ${time.format(Date.parse(verifyBy))} to keep your trial.`;
+    case 'unverified':
+      return 'Your trial is paused until you confirm your email address.';
+    case 'ended':
+      return 'Please confirm your email address.';
+  }
+}

@@ -1,0 +1,37 @@
+import type { BatchChange } from '@framescout/contract';
+import { callApi } from '../../platform/call-api.ts';
+import { useChange } from './use-user-changes.ts';
+
+const CHANGED: Record<BatchChange, string> = {
+  pause: 'Email paused',
+  resume: 'Email resumed',
+  cancel: 'Email cancelled',
+};
+
+/** Has the server try a mail now, while sending is paused. */
+export function useTryMailNow() {
+  return useChange({
+    call: () => callApi('tryMailNow'),
+    success: 'Trying to send a mail',
+    failure: 'Failed to try again',
+  });
+}
+
+/** Puts all mail that failed back into the queue. */
+export function useRetryFailedMail() {
+  return useChange({
+    call: () => callApi('retryFailedMail'),
+    success: 'Failed mail is back in the queue',
+    failure: 'Failed to retry',
+  });
+}
+
+/** Pauses, resumes or cancels an email to everyone. */
+export function useChangeMailBatch() {
+  return useChange({
+    call: ({ id, change }: { id: string; change: BatchChange }) =>
+      callApi('changeMailBatch', { params: { id }, body: { change } }),
+    success: ({ change }) => CHANGED[change],
+    failure: 'Failed to change the email',
+  });
+}

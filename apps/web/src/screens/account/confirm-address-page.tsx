@@ -1,0 +1,24 @@
+import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { ConfirmAddressForm, userOf, useSession } from '../../features/account/index.ts';
+import { buttonClasses } from '../../ui/button.tsx';
+import { AccountFrame } from './account-frame.tsx';
+
+/** The page that the link in a mail opens to confirm an address; whoever opens it need not be signed in. */
+export function ConfirmAddressPage() {
+  const { token } = useSearch({ from: '/confirm-address' });
+  const user = userOf(useSession());
+  const navigate = useNavigate();
+  const next = user ? '/dashboard' : '/login';
+  if (!token) return <Navigate to={next} replace />;
+  return (
+    <AccountFrame
+      title="Confirm your address"
+      text="One click, and we know that your mail reaches you. If you did not ask for this, close the page."
+    >
+      <ConfirmAddressForm token={token} onConfirmed={() => void navigate({ to: next })} />
+      <Link to={next} className={buttonClasses({ variant: 'quiet', size: 'large' })}>
+        {user ? 'Back to dashboard' : 'Back to login'}
+      </Link>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,14 @@
+import { Navigate, useSearch } from '@tanstack/react-router';
+import { UnsubscribeForm } from '../../features/account/index.ts';
+import { AccountFrame } from './account-frame.tsx';
+
+/** The page that the link in a mail to everyone opens; whoever opens it need not be signed in. */
+export function UnsubscribePage() {
+  const { token } = useSearch({ from: '/unsubscribe' });
+  if (!token) return <Navigate to="/" replace />;
+  return (
+    <AccountFrame title="Unsubscribe" text="No more news from FrameScout?">
+      <UnsubscribeForm token={token} />
+    </AccountFrame>
+  );
+}
