@@ -39,11 +39,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute,
-    path: pages.confirmAddress.path,
-    validateSearch: pages.confirmAddress.search,
+    path: pages.verifyAddress.path,
+    validateSearch: pages.verifyAddress.search,
     component: lazyRouteComponent(
-      () => import('./screens/account/confirm-address-page.tsx'),
-      'ConfirmAddressPage',
+      () => import('./screens/account/verify-address-page.tsx'),
+      'VerifyAddressPage',
     ),
   }),
   createRoute({

@@ -29,8 +29,8 @@ export const pages = {
     audience: 'anyone',
     search: ofOneTimeLink,
   },
-  confirmAddress: {
-    path: '/confirm-address',
+  verifyAddress: {
+    path: '/verify-address',
     title: 'Confirm your address',
     audience: 'anyone',
     search: ofOneTimeLink,

@@ -82,9 +82,9 @@ export const routes = {
     ok: done,
   },
   /** Confirms an address, by means of the link that was sent to it. */
-  confirmAddress: {
+  verifyAddress: {
     method: 'POST',
-    path: '/api/auth/confirm-address',
+    path: '/api/auth/verify-address',
     body: z.object({ token: tokenSchema }),
     ok: done,
   },

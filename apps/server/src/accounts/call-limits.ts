@@ -16,7 +16,7 @@ const CALL_LIMITS = {
   requestReset: null,
   confirmReset: null,
   setUpAdministrator: null,
-  confirmAddress: null,
+  verifyAddress: null,
   resendVerification: null,
   setNewsMail: null,
 

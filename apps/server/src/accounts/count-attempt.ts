@@ -37,7 +37,7 @@ const LIMITS = {
     { by: 'network', count: 20, within: HOUR },
   ],
   'confirm-reset': [{ by: 'network', count: 20, within: HOUR }],
-  'confirm-address': [{ by: 'network', count: 20, within: HOUR }],
+  'verify-address': [{ by: 'network', count: 20, within: HOUR }],
   'send-verification': [
     { by: 'account', count: 3, within: HOUR },
     { by: 'network', count: 20, within: HOUR },

@@ -11,7 +11,7 @@ import { register, registerByAdministrator } from './register.ts';
 import { confirmReset, requestReset } from './reset-password.ts';
 import { endSession, endSessionOf, listSessions, startSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
-import { confirmAddress, resendVerification } from './verify-address.ts';
+import { resendVerification, verifyAddress } from './verify-address.ts';
 
 type AccountRoute =
   | 'getMe'
@@ -20,7 +20,7 @@ type AccountRoute =
   | 'signOut'
   | 'requestReset'
   | 'confirmReset'
-  | 'confirmAddress'
+  | 'verifyAddress'
   | 'resendVerification'
   | 'setNewsMail'
   | 'listSessions'
@@ -80,8 +80,8 @@ export function accountHandlers(context: Context, cookie: SessionCookie): Pick<H
       cookie.clear(reply);
       return { message: 'Password updated successfully!' };
     },
-    async confirmAddress({ body, request }) {
-      await confirmAddress(context, body.token, request.ip);
+    async verifyAddress({ body, request }) {
+      await verifyAddress(context, body.token, request.ip);
       return { message: 'Your address is confirmed.' };
     },
     async resendVerification({ caller, request }) {

@@ -53,11 +53,11 @@ describe.each(TEST_DATABASES)('confirming an address, on the %s database (issue 
     await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThanOrEqual(howMany), 20_000);
     await sender.close();
     await smtp.close();
-    const token = /confirm-address\?token=([\w-]+)/.exec(smtp.received.at(-1)?.text ?? '')?.[1] ?? '';
+    const token = /verify-address\?token=([\w-]+)/.exec(smtp.received.at(-1)?.text ?? '')?.[1] ?? '';
     return { received: smtp.received, token };
   }
 
-  const confirm = (token: string) => test.guest('POST', '/api/auth/confirm-address', { token });
+  const confirm = (token: string) => test.guest('POST', '/api/auth/verify-address', { token });
   const change = (id: string, values: Partial<typeof users.$inferInsert>) =>
     test.context.db.update(users).set(values).where(eq(users.id, id));
   /** Makes it so much later for a user. */
@@ -135,7 +135,7 @@ describe.each(TEST_DATABASES)('confirming an address, on the %s database (issue 
   it('stores no link, and sends none that is of no use any more', async () => {
     const ann = await register('ann@example.com');
     await ann.call('POST', '/api/auth/resend-verification');
-    expect(JSON.stringify(await test.context.db.select().from(mails))).not.toContain('confirm-address?token');
+    expect(JSON.stringify(await test.context.db.select().from(mails))).not.toContain('verify-address?token');
     await change(ann.id, { verifyBy: null });
     await test.guest('POST', '/api/auth/reset-password', { email: 'ann@example.com' });
     const { received } = await deliver();

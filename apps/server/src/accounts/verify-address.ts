@@ -84,13 +84,13 @@ export async function resendVerification(context: Context, userId: string, ip: s
  * @returns the user's id, and the address they had before if it changed
  * @throws {ApiError} invalidToken @throws {ApiError} addressTaken @throws {TooManyAttemptsError}
  */
-export async function confirmAddress(
+export async function verifyAddress(
   context: Pick<Context, 'db' | 'serverKey'>,
   token: string,
   ip: string,
 ): Promise<{ userId: string; formerEmail: string | null }> {
   const { db } = context;
-  const takeBack = await countAttempt(db, 'confirm-address', { account: '', ip });
+  const takeBack = await countAttempt(db, 'verify-address', { account: '', ip });
   const outcome = await db.transaction(async (tx) => {
     const { userId, email } = await takeOneTimeToken(tx, 'verify-address', token);
     if (userId === null || email === null) throw new ApiError('invalidToken');

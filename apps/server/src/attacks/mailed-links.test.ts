@@ -28,7 +28,7 @@ describe.each(TEST_DATABASES)('links in mails, on the %s database (issue 14, ite
 
   const issue = (lifetimeMs = HOUR_MS, email = user.email) =>
     issueOneTimeToken(test.context.db, { purpose: 'verify-address', userId: user.id, email, lifetimeMs });
-  const confirm = (token: unknown) => test.guest('POST', '/api/auth/confirm-address', { token });
+  const confirm = (token: unknown) => test.guest('POST', '/api/auth/verify-address', { token });
   const isConfirmed = async (id = user.id) => (await test.readUser(id))?.verifyBy === null;
 
   describe('that confirm an address', () => {
@@ -70,8 +70,8 @@ describe.each(TEST_DATABASES)('links in mails, on the %s database (issue 14, ite
     it('are not used by scanners that open them', async () => {
       const token = await issue();
       for (const method of ['GET', 'HEAD'] as const) {
-        expect((await test.guest(method, `/confirm-address?token=${token}`)).statusCode).toBe(200);
-        expect((await test.guest(method, `/api/auth/confirm-address?token=${token}`)).statusCode).toBe(404);
+        expect((await test.guest(method, `/verify-address?token=${token}`)).statusCode).toBe(200);
+        expect((await test.guest(method, `/api/auth/verify-address?token=${token}`)).statusCode).toBe(404);
       }
       expect(await isConfirmed()).toBe(false);
       expect((await confirm(token)).statusCode).toBe(200);

@@ -13,7 +13,7 @@ export const PERMISSIONS = {
   requestReset: 'anyone',
   confirmReset: 'anyone',
   setUpAdministrator: 'anyone',
-  confirmAddress: 'anyone',
+  verifyAddress: 'anyone',
   setNewsMail: 'anyone',
   getClientSettings: 'anyone',
 

@@ -21,7 +21,7 @@ export const verifyAddress = mailTemplate({
     ],
     button: {
       label: 'Confirm this address',
-      url: `${origin}${linkTo('confirmAddress', { token })}`,
+      url: `${origin}${linkTo('verifyAddress', { token })}`,
     },
     isToStranger: true,
   }),

@@ -1,4 +1,3 @@
-export { ConfirmAddressForm } from './confirm-address-form.tsx';
 export { LoginForm } from './login-form.tsx';
 export { RegisterForm, SetUpForm } from './new-account-form.tsx';
 export { ResendLink } from './resend-link.tsx';
@@ -17,3 +16,4 @@ export {
 export { UnsubscribeForm } from './unsubscribe-form.tsx';
 export { rememberUpgradeIntent } from './upgrade-intent.ts';
 export { VerificationBanner } from './verification-banner.tsx';
+export { VerifyAddressForm } from './verify-address-form.tsx';

@@ -5,9 +5,9 @@ import { render } from 'vitest-browser-react';
 import { queryClient } from '../../platform/query-client.ts';
 import { exampleUser } from '../../test-support/example-user.ts';
 import { setSession } from '../../test-support/set-session.ts';
-import { ConfirmAddressForm } from './confirm-address-form.tsx';
 import { UnsubscribeForm } from './unsubscribe-form.tsx';
 import { VerificationBanner } from './verification-banner.tsx';
+import { VerifyAddressForm } from './verify-address-form.tsx';
 
 const HOUR_MS = 3_600_000;
 const fetchStub = vi.fn<typeof fetch>();
@@ -30,17 +30,17 @@ const sent = () =>
 describe('the link that confirms an address', () => {
   it('confirms nothing until its reader presses the button', async () => {
     const onConfirmed = vi.fn();
-    const screen = await show(<ConfirmAddressForm token="T" onConfirmed={onConfirmed} />);
+    const screen = await show(<VerifyAddressForm token="T" onConfirmed={onConfirmed} />);
     expect(fetchStub).not.toHaveBeenCalled();
     await screen.getByRole('button', { name: 'Confirm this address' }).click();
     await vi.waitFor(() => expect(onConfirmed).toHaveBeenCalled());
-    expect(sent()).toEqual([['/api/auth/confirm-address', { token: 'T' }]]);
+    expect(sent()).toEqual([['/api/auth/verify-address', { token: 'T' }]]);
   });
 
   it('says why it does not work', async () => {
     const message = 'This link is not valid any more. Please ask for a new one.';
     fetchStub.mockResolvedValue(Response.json({ message }, { status: 400 }));
-    const screen = await show(<ConfirmAddressForm token="T" onConfirmed={vi.fn()} />);
+    const screen = await show(<VerifyAddressForm token="T" onConfirmed={vi.fn()} />);
     await screen.getByRole('button', { name: 'Confirm this address' }).click();
     await expect.element(screen.getByRole('alert')).toHaveTextContent(message);
   });

@@ -7,14 +7,14 @@ import { FormFailure } from './form-failure.tsx';
 import { refreshSession } from './session-store.ts';
 
 /** Confirms an address by a click: programs that check mail open its links too, but press no buttons. */
-export function ConfirmAddressForm({ token, onConfirmed }: { token: string; onConfirmed(): void }) {
+export function VerifyAddressForm({ token, onConfirmed }: { token: string; onConfirmed(): void }) {
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
   const confirm = async () => {
     setBusy(true);
     setFailure('');
     try {
-      await callApi('confirmAddress', { body: { token } });
+      await callApi('verifyAddress', { body: { token } });
       await refreshSession();
       notify({ title: 'Address confirmed', description: 'Thank you! Your access goes on.' });
       onConfirmed();

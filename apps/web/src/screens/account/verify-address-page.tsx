@@ -1,11 +1,11 @@
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
-import { ConfirmAddressForm, userOf, useSession } from '../../features/account/index.ts';
+import { userOf, useSession, VerifyAddressForm } from '../../features/account/index.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { AccountFrame } from './account-frame.tsx';
 
 /** The page that the link in a mail opens to confirm an address; whoever opens it need not be signed in. */
-export function ConfirmAddressPage() {
-  const { token } = useSearch({ from: '/confirm-address' });
+export function VerifyAddressPage() {
+  const { token } = useSearch({ from: '/verify-address' });
   const user = userOf(useSession());
   const navigate = useNavigate();
   const next = user ? '/dashboard' : '/login';
@@ -15,7 +15,7 @@ export function ConfirmAddressPage() {
       title="Confirm your address"
       text="One click, and we know that your mail reaches you. If you did not ask for this, close the page."
     >
-      <ConfirmAddressForm token={token} onConfirmed={() => void navigate({ to: next })} />
+      <VerifyAddressForm token={token} onConfirmed={() => void navigate({ to: next })} />
       <Link to={next} className={buttonClasses({ variant: 'quiet', size: 'large' })}>
         {user ? 'Back to dashboard' : 'Back to login'}
       </Link>
