@@ -22,6 +22,7 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { createSessionCookie } from './http/session-cookie.ts';
 import { serveUploads } from './http/uploads.ts';
 import { serveWebApp } from './http/web-app.ts';
+import { ownAccountHandlers } from './own-account/handlers.ts';
 import { projectHandlers } from './projects/handlers.ts';
 import type { Services } from './services.ts';
 import { settingsHandlers } from './settings/handlers.ts';
@@ -39,7 +40,7 @@ const COMPRESS_FROM_BYTES = 1024;
  * @param isClosing whether the server is about to close, and should get no more requests
  */
 export async function buildApp(
-  { context, sandbox }: Pick<Services, 'context' | 'sandbox'>,
+  { context, sandbox, watch }: Pick<Services, 'context' | 'sandbox' | 'watch'>,
   {
     logStream,
     isClosing = () => false,
@@ -64,7 +65,7 @@ export async function buildApp(
     connectionTimeout: SILENCE_MS,
   });
   const sessionCookie = createSessionCookie(config.publicUrl?.protocol === 'https:', SESSION_DAYS);
-  const findByToken = createCallerLookup(context.db);
+  const findByToken = createCallerLookup(context.db, config.requiresAdminSecondFactor);
   const findCaller: FindCaller = async (request) => {
     const token = sessionCookie.read(request);
     return token ? findByToken(token) : null;
@@ -94,7 +95,8 @@ export async function buildApp(
     {
       ...accountHandlers(context, sessionCookie),
       ...billingHandlers(context),
-      ...adminHandlers(context, figures),
+      ...ownAccountHandlers(context, sessionCookie),
+      ...adminHandlers(context, figures, watch),
       ...projectHandlers(context),
       ...settingsHandlers(context),
     },

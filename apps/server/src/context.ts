@@ -9,4 +9,6 @@ export type Context = {
   mailer: Mailer;
   /** The origin under which people reach the server, without a trailing slash. */
   origin(): string;
+  /** The time, in milliseconds since 1970. */
+  now(): number;
 };

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
+import { dataOfLinkMail } from './accounts/data-of-link-mail.ts';
 import { queueTrialMails } from './accounts/queue-trial-mails.ts';
-import { dataOfResetMail } from './accounts/reset-password.ts';
 import { newToken } from './accounts/tokens.ts';
+import { createDatabaseWatch, type DatabaseWatch } from './alerts/watch-database.ts';
 import type { BillingContext } from './billing/billing-context.ts';
 import { openPaymentProvider } from './billing/payment-provider.ts';
 import { reconcileDaily } from './billing/reconcile.ts';
@@ -18,6 +19,7 @@ import { tidyUp } from './tidy-up.ts';
 export type Services = {
   context: BillingContext;
   sandbox: SandboxProvider;
+  watch: DatabaseWatch;
   /** Starts sending mail and running scheduled work. */
   startWork(log: FastifyBaseLogger): void;
   /** Waits for the work in flight, then closes the database. */
@@ -26,6 +28,7 @@ export type Services = {
 
 const NO_MAIL_SERVER =
   'This public server sends no mail: without SMTP_URL it becomes files in the outbox folder, and links to reset passwords are not made at all.';
+const MINUTE_MS = 60_000;
 const HOURLY_MS = 60 * 60_000;
 const TRIALS_EVERY_MS = 10 * 60_000;
 
@@ -45,18 +48,20 @@ export async function openServices(config: Config, origin: () => string): Promis
   });
   let sender: MailSender | null = null;
   const mailer = createMailer(() => sender?.wake());
-  const context: BillingContext = { config, db, mailer, paymentProvider, origin };
+  const context: BillingContext = { config, db, mailer, paymentProvider, origin, now: Date.now };
+  const watch = createDatabaseWatch(db, Date.now);
   const timers: NodeJS.Timeout[] = [];
 
   return {
     context,
     sandbox,
+    watch,
     startWork(log) {
       const isWithoutMail = config.smtpUrl === null && !isLocal(config);
       if (isWithoutMail) log.warn(NO_MAIL_SERVER);
       // Whoever reads the folder could otherwise take over any account.
-      const dataOfReset = isWithoutMail ? async () => null : dataOfResetMail;
-      sender = startMailSender(db, createTransport(config), origin, log, dataOfReset);
+      const dataOfLink = isWithoutMail ? async () => null : dataOfLinkMail;
+      sender = startMailSender(db, createTransport(config), origin, log, dataOfLink);
       const every = (periodMs: number, work: () => Promise<void>) => {
         const run = () =>
           work().catch((error: unknown) => log.error({ err: error }, 'Scheduled work failed.'));
@@ -64,6 +69,7 @@ export async function openServices(config: Config, origin: () => string): Promis
         timers.push(setInterval(run, periodMs).unref());
       };
       every(TRIALS_EVERY_MS, () => queueTrialMails(context));
+      every(MINUTE_MS, () => watch.look());
       every(HOURLY_MS, () => tidyUp(db));
       every(HOURLY_MS, () => reconcileDaily(context));
     },

@@ -5,6 +5,7 @@ export {
   emailSchema,
   hasActiveAccess,
   hasRunningSubscription,
+  isAdministrator,
   isSubscribed,
   newPasswordSchema,
   PAID_DAYS,
@@ -25,8 +26,8 @@ export {
 } from './account.ts';
 export {
   type AdminEmail,
+  type Alert,
   adminEmailSchema,
-  type BillingAlert,
   type DailyFigures,
   dailyFiguresSchema,
   type HealthCheck,
@@ -38,6 +39,13 @@ export {
   type UserSort,
   userSortSchema,
 } from './administration.ts';
+export {
+  type AuditAction,
+  type AuditEntry,
+  type AuditPerson,
+  type AuditQuery,
+  auditActionSchema,
+} from './audit.ts';
 export { asCodedError } from './browser-failure.ts';
 export {
   CLIP_MARGIN,
@@ -56,6 +64,7 @@ export {
   DEFAULT_CLIP_SETTINGS,
 } from './clip.ts';
 export { CodedError } from './coded-error.ts';
+export { describeBrowser } from './describe-browser.ts';
 export { type DetectedEvent, detectedEventSchema } from './detected-event.ts';
 export { type ImageProcessing, imageProcessingSchema, NO_PROCESSING } from './image-processing.ts';
 export { type LogEntry, logEntrySchema } from './log-entry.ts';
@@ -106,6 +115,13 @@ export {
   scanReportSchema,
   skippedRangeSchema,
 } from './scan-report.ts';
+export {
+  type Enrolment,
+  RECOVERY_CODES,
+  type SecondFactorState,
+  type SecondFactorStatus,
+  secondFactorCodeSchema,
+} from './second-factor.ts';
 export {
   clampSensitivity,
   describeSensitivity,

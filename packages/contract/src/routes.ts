@@ -11,19 +11,22 @@ import {
 } from './account.ts';
 import {
   adminEmailSchema,
-  billingAlertSchema,
+  alertSchema,
   dailyFiguresSchema,
   mailQueueSchema,
   settingSchema,
   statisticsSchema,
   userListQuerySchema,
 } from './administration.ts';
+import { auditEntrySchema, auditQuerySchema } from './audit.ts';
+import { ownAccountRoutes } from './own-account-routes.ts';
 import {
   projectRecordSchema,
   projectSummarySchema,
   projectTimelineSchema,
   projectUsageSchema,
 } from './project-record.ts';
+import { secondFactorCodeSchema, secondStepSchema } from './second-factor.ts';
 
 /** One API call: its path, its inputs, and its answer on success. */
 export type Route = {
@@ -51,7 +54,18 @@ export const routes = {
     query: z.object({ userId: z.uuid().optional() }),
     ok: userSchema,
   },
-  signIn: { method: 'POST', path: '/api/auth/login', body: credentials, ok: userSchema },
+  signIn: {
+    method: 'POST',
+    path: '/api/auth/login',
+    body: credentials,
+    ok: z.union([secondStepSchema, userSchema]),
+  },
+  finishSignIn: {
+    method: 'POST',
+    path: '/api/auth/second-step',
+    body: z.object({ token: z.string().min(1).max(256), code: secondFactorCodeSchema }),
+    ok: userSchema,
+  },
   register: {
     method: 'POST',
     path: '/api/auth/register',
@@ -92,6 +106,8 @@ export const routes = {
     body: z.object({ token: z.string().min(1).max(256), email: emailSchema, password: newPasswordSchema }),
     ok: userSchema,
   },
+
+  ...ownAccountRoutes,
 
   refreshPayment: {
     method: 'PATCH',
@@ -151,6 +167,13 @@ export const routes = {
     body: z.object({ subscriptionStatus: subscriptionStatusSchema, expiryDate: accessEndSchema.optional() }),
     ok: userSchema,
   },
+  setRole: {
+    method: 'PATCH',
+    path: '/api/admin/users/:id/role',
+    params: ofUser,
+    body: z.object({ role: roleSchema }),
+    ok: userSchema,
+  },
   deleteUser: { method: 'DELETE', path: '/api/admin/users/:id', params: ofUser, ok: done },
   sendBulkEmail: { method: 'POST', path: '/api/admin/bulk-email', body: adminEmailSchema, ok: done },
   sendIndividualEmail: {
@@ -168,12 +191,18 @@ export const routes = {
     ok: z.array(dailyFiguresSchema),
   },
   getMailQueue: { method: 'GET', path: '/api/admin/mail', ok: mailQueueSchema },
-  listAlerts: { method: 'GET', path: '/api/admin/alerts', ok: z.array(billingAlertSchema) },
+  listAlerts: { method: 'GET', path: '/api/admin/alerts', ok: z.array(alertSchema) },
   dismissAlert: {
     method: 'DELETE',
     path: '/api/admin/alerts/:id',
     params: z.object({ id: z.uuid() }),
     ok: done,
+  },
+  listAudit: {
+    method: 'GET',
+    path: '/api/admin/audit',
+    query: auditQuerySchema,
+    ok: z.array(auditEntrySchema),
   },
   /** Asks the payment provider about all subscriptions that may have changed without the server hearing of it. */
   reconcile: { method: 'POST', path: '/api/admin/reconcile', ok: done },
@@ -211,6 +240,10 @@ export const routes = {
       stripePublishableKey: z.string().nullable(),
       /** Where analytics are sent; `null` if they are off. */
       analyticsUrl: z.string().nullable(),
+      /** Who runs the server, and where they can be reached; `null` where that was not set. */
+      operator: z.object({ name: z.string().nullable(), contact: z.string().nullable() }),
+      /** Whether mail is sent, rather than written into a folder. */
+      sendsMail: z.boolean(),
     }),
   },
 } as const satisfies Record<string, Route>;

@@ -15,6 +15,7 @@ const ROW: UserRow = {
   paidUntil: null,
   cancelAtPeriodEnd: null,
   providerStatus: null,
+  hasSecondFactor: false,
 };
 
 describe('toUser', () => {

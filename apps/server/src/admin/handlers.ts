@@ -1,17 +1,20 @@
 import { TOTAL_COUNT_HEADER } from '@framescout/contract';
-import { eq } from 'drizzle-orm';
-import { findUser } from '../accounts/find-user.ts';
-import { dismissAlert, listAlerts } from '../billing/alerts.ts';
+import { dismissAlert, listRaised } from '../alerts/alerts.ts';
+import { findConditions } from '../alerts/find-conditions.ts';
+import type { DatabaseWatch } from '../alerts/watch-database.ts';
+import { listAudit } from '../audit/list-audit.ts';
+import { recordAct } from '../audit/record-act.ts';
 import type { BillingContext } from '../billing/billing-context.ts';
 import { reconcile } from '../billing/reconcile.ts';
-import { users } from '../db/schema/index.ts';
 import type { Handlers } from '../http/add-routes.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readMailQueue } from '../mail/read-mail-queue.ts';
-import { deleteUser } from './delete-user.ts';
+import { eraseUser } from '../own-account/erase-user.ts';
 import type { Figures } from './figures.ts';
 import { listUsers } from './list-users.ts';
 import { sendBulkEmail, sendIndividualEmail } from './send-email.ts';
+import { setExpiry } from './set-expiry.ts';
+import { setRole } from './set-role.ts';
 import { setSubscription } from './set-subscription.ts';
 import { readStatistics } from './statistics.ts';
 
@@ -19,6 +22,7 @@ type AdminRoute =
   | 'listUsers'
   | 'setExpiry'
   | 'setSubscription'
+  | 'setRole'
   | 'deleteUser'
   | 'sendBulkEmail'
   | 'sendIndividualEmail'
@@ -27,19 +31,18 @@ type AdminRoute =
   | 'getMailQueue'
   | 'listAlerts'
   | 'dismissAlert'
+  | 'listAudit'
   | 'reconcile';
 
 const DEFAULT_DAYS = 30;
 
 /** The calls that administrators make. */
-export function adminHandlers(context: BillingContext, figures: Figures): Pick<Handlers, AdminRoute> {
+export function adminHandlers(
+  context: BillingContext,
+  figures: Figures,
+  watch: DatabaseWatch,
+): Pick<Handlers, AdminRoute> {
   const { db } = context;
-
-  async function change(id: string, values: Partial<typeof users.$inferInsert>) {
-    const changed = await db.update(users).set(values).where(eq(users.id, id)).returning({ id: users.id });
-    if (changed.length === 0) throw new ApiError('userNotFound');
-    return findUser(db, id);
-  }
 
   return {
     async listUsers({ query, reply }) {
@@ -47,30 +50,38 @@ export function adminHandlers(context: BillingContext, figures: Figures): Pick<H
       reply.header(TOTAL_COUNT_HEADER, String(total));
       return page;
     },
-    setExpiry: ({ params, body }) => change(params.id, { expiryDate: new Date(body.expiryDate) }),
-    setSubscription: ({ params, body }) => setSubscription(db, params.id, body),
+    setExpiry: ({ caller, params, body }) => setExpiry(db, caller.user.id, params.id, body.expiryDate),
+    setSubscription: ({ caller, params, body }) => setSubscription(db, caller.user.id, params.id, body),
+    setRole: ({ caller, params, body }) => setRole(db, caller.user.id, params.id, body.role),
     async deleteUser({ caller, params }) {
       if (params.id === caller.user.id) throw new ApiError('ownAccount');
-      await deleteUser(context, caller.user.id, params.id);
+      await eraseUser(context, caller.user.id, params.id);
       return { message: 'User deleted successfully' };
     },
-    async sendBulkEmail({ body }) {
-      const count = await sendBulkEmail(context, body);
+    async sendBulkEmail({ caller, body }) {
+      const count = await sendBulkEmail(context, caller.user.id, body);
       return { message: `Bulk email queued for ${count} users` };
     },
-    async sendIndividualEmail({ body: { userId, ...email } }) {
-      await sendIndividualEmail(context, userId, email);
+    async sendIndividualEmail({ caller, body: { userId, ...email } }) {
+      await sendIndividualEmail(context, caller.user.id, userId, email);
       return { message: 'Email queued' };
     },
     getStatistics: () => readStatistics(context),
     getFigures: ({ query }) => figures.read(query.days ?? DEFAULT_DAYS),
     getMailQueue: () => readMailQueue(context),
-    listAlerts: () => listAlerts(db),
-    async dismissAlert({ params }) {
-      await dismissAlert(db, params.id);
+    listAlerts: async () => [...(await findConditions(context, watch)), ...(await listRaised(db))],
+    async dismissAlert({ caller, params }) {
+      await dismissAlert(db, caller.user.id, params.id);
       return { message: 'Alert dismissed' };
     },
-    async reconcile() {
+    async listAudit({ query, reply }) {
+      const { total, page } = await listAudit(db, query);
+      reply.header(TOTAL_COUNT_HEADER, String(total));
+      return page;
+    },
+    async reconcile({ caller }) {
+      // Before it is done: it is many transactions, and asks the provider in between.
+      await recordAct(db, { action: 'payments-checked', who: caller.user.id });
       const { asked, failed } = await reconcile(context);
       const failures = failed > 0 ? `, ${failed} could not be asked about` : '';
       return { message: `Asked the payment provider about ${asked} customers${failures}` };

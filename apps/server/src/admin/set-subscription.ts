@@ -1,6 +1,7 @@
 import type { RouteBody, User } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import { findUser } from '../accounts/find-user.ts';
+import { recordAct } from '../audit/record-act.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -12,6 +13,7 @@ import { ApiError } from '../http/api-error.ts';
  */
 export async function setSubscription(
   db: Database,
+  callerId: string,
   id: string,
   { subscriptionStatus, expiryDate }: RouteBody<'setSubscription'>,
 ): Promise<User> {
@@ -21,6 +23,8 @@ export async function setSubscription(
     const end = expiryDate === undefined ? user.expiryDate : new Date(expiryDate);
     if (subscriptionStatus === 'active' && end <= new Date()) throw new ApiError('expiryNeeded');
     await tx.update(users).set({ subscriptionStatus, expiryDate: end }).where(eq(users.id, id));
+    const details = { subscriptionStatus, expiryDate: end.toISOString() };
+    await recordAct(tx, { action: 'subscription-changed', who: callerId, whom: id, details });
   });
   return findUser(db, id);
 }

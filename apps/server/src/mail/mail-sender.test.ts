@@ -1,7 +1,7 @@
 import { eq, gt, sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { dataOfResetMail } from '../accounts/reset-password.ts';
+import { dataOfLinkMail } from '../accounts/data-of-link-mail.ts';
 import { mails, users } from '../db/schema/index.ts';
 import { startSmtpServer } from '../test-support/smtp-server.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
@@ -31,7 +31,7 @@ describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
       transport,
       () => 'https://scout.example',
       SILENT,
-      dataOfResetMail,
+      dataOfLinkMail,
     );
     senders.push(sender);
     return sender;

@@ -3,10 +3,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { toLoggableLine } from '../db/loggable-error.ts';
 import { mails } from '../db/schema/index.ts';
-import { type MailTemplateData, render } from './templates/index.ts';
+import { LINK_TEMPLATES, type LinkTemplate, render } from './templates/index.ts';
 import { PermanentMailError, type Transport } from './transport.ts';
 
 type MailRow = typeof mails.$inferSelect;
+
+/** A mail whose link is made when it is sent. */
+export type LinkMail = Pick<MailRow, 'to' | 'userId'> & { template: LinkTemplate };
 
 /**
  * How long a mail stays claimed: longer than sending can take, including every time-out. A mail that a crash
@@ -29,14 +32,14 @@ export type MailSender = {
 
 /**
  * Starts sending mail in the background.
- * @param dataOfResetMail makes the data of a reset mail when it is due; `null` if the address has no account
+ * @param dataOfLinkMail makes the data of a mail with a link when it is due; `null` if it has no reader any more
  */
 export function startMailSender(
   db: Database,
   transport: Transport,
   origin: () => string,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
-  dataOfResetMail: (db: Database, email: string) => Promise<MailTemplateData<'reset-password'> | null>,
+  dataOfLinkMail: (db: Database, mail: LinkMail) => Promise<object | null>,
 ): MailSender {
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -67,7 +70,7 @@ export function startMailSender(
 
   async function send(mail: MailRow): Promise<void> {
     try {
-      const data = mail.template === 'reset-password' ? await dataOfResetMail(db, mail.to) : mail.data;
+      const data = isLinkMail(mail) ? await dataOfLinkMail(db, mail) : mail.data;
       if (data) await transport.send({ ...render(mail.template, data, origin()), id: mail.id, to: mail.to });
       await finish(db, mail.id, { state: 'sent', lastError: null });
     } catch (error) {
@@ -124,4 +127,8 @@ function postpone(db: Database, { id, attempts }: MailRow, lastError: string) {
     .update(mails)
     .set({ lastError, dueAt: sql`now() + make_interval(mins => ${minutes})` })
     .where(eq(mails.id, id));
+}
+
+function isLinkMail(mail: MailRow): mail is MailRow & LinkMail {
+  return LINK_TEMPLATES.some((template) => template === mail.template);
 }

@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { mails, users } from '../db/schema/index.ts';
-import type { MailTemplateData, MailTemplateName } from './templates/index.ts';
+import type { LinkTemplate, MailTemplateData, MailTemplateName } from './templates/index.ts';
 
-/** A mail to be sent. A reset mail has no data yet: its link is made when it is sent. */
+/** A mail to be sent. One with a link has no data yet: the link is made when it is sent. */
 type NewMail = {
   [N in MailTemplateName]: {
     template: N;
-    data: N extends 'reset-password' ? Record<string, never> : MailTemplateData<N>;
+    data: N extends LinkTemplate ? Record<string, never> : MailTemplateData<N>;
     to: string;
     /** The user it is for; it is deleted with them. */
     userId: string | null;

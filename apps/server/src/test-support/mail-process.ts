@@ -1,6 +1,6 @@
 // Sends the mail of an embedded database until it is killed.
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { dataOfResetMail } from '../accounts/reset-password.ts';
+import { dataOfLinkMail } from '../accounts/data-of-link-mail.ts';
 import { openEmbedded } from '../db/embedded/open-embedded.ts';
 import { mails } from '../db/schema/index.ts';
 import { startMailSender } from '../mail/mail-sender.ts';
@@ -18,6 +18,6 @@ const held = await db
   .returning();
 if (held.length > 1) throw new Error(`${held.length} mails were held up, not one.`);
 const transport = createTransport({ smtpUrl, mailFrom: 'crash@example.com', dataFolder });
-startMailSender(db, transport, () => 'http://localhost', console, dataOfResetMail);
+startMailSender(db, transport, () => 'http://localhost', console, dataOfLinkMail);
 // The sender's own timers do not keep a process alive.
 setInterval(() => undefined, 60_000);

@@ -12,5 +12,6 @@ export const exampleUser: User = {
   expiryDate: '2026-11-24T00:00:00.000Z',
   cancelAtPeriodEnd: false,
   billingState: 'none',
+  secondFactor: 'off',
   createdAt: '2026-11-21T00:00:00.000Z',
 };

@@ -1,6 +1,15 @@
-export { oneTimeTokens, sessions, users } from './accounts.ts';
 export {
-  billingAlerts,
+  addressChanges,
+  knownOrigins,
+  oneTimeTokens,
+  recoveryCodes,
+  secondFactors,
+  sessions,
+  users,
+} from './accounts.ts';
+export { alerts } from './alerts.ts';
+export { auditLog } from './audit.ts';
+export {
   endedSubscriptions,
   payments,
   sandboxObjects,
