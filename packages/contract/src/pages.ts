@@ -68,6 +68,11 @@ export const pages = {
   adminAnalytics: { path: '/admin/analytics', title: 'Analytics', audience: 'admin' },
 } as const satisfies Record<string, Page>;
 
+/** The title of a page's tab. */
+export function titleOf(page: { path: string; title: string }): string {
+  return page.path === pages.landing.path ? page.title : `${page.title} – FrameScout`;
+}
+
 type PageName = keyof typeof pages;
 
 /** Query values for a page. */

@@ -52,7 +52,7 @@ function AddressForm({ user, onSent }: { user: User; onSent(email: string): void
     },
   });
   return (
-    <form key={round} {...form} aria-label="Change email address" className="flex flex-col gap-1">
+    <form key={round} {...form} aria-label="Change email address" className="flex flex-col gap-2">
       <p className="mb-2 text-text-2">
         Your address is <strong className="break-all text-text-1">{user.email}</strong>.
       </p>

@@ -37,7 +37,7 @@ function PasswordForm({ onChanged }: { onChanged(): void }) {
     },
   });
   return (
-    <form {...form} aria-label="Change password" className="flex flex-col gap-1">
+    <form {...form} aria-label="Change password" className="flex flex-col gap-2">
       <PasswordField label="Present password" autoComplete="current-password" {...field('password')} />
       <NewPasswordField
         label="New password"

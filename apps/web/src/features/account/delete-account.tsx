@@ -51,8 +51,10 @@ function DeleteDialog({ user, onDeleted, onClose }: DeleteAccountProps & { onClo
       }
       onClose={onClose}
     >
-      <p className="text-text-2">Projects and videos in this browser stay: they were never on the server.</p>
-      <form {...form} aria-label="Delete account" className="flex flex-col gap-1">
+      <p className="text-text-2">
+        What this browser keeps stays here: your videos, and the projects in its own storage.
+      </p>
+      <form {...form} aria-label="Delete account" className="flex flex-col gap-2">
         <TextField
           label="Your email address, typed out"
           autoComplete="off"

@@ -55,7 +55,7 @@ function BeginForm({ onBegun }: { onBegun(enrolment: Enrolment): void }) {
     },
   });
   return (
-    <form {...form} aria-label="Begin setting up" className="flex flex-col gap-1">
+    <form {...form} aria-label="Begin setting up" className="flex flex-col gap-2">
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
       <FormFailure reason={failure} />
       <Button type="submit" size="large" disabled={isBusy} className="mt-1 self-start">

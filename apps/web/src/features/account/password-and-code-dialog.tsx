@@ -34,7 +34,7 @@ export function PasswordAndCodeDialog({ title, description, action, ...props }: 
   });
   return (
     <Dialog title={title} description={description} onClose={props.onClose}>
-      <form {...form} aria-label={title} className="flex flex-col gap-1">
+      <form {...form} aria-label={title} className="flex flex-col gap-2">
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         <CodeField hint="Of your authenticator app, or a recovery code" {...field('code')} />
         <FormFailure reason={failure} />

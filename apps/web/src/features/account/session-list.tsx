@@ -69,7 +69,7 @@ function SessionRow({ session, isEnding, onEnd }: { session: Session; isEnding: 
   const browser = describeBrowser(session.userAgent);
   const network = describeNetwork(session.network);
   return (
-    <li className="flex items-center gap-3 py-2.5 first:pt-0">
+    <li className="flex items-center gap-3 py-2.5 first:pt-0 last:pb-0">
       <Monitor className="size-4 shrink-0 text-text-3" aria-hidden="true" />
       <div className="min-w-0 flex-1">
         <p className="truncate" title={session.userAgent}>

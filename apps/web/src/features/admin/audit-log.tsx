@@ -12,6 +12,8 @@ import { PageButtons } from './page-buttons.tsx';
 const PAGE_SIZE = 50;
 // Searches once the administrator has finished typing.
 const TYPING_PAUSE_MS = 250;
+// On a narrow screen people stand below what was done.
+const WIDE_ONLY = 'max-md:hidden';
 const FIELD = 'h-8.5 rounded-control border border-hairline bg-surface-1 px-2';
 
 type Filter = { person: string; action: AuditAction | ''; from: string; to: string };
@@ -116,8 +118,12 @@ function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
         <tr className="border-b border-hairline text-text-2 [&>th]:px-3 [&>th]:py-2 [&>th]:font-medium">
           <th scope="col">When</th>
           <th scope="col">What</th>
-          <th scope="col">Who</th>
-          <th scope="col">Whom</th>
+          <th scope="col" className={WIDE_ONLY}>
+            Who
+          </th>
+          <th scope="col" className={WIDE_ONLY}>
+            Whom
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -130,20 +136,25 @@ function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
 }
 
 function AuditRow({ entry: { at, action, who, whom, details } }: { entry: AuditEntry }) {
+  const actor = describePerson(who, 'the server');
+  const subject = whom && whom.id === who?.id ? 'themselves' : describePerson(whom, '');
   return (
     <tr className="border-b border-hairline align-top last:border-0 [&>td]:px-3 [&>td]:py-2">
-      <td className="numeric whitespace-nowrap text-text-2">
+      <td className="numeric text-text-2 md:whitespace-nowrap">
         <time dateTime={at}>{formatMoment(at)}</time>
       </td>
       <td>
         {ACTION_NAMES[action]}
         <span className="block text-[12px] text-text-3">{describeDetails(details)}</span>
+        <span className="block text-[12px] break-all text-text-2 md:hidden">
+          {[actor, subject].filter((name) => name !== '').join(' → ')}
+        </span>
       </td>
-      <td className="max-w-60 break-words text-text-2" title={who?.id}>
-        {describePerson(who, 'the server')}
+      <td className={`max-w-60 break-words text-text-2 ${WIDE_ONLY}`} title={who?.id}>
+        {actor}
       </td>
-      <td className="max-w-60 break-words text-text-2" title={whom?.id}>
-        {whom?.id === who?.id && whom ? 'themselves' : describePerson(whom, '')}
+      <td className={`max-w-60 break-words text-text-2 ${WIDE_ONLY}`} title={whom?.id}>
+        {subject}
       </td>
     </tr>
   );

@@ -88,7 +88,7 @@ function UserRow({ user, isOwn, onStatus, onExpiry, onRole, onEmail, onDelete }:
     <tr className="border-b border-hairline last:border-0 hover:bg-surface-2">
       <th
         scope="row"
-        className="max-w-37 truncate py-1.5 pl-3 font-medium md:max-w-40 md:pr-3"
+        className="max-w-37 truncate py-1.5 pr-2 pl-3 font-medium md:max-w-40 md:pr-3"
         title={user.username}
       >
         {user.username}
