@@ -146,7 +146,7 @@ function AuditRow({ entry: { at, action, who, whom, details } }: { entry: AuditE
       <td>
         {ACTION_NAMES[action]}
         <span className="block text-[12px] text-text-3">{describeDetails(details)}</span>
-        <span className="block text-[12px] break-all text-text-2 md:hidden">
+        <span className="block text-[12px] wrap-anywhere text-text-2 md:hidden">
           {[actor, subject].filter((name) => name !== '').join(' → ')}
         </span>
       </td>
