@@ -8,7 +8,7 @@ test('no page outside the analyzer has a serious accessibility violation in eith
   page,
 }) => {
   test.slow();
-  for (const path of ['/', '/register', '/login', '/reset-password?token=x']) {
+  for (const path of ['/', '/register', '/login', '/reset-password?token=x', '/privacy', '/terms']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page, path);
@@ -16,7 +16,15 @@ test('no page outside the analyzer has a serious accessibility violation in eith
   await page.goto('/login');
   await logIn(page, ADMINISTRATOR);
   await expect(page).toHaveURL(/\/admin$/);
-  for (const path of ['/dashboard', '/admin', '/admin/users', '/admin/settings', '/admin/analytics']) {
+  for (const path of [
+    '/dashboard',
+    '/admin',
+    '/admin/users',
+    '/admin/settings',
+    '/admin/analytics',
+    '/admin/audit',
+    '/account',
+  ]) {
     await page.goto(path);
     await expect(page.getByText('Loading...')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -166,6 +166,7 @@ test('a session can be ended from another browser', async ({ page, browser }) =>
   const other = await browser.newContext({ storageState: await signInAs(dee) });
   await page.goto('/login');
   await logIn(page, dee);
+  await page.getByRole('link', { name: 'Account' }).click();
   await page.getByRole('button', { name: /^End the session of/ }).click();
   await expect(page.getByRole('button', { name: /^End the session of/ })).toHaveCount(0);
   expect((await other.request.get('/api/auth/me')).status()).toBe(401);

@@ -26,6 +26,7 @@ import { createSessionCookie } from './http/session-cookie.ts';
 import { serveUploads } from './http/uploads.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { addMetrics } from './metrics/add-metrics.ts';
+import { ownAccountHandlers } from './own-account/handlers.ts';
 import { projectHandlers } from './projects/handlers.ts';
 import type { Services } from './services.ts';
 import { settingsHandlers } from './settings/handlers.ts';
@@ -46,7 +47,7 @@ const COMPRESS_FROM_BYTES = 1024;
  * @param requestMs how long sending a whole request may take
  */
 export async function buildApp(
-  { context, sandbox }: Pick<Services, 'context' | 'sandbox'>,
+  { context, sandbox, watch }: Pick<Services, 'context' | 'sandbox' | 'watch'>,
   {
     logStream,
     isClosing = () => false,
@@ -79,7 +80,7 @@ export async function buildApp(
     connectionTimeout: SILENCE_MS,
   });
   const sessionCookie = createSessionCookie(config.publicUrl?.protocol === 'https:', LONGEST_SESSION_DAYS);
-  const findByToken = createCallerLookup(context.db);
+  const findByToken = createCallerLookup(context.db, config.requiresAdminSecondFactor);
   const findCaller: FindCaller = async (request) => {
     const token = sessionCookie.read(request);
     return token ? findByToken(token) : null;
@@ -112,7 +113,8 @@ export async function buildApp(
     {
       ...accountHandlers(context, sessionCookie),
       ...billingHandlers(context),
-      ...adminHandlers(context, figures),
+      ...ownAccountHandlers(context, sessionCookie),
+      ...adminHandlers(context, figures, watch),
       ...projectHandlers(context),
       ...settingsHandlers(context),
     },

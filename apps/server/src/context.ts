@@ -12,4 +12,6 @@ export type Context = {
   serverKey: Buffer;
   /** The origin under which people reach the server, without a trailing slash. */
   origin(): string;
+  /** The time, in milliseconds since 1970. */
+  now(): number;
 };

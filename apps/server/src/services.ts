@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
+import { dataOfLinkMail } from './accounts/data-of-link-mail.ts';
 import { queueTrialMails } from './accounts/queue-trial-mails.ts';
-import { dataOfResetMail } from './accounts/reset-password.ts';
 import { newToken } from './accounts/tokens.ts';
 import { recordEarlierTrials } from './accounts/used-trials.ts';
-import { asksForVerification, dataOfVerificationMail } from './accounts/verify-address.ts';
+import { asksForVerification } from './accounts/verify-address.ts';
+import { createDatabaseWatch, type DatabaseWatch } from './alerts/watch-database.ts';
 import { backUpDaily } from './backup/back-up-daily.ts';
 import { serveCopies } from './backup/serve-copies.ts';
 import type { BillingContext } from './billing/billing-context.ts';
@@ -14,7 +15,7 @@ import { createSandboxProvider, type SandboxProvider } from './billing/sandbox/s
 import { type Config, isLocal } from './config/config.ts';
 import { openDatabase } from './db/open-database.ts';
 import { loadServerKey } from './db/server-key.ts';
-import { type DataAtSending, type MailSender, startMailSender } from './mail/mail-sender.ts';
+import { type MailSender, startMailSender } from './mail/mail-sender.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createTransport } from './mail/transport.ts';
 import { tidyUp } from './tidy-up.ts';
@@ -23,6 +24,7 @@ import { tidyUp } from './tidy-up.ts';
 export type Services = {
   context: BillingContext;
   sandbox: SandboxProvider;
+  watch: DatabaseWatch;
   /** Starts sending mail and running scheduled work. */
   startWork(log: FastifyBaseLogger): void;
   /** Waits for the work in flight, then closes the database. */
@@ -31,8 +33,7 @@ export type Services = {
 
 const NO_MAIL_SERVER =
   'This public server sends no mail: without SMTP_URL it becomes files in the outbox folder, and links to reset passwords are not made at all.';
-const LINKS: DataAtSending = { 'reset-password': dataOfResetMail, 'verify-address': dataOfVerificationMail };
-const NO_LINKS: DataAtSending = { 'reset-password': async () => null, 'verify-address': async () => null };
+const MINUTE_MS = 60_000;
 const HOURLY_MS = 60 * 60_000;
 const TRIALS_EVERY_MS = 10 * 60_000;
 const BACKUPS_EVERY_MS = 10 * 60_000;
@@ -57,12 +58,15 @@ export async function openServices(config: Config, origin: () => string): Promis
   const context: BillingContext = {
     config,
     db,
+    // Of its connections and statements, for metrics.
     watch: database,
     mailer,
     paymentProvider,
     origin,
+    now: Date.now,
     serverKey,
   };
+  const watch = createDatabaseWatch(db, Date.now);
   const timers: NodeJS.Timeout[] = [];
   const closing = new AbortController();
   const copies = database.copyTo
@@ -73,14 +77,18 @@ export async function openServices(config: Config, origin: () => string): Promis
   return {
     context,
     sandbox,
+    watch,
     startWork(log) {
       const isWithoutMail = config.smtpUrl === null && !isLocal(config);
       if (isWithoutMail) log.warn(NO_MAIL_SERVER);
       // Whoever reads the folder could otherwise take over any account.
-      const dataAtSending = isWithoutMail ? NO_LINKS : LINKS;
+      const dataOfLink = isWithoutMail ? async () => null : dataOfLinkMail;
       const transport = createTransport(config);
       const { bulkPerMinute } = config;
-      sender = startMailSender({ db, transport, origin, log, dataAtSending, serverKey, bulkPerMinute });
+      sender = startMailSender({
+        ...{ db, transport, origin, log, serverKey, bulkPerMinute },
+        dataOfLinkMail: dataOfLink,
+      });
       const every = (periodMs: number, work: () => Promise<void>) => {
         const run = () =>
           work().catch((error: unknown) => log.error({ err: error }, 'Scheduled work failed.'));
@@ -89,6 +97,7 @@ export async function openServices(config: Config, origin: () => string): Promis
       };
       if (asksForVerification(context)) every(HOURLY_MS, () => recordEarlierTrials(context));
       every(TRIALS_EVERY_MS, () => queueTrialMails(context));
+      every(MINUTE_MS, () => watch.look());
       every(HOURLY_MS, () => tidyUp(db));
       every(HOURLY_MS, () => reconcileDaily(context));
       if (copies && 'error' in copies)

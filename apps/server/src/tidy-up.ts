@@ -1,6 +1,16 @@
 import { and, eq, lt, ne, notExists, sql } from 'drizzle-orm';
+import { UNDO_DAYS } from './accounts/address-changes.ts';
 import type { Database } from './db/database.ts';
-import { mailBatches, mails, oneTimeTokens, rateLimits, sessions, stripeEvents } from './db/schema/index.ts';
+import {
+  addressChanges,
+  auditLog,
+  mailBatches,
+  mails,
+  oneTimeTokens,
+  rateLimits,
+  sessions,
+  stripeEvents,
+} from './db/schema/index.ts';
 
 /**
  * Days that a finished mail is kept. As long as it is, its key prevents the same mail from being queued again.
@@ -9,12 +19,18 @@ const MAIL_DAYS = 90;
 /** Days that a webhook event is remembered; the provider repeats one for three days at most. */
 const EVENT_DAYS = 30;
 
+/** Days that the audit log goes back. */
+const AUDIT_DAYS = 730;
+
 /** Deletes expired sessions, links and limits, old webhook events and old mail. */
 export async function tidyUp(db: Database): Promise<void> {
   const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, sql`now()`));
   await db.delete(rateLimits).where(lt(rateLimits.endsAt, sql`now()`));
+  // A change of address can neither be confirmed any more nor undone.
+  await db.delete(addressChanges).where(lt(addressChanges.askedAt, daysAgo(2 * UNDO_DAYS)));
+  await db.delete(auditLog).where(lt(auditLog.at, daysAgo(AUDIT_DAYS)));
   await db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, daysAgo(EVENT_DAYS)));
   await db.delete(mails).where(and(ne(mails.state, 'waiting'), lt(mails.finishedAt, daysAgo(MAIL_DAYS))));
   const hasNoMails = notExists(

@@ -69,6 +69,39 @@ const routes = [
   }),
   createRoute({
     getParentRoute,
+    path: pages.account.path,
+    component: guarded(
+      pages.account.audience,
+      async () => (await import('./screens/account/account-page.tsx')).AccountPage,
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: pages.confirmAddress.path,
+    validateSearch: pages.confirmAddress.search,
+    component: lazyRouteComponent(
+      () => import('./screens/account/confirm-address-page.tsx'),
+      'ConfirmAddressPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: pages.keepAddress.path,
+    validateSearch: pages.keepAddress.search,
+    component: lazyRouteComponent(() => import('./screens/account/keep-address-page.tsx'), 'KeepAddressPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: pages.privacy.path,
+    component: lazyRouteComponent(() => import('./screens/legal/privacy-page.tsx'), 'PrivacyPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: pages.terms.path,
+    component: lazyRouteComponent(() => import('./screens/legal/terms-page.tsx'), 'TermsPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: pages.analyzer.path,
     beforeLoad: ({ location }) => {
       if (!needsFreshDocument()) return;
@@ -108,6 +141,14 @@ const routes = [
     component: guarded(
       pages.adminSettings.audience,
       async () => (await import('./screens/admin/admin-settings-page.tsx')).AdminSettingsPage,
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: pages.adminAudit.path,
+    component: guarded(
+      pages.adminAudit.audience,
+      async () => (await import('./screens/admin/admin-audit-page.tsx')).AdminAuditPage,
     ),
   }),
   createRoute({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secondFactorStateSchema } from './second-factor.ts';
 import { utf8Length } from './utf8-length.ts';
 
 /** Days of full access for a new account. */
@@ -76,9 +77,16 @@ export const userSchema = z.object({
   /** Whether the subscription ends when the paid period does. */
   cancelAtPeriodEnd: z.boolean(),
   billingState: billingStateSchema,
+  // Browsers may have kept a user from before there was one.
+  secondFactor: secondFactorStateSchema.default('off'),
   createdAt: z.iso.datetime(),
 });
 export type User = z.infer<typeof userSchema>;
+
+/** Whether a user may do what administrators do. */
+export function isAdministrator({ role, secondFactor }: Pick<User, 'role' | 'secondFactor'>): boolean {
+  return role === 'admin' && secondFactor !== 'needed';
+}
 
 /** Whether a user may use the analyzer. */
 export function hasActiveAccess(user: Pick<User, 'role' | 'subscriptionStatus'>): boolean {
@@ -140,7 +148,8 @@ export const sessionSchema = z.object({
   expiresAt: z.iso.datetime(),
   /** As the browser sent it. */
   userAgent: z.string(),
-  address: z.string(),
+  /** Roughly where it came from: its IP address without the end, or `local` for the server's own machine. */
+  network: z.string(),
   isCurrent: z.boolean(),
 });
 export type Session = z.infer<typeof sessionSchema>;

@@ -93,12 +93,14 @@ export const dailyFiguresSchema = z.object({
 });
 export type DailyFigures = z.infer<typeof dailyFiguresSchema>;
 
-/** Something about payments that an administrator has to look at. */
-export const billingAlertSchema = z.object({
-  id: z.uuid(),
-  /** The customer at the payment provider. */
-  customerId: z.string(),
+/** Something that an administrator has to look at. */
+export const alertSchema = z.object({
+  /** `null` for what lasts as long as its cause, and cannot be dismissed. */
+  id: z.uuid().nullable(),
+  kind: z.enum(['payments', 'webhook', 'mail', 'backup', 'disk', 'database']),
+  /** What it is about, such as a customer at the payment provider. */
+  subject: z.string(),
   text: z.string(),
   raisedAt: z.iso.datetime(),
 });
-export type BillingAlert = z.infer<typeof billingAlertSchema>;
+export type Alert = z.infer<typeof alertSchema>;

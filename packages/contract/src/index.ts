@@ -8,6 +8,7 @@ export {
   hasActiveAccess,
   hasRunningSubscription,
   isAddressOverdue,
+  isAdministrator,
   isSubscribed,
   isWithoutTrial,
   newPasswordSchema,
@@ -30,8 +31,8 @@ export {
 } from './account.ts';
 export {
   type AdminEmail,
+  type Alert,
   adminEmailSchema,
-  type BillingAlert,
   type DailyFigures,
   dailyFiguresSchema,
   type HealthCheck,
@@ -42,6 +43,13 @@ export {
   type UserSort,
   userSortSchema,
 } from './administration.ts';
+export {
+  type AuditAction,
+  type AuditEntry,
+  type AuditPerson,
+  type AuditQuery,
+  auditActionSchema,
+} from './audit.ts';
 export { asCodedError } from './browser-failure.ts';
 export {
   CLIP_MARGIN,
@@ -60,11 +68,12 @@ export {
   DEFAULT_CLIP_SETTINGS,
 } from './clip.ts';
 export { CodedError } from './coded-error.ts';
+export { describeBrowser } from './describe-browser.ts';
 export { type DetectedEvent, detectedEventSchema } from './detected-event.ts';
 export { type ImageProcessing, imageProcessingSchema, NO_PROCESSING } from './image-processing.ts';
 export { type LogEntry, logEntrySchema } from './log-entry.ts';
 export type { BatchChange, BulkRecipients, MailBatch, MailQueue } from './mail.ts';
-export { linkTo, pages } from './pages.ts';
+export { linkTo, pages, titleOf } from './pages.ts';
 export { PROJECT_DESCRIPTION, type Project, projectSchema } from './project.ts';
 export {
   type ElementRecord,
@@ -111,6 +120,13 @@ export {
   scanReportSchema,
   skippedRangeSchema,
 } from './scan-report.ts';
+export {
+  type Enrolment,
+  RECOVERY_CODES,
+  type SecondFactorState,
+  type SecondFactorStatus,
+  secondFactorCodeSchema,
+} from './second-factor.ts';
 export {
   clampSensitivity,
   describeSensitivity,

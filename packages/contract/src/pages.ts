@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** Who a page is for: anyone, anyone signed in, users with access to the analyzer, or administrators. */
-type PageAudience = 'anyone' | 'signed-in' | 'active' | 'admin';
+/**
+ * Who a page is for: anyone, anyone signed in (`enrolling`: also administrators who still have to set up their second
+ * factor), users with access to the analyzer, or administrators.
+ */
+type PageAudience = 'anyone' | 'enrolling' | 'signed-in' | 'active' | 'admin';
 
 /** One page of the web app. */
 type Page = {
@@ -54,13 +57,34 @@ export const pages = {
       upgrade: z.literal('now').optional().catch(undefined),
     }),
   },
+  account: { path: '/account', title: 'Your account', audience: 'enrolling' },
+  confirmAddress: {
+    path: '/confirm-address',
+    title: 'Confirm your new address',
+    audience: 'anyone',
+    search: ofOneTimeLink,
+  },
+  keepAddress: {
+    path: '/keep-address',
+    title: 'Keep your address',
+    audience: 'anyone',
+    search: ofOneTimeLink,
+  },
+  privacy: { path: '/privacy', title: 'Privacy', audience: 'anyone' },
+  terms: { path: '/terms', title: 'Terms', audience: 'anyone' },
   analyzer: { path: '/app', title: 'Analyzer', audience: 'active' },
   admin: { path: '/admin', title: 'Administration', audience: 'admin' },
   adminUsers: { path: '/admin/users', title: 'Users', audience: 'admin' },
   adminMail: { path: '/admin/mail', title: 'Mail', audience: 'admin' },
   adminSettings: { path: '/admin/settings', title: 'System settings', audience: 'admin' },
+  adminAudit: { path: '/admin/audit', title: 'Audit log', audience: 'admin' },
   adminAnalytics: { path: '/admin/analytics', title: 'Analytics', audience: 'admin' },
 } as const satisfies Record<string, Page>;
+
+/** The title of a page's tab. */
+export function titleOf(page: { path: string; title: string }): string {
+  return page.path === pages.landing.path ? page.title : `${page.title} – FrameScout`;
+}
 
 type PageName = keyof typeof pages;
 

@@ -11,20 +11,23 @@ import {
 } from './account.ts';
 import {
   adminEmailSchema,
-  billingAlertSchema,
+  alertSchema,
   bulkEmailSchema,
   dailyFiguresSchema,
   settingSchema,
   statisticsSchema,
   userListQuerySchema,
 } from './administration.ts';
+import { auditEntrySchema, auditQuerySchema } from './audit.ts';
 import { batchChangeSchema, bulkRecipientsSchema, mailQueueSchema } from './mail.ts';
+import { ownAccountRoutes } from './own-account-routes.ts';
 import {
   projectRecordSchema,
   projectSummarySchema,
   projectTimelineSchema,
   projectUsageSchema,
 } from './project-record.ts';
+import { secondFactorCodeSchema, secondStepSchema } from './second-factor.ts';
 
 /** One API call: its path, its inputs, and its answer on success. */
 export type Route = {
@@ -53,7 +56,18 @@ export const routes = {
     query: z.object({ userId: z.uuid().optional() }),
     ok: userSchema,
   },
-  signIn: { method: 'POST', path: '/api/auth/login', body: credentials, ok: userSchema },
+  signIn: {
+    method: 'POST',
+    path: '/api/auth/login',
+    body: credentials,
+    ok: z.union([secondStepSchema, userSchema]),
+  },
+  finishSignIn: {
+    method: 'POST',
+    path: '/api/auth/second-step',
+    body: z.object({ token: z.string().min(1).max(256), code: secondFactorCodeSchema }),
+    ok: userSchema,
+  },
   register: {
     method: 'POST',
     path: '/api/auth/register',
@@ -110,6 +124,8 @@ export const routes = {
     body: z.object({ token: tokenSchema, email: emailSchema, password: newPasswordSchema }),
     ok: userSchema,
   },
+
+  ...ownAccountRoutes,
 
   refreshPayment: {
     method: 'PATCH',
@@ -169,6 +185,13 @@ export const routes = {
     body: z.object({ subscriptionStatus: subscriptionStatusSchema, expiryDate: accessEndSchema.optional() }),
     ok: userSchema,
   },
+  setRole: {
+    method: 'PATCH',
+    path: '/api/admin/users/:id/role',
+    params: ofUser,
+    body: z.object({ role: roleSchema }),
+    ok: userSchema,
+  },
   deleteUser: { method: 'DELETE', path: '/api/admin/users/:id', params: ofUser, ok: done },
   sendBulkEmail: { method: 'POST', path: '/api/admin/bulk-email', body: bulkEmailSchema, ok: done },
   /** Who an e-mail to everyone would go to if it were sent now. */
@@ -204,12 +227,18 @@ export const routes = {
   tryMailNow: { method: 'POST', path: '/api/admin/mail/try-now', ok: done },
   /** Puts all mail that failed back into the queue. */
   retryFailedMail: { method: 'POST', path: '/api/admin/mail/retry-failed', ok: done },
-  listAlerts: { method: 'GET', path: '/api/admin/alerts', ok: z.array(billingAlertSchema) },
+  listAlerts: { method: 'GET', path: '/api/admin/alerts', ok: z.array(alertSchema) },
   dismissAlert: {
     method: 'DELETE',
     path: '/api/admin/alerts/:id',
     params: z.object({ id: z.uuid() }),
     ok: done,
+  },
+  listAudit: {
+    method: 'GET',
+    path: '/api/admin/audit',
+    query: auditQuerySchema,
+    ok: z.array(auditEntrySchema),
   },
   /** Asks the payment provider about all subscriptions that may have changed without the server hearing of it. */
   reconcile: { method: 'POST', path: '/api/admin/reconcile', ok: done },
@@ -247,6 +276,10 @@ export const routes = {
       stripePublishableKey: z.string().nullable(),
       /** Where analytics are sent; `null` if they are off. */
       analyticsUrl: z.string().nullable(),
+      /** Who runs the server, and where they can be reached; `null` where that was not set. */
+      operator: z.object({ name: z.string().nullable(), contact: z.string().nullable() }),
+      /** Whether mail is sent, rather than written into a folder. */
+      sendsMail: z.boolean(),
     }),
   },
 } as const satisfies Record<string, Route>;

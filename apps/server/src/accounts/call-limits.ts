@@ -12,6 +12,7 @@ type WritingCall = {
 const CALL_LIMITS = {
   // These count what they try by themselves, by the account that is named.
   signIn: null,
+  finishSignIn: null,
   register: null,
   requestReset: null,
   confirmReset: null,
@@ -19,9 +20,19 @@ const CALL_LIMITS = {
   verifyAddress: null,
   resendVerification: null,
   setNewsMail: null,
+  confirmAddress: null,
+  keepAddress: null,
 
   signOut: 'sign-out',
   endSession: 'write',
+  endOtherSessions: 'write',
+  changePassword: 'own-account',
+  changeAddress: 'change-address',
+  deleteAccount: 'own-account',
+  beginSecondFactor: 'own-account',
+  confirmSecondFactor: 'own-account',
+  renewRecoveryCodes: 'own-account',
+  endSecondFactor: 'own-account',
 
   refreshPayment: 'ask-provider',
   createCheckout: 'ask-provider',
@@ -38,6 +49,7 @@ const CALL_LIMITS = {
 
   setExpiry: 'write',
   setSubscription: 'write',
+  setRole: 'write',
   deleteUser: 'write',
   sendBulkEmail: 'mail-everyone',
   changeMailBatch: 'write',

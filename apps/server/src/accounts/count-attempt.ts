@@ -31,6 +31,20 @@ const LIMITS = {
     { by: 'account', count: 100, within: 15 * MINUTE },
     { by: 'network', count: 500, within: 15 * MINUTE },
   ],
+  // Whoever has the password tries a million codes, of which three are right at any time.
+  'second-step': [
+    { by: 'account-and-network', count: 5, within: 15 * MINUTE },
+    { by: 'account', count: 20, within: HOUR },
+    { by: 'network', count: 50, within: 15 * MINUTE },
+  ],
+  // Of someone signed in, who may have found the browser open. A right one is taken back.
+  'confirm-password': [{ by: 'account', count: 10, within: 15 * MINUTE }],
+  'own-account': [{ by: 'account', count: 60, within: 15 * MINUTE }],
+  // Each sends two mails, one of them to an address that nobody has proved to own.
+  'change-address': [{ by: 'account', count: 5, within: HOUR }],
+  'address-link': [{ by: 'network', count: 20, within: HOUR }],
+  'sign-in-notice': [{ by: 'account', count: 5, within: 24 * HOUR }],
+  'download-data': [{ by: 'account', count: 10, within: HOUR }],
   register: [{ by: 'network', count: 20, within: HOUR }],
   'request-reset': [
     { by: 'account', count: 3, within: HOUR },

@@ -1,21 +1,28 @@
+import { isAdministrator } from '@framescout/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
 import type { Handlers } from '../http/add-routes.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { SessionCookie } from '../http/session-cookie.ts';
+import { hasSecondFactor } from '../second-factor/second-factor.ts';
+import { beginSession } from './begin-session.ts';
 import { countAttempt } from './count-attempt.ts';
 import { findUser } from './find-user.ts';
+import { finishSignIn, issueSecondStep } from './finish-sign-in.ts';
 import { setUpAdministrator } from './first-administrator.ts';
 import { setNewsMail } from './news-mail.ts';
 import { register, registerByAdministrator } from './register.ts';
 import { confirmReset, requestReset } from './reset-password.ts';
-import { endSession, endSessionOf, listSessions, startSession } from './sessions.ts';
+import { endOtherSessions, endSession, endSessionOf, listSessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
+import { demandSecondFactor } from './to-user.ts';
 import { resendVerification, verifyAddress } from './verify-address.ts';
 
 type AccountRoute =
   | 'getMe'
   | 'signIn'
+  | 'finishSignIn'
   | 'register'
   | 'signOut'
   | 'requestReset'
@@ -25,6 +32,7 @@ type AccountRoute =
   | 'setNewsMail'
   | 'listSessions'
   | 'endSession'
+  | 'endOtherSessions'
   | 'setUpAdministrator';
 
 /** The calls about accounts and sessions. */
@@ -32,38 +40,52 @@ export function accountHandlers(context: Context, cookie: SessionCookie): Pick<H
   const { db } = context;
 
   /** Starts a new session at every sign-in, and ends the one that the browser had before. */
-  async function begin(userId: string, request: FastifyRequest, reply: FastifyReply) {
+  async function begin(
+    userId: string,
+    entry: Parameters<typeof beginSession>[3],
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
     const former = cookie.read(request);
     if (former) await endSessionOf(db, former);
     const userAgent = request.headers['user-agent'] ?? '';
-    cookie.write(reply, await startSession(db, userId, { userAgent, ip: request.ip }));
-    return findUser(db, userId);
+    cookie.write(reply, await beginSession(context, userId, { userAgent, ip: request.ip }, entry));
+    return demandSecondFactor(await findUser(db, userId), context.config.requiresAdminSecondFactor);
   }
 
   return {
     async getMe({ caller, query: { userId } }) {
       if (userId === undefined || userId === caller.user.id) return caller.user;
-      if (caller.user.role !== 'admin') throw new ApiError('accessDenied');
+      if (!isAdministrator(caller.user)) throw new ApiError('accessDenied');
       return findUser(db, userId);
     },
     async signIn({ body, request, reply }) {
-      return begin(await signIn(context, body, request.ip), request, reply);
+      const userId = await signIn(context, body, request.ip);
+      if (await hasSecondFactor(db, userId)) return { secondStep: await issueSecondStep(db, userId) };
+      return begin(userId, 'sign-in', request, reply);
+    },
+    async finishSignIn({ body, request, reply }) {
+      return begin(await finishSignIn(context, body, request.ip), 'sign-in', request, reply);
     },
     async register({ caller, body, request, reply }) {
       const { role, subscriptionStatus, expiryDate, ...account } = body;
       const isByForm = role !== undefined || subscriptionStatus !== undefined || expiryDate !== undefined;
       if (isByForm) {
-        if (caller?.user.role !== 'admin') throw new ApiError('accessDenied');
-        await countAttempt(db, 'write', { account: caller.user.id, ip: request.ip });
+        if (!caller || !isAdministrator(caller.user)) throw new ApiError('accessDenied');
+        const { id: callerId } = caller.user;
+        await countAttempt(db, 'write', { account: callerId, ip: request.ip });
         const given = {
           ...(role && { role }),
           ...(subscriptionStatus && { subscriptionStatus }),
           ...(expiryDate && { expiryDate: new Date(expiryDate) }),
         };
-        return findUser(db, await registerByAdministrator(context, account, given));
+        const id = await registerByAdministrator(context, account, given, (tx, whom) =>
+          recordAct(tx, { action: 'user-created', who: callerId, whom, details: { role: role ?? 'user' } }),
+        );
+        return findUser(db, id);
       }
       await countAttempt(db, 'register', { account: account.email, ip: request.ip });
-      return begin(await register(context, account), request, reply);
+      return begin(await register(context, account), 'new-account', request, reply);
     },
     async signOut({ request, reply }) {
       const token = cookie.read(request);
@@ -98,8 +120,12 @@ export function accountHandlers(context: Context, cookie: SessionCookie): Pick<H
       if (params.id === caller.sessionId) cookie.clear(reply);
       return { message: 'Session ended' };
     },
+    async endOtherSessions({ caller }) {
+      await endOtherSessions(db, caller.user.id, caller.sessionId);
+      return { message: 'All other sessions ended' };
+    },
     async setUpAdministrator({ body, request, reply }) {
-      return begin(await setUpAdministrator(context, body, request.ip), request, reply);
+      return begin(await setUpAdministrator(context, body, request.ip), 'new-account', request, reply);
     },
   };
 }

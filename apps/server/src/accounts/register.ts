@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
 import { isUniqueViolation } from '../db/unique-violation.ts';
 import { ApiError } from '../http/api-error.ts';
+import { isKeptForOther } from './address-changes.ts';
 import { hashPassword } from './passwords.ts';
 import { hasUsedTrial } from './used-trials.ts';
 import { asksForVerification, sendVerification, verificationDeadline } from './verify-address.ts';
@@ -52,6 +53,7 @@ export async function register(context: Context, account: NewAccount): Promise<s
 
 /**
  * Creates an account for an administrator, who answers for its address.
+ * @param alongside is done in the same transaction, with the id of the new user
  * @returns its id
  * @throws {ApiError} addressTaken @throws {ApiError} commonPassword @throws {ApiError} passwordIsAddress
  */
@@ -59,10 +61,15 @@ export async function registerByAdministrator(
   { db }: Context,
   account: NewAccount,
   given: GivenAccess,
+  alongside: (tx: Database, id: string) => Promise<void>,
 ): Promise<string> {
   const values = await prepare(account);
   const expiryDate = given.expiryDate ?? new Date(Date.now() + TRIAL_DAYS * DAY_MS);
-  return insertUser(db, { ...values, ...given, expiryDate });
+  return db.transaction(async (tx) => {
+    const id = await insertUser(tx, { ...values, ...given, expiryDate });
+    await alongside(tx, id);
+    return id;
+  });
 }
 
 async function prepare({ email, username, password }: NewAccount) {
@@ -74,6 +81,7 @@ async function prepare({ email, username, password }: NewAccount) {
 
 /** Stores a new user. @returns their id @throws {ApiError} addressTaken */
 export async function insertUser(db: Database, values: typeof users.$inferInsert): Promise<string> {
+  if (await isKeptForOther(db, values.email, null)) throw new ApiError('addressTaken');
   try {
     const [row] = await db.insert(users).values(values).returning({ id: users.id });
     if (!row) throw new Error('The inserted user was not returned.');

@@ -2,9 +2,9 @@ import type { RouteBody } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { oneTimeTokens, users } from '../db/schema/index.ts';
+import { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { DataAtSending } from '../mail/mail-sender.ts';
+import { dropPending } from './address-changes.ts';
 import { countAttempt } from './count-attempt.ts';
 import { findUser, hasEmail } from './find-user.ts';
 import { issueOneTimeToken, requireOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
@@ -46,10 +46,10 @@ export function issueResetToken(db: Database, userId: string, email: string | nu
 }
 
 /** The data of a reset mail to an e-mail address, with a new token; `null` if the address has no account. */
-export const dataOfResetMail: DataAtSending['reset-password'] = async (db, { to }) => {
+export async function dataOfResetMail(db: Database, to: string): Promise<{ token: string } | null> {
   const [user] = await db.select({ id: users.id, email: users.email }).from(users).where(hasEmail(to));
   return user ? { token: await issueResetToken(db, user.id, user.email) } : null;
-};
+}
 
 /**
  * Sets a new password by means of a mailed token, and ends all sessions and other links of its user.
@@ -72,7 +72,7 @@ export async function confirmReset(
     const [user] = await tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning();
     // Whoever opened the link reads the mail of this address, unless the account has another one by now.
     if (user && user.email === email) await markConfirmed({ db: tx, serverKey }, user);
-    await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId));
+    await dropPending(tx, userId);
     await endSessionsOfUser(tx, userId);
   });
   await takeBack();

@@ -1,12 +1,13 @@
 import { isIP } from 'node:net';
 import type { Session } from '@framescout/contract';
-import { and, desc, eq, gt, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { sessions, subscriptions, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
 import { batchLookups } from './batch-lookups.ts';
-import { ofSameUser, toUser, userColumns } from './to-user.ts';
+import { roughNetworkOf } from './rough-network-of.ts';
+import { demandSecondFactor, ofSameUser, toUser, userColumns } from './to-user.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -46,8 +47,14 @@ export async function startSession(db: Database, userId: string, origin: Session
   return token;
 }
 
-/** Creates the lookup from a session token to its caller, which also extends sessions that are in use. */
-export function createCallerLookup(db: Database): (token: string) => Promise<Caller | null> {
+/**
+ * Creates the lookup from a session token to its caller, which also extends sessions that are in use.
+ * @param requiresSecondFactor whether administrators need one
+ */
+export function createCallerLookup(
+  db: Database,
+  requiresSecondFactor: boolean,
+): (token: string) => Promise<Caller | null> {
   const query = db
     .select({
       ...userColumns,
@@ -82,7 +89,7 @@ export function createCallerLookup(db: Database): (token: string) => Promise<Cal
         .set({ lastSeenAt: new Date(now), expiresAt: endFrom(now, row.startedAt.getTime()) })
         .where(eq(sessions.id, row.sessionId));
     }
-    return { user: toUser(row), sessionId: row.sessionId };
+    return { user: demandSecondFactor(toUser(row), requiresSecondFactor), sessionId: row.sessionId };
   };
 }
 
@@ -99,7 +106,7 @@ export async function listSessions(db: Database, caller: Caller): Promise<Sessio
     lastSeenAt: row.lastSeenAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     userAgent: row.userAgent,
-    address: row.address,
+    network: roughNetworkOf(row.address),
     isCurrent: row.id === caller.sessionId,
   }));
 }
@@ -116,6 +123,11 @@ export async function endSession(db: Database, caller: Caller, id: string): Prom
 /** Ends the session of a token, if there is one. */
 export async function endSessionOf(db: Database, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
+}
+
+/** Ends all sessions of a user but one. */
+export async function endOtherSessions(db: Database, userId: string, sessionId: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
 }
 
 /** Ends all sessions of a user. */

@@ -16,6 +16,7 @@ const ROW: UserRow = {
   paidUntil: null,
   cancelAtPeriodEnd: null,
   providerStatus: null,
+  hasSecondFactor: false,
 };
 
 describe('toUser', () => {

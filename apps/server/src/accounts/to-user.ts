@@ -1,6 +1,6 @@
 import type { SubscriptionStatus, User } from '@framescout/contract';
-import { eq } from 'drizzle-orm';
-import { subscriptions, users } from '../db/schema/index.ts';
+import { eq, sql } from 'drizzle-orm';
+import { secondFactors, subscriptions, users } from '../db/schema/index.ts';
 import { billingStateOf } from './billing-state.ts';
 
 /** The columns that {@link toUser} reads, of users joined with their subscriptions. */
@@ -17,6 +17,7 @@ export const userColumns = {
   paidUntil: subscriptions.paidUntil,
   cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
   providerStatus: subscriptions.status,
+  hasSecondFactor: sql<boolean>`exists (select 1 from ${secondFactors} where ${secondFactors.userId} = ${users.id} and ${secondFactors.confirmedAt} is not null)`,
 };
 
 /** The condition that joins users with their subscriptions. */
@@ -26,8 +27,16 @@ type SubscriptionColumn = 'paidUntil' | 'cancelAtPeriodEnd' | 'providerStatus';
 
 /** A user's row, with their subscription if there is one. */
 export type UserRow = {
-  [C in keyof Omit<typeof userColumns, SubscriptionColumn>]: (typeof users.$inferSelect)[C];
-} & { paidUntil: Date | null; cancelAtPeriodEnd: boolean | null; providerStatus: string | null };
+  [C in keyof Omit<
+    typeof userColumns,
+    SubscriptionColumn | 'hasSecondFactor'
+  >]: (typeof users.$inferSelect)[C];
+} & {
+  paidUntil: Date | null;
+  cancelAtPeriodEnd: boolean | null;
+  providerStatus: string | null;
+  hasSecondFactor: boolean;
+};
 
 /** Makes the user that the API returns from their row. */
 export function toUser(row: UserRow, now = new Date()): User {
@@ -45,8 +54,15 @@ export function toUser(row: UserRow, now = new Date()): User {
     verifyBy: deadlineOf(row, now)?.toISOString() ?? null,
     cancelAtPeriodEnd: row.cancelAtPeriodEnd ?? false,
     billingState: billingStateOf(row.providerStatus, row.cancelAtPeriodEnd ?? false),
+    secondFactor: row.hasSecondFactor ? 'on' : 'off',
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+/** The user, who `needs` a second factor if it is required of administrators and they have none. */
+export function demandSecondFactor(user: User, isRequired: boolean): User {
+  const isMissing = isRequired && user.role === 'admin' && user.secondFactor === 'off';
+  return isMissing ? { ...user, secondFactor: 'needed' } : user;
 }
 
 /** Active if it was last set so (by trial, payment or administrator), has not expired and does not wait for the address. */

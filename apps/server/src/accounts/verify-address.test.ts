@@ -7,7 +7,6 @@ import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { startTestSender } from '../test-support/test-sender.ts';
 import { queueTrialMails } from './queue-trial-mails.ts';
 import { recordEarlierTrials } from './used-trials.ts';
-import { sendVerification } from './verify-address.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -254,22 +253,6 @@ describe.each(TEST_DATABASES)('confirming an address, on the %s database (issue 
     const form = { username: 'made', email: 'made@example.com', password: PASSWORD, role: 'user' };
     const made = await admin.call('POST', '/api/auth/register', form);
     expect(made.json()).toMatchObject({ subscriptionStatus: 'active', verifyBy: null });
-  });
-
-  it('gives an account a new address, once that is confirmed and if nobody else has it', async () => {
-    const ann = await test.signedIn({ email: 'ann@example.com' });
-    const bob = await test.signedIn({ email: 'bob@example.com' });
-    const ask = (userId: string, email: string) =>
-      sendVerification(test.context, test.context.db, { userId, email, occasion: 'change' });
-    await ask(ann.id, 'ann@new.example');
-    const { received, token } = await deliver();
-    expect(received[0]?.to?.[0]?.address).toBe('ann@new.example');
-    expect((await confirm(token)).statusCode).toBe(200);
-    expect(await test.readUser(ann.id)).toMatchObject({ email: 'ann@new.example' });
-    await ask(bob.id, 'Ann@new.example');
-    const taken = await confirm((await deliver()).token);
-    expect(taken.json()).toMatchObject({ code: 'address-taken' });
-    expect(await test.readUser(bob.id)).toMatchObject({ email: 'bob@example.com' });
   });
 });
 

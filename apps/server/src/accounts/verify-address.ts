@@ -3,9 +3,8 @@ import { and, eq, isNotNull, notExists, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { oneTimeTokens, subscriptions, users } from '../db/schema/index.ts';
-import { isUniqueViolation } from '../db/unique-violation.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { DataAtSending } from '../mail/mail-sender.ts';
+import type { LinkMail } from '../mail/mail-sender.ts';
 import { countAttempt } from './count-attempt.ts';
 import { issueOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
 import { newToken } from './tokens.ts';
@@ -16,7 +15,7 @@ const HOUR_MS = 60 * 60_000;
 const LINK_MS = 3 * 24 * HOUR_MS;
 
 type UserRow = typeof users.$inferSelect;
-type Occasion = 'trial' | 'account' | 'change';
+type Occasion = 'trial' | 'account';
 
 /** Whether new accounts have to confirm their address: not without a mail server, which could not ask them to. */
 export function asksForVerification({ config }: Pick<Context, 'config'>): boolean {
@@ -28,10 +27,7 @@ export function verificationDeadline(): Date {
   return new Date(Date.now() + VERIFY_WITHIN_HOURS * HOUR_MS);
 }
 
-/**
- * Sends a link that confirms an address of a user: their own, or with `change` the one that is to take its place. Runs in the
- * caller's transaction.
- */
+/** Sends a link that confirms a user's address, in the caller's transaction. */
 export async function sendVerification(
   { mailer }: Pick<Context, 'mailer'>,
   db: Database,
@@ -47,16 +43,19 @@ export async function sendVerification(
 }
 
 /** The data of a mail that confirms an address, with a new token; `null` if there is nothing to confirm any more. */
-export const dataOfVerificationMail: DataAtSending['verify-address'] = async (db, { to, userId, data }) => {
+export async function dataOfVerificationMail(
+  db: Database,
+  { to, userId, data }: Pick<LinkMail, 'to' | 'userId' | 'data'>,
+): Promise<{ token: string; occasion: Occasion } | null> {
   if (userId === null) return null;
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user) return null;
   const occasion = occasionOf(data);
   const isStillAsked = user.verifyBy !== null && isSameAddress(user.email, to);
-  if (occasion !== 'change' && !isStillAsked) return null;
+  if (!isStillAsked) return null;
   const link = { purpose: 'verify-address', userId, email: to, lifetimeMs: LINK_MS } as const;
   return { token: await issueOneTimeToken(db, link), occasion };
-};
+}
 
 /**
  * Sends the caller's link once more.
@@ -80,33 +79,28 @@ export async function resendVerification(context: Context, userId: string, ip: s
 }
 
 /**
- * Confirms an address by means of a mailed token. If it is not the user's address yet, it becomes that.
- * @returns the user's id, and the address they had before if it changed
- * @throws {ApiError} invalidToken @throws {ApiError} addressTaken @throws {TooManyAttemptsError}
+ * Confirms a user's address by means of a mailed token, which is of no use any more once they have another one.
+ * @throws {ApiError} invalidToken @throws {TooManyAttemptsError}
  */
 export async function verifyAddress(
   context: Pick<Context, 'db' | 'serverKey'>,
   token: string,
   ip: string,
-): Promise<{ userId: string; formerEmail: string | null }> {
+): Promise<void> {
   const { db } = context;
   const takeBack = await countAttempt(db, 'verify-address', { account: '', ip });
-  const outcome = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const { userId, email } = await takeOneTimeToken(tx, 'verify-address', token);
     if (userId === null || email === null) throw new ApiError('invalidToken');
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
-    if (!user) throw new ApiError('invalidToken');
-    const formerEmail = isSameAddress(user.email, email) ? null : user.email;
-    if (formerEmail !== null) await setEmail(tx, userId, email);
-    await markConfirmed({ ...context, db: tx }, { ...user, email });
+    if (!user || !isSameAddress(user.email, email)) throw new ApiError('invalidToken');
+    await markConfirmed({ ...context, db: tx }, user);
     // What was sent to this user before is of no use any more, least of all for another address.
     await tx
       .delete(oneTimeTokens)
       .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, 'verify-address')));
-    return { userId, formerEmail };
   });
   await takeBack();
-  return outcome;
 }
 
 /**
@@ -135,21 +129,11 @@ export async function markConfirmed(
     .where(eq(users.id, user.id));
 }
 
-/** @throws {ApiError} addressTaken */
-async function setEmail(db: Database, userId: string, email: string): Promise<void> {
-  try {
-    await db.update(users).set({ email }).where(eq(users.id, userId));
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new ApiError('addressTaken');
-    throw error;
-  }
-}
-
 function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
 function occasionOf(data: unknown): Occasion {
   const occasion = typeof data === 'object' && data !== null && 'occasion' in data ? data.occasion : null;
-  return occasion === 'account' || occasion === 'change' ? occasion : 'trial';
+  return occasion === 'account' ? occasion : 'trial';
 }

@@ -1,5 +1,6 @@
 import type { BatchChange } from '@framescout/contract';
 import { and, eq } from 'drizzle-orm';
+import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
 import { mailBatches, mails } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -14,6 +15,7 @@ const STATE_AFTER = { pause: 'paused', resume: 'sending', cancel: 'cancelled' } 
  */
 export async function changeMailBatch(
   { db, mailer }: Pick<Context, 'db' | 'mailer'>,
+  callerId: string,
   id: string,
   change: BatchChange,
 ): Promise<void> {
@@ -22,6 +24,8 @@ export async function changeMailBatch(
     if (!batch) throw new ApiError('batchNotFound');
     if (!(await isUnderWay(tx, batch))) throw new ApiError('batchOver');
     await tx.update(mailBatches).set({ state: STATE_AFTER[change] }).where(eq(mailBatches.id, id));
+    const details = { change, subject: batch.subject };
+    await recordAct(tx, { action: 'bulk-email-changed', who: callerId, details });
     if (change !== 'cancel') return;
     await tx
       .update(mails)

@@ -1,21 +1,24 @@
 import { TOTAL_COUNT_HEADER } from '@framescout/contract';
-import { eq } from 'drizzle-orm';
-import { findUser } from '../accounts/find-user.ts';
-import { dismissAlert, listAlerts } from '../billing/alerts.ts';
+import { dismissAlert, listRaised } from '../alerts/alerts.ts';
+import { findConditions } from '../alerts/find-conditions.ts';
+import type { DatabaseWatch } from '../alerts/watch-database.ts';
+import { listAudit } from '../audit/list-audit.ts';
+import { recordAct } from '../audit/record-act.ts';
 import type { BillingContext } from '../billing/billing-context.ts';
 import { reconcile } from '../billing/reconcile.ts';
-import { users } from '../db/schema/index.ts';
 import type { Handlers } from '../http/add-routes.ts';
 import { ApiError } from '../http/api-error.ts';
 import { countRecipients } from '../mail/batch-recipients.ts';
 import { retryFailed } from '../mail/mail-queue.ts';
 import { readMailQueue } from '../mail/read-mail-queue.ts';
 import { tryNow } from '../mail/transport-state.ts';
+import { eraseUser } from '../own-account/erase-user.ts';
 import { changeMailBatch } from './change-mail-batch.ts';
-import { deleteUser } from './delete-user.ts';
 import type { Figures } from './figures.ts';
 import { listUsers } from './list-users.ts';
 import { sendBulkEmail, sendIndividualEmail } from './send-email.ts';
+import { setExpiry } from './set-expiry.ts';
+import { setRole } from './set-role.ts';
 import { setSubscription } from './set-subscription.ts';
 import { readStatistics } from './statistics.ts';
 
@@ -23,6 +26,7 @@ type AdminRoute =
   | 'listUsers'
   | 'setExpiry'
   | 'setSubscription'
+  | 'setRole'
   | 'deleteUser'
   | 'sendBulkEmail'
   | 'sendIndividualEmail'
@@ -35,19 +39,18 @@ type AdminRoute =
   | 'retryFailedMail'
   | 'listAlerts'
   | 'dismissAlert'
+  | 'listAudit'
   | 'reconcile';
 
 const DEFAULT_DAYS = 30;
 
 /** The calls that administrators make. */
-export function adminHandlers(context: BillingContext, figures: Figures): Pick<Handlers, AdminRoute> {
+export function adminHandlers(
+  context: BillingContext,
+  figures: Figures,
+  watch: DatabaseWatch,
+): Pick<Handlers, AdminRoute> {
   const { db } = context;
-
-  async function change(id: string, values: Partial<typeof users.$inferInsert>) {
-    const changed = await db.update(users).set(values).where(eq(users.id, id)).returning({ id: users.id });
-    if (changed.length === 0) throw new ApiError('userNotFound');
-    return findUser(db, id);
-  }
 
   return {
     async listUsers({ query, reply }) {
@@ -55,46 +58,60 @@ export function adminHandlers(context: BillingContext, figures: Figures): Pick<H
       reply.header(TOTAL_COUNT_HEADER, String(total));
       return page;
     },
-    setExpiry: ({ params, body }) =>
-      change(params.id, { expiryDate: new Date(body.expiryDate), verifyBy: null }),
-    setSubscription: ({ params, body }) => setSubscription(db, params.id, body),
+    setExpiry: ({ caller, params, body }) => setExpiry(db, caller.user.id, params.id, body.expiryDate),
+    setSubscription: ({ caller, params, body }) => setSubscription(db, caller.user.id, params.id, body),
+    setRole: ({ caller, params, body }) => setRole(db, caller.user.id, params.id, body.role),
     async deleteUser({ caller, params }) {
       if (params.id === caller.user.id) throw new ApiError('ownAccount');
-      await deleteUser(context, caller.user.id, params.id);
+      await eraseUser(context, caller.user.id, params.id);
       return { message: 'User deleted successfully' };
     },
-    async sendBulkEmail({ body }) {
-      const count = await sendBulkEmail(context, body);
+    async sendBulkEmail({ caller, body }) {
+      const count = await sendBulkEmail(context, caller.user.id, body);
       return { message: `Bulk email queued for ${count} users` };
     },
-    async sendIndividualEmail({ body: { userId, ...email } }) {
-      await sendIndividualEmail(context, userId, email);
+    async sendIndividualEmail({ caller, body: { userId, ...email } }) {
+      await sendIndividualEmail(context, caller.user.id, userId, email);
       return { message: 'Email queued' };
     },
     getStatistics: () => readStatistics(context),
     getFigures: ({ query }) => figures.read(query.days ?? DEFAULT_DAYS),
     getMailQueue: () => readMailQueue(context),
     getBulkRecipients: ({ query }) => countRecipients(db, { extendsAccess: query.extendTrial ?? false }),
-    async changeMailBatch({ params, body }) {
-      await changeMailBatch(context, params.id, body.change);
+    async changeMailBatch({ caller, params, body }) {
+      await changeMailBatch(context, caller.user.id, params.id, body.change);
       return { message: 'Email changed' };
     },
-    async tryMailNow() {
-      const isPaused = await tryNow(db);
+    async tryMailNow({ caller }) {
+      const isPaused = await db.transaction(async (tx) => {
+        await recordAct(tx, { action: 'mail-tried', who: caller.user.id });
+        return tryNow(tx);
+      });
       context.mailer.wake();
       return { message: isPaused ? 'A mail is being tried' : 'Mail is not paused' };
     },
-    async retryFailedMail() {
-      const count = await retryFailed(db);
+    async retryFailedMail({ caller }) {
+      const count = await db.transaction(async (tx) => {
+        const mails = await retryFailed(tx);
+        await recordAct(tx, { action: 'failed-mail-retried', who: caller.user.id, details: { mails } });
+        return mails;
+      });
       context.mailer.wake();
       return { message: `${count} mails are back in the queue` };
     },
-    listAlerts: () => listAlerts(db),
-    async dismissAlert({ params }) {
-      await dismissAlert(db, params.id);
+    listAlerts: async () => [...(await findConditions(context, watch)), ...(await listRaised(db))],
+    async dismissAlert({ caller, params }) {
+      await dismissAlert(db, caller.user.id, params.id);
       return { message: 'Alert dismissed' };
     },
-    async reconcile() {
+    async listAudit({ query, reply }) {
+      const { total, page } = await listAudit(db, query);
+      reply.header(TOTAL_COUNT_HEADER, String(total));
+      return page;
+    },
+    async reconcile({ caller }) {
+      // Before it is done: it is many transactions, and asks the provider in between.
+      await recordAct(db, { action: 'payments-checked', who: caller.user.id });
       const { asked, failed } = await reconcile(context);
       const failures = failed > 0 ? `, ${failed} could not be asked about` : '';
       return { message: `Asked the payment provider about ${asked} customers${failures}` };

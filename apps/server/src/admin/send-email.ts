@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminEmail, RouteBody } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
+import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
 import { mailBatches, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -14,16 +15,22 @@ import { extendedBy } from '../mail/write-batch.ts';
  */
 export async function sendBulkEmail(
   { db, mailer }: Context,
+  callerId: string,
   { batchId, subject, message, extendTrial, extensionDays }: RouteBody<'sendBulkEmail'>,
 ): Promise<number> {
   const words = { subject, message, extensionDays: extendTrial ? extensionDays : null };
   const id = batchId ?? randomUUID();
   const recipients = await db.transaction(async (tx) => {
     const counts = await countRecipients(tx, { extendsAccess: extendTrial });
-    await tx
+    const begun = await tx
       .insert(mailBatches)
       .values({ id, ...words, recipients: counts.recipients })
-      .onConflictDoNothing();
+      .onConflictDoNothing()
+      .returning({ recipients: mailBatches.recipients });
+    if (begun.length > 0) {
+      const details = { recipients: counts.recipients, subject, ...(extendTrial && { extensionDays }) };
+      await recordAct(tx, { action: 'bulk-email-sent', who: callerId, details });
+    }
     const [batch] = await tx.select().from(mailBatches).where(eq(mailBatches.id, id));
     if (!batch) throw new Error('The batch was not stored.');
     const isSame =
@@ -44,6 +51,7 @@ export async function sendBulkEmail(
  */
 export async function sendIndividualEmail(
   { db, mailer }: Context,
+  callerId: string,
   userId: string,
   { subject, message, extendTrial, extensionDays }: AdminEmail,
 ): Promise<void> {
@@ -68,5 +76,7 @@ export async function sendIndividualEmail(
       userId,
       dedupeKey: `from-administrator ${randomUUID()}`,
     });
+    const details = extendTrial ? { extensionDays } : {};
+    await recordAct(tx, { action: 'email-sent', who: callerId, whom: userId, details });
   });
 }

@@ -1,6 +1,7 @@
 import type { RouteBody, User } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import { findUser } from '../accounts/find-user.ts';
+import { recordAct } from '../audit/record-act.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -12,6 +13,7 @@ import { ApiError } from '../http/api-error.ts';
  */
 export async function setSubscription(
   db: Database,
+  callerId: string,
   id: string,
   { subscriptionStatus, expiryDate }: RouteBody<'setSubscription'>,
 ): Promise<User> {
@@ -29,6 +31,8 @@ export async function setSubscription(
         ...(subscriptionStatus === 'active' && { verifyBy: null }),
       })
       .where(eq(users.id, id));
+    const details = { subscriptionStatus, expiryDate: end.toISOString() };
+    await recordAct(tx, { action: 'subscription-changed', who: callerId, whom: id, details });
   });
   return findUser(db, id);
 }

@@ -8,6 +8,7 @@ type Actor = 'guest' | 'user without access' | 'user' | 'admin';
 const ACTORS: readonly Actor[] = ['guest', 'user without access', 'user', 'admin'];
 const LETS_IN: Record<Permission, readonly Actor[]> = {
   anyone: ACTORS,
+  enrolling: ['user without access', 'user', 'admin'],
   user: ['user without access', 'user', 'admin'],
   active: ['user', 'admin'],
   admin: ['admin'],

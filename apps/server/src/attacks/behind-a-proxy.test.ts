@@ -46,7 +46,7 @@ describe('callers who share a proxy (ASVS V4.1.2, V6.3.1)', () => {
     const user = await test.signedIn();
     const right = { email: user.email, password: user.password };
     expect((await login('x'.repeat(8000), right)).statusCode).toBe(200);
-    const sessions = (await user.call('GET', '/api/auth/sessions')).json<{ address: string }[]>();
-    expect(sessions.map(({ address }) => address)).toContain('unknown');
+    const sessions = (await user.call('GET', '/api/auth/sessions')).json<{ network: string }[]>();
+    expect(sessions.map(({ network }) => network)).toContain('unknown');
   });
 });

@@ -1,5 +1,8 @@
+import { type Route, type RouteName, routes } from '@framescout/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+
+const WRITING = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].method !== 'GET');
 
 let local: TestApp & AsyncDisposable;
 let publicly: TestApp & AsyncDisposable;
@@ -33,6 +36,17 @@ describe('calls from other sites (CSRF, ASVS V3.5.1, V3.5.3)', () => {
     expect(response.statusCode).toBe(403);
     expect(response.json().code).toBe('foreign-origin');
     expect((await user.call('GET', '/api/auth/me')).statusCode).toBe(200);
+  });
+
+  it.each(WRITING)('are refused whatever they would change (%s)', async (name) => {
+    const { method, path }: Route = routes[name];
+    const response = await local.app.inject({
+      method,
+      url: path.replace(':id', '00000000-0000-4000-8000-000000000000'),
+      headers: { cookie: user.cookie, origin: 'https://evil.example' },
+    });
+    expect(response.statusCode).toBe(403);
+    expect(response.json().code).toBe('foreign-origin');
   });
 
   it('are refused where a public address is set and the call comes from any other', async () => {

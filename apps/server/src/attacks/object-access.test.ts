@@ -47,6 +47,25 @@ describe('other people’s objects (IDOR, ASVS V8.2.2)', () => {
     const session = rows.find(({ userId }) => userId === owner.id);
     expect((await thief.call('DELETE', `/api/auth/sessions/${session?.id}`)).statusCode).toBe(404);
     expect((await owner.call('GET', '/api/auth/me')).statusCode).toBe(200);
+    await thief.call('DELETE', '/api/auth/sessions');
+    expect((await owner.call('GET', '/api/auth/me')).statusCode).toBe(200);
+  });
+
+  it('are not downloaded: a download is the caller’s own, whomever the address names', async () => {
+    const answer = await thief.call('GET', `/api/account/data?userId=${owner.id}`);
+    expect(answer.json().account.id).toBe(thief.id);
+    expect(answer.body).not.toContain(owner.id);
+    expect((await thief.call('GET', `/api/account/data/${owner.id}`)).statusCode).toBe(404);
+    expect((await test.guest('GET', '/api/account/data')).statusCode).toBe(401);
+  });
+
+  it('are not weakened by naming another’s id beside one’s own password', async () => {
+    const body = { password: thief.password, confirmation: owner.email, userId: owner.id };
+    expect((await thief.call('POST', '/api/account/delete', body)).statusCode).toBe(400);
+    const change = { password: thief.password, newPassword: 'brand new 1', userId: owner.id };
+    await thief.call('POST', '/api/account/password', change);
+    const login = { email: owner.email, password: owner.password };
+    expect((await test.guest('POST', '/api/auth/login', login)).statusCode).toBe(200);
   });
 
   it('are not paid for or asked about by someone else', async () => {

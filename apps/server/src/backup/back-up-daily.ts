@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { and, eq } from 'drizzle-orm';
-import { raiseAlert } from '../billing/alerts.ts';
+import { eq } from 'drizzle-orm';
+import { clearAlert, raiseAlert } from '../alerts/alerts.ts';
 import type { BackupConfig, Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import { beginScheduled, forgetScheduled } from '../db/begin-scheduled.ts';
 import type { Database } from '../db/database.ts';
-import { billingAlerts, scheduledWork } from '../db/schema/index.ts';
+import { scheduledWork } from '../db/schema/index.ts';
 import { BackupError } from './backup-error.ts';
 
 const COMMAND = fileURLToPath(new URL('./backup-command.ts', import.meta.url));
@@ -45,18 +45,14 @@ export async function backUpDaily(
       .insert(scheduledWork)
       .values({ name: FINISHED, begunAt: now() })
       .onConflictDoUpdate({ target: scheduledWork.name, set: { begunAt: now() } });
-    await db
-      .delete(billingAlerts)
-      .where(
-        and(eq(billingAlerts.kind, 'failed-backup'), eq(billingAlerts.customerId, config.backup.folder)),
-      );
+    await clearAlert(db, { kind: 'failed-backup', subject: config.backup.folder });
   } catch (error) {
     await forgetScheduled(db, BEGUN);
     // The server is ending; the next start takes the backup.
     if (signal.aborted) return;
     await raiseAlert(db, {
       kind: 'failed-backup',
-      customerId: config.backup.folder,
+      subject: config.backup.folder,
       text: `The backup into ${config.backup.folder} failed; it is tried again every ten minutes. ${reasonOf(error)}`,
     });
     throw error;

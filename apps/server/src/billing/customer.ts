@@ -1,8 +1,8 @@
 import type { User } from '@framescout/contract';
 import { and, eq, sql } from 'drizzle-orm';
+import { alertOfUnreachable } from '../alerts/alerts.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
-import { alertOfUnreachable } from './alerts.ts';
 import type { BillingContext } from './billing-context.ts';
 import { askForExisting, askProvider, type PaymentMode, type PaymentProvider } from './payment-provider.ts';
 

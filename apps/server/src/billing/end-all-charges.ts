@@ -1,4 +1,4 @@
-import { alertOfUnreachable } from './alerts.ts';
+import { alertOfUnreachable } from '../alerts/alerts.ts';
 import type { BillingContext } from './billing-context.ts';
 import { expireOpenCheckouts } from './checkout.ts';
 import { isOfMode, readStoredCustomer } from './customer.ts';

@@ -121,7 +121,7 @@ describe.each(PAYMENT_WORLDS)(
       await world.payTwice(user, customer);
       world.api?.failing.add('POST /v1/refunds');
       expect(await world.tell('invoice.paid', { customer })).toBe(200);
-      expect(await alerts()).toMatchObject([{ customerId: customer }]);
+      expect(await alerts()).toMatchObject([{ subject: customer }]);
       expect(await world.mailsTo(user)).toEqual(['subscription-active']);
       world.api?.failing.clear();
       await world.tell('invoice.paid', { customer });

@@ -115,7 +115,7 @@ describe.each(PAYMENT_WORLDS)(
         await world.tell('checkout.session.completed', { customer });
         await world.tell('invoice.paid', { customer });
         const raised = await alerts();
-        expect(raised).toMatchObject([{ customerId: customer }]);
+        expect(raised).toMatchObject([{ subject: customer }]);
         await admin.call('DELETE', `/api/admin/alerts/${raised[0].id}`);
         expect(await alerts()).toEqual([]);
       });
@@ -193,7 +193,7 @@ describe.each(PAYMENT_WORLDS)(
         expect((await upgrade(user)).statusCode).toBe(200);
         expect((await world.test.readUser(user.id))?.stripeCustomerId).not.toBe(customer);
         const [alert] = await alerts();
-        expect(alert).toMatchObject({ customerId: customer });
+        expect(alert).toMatchObject({ subject: customer });
         await admin.call('DELETE', `/api/admin/alerts/${alert.id}`);
       });
 
@@ -207,7 +207,7 @@ describe.each(PAYMENT_WORLDS)(
           expect((await admin.call('DELETE', `/api/admin/users/${id}`)).statusCode).toBe(200);
         }
         const [alert] = await alerts();
-        expect(alert).toMatchObject({ customerId: `cus_live_${provider}` });
+        expect(alert).toMatchObject({ subject: `cus_live_${provider}` });
         await admin.call('DELETE', `/api/admin/alerts/${alert.id}`);
       });
     });

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import { raiseAlert } from '../alerts/alerts.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { endedSubscriptions, payments, stripeEvents, subscriptions, users } from '../db/schema/index.ts';
 import { isApiError } from '../http/api-error.ts';
-import { raiseAlert } from './alerts.ts';
 import { askCustomer, type CustomerAnswer, type Payment } from './ask-customer.ts';
 import { type Correction, carryOut, findCorrections } from './correct-subscriptions.ts';
 import type { PaymentProvider } from './payment-provider.ts';
@@ -77,7 +77,7 @@ async function carryOutAll(
       const { subscriptionId, reason } = correction;
       await raiseAlert(db, {
         kind: 'failed-correction',
-        customerId,
+        subject: customerId,
         text: `Subscription ${subscriptionId} (${reason}) could not be cancelled or refunded. Please look at it at the payment provider.`,
       });
     }
@@ -149,7 +149,7 @@ async function alertOfStranger(tx: Database, customerId: string, answer: Custome
   if (running.length === 0) return;
   await raiseAlert(tx, {
     kind: 'unknown-customer',
-    customerId,
+    subject: customerId,
     text: `Customer ${customerId} has no account here and is charged for ${running.join(', ')}. If it is not another program's, cancel and refund it at the payment provider.`,
   });
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
+import { clearAlert, raiseAlert } from '../alerts/alerts.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
 import { askForExisting, type PaymentProvider, requireProvider } from './payment-provider.ts';
@@ -43,11 +44,29 @@ export async function addWebhook(app: FastifyInstance, context: BillingContext):
     scope.post(WEBHOOK_PATH, async (request) => {
       const paymentProvider = requireProvider(context.paymentProvider);
       const event = verify(paymentProvider, request.body, request.headers['stripe-signature']);
-      const customerId = HEEDED.includes(event.type) ? await customerOf(paymentProvider, event) : null;
-      if (customerId) await syncSubscription(context, paymentProvider, customerId, event);
+      if (HEEDED.includes(event.type)) await actOn(context, paymentProvider, event);
       return { received: true };
     });
   });
+}
+
+/** What fails stands before the administrators until a repetition of the call succeeds. */
+async function actOn(
+  context: BillingContext,
+  paymentProvider: PaymentProvider,
+  event: Stripe.Event,
+): Promise<void> {
+  const alert = { kind: 'failed-webhook', subject: event.id } as const;
+  try {
+    const customerId = await customerOf(paymentProvider, event);
+    if (customerId) await syncSubscription(context, paymentProvider, customerId, event);
+  } catch (error) {
+    const text = `A webhook call could not be acted on (${event.type}, ${event.id}). The payment provider repeats it for three days, and this goes away once it succeeds.`;
+    // Where the database is at fault, this fails as well; the caller is told of the first failure.
+    await raiseAlert(context.db, { ...alert, text }).catch(() => undefined);
+    throw error;
+  }
+  await clearAlert(context.db, alert);
 }
 
 /** @throws {ApiError} invalidSignature also when the call is older than five minutes */

@@ -68,6 +68,14 @@ export type Config = {
   stripe: StripeConfig | null;
   /** The first administrator. */
   administrator: { email: string; password: string } | null;
+  /** Whether administrators must have a second factor. */
+  requiresAdminSecondFactor: boolean;
+  /** Encrypts the secrets of second factors: 32 bytes; `null` if they are stored as they are. */
+  secondFactorKey: Buffer | null;
+  /** Who runs the server and how they are reached, for the privacy page and the terms. */
+  operator: { name: string | null; contact: string | null };
+  /** How much the database may hold; `null` if nobody said. */
+  databaseMaxBytes: number | null;
   /** The built web app. */
   webFolder: string;
   /** The files served under /uploads/. */
@@ -108,6 +116,10 @@ export function toConfig(env: Env): Config {
     stripe: toStripe(env),
     administrator:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
+    requiresAdminSecondFactor: env.REQUIRE_ADMIN_SECOND_FACTOR === 'yes',
+    secondFactorKey: env.SECOND_FACTOR_KEY ?? null,
+    operator: { name: env.OPERATOR_NAME ?? null, contact: env.OPERATOR_CONTACT ?? null },
+    databaseMaxBytes: env.DATABASE_MAX_GB === undefined ? null : env.DATABASE_MAX_GB * 1024 ** 3,
     webFolder: resolve(APPS_FOLDER, 'web/dist'),
     uploadsFolder: resolve(env.UPLOADS_DIR ?? resolve(APPS_FOLDER, 'server/uploads')),
     analyticsUrl: env.ANALYTICS_URL ?? null,

@@ -170,6 +170,34 @@ export const VARIABLES = {
     meaning: 'First administrator’s password',
     schema: newPasswordSchema,
   },
+  REQUIRE_ADMIN_SECOND_FACTOR: {
+    takes: 'yes or no',
+    meaning: 'Whether administrators must have a second factor',
+    schema: z.enum(['yes', 'no']),
+  },
+  SECOND_FACTOR_KEY: {
+    takes: '64 hexadecimal characters, such as "openssl rand -hex 32" prints',
+    meaning: 'Encrypts the secrets of second factors in the database',
+    schema: z
+      .string()
+      .regex(/^[\da-f]{64}$/i)
+      .transform((text) => Buffer.from(text, 'hex')),
+  },
+  OPERATOR_NAME: {
+    takes: 'the name of whoever runs this server, of up to 200 characters',
+    meaning: 'Who runs this server, on the privacy page and the terms',
+    schema: z.string().max(200),
+  },
+  OPERATOR_CONTACT: {
+    takes: 'how whoever runs this server is reached, in up to 500 characters',
+    meaning: 'How they are reached, on the privacy page and the terms',
+    schema: z.string().max(500),
+  },
+  DATABASE_MAX_GB: {
+    takes: 'a number of gigabytes, such as 20',
+    meaning: 'How much the database may hold: an alert says when it is nearly full',
+    schema: z.coerce.number().positive(),
+  },
   UPLOADS_DIR: {
     takes: 'a folder whose files are served under /uploads/',
     meaning: 'Folder behind /uploads/',
@@ -203,6 +231,7 @@ export const SECRET_VARIABLES: ReadonlySet<VariableName> = new Set<VariableName>
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'ADMIN_PASSWORD',
+  'SECOND_FACTOR_KEY',
 ]);
 
 /** Groups of variables that only make sense together. */

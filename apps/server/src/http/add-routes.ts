@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   type Route,
   type RouteAnswer,
@@ -64,7 +65,7 @@ function addRoute(
       checkPermission(PERMISSIONS[name], caller);
       // Before the input is parsed: a large one that is refused costs as much as one that is not.
       await countCall(name, caller, request.ip);
-      const answer = await handle({
+      const answer: unknown = await handle({
         caller,
         params: parse(route.params, request.params),
         query: parse(route.query, request.query),
@@ -74,6 +75,8 @@ function addRoute(
       });
       // Answers depend on who asks: no cache may keep them.
       reply.header('Cache-Control', 'no-store');
+      // A file; as it is written while it is sent, there is nothing to be parsed.
+      if (answer instanceof Readable) return reply.send(answer);
       return route.ok.parse(answer);
     },
   });

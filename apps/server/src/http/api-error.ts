@@ -18,6 +18,17 @@ export const API_ERRORS = {
     status: 400,
     message: 'The password cannot be your email address. Please choose another one.',
   },
+  secondStepOver: {
+    code: 'second-step-over',
+    status: 400,
+    message: 'That took too long. Please log in again.',
+  },
+  confirmationDiffers: {
+    code: 'invalid-input',
+    status: 400,
+    message: 'This is not the email address of your account.',
+  },
+  ownAddress: { code: 'invalid-input', status: 400, message: 'This is your address already.' },
   invalidSignature: { code: 'invalid-signature', status: 400, message: 'The signature does not match.' },
   // What Fastify itself refuses (too large, not JSON) comes with a status and a message of its own.
   invalidRequest: { code: 'invalid-request', status: 400, message: 'The request cannot be read.' },
@@ -26,6 +37,17 @@ export const API_ERRORS = {
   // Which of the two is wrong is not told, nor whether there is such an account.
   wrongCredentials: { code: 'wrong-credentials', status: 401, message: 'Email or password is wrong.' },
 
+  wrongPassword: { code: 'wrong-password', status: 403, message: 'This is not your present password.' },
+  wrongCode: {
+    code: 'wrong-code',
+    status: 403,
+    message: 'This code is wrong, or was used already. Please enter the one that is shown now.',
+  },
+  secondFactorNeeded: {
+    code: 'second-factor-needed',
+    status: 403,
+    message: 'Administrators of this server need a second factor. Set it up on your account page.',
+  },
   accessDenied: { code: 'access-denied', status: 403, message: 'You may not do this.' },
   ownAccount: { code: 'access-denied', status: 403, message: 'You cannot delete your own account.' },
   foreignSubscription: { code: 'access-denied', status: 403, message: 'This is not your subscription.' },
@@ -64,6 +86,13 @@ export const API_ERRORS = {
     status: 409,
     message: 'This address cannot be registered. If you have an account, log in or reset your password.',
   },
+  lastAdministrator: {
+    code: 'last-administrator',
+    status: 409,
+    message: 'This is the last administrator. Make someone else one first.',
+  },
+  secondFactorOn: { code: 'second-factor-on', status: 409, message: 'The second factor is on already.' },
+  secondFactorOff: { code: 'second-factor-off', status: 409, message: 'There is no second factor.' },
   quotaExceeded: {
     code: 'quota-exceeded',
     status: 409,
@@ -141,6 +170,12 @@ export const API_ERRORS = {
     code: 'overloaded',
     status: 503,
     message: 'The server is overloaded at the moment. Please try again in a minute.',
+  },
+  secondFactorUnreadable: {
+    code: 'second-factor-unreadable',
+    status: 500,
+    message:
+      'The server cannot read second factors: SECOND_FACTOR_KEY was changed. Use a recovery code, or ask its operator.',
   },
   paymentProviderFailed: {
     code: 'payment-provider-failed',

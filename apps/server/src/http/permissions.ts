@@ -2,12 +2,16 @@ import { hasActiveAccess, type RouteName } from '@framescout/contract';
 import { ApiError } from './api-error.ts';
 import type { Caller } from './caller.ts';
 
-/** Who may make a call: `user` is anyone signed in, `active` anyone signed in whose access has not ended. */
-export type Permission = 'anyone' | 'user' | 'active' | 'admin';
+/**
+ * Who may make a call: `user` is anyone signed in, `active` anyone signed in whose access has not ended. An administrator
+ * who still has to set up a second factor may make only the calls of `anyone` and `enrolling`.
+ */
+export type Permission = 'anyone' | 'enrolling' | 'user' | 'active' | 'admin';
 
 /** The permission of every call. The compiler refuses a call without one. */
 export const PERMISSIONS = {
   signIn: 'anyone',
+  finishSignIn: 'anyone', // with the token of the first step
   register: 'anyone', // administrators only where it sets role, status or expiry (see its handler)
   signOut: 'anyone',
   requestReset: 'anyone',
@@ -17,10 +21,23 @@ export const PERMISSIONS = {
   setNewsMail: 'anyone',
   getClientSettings: 'anyone',
 
-  getMe: 'user', // only themselves; administrators anyone
+  confirmAddress: 'anyone', // with the token of a mail
+  keepAddress: 'anyone', // with the token of a mail
+
+  getMe: 'enrolling', // only themselves; administrators anyone
   resendVerification: 'user',
   listSessions: 'user',
   endSession: 'user',
+  endOtherSessions: 'user',
+  changePassword: 'user',
+  changeAddress: 'user',
+  downloadData: 'user',
+  deleteAccount: 'user',
+  getSecondFactor: 'enrolling',
+  beginSecondFactor: 'enrolling',
+  confirmSecondFactor: 'enrolling',
+  renewRecoveryCodes: 'user',
+  endSecondFactor: 'user',
   refreshPayment: 'user', // only themselves; administrators anyone
   createCheckout: 'user',
   cancelSubscription: 'user',
@@ -38,6 +55,7 @@ export const PERMISSIONS = {
   listUsers: 'admin',
   setExpiry: 'admin',
   setSubscription: 'admin',
+  setRole: 'admin',
   deleteUser: 'admin',
   sendBulkEmail: 'admin',
   getBulkRecipients: 'admin',
@@ -52,15 +70,19 @@ export const PERMISSIONS = {
   listAlerts: 'admin',
   dismissAlert: 'admin',
   reconcile: 'admin',
+  listAudit: 'admin',
 } as const satisfies Record<RouteName, Permission>;
 
 /**
  * Throws unless the caller has a permission.
- * @throws {ApiError} signInRequired @throws {ApiError} noActiveAccess @throws {ApiError} accessDenied
+ * @throws {ApiError} signInRequired @throws {ApiError} secondFactorNeeded @throws {ApiError} noActiveAccess
+ * @throws {ApiError} accessDenied
  */
 export function checkPermission(permission: Permission, caller: Caller | null): void {
   if (permission === 'anyone') return;
   if (!caller) throw new ApiError('signInRequired');
+  if (permission === 'enrolling') return;
+  if (caller.user.secondFactor === 'needed') throw new ApiError('secondFactorNeeded');
   if (permission === 'admin' && caller.user.role !== 'admin') throw new ApiError('accessDenied');
   if (permission === 'active' && !hasActiveAccess(caller.user)) throw new ApiError('noActiveAccess');
 }

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { pages } from '@framescout/contract';
+import { pages, titleOf } from '@framescout/contract';
 import type { FastifyInstance } from 'fastify';
 import { WebAppNotBuiltError } from '../startup-errors.ts';
 import { ApiError } from './api-error.ts';
@@ -38,9 +38,15 @@ export async function serveWebApp(
     preCompressed: true,
     setHeaders: (reply, path) => reply.header('Cache-Control', cachingOf(path.slice(folder.length + 1))),
   });
-  // One document serves all pages; the router in it knows which one to show.
-  for (const { path } of Object.values(pages)) {
-    app.get(path, (_request, reply) => reply.sendFile('index.html'));
+  // One document serves all pages; the router in it knows which one to show. Each is served with its own title, for
+  // search engines and for links that are shown with it.
+  const document = readFileSync(join(folder, 'index.html'), 'utf8');
+  for (const page of Object.values(pages)) {
+    const { path } = page;
+    const titled = document.replace(/<title>[^<]*<\/title>/, () => `<title>${titleOf(page)}</title>`);
+    app.get(path, (_request, reply) =>
+      reply.type('text/html; charset=utf-8').header('Cache-Control', CACHE_ASKING_FIRST).send(titled),
+    );
   }
   app.setNotFoundHandler((request, reply) => {
     const pathname = pathOf(request.url);

@@ -10,6 +10,13 @@ const { link, receipt, notice } = MAIL_PRIORITIES;
 const PRIORITY_OF: Readonly<Record<MailTemplateName, Priority>> = {
   'reset-password': link,
   'verify-address': link,
+  'confirm-address': link,
+  // They let an owner stop a thief.
+  'address-change-asked': link,
+  'address-changed': link,
+  'password-changed': link,
+  'new-sign-in': receipt,
+  'second-factor-changed': receipt,
   'subscription-active': receipt,
   'subscription-cancelled': receipt,
   'subscription-resumed': receipt,

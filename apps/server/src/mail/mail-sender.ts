@@ -5,7 +5,7 @@ import { toLoggableLine } from '../db/loggable-error.ts';
 import { mailBatches, users } from '../db/schema/index.ts';
 import { MailRefusedError, TransportDownError } from './mail-failures.ts';
 import { claimNext, claimOfBatch, finish, type MailRow, postpone, release } from './mail-queue.ts';
-import { type MailTemplateData, render, type UnwrittenTemplateName } from './templates/index.ts';
+import { LINK_TEMPLATES, type LinkTemplate, render } from './templates/index.ts';
 import type { Transport } from './transport.ts';
 import {
   beginTransport,
@@ -18,6 +18,9 @@ import {
 } from './transport-state.ts';
 import { makeUnsubscribeLink } from './unsubscribe-link.ts';
 import { writePartOfBatch } from './write-batch.ts';
+
+/** A mail whose link is made when it is sent. */
+export type LinkMail = Pick<MailRow, 'to' | 'userId' | 'data'> & { template: LinkTemplate };
 
 const LOOK_EVERY_MS = 5_000;
 const MAX_ATTEMPTS = 12;
@@ -32,14 +35,6 @@ export type MailSender = {
   close(): Promise<void>;
 };
 
-/** Makes the data of mails whose links are made when they are sent; `null` if there is nothing to send any more. */
-export type DataAtSending = {
-  [N in UnwrittenTemplateName]: (
-    db: Database,
-    mail: Pick<MailRow, 'to' | 'userId' | 'data'>,
-  ) => Promise<MailTemplateData<N> | null>;
-};
-
 /** What a sender needs. */
 export type MailSenderOptions = {
   db: Database;
@@ -47,7 +42,8 @@ export type MailSenderOptions = {
   /** Under which people reach the server, without a trailing slash. */
   origin(): string;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
-  dataAtSending: DataAtSending;
+  /** Makes the data of a mail with a link when it is due; `null` if it has no reader any more. */
+  dataOfLinkMail(db: Database, mail: LinkMail): Promise<object | null>;
   /** Signs the links by which users unsubscribe. */
   serverKey: Buffer;
   /** How many mails to everyone all nodes together send in a minute, at most. */
@@ -58,7 +54,7 @@ type Content = { to: string; template: string; data: unknown; unsubscribeUrl?: s
 
 /** Starts sending mail in the background. */
 export function startMailSender(options: MailSenderOptions): MailSender {
-  const { db, transport, origin, log, dataAtSending, serverKey, bulkPerMinute } = options;
+  const { db, transport, origin, log, dataOfLinkMail, serverKey, bulkPerMinute } = options;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
@@ -150,8 +146,8 @@ export function startMailSender(options: MailSenderOptions): MailSender {
   async function contentOf(mail: MailRow): Promise<Content | null> {
     const { to, template, data } = mail;
     if (mail.batchId !== null) return contentOfBatch(mail, mail.batchId);
-    if (template !== 'reset-password' && template !== 'verify-address') return { to, template, data };
-    const made = await dataAtSending[template](db, mail);
+    if (!isLinkMail(mail)) return { to, template, data };
+    const made = await dataOfLinkMail(db, mail);
     return made && { to, template, data: made };
   }
 
@@ -189,4 +185,8 @@ export function startMailSender(options: MailSenderOptions): MailSender {
 
 function inARow(reply: string): string {
   return `The mail server refused ${REFUSALS_IN_A_ROW} mails in a row or more, the last one with: ${reply} Once that is mended, use "Retry failed".`;
+}
+
+function isLinkMail(mail: MailRow): mail is MailRow & LinkMail {
+  return LINK_TEMPLATES.some((template) => template === mail.template);
 }

@@ -1,13 +1,13 @@
 import type { Database } from '../db/database.ts';
 import { mails } from '../db/schema/index.ts';
 import { priorityOf } from './mail-priorities.ts';
-import type { MailTemplateData, MailTemplateName, UnwrittenTemplateName } from './templates/index.ts';
+import type { LinkTemplate, MailTemplateData, MailTemplateName } from './templates/index.ts';
 
 /** A mail to be sent. One with a link has only part of its data yet: the link is made when it is sent. */
 type NewMail = {
   [N in MailTemplateName]: {
     template: N;
-    data: N extends UnwrittenTemplateName ? Omit<MailTemplateData<N>, 'token'> : MailTemplateData<N>;
+    data: N extends LinkTemplate ? Omit<MailTemplateData<N>, 'token' | 'hint'> : MailTemplateData<N>;
     to: string;
     /** The user it is for; it is deleted with them. */
     userId: string | null;

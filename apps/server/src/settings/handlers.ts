@@ -12,6 +12,8 @@ export function settingsHandlers(
       isSandbox: paymentProvider?.isSandbox ?? false,
       stripePublishableKey: paymentProvider?.publishableKey ?? null,
       analyticsUrl: config.analyticsUrl,
+      operator: config.operator,
+      sendsMail: config.smtpUrl !== null,
     }),
     listSettings: async () => listSettings(context),
   };

@@ -31,6 +31,7 @@ export function listSettings({ config, paymentProvider, origin }: BillingContext
     STRIPE_SECRET_KEY: paymentProvider?.isSandbox
       ? 'sandbox checkout, no real payments'
       : 'payments are not set up',
+    REQUIRE_ADMIN_SECOND_FACTOR: 'no',
     UPLOADS_DIR: config.uploadsFolder,
     LOG_LEVEL: config.logLevel,
     ANALYTICS_URL: 'off',

@@ -1,7 +1,6 @@
 // Sends the mail of an embedded database until it is killed.
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { dataOfResetMail } from '../accounts/reset-password.ts';
-import { dataOfVerificationMail } from '../accounts/verify-address.ts';
+import { dataOfLinkMail } from '../accounts/data-of-link-mail.ts';
 import { openEmbedded } from '../db/embedded/open-embedded.ts';
 import { mails } from '../db/schema/index.ts';
 import { loadServerKey } from '../db/server-key.ts';
@@ -22,7 +21,7 @@ if (held.length > 1) throw new Error(`${held.length} mails were held up, not one
 const transport = createTransport({ smtpUrl, mailFrom: 'crash@example.com', dataFolder });
 startMailSender({
   ...{ db, transport, log: console, origin: () => 'http://localhost' },
-  dataAtSending: { 'reset-password': dataOfResetMail, 'verify-address': dataOfVerificationMail },
+  dataOfLinkMail,
   serverKey: await loadServerKey(db),
   bulkPerMinute: 60_000,
 });

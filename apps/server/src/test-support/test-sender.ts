@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { dataOfResetMail } from '../accounts/reset-password.ts';
-import { dataOfVerificationMail } from '../accounts/verify-address.ts';
+import { dataOfLinkMail } from '../accounts/data-of-link-mail.ts';
 import { mails } from '../db/schema/index.ts';
 import { type MailSender, startMailSender } from '../mail/mail-sender.ts';
 import { createMailer } from '../mail/mailer.ts';
@@ -25,7 +24,7 @@ export function startTestSender(
   return startMailSender({
     ...{ db, serverKey, bulkPerMinute, log: SILENT, origin: () => TEST_ORIGIN },
     transport: createTransport({ smtpUrl, mailFrom: TEST_FROM, dataFolder }),
-    dataAtSending: { 'reset-password': dataOfResetMail, 'verify-address': dataOfVerificationMail },
+    dataOfLinkMail,
   });
 }
 

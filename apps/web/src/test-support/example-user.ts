@@ -13,5 +13,6 @@ export const exampleUser: User = {
   verifyBy: null,
   cancelAtPeriodEnd: false,
   billingState: 'none',
+  secondFactor: 'off',
   createdAt: '2026-11-21T00:00:00.000Z',
 };

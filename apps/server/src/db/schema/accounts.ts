@@ -1,6 +1,16 @@
 import { ACCESS_END } from '@framescout/contract';
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -61,14 +71,16 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 );
 
-/** Links that work once: they set a password, set up the first administrator, or confirm an address. */
+/** What works once, mostly links in mails: for setting a password, changing an address, the second step of a sign-in. */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
     /** SHA-256 of the token in the link, hexadecimal. */
     tokenHash: text('token_hash').primaryKey(),
-    purpose: text('purpose', { enum: ['reset-password', 'set-up', 'verify-address'] }).notNull(),
-    /** Whose password it sets, or whose address it confirms; none for the set-up. */
+    purpose: text('purpose', {
+      enum: ['reset-password', 'set-up', 'verify-address', 'second-step', 'confirm-address', 'keep-address'],
+    }).notNull(),
+    /** Whom it is for; nobody at the set-up. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The address that it was sent to and confirms. */
     email: text('email'),
@@ -95,3 +107,57 @@ export const serverKeys = pgTable('server_keys', {
   /** 32 random bytes, base64url. */
   key: text('key').notNull(),
 });
+/** What users prove besides their password. A row without `confirmedAt` is being set up and counts for nothing. */
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** What the authenticator app has as well, sealed. */
+  secret: text('secret').notNull(),
+  confirmedAt: instant('confirmed_at'),
+  /** The step (of 30 s since 1970) of the last code that was taken: none up to it is taken again. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+});
+
+/** Codes in place of a lost authenticator app, each for one sign-in; a used one is deleted. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256, hexadecimal: a code has 80 random bits. */
+    codeHash: text('code_hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+/** Changes of address that wait for their confirmation, or can still be undone. */
+export const addressChanges = pgTable('address_changes', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** What the account can go back to. Of several changes in a row, the address before the first. */
+  oldEmail: text('old_email').notNull(),
+  /** The address that waits to be confirmed, if there is one. */
+  pendingEmail: text('pending_email'),
+  /** When the first of them was asked for. */
+  askedAt: instant('asked_at').notNull(),
+  /** When the first of them was confirmed. */
+  changedAt: instant('changed_at'),
+});
+
+/** Where users have signed in from: a sign-in from elsewhere is told to them. */
+export const knownOrigins = pgTable(
+  'known_origins',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of browser and network: they can be recognised, not read. */
+    originHash: text('origin_hash').notNull(),
+    firstSeenAt: instant('first_seen_at').notNull().defaultNow(),
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.originHash] })],
+);

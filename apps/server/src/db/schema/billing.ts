@@ -1,15 +1,4 @@
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -41,22 +30,6 @@ export const endedSubscriptions = pgTable('ended_subscriptions', {
   reason: text('reason', { enum: ['duplicate', 'superseded', 'returned'] }).notNull(),
   endedAt: instant('ended_at').notNull().defaultNow(),
 });
-
-/** What an administrator has to look at, until they have: of payments, and of backups. */
-export const billingAlerts = pgTable(
-  'billing_alerts',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    kind: text('kind', {
-      enum: ['unknown-customer', 'unreachable-customer', 'failed-correction', 'failed-backup'],
-    }).notNull(),
-    /** The customer at the provider; of backups, their folder. */
-    customerId: text('customer_id').notNull(),
-    text: text('text').notNull(),
-    raisedAt: instant('raised_at').notNull().defaultNow(),
-  },
-  (table) => [unique('billing_alerts_once').on(table.kind, table.customerId)],
-);
 
 /** When each piece of scheduled work was last begun, by any node. */
 export const scheduledWork = pgTable('scheduled_work', {

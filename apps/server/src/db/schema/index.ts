@@ -1,6 +1,17 @@
-export { oneTimeTokens, serverKeys, sessions, usedTrials, users } from './accounts.ts';
 export {
-  billingAlerts,
+  addressChanges,
+  knownOrigins,
+  oneTimeTokens,
+  recoveryCodes,
+  secondFactors,
+  serverKeys,
+  sessions,
+  usedTrials,
+  users,
+} from './accounts.ts';
+export { alerts } from './alerts.ts';
+export { auditLog } from './audit.ts';
+export {
   endedSubscriptions,
   payments,
   sandboxObjects,

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
+import { addressChangeAsked, addressChanged, confirmAddress } from './address.ts';
 import { fromAdministrator } from './from-administrator.ts';
 import { type RenderedMail, renderMail } from './layout.ts';
 import type { MailTemplate } from './mail-template.ts';
 import { resetPassword } from './reset-password.ts';
+import { newSignIn, passwordChanged, secondFactorChanged } from './security.ts';
 import {
   paymentFailed,
   subscriptionActive,
@@ -26,14 +28,27 @@ const templates = {
   'payment-failed': paymentFailed,
   'reset-password': resetPassword,
   'verify-address': verifyAddress,
+  'confirm-address': confirmAddress,
+  'address-change-asked': addressChangeAsked,
+  'address-changed': addressChanged,
+  'password-changed': passwordChanged,
+  'new-sign-in': newSignIn,
+  'second-factor-changed': secondFactorChanged,
   'from-administrator': fromAdministrator,
 };
 
 /** The name of a mail template. */
 export type MailTemplateName = keyof typeof templates;
 
-/** The templates whose data are made when a mail is sent: they hold links, which are stored nowhere. */
-export type UnwrittenTemplateName = 'reset-password' | 'verify-address';
+/** The templates of mails whose link is made when they are sent, so that it is stored nowhere. */
+export const LINK_TEMPLATES = [
+  'reset-password',
+  'verify-address',
+  'confirm-address',
+  'address-change-asked',
+  'address-changed',
+] as const satisfies MailTemplateName[];
+export type LinkTemplate = (typeof LINK_TEMPLATES)[number];
 
 /** The data that a mail template needs. */
 export type MailTemplateData<N extends MailTemplateName> = z.input<(typeof templates)[N]['data']>;

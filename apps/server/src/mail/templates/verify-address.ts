@@ -9,8 +9,8 @@ import { mailTemplate } from './mail-template.ts';
 export const verifyAddress = mailTemplate({
   data: z.object({
     token: z.string(),
-    /** What it is for: a new account with or without a trial, or an account's new address. */
-    occasion: z.enum(['trial', 'account', 'change']),
+    /** What it is for: a new account with a trial, or without. */
+    occasion: z.enum(['trial', 'account']),
   }),
   write: ({ token, occasion }, origin) => ({
     subject: 'Confirm your email address for FrameScout',
@@ -35,9 +35,5 @@ const TEXTS = {
   account: [
     'someone, probably you, made a FrameScout account with this address.',
     'Please confirm that it is yours. There has been a free trial with it before, so this account has none.',
-  ],
-  change: [
-    'someone, probably you, wants to use this address for their FrameScout account.',
-    'Please confirm that it is yours.',
   ],
 } as const;

@@ -1,4 +1,4 @@
-import { emailSchema, newPasswordSchema } from '@framescout/contract';
+import { emailSchema, newPasswordSchema, secondFactorCodeSchema } from '@framescout/contract';
 import { z } from 'zod';
 
 /** The message both password fields show if they differ. */
@@ -14,6 +14,35 @@ export const loginFormSchema = z.object({
   email: address,
   password: z.string().min(1, 'Please enter your password'),
 });
+
+const presentPassword = z.string().min(1, 'Please enter your password');
+
+/** A form that asks for a code. */
+export const codeFormSchema = z.object({ code: secondFactorCodeSchema });
+
+/** A form that asks for the present password. */
+export const passwordFormSchema = z.object({ password: presentPassword });
+
+/** A form that asks for the present password and a code. */
+export const passwordAndCodeFormSchema = z.object({
+  password: presentPassword,
+  code: secondFactorCodeSchema,
+});
+
+/** The form that changes the address. */
+export const addressChangeFormSchema = z.object({ email: address, password: presentPassword });
+
+/** The form that changes the password. */
+export const passwordChangeFormSchema = z
+  .object({
+    password: presentPassword,
+    newPassword: z.string().min(1, 'Please enter a password').pipe(newPasswordSchema),
+    confirmation: z.string().min(1, 'Please repeat the password'),
+  })
+  .refine(({ newPassword, confirmation }) => newPassword === confirmation, {
+    path: ['confirmation'],
+    error: MISMATCH,
+  });
 
 /** The registration form. */
 export const newAccountFormSchema = z

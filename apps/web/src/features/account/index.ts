@@ -1,10 +1,16 @@
+export { ChangeAddressForm } from './change-address-form.tsx';
+export { ChangePasswordForm } from './change-password-form.tsx';
+export { DeleteAccount } from './delete-account.tsx';
+export { FormFailure } from './form-failure.tsx';
 export { LoginForm } from './login-form.tsx';
 export { RegisterForm, SetUpForm } from './new-account-form.tsx';
 export { ResendLink } from './resend-link.tsx';
 export { ResetPasswordForm } from './reset-password-form.tsx';
+export { SecondFactorPanel } from './second-factor-panel.tsx';
 export { SessionList } from './session-list.tsx';
 export { type SessionState, userOf } from './session-machine.ts';
 export {
+  forgetUser,
   refreshSession,
   replaceUser,
   type SignedIn,

@@ -5,18 +5,24 @@ import { useForm } from '../../ui/use-form.ts';
 import { EmailField } from './email-field.tsx';
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
 import { loginFormSchema } from './form-schemas.ts';
+import { SecondStepForm } from './second-step-form.tsx';
 import { type SignedIn, signIn } from './session-store.ts';
 
-/** Asks for email and password, and signs in. */
+/** Asks for email and password, and for a code where the account needs one, and signs in. */
 export function LoginForm({ onSignedIn }: { onSignedIn(outcome: SignedIn): void }) {
   const [isForgotten, setForgotten] = useState(false);
+  const [secondStep, setSecondStep] = useState<string | null>(null);
   const { field, form, isBusy } = useForm({
     schema: loginFormSchema,
     send: async (account) => {
       const outcome = await signIn(account);
       if (outcome.success) onSignedIn(outcome);
+      else if ('secondStep' in outcome) setSecondStep(outcome.secondStep);
     },
   });
+  if (secondStep !== null) {
+    return <SecondStepForm token={secondStep} onSignedIn={onSignedIn} onBack={() => setSecondStep(null)} />;
+  }
   return (
     <>
       <form {...form} aria-label="Login" className="flex flex-col gap-2">

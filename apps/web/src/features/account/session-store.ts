@@ -25,6 +25,11 @@ const REFRESH_TIMEOUT_MS = 8000;
 export type SignedIn = { success: true; user: User; upgradeIntent: boolean };
 /** The outcome of signing in or registering. */
 export type SignInOutcome = SignedIn | { success: false };
+/** The password was right, and a code is needed as well, which is sent with this token. */
+export type SecondStep = { success: false; secondStep: string };
+
+const WELCOME = { title: 'Welcome back!', description: "You've successfully signed in." };
+const SIGN_IN_FAILURE = { title: 'Login Failed', fallback: 'Login failed' };
 
 const store = createStore<SessionState>(() => ({ kind: 'loading', user: null }));
 
@@ -70,12 +75,27 @@ export async function refreshSession(): Promise<void> {
   }
 }
 
-/** Signs in, and shows the outcome. */
-export function signIn(body: RouteBody<'signIn'>): Promise<SignInOutcome> {
-  return enter(() => callApi('signIn', { body }), {
-    welcome: () => ({ title: 'Welcome back!', description: "You've successfully signed in." }),
-    failure: { title: 'Login Failed', fallback: 'Login failed' },
-  });
+/** Signs in as far as the password goes, and shows the outcome. */
+export async function signIn(body: RouteBody<'signIn'>): Promise<SignInOutcome | SecondStep> {
+  let secondStep: string | null = null;
+  const outcome = await enter(
+    async () => {
+      const answer = await callApi('signIn', { body });
+      if (!('secondStep' in answer)) return answer;
+      secondStep = answer.secondStep;
+      return null;
+    },
+    { welcome: () => WELCOME, failure: SIGN_IN_FAILURE },
+  );
+  return secondStep === null ? outcome : { success: false, secondStep };
+}
+
+/** Finishes signing in by a code, and shows the outcome. @throws {ApiError} if the code is wrong, or came too late */
+export async function finishSignIn(body: RouteBody<'finishSignIn'>): Promise<SignedIn> {
+  const user = await callApi('finishSignIn', { body });
+  move({ type: 'answer', user });
+  notify(WELCOME);
+  return { success: true, user, upgradeIntent: takeUpgradeIntent() };
 }
 
 /** Creates an account, signs in to it, and shows the outcome. */
@@ -113,6 +133,11 @@ export async function signOut(): Promise<void> {
   }
 }
 
+/** Forgets the user, whose session the server has ended. */
+export function forgetUser(): void {
+  move({ type: 'end' });
+}
+
 /** Replaces the signed-in user with the server's newer version. */
 export function replaceUser(user: User): void {
   move({ type: 'answer', user });
@@ -123,10 +148,15 @@ type Words = {
   failure: { title: string; fallback: string };
 };
 
-async function enter(call: () => Promise<User>, { welcome, failure }: Words): Promise<SignInOutcome> {
+/** @param call signs in; without a user something is still missing */
+async function enter(call: () => Promise<User | null>, { welcome, failure }: Words): Promise<SignInOutcome> {
   move({ type: 'ask' });
   try {
     const user = await call();
+    if (!user) {
+      move({ type: 'fail' });
+      return { success: false };
+    }
     move({ type: 'answer', user });
     notify(welcome(user));
     return { success: true, user, upgradeIntent: takeUpgradeIntent() };

@@ -1,4 +1,10 @@
-import { TOTAL_COUNT_HEADER, type User, type UserListQuery } from '@framescout/contract';
+import {
+  type AuditEntry,
+  type AuditQuery,
+  TOTAL_COUNT_HEADER,
+  type User,
+  type UserListQuery,
+} from '@framescout/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi, callApiForHeaders } from '../../platform/call-api.ts';
 
@@ -38,7 +44,7 @@ export function bulkRecipientsQuery(extendTrial: boolean) {
   });
 }
 
-/** What of payments waits for an administrator. */
+/** What an administrator has to look at. */
 export const alertsQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'alerts'],
   queryFn: ({ signal }) => callApi('listAlerts', { signal }),
@@ -50,6 +56,22 @@ export function figuresQuery(days: number) {
     queryKey: [...ADMIN_KEY, 'figures', days],
     queryFn: ({ signal }) => callApi('getFigures', { query: { days }, signal }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** One page of the audit log, and how many entries match in total. */
+export type AuditPage = { entries: readonly AuditEntry[]; total: number };
+
+/** The audit log, filtered and paged by the server; what was done meanwhile shows up with every look. */
+export function auditQuery(query: AuditQuery) {
+  return queryOptions({
+    queryKey: [...ADMIN_KEY, 'audit', query],
+    queryFn: async ({ signal }): Promise<AuditPage> => {
+      const { answer, headers } = await callApiForHeaders('listAudit', { query, signal });
+      return { entries: answer, total: Number(headers.get(TOTAL_COUNT_HEADER) ?? answer.length) };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
   });
 }
 

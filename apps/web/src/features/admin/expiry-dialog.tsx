@@ -42,7 +42,7 @@ export function ExpiryDialog({ user, isActivation = false, isBusy, onSave, onClo
         <footer className="mt-2 flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" disabled={isBusy}>
-            {isBusy ? 'Saving...' : 'Save'}
+            {isBusy ? 'Saving...' : isActivation ? 'Activate' : 'Save'}
           </Button>
         </footer>
       </form>

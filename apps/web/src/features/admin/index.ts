@@ -1,4 +1,6 @@
 export { figuresQuery, mailQueueQuery, settingsQuery, statisticsQuery } from './admin-queries.ts';
+export { AlertsPanel } from './alerts-panel.tsx';
+export { AuditLog } from './audit-log.tsx';
 export { describeLoad } from './describe-load.ts';
 export { describeUptime } from './describe-uptime.ts';
 export { Figures } from './figures.tsx';

@@ -58,6 +58,16 @@ export function useSetSubscription() {
   });
 }
 
+/** Makes a user an administrator, or an administrator a user. */
+export function useSetRole() {
+  return useChange({
+    call: ({ id, role }: Pick<User, 'id' | 'role'>) => callApi('setRole', { params: { id }, body: { role } }),
+    success: ({ role }) =>
+      role === 'admin' ? 'The user is an administrator now' : 'The user is no administrator any more',
+    failure: 'Failed to change the role',
+  });
+}
+
 /** Deletes a user for good. */
 export function useDeleteUser() {
   return useChange({
@@ -80,7 +90,7 @@ export function useSendEmail() {
   });
 }
 
-/** Takes an alert about payments off the list. */
+/** Takes an alert off the list. */
 export function useDismissAlert() {
   return useChange({
     call: (id: string) => callApi('dismissAlert', { params: { id } }),

@@ -1,20 +1,37 @@
 import type { User } from '@framescout/contract';
+import { refreshSession } from '../account/index.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { ExpiryDialog } from './expiry-dialog.tsx';
-import { useDeleteUser, useSendEmail, useSetExpiry, useSetSubscription } from './use-user-changes.ts';
+import { RoleDialog } from './role-dialog.tsx';
+import {
+  useDeleteUser,
+  useSendEmail,
+  useSetExpiry,
+  useSetRole,
+  useSetSubscription,
+} from './use-user-changes.ts';
 
 /** What the administrator is doing with a user; an activation asks for the new end of access. An email without a user goes to everyone. */
 export type UserTask =
   | { kind: 'expiry'; user: User }
   | { kind: 'activation'; user: User }
+  | { kind: 'role'; user: User }
   | { kind: 'delete'; user: User }
   | { kind: 'email'; user: User | null };
 
+type UserDialogProps = {
+  task: UserTask;
+  /** The administrator's own id. */
+  ownId: string;
+  onClose(): void;
+};
+
 /** The dialog for a task. If the server refuses, it stays open and keeps the input. */
-export function UserDialog({ task, onClose }: { task: UserTask; onClose(): void }) {
+export function UserDialog({ task, ownId, onClose }: UserDialogProps) {
   const setExpiry = useSetExpiry();
   const setSubscription = useSetSubscription();
+  const setRole = useSetRole();
   const deleteUser = useDeleteUser();
   const sendEmail = useSendEmail();
   const closing = { onSuccess: onClose };
@@ -36,6 +53,27 @@ export function UserDialog({ task, onClose }: { task: UserTask; onClose(): void 
           isBusy={setSubscription.isPending}
           onSave={(expiryDate) =>
             setSubscription.mutate({ id: task.user.id, subscriptionStatus: 'active', expiryDate }, closing)
+          }
+          onClose={onClose}
+        />
+      );
+    case 'role':
+      return (
+        <RoleDialog
+          user={task.user}
+          isOwn={task.user.id === ownId}
+          isBusy={setRole.isPending}
+          onChange={() =>
+            setRole.mutate(
+              { id: task.user.id, role: task.user.role === 'admin' ? 'user' : 'admin' },
+              {
+                onSuccess: () => {
+                  onClose();
+                  // Whoever gives up their own rights is led away from here.
+                  if (task.user.id === ownId) void refreshSession();
+                },
+              },
+            )
           }
           onClose={onClose}
         />

@@ -118,7 +118,7 @@ describe('an administrator', () => {
     await screen.getByRole('combobox', { name: 'Subscription status of cal' }).selectOptions('active');
     await expect.element(screen.getByText(/Access ended on 2020-01-01/)).toBeVisible();
     expect(lastCall('PATCH')).toBeUndefined();
-    await screen.getByRole('button', { name: 'Save' }).click();
+    await screen.getByRole('button', { name: 'Activate' }).click();
     await expect.element(toast('User subscription status updated successfully')).toBeVisible();
     expect(lastCall('PATCH')?.body).toEqual({ subscriptionStatus: 'active', expiryDate: dayAfter(3) });
   });

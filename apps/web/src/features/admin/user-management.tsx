@@ -68,6 +68,7 @@ export function UserManagement({ ownId }: { ownId: string }) {
             onSort={list.setSorting}
             onStatus={changeStatus}
             onExpiry={(user) => setTask({ kind: 'expiry', user })}
+            onRole={(user) => setTask({ kind: 'role', user })}
             onEmail={(user) => setTask({ kind: 'email', user })}
             onDelete={(user) => setTask({ kind: 'delete', user })}
           />
@@ -79,7 +80,7 @@ export function UserManagement({ ownId }: { ownId: string }) {
         )}
       </section>
       <PageButtons page={list.page} pageSize={PAGE_SIZE} total={list.total} onPage={list.setPage} />
-      {task && <UserDialog task={task} onClose={() => setTask(null)} />}
+      {task && <UserDialog task={task} ownId={ownId} onClose={() => setTask(null)} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { SubscriptionStatus, User, UserSort } from '@framescout/contract';
-import { ArrowDown, ArrowUp, CalendarClock, Mail, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, CalendarClock, Mail, Trash2, UserCog } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { dayOf } from './format-day.ts';
@@ -27,6 +27,7 @@ type UserTableProps = {
   onSort(sorting: Sorting): void;
   onStatus(user: User, status: SubscriptionStatus): void;
   onExpiry(user: User): void;
+  onRole(user: User): void;
   onEmail(user: User): void;
   onDelete(user: User): void;
 };
@@ -77,17 +78,17 @@ function SortHeader({ title, sort, className = '', sorting, onSort }: SortHeader
   );
 }
 
-type UserRowProps = Pick<UserTableProps, 'onStatus' | 'onExpiry' | 'onEmail' | 'onDelete'> & {
+type UserRowProps = Pick<UserTableProps, 'onStatus' | 'onExpiry' | 'onRole' | 'onEmail' | 'onDelete'> & {
   user: User;
   isOwn: boolean;
 };
 
-function UserRow({ user, isOwn, onStatus, onExpiry, onEmail, onDelete }: UserRowProps) {
+function UserRow({ user, isOwn, onStatus, onExpiry, onRole, onEmail, onDelete }: UserRowProps) {
   return (
     <tr className="border-b border-hairline last:border-0 hover:bg-surface-2">
       <th
         scope="row"
-        className="max-w-37 truncate py-1.5 pl-3 font-medium md:max-w-40 md:pr-3"
+        className="max-w-37 truncate py-1.5 pr-2 pl-3 font-medium md:max-w-40 md:pr-3"
         title={user.username}
       >
         {user.username}
@@ -123,6 +124,9 @@ function UserRow({ user, isOwn, onStatus, onExpiry, onEmail, onDelete }: UserRow
         <div className="flex justify-end">
           <IconButton label={`Edit the expiry date of ${user.username}`} onClick={() => onExpiry(user)}>
             <CalendarClock />
+          </IconButton>
+          <IconButton label={`Change the role of ${user.username}`} onClick={() => onRole(user)}>
+            <UserCog />
           </IconButton>
           <IconButton label={`Send an email to ${user.username}`} onClick={() => onEmail(user)}>
             <Mail />

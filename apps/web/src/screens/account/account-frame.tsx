@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ThemeToggle } from '../../features/theme/index.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { LegalFooter } from '../legal/legal-footer.tsx';
 
 type AccountFrameProps = {
   title: string;
@@ -37,6 +38,7 @@ export function AccountFrame({ title, text, aside, children }: AccountFrameProps
           </div>
         </div>
       </main>
+      <LegalFooter />
     </div>
   );
 }

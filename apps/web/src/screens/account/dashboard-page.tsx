@@ -1,7 +1,7 @@
 import type { User } from '@framescout/contract';
 import { Link } from '@tanstack/react-router';
 import { CirclePlay, ScanSearch } from 'lucide-react';
-import { SessionList, userOf, useSession } from '../../features/account/index.ts';
+import { userOf, useSession } from '../../features/account/index.ts';
 import { describeSubscription } from '../../features/billing/index.ts';
 import { useProjectOverview } from '../../features/project-list/index.ts';
 import { ServerCopyPanel } from '../../features/server-copy/index.ts';
@@ -65,9 +65,6 @@ function Dashboard({ user }: { user: User }) {
             </Panel>
             <Panel title="Projects on the server">
               <ServerCopyPanel />
-            </Panel>
-            <Panel title="Your sessions">
-              <SessionList />
             </Panel>
           </div>
         </div>

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { LogOut } from 'lucide-react';
+import { CircleUser, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VerificationBanner } from '../../features/account/index.ts';
 import { ThemeToggle } from '../../features/theme/index.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -18,6 +18,10 @@ export function UserHeader({ children }: { children?: ReactNode }) {
           FrameScout
         </Link>
         {children}
+        <Link to="/account" className={buttonClasses({ variant: 'quiet' })}>
+          <CircleUser aria-hidden="true" />
+          <span className="max-sm:sr-only">Account</span>
+        </Link>
         <ThemeToggle />
         <Button variant="quiet" onClick={logOut}>
           <LogOut aria-hidden="true" />

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ChartLine, LayoutDashboard, Mail, Settings, Users } from 'lucide-react';
+import { ChartLine, LayoutDashboard, Mail, ScrollText, Settings, Users } from 'lucide-react';
 import {
+  AlertsPanel,
   describeLoad,
   describeUptime,
   MailPauseNotice,
@@ -22,6 +23,7 @@ const PLACES = [
   { to: '/admin/mail', name: 'Mail', Icon: Mail },
   { to: '/admin/settings', name: 'System Settings', Icon: Settings },
   { to: '/admin/analytics', name: 'View Analytics', Icon: ChartLine },
+  { to: '/admin/audit', name: 'Audit Log', Icon: ScrollText },
   { to: '/dashboard', name: 'User Dashboard', Icon: LayoutDashboard },
 ] as const;
 
@@ -55,6 +57,9 @@ export function AdminPage() {
             </section>
             <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
               <div className="flex flex-col gap-6">
+                <Panel title="Alerts">
+                  <AlertsPanel />
+                </Panel>
                 <Panel title="System status">
                   <SystemStatus checks={checks} />
                 </Panel>

@@ -15,11 +15,13 @@ export function SiteFooter() {
         <ConsentSwitch />
         <nav
           aria-label="Footer"
-          className="flex gap-4 text-[14px] text-text-2 [&_a]:underline-offset-4 [&_a]:hover:underline"
+          className="flex flex-wrap gap-x-4 gap-y-1 text-[14px] text-text-2 [&_a]:underline-offset-4 [&_a]:hover:underline"
         >
           <a href="#pricing">Pricing</a>
           <Link to="/login">Login</Link>
           <Link to="/register">Register</Link>
+          <Link to="/privacy">Privacy</Link>
+          <Link to="/terms">Terms</Link>
         </nav>
       </div>
     </footer>

@@ -13,14 +13,14 @@ import {
 import type { Visitor } from '../../platform/analytics/analytics-event.ts';
 import { EngagementClock } from '../../platform/analytics/engagement-clock.ts';
 import { callApi } from '../../platform/call-api.ts';
-import { titleOf } from './page-titles.ts';
+import { titleAt } from './page-titles.ts';
 
 /** Sets every page's title and, if analytics are on, reports visits and errors. */
 export function followVisits(router: AnyRouter): void {
   let path: string | null = null;
   const clock = new EngagementClock();
   const tell = () => {
-    if (path !== null) trackPageView(path, titleOf(path));
+    if (path !== null) trackPageView(path, titleAt(path));
   };
 
   identifyVisitor(visitorOf(sessionStore.getState()));
@@ -33,7 +33,7 @@ export function followVisits(router: AnyRouter): void {
     if (navigation) trackTiming('page-load', navigation.duration);
   });
   router.subscribe('onResolved', ({ toLocation: { pathname } }) => {
-    document.title = titleOf(pathname);
+    document.title = titleAt(pathname);
     // A change of hash or query is not another page.
     if (pathname === path) return;
     path = pathname;

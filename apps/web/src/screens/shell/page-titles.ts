@@ -1,9 +1,7 @@
-import { pages } from '@framescout/contract';
+import { pages, titleOf } from '@framescout/contract';
 
 /** The title of the page at a path. */
-export function titleOf(path: string): string {
-  const { landing, ...others } = pages;
-  if (path === landing.path) return landing.title;
-  const page = Object.values(others).find((other) => other.path === path.replace(/\/$/, ''));
-  return `${page?.title ?? 'Not found'} – FrameScout`;
+export function titleAt(path: string): string {
+  const page = Object.values(pages).find((other) => other.path === (path.replace(/\/$/, '') || '/'));
+  return titleOf(page ?? { path, title: 'Not found' });
 }

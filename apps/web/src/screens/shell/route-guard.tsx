@@ -5,8 +5,11 @@ import { useSession } from '../../features/account/index.ts';
 import { AccessDenied } from '../account/access-denied.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 
-/** Who a page is for: anyone signed in, users with access to the analyzer, or administrators. */
-export type Audience = 'signed-in' | 'active' | 'admin';
+/**
+ * Who a page is for: anyone signed in (`enrolling`: also administrators who still have to set up their second factor),
+ * users with access to the analyzer, or administrators.
+ */
+export type Audience = 'enrolling' | 'signed-in' | 'active' | 'admin';
 
 /** Shows a page to those it is for, and redirects everyone else. */
 export function RouteGuard({ audience, children }: { audience: Audience; children: ReactNode }) {
@@ -22,6 +25,7 @@ export function RouteGuard({ audience, children }: { audience: Audience; childre
 }
 
 function admit(user: User, audience: Audience): ReactNode {
+  if (audience !== 'enrolling' && user.secondFactor === 'needed') return <Navigate to="/account" replace />;
   if (audience === 'admin' && user.role !== 'admin') return <Navigate to="/dashboard" replace />;
   if (audience === 'active' && !hasActiveAccess(user)) return <AccessDenied />;
   return null;

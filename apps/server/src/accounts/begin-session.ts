@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { recordAct } from '../audit/record-act.ts';
+import type { Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { users } from '../db/schema/index.ts';
+import { TooManyAttemptsError } from '../http/api-error.ts';
+import { countAttempt } from './count-attempt.ts';
+import { type DescribedOrigin, meetOrigin } from './meet-origin.ts';
+import { type SessionOrigin, startSession } from './sessions.ts';
+
+/**
+ * Starts a session for someone who has just signed in, or made their account. A sign-in from somewhere new is told to the
+ * user, one of an administrator is recorded.
+ * @returns the session's token
+ */
+export function beginSession(
+  context: Context,
+  userId: string,
+  origin: SessionOrigin,
+  entry: 'sign-in' | 'new-account',
+): Promise<string> {
+  return context.db.transaction(async (tx) => {
+    const place = await meetOrigin(tx, userId, origin);
+    if (entry === 'sign-in') {
+      const [user] = await tx.select().from(users).where(eq(users.id, userId));
+      if (user?.role === 'admin') {
+        await recordAct(tx, { action: 'administrator-signed-in', who: userId, whom: userId });
+      }
+      if (user && place) await tellOfSignIn(context, tx, user, place, origin.ip);
+    }
+    return startSession(tx, userId, origin);
+  });
+}
+
+async function tellOfSignIn(
+  { mailer, now }: Context,
+  tx: Database,
+  { id, email }: typeof users.$inferSelect,
+  { browser, network }: DescribedOrigin,
+  ip: string,
+): Promise<void> {
+  try {
+    // Whoever has the password could otherwise fill the mailbox, until nobody reads the one that matters.
+    await countAttempt(tx, 'sign-in-notice', { account: id, ip });
+  } catch (error) {
+    if (error instanceof TooManyAttemptsError) return;
+    throw error;
+  }
+  await mailer.queue(tx, {
+    template: 'new-sign-in',
+    data: { browser, network, at: new Date(now()).toISOString() },
+    to: email,
+    userId: id,
+    dedupeKey: `new-sign-in ${randomUUID()}`,
+  });
+}

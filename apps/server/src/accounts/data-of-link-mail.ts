@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { addressChanges, users } from '../db/schema/index.ts';
+import type { LinkMail } from '../mail/mail-sender.ts';
+import { isKeptForOther, UNDO_DAYS } from './address-changes.ts';
+import { hasEmail } from './find-user.ts';
+import { issueOneTimeToken } from './one-time-tokens.ts';
+import { dataOfResetMail } from './reset-password.ts';
+import { dataOfVerificationMail } from './verify-address.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Makes the data of a mail with a link when it is sent, so that the link is stored nowhere.
+ * @returns `null` if there is nobody to send it to any more
+ */
+export async function dataOfLinkMail(db: Database, mail: LinkMail): Promise<object | null> {
+  const { template, to, userId } = mail;
+  if (template === 'verify-address') return dataOfVerificationMail(db, mail);
+  if (template === 'reset-password') return dataOfResetMail(db, to);
+  if (userId === null) return null;
+  return template === 'confirm-address'
+    ? dataOfConfirmation(db, userId, to)
+    : dataForOldAddress(db, userId, template);
+}
+
+/** Nothing goes to an address that has an account: whoever asked must not learn of it, and its owner has no use for it. */
+async function dataOfConfirmation(db: Database, userId: string, to: string) {
+  const [wanted] = await db
+    .select({ userId: addressChanges.userId })
+    .from(addressChanges)
+    .where(and(eq(addressChanges.userId, userId), eq(addressChanges.pendingEmail, to)));
+  if (!wanted) return null;
+  const [holder] = await db.select({ id: users.id }).from(users).where(hasEmail(to));
+  if (holder || (await isKeptForOther(db, to, userId))) return null;
+  const token = await issueOneTimeToken(db, { purpose: 'confirm-address', userId, lifetimeMs: DAY_MS });
+  return { token };
+}
+
+async function dataForOldAddress(
+  db: Database,
+  userId: string,
+  template: 'address-change-asked' | 'address-changed',
+) {
+  const [change] = await db
+    .select({ pending: addressChanges.pendingEmail, present: users.email })
+    .from(addressChanges)
+    .innerJoin(users, eq(users.id, addressChanges.userId))
+    .where(eq(addressChanges.userId, userId));
+  const email = template === 'address-changed' ? change?.present : change?.pending;
+  if (!change || !email) return null;
+  const lifetimeMs = UNDO_DAYS * DAY_MS;
+  const token = await issueOneTimeToken(db, { purpose: 'keep-address', userId, lifetimeMs });
+  return { hint: hintOf(email), token };
+}
+
+/** Enough of an address to recognise one's own: `n…@example.com`. */
+function hintOf(email: string): string {
+  const [name = '', host = ''] = email.split('@');
+  return `${name.slice(0, 1)}…@${host}`;
+}

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import { hasEmail } from '../accounts/find-user.ts';
+import { lockAdministrators } from '../accounts/lock-administrators.ts';
+import { endSessionsOfUser } from '../accounts/sessions.ts';
+import { recordAct } from '../audit/record-act.ts';
+import type { Database } from '../db/database.ts';
+import { users } from '../db/schema/index.ts';
+import { ApiError } from '../http/api-error.ts';
+import { removeSecondFactor } from '../second-factor/second-factor.ts';
+
+/** What became of an account. */
+export type MadeAdministrator = {
+  email: string;
+  wasAdministrator: boolean;
+  /** Whether there was a second factor, which is gone. */
+  isSecondFactorReset: boolean;
+};
+
+/**
+ * Makes the account of an address an administrator's, for when the last one is lost: asked for by whoever runs commands on
+ * the server. Resetting the second factor also ends all sessions.
+ * @throws {ApiError} userNotFound
+ */
+export function makeAdministrator(
+  db: Database,
+  address: string,
+  { resetsSecondFactor }: { resetsSecondFactor: boolean },
+): Promise<MadeAdministrator> {
+  return db.transaction(async (tx) => {
+    const administrators = await lockAdministrators(tx);
+    const [user] = await tx
+      .select({ id: users.id, email: users.email })
+      .from(users)
+      .where(hasEmail(address))
+      .for('update');
+    if (!user) throw new ApiError('userNotFound', { message: `No account has the address ${address}.` });
+    const wasAdministrator = administrators.includes(user.id);
+    if (!wasAdministrator) {
+      await tx.update(users).set({ role: 'admin' }).where(eq(users.id, user.id));
+      await recordAct(tx, {
+        action: 'role-changed',
+        who: null,
+        whom: user.id,
+        details: { role: 'admin' },
+      });
+    }
+    const isSecondFactorReset = resetsSecondFactor && (await removeSecondFactor(tx, user.id));
+    if (isSecondFactorReset) {
+      await endSessionsOfUser(tx, user.id);
+      await recordAct(tx, { action: 'second-factor-off', who: null, whom: user.id });
+    }
+    return { email: user.email, wasAdministrator, isSecondFactorReset };
+  });
+}

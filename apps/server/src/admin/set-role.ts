@@ -1,0 +1,28 @@
+import type { Role, User } from '@framescout/contract';
+import { eq } from 'drizzle-orm';
+import { findUser } from '../accounts/find-user.ts';
+import { lockAdministrators } from '../accounts/lock-administrators.ts';
+import { recordAct } from '../audit/record-act.ts';
+import type { Database } from '../db/database.ts';
+import { users } from '../db/schema/index.ts';
+import { ApiError } from '../http/api-error.ts';
+
+/**
+ * Makes a user an administrator, or an administrator a user, whose sessions go on with the new rights from the next call.
+ * @param callerId the administrator who asks for it
+ * @throws {ApiError} accessDenied when the caller is none any more @throws {ApiError} lastAdministrator
+ * @throws {ApiError} userNotFound
+ */
+export async function setRole(db: Database, callerId: string, id: string, role: Role): Promise<User> {
+  await db.transaction(async (tx) => {
+    const administrators = await lockAdministrators(tx);
+    if (!administrators.includes(callerId)) throw new ApiError('accessDenied');
+    const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.id, id)).for('update');
+    if (!user) throw new ApiError('userNotFound');
+    if (user.role === role) return;
+    if (role === 'user' && administrators.length === 1) throw new ApiError('lastAdministrator');
+    await tx.update(users).set({ role }).where(eq(users.id, id));
+    await recordAct(tx, { action: 'role-changed', who: callerId, whom: id, details: { role } });
+  });
+  return findUser(db, id);
+}

@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { alerts, mails } from '../db/schema/index.ts';
+import { startPaymentWorld } from '../test-support/payment-world.ts';
+import { startTestApp } from '../test-support/test-app.ts';
+import { TEST_DATABASES } from '../test-support/test-databases.ts';
+import { judgeDisk } from './find-conditions.ts';
+import { createDatabaseWatch } from './watch-database.ts';
+
+const GB = 1024 ** 3;
+
+describe.each(TEST_DATABASES)('alerts on the %s database', (kind) => {
+  it('tell of mail that failed for good within a week, until it is gone', async () => {
+    await using test = await startTestApp(kind);
+    const admin = await test.signedIn({ role: 'admin' });
+    const list = async () => (await admin.call('GET', '/api/admin/alerts')).json();
+    const { db } = test.context;
+    const failed = { template: 'x', data: {}, to: 'a@b.co', state: 'failed' as const };
+    await db.insert(mails).values([
+      { ...failed, dedupeKey: 'old', finishedAt: new Date(Date.now() - 8 * 86_400_000) },
+      { ...failed, dedupeKey: 'new', finishedAt: new Date() },
+    ]);
+    expect(await list()).toMatchObject([
+      { id: null, kind: 'mail', text: expect.stringMatching(/^One mail/) },
+    ]);
+    await db.delete(mails).where(eq(mails.dedupeKey, 'new'));
+    expect(await list()).toEqual([]);
+  }, 60_000);
+
+  it('tell of a database that has nearly reached what it may hold', async () => {
+    await using test = await startTestApp(kind, { databaseMaxBytes: 1 });
+    const admin = await test.signedIn({ role: 'admin' });
+    expect((await admin.call('GET', '/api/admin/alerts')).json()).toMatchObject([
+      { id: null, kind: 'database', subject: 'full' },
+    ]);
+  }, 60_000);
+
+  it('tell of an outage of the database once it is over', async () => {
+    await using test = await startTestApp(kind);
+    const { db } = test.context;
+    let isDown = true;
+    let now = Date.parse('2026-11-22T10:00:00Z');
+    const flaky = new Proxy(db, {
+      get: (target, name) =>
+        name === 'execute' && isDown
+          ? async () => {
+              throw new Error('down');
+            }
+          : Reflect.get(target, name),
+    }) as Database;
+    const watch = createDatabaseWatch(flaky, () => now);
+    await watch.look();
+    now += 120_000;
+    await watch.look();
+    isDown = false;
+    now += 60_000;
+    await watch.look();
+    await watch.look();
+    expect(await db.select().from(alerts)).toMatchObject([
+      {
+        kind: 'database-outage',
+        text: 'The database did not answer from 2026-11-22T10:00:00.000Z to 2026-11-22T10:03:00.000Z.',
+      },
+    ]);
+  }, 60_000);
+
+  it('tell of a slow database by the shortest of several looks', async () => {
+    await using test = await startTestApp(kind);
+    const admin = await test.signedIn({ role: 'admin' });
+    const list = async () => (await admin.call('GET', '/api/admin/alerts')).json();
+    expect(test.watch.slowestFloorMs()).toBeNull();
+    for (let look = 0; look < 5; look++) await test.watch.look();
+    expect(test.watch.slowestFloorMs()).toBeGreaterThan(0);
+    test.watch.slowestFloorMs = () => 300;
+    expect(await list()).toMatchObject([{ kind: 'database', subject: 'slow' }]);
+    test.watch.slowestFloorMs = () => 5;
+    expect(await list()).toEqual([]);
+  }, 60_000);
+
+  it('tell of a webhook call that failed, until a repetition of it succeeds', async () => {
+    await using world = await startPaymentWorld('stripe', kind);
+    const admin = await world.test.signedIn({ role: 'admin' });
+    const user = await world.test.signedIn();
+    const customer = await world.subscribe(user);
+    const raised = async () =>
+      (await admin.call('GET', '/api/admin/alerts'))
+        .json()
+        .filter(({ kind }: { kind: string }) => kind === 'webhook');
+    const stripe = world.stripe;
+    const payload = JSON.stringify({
+      id: 'evt_repeated',
+      object: 'event',
+      type: 'invoice.paid',
+      data: { object: { customer } },
+    });
+    const { webhookSecret: secret } = world.test.context.paymentProvider ?? { webhookSecret: '' };
+    const tell = () =>
+      world.test.app.inject({
+        method: 'POST',
+        url: '/api/stripe/webhook',
+        headers: {
+          'content-type': 'application/json',
+          'stripe-signature': stripe.webhooks.generateTestHeaderString({ payload, secret }),
+        },
+        payload,
+      });
+    world.api?.failing.add('GET /v1/subscriptions');
+    expect((await tell()).statusCode).toBe(502);
+    expect((await tell()).statusCode).toBe(502);
+    expect(await raised()).toMatchObject([{ subject: 'evt_repeated' }]);
+    world.api?.failing.clear();
+    expect((await tell()).statusCode).toBe(200);
+    expect(await raised()).toEqual([]);
+  }, 60_000);
+});
+
+describe('a disk', () => {
+  const isScarce = (freeGb: number, ofGb: number) =>
+    judgeDisk({ freeBytes: freeGb * GB, bytes: ofGb * GB }, '/data', '2026-11-22T10:00:00Z') !== null;
+
+  it('is nearly full below a tenth and below five gigabytes', () => {
+    expect(isScarce(4, 100)).toBe(true);
+    expect(isScarce(0.5, 4)).toBe(false);
+    expect(isScarce(0.3, 4)).toBe(true);
+    expect(isScarce(20, 1000)).toBe(false);
+  });
+});

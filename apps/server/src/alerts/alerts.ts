@@ -1,0 +1,63 @@
+import type { Alert } from '@framescout/contract';
+import { and, desc, eq } from 'drizzle-orm';
+import { recordAct } from '../audit/record-act.ts';
+import type { Database } from '../db/database.ts';
+import { alerts } from '../db/schema/index.ts';
+import { ApiError } from '../http/api-error.ts';
+
+type NewAlert = Pick<typeof alerts.$inferInsert, 'kind' | 'subject' | 'text'>;
+
+/** After an outage of the provider there may be thousands; the first of them say enough. */
+const MOST = 100;
+
+const KINDS = {
+  'unknown-customer': 'payments',
+  'unreachable-customer': 'payments',
+  'failed-correction': 'payments',
+  'failed-webhook': 'webhook',
+  'failed-backup': 'backup',
+  'database-outage': 'database',
+} as const satisfies Record<NewAlert['kind'], Alert['kind']>;
+
+/** Puts something before the administrators, once until they have seen to it. */
+export async function raiseAlert(db: Database, alert: NewAlert): Promise<void> {
+  await db.insert(alerts).values(alert).onConflictDoNothing();
+}
+
+/** Takes an alert back whose cause is gone, if there is one. */
+export async function clearAlert(
+  db: Database,
+  { kind, subject }: Pick<NewAlert, 'kind' | 'subject'>,
+): Promise<void> {
+  await db.delete(alerts).where(and(eq(alerts.kind, kind), eq(alerts.subject, subject)));
+}
+
+/** Puts a customer before the administrators whom this server cannot ask about any more, because its keys are others. */
+export function alertOfUnreachable(db: Database, customerId: string): Promise<void> {
+  return raiseAlert(db, {
+    kind: 'unreachable-customer',
+    subject: customerId,
+    text: `This server has no keys to ask about customer ${customerId}, who no longer belongs to an account here: please cancel what still runs at the payment provider.`,
+  });
+}
+
+/** The alerts that wait for an administrator, the latest first. */
+export async function listRaised(db: Database): Promise<Alert[]> {
+  const rows = await db.select().from(alerts).orderBy(desc(alerts.raisedAt)).limit(MOST);
+  return rows.map(({ id, kind, subject, text, raisedAt }) => ({
+    id,
+    kind: KINDS[kind],
+    subject,
+    text,
+    raisedAt: raisedAt.toISOString(),
+  }));
+}
+
+/** Takes an alert off the list: an administrator has seen to it. @throws {ApiError} alertNotFound */
+export async function dismissAlert(db: Database, callerId: string, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [dismissed] = await tx.delete(alerts).where(eq(alerts.id, id)).returning();
+    if (!dismissed) throw new ApiError('alertNotFound');
+    await recordAct(tx, { action: 'alert-dismissed', who: callerId, details: { kind: dismissed.kind } });
+  });
+}

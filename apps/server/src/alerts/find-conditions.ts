@@ -1,0 +1,107 @@
+import { statfs } from 'node:fs/promises';
+import type { Alert } from '@framescout/contract';
+import { and, count, eq, gt, min, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { mails } from '../db/schema/index.ts';
+import type { DatabaseWatch } from './watch-database.ts';
+
+type Condition = Omit<Alert, 'id'>;
+
+const GB = 1024 ** 3;
+/** A disk is nearly full below both a share and an amount: a tenth of a large one is plenty. */
+const SCARCE = { ratio: 0.1, bytes: 5 * GB };
+/** A database is nearly full from here on, as a share of what it may hold. */
+const NEARLY_FULL = 0.9;
+/** `select 1` takes a millisecond or two. */
+const SLOW_MS = 250;
+/** Older failures of mail are known, or no longer of use to anybody. */
+const MAIL_DAYS = 7;
+
+const sizeSchema = z.object({ rows: z.tuple([z.object({ bytes: z.coerce.number() })]) });
+
+/** Looks for what has to be seen to as long as it lasts: failed mail, a full disk, a slow or full database. */
+export async function findConditions(
+  { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
+  watch: Pick<DatabaseWatch, 'slowestFloorMs'>,
+): Promise<Alert[]> {
+  const at = new Date(now()).toISOString();
+  const found = await Promise.all([
+    findFailedMail(db),
+    findFullDisk(config.dataFolder, at),
+    findFullDatabase(db, config.databaseMaxBytes, at),
+    findSlowDatabase(watch, at),
+  ]);
+  return found.flatMap((condition) => (condition ? [{ id: null, ...condition }] : []));
+}
+
+async function findFailedMail(db: Database): Promise<Condition | null> {
+  const [failed] = await db
+    .select({ count: count(), first: min(mails.finishedAt) })
+    .from(mails)
+    .where(
+      and(eq(mails.state, 'failed'), gt(mails.finishedAt, sql`now() - make_interval(days => ${MAIL_DAYS})`)),
+    );
+  if (!failed?.count) return null;
+  const mailsFailed = failed.count === 1 ? 'One mail' : `${failed.count} mails`;
+  return {
+    kind: 'mail',
+    subject: 'failed',
+    text: `${mailsFailed} could not be sent within the last ${MAIL_DAYS} days. Why stands under System Settings.`,
+    raisedAt: (failed.first ?? new Date()).toISOString(),
+  };
+}
+
+/** @param at the time of the look, ISO 8601 */
+async function findFullDisk(dataFolder: string, at: string): Promise<Condition | null> {
+  const { bavail, blocks, bsize } = await statfs(dataFolder);
+  return judgeDisk({ freeBytes: bavail * bsize, bytes: blocks * bsize }, dataFolder, at);
+}
+
+/** Whether a disk with this much room is nearly full. */
+export function judgeDisk(
+  { freeBytes, bytes }: { freeBytes: number; bytes: number },
+  dataFolder: string,
+  at: string,
+): Condition | null {
+  if (freeBytes >= SCARCE.bytes || freeBytes >= bytes * SCARCE.ratio) return null;
+  return {
+    kind: 'disk',
+    subject: dataFolder,
+    text: `The disk of the data folder is nearly full: ${toGb(freeBytes)} GB of ${toGb(bytes)} GB are left.`,
+    raisedAt: at,
+  };
+}
+
+async function findFullDatabase(
+  db: Database,
+  maxBytes: number | null,
+  at: string,
+): Promise<Condition | null> {
+  if (maxBytes === null) return null;
+  const answer = await db.execute(sql`select pg_database_size(current_database()) as bytes`);
+  const [{ bytes }] = sizeSchema.parse(answer).rows;
+  if (bytes < maxBytes * NEARLY_FULL) return null;
+  return {
+    kind: 'database',
+    subject: 'full',
+    text: `The database is nearly full: it has ${toGb(bytes)} GB of the ${toGb(maxBytes)} GB that DATABASE_MAX_GB allows.`,
+    raisedAt: at,
+  };
+}
+
+function findSlowDatabase(watch: Pick<DatabaseWatch, 'slowestFloorMs'>, at: string): Condition | null {
+  const floorMs = watch.slowestFloorMs();
+  if (floorMs === null || floorMs < SLOW_MS) return null;
+  return {
+    kind: 'database',
+    subject: 'slow',
+    text: `The database is slow: for minutes, its shortest answer has taken ${Math.round(floorMs)} ms.`,
+    raisedAt: at,
+  };
+}
+
+function toGb(bytes: number): string {
+  return (bytes / GB).toFixed(1);
+}

@@ -1,0 +1,210 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataOfLinkMail } from '../accounts/data-of-link-mail.ts';
+import { addressChanges, mails } from '../db/schema/index.ts';
+import type { LinkTemplate } from '../mail/templates/index.ts';
+import { setUpSecondFactor } from '../test-support/authenticator.ts';
+import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { TEST_DATABASES } from '../test-support/test-databases.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+describe.each(TEST_DATABASES)(
+  'taking an account by its address, on the %s database (ASVS V6.4, V7.4.3)',
+  (kind) => {
+    let test: TestApp & AsyncDisposable;
+    let count = 0;
+
+    beforeAll(async () => {
+      test = await startTestApp(kind, { smtpUrl: 'smtp://localhost:1' });
+    }, 60_000);
+    afterAll(() => test[Symbol.asyncDispose]());
+
+    const newAddress = () => `fresh${++count}@example.com`;
+    const change = (user: TestUser, email: string, password = user.password) =>
+      user.call('POST', '/api/account/address', { password, email });
+    /** Sends the waiting mail, as the sender does. @returns the token in it, `null` if it has no reader */
+    async function tokenIn(template: LinkTemplate, to: string): Promise<string | null> {
+      const { db } = test.context;
+      const [mail] = await db
+        .select()
+        .from(mails)
+        .where(and(eq(mails.template, template), eq(mails.to, to)));
+      if (!mail) throw new Error(`No ${template} waits for ${to}.`);
+      const data = await dataOfLinkMail(db, { template, to, userId: mail.userId, data: mail.data });
+      return data && 'token' in data ? String(data.token) : null;
+    }
+    const open = (link: 'confirm-address' | 'keep-address', token: string | null) =>
+      test.app.inject({
+        method: 'POST',
+        url: `/api/account/${link}`,
+        payload: { token },
+        remoteAddress: `192.0.${++count % 250}.1`,
+      });
+    const emailOf = async (user: TestUser) => (await test.readUser(user.id))?.email;
+
+    it('needs the password', async () => {
+      const user = await test.signedIn();
+      expect((await change(user, newAddress(), 'guess')).json()).toMatchObject({ code: 'wrong-password' });
+      expect(await test.context.db.select().from(addressChanges)).toEqual([]);
+    });
+
+    it('gets nothing before the new address is confirmed, and tells the old one', async () => {
+      const user = await test.signedIn();
+      const email = newAddress();
+      expect((await change(user, email)).json()).toMatchObject({ isToBeConfirmed: true });
+      expect(await emailOf(user)).toBe(user.email);
+      const confirm = await tokenIn('confirm-address', email);
+      expect(await tokenIn('address-change-asked', user.email)).not.toBeNull();
+      expect((await open('confirm-address', confirm)).json()).toEqual({ email });
+      expect(await emailOf(user)).toBe(email);
+      expect((await open('confirm-address', confirm)).statusCode).toBe(400);
+    });
+
+    it('carries no word of whoever asked to an address that nobody has proved to own', async () => {
+      const user = await test.signedIn({ username: 'Visit evil.example' });
+      const email = newAddress();
+      await change(user, email);
+      const { render } = await import('../mail/templates/index.ts');
+      const { text } = render('confirm-address', { token: 't' }, { origin: 'https://scout.example' });
+      expect(text).not.toContain('evil');
+      const [mail] = await test.context.db.select().from(mails).where(eq(mails.to, email));
+      expect(mail?.data).toEqual({});
+    });
+
+    it('neither takes an address that has an account, nor tells that it has one', async () => {
+      const user = await test.signedIn();
+      const other = await test.signedIn();
+      const free = await change(user, newAddress());
+      const taken = await change(user, other.email.toUpperCase());
+      expect([taken.statusCode, Object.keys(taken.json())]).toEqual([
+        free.statusCode,
+        Object.keys(free.json()),
+      ]);
+      expect(await tokenIn('confirm-address', other.email.toUpperCase())).toBeNull();
+      expect(await emailOf(other)).toBe(other.email);
+    });
+
+    it('does not take an address that got its account in between', async () => {
+      const user = await test.signedIn();
+      const email = newAddress();
+      await change(user, email);
+      const token = await tokenIn('confirm-address', email);
+      await test.signedIn({ email });
+      expect((await open('confirm-address', token)).statusCode).toBe(409);
+      expect(await emailOf(user)).toBe(user.email);
+    });
+
+    it('is undone by the old address for seven days, with the sessions and the second factor of the thief', async () => {
+      const user = await test.signedIn();
+      const email = newAddress();
+      await change(user, email);
+      const keep = await tokenIn('address-change-asked', user.email);
+      await open('confirm-address', await tokenIn('confirm-address', email));
+      await setUpSecondFactor(test, user);
+      const kept = await open('keep-address', keep);
+      expect(kept.json()).toMatchObject({ email: user.email });
+      expect(await emailOf(user)).toBe(user.email);
+      expect((await user.call('GET', '/api/auth/me')).statusCode).toBe(401);
+      const { resetToken: token } = kept.json();
+      const body = { token, newPassword: 'mine again' };
+      expect((await test.guest('POST', '/api/auth/confirm-reset', body)).statusCode).toBe(200);
+      const login = await test.guest('POST', '/api/auth/login', {
+        email: user.email,
+        password: 'mine again',
+      });
+      expect(login.json()).toMatchObject({ id: user.id, secondFactor: 'off' });
+      expect((await open('keep-address', keep)).statusCode).toBe(400);
+    });
+
+    it('leaves a second factor that was there before', async () => {
+      const user = await test.signedIn();
+      await setUpSecondFactor(test, user);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      await change(user, newAddress());
+      await open('keep-address', await tokenIn('address-change-asked', user.email));
+      const login = await test.guest('POST', '/api/auth/login', {
+        email: user.email,
+        password: user.password,
+      });
+      expect(login.json()).toHaveProperty('secondStep');
+    });
+
+    it('is undone by the first address even after a second change, and a new password', async () => {
+      const user = await test.signedIn();
+      const [first, second] = [newAddress(), newAddress()];
+      await change(user, first);
+      const keep = await tokenIn('address-change-asked', user.email);
+      await open('confirm-address', await tokenIn('confirm-address', first));
+      await change(user, second);
+      await open('confirm-address', await tokenIn('confirm-address', second));
+      const body = { password: user.password, newPassword: 'of the thief' };
+      expect((await user.call('POST', '/api/account/password', body)).statusCode).toBe(200);
+      expect((await open('keep-address', keep)).statusCode).toBe(200);
+      expect(await emailOf(user)).toBe(user.email);
+    });
+
+    it('is not helped by registering the old address, or by moving another account to it', async () => {
+      const user = await test.signedIn();
+      const thief = await test.signedIn();
+      const email = newAddress();
+      await change(user, email);
+      await open('confirm-address', await tokenIn('confirm-address', email));
+      const account = { username: 'x', email: user.email, password: 'secret 1' };
+      expect((await test.guest('POST', '/api/auth/register', account)).statusCode).toBe(409);
+      await change(thief, user.email);
+      expect(await tokenIn('confirm-address', user.email)).toBeNull();
+    });
+
+    it('ends when the owner resets or changes the password first', async () => {
+      const user = await test.signedIn();
+      const email = newAddress();
+      await change(user, email);
+      const token = await tokenIn('confirm-address', email);
+      await user.call('POST', '/api/account/password', {
+        password: user.password,
+        newPassword: 'changed at once',
+      });
+      expect((await open('confirm-address', token)).statusCode).toBe(400);
+      expect(await tokenIn('confirm-address', email)).toBeNull();
+      expect(await emailOf(user)).toBe(user.email);
+    });
+
+    it('cannot be undone for ever', async () => {
+      const user = await test.signedIn();
+      const email = newAddress();
+      await change(user, email);
+      await open('confirm-address', await tokenIn('confirm-address', email));
+      const keep = await tokenIn('address-changed', user.email);
+      await test.context.db
+        .update(addressChanges)
+        .set({ changedAt: new Date(Date.now() - 8 * DAY_MS) })
+        .where(eq(addressChanges.userId, user.id));
+      expect((await open('keep-address', keep)).statusCode).toBe(400);
+      expect(await emailOf(user)).toBe(email);
+    });
+
+    it('is asked for five times an hour at most', async () => {
+      const user = await test.signedIn();
+      const statuses = [];
+      for (let index = 0; index < 6; index++) statuses.push((await change(user, newAddress())).statusCode);
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    });
+  },
+);
+
+describe.each(TEST_DATABASES)('a change of address where no mail is sent, on the %s database', (kind) => {
+  it('counts at once, for a free address only', async () => {
+    await using test = await startTestApp(kind);
+    const user = await test.signedIn();
+    const other = await test.signedIn();
+    const change = (email: string) =>
+      user.call('POST', '/api/account/address', { password: user.password, email });
+    expect((await change(other.email)).statusCode).toBe(409);
+    const changed = await change('New@Example.com');
+    expect(changed.json()).toMatchObject({ isToBeConfirmed: false, user: { email: 'New@Example.com' } });
+    expect((await change('new@example.com')).statusCode).toBe(400);
+    const told = await test.context.db.select().from(mails).where(eq(mails.to, user.email));
+    expect(told.map(({ template }) => template)).toContain('address-changed');
+  }, 60_000);
+});

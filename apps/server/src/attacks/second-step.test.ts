@@ -1,0 +1,245 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { oneTimeTokens, recoveryCodes, secondFactors } from '../db/schema/index.ts';
+import { type Authenticator, passTime, setUpSecondFactor } from '../test-support/authenticator.ts';
+import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { TEST_DATABASES } from '../test-support/test-databases.ts';
+
+describe.each(TEST_DATABASES)('getting around the second step, on the %s database (ASVS V6.5)', (kind) => {
+  let test: TestApp & AsyncDisposable;
+  let user: TestUser;
+  let app: Authenticator;
+  let network = 0;
+
+  beforeAll(async () => {
+    test = await startTestApp(kind, { secondFactorKey: Buffer.alloc(32, 7) });
+  }, 60_000);
+  afterAll(() => test[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    network++;
+    user = await test.signedIn();
+    app = await setUpSecondFactor(test, user);
+  });
+
+  const post = (url: string, payload: object, cookie = '', remoteAddress = `198.51.${network}.1`) =>
+    test.app.inject({ method: 'POST', url, payload, remoteAddress, headers: { cookie } });
+  const sendPassword = () => post('/api/auth/login', { email: user.email, password: user.password });
+  const firstStep = async () => (await sendPassword()).json<{ secondStep: string }>().secondStep;
+  const secondStep = (token: string, code: string, cookie = '', remoteAddress?: string) =>
+    post('/api/auth/second-step', { token, code }, cookie, remoteAddress);
+
+  it('does not work by the password alone: it brings no session', async () => {
+    const answer = await sendPassword();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.cookies).toEqual([]);
+    expect(Object.keys(answer.json())).toEqual(['secondStep']);
+    const token = answer.json().secondStep;
+    const asSession = await test.app.inject({ url: '/api/auth/me', headers: { cookie: `sid=${token}` } });
+    expect(asSession.statusCode).toBe(401);
+  });
+
+  it('does not work by a new password: the code is asked for all the same', async () => {
+    const { issueResetToken } = await import('../accounts/reset-password.ts');
+    const token = await issueResetToken(test.context.db, user.id);
+    await post('/api/auth/confirm-reset', { token, newPassword: 'brand new 1' });
+    const answer = await post('/api/auth/login', { email: user.email, password: 'brand new 1' });
+    expect(answer.json()).toHaveProperty('secondStep');
+    expect(answer.cookies).toEqual([]);
+  });
+
+  it('lets its owner in', async () => {
+    const answer = await secondStep(await firstStep(), app.nextCode());
+    expect(answer.json()).toMatchObject({ id: user.id, secondFactor: 'on' });
+    expect(answer.cookies[0]?.name).toBe('sid');
+  });
+
+  it('takes the codes of the step before and after, and none beyond', async () => {
+    passTime(test, 5 * 60_000);
+    for (const steps of [-2, 2]) {
+      expect((await secondStep(await firstStep(), app.codeAt(steps))).statusCode).toBe(403);
+    }
+    for (const steps of [-1, 1]) {
+      expect((await secondStep(await firstStep(), app.codeAt(steps))).statusCode).toBe(200);
+    }
+  });
+
+  it('takes a code once, and none before it (replay)', async () => {
+    const code = app.nextCode();
+    expect((await secondStep(await firstStep(), code)).statusCode).toBe(200);
+    expect((await secondStep(await firstStep(), code)).statusCode).toBe(403);
+    expect((await secondStep(await firstStep(), app.codeAt(-1))).statusCode).toBe(403);
+  });
+
+  it('takes a code that comes twice at the same moment once', async () => {
+    const code = app.nextCode();
+    const tokens = [await firstStep(), await firstStep()];
+    const answers = await Promise.all(tokens.map((token) => secondStep(token, code)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403]);
+  });
+
+  it('does not take the code that turned it on again', async () => {
+    expect((await secondStep(await firstStep(), app.codeAt(0))).statusCode).toBe(403);
+  });
+
+  it('takes the token of the first step once, for ten minutes', async () => {
+    const token = await firstStep();
+    expect((await secondStep(token, app.nextCode())).statusCode).toBe(200);
+    const again = await secondStep(token, app.nextCode());
+    expect(again.json()).toMatchObject({ code: 'second-step-over' });
+    const late = await firstStep();
+    await test.context.db
+      .update(oneTimeTokens)
+      .set({ expiresAt: new Date() })
+      .where(eq(oneTimeTokens.userId, user.id));
+    expect((await secondStep(late, app.nextCode())).json()).toMatchObject({ code: 'second-step-over' });
+  });
+
+  it('does not take the token of another link, nor that of the first step for another link', async () => {
+    const { issueResetToken } = await import('../accounts/reset-password.ts');
+    const reset = await issueResetToken(test.context.db, user.id);
+    expect((await secondStep(reset, app.nextCode())).statusCode).toBe(400);
+    const token = await firstStep();
+    const asReset = await post('/api/auth/confirm-reset', { token, newPassword: 'brand new 1' });
+    expect(asReset.statusCode).toBe(400);
+  });
+
+  it('stops after five wrong codes from one network, also for the right one', async () => {
+    const token = await firstStep();
+    for (let index = 0; index < 5; index++) {
+      expect((await secondStep(token, `${index}`.repeat(6))).statusCode).toBe(403);
+    }
+    expect((await secondStep(token, app.nextCode())).statusCode).toBe(429);
+  });
+
+  it('stops after twenty wrong codes for one account from anywhere', async () => {
+    const token = await firstStep();
+    const statuses = [];
+    for (let index = 0; index < 21; index++) {
+      statuses.push((await secondStep(token, 'wrong', '', `203.0.113.${index}`)).statusCode);
+    }
+    expect(statuses).toEqual([...Array(20).fill(403), 429]);
+  });
+
+  it('does not go on in a session that someone else made (fixation)', async () => {
+    const attacker = await test.signedIn();
+    const answer = await secondStep(await firstStep(), app.nextCode(), attacker.cookie);
+    expect(`sid=${answer.cookies[0]?.value}`).not.toBe(attacker.cookie);
+    expect((await attacker.call('GET', '/api/auth/me')).statusCode).toBe(401);
+  });
+
+  it('takes a recovery code once, however it is written', async () => {
+    const [code = ''] = app.recoveryCodes;
+    const written = code.toLowerCase().replaceAll('-', ' ');
+    expect((await secondStep(await firstStep(), written)).statusCode).toBe(200);
+    expect((await secondStep(await firstStep(), code)).statusCode).toBe(403);
+    const status = await user.call('GET', '/api/account/second-factor');
+    expect(status.json()).toMatchObject({ recoveryCodesLeft: 9 });
+  });
+
+  it('does not take someone else’s recovery code', async () => {
+    const other = await test.signedIn();
+    const { recoveryCodes: others } = await setUpSecondFactor(test, other);
+    expect((await secondStep(await firstStep(), others[0] ?? '')).statusCode).toBe(403);
+  });
+
+  it('keeps no code and no secret readable', async () => {
+    const { db } = test.context;
+    const rows = await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
+    expect(rows).toHaveLength(10);
+    const stored = JSON.stringify(rows);
+    for (const code of app.recoveryCodes) expect(stored).not.toContain(code.replaceAll('-', ''));
+    const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, user.id));
+    expect(factor?.secret).toMatch(/^sealed:/);
+  });
+
+  it('needs the password to begin, and password and code to end', async () => {
+    const url = '/api/account/second-factor/off';
+    const { password } = user;
+    expect((await user.call('POST', url, { password: 'guess', code: app.nextCode() })).statusCode).toBe(403);
+    expect((await user.call('POST', url, { password, code: '000000' })).statusCode).toBe(403);
+    const codes = '/api/account/second-factor/recovery-codes';
+    expect((await user.call('POST', codes, { password, code: '000000' })).statusCode).toBe(403);
+    const again = await user.call('POST', '/api/account/second-factor', { password });
+    expect(again.json()).toMatchObject({ code: 'second-factor-on' });
+    expect((await user.call('POST', url, { password, code: app.nextCode() })).statusCode).toBe(200);
+    expect((await user.call('GET', '/api/account/second-factor')).json()).toEqual({
+      since: null,
+      recoveryCodesLeft: 0,
+    });
+    const begin = await user.call('POST', '/api/account/second-factor', { password: 'guess' });
+    expect(begin.statusCode).toBe(403);
+    expect((await sendPassword()).cookies[0]?.name).toBe('sid');
+  });
+
+  it('ends the sessions that began without it', async () => {
+    const other = await test.signedIn();
+    const former = await post('/api/auth/login', { email: other.email, password: other.password });
+    await setUpSecondFactor(test, other);
+    const headers = { cookie: `sid=${former.cookies[0]?.value}` };
+    expect((await test.app.inject({ url: '/api/auth/me', headers })).statusCode).toBe(401);
+    expect((await other.call('GET', '/api/auth/me')).statusCode).toBe(200);
+  });
+
+  it('makes new recovery codes that take the place of the former', async () => {
+    const body = { password: user.password, code: app.nextCode() };
+    const renewed = await user.call('POST', '/api/account/second-factor/recovery-codes', body);
+    const [fresh = ''] = renewed.json<{ recoveryCodes: string[] }>().recoveryCodes;
+    expect((await secondStep(await firstStep(), app.recoveryCodes[0] ?? '')).statusCode).toBe(403);
+    expect((await secondStep(await firstStep(), fresh)).statusCode).toBe(200);
+  });
+
+  it('says so where the secrets cannot be read any more, and still takes a recovery code', async () => {
+    const { config } = test.context;
+    const key = config.secondFactorKey;
+    config.secondFactorKey = Buffer.alloc(32, 8);
+    const refused = await secondStep(await firstStep(), app.nextCode());
+    expect(refused.json()).toMatchObject({ code: 'second-factor-unreadable' });
+    expect((await secondStep(await firstStep(), app.recoveryCodes[0] ?? '')).statusCode).toBe(200);
+    config.secondFactorKey = key;
+  });
+});
+
+describe.each(TEST_DATABASES)(
+  'an administrator without the second factor that the server requires, on the %s database',
+  (kind) => {
+    let test: TestApp & AsyncDisposable;
+
+    beforeAll(async () => {
+      test = await startTestApp(kind, { requiresAdminSecondFactor: true });
+    }, 60_000);
+    afterAll(() => test[Symbol.asyncDispose]());
+
+    it('reaches the way to set it up, and nothing else', async () => {
+      const admin = await test.signedIn({ role: 'admin' });
+      const user = await test.signedIn();
+      expect((await admin.call('GET', '/api/auth/me')).json()).toMatchObject({ secondFactor: 'needed' });
+      const refused = [
+        await admin.call('GET', '/api/users'),
+        await admin.call('GET', '/api/projects'),
+        await admin.call('GET', '/api/account/data'),
+        await admin.call('GET', '/analyzer/analyzer-page-Bk2.js'),
+        await admin.call('POST', '/api/account/delete', { password: 'x', confirmation: 'x' }),
+      ];
+      for (const { statusCode, body } of refused) {
+        expect(statusCode).toBe(403);
+        expect(body).toContain('second-factor-needed');
+      }
+      expect((await admin.call('GET', `/api/auth/me?userId=${user.id}`)).statusCode).toBe(403);
+      const account = { username: 'x', email: 'x@example.com', password: 'secret 1', role: 'admin' };
+      expect((await admin.call('POST', '/api/auth/register', account)).statusCode).toBe(403);
+
+      await setUpSecondFactor(test, admin);
+      expect((await admin.call('GET', '/api/users')).statusCode).toBe(200);
+      expect((await user.call('GET', '/api/auth/me')).json()).toMatchObject({ secondFactor: 'off' });
+    });
+
+    it('is one from the first call after becoming an administrator', async () => {
+      const boss = await test.signedIn({ role: 'admin' });
+      await setUpSecondFactor(test, boss);
+      const user = await test.signedIn();
+      const made = await boss.call('PATCH', `/api/admin/users/${user.id}/role`, { role: 'admin' });
+      expect(made.statusCode).toBe(200);
+      expect((await user.call('GET', '/api/users')).json()).toMatchObject({ code: 'second-factor-needed' });
+    });
+  },
+);

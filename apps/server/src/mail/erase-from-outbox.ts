@@ -1,0 +1,43 @@
+import { open, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** In which the headers of our mails end. */
+const HEADER_BYTES = 4096;
+const FILES_AT_ONCE = 32;
+
+/** Removes all mails to an address from the outbox folder; nothing where there is none. */
+export async function eraseFromOutbox(dataFolder: string, address: string): Promise<void> {
+  const folder = join(dataFolder, 'outbox');
+  const names = (await listFolder(folder)).filter((name) => name.endsWith('.eml'));
+  for (let first = 0; first < names.length; first += FILES_AT_ONCE) {
+    const batch = names.slice(first, first + FILES_AT_ONCE).map(async (name) => {
+      const path = join(folder, name);
+      if (isTo(await readHead(path), address)) await rm(path, { force: true });
+    });
+    await Promise.all(batch);
+  }
+}
+
+async function listFolder(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+async function readHead(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEADER_BYTES) });
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+function isTo(head: string, address: string): boolean {
+  const [, to = ''] = /^To:((?:.|\n[ \t])*)$/m.exec(head.replaceAll('\r\n', '\n')) ?? [];
+  return to.replaceAll(/[\s<>]/g, '').toLowerCase() === address.toLowerCase();
+}

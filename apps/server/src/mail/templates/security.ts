@@ -1,0 +1,55 @@
+import { linkTo } from '@framescout/contract';
+import { z } from 'zod';
+import { mailTemplate } from './mail-template.ts';
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+/** Sent when someone has changed their password. */
+export const passwordChanged = mailTemplate({
+  data: z.object({}),
+  write: (_data, origin) => ({
+    subject: 'Your FrameScout password was changed',
+    paragraphs: [
+      'Hello,',
+      'your password was changed, and you were logged out everywhere else.',
+      'If it was not you, set a new one at once: choose "Forgot Password?" on the login page.',
+    ],
+    button: { label: 'Go to the login page', url: `${origin}${linkTo('login')}` },
+  }),
+});
+
+/** Sent after a sign-in from a browser and network that the account has not seen before. */
+export const newSignIn = mailTemplate({
+  data: z.object({
+    /** Such as "Firefox on Windows". */
+    browser: z.string(),
+    /** An IP address without its end, or `local`. */
+    network: z.string(),
+    at: z.iso.datetime(),
+  }),
+  write: ({ browser, network, at }, origin) => ({
+    subject: 'New sign-in to your FrameScout account',
+    paragraphs: [
+      'Hello,',
+      `someone signed in to your account on ${moment.format(new Date(at))} UTC: ${browser}, from ${network === 'local' ? 'the server’s own machine' : `the network ${network}`}.`,
+      'If it was you, there is nothing to do. If not, end that session and change your password.',
+    ],
+    button: { label: 'Look at your sessions', url: `${origin}${linkTo('account')}` },
+  }),
+});
+
+/** Sent when a second factor was turned on or off. */
+export const secondFactorChanged = mailTemplate({
+  data: z.object({ isOn: z.boolean() }),
+  write: ({ isOn }, origin) => ({
+    subject: `Two-step login to FrameScout was turned ${isOn ? 'on' : 'off'}`,
+    paragraphs: [
+      'Hello,',
+      isOn
+        ? 'from now on a login asks for a code of your authenticator app as well. You were logged out everywhere else.'
+        : 'from now on your password alone is enough for a login.',
+      'If it was not you, change your password and write to whoever runs this server.',
+    ],
+    button: { label: 'Your account', url: `${origin}${linkTo('account')}` },
+  }),
+});

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { RouteBody } from '@framescout/contract';
+import { and, eq } from 'drizzle-orm';
+import { dropPending, isKeptForOther, isUndoable } from '../accounts/address-changes.ts';
+import { countAttempt } from '../accounts/count-attempt.ts';
+import { takeOneTimeToken } from '../accounts/one-time-tokens.ts';
+import { markConfirmed } from '../accounts/verify-address.ts';
+import type { Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { addressChanges, users } from '../db/schema/index.ts';
+import { isUniqueViolation } from '../db/unique-violation.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Caller } from '../http/caller.ts';
+import { requirePassword } from './require-password.ts';
+
+const TAKEN = 'This address cannot be used. Please choose another one.';
+
+/**
+ * Asks for another address of the caller's account. Where mail is sent it counts once a link sent there is used, and the
+ * answer is the same whether someone else has it; elsewhere it counts at once.
+ * @returns whether it has to be confirmed
+ * @throws {ApiError} wrongPassword @throws {ApiError} ownAddress @throws {TooManyAttemptsError}
+ * @throws {ApiError} addressTaken only where no mail is sent
+ */
+export async function changeAddress(
+  context: Context,
+  { user }: Caller,
+  { password, email }: RouteBody<'changeAddress'>,
+  ip: string,
+): Promise<boolean> {
+  const { db, config, mailer } = context;
+  await requirePassword(db, user.id, password, ip);
+  if (email.toLowerCase() === user.email.toLowerCase()) throw new ApiError('ownAddress');
+  const isToBeConfirmed = config.smtpUrl !== null;
+  await asTaken(() =>
+    db.transaction(async (tx) => {
+      // One change after the other.
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
+      await dropPending(tx, user.id);
+      await storeWish(tx, user.id, user.email, email);
+      if (isToBeConfirmed) {
+        await queueLink(context, tx, 'confirm-address', email, user.id);
+        await queueLink(context, tx, 'address-change-asked', user.email, user.id);
+      } else {
+        await moveTo(context, tx, user.id, email);
+      }
+    }),
+  );
+  mailer.wake();
+  return isToBeConfirmed;
+}
+
+/**
+ * Makes the address count that a mailed link confirms.
+ * @returns the address
+ * @throws {ApiError} invalidToken @throws {ApiError} addressTaken @throws {TooManyAttemptsError}
+ */
+export async function confirmAddress(
+  context: Context,
+  { token }: RouteBody<'confirmAddress'>,
+  ip: string,
+): Promise<string> {
+  const takeBack = await countAttempt(context.db, 'address-link', { account: '', ip });
+  const email = await asTaken(() =>
+    context.db.transaction(async (tx) => {
+      const { userId } = await takeOneTimeToken(tx, 'confirm-address', token);
+      if (!userId) throw new ApiError('invalidToken');
+      const [wish] = await tx
+        .select({ email: addressChanges.pendingEmail })
+        .from(addressChanges)
+        .where(eq(addressChanges.userId, userId))
+        .for('update');
+      if (!wish?.email) throw new ApiError('invalidToken');
+      await moveTo(context, tx, userId, wish.email);
+      return wish.email;
+    }),
+  );
+  await takeBack();
+  return email;
+}
+
+/** Several changes in a row go back to where the first began: otherwise the second would take the way back away. */
+async function storeWish(tx: Database, userId: string, present: string, pendingEmail: string): Promise<void> {
+  const [former] = await tx
+    .select()
+    .from(addressChanges)
+    .where(and(eq(addressChanges.userId, userId), isUndoable));
+  const first = former ?? { oldEmail: present, askedAt: new Date(), changedAt: null };
+  const { oldEmail, askedAt, changedAt } = first;
+  const change = { pendingEmail, oldEmail, askedAt, changedAt };
+  await tx
+    .insert(addressChanges)
+    .values({ userId, ...change })
+    .onConflictDoUpdate({ target: addressChanges.userId, set: change });
+}
+
+/** Gives an account the address it waits for, and tells its former one. @throws {ApiError} addressTaken */
+async function moveTo(context: Context, tx: Database, userId: string, email: string): Promise<void> {
+  if (await isKeptForOther(tx, email, userId)) throw new ApiError('addressTaken', { message: TAKEN });
+  const [user] = await tx
+    .select({ id: users.id, email: users.email, verifyBy: users.verifyBy })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update');
+  if (!user) throw new ApiError('invalidToken');
+  await tx.update(users).set({ email }).where(eq(users.id, userId));
+  await markConfirmed({ ...context, db: tx }, { ...user, email });
+  const [change] = await tx.select().from(addressChanges).where(eq(addressChanges.userId, userId));
+  // Also takes back links that were sent to the former address.
+  await dropPending(tx, userId);
+  const changedAt = change?.changedAt ?? new Date();
+  await tx
+    .insert(addressChanges)
+    .values({
+      userId,
+      oldEmail: change?.oldEmail ?? user.email,
+      askedAt: change?.askedAt ?? changedAt,
+      changedAt,
+    })
+    .onConflictDoUpdate({ target: addressChanges.userId, set: { pendingEmail: null, changedAt } });
+  await queueLink(context, tx, 'address-changed', user.email, userId);
+}
+
+async function asTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ApiError('addressTaken', { message: TAKEN });
+    throw error;
+  }
+}
+
+function queueLink(
+  { mailer }: Context,
+  tx: Database,
+  template: 'confirm-address' | 'address-change-asked' | 'address-changed',
+  to: string,
+  userId: string,
+): Promise<void> {
+  return mailer.queue(tx, { template, data: {}, to, userId, dedupeKey: `${template} ${randomUUID()}` });
+}

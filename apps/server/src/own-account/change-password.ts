@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { RouteBody } from '@framescout/contract';
+import { eq } from 'drizzle-orm';
+import { dropPending } from '../accounts/address-changes.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { endOtherSessions } from '../accounts/sessions.ts';
+import { requireStrongPassword } from '../accounts/weak-passwords.ts';
+import type { Context } from '../context.ts';
+import { users } from '../db/schema/index.ts';
+import type { Caller } from '../http/caller.ts';
+import { requirePassword } from './require-password.ts';
+
+/**
+ * Changes the caller's password, ends their other sessions and all that was begun with the former one, and writes to them.
+ * @throws {ApiError} wrongPassword @throws {ApiError} commonPassword @throws {ApiError} passwordIsAddress
+ * @throws {TooManyAttemptsError}
+ */
+export async function changePassword(
+  { db, mailer }: Context,
+  { user, sessionId }: Caller,
+  { password, newPassword }: RouteBody<'changePassword'>,
+  ip: string,
+): Promise<void> {
+  await requirePassword(db, user.id, password, ip);
+  requireStrongPassword(newPassword, user.email);
+  const passwordHash = await hashPassword(newPassword);
+  await db.transaction(async (tx) => {
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+    await dropPending(tx, user.id);
+    await endOtherSessions(tx, user.id, sessionId);
+    await mailer.queue(tx, {
+      template: 'password-changed',
+      data: {},
+      to: user.email,
+      userId: user.id,
+      dedupeKey: `password-changed ${randomUUID()}`,
+    });
+  });
+}

@@ -1,0 +1,24 @@
+import { Readable } from 'node:stream';
+import type { Database } from '../db/database.ts';
+import { listProjectIds, readOwnData, readWholeProject } from './read-own-data.ts';
+
+/**
+ * Writes everything that the server keeps about a user as one JSON document. Projects are read one by one, as fast as they
+ * are taken, so that no more than one of them is held at a time.
+ */
+export function downloadData(db: Database, userId: string, writtenAt: string): Readable {
+  return Readable.from(write(db, userId, writtenAt));
+}
+
+async function* write(db: Database, userId: string, writtenAt: string): AsyncGenerator<string> {
+  const data = JSON.stringify({ writtenAt, ...(await readOwnData(db, userId)) }, null, 2);
+  yield `${data.slice(0, -'\n}'.length)},\n  "projects": [`;
+  let separator = '\n';
+  for (const id of await listProjectIds(db, userId)) {
+    const project = await readWholeProject(db, userId, id);
+    if (!project) continue;
+    yield `${separator}${JSON.stringify(project)}`;
+    separator = ',\n';
+  }
+  yield '\n  ]\n}\n';
+}

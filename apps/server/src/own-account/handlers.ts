@@ -1,0 +1,85 @@
+import { countAttempt } from '../accounts/count-attempt.ts';
+import { findUser } from '../accounts/find-user.ts';
+import type { BillingContext } from '../billing/billing-context.ts';
+import type { Handlers } from '../http/add-routes.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { SessionCookie } from '../http/session-cookie.ts';
+import { readSecondFactor } from '../second-factor/second-factor.ts';
+import { changeAddress, confirmAddress } from './change-address.ts';
+import { changePassword } from './change-password.ts';
+import { downloadData } from './download-data.ts';
+import { eraseUser } from './erase-user.ts';
+import { keepAddress } from './keep-address.ts';
+import { requirePassword } from './require-password.ts';
+import {
+  beginSecondFactor,
+  changeRecoveryCodes,
+  confirmSecondFactor,
+  endSecondFactor,
+} from './second-factor-changes.ts';
+
+type OwnAccountRoute =
+  | 'changePassword'
+  | 'changeAddress'
+  | 'confirmAddress'
+  | 'keepAddress'
+  | 'downloadData'
+  | 'deleteAccount'
+  | 'getSecondFactor'
+  | 'beginSecondFactor'
+  | 'confirmSecondFactor'
+  | 'renewRecoveryCodes'
+  | 'endSecondFactor';
+
+/** The calls by which users manage their own account. */
+export function ownAccountHandlers(
+  context: BillingContext,
+  cookie: SessionCookie,
+): Pick<Handlers, OwnAccountRoute> {
+  const { db } = context;
+  return {
+    async changePassword({ caller, body, request }) {
+      await changePassword(context, caller, body, request.ip);
+      return { message: 'Password changed' };
+    },
+    async changeAddress({ caller, body, request }) {
+      const isToBeConfirmed = await changeAddress(context, caller, body, request.ip);
+      return { isToBeConfirmed, user: await findUser(db, caller.user.id) };
+    },
+    confirmAddress: async ({ body, request }) => ({ email: await confirmAddress(context, body, request.ip) }),
+    async keepAddress({ body, request, reply }) {
+      const kept = await keepAddress(context, body, request.ip);
+      cookie.clear(reply);
+      return kept;
+    },
+    async downloadData({ caller, request, reply }) {
+      const { id } = caller.user;
+      await countAttempt(db, 'download-data', { account: id, ip: request.ip });
+      reply.type('application/json; charset=utf-8');
+      reply.header('Content-Disposition', 'attachment; filename="framescout-data.json"');
+      return downloadData(db, id, new Date(context.now()).toISOString());
+    },
+    async deleteAccount({ caller, body, request, reply }) {
+      const { id, email } = caller.user;
+      if (body.confirmation.trim().toLowerCase() !== email.toLowerCase()) {
+        throw new ApiError('confirmationDiffers');
+      }
+      await requirePassword(db, id, body.password, request.ip);
+      await eraseUser(context, id, id);
+      cookie.clear(reply);
+      return { message: 'Account deleted' };
+    },
+    getSecondFactor: ({ caller }) => readSecondFactor(db, caller.user.id),
+    beginSecondFactor: ({ caller, body, request }) => beginSecondFactor(context, caller, body, request.ip),
+    confirmSecondFactor: async ({ caller, body, request }) => ({
+      recoveryCodes: await confirmSecondFactor(context, caller, body, request.ip),
+    }),
+    renewRecoveryCodes: async ({ caller, body, request }) => ({
+      recoveryCodes: await changeRecoveryCodes(context, caller, body, request.ip),
+    }),
+    async endSecondFactor({ caller, body, request }) {
+      await endSecondFactor(context, caller, body, request.ip);
+      return { message: 'Second factor turned off' };
+    },
+  };
+}

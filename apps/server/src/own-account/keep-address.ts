@@ -1,0 +1,64 @@
+import type { RouteAnswer, RouteBody } from '@framescout/contract';
+import { and, eq, gte } from 'drizzle-orm';
+import { dropPending, UNDO_DAYS } from '../accounts/address-changes.ts';
+import { countAttempt } from '../accounts/count-attempt.ts';
+import { takeOneTimeToken } from '../accounts/one-time-tokens.ts';
+import { issueResetToken } from '../accounts/reset-password.ts';
+import { endSessionsOfUser } from '../accounts/sessions.ts';
+import { recordAct } from '../audit/record-act.ts';
+import type { Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { addressChanges, oneTimeTokens, secondFactors, users } from '../db/schema/index.ts';
+import { ApiError } from '../http/api-error.ts';
+import { removeSecondFactor } from '../second-factor/second-factor.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Keeps or brings back the address of an account by means of the link in its mailbox. Whoever asked for the change knows the
+ * password, so all sessions end, a second factor that was turned on since goes, and a new password can be set.
+ * @throws {ApiError} invalidToken @throws {TooManyAttemptsError}
+ */
+export async function keepAddress(
+  { db }: Pick<Context, 'db'>,
+  { token }: RouteBody<'keepAddress'>,
+  ip: string,
+): Promise<RouteAnswer<'keepAddress'>> {
+  const takeBack = await countAttempt(db, 'address-link', { account: '', ip });
+  const kept = await db.transaction(async (tx) => {
+    const { userId } = await takeOneTimeToken(tx, 'keep-address', token);
+    if (!userId) throw new ApiError('invalidToken');
+    const [change] = await tx
+      .select()
+      .from(addressChanges)
+      .where(eq(addressChanges.userId, userId))
+      .for('update');
+    if (!change || isSettled(change)) throw new ApiError('invalidToken');
+    const { oldEmail: email, askedAt } = change;
+    await tx.update(users).set({ email }).where(eq(users.id, userId));
+    await dropPending(tx, userId);
+    await tx.delete(addressChanges).where(eq(addressChanges.userId, userId));
+    await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId));
+    await endSessionsOfUser(tx, userId);
+    await removeSecondFactorSince(tx, userId, askedAt);
+    return { email, resetToken: await issueResetToken(tx, userId) };
+  });
+  await takeBack();
+  return kept;
+}
+
+/** Whether a change was confirmed so long ago that it stays. */
+function isSettled({ changedAt }: typeof addressChanges.$inferSelect): boolean {
+  return changedAt !== null && changedAt.getTime() < Date.now() - UNDO_DAYS * DAY_MS;
+}
+
+/** Otherwise whoever took the account over would keep its owner out by a second factor of their own. */
+async function removeSecondFactorSince(tx: Database, userId: string, since: Date): Promise<void> {
+  const [added] = await tx
+    .select({ userId: secondFactors.userId })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), gte(secondFactors.confirmedAt, since)));
+  if (!added) return;
+  await removeSecondFactor(tx, userId);
+  await recordAct(tx, { action: 'second-factor-off', who: userId, whom: userId });
+}

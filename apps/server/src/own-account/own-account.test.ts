@@ -1,0 +1,208 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLog, elements, knownOrigins, mails, sessions } from '../db/schema/index.ts';
+import { setUpSecondFactor } from '../test-support/authenticator.ts';
+import { PAYMENT_WORLDS, startPaymentWorld } from '../test-support/payment-world.ts';
+import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { TEST_DATABASES } from '../test-support/test-databases.ts';
+
+const PROJECT = {
+  name: 'match',
+  duration: 60,
+  frameRate: 60,
+  totalFrames: 3600,
+  elements: [{ id: 'e1', name: 'Kill', color: 'red', positions: [], events: [], log: [] }],
+};
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+describe.each(TEST_DATABASES)('one’s own account on the %s database', (kind) => {
+  let test: TestApp & AsyncDisposable;
+  let admin: TestUser;
+
+  beforeAll(async () => {
+    test = await startTestApp(kind);
+    admin = await test.signedIn({ role: 'admin' });
+  }, 60_000);
+  afterAll(() => test[Symbol.asyncDispose]());
+
+  const login = (body: object, remoteAddress = '127.0.0.1', userAgent = FIREFOX) =>
+    test.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: body,
+      remoteAddress,
+      headers: { 'user-agent': userAgent },
+    });
+  const templatesTo = async (user: TestUser) => {
+    const rows = await test.context.db.select().from(mails).where(eq(mails.userId, user.id));
+    return rows.map(({ template }) => template);
+  };
+
+  it('gets another password, which ends all other sessions and is told by mail', async () => {
+    const user = await test.signedIn();
+    await login({ email: user.email, password: user.password });
+    const body = { password: user.password, newPassword: 'brand new 1' };
+    expect((await user.call('POST', '/api/account/password', body)).statusCode).toBe(200);
+    expect((await user.call('GET', '/api/auth/sessions')).json()).toHaveLength(1);
+    expect((await login({ email: user.email, password: user.password })).statusCode).toBe(401);
+    expect((await login({ email: user.email, password: 'brand new 1' })).statusCode).toBe(200);
+    expect(await templatesTo(user)).toContain('password-changed');
+  });
+
+  it('keeps its password where the present one is wrong or the new one is guessed first', async () => {
+    const user = await test.signedIn();
+    const wrong = { password: 'guess', newPassword: 'brand new 1' };
+    expect((await user.call('POST', '/api/account/password', wrong)).json()).toMatchObject({
+      code: 'wrong-password',
+    });
+    for (const newPassword of ['password', user.email, '12345']) {
+      const weak = { password: user.password, newPassword };
+      expect((await user.call('POST', '/api/account/password', weak)).statusCode).toBe(400);
+    }
+    expect((await login({ email: user.email, password: user.password })).statusCode).toBe(200);
+  });
+
+  it('shows its sessions with a rough network only, and ends all others', async () => {
+    const user = await test.signedIn();
+    await login({ email: user.email, password: user.password }, '203.0.113.77');
+    const list = await user.call('GET', '/api/auth/sessions');
+    expect(list.body).not.toContain('203.0.113.77');
+    expect(list.json()).toContainEqual(expect.objectContaining({ network: '203.0.113.x', isCurrent: false }));
+    expect((await user.call('DELETE', '/api/auth/sessions')).statusCode).toBe(200);
+    expect((await user.call('GET', '/api/auth/sessions')).json()).toMatchObject([{ isCurrent: true }]);
+  });
+
+  it('is told of a sign-in from a browser and network that it has not seen, once', async () => {
+    const account = { username: 'nia', email: 'nia@example.com', password: 'secret 1' };
+    const registered = await test.app.inject({
+      method: 'POST',
+      url: '/api/auth/register',
+      payload: account,
+      remoteAddress: '192.0.2.1',
+      headers: { 'user-agent': FIREFOX },
+    });
+    const { id } = registered.json();
+    const notices = async () => {
+      const rows = await test.context.db.select().from(mails).where(eq(mails.userId, id));
+      return rows.filter(({ template }) => template === 'new-sign-in');
+    };
+    const signIn = (address: string) => login(account, address);
+    await signIn('192.0.2.99');
+    expect(await notices()).toEqual([]);
+    await signIn('198.51.100.7');
+    await signIn('198.51.100.8');
+    expect(await notices()).toMatchObject([
+      { data: { browser: 'Firefox on Windows', network: '198.51.100.x' } },
+    ]);
+    for (let index = 1; index < 10; index++) await signIn(`203.0.${index}.1`);
+    expect(await notices()).toHaveLength(5);
+    expect(await test.context.db.select().from(knownOrigins).where(eq(knownOrigins.userId, id))).toHaveLength(
+      11,
+    );
+  });
+
+  it('is downloaded whole, without secrets and without anything of others', async () => {
+    const user = await test.signedIn();
+    const other = await test.signedIn();
+    await user.call('PUT', '/api/projects/7', PROJECT);
+    await user.call('PUT', '/api/projects/8', { ...PROJECT, name: 'rematch', elements: [] });
+    await other.call('PUT', '/api/projects/7', { ...PROJECT, name: 'not yours' });
+    await setUpSecondFactor(test, user);
+    const expiryDate = new Date(Date.now() + 1e9).toISOString();
+    await admin.call('PATCH', `/api/admin/users/${user.id}/expiry`, { expiryDate });
+    const answer = await user.call('GET', '/api/account/data');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-disposition']).toContain('framescout-data.json');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const data = answer.json();
+    expect(data).toMatchObject({
+      account: { id: user.id, email: user.email },
+      secondFactor: { recoveryCodesLeft: 10 },
+      sessions: [{ address: expect.stringMatching(/^10\.0\.0\./) }],
+      subscription: null,
+      payments: [],
+      mails: [{ template: 'second-factor-changed', to: user.email }],
+      projects: [
+        { id: 7, name: 'match', elements: PROJECT.elements },
+        { id: 8, name: 'rematch', elements: [] },
+      ],
+    });
+    expect(data.auditLog).toContainEqual(
+      expect.objectContaining({ action: 'expiry-changed', by: 'an administrator', to: 'you' }),
+    );
+    for (const secret of ['argon2', 'Hash', 'secret', 'not yours', other.id, other.email, admin.id]) {
+      expect(answer.body).not.toContain(secret);
+    }
+  });
+
+  it('is deleted with all that belongs to it, mails in the outbox too', async () => {
+    const user = await test.signedIn({ email: 'Gone@Example.com' });
+    await user.call('PUT', '/api/projects/9', PROJECT);
+    await test.guest('POST', '/api/auth/reset-password', { email: 'gone@example.com' });
+    const outbox = join(test.context.config.dataFolder, 'outbox');
+    mkdirSync(outbox, { recursive: true });
+    writeFileSync(join(outbox, '1.eml'), 'From: FrameScout <a@b.co>\nTo: gone@example.com\nSubject: x\n\nHi');
+    writeFileSync(join(outbox, '2.eml'), 'To: not-gone@example.com\n\nTo: gone@example.com');
+    const confirmation = ' gone@example.COM ';
+    const body = { password: user.password, confirmation };
+    const deleted = await user.call('POST', '/api/account/delete', body);
+    expect(deleted.statusCode).toBe(200);
+    expect(deleted.cookies[0]).toMatchObject({ name: 'sid', value: '' });
+    const { db } = test.context;
+    expect(await test.readUser(user.id)).toBeUndefined();
+    expect(await db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([]);
+    expect(await db.select().from(elements).where(eq(elements.userId, user.id))).toEqual([]);
+    expect(await db.select().from(mails).where(eq(mails.to, 'gone@example.com'))).toEqual([]);
+    expect(readdirSync(outbox)).toEqual(['2.eml']);
+    const acts = await db.select().from(auditLog).where(eq(auditLog.whomId, user.id));
+    expect(acts).toMatchObject([{ action: 'account-deleted', actorId: user.id }]);
+    expect(JSON.stringify(acts).toLowerCase()).not.toContain('gone@');
+  });
+
+  it('is not deleted without its password, nor without its address typed out', async () => {
+    const user = await test.signedIn();
+    const attempts = [
+      { password: 'guess', confirmation: user.email },
+      { password: user.password, confirmation: 'delete' },
+      { password: user.password, confirmation: '' },
+    ];
+    for (const body of attempts) {
+      expect((await user.call('POST', '/api/account/delete', body)).statusCode).toBeGreaterThanOrEqual(400);
+    }
+    expect((await user.call('GET', '/api/auth/me')).statusCode).toBe(200);
+  });
+
+  it('of the last administrator is not deleted', async () => {
+    const body = { password: admin.password, confirmation: admin.email };
+    const refused = await admin.call('POST', '/api/account/delete', body);
+    expect(refused.json()).toMatchObject({ code: 'last-administrator' });
+    const second = await test.signedIn({ role: 'admin' });
+    const gone = await second.call('POST', '/api/account/delete', {
+      password: second.password,
+      confirmation: second.email,
+    });
+    expect(gone.statusCode).toBe(200);
+  });
+});
+
+describe.each(PAYMENT_WORLDS)('deleting an account that pays (%s, %s)', (provider, database) => {
+  it('cancels at the provider first, and deletes nothing while that does not answer', async () => {
+    await using world = await startPaymentWorld(provider, database);
+    const user = await world.test.signedIn();
+    const customer = await world.subscribe(user);
+    const body = { password: user.password, confirmation: user.email };
+    if (world.api) {
+      world.api.failing.add('GET /v1/subscriptions');
+      const refused = await user.call('POST', '/api/account/delete', body);
+      expect(refused.statusCode).toBe(502);
+      expect(refused.json().message).toContain('nothing was deleted');
+      expect((await user.call('GET', '/api/auth/me')).json()).toMatchObject({ billingState: 'renewing' });
+      world.api.failing.clear();
+    }
+    expect((await user.call('POST', '/api/account/delete', body)).statusCode).toBe(200);
+    expect((await world.subscriptionsOf(customer)).map(({ status }) => status)).toEqual(['canceled']);
+    expect(await world.test.readUser(user.id)).toBeUndefined();
+  }, 60_000);
+});

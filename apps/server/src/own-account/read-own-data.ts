@@ -1,0 +1,141 @@
+import { and, asc, desc, eq, or } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import {
+  addressChanges,
+  auditLog,
+  elements,
+  endedSubscriptions,
+  knownOrigins,
+  mails,
+  payments,
+  projects,
+  secondFactors,
+  sessions,
+  subscriptions,
+  users,
+} from '../db/schema/index.ts';
+import { countRecoveryCodes } from '../second-factor/recovery-codes.ts';
+
+/** Everything that the server keeps about a user but their projects, which may be large: no password, token or other secret in any form. */
+export async function readOwnData(db: Database, userId: string): Promise<Record<string, unknown>> {
+  const [account] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      username: users.username,
+      role: users.role,
+      subscriptionStatus: users.subscriptionStatus,
+      expiryDate: users.expiryDate,
+      stripeCustomerId: users.stripeCustomerId,
+      paymentMode: users.paymentMode,
+      createdAt: users.createdAt,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  const [addressChange] = await db
+    .select({
+      oldEmail: addressChanges.oldEmail,
+      pendingEmail: addressChanges.pendingEmail,
+      askedAt: addressChanges.askedAt,
+      changedAt: addressChanges.changedAt,
+    })
+    .from(addressChanges)
+    .where(eq(addressChanges.userId, userId));
+  return {
+    account,
+    addressChange: addressChange ?? null,
+    secondFactor: await readSecondFactorData(db, userId),
+    sessions: await readSessions(db, userId),
+    signedInFrom: await db
+      .select({ firstSeenAt: knownOrigins.firstSeenAt, lastSeenAt: knownOrigins.lastSeenAt })
+      .from(knownOrigins)
+      .where(eq(knownOrigins.userId, userId)),
+    ...(await readBilling(db, userId)),
+    mails: await readMails(db, userId),
+    auditLog: await readActs(db, userId),
+  };
+}
+
+/** The ids of a user's projects, which are then read one by one. */
+export async function listProjectIds(db: Database, userId: string): Promise<number[]> {
+  const rows = await db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(eq(projects.userId, userId))
+    .orderBy(asc(projects.id));
+  return rows.map(({ id }) => id);
+}
+
+/** A whole project as it is kept; `null` if it was deleted meanwhile. */
+export async function readWholeProject(db: Database, userId: string, id: number): Promise<object | null> {
+  const isIt = and(eq(projects.userId, userId), eq(projects.id, id));
+  const [row] = await db.select().from(projects).where(isIt);
+  if (!row) return null;
+  const { userId: _owner, ...project } = row;
+  const rows = await db
+    .select({ id: elements.id, record: elements.record })
+    .from(elements)
+    .where(and(eq(elements.userId, userId), eq(elements.projectId, id)))
+    .orderBy(asc(elements.position));
+  return { ...project, elements: rows.map((element) => ({ id: element.id, ...element.record })) };
+}
+
+async function readSecondFactorData(db: Database, userId: string) {
+  const [row] = await db
+    .select({ since: secondFactors.confirmedAt })
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, userId));
+  return row ? { since: row.since, recoveryCodesLeft: await countRecoveryCodes(db, userId) } : null;
+}
+
+function readSessions(db: Database, userId: string) {
+  const { id, createdAt, lastSeenAt, expiresAt, userAgent, address } = sessions;
+  return db
+    .select({ id, createdAt, lastSeenAt, expiresAt, userAgent, address })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastSeenAt));
+}
+
+async function readBilling(db: Database, userId: string) {
+  const [subscription] = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
+  const { invoiceId, amount, currency, paidAt, returned, returnedAt } = payments;
+  const { stripeSubscriptionId, reason, endedAt } = endedSubscriptions;
+  return {
+    subscription: subscription ?? null,
+    endedSubscriptions: await db
+      .select({ stripeSubscriptionId, reason, endedAt })
+      .from(endedSubscriptions)
+      .where(eq(endedSubscriptions.userId, userId)),
+    payments: await db
+      .select({ invoiceId, amount, currency, paidAt, returned, returnedAt })
+      .from(payments)
+      .where(eq(payments.userId, userId))
+      .orderBy(desc(payments.paidAt)),
+  };
+}
+
+function readMails(db: Database, userId: string) {
+  const { template, to, data, state, queuedAt, finishedAt } = mails;
+  return db
+    .select({ template, to, data, state, queuedAt, finishedAt })
+    .from(mails)
+    .where(eq(mails.userId, userId))
+    .orderBy(desc(mails.queuedAt));
+}
+
+/** What the user did or had done to them. Who else took part is no data of theirs. */
+async function readActs(db: Database, userId: string) {
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(or(eq(auditLog.actorId, userId), eq(auditLog.whomId, userId)))
+    .orderBy(desc(auditLog.id));
+  return rows.map(({ at, action, actorId, whomId, details }) => ({
+    at,
+    action,
+    by: actorId === userId ? 'you' : actorId === null ? 'the server' : 'an administrator',
+    to: whomId === userId ? 'you' : whomId === null ? null : 'someone else',
+    details,
+  }));
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { Enrolment, RouteBody } from '@framescout/contract';
+import { countAttempt } from '../accounts/count-attempt.ts';
+import { endOtherSessions } from '../accounts/sessions.ts';
+import { recordAct } from '../audit/record-act.ts';
+import type { Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import type { Caller } from '../http/caller.ts';
+import { renewRecoveryCodes } from '../second-factor/recovery-codes.ts';
+import {
+  beginEnrolment,
+  confirmEnrolment,
+  removeSecondFactor,
+  takeCode,
+} from '../second-factor/second-factor.ts';
+import { requirePassword } from './require-password.ts';
+
+/**
+ * Begins to set up the caller's second factor.
+ * @throws {ApiError} wrongPassword @throws {ApiError} secondFactorOn @throws {TooManyAttemptsError}
+ */
+export async function beginSecondFactor(
+  context: Context,
+  { user }: Caller,
+  { password }: RouteBody<'beginSecondFactor'>,
+  ip: string,
+): Promise<Enrolment> {
+  await requirePassword(context.db, user.id, password, ip);
+  return beginEnrolment(context.db, context, user);
+}
+
+/**
+ * Turns the caller's second factor on, ends their other sessions, which began without it, and writes to them.
+ * @returns the recovery codes
+ * @throws {ApiError} wrongCode @throws {ApiError} secondFactorOn @throws {ApiError} secondFactorOff
+ * @throws {TooManyAttemptsError}
+ */
+export async function confirmSecondFactor(
+  context: Context,
+  { user, sessionId }: Caller,
+  { code }: RouteBody<'confirmSecondFactor'>,
+  ip: string,
+): Promise<string[]> {
+  const takeBack = await countAttempt(context.db, 'second-step', { account: user.id, ip });
+  const codes = await context.db.transaction(async (tx) => {
+    const recoveryCodes = await confirmEnrolment(tx, context, user.id, code);
+    await endOtherSessions(tx, user.id, sessionId);
+    await recordAct(tx, { action: 'second-factor-on', who: user.id, whom: user.id });
+    await tell(context, tx, user, true);
+    return recoveryCodes;
+  });
+  await takeBack();
+  return codes;
+}
+
+/**
+ * Gives the caller a new set of recovery codes.
+ * @throws {ApiError} wrongPassword @throws {ApiError} wrongCode @throws {ApiError} secondFactorOff
+ * @throws {TooManyAttemptsError}
+ */
+export function changeRecoveryCodes(
+  context: Context,
+  { user }: Caller,
+  body: RouteBody<'renewRecoveryCodes'>,
+  ip: string,
+): Promise<string[]> {
+  return withBoth(context, user.id, body, ip, async (tx) => {
+    await recordAct(tx, { action: 'recovery-codes-renewed', who: user.id, whom: user.id });
+    return renewRecoveryCodes(tx, user.id);
+  });
+}
+
+/**
+ * Turns the caller's second factor off, and writes to them.
+ * @throws {ApiError} wrongPassword @throws {ApiError} wrongCode @throws {ApiError} secondFactorOff
+ * @throws {TooManyAttemptsError}
+ */
+export function endSecondFactor(
+  context: Context,
+  { user }: Caller,
+  body: RouteBody<'endSecondFactor'>,
+  ip: string,
+): Promise<void> {
+  return withBoth(context, user.id, body, ip, async (tx) => {
+    await removeSecondFactor(tx, user.id);
+    await recordAct(tx, { action: 'second-factor-off', who: user.id, whom: user.id });
+    await tell(context, tx, user, false);
+  });
+}
+
+/** Does what needs the password and a code, in the transaction that uses the code up. */
+async function withBoth<T>(
+  context: Context,
+  userId: string,
+  { password, code }: { password: string; code: string },
+  ip: string,
+  work: (tx: Database) => Promise<T>,
+): Promise<T> {
+  await requirePassword(context.db, userId, password, ip);
+  const takeBack = await countAttempt(context.db, 'second-step', { account: userId, ip });
+  const result = await context.db.transaction(async (tx) => {
+    await takeCode(tx, context, userId, code);
+    return work(tx);
+  });
+  await takeBack();
+  return result;
+}
+
+function tell({ mailer }: Context, tx: Database, user: Caller['user'], isOn: boolean): Promise<void> {
+  return mailer.queue(tx, {
+    template: 'second-factor-changed',
+    data: { isOn },
+    to: user.email,
+    userId: user.id,
+    dedupeKey: `second-factor-changed ${randomUUID()}`,
+  });
+}

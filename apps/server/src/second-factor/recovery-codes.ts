@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { RECOVERY_CODES } from '@framescout/contract';
+import { and, count, eq } from 'drizzle-orm';
+import { Secret } from 'otpauth';
+import type { Database } from '../db/database.ts';
+import { recoveryCodes } from '../db/schema/index.ts';
+
+/** 80 random bits, sixteen characters of base 32: too many to be tried, even by whoever reads the hashes. */
+const CODE_BYTES = 10;
+
+/** Gives a user a new set of recovery codes in place of the former. @returns the codes, of which only hashes are stored */
+export async function renewRecoveryCodes(tx: Database, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => new Secret({ size: CODE_BYTES }).base32);
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashOf(userId, code) })));
+  return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'));
+}
+
+/** Uses a recovery code up, however it is written. @returns whether it was one */
+export async function takeRecoveryCode(tx: Database, userId: string, written: string): Promise<boolean> {
+  const code = written.toUpperCase().replace(/[^A-Z2-7]/g, '');
+  const taken = await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOf(userId, code))))
+    .returning({ userId: recoveryCodes.userId });
+  return taken.length > 0;
+}
+
+/** How many recovery codes a user has left. */
+export async function countRecoveryCodes(db: Database, userId: string): Promise<number> {
+  const [counted] = await db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, userId));
+  return counted?.left ?? 0;
+}
+
+function hashOf(userId: string, code: string): string {
+  return createHash('sha256').update(`${userId} ${code}`).digest('hex');
+}

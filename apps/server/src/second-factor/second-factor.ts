@@ -1,0 +1,143 @@
+import type { Enrolment, SecondFactorStatus } from '@framescout/contract';
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import type { Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { recoveryCodes, secondFactors } from '../db/schema/index.ts';
+import { ApiError } from '../http/api-error.ts';
+import { countRecoveryCodes, renewRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
+import { openSecret, sealSecret } from './seal-secret.ts';
+
+type SecondFactorContext = Pick<Context, 'config' | 'now'>;
+
+/** 160 random bits, as RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+const PERIOD_SECONDS = 30;
+/** How many codes before and after the present one are taken, for clocks that differ. */
+const WINDOW = 1;
+
+/** Whether a user has a second factor that counts. */
+export async function hasSecondFactor(db: Database, userId: string): Promise<boolean> {
+  const [row] = await db.select({ userId: secondFactors.userId }).from(secondFactors).where(isOn(userId));
+  return row !== undefined;
+}
+
+/** How a user's second factor stands. */
+export async function readSecondFactor(db: Database, userId: string): Promise<SecondFactorStatus> {
+  const [row] = await db.select({ since: secondFactors.confirmedAt }).from(secondFactors).where(isOn(userId));
+  return {
+    since: row?.since?.toISOString() ?? null,
+    recoveryCodesLeft: await countRecoveryCodes(db, userId),
+  };
+}
+
+/**
+ * Makes a secret for a user's authenticator app, which counts once a code has confirmed it.
+ * @throws {ApiError} secondFactorOn
+ */
+export async function beginEnrolment(
+  tx: Database,
+  { config }: SecondFactorContext,
+  { id: userId, email }: { id: string; email: string },
+): Promise<Enrolment> {
+  const secret = new Secret({ size: SECRET_BYTES });
+  const sealed = sealSecret(secret.base32, userId, config.secondFactorKey);
+  const begun = await tx
+    .insert(secondFactors)
+    .values({ userId, secret: sealed })
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: { secret: sealed },
+      setWhere: isNull(secondFactors.confirmedAt),
+    })
+    .returning({ userId: secondFactors.userId });
+  if (begun.length === 0) throw new ApiError('secondFactorOn');
+  const totp = new TOTP({ issuer: 'FrameScout', label: email, secret, period: PERIOD_SECONDS });
+  return { secret: secret.base32, uri: totp.toString() };
+}
+
+/**
+ * Turns a second factor on by the first code of the app.
+ * @returns the recovery codes
+ * @throws {ApiError} wrongCode @throws {ApiError} secondFactorOn @throws {ApiError} secondFactorOff when none is being set up
+ */
+export async function confirmEnrolment(
+  tx: Database,
+  context: SecondFactorContext,
+  userId: string,
+  code: string,
+): Promise<string[]> {
+  const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for('update');
+  if (!row) throw new ApiError('secondFactorOff');
+  if (row.confirmedAt) throw new ApiError('secondFactorOn');
+  const step = stepOf(context, row, code);
+  if (step === null) throw new ApiError('wrongCode');
+  await tx
+    .update(secondFactors)
+    .set({ confirmedAt: new Date(context.now()), lastStep: step })
+    .where(eq(secondFactors.userId, userId));
+  return renewRecoveryCodes(tx, userId);
+}
+
+/**
+ * Uses a code of the app up, or a recovery code: each works once, of uses at the same time too.
+ * @returns which of the two it was
+ * @throws {ApiError} wrongCode @throws {ApiError} secondFactorOff @throws {ApiError} secondFactorUnreadable
+ */
+export async function takeCode(
+  tx: Database,
+  context: SecondFactorContext,
+  userId: string,
+  code: string,
+): Promise<'app' | 'recovery'> {
+  const [row] = await tx.select().from(secondFactors).where(isOn(userId));
+  if (!row) throw new ApiError('secondFactorOff');
+  if (!isOfApp(code)) {
+    if (await takeRecoveryCode(tx, userId, code)) return 'recovery';
+    throw new ApiError('wrongCode');
+  }
+  const step = stepOf(context, row, code);
+  if (step === null) throw new ApiError('wrongCode');
+  const taken = await tx
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(and(isOn(userId), lt(secondFactors.lastStep, step)))
+    .returning({ userId: secondFactors.userId });
+  if (taken.length === 0) throw new ApiError('wrongCode');
+  return 'app';
+}
+
+/** Takes a user's second factor away, with its recovery codes. @returns whether there was one that counted */
+export async function removeSecondFactor(tx: Database, userId: string): Promise<boolean> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  const [removed] = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning();
+  return removed !== undefined && removed.confirmedAt !== null;
+}
+
+function isOn(userId: string) {
+  return and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
+}
+
+function isOfApp(code: string): boolean {
+  return /^\d{6}$/.test(toToken(code));
+}
+
+/** Without the blanks and dashes with which people write codes. */
+function toToken(code: string): string {
+  return code.replace(/[\s-]/g, '');
+}
+
+/** The step whose code this is, in steps since 1970; `null` if it is none of those that are taken now. */
+function stepOf(
+  { config, now }: SecondFactorContext,
+  { secret, userId }: Pick<typeof secondFactors.$inferSelect, 'secret' | 'userId'>,
+  code: string,
+): number | null {
+  const totp = new TOTP({
+    secret: openSecret(secret, userId, config.secondFactorKey),
+    period: PERIOD_SECONDS,
+  });
+  const timestamp = now();
+  const delta = totp.validate({ token: toToken(code), timestamp, window: WINDOW });
+  return delta === null ? null : totp.counter({ timestamp }) + delta;
+}

@@ -1,0 +1,74 @@
+import type { User } from '@framescout/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../platform/call-api.ts';
+import { clientSettingsQuery } from '../../platform/client-settings-query.ts';
+import { describeFailure } from '../../platform/describe-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { notify } from '../../ui/toast-store.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { FormFailure } from './form-failure.tsx';
+import { addressChangeFormSchema } from './form-schemas.ts';
+import { replaceUser } from './session-store.ts';
+
+/** Changes the address, at once or after a link sent there has been used. */
+export function ChangeAddressForm({ user }: { user: User }) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  if (sentTo === null) return <AddressForm user={user} onSent={setSentTo} />;
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <p className="text-text-2">
+        A link is on its way to <strong className="break-all text-text-1">{sentTo}</strong>, unless that
+        address cannot be used. Until you open it, within a day, your address stays{' '}
+        <strong className="break-all text-text-1">{user.email}</strong>.
+      </p>
+      <Button className="self-start" onClick={() => setSentTo(null)}>
+        Use another address
+      </Button>
+    </div>
+  );
+}
+
+function AddressForm({ user, onSent }: { user: User; onSent(email: string): void }) {
+  const { data: settings } = useQuery(clientSettingsQuery);
+  const [failure, setFailure] = useState('');
+  const [round, setRound] = useState(0);
+  const { field, form, isBusy } = useForm({
+    schema: addressChangeFormSchema,
+    onRefused: () => setFailure(''),
+    send: async (body) => {
+      setFailure('');
+      try {
+        const { isToBeConfirmed, user: changed } = await callApi('changeAddress', { body });
+        if (isToBeConfirmed) return onSent(body.email);
+        replaceUser(changed);
+        notify({ title: 'Address changed', description: `It is ${changed.email} now.` });
+        setRound(round + 1);
+      } catch (error) {
+        setFailure(describeFailure(error, 'Failed to change the address'));
+      }
+    },
+  });
+  return (
+    <form key={round} {...form} aria-label="Change email address" className="flex flex-col gap-2">
+      <p className="mb-2 text-text-2">
+        Your address is <strong className="break-all text-text-1">{user.email}</strong>.
+      </p>
+      <TextField
+        label="New email"
+        type="email"
+        autoComplete="email"
+        placeholder="you@example.com"
+        hint={settings?.sendsMail ? 'It counts once you have opened the link that we send there' : ''}
+        {...field('email')}
+      />
+      <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+      <FormFailure reason={failure} />
+      <Button type="submit" size="large" disabled={isBusy} className="mt-1 self-start">
+        {isBusy ? 'Changing...' : 'Change address'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { PASSWORD_MIN_LENGTH } from '@framescout/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../platform/call-api.ts';
+import { describeFailure } from '../../platform/describe-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { notify } from '../../ui/toast-store.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { FormFailure } from './form-failure.tsx';
+import { passwordChangeFormSchema } from './form-schemas.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+
+/** Changes the password, which ends all other sessions. */
+export function ChangePasswordForm() {
+  // A new one is an empty form.
+  const [round, setRound] = useState(0);
+  return <PasswordForm key={round} onChanged={() => setRound(round + 1)} />;
+}
+
+function PasswordForm({ onChanged }: { onChanged(): void }) {
+  const client = useQueryClient();
+  const [failure, setFailure] = useState('');
+  const { field, form, isBusy } = useForm({
+    schema: passwordChangeFormSchema,
+    onRefused: () => setFailure(''),
+    send: async ({ password, newPassword }) => {
+      setFailure('');
+      try {
+        await callApi('changePassword', { body: { password, newPassword } });
+        notify({ title: 'Password changed', description: 'You were logged out everywhere else.' });
+        void client.invalidateQueries({ queryKey: ['sessions'] });
+        onChanged();
+      } catch (error) {
+        setFailure(describeFailure(error, 'Failed to change the password'));
+      }
+    },
+  });
+  return (
+    <form {...form} aria-label="Change password" className="flex flex-col gap-2">
+      <PasswordField label="Present password" autoComplete="current-password" {...field('password')} />
+      <NewPasswordField
+        label="New password"
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters`}
+        {...field('newPassword', 'confirmation')}
+      />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmation')} />
+      <FormFailure reason={failure} />
+      <Button type="submit" size="large" disabled={isBusy} className="mt-1 self-start">
+        {isBusy ? 'Changing...' : 'Change password'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
+
+/** The field for a code of an authenticator app, which phones and password managers can fill in, or for a recovery code. */
+export function CodeField({ label = 'Code', ...field }: Partial<TextFieldProps>) {
+  return (
+    <TextField
+      label={label}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      className="numeric text-[16px] tracking-widest"
+      {...field}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { hasRunningSubscription, type User } from '@framescout/contract';
+import { useState } from 'react';
+import { z } from 'zod';
+import { callApi } from '../../platform/call-api.ts';
+import { describeFailure } from '../../platform/describe-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { FormFailure } from './form-failure.tsx';
+import { passwordFormSchema } from './form-schemas.ts';
+
+type DeleteAccountProps = { user: User; onDeleted(): void };
+
+/** Deletes the account, after asking for the password and for its address typed out. */
+export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="danger" size="large" className="self-start" onClick={() => setAsking(true)}>
+        Delete my account
+      </Button>
+      {isAsking && <DeleteDialog user={user} onDeleted={onDeleted} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function DeleteDialog({ user, onDeleted, onClose }: DeleteAccountProps & { onClose(): void }) {
+  const [failure, setFailure] = useState('');
+  const { field, form, isBusy } = useForm({
+    schema: confirmationSchema(user.email),
+    onRefused: () => setFailure(''),
+    send: async (body) => {
+      setFailure('');
+      try {
+        await callApi('deleteAccount', { body });
+        onDeleted();
+      } catch (error) {
+        setFailure(describeFailure(error, 'Failed to delete the account'));
+      }
+    },
+  });
+  return (
+    <Dialog
+      title="Delete your account?"
+      description={
+        hasRunningSubscription(user)
+          ? 'Your subscription ends at once, and what you have paid for is lost. Everything that the server keeps about you is deleted. This cannot be undone.'
+          : 'Everything that the server keeps about you is deleted. This cannot be undone.'
+      }
+      onClose={onClose}
+    >
+      <p className="text-text-2">
+        What this browser keeps stays here: your videos, and the projects in its own storage.
+      </p>
+      <form {...form} aria-label="Delete account" className="flex flex-col gap-2">
+        <TextField
+          label="Your email address, typed out"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={user.email}
+          {...field('confirmation')}
+        />
+        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+        <FormFailure reason={failure} />
+        <footer className="mt-2 flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Keep my account</Button>
+          <Button type="submit" variant="danger" disabled={isBusy}>
+            {isBusy ? 'Deleting...' : 'Delete for good'}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+function confirmationSchema(email: string) {
+  return passwordFormSchema.extend({
+    confirmation: z
+      .string()
+      .refine(
+        (typed) => typed.trim().toLowerCase() === email.toLowerCase(),
+        'This is not the address of your account',
+      ),
+  });
+}

@@ -1,0 +1,109 @@
+import type { Enrolment } from '@framescout/contract';
+import { lazy, Suspense, useState } from 'react';
+import { callApi } from '../../platform/call-api.ts';
+import { describeFailure } from '../../platform/describe-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { CodeField } from './code-field.tsx';
+import { FormFailure } from './form-failure.tsx';
+import { codeFormSchema, passwordFormSchema } from './form-schemas.ts';
+
+// Only who sets up a second factor needs it.
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+
+type EnrolSecondFactorProps = {
+  /** Whether the server requires it of this user. */
+  isNeeded: boolean;
+  onCodes(codes: readonly string[]): void;
+};
+
+/** Sets up an authenticator app: the password, then the QR code and a first code of the app. */
+export function EnrolSecondFactor({ isNeeded, onCodes }: EnrolSecondFactorProps) {
+  const [isBegun, setBegun] = useState(isNeeded);
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+  if (enrolment) return <ConfirmForm enrolment={enrolment} onCodes={onCodes} />;
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-text-2">
+        A login then asks for a code of an authenticator app as well, such as the one in your password manager
+        or on your phone. Whoever learns your password cannot log in with it alone.
+      </p>
+      {isBegun ? (
+        <BeginForm onBegun={setEnrolment} />
+      ) : (
+        <Button size="large" className="self-start" onClick={() => setBegun(true)}>
+          Set up
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function BeginForm({ onBegun }: { onBegun(enrolment: Enrolment): void }) {
+  const [failure, setFailure] = useState('');
+  const { field, form, isBusy } = useForm({
+    schema: passwordFormSchema,
+    onRefused: () => setFailure(''),
+    send: async (body) => {
+      setFailure('');
+      try {
+        onBegun(await callApi('beginSecondFactor', { body }));
+      } catch (error) {
+        setFailure(describeFailure(error, 'Failed to begin. Please try again.'));
+      }
+    },
+  });
+  return (
+    <form {...form} aria-label="Begin setting up" className="flex flex-col gap-2">
+      <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+      <FormFailure reason={failure} />
+      <Button type="submit" size="large" disabled={isBusy} className="mt-1 self-start">
+        Continue
+      </Button>
+    </form>
+  );
+}
+
+type ConfirmFormProps = { enrolment: Enrolment; onCodes(codes: readonly string[]): void };
+
+function ConfirmForm({ enrolment: { secret, uri }, onCodes }: ConfirmFormProps) {
+  const [failure, setFailure] = useState('');
+  const { field, form, isBusy } = useForm({
+    schema: codeFormSchema,
+    onRefused: () => setFailure(''),
+    send: async (body) => {
+      setFailure('');
+      try {
+        onCodes((await callApi('confirmSecondFactor', { body })).recoveryCodes);
+      } catch (error) {
+        setFailure(describeFailure(error, 'Failed to turn it on. Please try again.'));
+      }
+    },
+  });
+  return (
+    <div className="flex flex-col gap-4 sm:flex-row sm:items-start">
+      <Suspense fallback={<span className="size-44 shrink-0" />}>
+        <QrCode text={uri} label="QR code for your authenticator app" />
+      </Suspense>
+      <form {...form} aria-label="Confirm the second factor" className="flex min-w-0 flex-1 flex-col gap-2">
+        <p className="text-text-2">
+          Scan the code with your authenticator app, or enter this key there by hand:
+        </p>
+        <code className="numeric rounded-control bg-surface-2 px-2 py-1.5 break-all select-all">
+          {secret.replace(/(.{4})(?=.)/g, '$1 ')}
+        </code>
+        <CodeField
+          label="Code"
+          inputMode="numeric"
+          hint="The six digits that the app shows"
+          {...field('code')}
+        />
+        <FormFailure reason={failure} />
+        <Button type="submit" variant="primary" size="large" disabled={isBusy} className="self-start">
+          Turn on
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { describeFailure } from '../../platform/describe-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { CodeField } from './code-field.tsx';
+import { FormFailure } from './form-failure.tsx';
+import { passwordAndCodeFormSchema } from './form-schemas.ts';
+
+type PasswordAndCodeDialogProps = {
+  title: string;
+  description: string;
+  action: string;
+  isDangerous?: boolean;
+  send(body: { password: string; code: string }): Promise<void>;
+  onClose(): void;
+};
+
+/** Asks for the password and a code, before something that weakens the account. */
+export function PasswordAndCodeDialog({ title, description, action, ...props }: PasswordAndCodeDialogProps) {
+  const [failure, setFailure] = useState('');
+  const { field, form, isBusy } = useForm({
+    schema: passwordAndCodeFormSchema,
+    onRefused: () => setFailure(''),
+    send: async (body) => {
+      setFailure('');
+      try {
+        await props.send(body);
+      } catch (error) {
+        setFailure(describeFailure(error, 'That did not work. Please try again.'));
+      }
+    },
+  });
+  return (
+    <Dialog title={title} description={description} onClose={props.onClose}>
+      <form {...form} aria-label={title} className="flex flex-col gap-2">
+        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+        <CodeField hint="Of your authenticator app, or a recovery code" {...field('code')} />
+        <FormFailure reason={failure} />
+        <footer className="mt-2 flex flex-wrap justify-end gap-2">
+          <Button onClick={props.onClose}>Cancel</Button>
+          <Button type="submit" variant={props.isDangerous ? 'danger' : 'primary'} disabled={isBusy}>
+            {action}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { Copy, Download } from 'lucide-react';
+import { downloadFile } from '../../platform/download-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify, notifyError } from '../../ui/toast-store.ts';
+
+type RecoveryCodesProps = { codes: readonly string[]; onDone(): void };
+
+/** Shows recovery codes, which are told this once. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const text = codes.join('\n');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      notify({ title: 'Copied' });
+    } catch {
+      notifyError('Not copied', 'The browser did not allow it. Download the codes, or select them.');
+    }
+  };
+  return (
+    <section aria-label="Recovery codes" className="flex flex-col gap-3">
+      <p className="text-text-2">
+        Keep these codes where you find them without your phone. Each works once in place of a code of the
+        app. They are shown only now.
+      </p>
+      <ul className="grid grid-cols-1 gap-x-6 gap-y-1 rounded-control bg-surface-2 p-3 sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code} className="numeric text-[14px] select-all">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => void copy()}>
+          <Copy aria-hidden="true" />
+          Copy
+        </Button>
+        <Button onClick={() => downloadFile(`${text}\n`, 'text/plain', 'framescout-recovery-codes.txt')}>
+          <Download aria-hidden="true" />
+          Download
+        </Button>
+        <Button variant="primary" onClick={onDone}>
+          I have kept them
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import type { SecondFactorStatus, User } from '@framescout/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { callApi } from '../../platform/call-api.ts';
+import { describeFailure } from '../../platform/describe-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { counted } from '../../ui/counted.ts';
+import { notify } from '../../ui/toast-store.ts';
+import { EnrolSecondFactor } from './enrol-second-factor.tsx';
+import { PasswordAndCodeDialog } from './password-and-code-dialog.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { refreshSession } from './session-store.ts';
+
+const KEY = ['second-factor'];
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+
+/** Turns the second factor on and off. */
+export function SecondFactorPanel({ user }: { user: User }) {
+  const client = useQueryClient();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const { data, error } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => callApi('getSecondFactor', { signal }),
+  });
+  const refresh = async () => {
+    await client.invalidateQueries({ queryKey: KEY });
+    await client.invalidateQueries({ queryKey: ['sessions'] });
+    await refreshSession();
+  };
+  if (error) {
+    return <p className="text-danger">{describeFailure(error, 'Its state could not be fetched.')}</p>;
+  }
+  if (codes) {
+    return (
+      <RecoveryCodes
+        codes={codes}
+        onDone={() => {
+          setCodes(null);
+          void refresh();
+        }}
+      />
+    );
+  }
+  if (!data) return <p className="text-text-3">Loading...</p>;
+  if (data.since !== null) return <TurnedOn status={data} onCodes={setCodes} onChanged={refresh} />;
+  return <EnrolSecondFactor isNeeded={user.secondFactor === 'needed'} onCodes={setCodes} />;
+}
+
+type TurnedOnProps = {
+  status: SecondFactorStatus;
+  onCodes(codes: readonly string[]): void;
+  onChanged(): Promise<void>;
+};
+
+function TurnedOn({ status, onCodes, onChanged }: TurnedOnProps) {
+  const [task, setTask] = useState<'codes' | 'off' | null>(null);
+  const close = () => setTask(null);
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex items-center gap-2">
+        <ShieldCheck className="size-4 shrink-0 text-detected" aria-hidden="true" />
+        On since {day.format(Date.parse(status.since ?? ''))},{' '}
+        {counted(status.recoveryCodesLeft, 'recovery code')} left
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => setTask('codes')}>New recovery codes</Button>
+        <Button variant="danger" onClick={() => setTask('off')}>
+          Turn off
+        </Button>
+      </div>
+      {task === 'codes' && (
+        <PasswordAndCodeDialog
+          title="New recovery codes"
+          description="The former ones stop working."
+          action="Make new codes"
+          onClose={close}
+          send={async (body) => {
+            const { recoveryCodes } = await callApi('renewRecoveryCodes', { body });
+            close();
+            onCodes(recoveryCodes);
+          }}
+        />
+      )}
+      {task === 'off' && (
+        <PasswordAndCodeDialog
+          title="Turn off the second factor?"
+          description="Your password alone will be enough for a login."
+          action="Turn off"
+          isDangerous
+          onClose={close}
+          send={async (body) => {
+            await callApi('endSecondFactor', { body });
+            close();
+            notify({ title: 'Second factor turned off' });
+            await onChanged();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { ApiError } from '../../platform/api-error.ts';
+import { describeFailure } from '../../platform/describe-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { notifyError } from '../../ui/toast-store.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { CodeField } from './code-field.tsx';
+import { FormFailure } from './form-failure.tsx';
+import { codeFormSchema } from './form-schemas.ts';
+import { finishSignIn, type SignedIn } from './session-store.ts';
+
+type SecondStepFormProps = {
+  /** What the password has brought. */
+  token: string;
+  onSignedIn(outcome: SignedIn): void;
+  onBack(): void;
+};
+
+/** Asks for a code of the authenticator app, after the password. */
+export function SecondStepForm({ token, onSignedIn, onBack }: SecondStepFormProps) {
+  const [failure, setFailure] = useState('');
+  const { field, form, isBusy } = useForm({
+    schema: codeFormSchema,
+    onRefused: () => setFailure(''),
+    send: async ({ code }) => {
+      setFailure('');
+      try {
+        onSignedIn(await finishSignIn({ token, code }));
+      } catch (error) {
+        const reason = describeFailure(error, 'Login failed');
+        if (!(error instanceof ApiError) || error.code !== 'second-step-over') return setFailure(reason);
+        notifyError('Login Failed', reason);
+        onBack();
+      }
+    },
+  });
+  return (
+    <form {...form} aria-label="Second step" className="flex flex-col gap-2">
+      <CodeField
+        autoFocus
+        hint="The six digits that your authenticator app shows, or a recovery code"
+        {...field('code')}
+      />
+      <FormFailure reason={failure} />
+      <Button type="submit" variant="primary" size="large" disabled={isBusy} className="mt-1">
+        {isBusy ? 'Logging in...' : 'Login'}
+      </Button>
+      <Button variant="quiet" size="small" className="self-center" onClick={onBack}>
+        Back
+      </Button>
+    </form>
+  );
+}

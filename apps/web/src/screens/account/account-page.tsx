@@ -1,0 +1,117 @@
+import { routes, type User } from '@framescout/contract';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowLeft, Download } from 'lucide-react';
+import {
+  ChangeAddressForm,
+  ChangePasswordForm,
+  DeleteAccount,
+  forgetUser,
+  SecondFactorPanel,
+  SessionList,
+  userOf,
+  useSession,
+} from '../../features/account/index.ts';
+import { buttonClasses } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { notify } from '../../ui/toast-store.ts';
+import { LegalFooter } from '../legal/legal-footer.tsx';
+import { UserHeader } from './user-header.tsx';
+
+/** The user's own account: how they sign in and from where, and what is kept about them. */
+export function AccountPage() {
+  const user = userOf(useSession());
+  if (!user) return null;
+  return (
+    <div className="flex min-h-full flex-col">
+      <UserHeader />
+      <main className="mx-auto flex w-full max-w-5xl flex-1 flex-col gap-6 px-4 py-8">
+        <header>
+          {user.secondFactor !== 'needed' && (
+            <Link
+              to="/dashboard"
+              className="mb-3 inline-flex items-center gap-1.5 text-text-2 hover:text-text-1"
+            >
+              <ArrowLeft aria-hidden="true" className="size-3.5" />
+              Dashboard
+            </Link>
+          )}
+          <h1 className="text-[22px] leading-7 font-semibold tracking-tight">Your account</h1>
+          <p className="text-[14px] leading-5 break-words text-text-2">{user.email}</p>
+        </header>
+        {user.secondFactor === 'needed' ? <Enrolment user={user} /> : <Sections user={user} />}
+      </main>
+      <LegalFooter />
+    </div>
+  );
+}
+
+/** All that an administrator gets to see before they have a second factor. */
+function Enrolment({ user }: { user: User }) {
+  return (
+    <div className="flex max-w-2xl flex-col gap-4">
+      <p role="status" className="rounded-panel border border-accent bg-surface-1 p-4">
+        Administrators of this server need a second factor. Set it up to go on.
+      </p>
+      <Panel title="Second factor">
+        <SecondFactorPanel user={user} />
+      </Panel>
+    </div>
+  );
+}
+
+function Sections({ user }: { user: User }) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-6">
+        <Panel title="Password">
+          <ChangePasswordForm />
+        </Panel>
+        <Panel title="Email address">
+          <ChangeAddressForm user={user} />
+        </Panel>
+      </div>
+      <div className="flex min-w-0 flex-col gap-6">
+        <Panel title="Second factor">
+          <SecondFactorPanel user={user} />
+        </Panel>
+        <Panel title="Sessions">
+          <SessionList />
+        </Panel>
+        <Panel title="Your data">
+          <YourData user={user} />
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+function YourData({ user }: { user: User }) {
+  const navigate = useNavigate();
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-text-2">
+        Everything that the server keeps about you, as one JSON file. What it is stands on the{' '}
+        <Link to="/privacy" className="underline underline-offset-4">
+          privacy page
+        </Link>
+        .
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <a href={routes.downloadData.path} download className={buttonClasses({ size: 'large' })}>
+          <Download aria-hidden="true" />
+          Download my data
+        </a>
+        <DeleteAccount
+          user={user}
+          onDeleted={() => {
+            // Leave the page first: its guard would redirect to the login.
+            void navigate({ to: '/' }).then(() => {
+              forgetUser();
+              notify({ title: 'Account deleted', description: 'Nothing about you is left on the server.' });
+            });
+          }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { Link } from '@tanstack/react-router';
+
+/** The links to what applies on every page. */
+export function LegalFooter() {
+  return (
+    <footer className="flex justify-center gap-4 px-4 py-5 text-[12px] text-text-3 [&_a]:underline-offset-4 [&_a]:hover:underline">
+      <Link to="/privacy">Privacy</Link>
+      <Link to="/terms">Terms</Link>
+    </footer>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ConsentSwitch } from '../../features/consent/index.ts';
+import { ThemeToggle } from '../../features/theme/index.ts';
+import { buttonClasses } from '../../ui/button.tsx';
+import { LegalFooter } from './legal-footer.tsx';
+
+type LegalFrameProps = { title: string; text: string; children: ReactNode };
+
+/** The frame around the pages that say what applies. */
+export function LegalFrame({ title, text, children }: LegalFrameProps) {
+  return (
+    <div className="flex min-h-full flex-col">
+      <header className="flex h-14 shrink-0 items-center justify-between px-4">
+        <Link to="/" className={buttonClasses({ variant: 'quiet' })}>
+          <ArrowLeft aria-hidden="true" />
+          Back to home
+        </Link>
+        <ThemeToggle />
+      </header>
+      <main className="mx-auto flex w-full max-w-170 flex-1 flex-col gap-8 px-4 pt-4 pb-12">
+        <header className="flex flex-col gap-2">
+          <h1 className="text-[28px] leading-9 font-semibold tracking-tight">{title}</h1>
+          <p className="text-[16px] leading-6 text-text-2">{text}</p>
+        </header>
+        {children}
+        <ConsentSwitch />
+      </main>
+      <LegalFooter />
+    </div>
+  );
+}
+
+/** A part of such a page. */
+export function LegalSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-3 text-[15px] leading-6 text-text-2 [&_a]:text-accent-text [&_a]:underline [&_a]:underline-offset-4 [&_li]:mb-1.5 [&_strong]:font-medium [&_strong]:text-text-1 [&_ul]:list-disc [&_ul]:pl-5">
+      <h2 className="text-[18px] leading-6 font-semibold text-text-1">{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import { Link } from '@tanstack/react-router';
+import { LegalFrame, LegalSection } from './legal-frame.tsx';
+import { Operator } from './operator.tsx';
+
+/** What is kept about people, where, for how long, and how it is deleted. */
+export function PrivacyPage() {
+  return (
+    <LegalFrame
+      title="Privacy"
+      text="Your videos never leave your browser. What an account needs is kept on this server, and you can download or delete it yourself."
+    >
+      <LegalSection title="Who is responsible">
+        <Operator />
+      </LegalSection>
+      <LegalSection title="What never leaves your browser">
+        <p>
+          Videos, their frames, their sound and the clips cut from them are worked on by your browser alone.
+          The parts of the app that read them are not able to reach any network. Projects with their
+          selections and pictures, settings, templates and half-done scans are kept in your browser’s own
+          storage until you delete them there.
+        </p>
+      </LegalSection>
+      <KeptOnServer />
+      <LegalSection title="Cookies and storage">
+        <p>
+          There is one cookie, <strong>sid</strong> (<strong>__Host-sid</strong> over https), which keeps you
+          logged in. It is set when you log in, ends when you log out or after 30 days without use, and cannot
+          be read by scripts. The browser’s storage holds your settings, your projects and a copy of your
+          account’s name and state. Neither is used to follow you.
+        </p>
+      </LegalSection>
+      <OtherParties />
+      <LegalSection title="What you can do">
+        <ul>
+          <li>
+            <strong>See it:</strong> download all that is kept about you on your{' '}
+            <Link to="/account">account page</Link>.
+          </li>
+          <li>
+            <strong>Correct it:</strong> change your address and password there.
+          </li>
+          <li>
+            <strong>Delete it:</strong> delete your account there. Subscriptions are cancelled first; then
+            your account, sessions, projects, mails and everything else that belongs to you are deleted at
+            once.
+          </li>
+          <li>
+            <strong>Object:</strong> write to whoever runs this server. Depending on where you live, you may
+            also complain to a data protection authority.
+          </li>
+        </ul>
+      </LegalSection>
+      <LegalSection title="What stays after deletion">
+        <ul>
+          <li>
+            Amounts and days of payments with the payment provider’s invoice numbers, without your account, so
+            that the books stay right.
+          </li>
+          <li>
+            Entries of the audit log, for two years after what they record. They name people by the random
+            number of their account, which leads to nobody once the account is gone.
+          </li>
+          <li>What the payment provider itself keeps, and backups that whoever runs this server has made.</li>
+        </ul>
+      </LegalSection>
+    </LegalFrame>
+  );
+}
+
+function KeptOnServer() {
+  return (
+    <LegalSection title="What is kept on the server">
+      <ul>
+        <li>
+          <strong>Your account:</strong> address, username, a hash of your password (Argon2id, from which the
+          password cannot be read), your role, when you joined and until when you have access. As long as the
+          account exists. A former address is kept for up to two weeks, so that a change can be undone.
+        </li>
+        <li>
+          <strong>Sessions:</strong> when they began and were last used, your browser’s description of itself
+          and your IP address. Until they end, after 90 days at the latest.
+        </li>
+        <li>
+          <strong>Where you logged in from:</strong> hashes of browser and network, so that a login from
+          somewhere new can be told to you. As long as the account exists.
+        </li>
+        <li>
+          <strong>A second factor,</strong> if you set one up: its secret and hashes of the recovery codes.
+          Until you turn it off.
+        </li>
+        <li>
+          <strong>Your subscription:</strong> its state, the numbers under which the payment provider knows
+          you, and amounts and days of payments. Never a card or an account number.
+        </li>
+        <li>
+          <strong>Projects on the server,</strong> only if you turn that on: names, positions, events and
+          logs. Never a video or a picture. Until you turn it off or delete them.
+        </li>
+        <li>
+          <strong>Mails to you:</strong> their text and whether they were sent. For 90 days. Where no mail
+          server is set, mails are files on the server until your account is deleted.
+        </li>
+        <li>
+          <strong>Attempts:</strong> hashes of addresses and networks that tried to log in and the like, for a
+          day at most, so that passwords cannot be guessed.
+        </li>
+        <li>
+          <strong>The audit log:</strong> what administrators did and to whom, their logins, changes of second
+          factors, and deletions. For two years.
+        </li>
+        <li>
+          <strong>The server’s log:</strong> time, IP address and path of calls, without what was sent. For as
+          long as whoever runs this server keeps it.
+        </li>
+      </ul>
+      <p>
+        Administrators of this server see accounts, their state and the audit log, and can write to you. They
+        can’t see passwords, and nothing of your videos.
+      </p>
+    </LegalSection>
+  );
+}
+
+function OtherParties() {
+  return (
+    <LegalSection title="Who else gets something">
+      <ul>
+        <li>
+          <strong>The payment provider</strong> (Stripe), only if you go to its checkout: your address,
+          username and account number. You give it your card yourself; this server never sees it. Its script,
+          which looks for fraud, is loaded only then, and never where your videos are open.
+        </li>
+        <li>
+          <strong>The mail server</strong> that whoever runs this server has chosen carries mails to you.
+        </li>
+        <li>
+          <strong>Usage statistics</strong> are sent only where whoever runs this server has set up a place
+          for them, and only after you have allowed it: pages, features, errors, how long things take, with
+          the number and state of your account. You can take that back at any time; where statistics are set
+          up, the switch stands at the end of this page.
+        </li>
+      </ul>
+      <p>Nobody else. There is no advertising, and nothing is loaded from other servers otherwise.</p>
+    </LegalSection>
+  );
+}

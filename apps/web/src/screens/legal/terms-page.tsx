@@ -1,0 +1,70 @@
+import { PRO_PRICE, TRIAL_DAYS } from '@framescout/contract';
+import { Link } from '@tanstack/react-router';
+import { LegalFrame, LegalSection } from './legal-frame.tsx';
+import { Operator } from './operator.tsx';
+
+/** What applies between users and whoever runs the server. */
+export function TermsPage() {
+  return (
+    <LegalFrame title="Terms" text="What you get, what it costs, and what you and we can rely on.">
+      <LegalSection title="Who you deal with">
+        <Operator />
+      </LegalSection>
+      <LegalSection title="What you get">
+        <p>
+          An app in your browser that finds the moments in which something is visible in your videos, logs
+          them and cuts clips. It works on your own machine: how fast it is, and which videos it can read,
+          depends on your browser. It finds what it can; look at the results before you rely on them.
+        </p>
+      </LegalSection>
+      <LegalSection title="Trial and price">
+        <ul>
+          <li>
+            The trial lasts {TRIAL_DAYS} days, with everything in it. It needs no card and ends by itself.
+          </li>
+          <li>
+            Pro costs ${PRO_PRICE.amount} a month and is renewed every month until you cancel it. You cancel
+            it on your dashboard at any time; it then lasts until the end of the month that you have paid for.
+          </li>
+          <li>
+            A payment that fails ends access until it is made. A payment that was wholly refunded or is
+            disputed ends the subscription.
+          </li>
+          <li>
+            Deleting your account ends a subscription at once, without paying back what is left of the month.
+            What the law gives you beyond that stays yours.
+          </li>
+        </ul>
+      </LegalSection>
+      <LegalSection title="Your account">
+        <ul>
+          <li>It is yours alone. Keep its password to yourself.</li>
+          <li>One trial for each person.</li>
+          <li>
+            Whoever attacks this server, gets around its limits or uses it against the law can lose their
+            account.
+          </li>
+        </ul>
+      </LegalSection>
+      <LegalSection title="Your videos and projects">
+        <p>
+          They stay yours, and stay in your browser unless you have projects kept on the server as well. Make
+          sure that you may use the videos that you open. Your browser can lose what it keeps, for instance
+          when you clear its data: export what matters to you.
+        </p>
+      </LegalSection>
+      <LegalSection title="What nobody promises">
+        <p>
+          The app is offered as it is. Nobody promises that it is always there or finds everything, and
+          whoever runs this server can stop it.
+        </p>
+      </LegalSection>
+      <LegalSection title="Privacy">
+        <p>
+          What is kept about you, for how long, and how you delete it stands on the{' '}
+          <Link to="/privacy">privacy page</Link>.
+        </p>
+      </LegalSection>
+    </LegalFrame>
+  );
+}

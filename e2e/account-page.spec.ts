@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { logIn, signInAs, waitForMail } from './accounts.ts';
+import { toast } from './analyzer.ts';
+import { expect, test } from './test.ts';
+
+const STEP_MS = 30_000;
+
+test.use({ isSignedIn: false });
+
+/** Logs in and goes to the account page by its link. */
+async function openAccount(page: Page, account: { email: string; password: string }): Promise<void> {
+  await page.goto('/login');
+  await logIn(page, account);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+}
+
+test('a user changes their password, which ends every other session', async ({ page, browser }) => {
+  const kim = { email: 'kim@example.com', password: 'secret 1' };
+  const elsewhere = await browser.newContext({ storageState: await signInAs(kim) });
+  await openAccount(page, kim);
+  await expect(page.getByRole('button', { name: /^End the session of/ })).toHaveCount(1);
+  const form = page.getByRole('form', { name: 'Change password' });
+  await form.getByLabel('Present password', { exact: true }).fill(kim.password);
+  await form.getByLabel('New password', { exact: true }).fill('secret number two');
+  await form.getByLabel('Confirm password', { exact: true }).fill('secret number two');
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await expect(toast(page, 'Password changed')).toBeVisible();
+  await expect(form.getByLabel('New password', { exact: true })).toHaveValue('');
+  await expect(page.getByRole('button', { name: /^End the session of/ })).toHaveCount(0);
+  expect((await elsewhere.request.get('/api/auth/me')).status()).toBe(401);
+  await elsewhere.close();
+  expect(await waitForMail(kim.email, 'password was changed')).toContain('logged out everywhere else');
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.goto('/login');
+  await logIn(page, { ...kim, password: 'secret number two' });
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a user ends all other sessions at once, and changes their address', async ({ page, browser }) => {
+  const lee = { email: 'lee@example.com', password: 'secret 1' };
+  const others = [
+    await browser.newContext({ storageState: await signInAs(lee) }),
+    await browser.newContext({ storageState: await signInAs(lee) }),
+  ];
+  await openAccount(page, lee);
+  await page.getByRole('button', { name: 'End all others' }).click();
+  await expect(toast(page, 'All other sessions ended')).toBeVisible();
+  for (const other of others) {
+    expect((await other.request.get('/api/auth/me')).status()).toBe(401);
+    await other.close();
+  }
+  const form = page.getByRole('form', { name: 'Change email address' });
+  await form.getByLabel('New email').fill('lee.new@example.com');
+  await form.getByLabel('Password', { exact: true }).fill(lee.password);
+  await form.getByRole('button', { name: 'Change address' }).click();
+  await expect(toast(page, 'Address changed')).toBeVisible();
+
+  // Whoever holds the former mailbox can take it back.
+  const mail = await waitForMail(lee.email, 'has another address');
+  await page.goto(/http:\S+keep-address\?token=\S+/.exec(mail)?.[0] ?? '');
+  await page.getByRole('button', { name: 'Keep my address' }).click();
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+  await page.getByLabel('New password', { exact: true }).fill('mine again 1');
+  await page.getByLabel('Confirm password', { exact: true }).fill('mine again 1');
+  await page.getByRole('button', { name: 'UPDATE PASSWORD' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await logIn(page, { email: lee.email, password: 'mine again 1' });
+  await expect(page.getByText('Welcome back, lee@example.com')).toBeVisible();
+});
+
+test('a user sets up a second factor, logs in with it and by a recovery code, and turns it off', async ({
+  page,
+}) => {
+  const mia = { email: 'mia@example.com', password: 'secret 1' };
+  await signInAs(mia);
+  await openAccount(page, mia);
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const begin = page.getByRole('form', { name: 'Begin setting up' });
+  await begin.getByLabel('Password', { exact: true }).fill(mia.password);
+  await begin.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const confirm = page.getByRole('form', { name: 'Confirm the second factor' });
+  const secret = (await confirm.locator('code').innerText()).replaceAll(' ', '');
+  const totp = new TOTP({ secret });
+  await confirm.getByLabel('Code').fill(totp.generate());
+  await confirm.getByRole('button', { name: 'Turn on' }).click();
+  const listed = page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(listed).toHaveCount(10);
+  const codes = await listed.allInnerTexts();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('10 recovery codes left')).toBeVisible();
+
+  const leaveAndReturn = async () => {
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.goto('/login');
+    await logIn(page, mia);
+    await expect(page.getByRole('form', { name: 'Second step' })).toBeVisible();
+  };
+  const sendCode = async (code: string) => {
+    await page.getByLabel('Code').fill(code);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+  };
+  await leaveAndReturn();
+  // The present one has been used; the server takes the next one as well.
+  await sendCode(totp.generate({ timestamp: Date.now() + STEP_MS }));
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await leaveAndReturn();
+  await sendCode(codes[0] ?? '');
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByText('9 recovery codes left')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill(mia.password);
+  await dialog.getByLabel('Code').fill(codes[1] ?? '');
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await expect(toast(page, 'Second factor turned off')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
+});
+
+test('a user downloads what is kept about them, and deletes their account', async ({ page }) => {
+  const ned = { email: 'ned@example.com', password: 'secret 1' };
+  await signInAs(ned);
+  await openAccount(page, ned);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download my data' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('framescout-data.json');
+  const data = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(data).toMatchObject({ account: { email: ned.email, role: 'user' }, projects: [] });
+
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your email address, typed out').fill('someone@example.com');
+  await dialog.getByLabel('Password', { exact: true }).fill(ned.password);
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(dialog.getByText('This is not the address of your account')).toBeVisible();
+  await dialog.getByLabel('Your email address, typed out').fill('NED@example.com');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(toast(page, 'Account deleted')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/');
+  expect((await page.request.get('/api/auth/me')).status()).toBe(401);
+  const login = await page.request.post('/api/auth/login', { data: ned });
+  expect(login.status()).toBe(401);
+});
+
+test('privacy and terms are linked where people sign up, and have titles of their own', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/register');
+  await page.getByRole('link', { name: 'privacy page' }).click();
+  await expect(page).toHaveTitle('Privacy – FrameScout');
+  await expect(page.getByText('has not said who they are')).toBeVisible();
+  await page.getByRole('link', { name: 'Terms' }).click();
+  await expect(page.getByRole('heading', { name: 'Trial and price' })).toBeVisible();
+  for (const [path, title] of [
+    ['/privacy', 'Privacy – FrameScout'],
+    ['/terms', 'Terms – FrameScout'],
+  ] as const) {
+    expect(await (await request.get(path)).text()).toContain(`<title>${title}</title>`);
+  }
+});

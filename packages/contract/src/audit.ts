@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+/** What the audit log records: every administrative write, and what changes who may do what. */
+export const auditActionSchema = z.enum([
+  'administrator-signed-in',
+  'user-created',
+  'role-changed',
+  'expiry-changed',
+  'subscription-changed',
+  'account-deleted',
+  'bulk-email-sent',
+  'email-sent',
+  'bulk-email-changed',
+  'mail-tried',
+  'failed-mail-retried',
+  'alert-dismissed',
+  'payments-checked',
+  'second-factor-on',
+  'second-factor-off',
+  'recovery-codes-renewed',
+  'recovery-code-used',
+]);
+export type AuditAction = z.infer<typeof auditActionSchema>;
+
+/** Who did something, or had it done to them. The log keeps only the id; the rest is there while the account is. */
+const auditPersonSchema = z.object({ id: z.uuid(), email: z.string().nullable() });
+export type AuditPerson = z.infer<typeof auditPersonSchema>;
+
+/** One entry of the audit log. */
+export const auditEntrySchema = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  action: auditActionSchema,
+  /** `null` for whoever runs commands on the server itself. */
+  who: auditPersonSchema.nullable(),
+  /** `null` where it concerns nobody in particular. */
+  whom: auditPersonSchema.nullable(),
+  /** What was set, such as the new role. */
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+/** Which entries of the audit log to list, the latest first; numbers arrive as text in a URL. */
+export const auditQuerySchema = z.object({
+  /** A part of an address, or a whole id: of whoever did it or had it done to them. */
+  person: z.string().max(254).optional(),
+  action: auditActionSchema.optional(),
+  /** Days (UTC) such as 2026-11-21, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  /** Counted from 1. */
+  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  pageSize: z.coerce.number().int().min(1).max(500).optional(),
+});
+export type AuditQuery = z.infer<typeof auditQuerySchema>;
