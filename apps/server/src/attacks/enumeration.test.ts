@@ -10,8 +10,15 @@ afterAll(() => test[Symbol.asyncDispose]());
 
 async function answerOf(url: string, body: object) {
   const { statusCode, body: text, headers } = await test.guest('POST', url, body);
-  const { date, ...rest } = headers;
-  return { statusCode, text, headers: { ...rest, 'content-length': undefined }, hasDate: date !== undefined };
+  // Every answer has an id of its own.
+  const { date, 'x-request-id': id, ...rest } = headers;
+  return {
+    statusCode,
+    text,
+    headers: { ...rest, 'content-length': undefined },
+    hasDate: date !== undefined,
+    hasId: id !== undefined,
+  };
 }
 
 describe('finding out who has an account (enumeration, ASVS V6.3.8)', () => {

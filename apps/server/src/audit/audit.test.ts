@@ -2,12 +2,14 @@ import { routes } from '@framescout/contract';
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { raiseAlert } from '../alerts/alerts.ts';
-import { auditLog } from '../db/schema/index.ts';
+import { auditLog, mailBatches } from '../db/schema/index.ts';
 import { PERMISSIONS } from '../http/permissions.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 
 const EMAIL = { subject: 'Hello', message: 'Hello', extendTrial: true, extensionDays: 7 };
+/** A mail to everyone that is under way. */
+const BATCH_ID = '0f0e0d0c-0b0a-4908-8706-050403020100';
 const LATER = '2030-05-01T00:00:00.000Z';
 
 /** Every call by which administrators change something, made once. */
@@ -26,6 +28,9 @@ const WRITES = {
   deleteUser: { path: (id: string) => `/api/admin/users/${id}`, body: undefined },
   dismissAlert: { path: (_id: string, alertId: string) => `/api/admin/alerts/${alertId}`, body: undefined },
   reconcile: { path: () => '/api/admin/reconcile', body: undefined },
+  changeMailBatch: { path: () => `/api/admin/bulk-email/${BATCH_ID}`, body: { change: 'pause' } },
+  tryMailNow: { path: () => '/api/admin/mail/try-now', body: undefined },
+  retryFailedMail: { path: () => '/api/admin/mail/retry-failed', body: undefined },
 } as const;
 const ACTIONS: Record<keyof typeof WRITES, string> = {
   setExpiry: 'expiry-changed',
@@ -36,6 +41,9 @@ const ACTIONS: Record<keyof typeof WRITES, string> = {
   deleteUser: 'account-deleted',
   dismissAlert: 'alert-dismissed',
   reconcile: 'payments-checked',
+  changeMailBatch: 'bulk-email-changed',
+  tryMailNow: 'mail-tried',
+  retryFailedMail: 'failed-mail-retried',
 };
 
 describe.each(TEST_DATABASES)('the audit log on the %s database', (kind) => {
@@ -45,6 +53,8 @@ describe.each(TEST_DATABASES)('the audit log on the %s database', (kind) => {
   beforeAll(async () => {
     test = await startTestApp(kind);
     admin = await test.signedIn({ role: 'admin', email: 'boss@corp.example' });
+    const batch = { id: BATCH_ID, subject: 'News', message: 'Hello.', recipients: 1 };
+    await test.context.db.insert(mailBatches).values(batch);
   }, 60_000);
   afterAll(() => test[Symbol.asyncDispose]());
 

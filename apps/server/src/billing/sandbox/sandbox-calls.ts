@@ -134,10 +134,18 @@ async function list(
   const all = await objectsOf(store, kind).ofCustomer(customer);
   const isMeant = (one: object) =>
     status === undefined || status === 'all' || ('status' in one && one.status === status);
-  return asList(all.filter(isMeant));
+  return asList(newestFirst(all.filter(isMeant)));
 }
 
-function objectsOf(store: SandboxStore, kind: string): Pick<SandboxObjects<{ id: string }>, 'ofCustomer'> {
+/** The provider's own order. Of those of one second the last stored is the newest. */
+function newestFirst<T extends { created?: number }>(objects: readonly T[]): T[] {
+  return objects.toReversed().sort((a, b) => (b.created ?? 0) - (a.created ?? 0));
+}
+
+function objectsOf(
+  store: SandboxStore,
+  kind: string,
+): Pick<SandboxObjects<{ id: string; created?: number }>, 'ofCustomer'> {
   if (kind === 'checkout') return store.checkouts;
   if (kind === 'invoices') return store.invoices;
   return kind === 'charges' ? store.charges : store.subscriptions;

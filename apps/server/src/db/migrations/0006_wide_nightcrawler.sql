@@ -69,6 +69,7 @@ CREATE TABLE "used_trials" (
 	"used_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+-- One version back: an index only makes it faster, and nothing names it.
 DROP INDEX "mails_due";--> statement-breakpoint
 ALTER TABLE "mails" ADD COLUMN "batch_id" uuid;--> statement-breakpoint
 ALTER TABLE "mails" ADD COLUMN "priority" smallint DEFAULT 1 NOT NULL;--> statement-breakpoint
