@@ -30,7 +30,7 @@ export function prerenderedPages(sitePaths: readonly string[]): Plugin {
           configFile: false,
           logLevel: 'error',
         });
-        for (const { name, head, body } of await module.prerenderSite()) {
+        for (const { name, head, body } of module.prerenderedSite) {
           const source = String(template.source)
             .replace('<!--head-->', () => head)
             .replace('<!--page-->', () => body);

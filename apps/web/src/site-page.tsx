@@ -1,21 +1,17 @@
 import type { SitePageName } from '@framescout/contract';
 import type { ComponentType } from 'react';
-import { FindKills } from './screens/guides/find-kills.tsx';
-import { GameplayTimestamps } from './screens/guides/gameplay-timestamps.tsx';
-import { LosslessCut } from './screens/guides/lossless-cut.tsx';
-import { WithoutUpload } from './screens/guides/without-upload.tsx';
 import { LandingPage } from './screens/landing/landing-page.tsx';
 
-const PAGES: Record<SitePageName, ComponentType> = {
-  landing: LandingPage,
-  gameplayTimestamps: GameplayTimestamps,
-  findKills: FindKills,
-  losslessCut: LosslessCut,
-  withoutUpload: WithoutUpload,
+const PAGES: Record<SitePageName, () => Promise<ComponentType>> = {
+  landing: async () => LandingPage,
+  gameplayTimestamps: async () =>
+    (await import('./screens/guides/gameplay-timestamps.tsx')).GameplayTimestamps,
+  findKills: async () => (await import('./screens/guides/find-kills.tsx')).FindKills,
+  losslessCut: async () => (await import('./screens/guides/lossless-cut.tsx')).LosslessCut,
+  withoutUpload: async () => (await import('./screens/guides/without-upload.tsx')).WithoutUpload,
 };
 
-/** A page of the public site. */
-export function SitePage({ name }: { name: SitePageName }) {
-  const Page = PAGES[name];
-  return <Page />;
+/** Loads a page of the public site; the landing page, the most visited, is there already. */
+export function loadSitePage(name: SitePageName): Promise<ComponentType> {
+  return PAGES[name]();
 }

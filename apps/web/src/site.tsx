@@ -3,14 +3,15 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startTheme } from './features/theme/index.ts';
 import { startVisit } from './screens/site/visit.ts';
-import { SitePage } from './site-page.tsx';
+import { loadSitePage } from './site-page.tsx';
 import './ui/theme.css';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no element to render into.');
+const Page = await loadSitePage(nameOf(location.pathname));
 const page = (
   <StrictMode>
-    <SitePage name={nameOf(location.pathname)} />
+    <Page />
   </StrictMode>
 );
 // The development server sends the document without its content.

@@ -61,10 +61,10 @@ export async function serveWebApp(
   });
 }
 
-/** The build puts a hash of the content into the name of every file under assets/. */
+/** The build puts a hash of the content into the name of every file under assets/ and sample/. */
 function cachingOf(path: string): string {
   if (path.startsWith('analyzer')) return CACHE_ASKING_FIRST_FOR_ONE;
-  return path.startsWith('assets') ? CACHE_FOREVER : CACHE_ASKING_FIRST;
+  return /^(assets|sample)\b/.test(path) ? CACHE_FOREVER : CACHE_ASKING_FIRST;
 }
 
 /** Whether a request is for the analyzer's code, even if its path is encoded or otherwise disguised. */

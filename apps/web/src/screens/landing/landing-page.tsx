@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { rememberUpgradeIntent } from '../../features/account/index.ts';
 import {
   ClosingBanner,
@@ -21,10 +22,20 @@ type LandingPageProps = {
 /** The landing page: what the product does, what it costs, and how to start. */
 export function LandingPage({ leaveFor = (path) => window.location.assign(path) }: LandingPageProps) {
   const startUpgrade = useUpgrade(leaveFor);
+  const [isTrying, setTrying] = useTrying();
   return (
     <SiteFrame>
-      <Hero stage={<HeroStage />}>
+      <Hero stage={<HeroStage isTrying={isTrying} />}>
         <WayIn>Start 3-day free trial</WayIn>
+        {!isTrying && (
+          <button
+            type="button"
+            className={buttonClasses({ variant: 'secondary', size: 'large' })}
+            onClick={() => setTrying(true)}
+          >
+            Try it on the sample
+          </button>
+        )}
       </Hero>
       <div className="h-16 lg:h-20" />
       <HowItWorks>
@@ -49,6 +60,23 @@ export function LandingPage({ leaveFor = (path) => window.location.assign(path) 
       </ClosingBanner>
     </SiteFrame>
   );
+}
+
+/** Whether the sample is being tried: on a click, or at once where the address asks for it. */
+function useTrying(): [boolean, (isTrying: boolean) => void] {
+  const [isTrying, setTrying] = useState(false);
+  useEffect(() => {
+    const follow = () => {
+      if (location.hash === '#try') setTrying(true);
+    };
+    follow();
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, []);
+  useEffect(() => {
+    if (isTrying) document.getElementById('try')?.scrollIntoView({ block: 'nearest' });
+  }, [isTrying]);
+  return [isTrying, setTrying];
 }
 
 /** What "Upgrade to Pro" does: subscribers go to the app, other users pay, guests register first. */
