@@ -43,7 +43,8 @@ export async function serveWebApp(
     // The build puts compressed copies beside the files, so nothing is compressed for a request.
     preCompressed: true,
     // Documents are sent by the address of their page only.
-    allowedPath: (path) => path !== `/${APP_DOCUMENT}` && !path.startsWith(SITE_FOLDER),
+    allowedPath: (path) =>
+      path !== `/${APP_DOCUMENT}` && !path.startsWith(SITE_FOLDER) && !path.includes('/.'),
     setHeaders: (reply, path) => reply.header('Cache-Control', cachingOf(path.slice(folder.length + 1))),
   });
   const sendDocument = createDocuments(folder, facts);
