@@ -5,6 +5,7 @@ import { sitePages } from '../../packages/contract/src/site-pages.ts';
 import { analyzerFolder } from './analyzer-folder.ts';
 import { compressedFiles } from './compressed-files.ts';
 import { prerenderedPages } from './prerendered-pages.ts';
+import { siteBase } from './site-base.ts';
 import { zodWithoutEval } from './zod-without-eval.ts';
 
 export default defineConfig({
@@ -32,6 +33,7 @@ export default defineConfig({
       input: ['index.html', 'site.html'].map((name) => `${import.meta.dirname}/${name}`),
       // How long each plugin takes is of interest to those who write one.
       checks: { pluginTimings: false },
+      output: { codeSplitting: { groups: [siteBase] } },
     },
   },
   server: {

@@ -56,7 +56,7 @@ export function LosslessCut() {
         LosslessCut reads a CSV file with a start, an end and a name on each line, in seconds and without
         a heading:
       </p>
-      <pre className="numeric overflow-x-auto rounded-panel border border-hairline bg-surface-1 p-4 text-text-1">
+      <pre className="numeric rounded-panel break-words whitespace-pre-wrap border border-hairline bg-surface-1 p-4 text-text-1">
         {'761.350,763.017,Kill\n787.083,788.450,Kill'}
       </pre>
       <p>
@@ -66,7 +66,7 @@ export function LosslessCut() {
         <code className="numeric text-text-1">element</code>. With <code className="numeric text-text-1">jq</code>{' '}
         installed, one line turns it into such a file, with five seconds before and after each event:
       </p>
-      <pre className="numeric overflow-x-auto rounded-panel border border-hairline bg-surface-1 p-4 text-text-1">
+      <pre className="numeric rounded-panel break-words whitespace-pre-wrap border border-hairline bg-surface-1 p-4 text-text-1">
         {
           "jq -r '.events[] | [([.startTime - 5, 0] | max), .endTime + 5, .element] | @csv' match-event-analysis.json > segments.csv"
         }

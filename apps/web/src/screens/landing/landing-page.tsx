@@ -68,6 +68,7 @@ function useTrying(): [boolean, (isTrying: boolean) => void] {
   useEffect(() => {
     const follow = () => {
       if (location.hash === '#try') setTrying(true);
+      if (location.hash === '#demo') setTrying(false);
     };
     follow();
     window.addEventListener('hashchange', follow);

@@ -13,7 +13,7 @@ import { TrialTimeline } from './trial-timeline.tsx';
 export function TrialBench({ trial }: { trial: SampleTrial }) {
   const [isFileOffered, setFileOffered] = useState(false);
   return (
-    <div className="grid overflow-hidden rounded-panel border border-hairline bg-surface-1 shadow-float lg:h-165 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid overflow-hidden rounded-panel border border-hairline bg-surface-1 shadow-float lg:h-150 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-h-0 min-w-0 flex-col">
         <TrialStage trial={trial} />
         <TrialTimeline trial={trial} />
