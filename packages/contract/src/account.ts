@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import { utf8Length } from './utf8-length.ts';
 
-/** Days of full access for a new account. */
-export const TRIAL_DAYS = 3;
-/** Days that a payment lasts if the payment provider gives no end date. */
-export const PAID_DAYS = 30;
-/** The price of a month of Pro. */
-export const PRO_PRICE = { amount: 9, currency: 'USD', item: 'Pro monthly subscription' } as const;
 /** Days by which an e-mail can extend a trial. */
 export const EXTENSION_DAYS = { default: 7, min: 1, max: 365 } as const;
 /** Minimum password length, in characters. */

@@ -7,17 +7,14 @@ export {
   hasRunningSubscription,
   isSubscribed,
   newPasswordSchema,
-  PAID_DAYS,
   PASSWORD_MAX_BYTES,
   PASSWORD_MIN_LENGTH,
-  PRO_PRICE,
   type Role,
   roleSchema,
   type Session,
   type SubscriptionStatus,
   sessionSchema,
   subscriptionStatusSchema,
-  TRIAL_DAYS,
   type User,
   usernameFromEmail,
   usernameSchema,
@@ -60,6 +57,7 @@ export { type DetectedEvent, detectedEventSchema } from './detected-event.ts';
 export { type ImageProcessing, imageProcessingSchema, NO_PROCESSING } from './image-processing.ts';
 export { type LogEntry, logEntrySchema } from './log-entry.ts';
 export { linkTo, pages } from './pages.ts';
+export { PAID_DAYS, PRO_PRICE, TRIAL_DAYS } from './plan.ts';
 export { PROJECT_DESCRIPTION, type Project, projectSchema } from './project.ts';
 export {
   type ElementRecord,
@@ -113,6 +111,7 @@ export {
   REGIONS_NEEDED,
   SENSITIVITY,
 } from './sensitivity.ts';
+export { ORIGIN_PLACEHOLDER, type SitePageName, sitePages } from './site-pages.ts';
 export { type FrameIndex, MAX_FRAME_INDEX, type Seconds } from './time.ts';
 export { formatClock, formatTimecode } from './timecode.ts';
 export { type TrackedElement, trackedElementSchema } from './tracked-element.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sitePages } from './site-pages.ts';
 
 /** Who a page is for: anyone, anyone signed in, users with access to the analyzer, or administrators. */
 type PageAudience = 'anyone' | 'signed-in' | 'active' | 'admin';
@@ -6,7 +7,7 @@ type PageAudience = 'anyone' | 'signed-in' | 'active' | 'admin';
 /** One page of the web app. */
 type Page = {
   path: `/${string}`;
-  /** The tab's title, followed by the product's name; the landing page's is complete. */
+  /** The tab's title, followed by the product's name; a site page's is complete. */
   title: string;
   audience: PageAudience;
   /** Allowed query parameters. */
@@ -20,7 +21,7 @@ const ofOneTimeLink = z.object({ token: z.string().optional() });
  * links inside the web app against the router.
  */
 export const pages = {
-  landing: { path: '/', title: 'FrameScout: find every moment an element is on screen', audience: 'anyone' },
+  ...sitePages,
   login: { path: '/login', title: 'Login', audience: 'anyone' },
   register: { path: '/register', title: 'Start your free trial', audience: 'anyone' },
   resetPassword: {

@@ -35,10 +35,16 @@ type Cancellable = { signal?: AbortSignal };
 
 /** The page's side of one engine worker, which holds one open video. Disposing it ends the worker immediately. */
 export class EngineClient implements Disposable {
-  readonly #calls = new WorkerClient<EngineCalls>(
-    new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: 'framescout-engine' }),
-    { stopped: (reason) => new WorkerStoppedError(reason) },
-  );
+  readonly #calls: WorkerClient<EngineCalls>;
+
+  constructor(worker: Worker = startEngine()) {
+    this.#calls = new WorkerClient(worker, { stopped: (reason) => new WorkerStoppedError(reason) });
+  }
+
+  /** A client of a worker that opens the sample video and nothing else. */
+  static forSample(): EngineClient {
+    return new EngineClient(startSampleEngine());
+  }
 
   /**
    * Opens a video without loading it; closes an earlier one. A video the browser cannot read is tried with FFmpeg,
@@ -161,4 +167,18 @@ export class EngineClient implements Disposable {
   [Symbol.dispose](): void {
     this.#calls[Symbol.dispose]();
   }
+}
+
+function startEngine(): Worker {
+  return new Worker(new URL('./engine.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'framescout-engine',
+  });
+}
+
+function startSampleEngine(): Worker {
+  return new Worker(new URL('./sample-engine.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'framescout-sample',
+  });
 }

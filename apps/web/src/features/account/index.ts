@@ -12,4 +12,4 @@ export {
   startSession,
   useSession,
 } from './session-store.ts';
-export { rememberUpgradeIntent } from './upgrade-intent.ts';
+export { rememberUpgradeIntent } from './remember-upgrade-intent.ts';

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { signOut } from '../../features/account/index.ts';
+import { carryToast } from '../../ui/carried-toast.ts';
 import { trackEvent } from '../../platform/analytics/analytics.ts';
 
 /** Signs out and goes to the landing page. */
@@ -7,7 +8,12 @@ export function useSignOut(): () => void {
   const navigate = useNavigate();
   return () => {
     trackEvent('sign-out');
-    // Leave the page first: its guard would redirect to the login.
-    void navigate({ to: '/' }).then(() => signOut());
+    // Leave the page first: its guard would redirect to the login. What is at "/" is another document.
+    void navigate({ to: '/' })
+      .then(() => signOut())
+      .then(() => {
+        carryToast();
+        window.location.reload();
+      });
   };
 }

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ThemeToggle } from '../../features/theme/index.ts';
@@ -12,10 +11,10 @@ export function UserHeader({ children }: { children?: ReactNode }) {
   return (
     <header className="sticky top-0 z-10 border-b border-hairline bg-surface-1">
       <div className="mx-auto flex h-14 max-w-5xl items-center gap-2 px-4">
-        <Link to="/" className="mr-auto flex items-center gap-2 text-[15px] font-semibold tracking-tight">
+        <a href="/" className="mr-auto flex items-center gap-2 text-[15px] font-semibold tracking-tight">
           <Logo className="size-5.5" />
           FrameScout
-        </Link>
+        </a>
         {children}
         <ThemeToggle />
         <Button variant="quiet" onClick={logOut}>

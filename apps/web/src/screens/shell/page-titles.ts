@@ -1,9 +1,9 @@
-import { pages } from '@framescout/contract';
+import { pages, sitePages } from '@framescout/contract';
 
 /** The title of the page at a path. */
 export function titleOf(path: string): string {
-  const { landing, ...others } = pages;
-  if (path === landing.path) return landing.title;
-  const page = Object.values(others).find((other) => other.path === path.replace(/\/$/, ''));
-  return `${page?.title ?? 'Not found'} – FrameScout`;
+  const isHere = (page: { path: string }) => page.path === (path.replace(/\/$/, '') || '/');
+  const sitePage = Object.values(sitePages).find(isHere);
+  if (sitePage) return sitePage.title;
+  return `${Object.values(pages).find(isHere)?.title ?? 'Not found'} – FrameScout`;
 }
