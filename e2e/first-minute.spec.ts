@@ -27,7 +27,9 @@ async function mark(page: Page, count: number): Promise<void> {
   await expect(trial(page).getByText(`${count}/3 frames selected`)).toBeVisible();
 }
 
-test('a first-time visitor has the events of the sample in a few clicks, without an account', async ({ page }) => {
+test('a first-time visitor has the events of the sample in a few clicks, without an account', async ({
+  page,
+}) => {
   test.slow();
   await page.goto('/');
   let clicks = 0;
@@ -45,5 +47,8 @@ test('a first-time visitor has the events of the sample in a few clicks, without
   await page.screenshot({ path: '/tmp/shots-landing/trial.png' });
 
   await expect(trial(page).getByRole('link', { name: 'Create clips' })).toHaveAttribute('href', '/register');
-  await expect(trial(page).getByRole('link', { name: 'Your own video' })).toHaveAttribute('href', '/register');
+  await expect(trial(page).getByRole('link', { name: 'Your own video' })).toHaveAttribute(
+    'href',
+    '/register',
+  );
 });

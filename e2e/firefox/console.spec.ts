@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Page } from 'puppeteer-core';
 import { ADDRESSES, VISITORS } from '../visitors.ts';
+import { enter } from './enter.ts';
 import { expect, test } from './firefox-test.ts';
 
 const SETTLE_MS = 700;
@@ -26,31 +26,9 @@ for (const { who, arrive } of VISITORS) {
       await page.waitForSelector('h1');
       // What a page loads after it is shown, and what Firefox has to say about that.
       await setTimeout(SETTLE_MS);
-      for (const { level, text } of (await firefox?.takeMessages(origin)) ?? []) complain(`${level}: ${text}`);
+      for (const { level, text } of (await firefox?.takeMessages(origin)) ?? [])
+        complain(`${level}: ${text}`);
     }
     expect(complaints).toEqual([]);
   });
-}
-
-type StorageState = Awaited<ReturnType<(typeof VISITORS)[number]['arrive']>>;
-
-/** Gives a page's browser what it keeps of an earlier visit. */
-async function enter(page: Page, origin: string, { cookies, origins }: StorageState): Promise<void> {
-  await page.browserContext().setCookie(
-    ...cookies.map(({ name, value, domain, path, httpOnly, sameSite }) => ({
-      name,
-      value,
-      domain,
-      path,
-      httpOnly,
-      sameSite,
-      secure: false,
-    })),
-  );
-  const entries = origins.flatMap(({ localStorage }) => localStorage);
-  await page.goto(`${origin}/robots.txt`);
-  await page.evaluate((kept) => {
-    for (const { name, value } of kept) localStorage.setItem(name, value);
-    localStorage.setItem('tutorialSeen', 'true');
-  }, entries);
 }

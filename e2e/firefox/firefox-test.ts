@@ -22,7 +22,11 @@ export const test = base.extend<InFirefox, { firefox: Firefox | null }>({
   firefoxPage: async ({ firefox }, use, testInfo) => {
     if (!firefox) return testInfo.skip(true, 'No Firefox could be found.');
     const context = await firefox.browser.createBrowserContext();
-    await use(await context.newPage());
+    const page = await context.newPage();
+    await use(page);
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await page.screenshot({ path: testInfo.outputPath('test-failed.png') });
+    }
     await context.close();
   },
 });

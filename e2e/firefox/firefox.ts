@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { type Browser, connect } from 'puppeteer-core';
@@ -14,6 +14,10 @@ const COMMAND_NAMES = ['firefox-esr', 'firefox'];
 const START_MS = 60_000;
 /** No first-run pages, no telemetry, no updates: nothing that has a page or a message of its own. */
 const PREFERENCES = {
+  // Downloads go to a folder without asking; which one is added when the profile is made.
+  'browser.download.always_ask_before_handling_new_types': false,
+  'browser.download.folderList': 2,
+  'browser.download.useDownloadDir': true,
   'app.normandy.enabled': false,
   'app.update.disabledForTesting': true,
   'browser.aboutwelcome.enabled': false,
@@ -46,6 +50,8 @@ export type ConsoleMessage = {
 /** A running Firefox without windows, driven by Puppeteer through WebDriver BiDi. */
 export type Firefox = AsyncDisposable & {
   browser: Browser;
+  /** The folder of finished downloads; unfinished ones are there under names that end with `.part`. */
+  downloads: string;
   /** What the browser console says about pages of an origin, oldest first, since it was last asked. */
   takeMessages(origin: string): Promise<ConsoleMessage[]>;
 };
@@ -62,7 +68,10 @@ export function findFirefox(): string | null {
 /** Starts a Firefox with a new profile. @param path the program, as {@link findFirefox} finds it */
 export async function startFirefox(path: string): Promise<Firefox> {
   const profile = await mkdtemp(join(tmpdir(), 'framescout-firefox-'));
-  const lines = Object.entries(PREFERENCES).map(
+  const downloads = join(profile, 'downloads');
+  await mkdir(downloads);
+  const preferences = { ...PREFERENCES, 'browser.download.dir': downloads };
+  const lines = Object.entries(preferences).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
   );
   await writeFile(join(profile, 'user.js'), `${lines.join('\n')}\n`);
@@ -96,6 +105,7 @@ export async function startFirefox(path: string): Promise<Firefox> {
     });
     return {
       browser,
+      downloads,
       takeMessages: (origin) => takeMessages(socket, origin),
       [Symbol.asyncDispose]: stop,
     };
@@ -126,7 +136,11 @@ async function takeMessages(socket: BidiSocket, origin: string): Promise<Console
   const tree = treeSchema.parse(await socket.call('browsingContext.getTree', { 'moz:scope': 'chrome' }));
   const [{ context }] = tree.contexts;
   const expression = `(${readConsole})()`;
-  const answer = await socket.call('script.evaluate', { expression, target: { context }, awaitPromise: false });
+  const answer = await socket.call('script.evaluate', {
+    expression,
+    target: { context },
+    awaitPromise: false,
+  });
   const { value } = evaluatedSchema.parse(answer).result;
   return messagesSchema
     .parse(JSON.parse(value))
