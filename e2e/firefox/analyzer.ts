@@ -27,8 +27,7 @@ export async function openSample(page: Page, origin: string): Promise<void> {
 /** Marks the element on all three frames. */
 export async function selectAll(page: Page, truth: Truth): Promise<void> {
   for (const [index, click] of truth.clicks.entries()) {
-    await control(page, 'slider', 'Seek').fill(String(Math.round(click.time * 100) / 100));
-    await waitForPicture(page);
+    await seekTo(page, click.time);
     await control(page, 'button', 'Enable Selection Mode').click();
     const overlay = await page.waitForSelector('::-p-aria(Video overlay)');
     const box = await overlay?.boundingBox();
@@ -39,6 +38,24 @@ export async function selectAll(page: Page, truth: Truth): Promise<void> {
     );
     await seeText(page, `${index + 1}/3 frames selected`);
   }
+}
+
+/** Moves the player to a time (seconds, to a hundredth as the slider does). */
+async function seekTo(page: Page, time: number): Promise<void> {
+  await setInput(page, '::-p-aria([name="Seek"][role="slider"])', String(Math.round(time * 100) / 100));
+  await waitForPicture(page);
+}
+
+/** Sets the value of an input or a select, as if someone had: Puppeteer's `fill` does not reach React's listeners in Firefox. */
+export async function setInput(page: Page, selector: string, value: string): Promise<void> {
+  const found = await page.waitForSelector(selector);
+  await found?.evaluate((element, wanted) => {
+    const kind = element instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
+    Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(element, wanted);
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+    element.dispatchEvent(new Event('change', { bubbles: true }));
+    element.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  }, value);
 }
 
 /** Scans and waits until that is done. */

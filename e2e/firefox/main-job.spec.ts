@@ -6,7 +6,7 @@ import { readClip } from '../../tools/clip-check/read-clip.ts';
 import { signInAs } from '../accounts.ts';
 import { exportedFrames, parseExportedCsv, parseExportedJson } from '../exported.ts';
 import { expectSampleEvents, sampleTruth } from '../sample.ts';
-import { control, openSample, scan, seeText, selectAll, takeDownloads } from './analyzer.ts';
+import { control, openSample, scan, seeText, selectAll, setInput, takeDownloads } from './analyzer.ts';
 import { enter } from './enter.ts';
 import type { Firefox } from './firefox.ts';
 import { expect, test } from './firefox-test.ts';
@@ -38,6 +38,10 @@ test('Firefox does the main job: events to the frame, exports, clips, and the pr
 
   await test.step('a clip of each event, as a file that plays', async () => {
     await control(page, 'button', 'CREATE CLIPS').click();
+    await setInput(page, '::-p-aria(Seconds before event)', '0.3');
+    await setInput(page, '::-p-aria(Seconds after event)', '0.3');
+    await setInput(page, '::-p-aria(Clip format)', 'mp4');
+    await seeText(page, `${truth.events.length} clips`);
     await control(page, 'button', 'DOWNLOAD CLIPS').click();
     const clips = await takeDownloads(firefox.downloads, truth.events.length);
     const folder = await mkdtemp(join(tmpdir(), 'framescout-firefox-clips-'));

@@ -102,6 +102,8 @@ export function VideoSurface({
       src={url}
       muted={isMuted}
       playsInline
+      // Firefox lays its own button over the picture otherwise.
+      disablePictureInPicture
       preload="auto"
       className="absolute inset-0 size-full object-fill"
       onPlay={() => player.notePlaying(true)}
