@@ -26,7 +26,8 @@ for (const { who, arrive } of VISITORS) {
       await page.waitForSelector('h1');
       // What a page loads after it is shown, and what Firefox has to say about that.
       await setTimeout(SETTLE_MS);
-      for (const { level, text } of (await firefox?.takeMessages(origin)) ?? []) complain(`${level}: ${text}`);
+      for (const { level, text } of (await firefox?.takeMessages(origin)) ?? [])
+        complain(`${level}: ${text}`);
     }
     expect(complaints).toEqual([]);
   });

@@ -126,7 +126,11 @@ async function takeMessages(socket: BidiSocket, origin: string): Promise<Console
   const tree = treeSchema.parse(await socket.call('browsingContext.getTree', { 'moz:scope': 'chrome' }));
   const [{ context }] = tree.contexts;
   const expression = `(${readConsole})()`;
-  const answer = await socket.call('script.evaluate', { expression, target: { context }, awaitPromise: false });
+  const answer = await socket.call('script.evaluate', {
+    expression,
+    target: { context },
+    awaitPromise: false,
+  });
   const { value } = evaluatedSchema.parse(answer).result;
   return messagesSchema
     .parse(JSON.parse(value))

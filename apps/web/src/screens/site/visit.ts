@@ -4,7 +4,10 @@ import { isLeft } from '../../platform/between-documents.ts';
 
 const USER_KEY = 'user';
 
-const visit = createStore<{ user: User | null; isCounted: boolean }>(() => ({ user: null, isCounted: false }));
+const visit = createStore<{ user: User | null; isCounted: boolean }>(() => ({
+  user: null,
+  isCounted: false,
+}));
 
 /** Who is signed in; null while unknown, as in the documents that were rendered when the app was built. */
 export function useVisitor(): User | null {
