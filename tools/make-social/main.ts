@@ -48,7 +48,7 @@ async function takeProduct(on: Browser): Promise<Buffer> {
   await page.getByText('Analysis Complete').first().waitFor({ timeout: 120_000 });
   await page.addStyleTag({ content: '[role="region"][aria-label^="Notifications"] { display: none }' });
   await seekTo(page, truth.clicks[1]?.time ?? 0);
-  return page.screenshot();
+  return await page.screenshot();
 }
 
 /** The headline above the product, in the product's own fonts and colours. */
@@ -62,7 +62,7 @@ async function compose(on: Browser, product: Buffer): Promise<Buffer> {
       <p style="display: flex; align-items: center; gap: 12px; font-size: 24px; font-weight: 600">
         <img src="/mark.svg" width="34" height="34" alt="" />FrameScout
       </p>
-      <h1 style="margin: 18px 0 34px; font-size: 54px; line-height: 1.1; font-weight: 600; letter-spacing: -0.025em">
+      <h1 style="margin: 18px 0 34px; font-size: 50px; line-height: 1.1; font-weight: 600; letter-spacing: -0.025em">
         Find every moment an element is on screen.
       </h1>
       <img
@@ -77,5 +77,5 @@ async function compose(on: Browser, product: Buffer): Promise<Buffer> {
     document.documentElement.className = 'dark';
     await document.fonts.ready;
   });
-  return page.screenshot({ type: 'jpeg', quality: QUALITY });
+  return await page.screenshot({ type: 'jpeg', quality: QUALITY });
 }

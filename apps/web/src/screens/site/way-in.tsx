@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { buttonClasses } from '../../ui/button-classes.ts';
-import { tellOfTrial, useVisitor } from './visit.ts';
+import { tellOfTrial } from './visit.ts';
+import { useVisitor } from './visitor.ts';
 
 type WayInProps = {
   variant?: 'primary' | 'secondary';

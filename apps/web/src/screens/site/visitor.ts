@@ -1,0 +1,26 @@
+import type { User } from '@framescout/contract';
+import { createStore, useStore } from 'zustand';
+
+type VisitorState = { user: User | null; isCounted: boolean };
+
+const visitor = createStore<VisitorState>(() => ({ user: null, isCounted: false }));
+
+/** Who is signed in; null while unknown, as in the documents that were rendered when the app was built. */
+export function useVisitor(): User | null {
+  return useStore(visitor, ({ user }) => user);
+}
+
+/** Whether visits are counted here, if the visitor agrees; false while unknown. */
+export function useIsCounted(): boolean {
+  return useStore(visitor, ({ isCounted }) => isCounted);
+}
+
+/** The same, outside of a component. */
+export function areVisitsCounted(): boolean {
+  return visitor.getState().isCounted;
+}
+
+/** Tells what has become known about the visitor. */
+export function setVisitor(known: Partial<VisitorState>): void {
+  visitor.setState(known);
+}
