@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { sessionStore, startSession, userOf } from '../../features/account/index.ts';
 import { ConsentBar } from '../../features/consent/index.ts';
+import { trackConversion } from '../../platform/analytics/analytics.ts';
 import { showCarriedToast } from '../../ui/carried-toast.ts';
 import { Toaster } from '../../ui/toaster.tsx';
 import { followVisits, startAnalytics } from '../shell/follow-visits.ts';
@@ -11,6 +12,7 @@ import { setVisitor } from './visitor.ts';
 export function startCompanions(): void {
   const tellVisitor = () => setVisitor({ user: userOf(sessionStore.getState()) });
   sessionStore.subscribe(tellVisitor);
+  setVisitor({ countTrial: () => trackConversion('trial-click') });
   void startSession();
   followVisits((arrive) => arrive(location.pathname));
   void startAnalytics();

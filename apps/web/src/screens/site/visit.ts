@@ -1,5 +1,5 @@
 import { isLeft } from '../../platform/between-documents.ts';
-import { areVisitsCounted, setVisitor } from './visitor.ts';
+import { setVisitor } from './visitor.ts';
 
 const USER_KEY = 'user';
 
@@ -11,17 +11,14 @@ export function startVisit(): void {
   const isCounted = document.querySelector('meta[name="analytics"][content="on"]') !== null;
   setVisitor({ isCounted });
   if (isCounted || isUserRemembered() || isLeft('toast')) void startCompanions();
+  const { pathname } = location;
+  // After signing out the browser takes this document for the app's, and going back only changes the address.
+  window.addEventListener('popstate', () => {
+    if (location.pathname !== pathname) location.reload();
+  });
   window.addEventListener('storage', ({ key }) => {
     if (key === USER_KEY) void startCompanions();
   });
-}
-
-/** Tells analytics, where there are any, that the visitor wants the trial. */
-export function tellOfTrial(): void {
-  if (!areVisitsCounted()) return;
-  void import('../../platform/analytics/analytics.ts').then(({ trackConversion }) =>
-    trackConversion('trial-click'),
-  );
 }
 
 let starting: Promise<void> | null = null;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { buttonClasses } from '../../ui/button-classes.ts';
-import { tellOfTrial } from './visit.ts';
-import { useVisitor } from './visitor.ts';
+import { tellOfTrial, useVisitor } from './visitor.ts';
 
 type WayInProps = {
   variant?: 'primary' | 'secondary';
