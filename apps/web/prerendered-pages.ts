@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type Plugin, runnerImport } from 'vite';
+import { type Plugin, type Rolldown, runnerImport } from 'vite';
 
 const TEMPLATE = 'site.html';
 const RENDERER = fileURLToPath(new URL('src/prerender.tsx', import.meta.url));
@@ -31,7 +31,7 @@ export function prerenderedPages(sitePaths: readonly string[]): Plugin {
           logLevel: 'error',
         });
         for (const { name, head, body } of module.prerenderedSite) {
-          const source = String(template.source)
+          const source = paintedFirst(String(template.source), bundle)
             .replace('<!--head-->', () => head)
             .replace('<!--page-->', () => body);
           this.emitFile({ type: 'asset', fileName: `site/${name}.html`, source });
@@ -39,4 +39,17 @@ export function prerenderedPages(sitePaths: readonly string[]): Plugin {
       },
     },
   };
+}
+
+/**
+ * Has the browser paint the page before it loads scripts: the style sheet comes with the document instead of after it, and
+ * scripts, which only bring to life what is there to be read already, stand back.
+ */
+function paintedFirst(html: string, bundle: Rolldown.OutputBundle): string {
+  return html
+    .replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, (link, name: string) => {
+      const sheet = bundle[name];
+      return sheet?.type === 'asset' ? `<style>${String(sheet.source)}</style>` : link;
+    })
+    .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
 }

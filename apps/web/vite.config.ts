@@ -1,7 +1,8 @@
+import { sitePages } from '@framescout/contract';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { sitePages } from '../../packages/contract/src/site-pages.ts';
+
 import { analyzerFolder } from './analyzer-folder.ts';
 import { compressedFiles } from './compressed-files.ts';
 import { prerenderedPages } from './prerendered-pages.ts';

@@ -38,7 +38,7 @@ const messagesSchema = z.array(
 );
 
 /** A message in Firefox's browser console about a page, beside those that the page itself logs. */
-export type ConsoleMessage = {
+type ConsoleMessage = {
   level: 'error' | 'warning';
   text: string;
   /** Which part of Firefox says it, such as `CSP_CSPEvalScriptViolation`. */

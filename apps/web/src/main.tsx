@@ -17,9 +17,7 @@ import './ui/theme.css';
 installTransferCounter();
 startTheme();
 void startSession();
-followVisits((arrive) =>
-  router.subscribe('onResolved', ({ toLocation: { pathname } }) => arrive(pathname)),
-);
+followVisits((arrive) => router.subscribe('onResolved', ({ toLocation: { pathname } }) => arrive(pathname)));
 void startAnalytics();
 
 const container = document.getElementById('root');

@@ -38,7 +38,8 @@ export function createDocuments(folder: string, facts: DocumentFacts) {
     filled.set(key, filling);
     const { etag, bodies } = await filling;
     reply.headers({ 'Cache-Control': 'no-cache', ETag: etag, Vary: 'Accept-Encoding' });
-    if (reply.statusCode === 200 && request.headers['if-none-match'] === etag) return reply.status(304).send();
+    if (reply.statusCode === 200 && request.headers['if-none-match'] === etag)
+      return reply.status(304).send();
     const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '');
     if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
     return reply.type('text/html; charset=utf-8').send(bodies[encoding]);

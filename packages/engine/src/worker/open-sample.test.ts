@@ -7,7 +7,9 @@ const sample = readFileSync('apps/server/uploads/sample.mp4');
 describe('the engine for visitors', () => {
   it('takes the sample video', async () => {
     // Node has no decoders: that it gets as far as to ask for one says that the file was let in.
-    await expect(openSample(new Blob([sample]), 'sample.mp4')).rejects.not.toMatchObject({ code: 'sample-only' });
+    await expect(openSample(new Blob([sample]), 'sample.mp4')).rejects.not.toMatchObject({
+      code: 'sample-only',
+    });
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { openVideo, type Video } from '@framescout/media';
 import { SampleOnlyError } from '../errors.ts';
 
 /** SHA-256 (hex) of the sample video, which `npm run sample` makes. */
-export const SAMPLE_SHA256 = '1e274bf62b7f4c255c45d7a9da2c041471ef23fc0d6183942292ebc8380de51a';
+const SAMPLE_SHA256 = '1e274bf62b7f4c255c45d7a9da2c041471ef23fc0d6183942292ebc8380de51a';
 
 /**
  * Opens the sample video.

@@ -78,7 +78,9 @@ export function serveEngine(port: Parameters<typeof serveCalls>[0], open: typeof
       return current().magnet.find(request, signal);
     },
     async suggestLooks(wanted, context) {
-      const looks = await suggesting.take(context.signal, (signal) => suggestLooks(wanted, current(), signal));
+      const looks = await suggesting.take(context.signal, (signal) =>
+        suggestLooks(wanted, current(), signal),
+      );
       return looks ?? [];
     },
     async listKeyframes({ most }) {

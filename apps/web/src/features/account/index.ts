@@ -1,5 +1,6 @@
 export { LoginForm } from './login-form.tsx';
 export { RegisterForm, SetUpForm } from './new-account-form.tsx';
+export { rememberUpgradeIntent } from './remember-upgrade-intent.ts';
 export { ResetPasswordForm } from './reset-password-form.tsx';
 export { SessionList } from './session-list.tsx';
 export { type SessionState, userOf } from './session-machine.ts';
@@ -12,4 +13,3 @@ export {
   startSession,
   useSession,
 } from './session-store.ts';
-export { rememberUpgradeIntent } from './remember-upgrade-intent.ts';

@@ -85,7 +85,7 @@ export function DemoVideo() {
                   isCurrent ? 'border-accent text-text-1' : 'border-hairline text-text-2',
                 )}
               >
-                <span className="numeric text-text-3">{index + 1}</span>
+                <span className="text-text-3 tabular-nums">{index + 1}</span>
                 {chapter.title}
               </button>
             </li>

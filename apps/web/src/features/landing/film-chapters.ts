@@ -8,11 +8,13 @@ export const CHAPTERS: readonly Chapter[] = parseChapters(track);
 
 /** Reads the chapters of a WebVTT track, whose cues have no settings and a line of text each. */
 export function parseChapters(vtt: string): Chapter[] {
-  return [...vtt.matchAll(/^([\d:.]+) --> ([\d:.]+)\r?\n(.+)$/gm)].map(([, start = '', end = '', title = '']) => ({
-    title,
-    start: toSeconds(start),
-    end: toSeconds(end),
-  }));
+  return [...vtt.matchAll(/^([\d:.]+) --> ([\d:.]+)\r?\n(.+)$/gm)].map(
+    ([, start = '', end = '', title = '']) => ({
+      title,
+      start: toSeconds(start),
+      end: toSeconds(end),
+    }),
+  );
 }
 
 function toSeconds(time: string): number {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { signOut } from '../../features/account/index.ts';
-import { carryToast } from '../../ui/carried-toast.ts';
 import { trackEvent } from '../../platform/analytics/analytics.ts';
+import { carryToast } from '../../ui/carried-toast.ts';
 
 /** Signs out and goes to the landing page. */
 export function useSignOut(): () => void {

@@ -2,9 +2,19 @@ import { Guide, GuideTable } from './guide.tsx';
 
 const WAYS = [
   ['Watch and note', 'As long as the video, often twice', 'Anything you can see', 'A second or so'],
-  ['Press a key while playing', 'None afterwards', 'Only what you thought of at the time', 'A few seconds late'],
+  [
+    'Press a key while playing',
+    'None afterwards',
+    'Only what you thought of at the time',
+    'A few seconds late',
+  ],
   ['Ask the game', 'Minutes', 'A few games with demos or an API', 'Exact, in game time'],
-  ['Search the picture', 'A fraction of the video’s length', 'Whatever the game shows on screen', 'One frame'],
+  [
+    'Search the picture',
+    'A fraction of the video’s length',
+    'Whatever the game shows on screen',
+    'One frame',
+  ],
 ] as const;
 
 /** Answers how to get timestamps out of a gameplay recording. */
@@ -24,9 +34,9 @@ export function GameplayTimestamps() {
         <strong>Watching</strong> always works, and for a ten-minute clip it is the right answer.{' '}
         <strong>Markers while playing</strong> (a hotkey in OBS, for example) cost nothing afterwards, but you
         have to remember to press the key, and you press it after the moment has passed.{' '}
-        <strong>Game data</strong> is the best source where it exists: Counter-Strike and Dota 2, for instance,
-        record matches as demo files that programs can read. Most games offer nothing of the kind, and console
-        recordings never do.
+        <strong>Game data</strong> is the best source where it exists: Counter-Strike and Dota 2, for
+        instance, record matches as demo files that programs can read. Most games offer nothing of the kind,
+        and console recordings never do.
       </p>
       <p>
         <strong>Searching the picture</strong> needs only the recording. It works for any game, and for
@@ -36,16 +46,16 @@ export function GameplayTimestamps() {
       <h2>Searching the picture with FrameScout</h2>
       <ol>
         <li>
-          <strong>Open the recording.</strong> It is read from your disk, in the browser; there is no upload to
-          wait for.
+          <strong>Open the recording.</strong> It is read from your disk, in the browser; there is no upload
+          to wait for.
         </li>
         <li>
-          <strong>Click the element on three different frames.</strong> Three, because the background behind it
-          changes: what stays the same in all of them is the element.
+          <strong>Click the element on three different frames.</strong> Three, because the background behind
+          it changes: what stays the same in all of them is the element.
         </li>
         <li>
-          <strong>Press LOG EVENTS.</strong> Every frame is looked at. You get each event with its first and last
-          frame, and a log with one entry a second.
+          <strong>Press LOG EVENTS.</strong> Every frame is looked at. You get each event with its first and
+          last frame, and a log with one entry a second.
         </li>
         <li>
           <strong>Export or cut.</strong> The log as CSV or JSON, or clips around the events.
@@ -56,8 +66,8 @@ export function GameplayTimestamps() {
       <ul>
         <li>Something that appears only when the thing happens, and looks the same each time.</li>
         <li>
-          The part that does not change. An icon is better than the line of text beside it, and a frame is better
-          than the number inside it.
+          The part that does not change. An icon is better than the line of text beside it, and a frame is
+          better than the number inside it.
         </li>
         <li>
           Something with edges and contrast. A faint glow that the scenery shines through is hard to tell from
@@ -65,8 +75,8 @@ export function GameplayTimestamps() {
         </li>
       </ul>
       <p>
-        It does not have to stay in one place. If it moves around, FrameScout searches the whole picture, or the
-        part of it that you draw; that takes longer than looking in a fixed place.
+        It does not have to stay in one place. If it moves around, FrameScout searches the whole picture, or
+        the part of it that you draw; that takes longer than looking in a fixed place.
       </p>
 
       <h2>Where it does not help</h2>

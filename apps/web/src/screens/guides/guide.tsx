@@ -39,9 +39,16 @@ export function Guide({ title, answer, next, children }: GuideProps) {
             </a>
             <WayIn variant="secondary">Start 3-day free trial</WayIn>
           </div>
-          <nav aria-label="Read next" className="flex flex-wrap gap-x-6 gap-y-1 text-[15px] leading-6 text-text-2">
+          <nav
+            aria-label="Read next"
+            className="flex flex-wrap gap-x-6 gap-y-1 text-[15px] leading-6 text-text-2"
+          >
             {next.map(({ page, name }) => (
-              <a key={page} href={sitePages[page].path} className="underline underline-offset-4 hover:text-text-1">
+              <a
+                key={page}
+                href={sitePages[page].path}
+                className="underline underline-offset-4 hover:text-text-1"
+              >
                 {name}
               </a>
             ))}

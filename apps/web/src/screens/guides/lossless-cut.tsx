@@ -33,9 +33,9 @@ export function LosslessCut() {
 
       <h2>When LosslessCut is enough</h2>
       <p>
-        You want the first minute gone, a recording split in two, a sound track replaced, several files joined,
-        or you have a handful of moments and remember where they are. There is no reason to pay for that, and
-        LosslessCut does more with tracks and containers than FrameScout ever will. It is at{' '}
+        You want the first minute gone, a recording split in two, a sound track replaced, several files
+        joined, or you have a handful of moments and remember where they are. There is no reason to pay for
+        that, and LosslessCut does more with tracks and containers than FrameScout ever will. It is at{' '}
         <a href="https://github.com/mifi/lossless-cut" rel="noopener">
           github.com/mifi/lossless-cut
         </a>
@@ -44,27 +44,28 @@ export function LosslessCut() {
 
       <h2>When FrameScout is</h2>
       <p>
-        The recording is hours long and the moments in it are many: every kill of an evening, every menu a tester
-        opened, every goal. Game footage hardly ever has the black pictures or silences that a cutter can look
-        for, but it does have an interface that announces things. You click that once, on three frames, and get
-        all of them.
+        The recording is hours long and the moments in it are many: every kill of an evening, every menu a
+        tester opened, every goal. Game footage hardly ever has the black pictures or silences that a cutter
+        can look for, but it does have an interface that announces things. You click that once, on three
+        frames, and get all of them.
       </p>
 
       <h2>Both together</h2>
       <p>
-        FrameScout cuts clips by itself. If you prefer to cut in LosslessCut, take the events there as segments.
-        LosslessCut reads a CSV file with a start, an end and a name on each line, in seconds and without
-        a heading:
+        FrameScout cuts clips by itself. If you prefer to cut in LosslessCut, take the events there as
+        segments. LosslessCut reads a CSV file with a start, an end and a name on each line, in seconds and
+        without a heading:
       </p>
       <pre className="numeric rounded-panel break-words whitespace-pre-wrap border border-hairline bg-surface-1 p-4 text-text-1">
         {'761.350,763.017,Kill\n787.083,788.450,Kill'}
       </pre>
       <p>
-        FrameScout’s JSON export has a list called <code className="numeric text-text-1">events</code>, in which
-        each event has its <code className="numeric text-text-1">startTime</code>,{' '}
+        FrameScout’s JSON export has a list called <code className="numeric text-text-1">events</code>, in
+        which each event has its <code className="numeric text-text-1">startTime</code>,{' '}
         <code className="numeric text-text-1">endTime</code> and{' '}
-        <code className="numeric text-text-1">element</code>. With <code className="numeric text-text-1">jq</code>{' '}
-        installed, one line turns it into such a file, with five seconds before and after each event:
+        <code className="numeric text-text-1">element</code>. With{' '}
+        <code className="numeric text-text-1">jq</code> installed, one line turns it into such a file, with
+        five seconds before and after each event:
       </p>
       <pre className="numeric rounded-panel break-words whitespace-pre-wrap border border-hairline bg-surface-1 p-4 text-text-1">
         {

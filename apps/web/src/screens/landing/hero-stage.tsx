@@ -9,7 +9,9 @@ export function HeroStage({ isTrying }: { isTrying: boolean }) {
   return (
     <section id="try" aria-label="Try it on the sample" className="scroll-mt-18">
       <Suspense
-        fallback={<div className="aspect-16/10 rounded-panel border border-hairline bg-surface-1 shadow-float" />}
+        fallback={
+          <div className="aspect-16/10 rounded-panel border border-hairline bg-surface-1 shadow-float" />
+        }
       >
         <TrySample />
       </Suspense>

@@ -4,7 +4,7 @@ import '../../ui/theme.css';
 import { replaceUser } from '../../features/account/index.ts';
 import { exampleUser as user } from '../../test-support/example-user.ts';
 import { toastStore } from '../../ui/toast-store.ts';
-import { setVisitor } from '../site/visit.ts';
+import { setVisitor } from '../site/visitor.ts';
 import { LandingPage } from './landing-page.tsx';
 
 const fetchStub = vi.fn(async () => new Response('', { status: 503 }));
@@ -12,7 +12,7 @@ const leaveFor = vi.fn();
 
 beforeEach(() => {
   localStorage.clear();
-  setVisitor(null);
+  setVisitor({ user: null });
   fetchStub.mockClear();
   leaveFor.mockClear();
   vi.spyOn(window, 'fetch').mockImplementation(fetchStub);
@@ -61,7 +61,7 @@ describe('a guest', () => {
 
 describe('someone signed in', () => {
   it('is taken to the app', async () => {
-    setVisitor(user);
+    setVisitor({ user });
     const screen = await renderLanding();
     const banner = screen.getByRole('banner');
     await expect.element(banner.getByRole('link', { name: 'Launch App' })).toHaveAttribute('href', '/app');
@@ -72,7 +72,7 @@ describe('someone signed in', () => {
     ['with access', { subscriptionStatus: 'active' as const }],
     ['who paid before', { subscriptionStatus: 'inactive' as const, stripeId: 'cus_1' }],
   ])('%s goes to the app from the Pro card', async (_who, changes) => {
-    setVisitor({ ...user, ...changes });
+    setVisitor({ user: { ...user, ...changes } });
     const screen = await renderLanding();
     await screen.getByRole('button', { name: 'Upgrade to Pro' }).click();
     expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/app');
@@ -82,7 +82,7 @@ describe('someone signed in', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const lapsed = { ...user, subscriptionStatus: 'inactive' as const };
     replaceUser(lapsed);
-    setVisitor(lapsed);
+    setVisitor({ user: lapsed });
     const screen = await renderLanding();
     await screen.getByRole('button', { name: 'Upgrade to Pro' }).click();
     await expect.poll(() => fetchStub.mock.calls.length).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ import {
 } from '../../features/landing/index.ts';
 import { buttonClasses } from '../../ui/button-classes.ts';
 import { SiteFrame } from '../site/site-frame.tsx';
-import { useVisitor } from '../site/visit.ts';
+import { useVisitor } from '../site/visitor.ts';
 import { WayIn } from '../site/way-in.tsx';
 import { HeroStage } from './hero-stage.tsx';
 

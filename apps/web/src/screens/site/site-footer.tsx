@@ -1,7 +1,7 @@
 import { sitePages } from '@framescout/contract';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Logo } from '../../ui/logo.tsx';
-import { useIsCounted } from './visit.ts';
+import { useIsCounted } from './visitor.ts';
 
 // Only where visits are counted is there anything to switch.
 const ConsentSwitch = lazy(async () => ({

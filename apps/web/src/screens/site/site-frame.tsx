@@ -3,7 +3,7 @@ import { LandingHeader } from '../../features/landing/index.ts';
 import { buttonClasses } from '../../ui/button-classes.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteThemeToggle } from './site-theme-toggle.tsx';
-import { useVisitor } from './visit.ts';
+import { useVisitor } from './visitor.ts';
 import { WayIn } from './way-in.tsx';
 
 /** The header and the footer around every page of the site. */

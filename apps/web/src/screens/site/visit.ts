@@ -1,25 +1,7 @@
-import type { User } from '@framescout/contract';
-import { createStore, useStore } from 'zustand';
 import { isLeft } from '../../platform/between-documents.ts';
+import { setVisitor } from './visitor.ts';
 
 const USER_KEY = 'user';
-
-const visit = createStore<{ user: User | null; isCounted: boolean }>(() => ({ user: null, isCounted: false }));
-
-/** Who is signed in; null while unknown, as in the documents that were rendered when the app was built. */
-export function useVisitor(): User | null {
-  return useStore(visit, ({ user }) => user);
-}
-
-/** Whether visits are counted here, if the visitor agrees. */
-export function useIsCounted(): boolean {
-  return useStore(visit, ({ isCounted }) => isCounted);
-}
-
-/** Tells who is signed in. */
-export function setVisitor(user: User | null): void {
-  visit.setState({ user });
-}
 
 /**
  * Starts what a page of the site does besides showing itself. Most visitors are new, and get by without the code for
@@ -27,19 +9,16 @@ export function setVisitor(user: User | null): void {
  */
 export function startVisit(): void {
   const isCounted = document.querySelector('meta[name="analytics"][content="on"]') !== null;
-  visit.setState({ isCounted });
+  setVisitor({ isCounted });
   if (isCounted || isUserRemembered() || isLeft('toast')) void startCompanions();
+  const { pathname } = location;
+  // After signing out the browser takes this document for the app's, and going back only changes the address.
+  window.addEventListener('popstate', () => {
+    if (location.pathname !== pathname) location.reload();
+  });
   window.addEventListener('storage', ({ key }) => {
     if (key === USER_KEY) void startCompanions();
   });
-}
-
-/** Tells analytics, where there are any, that the visitor wants the trial. */
-export function tellOfTrial(): void {
-  if (!visit.getState().isCounted) return;
-  void import('../../platform/analytics/analytics.ts').then(({ trackConversion }) =>
-    trackConversion('trial-click'),
-  );
 }
 
 let starting: Promise<void> | null = null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { buttonClasses } from '../../ui/button-classes.ts';
-import { tellOfTrial, useVisitor } from './visit.ts';
+import { tellOfTrial, useVisitor } from './visitor.ts';
 
 type WayInProps = {
   variant?: 'primary' | 'secondary';

@@ -8,9 +8,10 @@ import { MarkerChecks } from '../../features/selection/index.ts';
 import { OpenVideo } from '../../features/video/index.ts';
 
 /** Moments (seconds) in which the sample shows its element, each over other scenery. */
-export const MOMENTS: readonly Seconds[] = [5.13, 19.13, 32.87];
+const MOMENTS: readonly Seconds[] = [5.13, 19.13, 32.87];
 
-const SAME_FRAME = 1e-3;
+/** Marks closer together than this (seconds) are in the same moment. */
+const SAME_MOMENT = 1;
 
 /**
  * The sample video and the work of a visitor on it: marking one element and scanning for it. It has an engine that opens
@@ -98,7 +99,7 @@ export class SampleTrial implements Disposable {
   #showNextMoment(): void {
     const { selections } = this.elements.active;
     if (selections.length >= SELECTIONS_PER_ELEMENT) return;
-    const isFree = (moment: Seconds) => selections.every(({ time }) => Math.abs(time - moment) > 1);
+    const isFree = (moment: Seconds) => selections.every(({ time }) => Math.abs(time - moment) > SAME_MOMENT);
     const moment = MOMENTS.find(isFree);
     if (moment !== undefined) this.player.seek(moment);
     this.elements.startSelecting();
@@ -113,9 +114,4 @@ export class SampleTrial implements Disposable {
       this.scan.carryScanned(active.id, active.selections, check.registered);
     }
   }
-}
-
-/** Whether two times (seconds) are the same frame's. */
-export function isSameFrame(one: Seconds, other: Seconds): boolean {
-  return Math.abs(one - other) < SAME_FRAME;
 }

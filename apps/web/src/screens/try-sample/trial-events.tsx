@@ -83,7 +83,9 @@ function Moment({ engine, time, place }: { engine: EngineClient; time: number; p
       isGone = true;
     };
   }, [engine, time, x, y]);
-  return <canvas ref={canvas} width={128} height={72} className="h-9 w-16 shrink-0 rounded-[4px] bg-surface-0" />;
+  return (
+    <canvas ref={canvas} width={128} height={72} className="h-9 w-16 shrink-0 rounded-[4px] bg-surface-0" />
+  );
 }
 
 /** Draws the part of a picture around a point (fractions), moved inside the picture at its borders. */

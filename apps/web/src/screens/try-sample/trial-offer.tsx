@@ -1,7 +1,7 @@
 import { TRIAL_DAYS } from '@framescout/contract';
 import { FolderOpen, Scissors } from 'lucide-react';
 import { buttonClasses } from '../../ui/button-classes.ts';
-import { tellOfTrial } from '../site/visit.ts';
+import { tellOfTrial } from '../site/visitor.ts';
 
 /** What comes with the free trial: clips, and the visitor's own videos. */
 export function TrialOffer({ isFileOffered }: { isFileOffered: boolean }) {

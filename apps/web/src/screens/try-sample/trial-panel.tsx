@@ -43,11 +43,11 @@ export function TrialPanel({ trial, isFileOffered }: { trial: SampleTrial; isFil
         </p>
       </header>
       <ol className="grid grid-cols-3 gap-2">
-        {Array.from({ length: SELECTIONS_PER_ELEMENT }, (_, index) => {
+        {INSTRUCTIONS.map((instruction, index) => {
           const selection = selections[index];
           return (
             <li
-              key={`frame ${index + 1}`}
+              key={instruction}
               aria-current={index === selections.length ? 'step' : undefined}
               className={clsx(
                 'grid aspect-2/1 place-items-center overflow-hidden rounded-control border bg-surface-2',

@@ -6,7 +6,10 @@ import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { SampleTrial } from './sample-trial.ts';
 import { TrialBench } from './trial-bench.tsx';
 
-type Opening = { kind: 'opening' } | { kind: 'open'; trial: SampleTrial } | { kind: 'failed'; reason: string };
+type Opening =
+  | { kind: 'opening' }
+  | { kind: 'open'; trial: SampleTrial }
+  | { kind: 'failed'; reason: string };
 
 /** The analyzer in small, with the sample video, for visitors without an account. */
 export function TrySample() {
@@ -24,7 +27,8 @@ export function TrySample() {
         setOpening({ kind: 'open', trial });
       },
       (error: unknown) => {
-        if (!isGone) setOpening({ kind: 'failed', reason: describeFailure(error, 'The sample could not be opened.') });
+        if (!isGone)
+          setOpening({ kind: 'failed', reason: describeFailure(error, 'The sample could not be opened.') });
       },
     );
     return () => {
