@@ -1,4 +1,3 @@
-export type { Chapter } from './isobmff/edit-movie.ts';
 export { clipFileName, collectionFileName } from './plan/clip-file-name.ts';
 export type { ClipMethod, EarlyReason, EncodeReason } from './plan/clip-method.ts';
 export type { ClipRange } from './plan/clip-range.ts';

@@ -1,5 +1,4 @@
-import type { ClipFormat, ClipSegment, ClipSettings, WireError } from '@framescout/contract';
-import type { Chapter } from '../isobmff/edit-movie.ts';
+import type { Chapter, ClipFormat, ClipSegment, ClipSettings, WireError } from '@framescout/contract';
 import type { Outlook } from '../plan/decide-method.ts';
 import type { ClipPlan } from '../plan/summarize-recipe.ts';
 
@@ -11,7 +10,8 @@ export type EncodingSpeed = { framesPerSecond: number };
 
 /**
  * A file to make: the segments, in sequence, in a file called `name`, in the user's folder or (null) in the browser's
- * own file system, from where it can be saved. With several segments, chapters can mark them.
+ * own file system, from where it can be saved. Chapters replace the video's own, to mark
+ * several segments.
  */
 export type ClipOrder = {
   segments: readonly Pick<ClipSegment, 'start' | 'end'>[];

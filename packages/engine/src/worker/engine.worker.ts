@@ -93,8 +93,8 @@ serveCalls<EngineCalls>(self, {
     transfer(...pictures.map(({ bitmap }) => bitmap));
     return pictures;
   },
-  async playSound({ from, duration }, { transfer }) {
-    const piece = await current().video.sound.read(from, duration);
+  async playSound({ from, duration, track }, { transfer }) {
+    const piece = await current().video.sound.read(from, duration, track);
     if (piece) transfer(...piece.channels.map(({ buffer }) => buffer));
     return piece;
   },

@@ -64,7 +64,7 @@ export class EnginePlayback implements Disposable {
 
   async #readSound(from: Seconds, duration: Seconds): Promise<SoundPiece | null> {
     const left = this.#options.duration - from;
-    return left > 0 ? this.#options.engine.playSound(from, Math.min(duration, left)) : null;
+    return left > 0 ? this.#options.engine.playSound(from, Math.min(duration, left), 0) : null;
   }
 
   async #readPictures(): Promise<void> {

@@ -1,0 +1,21 @@
+/** Identifiers of Matroska's elements (RFC 9559) that are read or written here, with their length bits. */
+export const MATROSKA = {
+  Segment: 0x18538067,
+  SeekHead: 0x114d9b74,
+  Seek: 0x4dbb,
+  SeekID: 0x53ab,
+  SeekPosition: 0x53ac,
+  Info: 0x1549a966,
+  DateUTC: 0x4461,
+  Cluster: 0x1f43b675,
+  Tags: 0x1254c367,
+  Void: 0xec,
+  Chapters: 0x1043a770,
+  EditionEntry: 0x45b9,
+  ChapterAtom: 0xb6,
+  ChapterUID: 0x73c4,
+  ChapterTimeStart: 0x91,
+  ChapterDisplay: 0x80,
+  ChapString: 0x85,
+  ChapLanguage: 0x437c,
+} as const;

@@ -1,0 +1,1 @@
+import { createRandom } from '../drawing/random.ts';
