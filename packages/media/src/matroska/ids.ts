@@ -1,5 +1,6 @@
 /** Identifiers of Matroska's elements (RFC 9559) that are read or written here, with their length bits. */
 export const MATROSKA = {
+  EBML: 0x1a45dfa3,
   Segment: 0x18538067,
   SeekHead: 0x114d9b74,
   Seek: 0x4dbb,
@@ -7,6 +8,9 @@ export const MATROSKA = {
   SeekPosition: 0x53ac,
   Info: 0x1549a966,
   DateUTC: 0x4461,
+  Tracks: 0x1654ae6b,
+  Attachments: 0x1941a469,
+  Cues: 0x1c53bb6b,
   Cluster: 0x1f43b675,
   Tags: 0x1254c367,
   Void: 0xec,

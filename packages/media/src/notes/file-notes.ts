@@ -13,11 +13,6 @@ export type FileNotes = {
 /** Notes of a file that has none, or whose notes cannot be read. */
 export const NO_NOTES: FileNotes = { chapters: [], createdAt: null, cut: null };
 
-/** Reads bytes of a file; fewer at its end. */
-export async function bytesAt(file: Blob, at: number, length: number): Promise<Uint8Array> {
-  return new Uint8Array(await file.slice(at, at + length).arrayBuffer());
-}
-
 /** A date (milliseconds since 1970) as ISO 8601; null if it is none. */
 export function dateText(ms: number): string | null {
   const date = new Date(ms);

@@ -1,4 +1,5 @@
 import type { Chapter } from '@framescout/contract';
+import { bytesAt } from '../bytes-at.ts';
 import {
   type MatroskaElement,
   MOST_HEADER_BYTES,
@@ -9,7 +10,7 @@ import {
 } from '../matroska/element.ts';
 import { MATROSKA } from '../matroska/ids.ts';
 import { cutOff } from './cut-off.ts';
-import { bytesAt, dateText, type FileNotes, inOrder } from './file-notes.ts';
+import { dateText, type FileNotes, inOrder } from './file-notes.ts';
 
 // Matroska counts dates from 2001, in nanoseconds.
 const EPOCH_MS = Date.UTC(2001, 0, 1);

@@ -1,7 +1,8 @@
 import type { Chapter } from '@framescout/contract';
+import { bytesAt } from '../bytes-at.ts';
 import { type Box, findBox, HEADER_BYTES, readBoxes, typeAt, viewOf } from '../isobmff/box.ts';
 import { cutOff } from './cut-off.ts';
-import { bytesAt, dateText, type FileNotes, inOrder } from './file-notes.ts';
+import { dateText, type FileNotes, inOrder } from './file-notes.ts';
 
 // QuickTime counts dates from 1904.
 const EPOCH_MS = Date.UTC(1904, 0, 1);
@@ -113,9 +114,7 @@ function boxesIn(boxes: readonly Box[], type: string): Box[] {
 /** Where a track's samples lie and when they begin, from its sample table. */
 function listSamples(table: readonly Box[]): { position: number; bytes: number; ticks: number }[] {
   const sizes = samplesSizes(table);
-  const durations = rowsOf(table, 'stts', 2).flatMap(([count = 0, ticks = 0]) =>
-    Array.from({ length: Math.min(count, MOST_CHAPTERS) }, () => ticks),
-  );
+  const durations = durationsOf(table);
   const runs = rowsOf(table, 'stsc', 3);
   const chunks = chunkPositions(table);
   const samples: { position: number; bytes: number; ticks: number }[] = [];
@@ -125,13 +124,19 @@ function listSamples(table: readonly Box[]): { position: number; bytes: number; 
     let position = start;
     for (let left = count; left > 0 && samples.length < sizes.length; left--) {
       const bytes = sizes[samples.length] ?? 0;
-      const duration = durations[samples.length] ?? 0;
+      const { value: duration = 0 } = durations.next();
       samples.push({ position, bytes, ticks });
       position += bytes;
       ticks += duration;
     }
   }
   return samples;
+}
+
+function* durationsOf(table: readonly Box[]): Generator<number, void, unknown> {
+  for (const [count = 0, ticks = 0] of rowsOf(table, 'stts', 2)) {
+    for (let left = count; left > 0; left--) yield ticks;
+  }
 }
 
 function samplesSizes(table: readonly Box[]): number[] {

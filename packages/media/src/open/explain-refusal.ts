@@ -13,6 +13,9 @@ const REBUILD =
   'A tool such as untrunc can rebuild it from an intact recording of the same settings. ' +
   'Recording to MKV or to hybrid MP4 avoids this.';
 
+// Containers that are read without FFmpeg, whatever is in them.
+const BROWSER_READ: ReadonlySet<string> = new Set(['MP4/MOV', 'MKV/WebM']);
+
 /** Explains why a file could not be opened. Our own errors, and those that are no fault of the file, stay as they are. */
 export async function explainRefusal(error: unknown, file: Blob, name: string): Promise<unknown> {
   // A bug must not be blamed on the file.
@@ -56,7 +59,10 @@ function explainUnknown(found: string | null): string {
     return `it is in no video format that is known here, or its beginning is damaged. ${READABLE}.`;
   }
   if (!mayHoldVideo(found)) return `it is not a video but ${withArticle(found)}. ${READABLE}.`;
-  return `it begins as ${found}, but what follows is damaged or cut off. ${REMUX}`;
+  const what = BROWSER_READ.has(found)
+    ? 'damaged or cut off'
+    : 'damaged, cut off or of a kind not known here';
+  return `it begins as ${found}, but what follows is ${what}. ${REMUX}`;
 }
 
 function explainDamage(found: string | null, traces: VideoTraces): string {
@@ -64,8 +70,8 @@ function explainDamage(found: string | null, traces: VideoTraces): string {
   switch (traces) {
     case 'no-index':
       return (
-        `the index of ${what} is missing, without which nothing in it can be found. It is written last, so the ` +
-        `recording or the copying was cut off. ${REBUILD}`
+        `the index of ${what} is missing or damaged, without which nothing in it can be found. Most recorders ` +
+        `write it last, so it is lost when a recording or a copy is cut off. ${REBUILD}`
       );
     case 'cut-index':
       return `the index of ${what} is cut off: the file was not copied or saved to its end. ${REBUILD}`;

@@ -1,3 +1,4 @@
+import { indexOf } from '../find-bytes.ts';
 import { asciiBytes, viewOf } from '../isobmff/box.ts';
 
 /**
@@ -56,12 +57,4 @@ function tracesInMovie(parts: readonly [Uint8Array, Uint8Array], fileBytes: numb
 
 function holds(bytes: Uint8Array, texts: readonly string[]): boolean {
   return texts.some((text) => indexOf(bytes, asciiBytes(text)) >= 0);
-}
-
-function indexOf(bytes: Uint8Array, wanted: Uint8Array): number {
-  const [first = 0] = wanted;
-  for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1)) {
-    if (wanted.every((byte, index) => bytes[at + index] === byte)) return at;
-  }
-  return -1;
 }

@@ -14,6 +14,7 @@ import { ContainerClock } from '../container-clock.ts';
 import { UnsupportedCodecError } from '../errors.ts';
 import type { SeekableFile } from '../ffmpeg/ffmpeg-frames.ts';
 import type { FFmpegPlayback } from '../ffmpeg/ffmpeg-playback.ts';
+import { fenceDamage } from '../matroska/fence-damage.ts';
 import { describeCut } from '../notes/cut-off.ts';
 import { readNotes } from '../notes/read-notes.ts';
 import { rewrap } from '../rewrap/rewrap.ts';
@@ -87,7 +88,10 @@ async function openAs(file: Blob, name: string, isDecoded: boolean): Promise<Vid
   let input: Input | null = null;
   try {
     const rewrapped = await rewrap(file);
-    input = new Input({ source: new BlobSource(rewrapped?.file ?? file), formats: ALL_FORMATS });
+    input = new Input({
+      source: new BlobSource(rewrapped?.file ?? (await fenceDamage(file))),
+      formats: ALL_FORMATS,
+    });
     return await describe(file, { name, container: rewrapped?.container ?? null }, input, isDecoded);
   } catch (error) {
     input?.dispose();
