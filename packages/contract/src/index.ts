@@ -124,6 +124,7 @@ export {
   type Chapter,
   chapterSchema,
   type SoundTrack,
+  soundName,
   soundTrackSchema,
   type VideoInfo,
   videoInfoSchema,

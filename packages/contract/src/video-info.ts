@@ -15,6 +15,12 @@ export const soundTrackSchema = z.object({
 
 export type SoundTrack = z.infer<typeof soundTrackSchema>;
 
+/** What a sound track is called: its title or, without one, its number. */
+export function soundName({ title, language }: SoundTrack, index: number): string {
+  if (title) return title;
+  return language ? `Track ${index + 1} (${language})` : `Track ${index + 1}`;
+}
+
 /** A named time (seconds) in a video or a clip. */
 export const chapterSchema = z.object({ start: z.number(), title: z.string() });
 

@@ -1,1 +1,0 @@
-import { createRandom } from '../drawing/random.ts';
