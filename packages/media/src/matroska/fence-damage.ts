@@ -6,6 +6,10 @@ import { MATROSKA } from './ids.ts';
 // How far Mediabunny looks for the next element behind damage.
 const MOST_DAMAGE_BYTES = 10 * 2 ** 20;
 
+// Every hole that is too long to search shows up in one of the samples.
+const SAMPLES_APART_BYTES = 8 * 2 ** 20;
+const SAMPLE_BYTES = 64;
+
 // Elements directly below the segment, and those that may stand anywhere.
 const EXPECTED: readonly number[] = [
   MATROSKA.SeekHead,
@@ -43,6 +47,7 @@ export async function fenceDamage(file: Blob): Promise<Blob> {
 /** Where a file's readable part ends: its end, or damage too long to search. */
 async function readableEnd(file: Blob, segment: Placed): Promise<number> {
   const end = Math.min(file.size, segment.end ?? file.size);
+  if (!(await mayHaveHole(file))) return end;
   let at = segment.start;
   while (at < end) {
     const element = await placedAt(file, at);
@@ -57,6 +62,19 @@ async function readableEnd(file: Blob, segment: Placed): Promise<number> {
     at += next;
   }
   return end;
+}
+
+/**
+ * Whether a file may have a hole too long to search: zeros, as a power cut or an incomplete download leaves them. Walking
+ * from element to element takes seconds in a recording of hours, looking at places all over it does not.
+ */
+async function mayHaveHole(file: Blob): Promise<boolean> {
+  const places = Array.from(
+    { length: Math.floor(file.size / SAMPLES_APART_BYTES) },
+    (_, index) => (index + 1) * SAMPLES_APART_BYTES - SAMPLE_BYTES,
+  );
+  const samples = await Promise.all(places.map((place) => bytesAt(file, place, SAMPLE_BYTES)));
+  return samples.some((sample) => sample.every((byte) => byte === 0));
 }
 
 /** A segment's header with another payload size, in the same number of bytes; null if it does not fit. */
