@@ -41,14 +41,18 @@ export {
   CLIP_MERGE_GAP,
   type ClipFormat,
   type ClipFrameRate,
+  type ClipQuality,
   type ClipSegment,
   type ClipSettings,
+  type ClipSound,
   type ClipStart,
   clampClipMargin,
   clipFormatSchema,
   clipFrameRateSchema,
+  clipQualitySchema,
   clipSegmentSchema,
   clipSettingsSchema,
+  clipSoundSchema,
   clipStartSchema,
   DEFAULT_CLIP_SETTINGS,
 } from './clip.ts';
@@ -115,5 +119,13 @@ export { ORIGIN_PLACEHOLDER, type SitePageName, sitePages } from './site-pages.t
 export { type FrameIndex, MAX_FRAME_INDEX, type Seconds } from './time.ts';
 export { formatClock, formatTimecode } from './timecode.ts';
 export { type TrackedElement, trackedElementSchema } from './tracked-element.ts';
-export { type VideoInfo, videoInfoSchema } from './video-info.ts';
+export {
+  type Chapter,
+  chapterSchema,
+  type SoundTrack,
+  soundName,
+  soundTrackSchema,
+  type VideoInfo,
+  videoInfoSchema,
+} from './video-info.ts';
 export { fromWire, RemoteError, toWire, type WireError, wireErrorSchema } from './wire-error.ts';

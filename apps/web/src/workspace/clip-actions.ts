@@ -23,7 +23,7 @@ export async function createClips(workspace: Workspace): Promise<void> {
     const folder = output === 'folder' ? await pickFolder() : null;
     if (output === 'folder' && !folder) return;
     const client = await clipMaker.client();
-    const job = { clips, settings, output, folder, project: project.name };
+    const job = { clips, settings, output, folder, project: project.name, work: list.workOf(clips) };
     trackFeature('create-clips', { format: settings.selectedFormat });
     const clipReport = await clipRunner.make(client, job, tellFailure);
     trackVideo('clips-made', { made: clipReport.made, failed: clipReport.failures.length });

@@ -47,6 +47,7 @@ export async function openFile({ file, handle }: PickedFile, opening: Opening = 
     );
     trackVideo('opened', { seconds: Math.round(video.info.duration) });
     notify({ title: 'Video Loaded Successfully', description: describeReader(video.info) });
+    if (video.info.damage) notify({ title: 'Damaged file', description: video.info.damage });
   } catch (error) {
     reportUploadFailure(error);
   }

@@ -47,6 +47,7 @@ export class Workspace implements Disposable {
     this.clipMaker = new ClipMaker(video);
     this.clips = new Clips({
       duration: info.duration,
+      soundTracks: info.soundTracks,
       scan: this.scan,
       settings: this.clipSettings,
       maker: this.clipMaker,

@@ -33,6 +33,8 @@ export type ScanRun = {
 /** A signal that cancels a call, which then rejects with `cancelled`. */
 type Cancellable = { signal?: AbortSignal };
 
+const UNREADABLE: ReadonlySet<string> = new Set(['unreadable-file', 'unexpected']);
+
 /** The page's side of one engine worker, which holds one open video. Disposing it ends the worker immediately. */
 export class EngineClient implements Disposable {
   readonly #calls: WorkerClient<EngineCalls>;
@@ -64,7 +66,9 @@ export class EngineClient implements Disposable {
     try {
       return await this.#calls.call('openWithFFmpeg', { file, name, core });
     } catch (error) {
-      throw error instanceof RemoteError && error.code === 'unreadable-file' ? before : error;
+      // On damaged files, FFmpeg also fails in ways that have no words for the user.
+      const isUnreadable = error instanceof RemoteError && UNREADABLE.has(error.code);
+      throw isUnreadable ? before : error;
     }
   }
 
@@ -130,9 +134,9 @@ export class EngineClient implements Disposable {
     return this.#calls.call('playPictures', { from, count, maxWidth });
   }
 
-  /** The sound of a range (seconds); null if the video has no decodable sound. */
-  playSound(from: Seconds, duration: Seconds): Promise<SoundPiece | null> {
-    return this.#calls.call('playSound', { from, duration });
+  /** A sound track (0-based) in a range (seconds); null if the video has none there that can be decoded. */
+  playSound(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null> {
+    return this.#calls.call('playSound', { from, duration, track });
   }
 
   /** Starts a scan of the open video, which runs until it ends or `signal` is aborted. One scan at a time. */

@@ -99,8 +99,8 @@ export function serveEngine(port: Parameters<typeof serveCalls>[0], open: typeof
       transfer(...pictures.map(({ bitmap }) => bitmap));
       return pictures;
     },
-    async playSound({ from, duration }, { transfer }) {
-      const piece = await current().video.sound.read(from, duration);
+    async playSound({ from, duration, track }, { transfer }) {
+      const piece = await current().video.sound.read(from, duration, track);
       if (piece) transfer(...piece.channels.map(({ buffer }) => buffer));
       return piece;
     },

@@ -21,6 +21,7 @@ const job: ClipJob = {
   output: 'files',
   folder: null,
   project: 'match',
+  work: [],
 };
 
 type Maker = Pick<ClipClient, 'beginRun' | 'make' | 'pack'>;

@@ -1,4 +1,5 @@
-import type { PlannedClip } from '@framescout/clips';
+import type { Outlook, PlannedClip } from '@framescout/clips';
+import type { ClipFormat } from '@framescout/contract';
 import { Scissors } from 'lucide-react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +12,7 @@ import type { ClipSettingsStore } from './clip-settings.ts';
 import { ClipSettingsForm } from './clip-settings-form.tsx';
 import type { Clips } from './clips.ts';
 import { describeEarlyStart, estimate, formatWait } from './describe-clip.ts';
+import type { Forecasts } from './forecast.ts';
 
 type ClipsPanelProps = {
   list: Clips;
@@ -103,7 +105,7 @@ function Total({ clips, bytes, seconds }: { clips: number; bytes: number; second
 
 /** If clips would start early without the user asking for it, says by how much, and which formats avoid that. */
 function EarlyHint({ list, plans }: { list: Clips; plans: readonly PlannedClip[] }) {
-  const isExactInMp4 = useStore(list, (state) => state.outlooks?.mp4.kind === 'copy');
+  const isExactInMp4 = useStore(list, ({ forecasts }) => outlookIn(forecasts, 'mp4')?.kind === 'copy');
   const said = describeEarlyStart(plans);
   if (!said) return null;
   return (
@@ -116,16 +118,20 @@ function EarlyHint({ list, plans }: { list: Clips; plans: readonly PlannedClip[]
 
 /** If the chosen format needs encoding, says which formats would not. */
 function InstantHint({ list, settings: chosenSettings }: Pick<ClipsPanelProps, 'list' | 'settings'>) {
-  const outlooks = useStore(list, (state) => state.outlooks);
+  const forecasts = useStore(list, (state) => state.forecasts);
   const { settings } = useStore(chosenSettings);
-  const chosen = outlooks?.[settings.selectedFormat];
-  if (!outlooks || chosen?.kind !== 'encode') return null;
+  const chosen = outlookIn(forecasts, settings.selectedFormat);
+  if (chosen?.kind !== 'encode') return null;
   if (chosen.reason === 'frame-rate') {
     return <p className="text-text-3">At the video's own frame rate, clips can be copied instantly.</p>;
   }
   const instant = (['mp4', 'mov', 'mkv', 'webm'] as const).find((format) => {
-    const { kind } = outlooks[format];
+    const kind = outlookIn(forecasts, format)?.kind;
     return kind === 'copy' || kind === 'smart-cut';
   });
   return instant ? <p className="text-text-3">.{instant} would be copied instantly.</p> : null;
+}
+
+function outlookIn(forecasts: Forecasts | null, format: ClipFormat): Outlook | undefined {
+  return forecasts?.find((forecast) => forecast.format === format)?.outlook;
 }

@@ -1,5 +1,6 @@
 import type { EngineClient } from '@framescout/engine';
 import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 import { drawPart } from './draw-part.ts';
 import { EnginePlayback } from './engine-playback.ts';
 import type { Player } from './player.ts';
@@ -21,6 +22,14 @@ export function PictureSurface({ player, engine, duration, isMuted, volume }: Pi
   const playback = useRef<EnginePlayback>(null);
   const loudness = useRef(0);
   loudness.current = isMuted ? 0 : volume;
+  const soundTrack = useStore(player, (state) => state.soundTrack) ?? 0;
+  const heardTrack = useRef(soundTrack);
+  useEffect(() => {
+    if (heardTrack.current === soundTrack) return;
+    heardTrack.current = soundTrack;
+    // A playback reads one track; seeking to where it is begins another one.
+    if (playback.current) player.seek(player.getState().soughtTime);
+  }, [player, soundTrack]);
   useEffect(() => playback.current?.setVolume(isMuted ? 0 : volume), [isMuted, volume]);
 
   useEffect(() => {
@@ -81,6 +90,7 @@ export function PictureSurface({ player, engine, duration, isMuted, volume }: Pi
         from,
         duration,
         volume: loudness.current,
+        soundTrack: heardTrack.current,
         onPicture({ bitmap, time }) {
           hasDrawn = true;
           draw(bitmap);

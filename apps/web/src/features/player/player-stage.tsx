@@ -72,6 +72,7 @@ export function PlayerStage({ player, url, engine, duration, mayPlay, shape, chi
           <VideoSurface
             player={player}
             url={url}
+            engine={engine}
             isMuted={isMuted}
             volume={volume}
             onUnplayable={() => setIsPlayable(false)}

@@ -20,6 +20,8 @@ type PlayerState = {
   isPlaying: boolean;
   /** Screen pixels per pixel of the video; null fits the picture into the space available. */
   zoom: number | null;
+  /** The sound track that is heard (0-based); null is the browser's choice. */
+  soundTrack: number | null;
   /** The stretch being played, which pauses at its end (seconds); null during normal playback. */
   range: { id: string; end: Seconds } | null;
 };
@@ -33,7 +35,15 @@ const SETTLE_LIMIT_MS = 5000;
 /** The video's position on screen, and whether it plays. */
 export class Player extends OwnedStore<PlayerState> {
   constructor() {
-    super({ surface: null, shownTime: 0, soughtTime: 0, isPlaying: false, zoom: null, range: null });
+    super({
+      surface: null,
+      shownTime: 0,
+      soughtTime: 0,
+      isPlaying: false,
+      zoom: null,
+      soundTrack: null,
+      range: null,
+    });
     // Pausing or seeking elsewhere ends the stretch.
     this.subscribe(({ range, shownTime, isPlaying, surface }, before) => {
       if (!range || range !== before.range) return;
@@ -95,6 +105,11 @@ export class Player extends OwnedStore<PlayerState> {
   /** Sets the zoom; null fits the picture into the space available. */
   setZoom(zoom: number | null): void {
     this.setState({ zoom });
+  }
+
+  /** Lets another sound track be heard (0-based). */
+  setSoundTrack(soundTrack: number): void {
+    this.setState({ soundTrack });
   }
 
   /**

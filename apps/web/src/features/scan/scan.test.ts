@@ -33,7 +33,10 @@ const info: VideoInfo = {
   firstFrameTime: 0,
   duration: 4,
   totalFrames: 4,
-  sound: null,
+  soundTracks: [],
+  chapters: [],
+  createdAt: null,
+  damage: null,
   reader: 'browser',
 };
 

@@ -1,5 +1,6 @@
 import { formatClock, formatTimecode, type Seconds } from '@framescout/contract';
 import { curveOutline } from './curve-outline.ts';
+import { drawChapters } from './draw-chapters.ts';
 import { drawLog } from './draw-log.ts';
 import { elementSpan } from './element-span.ts';
 import { firstAtOrAfter } from './first-at-or-after.ts';
@@ -55,6 +56,8 @@ export function drawTimeline(drawing: Drawing): void {
     drawElement(drawing, lane, laneTop(index));
   });
   drawLog({ ...drawing, log: drawing.model.log });
+  const { chapters, lanes } = drawing.model;
+  drawChapters({ ...drawing, chapters, top: laneTop(lanes.length) });
   drawSelections(drawing);
 }
 

@@ -1,4 +1,4 @@
-import type { DetectedEvent, LogEntry, Seconds, SkippedRange } from '@framescout/contract';
+import type { Chapter, DetectedEvent, LogEntry, Seconds, SkippedRange } from '@framescout/contract';
 import type { ScoreSeries } from '@framescout/engine';
 
 /** A row of events: those of one element, or of one rule over elements. */
@@ -19,6 +19,8 @@ export type TimelineModel = {
   log: readonly LogEntry[];
   skippedRanges: readonly SkippedRange[];
   selectionTimes: readonly Seconds[];
+  /** The video's chapters, shown as the last lane if there are any. */
+  chapters: readonly Chapter[];
   sensitivity: number;
 };
 
@@ -32,6 +34,9 @@ export const ROWS = {
 /** The rows of a lane, from its own top, in CSS pixels. */
 export const LANE = { bar: { top: 1, height: 13 }, events: { top: 14, height: 14 }, height: 29 } as const;
 
+/** The lane of chapters, in CSS pixels. */
+export const CHAPTER_LANE = { height: 16 } as const;
+
 const LANES_TOP = ROWS.log.top + ROWS.log.height + 2;
 
 /** The top of a lane (0-based), in CSS pixels from the timeline's top. */
@@ -40,8 +45,8 @@ export function laneTop(index: number): number {
 }
 
 /** The timeline's height in CSS pixels. */
-export function timelineHeight({ lanes }: Pick<TimelineModel, 'lanes'>): number {
-  return laneTop(lanes.length) + 2;
+export function timelineHeight({ lanes, chapters }: Pick<TimelineModel, 'lanes' | 'chapters'>): number {
+  return laneTop(lanes.length) + (chapters.length > 0 ? CHAPTER_LANE.height : 0) + 2;
 }
 
 /** Whether a vertical position is among the log's ticks. */

@@ -58,6 +58,7 @@ const model: TimelineModel = {
   ],
   skippedRanges: [],
   selectionTimes: [21],
+  chapters: [],
   sensitivity: 0.75,
 };
 

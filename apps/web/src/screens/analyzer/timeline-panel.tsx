@@ -24,7 +24,7 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
   const { isOpen, clips } = useStore(list);
   const keptClips = useMemo(() => (isOpen ? clips.filter(({ isKept }) => isKept) : []), [isOpen, clips]);
   const theme = useTheme();
-  const { duration, frameRate } = video.info;
+  const { duration, frameRate, chapters } = video.info;
   const lanes = useMemo(
     () =>
       eventSources(elements, elementRules).map((source) => ({
@@ -45,9 +45,22 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
       log: logOf({ logs }, activeId),
       skippedRanges,
       selectionTimes: selections.map((selection) => selection.time),
+      chapters,
       sensitivity: percent / 100,
     };
-  }, [duration, frameRate, lanes, scores, activeId, revision, logs, skippedRanges, selections, percent]);
+  }, [
+    duration,
+    frameRate,
+    lanes,
+    scores,
+    activeId,
+    revision,
+    logs,
+    skippedRanges,
+    selections,
+    chapters,
+    percent,
+  ]);
   return (
     <Timeline
       model={model}

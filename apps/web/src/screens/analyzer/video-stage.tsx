@@ -79,6 +79,7 @@ export function VideoStage() {
       <TransportBar
         player={player}
         duration={info.duration}
+        soundTracks={info.soundTracks}
         frame={frame}
         onStep={(by) => void stepFrames(workspace, by)}
       />

@@ -86,6 +86,7 @@ function TrialStage({ trial }: { trial: SampleTrial }) {
       <TransportBar
         player={player}
         duration={info.duration}
+        soundTracks={info.soundTracks}
         frame={isPlaying ? null : frame}
         onStep={(by) => void step(by).catch(() => undefined)}
       />
