@@ -47,7 +47,6 @@ export {
   type ClipSegment,
   type ClipSettings,
   type ClipStart,
-  clampClipMargin,
   clipFormatSchema,
   clipFrameRateSchema,
   clipSegmentSchema,

@@ -6,7 +6,7 @@ const SHOWN = 20;
 export function RecentEntries({ log }: { log: readonly LogEntry[] }) {
   const detected = log.filter((entry) => entry.detected).length;
   return (
-    <details open className="group">
+    <details>
       <summary className="flex cursor-pointer items-center justify-between font-semibold">
         Log, the last {SHOWN}
         <span className="numeric font-normal text-text-2">

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { activeElement } from '../../features/elements/index.ts';
 import { logOf } from '../../features/scan/index.ts';
 import { useTheme } from '../../features/theme/index.ts';
-import { Timeline, type TimelineModel } from '../../features/timeline/index.ts';
+import { Timeline, type TimelineModel, timelineRows, timelineSize } from '../../features/timeline/index.ts';
 import { eventSources } from '../../workspace/event-sources.ts';
 import { showFrameAt } from '../../workspace/navigation.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
@@ -23,6 +23,7 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
   const shownTime = useStore(player, (state) => state.shownTime);
   const { isOpen, clips } = useStore(list);
   const keptClips = useMemo(() => (isOpen ? clips.filter(({ isKept }) => isKept) : []), [isOpen, clips]);
+  const { curveHeight } = useStore(timelineSize);
   const theme = useTheme();
   const { duration, frameRate } = video.info;
   const lanes = useMemo(
@@ -46,8 +47,21 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
       skippedRanges,
       selectionTimes: selections.map((selection) => selection.time),
       sensitivity: percent / 100,
+      rows: timelineRows(curveHeight),
     };
-  }, [duration, frameRate, lanes, scores, activeId, revision, logs, skippedRanges, selections, percent]);
+  }, [
+    duration,
+    frameRate,
+    lanes,
+    scores,
+    activeId,
+    revision,
+    logs,
+    skippedRanges,
+    selections,
+    percent,
+    curveHeight,
+  ]);
   return (
     <Timeline
       model={model}

@@ -1,0 +1,74 @@
+import { useStore } from 'zustand';
+import { BatchPanel } from '../../features/batch/index.ts';
+import { activeElement, isMarked, SearchAreaField } from '../../features/elements/index.ts';
+import {
+  DetectionSettings,
+  isUnderWay,
+  ScanControls,
+  SensitivityField,
+  SkippedStretches,
+} from '../../features/scan/index.ts';
+import { checkOf } from '../../features/selection/index.ts';
+import { exportBatchItem, scanVideos, showBatchItem } from '../../workspace/batch-actions.ts';
+import { setSearchArea } from '../../workspace/marking-actions.ts';
+import { processActive, startScan } from '../../workspace/scan-actions.ts';
+import { useWorkspace } from '../../workspace/workspace-context.ts';
+import { ActiveCheckNote } from './active-check-note.tsx';
+import { AdvancedPart, type AdvancedProps } from './advanced-part.tsx';
+
+/** Scanning the video for the marked elements; during a scan, only what controls it. */
+export function FindStep(advanced: AdvancedProps) {
+  const workspace = useWorkspace();
+  const { elements: tracked, scan, sensitivity, checks, video } = workspace;
+  const { picking, elements } = useStore(tracked);
+  const active = useStore(tracked, activeElement);
+  const check = useStore(checks, (state) => checkOf(state, active.id));
+  const isScanning = useStore(scan, (state) => isUnderWay(state.status));
+  const isAnyMarked = elements.some(isMarked);
+  return (
+    <div className="flex flex-col gap-3 px-3 pb-3">
+      {!isScanning && <ActiveCheckNote />}
+      {isAnyMarked && <ScanControls scan={scan} onStart={() => void startScan(workspace)} />}
+      <SkippedStretches scan={scan} />
+      <SensitivityField sensitivity={sensitivity} isCompact={isScanning} />
+      {!isScanning && (
+        <>
+          {isMarked(active) && (
+            <SearchAreaField
+              area={active.area}
+              isAnywhere={check?.isAnywhere ?? false}
+              isEnabled
+              isDrawing={picking?.kind === 'bounds'}
+              picture={video.info}
+              onChange={(area) => setSearchArea(workspace, area)}
+              onDraw={() => tracked.startBounding()}
+              onLeave={() => tracked.stopSelecting()}
+            />
+          )}
+          <AdvancedPart
+            title="Detection"
+            tip="The sensitivity takes effect at once, before and after a scan."
+            {...advanced}
+          >
+            <DetectionSettings
+              tracked={tracked}
+              scan={scan}
+              options={workspace.scanOptions}
+              onProcessing={(processing) => void processActive(workspace, processing)}
+            />
+          </AdvancedPart>
+        </>
+      )}
+      {isAnyMarked && !isScanning && (
+        <BatchPanel
+          tracked={tracked}
+          sensitivity={sensitivity}
+          canStart
+          onStart={() => void scanVideos(workspace)}
+          onShow={(item, result) => void showBatchItem(workspace, item, result)}
+          onExport={(result, kind) => exportBatchItem(workspace, result, kind)}
+        />
+      )}
+    </div>
+  );
+}
