@@ -10,7 +10,13 @@ import {
   workStepOf,
 } from './work-step.ts';
 
-const UNMARKED: WorkFacts = { isMarked: false, isScanned: false, scan: 'idle', wantsClips: false };
+const UNMARKED: WorkFacts = {
+  isMarked: false,
+  isScanned: false,
+  scan: 'idle',
+  wantsClips: false,
+  hasBatch: false,
+};
 const MARKED: WorkFacts = { ...UNMARKED, isMarked: true };
 const SCANNING: WorkFacts = { ...MARKED, scan: 'analyzing' };
 const SCANNED: WorkFacts = { ...MARKED, isScanned: true, scan: 'complete' };
@@ -85,6 +91,13 @@ describe('the unfolded steps', () => {
   it('move on when the last frame is selected', () => {
     const opened = openStep(firstView(UNMARKED), 'review');
     expect(openSteps(follow(opened, MARKED))).toEqual(['find']);
+  });
+
+  it('stay with the batch while its videos are scanned', () => {
+    const batch = (facts: WorkFacts) => ({ ...facts, hasBatch: true });
+    const view = follow(firstView(batch(MARKED)), batch(SCANNING));
+    expect(openSteps(view)).toEqual(['find']);
+    expect(openSteps(follow(view, batch(SCANNED)))).toEqual(['find']);
   });
 
   it('return to where the work is when its own step is opened', () => {

@@ -15,6 +15,8 @@ export type WorkFacts = {
   scan: ScanStatus;
   /** Whether the user has asked for clips. */
   wantsClips: boolean;
+  /** Whether further videos are to be scanned after this one. */
+  hasBatch: boolean;
 };
 
 /** The step that comes next. */
@@ -43,6 +45,8 @@ export function followWork(view: StepView, facts: WorkFacts): StepView {
   if (step === view.step && isScanning === view.isScanning) return view;
   const hasBegunScan = isScanning && !view.isScanning;
   const isMovedOn = hasBegunScan || step === 'cut' || step === 'mark' || view.step === 'mark';
+  // The batch is shown where its scan was started.
+  if (hasBegunScan && facts.hasBatch) return { step, isScanning, opened: 'find' };
   return { step, isScanning, opened: isMovedOn ? null : view.opened };
 }
 

@@ -35,7 +35,7 @@ export function ClipsPanel({ list, settings: store, runner, events, ...more }: C
   return (
     <section aria-label="Clips" className="flex min-h-0 flex-1 flex-col gap-2 px-3 pb-2">
       {run.kind === 'idle' && (
-        <div className="flex min-h-24 flex-col gap-2 overflow-y-auto">
+        <div className="-mx-1 flex min-h-24 flex-col gap-2 overflow-y-auto p-1">
           <ClipSettingsForm list={list} settings={store} canPickFolder={canPickFolder} />
           <InstantHint list={list} settings={store} />
           <EarlyHint list={list} plans={plansKept} />

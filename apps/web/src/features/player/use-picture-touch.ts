@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import type { Place } from '../../ui/pinch.ts';
+import type { Pinch, Place } from '../../ui/pinch.ts';
 import { usePinch } from '../../ui/use-pinch.ts';
 import type { Size } from './fit-picture.ts';
 import { MOST_ZOOM, type Player } from './player.ts';
@@ -15,6 +15,9 @@ type PictureTouchOptions = {
   shapeWidth: number;
 };
 
+// How much one pixel of the wheel zooms.
+const WHEEL_FACTOR = 1.0025;
+
 /** A place in the picture (0..1) that has to stay at a place in the box. */
 type Anchor = { share: Place; at: Place };
 
@@ -25,28 +28,33 @@ type Anchor = { share: Place; at: Place };
 export function usePictureTouch({ player, box, size, fitting, shapeWidth }: PictureTouchOptions) {
   const anchor = useRef<Anchor | null>(null);
   const finger = useRef<Place | null>(null);
+  /** The place in the picture (0..1) that the fingers hold. */
+  const heldShare = useRef<Place>({ x: 0.5, y: 0.5 });
 
-  const zoomAt = (factor: number, center: Place, by: Place) => {
+  const zoomAt = ({ factor, center, by }: Pinch, isFirst: boolean) => {
     const element = box.current;
     const picture = element?.firstElementChild?.getBoundingClientRect();
     if (!element || !picture || picture.width === 0) return;
     const outer = element.getBoundingClientRect();
     const width = size.width * factor;
     const ratio = window.devicePixelRatio || 1;
-    anchor.current = {
-      share: {
+    if (isFirst) {
+      heldShare.current = {
         x: (center.x - by.x - picture.left) / picture.width,
         y: (center.y - by.y - picture.top) / picture.height,
-      },
+      };
+    }
+    anchor.current = {
+      share: heldShare.current,
       at: { x: center.x - outer.left, y: center.y - outer.top },
     };
     const zoom = Math.min(MOST_ZOOM, (width * ratio) / shapeWidth);
     player.setZoom(width <= fitting.width ? null : zoom);
   };
 
-  usePinch(box, ({ factor, center, by }) => {
+  usePinch(box, (pinch, isFirst) => {
     finger.current = null;
-    zoomAt(factor, center, by);
+    zoomAt(pinch, isFirst);
   });
 
   const latest = useRef(zoomAt);
@@ -58,7 +66,8 @@ export function usePictureTouch({ player, box, size, fitting, shapeWidth }: Pict
     const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
-      latest.current(1.0025 ** -event.deltaY, { x: event.clientX, y: event.clientY }, { x: 0, y: 0 });
+      const center = { x: event.clientX, y: event.clientY };
+      latest.current({ factor: WHEEL_FACTOR ** -event.deltaY, center, by: { x: 0, y: 0 } }, true);
     };
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);

@@ -9,10 +9,10 @@ export function ScanFigures({ scan }: { scan: Scan }) {
   if (!report || isUnderWay(status)) return null;
   const { framesLooked, framesPerSecond, speed } = report;
   const isPartial = status === 'cancelled';
-  const rate = `${Math.round(framesPerSecond)} frames a second${isPartial ? '; only what was seen until it was cancelled' : ''}`;
+  const rate = `${Math.round(framesPerSecond)} frames a second, ${speed.toFixed(1)}x${isPartial ? '; only what was seen until it was cancelled' : ''}`;
   return (
     <p className="numeric min-w-0 truncate text-text-3" title={rate}>
-      {framesLooked.toLocaleString('en-US')} frames, {speed.toFixed(1)}x{isPartial && ', cancelled'}
+      {framesLooked.toLocaleString('en-US')} frames{isPartial && ', cancelled'}
     </p>
   );
 }

@@ -28,7 +28,7 @@ export function SensitivityField({ sensitivity, isCompact = false }: Sensitivity
       <div className="flex items-center gap-2">
         {slider}
         <span className="numeric">{percent}%</span>
-        <span className="w-36 shrink-0 truncate text-[12px] text-text-2" title={meaning}>
+        <span className="w-39 shrink-0 truncate text-[12px] text-text-2" title={meaning}>
           {meaning}
         </span>
       </div>

@@ -16,7 +16,7 @@ type SampleStripProps = {
 /** A marked element in one line: its samples, and how well it stands out. */
 export function SampleStrip({ selections, processing, check }: SampleStripProps) {
   return (
-    <div className="flex min-w-0 flex-1 items-center gap-1">
+    <div className="flex min-w-0 flex-1 items-center gap-0.75">
       {selections.map((selection, index) => (
         <Sample
           key={selection.time}
@@ -41,7 +41,7 @@ function Sample({
 }) {
   const pixels = useMemo(() => processRgb(imageData, processing), [imageData, processing]);
   return (
-    <span className="grid h-5 w-9 shrink-0 place-items-center overflow-hidden rounded-[3px] bg-surface-0">
+    <span className="grid h-5 w-8 shrink-0 place-items-center overflow-hidden rounded-[3px] bg-surface-0">
       <span className="w-full">
         <RegionPreview pixels={pixels} label={label} />
       </span>
@@ -53,7 +53,7 @@ function Verdict({ check }: { check: MarkerCheck }) {
   const { isGood, headline } = describeCheck(check);
   const Icon = isGood ? CircleCheck : CircleAlert;
   return (
-    <span className="ml-1 flex min-w-0 items-center gap-1 text-[12px] text-text-2" title={headline}>
+    <span className="ml-0.5 flex min-w-0 items-center gap-1 text-[12px] text-text-2" title={headline}>
       <Icon
         aria-hidden="true"
         className={`size-3.5 shrink-0 ${isGood ? 'text-detected' : 'text-accent-text'}`}

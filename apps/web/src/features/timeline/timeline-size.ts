@@ -4,8 +4,15 @@ import { OwnedStore } from '../../platform/owned-store.ts';
 
 const KEY = 'timelineCurveHeight';
 
+// On a large screen there is room for a curve that shows more.
+const LARGE_SCREEN = 900;
+
 /** The heights that the timeline's curve may have, and its height before the user changes it, in CSS pixels. */
-export const CURVE_HEIGHT = { least: 32, most: 320, usual: 84 } as const;
+export const CURVE_HEIGHT = {
+  least: 32,
+  most: 320,
+  usual: window.innerHeight >= LARGE_SCREEN ? 128 : 84,
+};
 
 /** How high the timeline's curve is, in CSS pixels; starts from the last choice. */
 export class TimelineSize extends OwnedStore<{ curveHeight: number }> {

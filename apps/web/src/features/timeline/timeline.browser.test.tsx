@@ -203,7 +203,12 @@ it('pans by dragging without seeking, and stops when the pointer is cancelled', 
   const box = strip.getBoundingClientRect();
   const pointer = (type: string, x: number) =>
     strip.dispatchEvent(
-      new PointerEvent(type, { clientX: box.left + x, clientY: box.top + ON_CURVE, bubbles: true }),
+      new PointerEvent(type, {
+        clientX: box.left + x,
+        clientY: box.top + ON_CURVE,
+        bubbles: true,
+        isPrimary: true,
+      }),
     );
   // A synthetic pointer cannot be captured.
   vi.spyOn(Element.prototype, 'setPointerCapture').mockReturnValue();

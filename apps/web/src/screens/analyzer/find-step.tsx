@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { BatchPanel } from '../../features/batch/index.ts';
+import { BatchPanel, batch } from '../../features/batch/index.ts';
 import { activeElement, isMarked, SearchAreaField } from '../../features/elements/index.ts';
 import {
   DetectionSettings,
@@ -24,6 +24,7 @@ export function FindStep(advanced: AdvancedProps) {
   const active = useStore(tracked, activeElement);
   const check = useStore(checks, (state) => checkOf(state, active.id));
   const isScanning = useStore(scan, (state) => isUnderWay(state.status));
+  const hasBatch = useStore(batch, ({ items }) => items.length > 0);
   const isAnyMarked = elements.some(isMarked);
   return (
     <div className="flex flex-col gap-3 px-3 pb-3">
@@ -59,11 +60,11 @@ export function FindStep(advanced: AdvancedProps) {
           </AdvancedPart>
         </>
       )}
-      {isAnyMarked && !isScanning && (
+      {isAnyMarked && (!isScanning || hasBatch) && (
         <BatchPanel
           tracked={tracked}
           sensitivity={sensitivity}
-          canStart
+          canStart={!isScanning}
           onStart={() => void scanVideos(workspace)}
           onShow={(item, result) => void showBatchItem(workspace, item, result)}
           onExport={(result, kind) => exportBatchItem(workspace, result, kind)}

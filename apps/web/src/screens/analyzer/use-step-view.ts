@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { batch } from '../../features/batch/index.ts';
 import { activeElement, isMarked } from '../../features/elements/index.ts';
 import {
   closeStep,
@@ -34,10 +35,12 @@ function useFacts({ elements, scan, clips }: Workspace): WorkFacts {
   const status = useStore(scan, (state) => state.status);
   const scanned = useStore(scan, (state) => state.scanned);
   const wantsClips = useStore(clips, (state) => state.isOpen);
+  const hasBatch = useStore(batch, ({ items }) => items.length > 0);
   return {
     isMarked: isMarked(active),
     isScanned: scanned.get(active.id) === active.selections,
     scan: status,
     wantsClips,
+    hasBatch,
   };
 }
