@@ -96,6 +96,7 @@ test('elements are saved together with the rules over them, and are restored wit
   await openSample(page);
   await page.getByRole('button', { name: 'Use Pair' }).click();
   await expectSelected(page, 3);
+  await openStep(page, 'Mark');
   const tracked = page.getByRole('list', { name: 'Tracked elements' });
   await expect(tracked.getByRole('button')).toHaveText(['Element 1', 'Element 2']);
   await openStep(page, 'Find');

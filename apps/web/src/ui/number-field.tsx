@@ -16,7 +16,7 @@ type NumberFieldProps = {
 
 /**
  * A number field, with its label on the left and its unit after it. Whenever the value is not the number typed, it says
- * so; on leaving, the field shows the value.
+ * so, over what is below; on leaving, the field shows the value.
  */
 export function NumberField({ name, unit, least, most, step = 1, empty, value, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -31,7 +31,7 @@ export function NumberField({ name, unit, least, most, step = 1, empty, value, o
     if (allowed !== value) onChange(allowed);
   };
   return (
-    <div>
+    <div className="relative">
       <Field name={name}>
         {(id) => (
           <span className="flex items-center gap-1.5">
@@ -53,7 +53,11 @@ export function NumberField({ name, unit, least, most, step = 1, empty, value, o
           </span>
         )}
       </Field>
-      <p id={noteId} role="status" className="text-right text-[12px] text-accent-text empty:hidden">
+      <p
+        id={noteId}
+        role="status"
+        className="absolute top-full right-0 z-10 mt-0.5 rounded-control border border-hairline bg-surface-2 px-2 py-0.5 text-[12px] text-accent-text shadow-float empty:hidden"
+      >
         {note}
       </p>
     </div>

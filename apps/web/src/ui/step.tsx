@@ -53,13 +53,16 @@ export function Step({ number, name, state, isOpen, isTall = true, onToggle, ...
           >
             <StepMark number={number} state={state} />
             <span className={state === 'ahead' && !isOpen ? 'text-text-3' : 'text-text-1'}>{name}</span>
-            <ChevronRight
-              aria-hidden="true"
-              className={classNames(
-                'size-3.5 text-text-3 transition-transform duration-100 group-hover:text-text-1',
-                isOpen && 'rotate-90',
-              )}
-            />
+            {/* The step that the work is at cannot be folded: something is always open. */}
+            {!(isOpen && state === 'current') && (
+              <ChevronRight
+                aria-hidden="true"
+                className={classNames(
+                  'size-3.5 text-text-3 transition-transform duration-100 group-hover:text-text-1',
+                  isOpen && 'rotate-90',
+                )}
+              />
+            )}
           </button>
         </h2>
         {aside}

@@ -59,5 +59,7 @@ it('keeps the last number where none is typed, and says so', async () => {
   await screen.getByLabelText('How many').fill('');
   await expect.element(screen.getByText('No number: it stays 3 ×')).toBeVisible();
   await screen.getByRole('button', { name: 'Add rule' }).click();
-  expect(tracked.getState().elementRules.map(({ rule }) => rule)).toMatchObject([{ kind: 'burst', count: 3 }]);
+  expect(tracked.getState().elementRules.map(({ rule }) => rule)).toMatchObject([
+    { kind: 'burst', count: 3 },
+  ]);
 });

@@ -15,7 +15,7 @@ export const CURVE_HEIGHT = {
 };
 
 /** How high the timeline's curve is, in CSS pixels; starts from the last choice. */
-export class TimelineSize extends OwnedStore<{ curveHeight: number }> {
+class TimelineSize extends OwnedStore<{ curveHeight: number }> {
   constructor() {
     super({ curveHeight: clamp(readStored(KEY, z.number()) ?? CURVE_HEIGHT.usual) });
   }

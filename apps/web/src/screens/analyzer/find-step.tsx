@@ -32,33 +32,17 @@ export function FindStep(advanced: AdvancedProps) {
       {isAnyMarked && <ScanControls scan={scan} onStart={() => void startScan(workspace)} />}
       <SkippedStretches scan={scan} />
       <SensitivityField sensitivity={sensitivity} isCompact={isScanning} />
-      {!isScanning && (
-        <>
-          {isMarked(active) && (
-            <SearchAreaField
-              area={active.area}
-              isAnywhere={check?.isAnywhere ?? false}
-              isEnabled
-              isDrawing={picking?.kind === 'bounds'}
-              picture={video.info}
-              onChange={(area) => setSearchArea(workspace, area)}
-              onDraw={() => tracked.startBounding()}
-              onLeave={() => tracked.stopSelecting()}
-            />
-          )}
-          <AdvancedPart
-            title="Detection"
-            tip="The sensitivity takes effect at once, before and after a scan."
-            {...advanced}
-          >
-            <DetectionSettings
-              tracked={tracked}
-              scan={scan}
-              options={workspace.scanOptions}
-              onProcessing={(processing) => void processActive(workspace, processing)}
-            />
-          </AdvancedPart>
-        </>
+      {!isScanning && isMarked(active) && (
+        <SearchAreaField
+          area={active.area}
+          isAnywhere={check?.isAnywhere ?? false}
+          isEnabled
+          isDrawing={picking?.kind === 'bounds'}
+          picture={video.info}
+          onChange={(area) => setSearchArea(workspace, area)}
+          onDraw={() => tracked.startBounding()}
+          onLeave={() => tracked.stopSelecting()}
+        />
       )}
       {isAnyMarked && (!isScanning || hasBatch) && (
         <BatchPanel
@@ -69,6 +53,20 @@ export function FindStep(advanced: AdvancedProps) {
           onShow={(item, result) => void showBatchItem(workspace, item, result)}
           onExport={(result, kind) => exportBatchItem(workspace, result, kind)}
         />
+      )}
+      {!isScanning && (
+        <AdvancedPart
+          title="Detection"
+          tip="The sensitivity takes effect at once, before and after a scan."
+          {...advanced}
+        >
+          <DetectionSettings
+            tracked={tracked}
+            scan={scan}
+            options={workspace.scanOptions}
+            onProcessing={(processing) => void processActive(workspace, processing)}
+          />
+        </AdvancedPart>
       )}
     </div>
   );
