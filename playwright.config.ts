@@ -27,7 +27,17 @@ export default defineConfig({
     { name: 'pages', testMatch: WITHOUT_SCANS, workers: 1 },
   ],
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  expect: {
+    timeout: 10_000,
+    // Browsers of other versions draw letters a little differently; what has moved or gone differs far more.
+    toHaveScreenshot: {
+      threshold: 0.25,
+      maxDiffPixelRatio: 0.015,
+      animations: 'disabled',
+      stylePath: 'e2e/screens.css',
+    },
+  },
+  snapshotPathTemplate: 'e2e/screens/{arg}{ext}',
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],

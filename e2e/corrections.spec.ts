@@ -30,7 +30,7 @@ test('a correction is learnt without another scan, can be undone, and can be mad
 
   const count = truth.events.length;
 
-  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('button', { name: 'Review', exact: true }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Is this the element?' });
   await expect(dialog.getByRole('img', { name: 'What was found' })).toBeVisible();
   await page.keyboard.press('y');

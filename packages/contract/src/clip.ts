@@ -71,9 +71,3 @@ export const clipSegmentSchema = z.object({
 });
 
 export type ClipSegment = z.infer<typeof clipSegmentSchema>;
-
-/** A typed margin clamped to the range; anything that is not a number counts as 0. */
-export function clampClipMargin(seconds: number): number {
-  if (Number.isNaN(seconds)) return 0;
-  return Math.min(CLIP_MARGIN.max, Math.max(CLIP_MARGIN.min, seconds));
-}

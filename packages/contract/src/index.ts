@@ -46,7 +46,6 @@ export {
   type ClipSettings,
   type ClipSound,
   type ClipStart,
-  clampClipMargin,
   clipFormatSchema,
   clipFrameRateSchema,
   clipQualitySchema,

@@ -1,9 +1,28 @@
 import type { Clip, ClipReport } from '../features/clips/index.ts';
+import { isUnderWay } from '../features/scan/index.ts';
 import { trackFeature, trackVideo } from '../platform/analytics/analytics.ts';
 import { pickFolder } from '../platform/pick-folder.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { reportProblem } from './report-problem.ts';
+import { startScan } from './scan-actions.ts';
 import type { Workspace } from './workspace.ts';
+
+/** Shows the clips around the events; without events, says what is missing. */
+export function showClips(workspace: Workspace): void {
+  const { scan, clips } = workspace;
+  if (scan.getState().status === 'complete') {
+    clips.setOpen(true);
+    return;
+  }
+  notify({
+    title: 'No events found',
+    description: 'Analyze the video first to detect events.',
+    variant: 'destructive',
+    ...(!isUnderWay(scan.getState().status) && {
+      action: { label: 'LOG EVENTS', run: () => void startScan(workspace) },
+    }),
+  });
+}
 
 /** Makes the clips that are kept, and saves them. */
 export async function createClips(workspace: Workspace): Promise<void> {

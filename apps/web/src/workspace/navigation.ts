@@ -1,4 +1,6 @@
 import type { DetectedEvent, Seconds } from '@framescout/contract';
+import { wordsOf } from '../platform/describe-failure.ts';
+import { notifyError } from '../ui/toast-store.ts';
 import { reportProblem } from './report-problem.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -32,6 +34,15 @@ export async function showFrameAt({ player, video }: Workspace, time: Seconds): 
   } catch {
     player.seek(time);
   }
+}
+
+/** Tells the user that the video cannot be shown, and offers to try again. */
+export function tellVideoError({ player }: Workspace, error: unknown): void {
+  const words = wordsOf(error);
+  notifyError('Video Error', `Failed to load video.${words === null ? '' : ` ${words}`}`, {
+    label: 'Try again',
+    run: () => player.seek(player.getState().soughtTime),
+  });
 }
 
 /** Shows an event's first frame. */

@@ -74,7 +74,11 @@ export async function correctEvent(
   const outcome = await learnFrom(workspace, event, correction);
   if (!outcome) return;
   const title = correction === 'sample' ? 'Sample learnt' : 'Counter-example learnt';
-  notify({ title, description: `${outcome.before} events before, ${outcome.after} now.` });
+  notify({
+    title,
+    description: `${outcome.before} events before, ${outcome.after} now.`,
+    action: { label: 'Undo', run: () => undoLastCorrection(workspace) },
+  });
 }
 
 /** Learns from the user's verdict on an event; null if that failed, which the user was told. */

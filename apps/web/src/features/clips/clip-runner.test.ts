@@ -76,6 +76,15 @@ describe('a run of clips', () => {
     expect(downloaded()).toHaveLength(2);
   });
 
+  it('tells of each clip what has become of it', async () => {
+    const { maker } = createMaker(({ name }) => name.includes('-02-'));
+    const seen: (string | undefined)[][] = [];
+    runner.subscribe(({ fates }) => seen.push(clips.map(({ id }) => fates.get(id)?.fate.kind)));
+    await runner.make(maker, job, () => {});
+    expect(seen).toContainEqual(['made', 'making', 'waiting']);
+    expect(seen.at(-1)).toEqual(['made', 'failed', 'made']);
+  });
+
   it('packs the clips that succeeded into one archive', async () => {
     const { maker, packed } = createMaker(({ name }) => name.includes('-01-'));
     await runner.make(maker, { ...job, output: 'zip' }, () => {});

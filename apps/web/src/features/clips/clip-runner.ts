@@ -3,6 +3,7 @@ import { type ClipSettings, CodedError, formatTimecode, type Seconds } from '@fr
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { downloadBlob } from '../../platform/download-file.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
+import { awaitClips, type ClipFate, endedFates, type LastRun, settleClips } from './clip-fate.ts';
 import type { Clip } from './clip-list.ts';
 import { type ClipRunEvent, type ClipRunState, nextRunState } from './clip-machine.ts';
 import type { ClipOutput } from './clip-settings.ts';
@@ -26,12 +27,15 @@ export type ClipReport = {
   isCancelled: boolean;
 };
 
+/** The run in progress, and what has become of its clips or of those of the last run. */
+type ClipRunnerState = LastRun & { run: ClipRunState };
+
 /** Makes clips, one run at a time. */
-export class ClipRunner extends OwnedStore<{ run: ClipRunState }> {
+export class ClipRunner extends OwnedStore<ClipRunnerState> {
   #cancelling = new AbortController();
 
   constructor() {
-    super({ run: { kind: 'idle' } });
+    super({ run: { kind: 'idle' }, fates: new Map(), settings: null });
   }
 
   /** Stops making clips; finished ones are kept. */
@@ -53,6 +57,7 @@ export class ClipRunner extends OwnedStore<{ run: ClipRunState }> {
     const { signal } = this.#cancelling;
     this.#send({ type: 'start', total: output === 'reel' ? 1 : clips.length });
     const meter = new PaceMeter(output === 'reel' ? unite(job.work) : job.work, now());
+    this.setState({ fates: awaitClips(clips), settings: job.settings });
     try {
       await client.beginRun();
       const orders =
@@ -61,11 +66,16 @@ export class ClipRunner extends OwnedStore<{ run: ClipRunState }> {
         if (signal.aborted) break;
         this.#send({ type: 'clip', index, name: order.name });
         meter.begin(index, now());
+        const ordered = output === 'reel' ? clips : clips.slice(index, index + 1);
+        this.#settle(ordered, { kind: 'making', percent: 0 });
         try {
-          const onProgress = (done: number) =>
+          const onProgress = (done: number) => {
             this.#send({ type: 'progress', done, pace: meter.pace(done, now()) });
+            this.#settle(ordered, { kind: 'making', percent: 100 * done });
+          };
           const clip = await client.make(order, { signal, onProgress });
           made++;
+          this.#settle(ordered, { kind: 'made' });
           if (output === 'zip') collect(finished, clip);
           else if (clip.file) await downloadBlob(clip.file, order.name);
         } catch (error) {
@@ -74,6 +84,7 @@ export class ClipRunner extends OwnedStore<{ run: ClipRunState }> {
           if (signal.aborted) break;
           const reason = describeFailure(error, 'Unknown error');
           failures.push({ index, reason });
+          this.#settle(ordered, { kind: 'failed', reason });
           onFailure(index, reason);
         }
       }
@@ -86,7 +97,12 @@ export class ClipRunner extends OwnedStore<{ run: ClipRunState }> {
       return { made, failures, isCancelled: signal.aborted };
     } finally {
       this.#send({ type: 'end' });
+      this.setState({ fates: endedFates(this.getState().fates) });
     }
+  }
+
+  #settle(clips: readonly Clip[], fate: ClipFate): void {
+    this.setState({ fates: settleClips(this.getState().fates, clips, fate) });
   }
 
   #send(event: ClipRunEvent): void {

@@ -2,7 +2,6 @@ import { FORMATS, type Outlook } from '@framescout/clips';
 import {
   CLIP_MARGIN,
   type ClipFormat,
-  clampClipMargin,
   clipFormatSchema,
   clipFrameRateSchema,
   clipQualitySchema,
@@ -63,8 +62,9 @@ export function ClipSettingsForm({ list, settings: store, canPickFolder }: ClipS
         least={CLIP_MARGIN.min}
         most={CLIP_MARGIN.max}
         step={CLIP_MARGIN.step}
+        empty={0}
         value={beforeSeconds}
-        onChange={(value) => store.change({ beforeSeconds: clampClipMargin(value) })}
+        onChange={(value) => store.change({ beforeSeconds: value })}
       />
       <NumberField
         name="Seconds after event"
@@ -72,8 +72,9 @@ export function ClipSettingsForm({ list, settings: store, canPickFolder }: ClipS
         least={CLIP_MARGIN.min}
         most={CLIP_MARGIN.max}
         step={CLIP_MARGIN.step}
+        empty={0}
         value={afterSeconds}
-        onChange={(value) => store.change({ afterSeconds: clampClipMargin(value) })}
+        onChange={(value) => store.change({ afterSeconds: value })}
       />
       <Field name="Clip format">
         {(id) => (

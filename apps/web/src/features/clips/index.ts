@@ -3,4 +3,4 @@ export { ClipMaker } from './clip-maker.ts';
 export { type ClipReport, ClipRunner } from './clip-runner.ts';
 export { ClipSettingsStore, clipOutputSchema } from './clip-settings.ts';
 export { Clips } from './clips.ts';
-export { ClipsPanel } from './clips-panel.tsx';
+export { ClipsActions, ClipsPanel } from './clips-panel.tsx';

@@ -15,7 +15,7 @@ type CorrectionBarProps = {
 export function CorrectionBar({ corrections, isBusy, hasEvents, onUndo, onReview }: CorrectionBarProps) {
   return (
     <>
-      <p role="status" className="flex-1 truncate text-right text-text-2">
+      <p role="status" className="min-w-0 flex-1 truncate text-right text-text-2">
         {isBusy ? 'Learning…' : corrections > 0 ? tell(corrections) : ''}
       </p>
       {corrections > 0 && (

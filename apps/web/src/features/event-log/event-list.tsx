@@ -10,13 +10,13 @@ import type { EventSource } from './event-source.ts';
 import { EventThumbnail } from './event-thumbnail.tsx';
 import { type EventOrder, sortEvents } from './sort-events.ts';
 
-const ROW_HEIGHT = 48;
+const ROW_HEIGHT = 44;
 
 type EventListProps = {
   events: readonly ListedEvent[];
   /** What the events are of: elements, and rules over them. */
   sources: readonly EventSource[];
-  /** Where in the picture an event's element is (fractions); null if unknown. */
+  /** Where the element is in an event's picture (fractions of that picture); null if unknown. */
   placeOf(event: ListedEvent): RegionBox | null;
   /** That place in words if the element moves about; null if it stays put. */
   describePlace(event: ListedEvent): string | null;
@@ -27,7 +27,8 @@ type EventListProps = {
   isCorrecting: boolean;
   onCorrect(event: ListedEvent, correction: Correction): void;
   onShow(event: ListedEvent): void;
-  readThumbnail(time: number): Promise<ImageBitmap | null>;
+  /** Reads an event's picture: what surrounds its element in its best frame. */
+  readPicture(event: ListedEvent): Promise<ImageBitmap | null>;
 };
 
 /** Lists every event with its first and last frame; a click shows the first. */
@@ -42,7 +43,7 @@ export function EventList({
   isCorrecting,
   onCorrect,
   onShow,
-  readThumbnail,
+  readPicture,
 }: EventListProps) {
   const [order, setOrder] = useState<EventOrder>('time');
   const [shownSource, setShownSource] = useState<string | null>(null);
@@ -61,11 +62,12 @@ export function EventList({
     overscan: 4,
   });
 
-  // Does not scroll away from under the pointer.
+  // Follows the video, but does not scroll away from under the pointer.
+  const followedIndex = shownIndex < 0 && order === 'time' ? nextIndex(sorted, shownTime) : shownIndex;
   const { scrollToIndex } = rows;
   useEffect(() => {
-    if (shownIndex >= 0 && !scroller.current?.matches(':hover')) scrollToIndex(shownIndex);
-  }, [shownIndex, scrollToIndex]);
+    if (followedIndex >= 0 && !scroller.current?.matches(':hover')) scrollToIndex(followedIndex);
+  }, [followedIndex, scrollToIndex]);
 
   return (
     <div className="flex min-h-40 flex-1 flex-col gap-1">
@@ -120,10 +122,10 @@ export function EventList({
                   >
                     <span className="sr-only">Event {numbers.get(event)}</span>
                     <EventThumbnail
-                      time={event.peakTime}
+                      event={event}
                       place={placeOf(event)}
                       color={own?.color ?? 'white'}
-                      readThumbnail={readThumbnail}
+                      readPicture={readPicture}
                     />
                     <span className="numeric min-w-0 flex-1">
                       <span className="block text-text-1">{formatTimecode(event.startTime)}</span>
@@ -168,6 +170,12 @@ export function EventList({
 
 function isShownAt(event: ListedEvent, time: number): boolean {
   return time >= event.startTime - 1e-3 && time < event.endTime;
+}
+
+/** The first event (by time) that begins at or after a time; the last one if none does. */
+function nextIndex(events: readonly ListedEvent[], time: number): number {
+  const index = events.findIndex(({ startTime }) => startTime >= time);
+  return index < 0 ? events.length - 1 : index;
 }
 
 function percent(event: ListedEvent): string {

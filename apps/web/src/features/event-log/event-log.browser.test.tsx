@@ -5,6 +5,7 @@ import '../../ui/theme.css';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import type { ListedEvent } from '../scan/index.ts';
 import { EventLog } from './event-log.tsx';
+import { EventLogHeader } from './event-log-header.tsx';
 
 function eventAt(startTime: number, confidence: number): ListedEvent {
   const frames = { startFrame: startTime * 30, endFrame: startTime * 30 + 14 };
@@ -31,9 +32,7 @@ const events = [eventAt(3, 0.8), eventAt(9, 0.99), eventAt(15, 0.9)];
 async function renderLog(props: Partial<Parameters<typeof EventLog>[0]> = {}) {
   const onShow = vi.fn();
   const onCorrect = vi.fn();
-  const onUndoCorrection = vi.fn();
-  const onReview = vi.fn();
-  const readThumbnail = vi.fn(async () => null);
+  const readPicture = vi.fn(async () => null);
   const panel = (changes: typeof props) => (
     <TooltipProvider>
       <div style={{ display: 'flex', width: 340, height: 480 }}>
@@ -45,15 +44,11 @@ async function renderLog(props: Partial<Parameters<typeof EventLog>[0]> = {}) {
           log={log}
           shownTime={0}
           isScanning={false}
-          canCorrect
           isCorrectable={() => true}
           isCorrecting={false}
-          corrections={0}
           onCorrect={onCorrect}
-          onUndoCorrection={onUndoCorrection}
-          onReview={onReview}
           onShow={onShow}
-          readThumbnail={readThumbnail}
+          readPicture={readPicture}
           {...props}
           {...changes}
         />
@@ -62,7 +57,7 @@ async function renderLog(props: Partial<Parameters<typeof EventLog>[0]> = {}) {
   );
   const screen = await render(panel({}));
   const change = (changes: typeof props) => screen.rerender(panel(changes));
-  return { onShow, onCorrect, onUndoCorrection, onReview, readThumbnail, screen, change };
+  return { onShow, onCorrect, readPicture, screen, change };
 }
 
 const eventNames = (screen: Awaited<ReturnType<typeof render>>) =>
@@ -78,6 +73,7 @@ it('says in one sentence where events will appear', async () => {
 
 it('shows the last 20 log entries, newest first, and how many were detected', async () => {
   const { screen } = await renderLog();
+  await screen.getByText(/^Log, the last 20/).click();
   const entries = screen.getByRole('list', { name: 'Log entries' }).getByRole('listitem').elements();
   expect(entries).toHaveLength(20);
   expect(entries[0]?.textContent).toBe('00:00:29.000DETECTED29.0%');
@@ -101,11 +97,20 @@ it("keeps an event's number in every order", async () => {
 it('marks the event on screen and scrolls it into view', async () => {
   const many = Array.from({ length: 5000 }, (_, index) => eventAt(index, 0.9));
   const { screen, change } = await renderLog({ events: many });
-  await screen.getByRole('heading', { name: 'Event Analysis' }).hover();
+  await screen.getByRole('heading', { name: /^Events/ }).hover();
   await change({ shownTime: 4000.2 });
   const row = screen.getByRole('button', { name: /^Event 4001/ });
   await expect.element(row).toBeInViewport();
   await expect.element(row).toHaveAttribute('aria-current', 'true');
+});
+
+it('starts at its first event when the video goes back to its start', async () => {
+  const many = Array.from({ length: 5000 }, (_, index) => eventAt(index + 3, 0.9));
+  const { screen, change } = await renderLog({ events: many, shownTime: 4000.2 });
+  await screen.getByRole('heading', { name: /^Events/ }).hover();
+  await expect.element(screen.getByRole('button', { name: /^Event 3998 / })).toBeInViewport();
+  await change({ shownTime: 0 });
+  await expect.element(screen.getByRole('button', { name: /^Event 1 / })).toBeInViewport();
 });
 
 it('does not scroll away from under the pointer', async () => {
@@ -118,20 +123,20 @@ it('does not scroll away from under the pointer', async () => {
 
 it('renders rows and reads pictures only for the visible events', async () => {
   const many = Array.from({ length: 5000 }, (_, index) => eventAt(index, 0.9));
-  const { readThumbnail, screen } = await renderLog({ events: many });
+  const { readPicture, screen } = await renderLog({ events: many });
   expect(eventNames(screen).length).toBeLessThan(20);
-  await expect.poll(() => readThumbnail.mock.calls.length).toBeGreaterThan(0);
-  expect(readThumbnail.mock.calls.length).toBeLessThan(20);
+  await expect.poll(() => readPicture.mock.calls.length).toBeGreaterThan(0);
+  expect(readPicture.mock.calls.length).toBeLessThan(20);
 });
 
 it('closes pictures after drawing them', async () => {
   const pictures: ImageBitmap[] = [];
-  const readThumbnail = async () => {
+  const readPicture = async () => {
     const picture = await createImageBitmap(new ImageData(4, 4));
     pictures.push(picture);
     return picture;
   };
-  await renderLog({ readThumbnail });
+  await renderLog({ readPicture });
   await expect.poll(() => pictures.map(({ width }) => width)).toEqual([0, 0, 0]);
 });
 
@@ -146,19 +151,42 @@ it('lets the user judge an event right or wrong', async () => {
   expect(onShow).not.toHaveBeenCalled();
 });
 
-it('says how many corrections were learnt, and undoes the last one', async () => {
-  const { screen, onUndoCorrection, change } = await renderLog();
+async function renderHeader(props: Partial<Parameters<typeof EventLogHeader>[0]>) {
+  const onUndoCorrection = vi.fn();
+  const screen = await render(
+    <TooltipProvider>
+      <EventLogHeader
+        canCorrect
+        isCorrecting={false}
+        hasEvents
+        corrections={0}
+        onUndoCorrection={onUndoCorrection}
+        onReview={() => {}}
+        {...props}
+      />
+    </TooltipProvider>,
+  );
+  return { screen, onUndoCorrection };
+}
+
+it('has nothing to undo before the first correction', async () => {
+  const { screen } = await renderHeader({});
+  await expect.element(screen.getByRole('heading', { name: 'Event Analysis' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Undo the last correction' }).elements()).toEqual([]);
-  await change({ corrections: 2 });
+});
+
+it('says how many corrections were learnt, and undoes the last one', async () => {
+  const { screen, onUndoCorrection } = await renderHeader({ corrections: 2 });
   await expect.element(screen.getByText('2 corrections learnt')).toBeVisible();
   await screen.getByRole('button', { name: 'Undo the last correction' }).click();
   expect(onUndoCorrection).toHaveBeenCalledOnce();
 });
 
 it('offers no corrections if the matcher does not learn', async () => {
-  const { screen } = await renderLog({ canCorrect: false, isCorrectable: () => false });
+  const { screen } = await renderLog({ isCorrectable: () => false });
   expect(screen.getByRole('button', { name: /^Wrong/ }).elements()).toEqual([]);
-  expect(screen.getByRole('button', { name: 'Review' }).elements()).toEqual([]);
+  const { screen: header } = await renderHeader({ canCorrect: false });
+  expect(header.getByRole('button', { name: 'Review' }).elements()).toEqual([]);
 });
 
 it("names each event's element if there are several, and can list those of one only", async () => {

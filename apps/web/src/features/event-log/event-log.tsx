@@ -1,6 +1,5 @@
 import type { LogEntry, RegionBox } from '@framescout/contract';
 import type { Correction, ListedEvent } from '../scan/index.ts';
-import { CorrectionBar } from './correction-bar.tsx';
 import { EventList } from './event-list.tsx';
 import type { EventSource } from './event-source.ts';
 import { RecentEntries } from './recent-entries.tsx';
@@ -9,56 +8,36 @@ type EventLogProps = {
   events: readonly ListedEvent[];
   /** What the events are of: elements, and rules over them. */
   sources: readonly EventSource[];
-  /** Where in the picture an event's element is (fractions); null if unknown. */
-  placeOf(event: ListedEvent): RegionBox | null;
   /** That place in words if the element moves about; null if it stays put. */
   describePlace(event: ListedEvent): string | null;
+  /** Where the element is in an event's picture (fractions of that picture); null if unknown. */
+  placeOf(event: ListedEvent): RegionBox | null;
+  /** Reads an event's picture: what surrounds its element in its best frame. */
+  readPicture(event: ListedEvent): Promise<ImageBitmap | null>;
   /** The log of the active element. */
   log: readonly LogEntry[];
   shownTime: number;
   isScanning: boolean;
-  /** Whether anything can be corrected, and whether a given event can. */
-  canCorrect: boolean;
+  /** Whether an event can be corrected. */
   isCorrectable(event: ListedEvent): boolean;
   isCorrecting: boolean;
-  /** How many corrections there are; the last one can be undone. */
-  corrections: number;
   onCorrect(event: ListedEvent, correction: Correction): void;
-  onUndoCorrection(): void;
-  onReview(): void;
   onShow(event: ListedEvent): void;
-  readThumbnail(time: number): Promise<ImageBitmap | null>;
 };
 
 /** The results: the events, and the log's last entries. */
-export function EventLog({ log, corrections, onUndoCorrection, onReview, ...list }: EventLogProps) {
-  const isEmpty = log.length === 0;
+export function EventLog({ log, ...list }: EventLogProps) {
+  if (log.length === 0) {
+    return (
+      <p className="text-text-3">
+        {list.isScanning ? 'The first second is being looked at.' : 'Events appear here once you log them.'}
+      </p>
+    );
+  }
   return (
-    <section aria-labelledby="event-log-title" className="flex min-h-0 flex-1 flex-col gap-2">
-      <header className="flex min-h-7 items-center gap-2">
-        <h2 id="event-log-title" className="panel-title whitespace-nowrap">
-          Event Analysis
-        </h2>
-        {!isEmpty && list.canCorrect && (
-          <CorrectionBar
-            corrections={corrections}
-            isBusy={list.isCorrecting}
-            hasEvents={list.events.length > 0}
-            onUndo={onUndoCorrection}
-            onReview={onReview}
-          />
-        )}
-      </header>
-      {isEmpty ? (
-        <p className="text-text-3">
-          {list.isScanning ? 'The first second is being looked at.' : 'Events appear here once you log them.'}
-        </p>
-      ) : (
-        <>
-          <EventList {...list} />
-          <RecentEntries log={log} />
-        </>
-      )}
-    </section>
+    <div className="flex min-h-0 flex-1 flex-col gap-2">
+      <EventList {...list} />
+      <RecentEntries log={log} />
+    </div>
   );
 }

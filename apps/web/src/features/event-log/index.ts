@@ -1,1 +1,2 @@
 export { EventLog } from './event-log.tsx';
+export { EventLogHeader } from './event-log-header.tsx';

@@ -29,6 +29,9 @@ type PlayerState = {
 /** The zoom levels, in screen pixels per pixel of the video. */
 export const ZOOMS: readonly number[] = [1, 2, 4];
 
+/** The highest zoom that can be reached, in screen pixels per pixel of the video. */
+export const MOST_ZOOM = 8;
+
 const SETTLE_POLL_MS = 15;
 const SETTLE_LIMIT_MS = 5000;
 

@@ -64,6 +64,7 @@ export function TransportBar({ player, duration, soundTracks, frame, onStep }: T
           onChange={(event) => player.setZoom(event.target.value === FIT ? null : Number(event.target.value))}
         >
           <option value={FIT}>Fit</option>
+          {zoom !== null && !ZOOMS.includes(zoom) && <option value={zoom}>{Math.round(zoom * 100)}%</option>}
           {ZOOMS.map((factor) => (
             <option key={factor} value={factor}>
               {factor * 100}%

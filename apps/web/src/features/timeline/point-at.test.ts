@@ -1,10 +1,11 @@
 import type { DetectedEvent, LogEntry } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
 import { pointAt, seekTimeAt } from './point-at.ts';
-import { ROWS } from './timeline-model.ts';
+import { timelineRows } from './timeline-model.ts';
 
-const AMONG_TICKS = ROWS.log.top + 2;
-const ON_CURVE = ROWS.curve.top + 2;
+const rows = timelineRows(84);
+const AMONG_TICKS = rows.log.top + 2;
+const ON_CURVE = rows.curve.top + 2;
 const view = { start: 0, end: 100 };
 const WIDTH = 1000;
 
@@ -25,6 +26,7 @@ const model = {
   frameRate: 30,
   lanes: [{ id: 'element-1', name: 'Element 1', color: 'red', events: [eventAt(20), eventAt(20.8)] }],
   log: [entry(10.2), entry(11.4)],
+  rows,
 };
 
 describe('what is under the pointer', () => {

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import '../../ui/theme.css';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { Timeline } from './timeline.tsx';
-import { laneTop, ROWS, type TimelineModel } from './timeline-model.ts';
+import { laneTop, type TimelineModel, timelineRows } from './timeline-model.ts';
 
 const FRAME_RATE = 30;
 const DURATION = 100;
@@ -60,6 +60,7 @@ const model: TimelineModel = {
   selectionTimes: [21],
   chapters: [],
   sensitivity: 0.75,
+  rows: timelineRows(84),
 };
 
 async function renderTimeline(changes: Partial<TimelineModel> = {}) {
@@ -93,8 +94,8 @@ async function renderTimeline(changes: Partial<TimelineModel> = {}) {
 
 afterEach(() => vi.restoreAllMocks());
 
-const ON_CURVE = ROWS.curve.top + 60;
-const AMONG_TICKS = ROWS.log.top + 8;
+const ON_CURVE = model.rows.curve.top + 60;
+const AMONG_TICKS = model.rows.log.top + 8;
 
 it('says what to do while there is nothing to show', async () => {
   const { screen } = await renderTimeline({ series: null, log: [] });
@@ -136,9 +137,9 @@ it('has a lane for each element, in which clicks snap to its own events', async 
     lanes: [first, { id: 'element-2', name: 'Menu', color: 'var(--element-2)', events: [other] }],
   });
   await expect.element(canvas).toHaveAccessibleName('Element 1: 1 events, Menu: 1 events, 2 log entries');
-  await canvas.click(at(206, laneTop(0) + 20));
+  await canvas.click(at(206, laneTop(0, model.rows) + 20));
   expect(onSeek.mock.lastCall).toEqual([20.1]);
-  await canvas.click(at(206, laneTop(1) + 20));
+  await canvas.click(at(206, laneTop(1, model.rows) + 20));
   expect(onSeek.mock.lastCall).toEqual([21]);
 });
 
@@ -203,7 +204,12 @@ it('pans by dragging without seeking, and stops when the pointer is cancelled', 
   const box = strip.getBoundingClientRect();
   const pointer = (type: string, x: number) =>
     strip.dispatchEvent(
-      new PointerEvent(type, { clientX: box.left + x, clientY: box.top + ON_CURVE, bubbles: true }),
+      new PointerEvent(type, {
+        clientX: box.left + x,
+        clientY: box.top + ON_CURVE,
+        bubbles: true,
+        isPrimary: true,
+      }),
     );
   // A synthetic pointer cannot be captured.
   vi.spyOn(Element.prototype, 'setPointerCapture').mockReturnValue();
@@ -234,7 +240,7 @@ it('sets the sensitivity with the threshold handle, by keys and by dragging', as
   await userEvent.keyboard('{ArrowUp}{ArrowDown}{PageUp}{Home}{End}');
   expect(onSensitivity.mock.calls.flat()).toEqual([76, 74, 80, 60, 95]);
   await userEvent.dragAndDrop(threshold, canvas, {
-    targetPosition: { x: 500, y: ROWS.curve.top + ROWS.curve.height * 0.35 },
+    targetPosition: { x: 500, y: model.rows.curve.top + model.rows.curve.height * 0.35 },
   });
   expect(onSensitivity.mock.lastCall).toEqual([65]);
 });

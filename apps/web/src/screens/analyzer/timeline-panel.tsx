@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { activeElement } from '../../features/elements/index.ts';
 import { logOf } from '../../features/scan/index.ts';
 import { useTheme } from '../../features/theme/index.ts';
-import { Timeline, type TimelineModel } from '../../features/timeline/index.ts';
+import { Timeline, type TimelineModel, timelineRows, timelineSize } from '../../features/timeline/index.ts';
 import { eventSources } from '../../workspace/event-sources.ts';
 import { showFrameAt } from '../../workspace/navigation.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
@@ -23,6 +23,7 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
   const shownTime = useStore(player, (state) => state.shownTime);
   const { isOpen, clips } = useStore(list);
   const keptClips = useMemo(() => (isOpen ? clips.filter(({ isKept }) => isKept) : []), [isOpen, clips]);
+  const { curveHeight } = useStore(timelineSize);
   const theme = useTheme();
   const { duration, frameRate, chapters } = video.info;
   const lanes = useMemo(
@@ -47,6 +48,7 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
       selectionTimes: selections.map((selection) => selection.time),
       chapters,
       sensitivity: percent / 100,
+      rows: timelineRows(curveHeight),
     };
   }, [
     duration,
@@ -60,6 +62,7 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
     selections,
     chapters,
     percent,
+    curveHeight,
   ]);
   return (
     <Timeline

@@ -5,10 +5,12 @@ import { ThemeToggle } from '../../features/theme/index.ts';
 import { TransferMeter } from '../../features/transfer-meter/index.ts';
 import { Tutorial } from '../../features/tutorial/index.ts';
 import { projectName } from '../../features/video/index.ts';
+import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileChooser } from '../../ui/file-chooser.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { ToastPlace } from '../../ui/toast-place.tsx';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
 import { openFile } from '../../workspace/open-actions.ts';
 import { closeProject } from '../../workspace/project-actions.ts';
@@ -19,6 +21,7 @@ import { AccountActions } from '../account/account-actions.tsx';
 export function TopBar() {
   const { workspace, isOpening } = useStore(currentWorkspace);
   const video = workspace?.video;
+  const isWide = useMediaQuery('(min-width: 64rem)');
   return (
     <header className="flex h-11 shrink-0 items-center gap-3 border-b border-hairline bg-surface-1 px-3">
       <p className="flex items-center gap-2 font-semibold tracking-tight">
@@ -36,12 +39,18 @@ export function TopBar() {
           >
             <X />
           </IconButton>
-          <p className="numeric hidden whitespace-nowrap pl-1 text-text-3 lg:block">
-            {video.info.width}×{video.info.height} · {formatRate(video.info.frameRate)} fps
-            {video.info.isVariableFrameRate && ' (variable)'} · {video.info.codec}
-            {video.info.reader === 'ffmpeg' && ' · through FFmpeg'}
-          </p>
         </div>
+      )}
+      {isWide && (
+        <ToastPlace className="flex h-full min-w-0 flex-1 items-center">
+          {video && (
+            <p className="numeric truncate text-text-3">
+              {video.info.width}×{video.info.height} · {formatRate(video.info.frameRate)} fps
+              {video.info.isVariableFrameRate && ' (variable)'} · {video.info.codec}
+              {video.info.reader === 'ffmpeg' && ' · through FFmpeg'}
+            </p>
+          )}
+        </ToastPlace>
       )}
       <div className="ml-auto flex items-center gap-0.5 sm:gap-1">
         {workspace && <ScanSpeed scan={workspace.scan} />}

@@ -9,13 +9,19 @@ import type { SampleTrial } from './sample-trial.ts';
 import { TrialPanel } from './trial-panel.tsx';
 import { TrialTimeline } from './trial-timeline.tsx';
 
+type TrialBenchProps = {
+  trial: SampleTrial;
+  /** Neither the browser nor the engine can show the sample. */
+  onFailure(error: unknown): void;
+};
+
 /** The sample's player and timeline, and the panel for marking and finding. */
-export function TrialBench({ trial }: { trial: SampleTrial }) {
+export function TrialBench({ trial, onFailure }: TrialBenchProps) {
   const [isFileOffered, setFileOffered] = useState(false);
   return (
     <div className="grid overflow-hidden rounded-panel border border-hairline bg-surface-1 shadow-float lg:h-150 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-h-0 min-w-0 flex-col">
-        <TrialStage trial={trial} />
+        <TrialStage trial={trial} onFailure={onFailure} />
         <TrialTimeline trial={trial} />
       </div>
       <TrialPanel trial={trial} isFileOffered={isFileOffered} />
@@ -28,7 +34,7 @@ export function TrialBench({ trial }: { trial: SampleTrial }) {
   );
 }
 
-function TrialStage({ trial }: { trial: SampleTrial }) {
+function TrialStage({ trial, onFailure }: TrialBenchProps) {
   const { video, player, elements, scan } = trial;
   const { info, engine } = video;
   const { surface, shownTime, isPlaying } = useStore(player);
@@ -62,6 +68,7 @@ function TrialStage({ trial }: { trial: SampleTrial }) {
           duration={info.duration}
           mayPlay
           shape={{ width: info.displayWidth, height: info.displayHeight }}
+          onFailure={onFailure}
         >
           {(size) => (
             <VideoOverlay

@@ -15,6 +15,8 @@ type Opening =
 export function TrySample() {
   const [opening, setOpening] = useState<Opening>({ kind: 'opening' });
   const [attempt, setAttempt] = useState(0);
+  const fail = (error: unknown) =>
+    setOpening({ kind: 'failed', reason: describeFailure(error, 'The sample could not be opened.') });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the sample again
   useEffect(() => {
     let isGone = false;
@@ -27,8 +29,7 @@ export function TrySample() {
         setOpening({ kind: 'open', trial });
       },
       (error: unknown) => {
-        if (!isGone)
-          setOpening({ kind: 'failed', reason: describeFailure(error, 'The sample could not be opened.') });
+        if (!isGone) fail(error);
       },
     );
     return () => {
@@ -39,7 +40,7 @@ export function TrySample() {
   if (opening.kind === 'open') {
     return (
       <TooltipProvider>
-        <TrialBench trial={opening.trial} />
+        <TrialBench trial={opening.trial} onFailure={fail} />
       </TooltipProvider>
     );
   }

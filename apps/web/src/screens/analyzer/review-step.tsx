@@ -1,21 +1,20 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { activeElement, correctionCount } from '../../features/elements/index.ts';
+import { activeElement } from '../../features/elements/index.ts';
 import { EventLog } from '../../features/event-log/index.ts';
-import { isUnderWay, logOf } from '../../features/scan/index.ts';
+import { isUnderWay, type ListedEvent, logOf } from '../../features/scan/index.ts';
 import { checkOf } from '../../features/selection/index.ts';
-import { describePlace, eventPlace } from '../../workspace/event-places.ts';
+import { describePlace, placeInSurroundings } from '../../workspace/event-places.ts';
 import { eventSources } from '../../workspace/event-sources.ts';
 import { showEvent } from '../../workspace/navigation.ts';
-import { correctEvent, undoLastCorrection } from '../../workspace/scan-actions.ts';
+import { correctEvent } from '../../workspace/scan-actions.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
-import { ReviewPanel } from './review-panel.tsx';
 
 /** The results of the scan. */
-export function FindingsPanel({
-  readThumbnail,
+export function ReviewStep({
+  readEventPicture,
 }: {
-  readThumbnail(time: number): Promise<ImageBitmap | null>;
+  readEventPicture(event: ListedEvent): Promise<ImageBitmap | null>;
 }) {
   const workspace = useWorkspace();
   const { scan, elements: tracked, corrections, checks: markerChecks, player } = workspace;
@@ -25,38 +24,30 @@ export function FindingsPanel({
   const { elements, elementRules } = useStore(tracked);
   const { id: activeId } = useStore(tracked, activeElement);
   const log = useStore(scan, (state) => logOf(state, activeId));
-  const isComplete = useStore(scan, (state) => state.status === 'complete' && state.canLearn);
   const sources = useMemo(() => eventSources(elements, elementRules), [elements, elementRules]);
-  const corrected = elements.reduce((sum, element) => sum + correctionCount(element), 0);
   const { checks } = useStore(markerChecks);
   const movesAbout = (id: string) =>
     elements.find((element) => element.id === id)?.area.anywhere ??
     checkOf({ checks }, id)?.isAnywhere ??
     false;
   const isLearning = useStore(scan, (state) => state.isLearning);
-  const [isReviewing, setReviewing] = useState(false);
   const shownTime = useStore(player, (state) => state.shownTime);
   return (
-    <div className="flex min-h-0 flex-1 flex-col p-3">
+    <div className="flex min-h-0 flex-1 flex-col px-3 pb-2">
       <EventLog
         events={events}
         sources={sources}
-        placeOf={(event) => eventPlace(event, elements, info)}
+        placeOf={(event) => placeInSurroundings(event, elements, info)}
         describePlace={(event) => (movesAbout(event.sourceId) ? describePlace(event, elements, info) : null)}
         log={log}
         shownTime={shownTime}
         isScanning={isScanning}
-        canCorrect={isComplete && (corrected > 0 || events.some((event) => corrections.canCorrect(event)))}
         isCorrectable={(event) => corrections.canCorrect(event)}
         isCorrecting={isLearning}
-        corrections={corrected}
         onCorrect={(event, correction) => void correctEvent(workspace, event, correction)}
-        onUndoCorrection={() => undoLastCorrection(workspace)}
-        onReview={() => setReviewing(true)}
         onShow={(event) => showEvent(workspace, event)}
-        readThumbnail={readThumbnail}
+        readPicture={readEventPicture}
       />
-      {isReviewing && <ReviewPanel onClose={() => setReviewing(false)} />}
     </div>
   );
 }
