@@ -1,37 +1,27 @@
-import type { LogEntry, RegionBox } from '@framescout/contract';
-import type { Correction, ListedEvent } from '../scan/index.ts';
+import type { LogEntry } from '@framescout/contract';
+import { useStore } from 'zustand';
 import { CorrectionBar } from './correction-bar.tsx';
-import { EventList } from './event-list.tsx';
-import type { EventSource } from './event-source.ts';
+import { EventEditor, type EventWords } from './event-editor.tsx';
+import { EventList, type EventListProps } from './event-list.tsx';
 import { RecentEntries } from './recent-entries.tsx';
 
-type EventLogProps = {
-  events: readonly ListedEvent[];
-  /** What the events are of: elements, and rules over them. */
-  sources: readonly EventSource[];
-  /** Where in the picture an event's element is (fractions); null if unknown. */
-  placeOf(event: ListedEvent): RegionBox | null;
-  /** That place in words if the element moves about; null if it stays put. */
-  describePlace(event: ListedEvent): string | null;
+type EventLogProps = EventListProps & {
   /** The log of the active element. */
   log: readonly LogEntry[];
-  shownTime: number;
-  isScanning: boolean;
-  /** Whether anything can be corrected, and whether a given event can. */
+  /** Whether anything can be corrected. */
   canCorrect: boolean;
-  isCorrectable(event: ListedEvent): boolean;
-  isCorrecting: boolean;
-  /** How many corrections there are; the last one can be undone. */
+  /** How many corrections there are. */
   corrections: number;
-  onCorrect(event: ListedEvent, correction: Correction): void;
-  onUndoCorrection(): void;
+  /** Whether there are verdicts that nothing was learnt from yet. */
+  canLearn: boolean;
   onReview(): void;
-  onShow(event: ListedEvent): void;
-  readThumbnail(time: number): Promise<ImageBitmap | null>;
+  onDescribe(words: EventWords): void;
 };
 
 /** The results: the events, and the log's last entries. */
-export function EventLog({ log, corrections, onUndoCorrection, onReview, ...list }: EventLogProps) {
+export function EventLog({ log, corrections, canCorrect, canLearn, onReview, onDescribe, ...list }: EventLogProps) {
+  const { browser, onCommand } = list;
+  const isEditing = useStore(browser, (state) => state.isEditing);
   const isEmpty = log.length === 0;
   return (
     <section aria-labelledby="event-log-title" className="flex min-h-0 flex-1 flex-col gap-2">
@@ -39,12 +29,13 @@ export function EventLog({ log, corrections, onUndoCorrection, onReview, ...list
         <h2 id="event-log-title" className="panel-title whitespace-nowrap">
           Event Analysis
         </h2>
-        {!isEmpty && list.canCorrect && (
+        {!isEmpty && canCorrect && (
           <CorrectionBar
             corrections={corrections}
             isBusy={list.isCorrecting}
             hasEvents={list.events.length > 0}
-            onUndo={onUndoCorrection}
+            canLearn={canLearn}
+            onLearn={() => onCommand('learn')}
             onReview={onReview}
           />
         )}
@@ -58,6 +49,13 @@ export function EventLog({ log, corrections, onUndoCorrection, onReview, ...list
           <EventList {...list} />
           <RecentEntries log={log} />
         </>
+      )}
+      {isEditing && (
+        <EventEditor
+          events={browser.chosenEvents}
+          onSave={onDescribe}
+          onClose={() => browser.setEditing(false)}
+        />
       )}
     </section>
   );

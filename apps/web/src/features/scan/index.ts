@@ -3,10 +3,10 @@ export { deriveResults, type ListedEvent, type ScanResults } from './derive-resu
 export { DetectionSettings } from './detection-settings.tsx';
 export { absorbUpdate, batchesOf, type ScoresById } from './element-scores.ts';
 export { eventRulesSchema } from './event-rules-schema.ts';
-export { type EndedScan, Scan } from './scan.ts';
+export { type EndedScan, Scan, type ScanPart } from './scan.ts';
 export { ScanControls } from './scan-controls.tsx';
 export { isUnderWay } from './scan-machine.ts';
-export { ScanOptionsStore, scanOptionsSchema } from './scan-options.ts';
+export { type ScanOptions, ScanOptionsStore, scanOptionsSchema } from './scan-options.ts';
 export { ScanOverlay } from './scan-overlay.tsx';
 export { logOf } from './scan-state.ts';
 export { Sensitivity } from './sensitivity.ts';

@@ -13,6 +13,7 @@ import {
 import { IconButton } from '../../ui/icon-button.tsx';
 import { type ClipBand, ClipBands } from './clip-bands.tsx';
 import { drawTimeline } from './draw-timeline.ts';
+import { EventEdges } from './event-edges.tsx';
 import { HoverCard } from './hover-card.tsx';
 import { pointAt, seekTimeAt } from './point-at.ts';
 import { ScorePyramid } from './score-pyramid.ts';
@@ -34,10 +35,14 @@ type TimelineProps = {
   /** The clips to make; empty unless the user asked for clips. */
   clips: readonly ClipBand[];
   onTrimClip(id: string, edge: 'start' | 'end', time: number): void;
+  /** The id of the event whose edges can be moved; null for none. */
+  chosenEvent: string | null;
+  onChooseEvent(id: string): void;
+  onMoveEventEdge(id: string, edge: 'start' | 'end', time: number): void;
 };
 
 /** The scores over time, the events and the log; zooms at the pointer, pans, and seeks. */
-export function Timeline({ model, shownTime, theme, clips, readThumbnail, ...on }: TimelineProps) {
+export function Timeline({ model, shownTime, theme, clips, chosenEvent, readThumbnail, ...on }: TimelineProps) {
   const { duration, frameRate } = model;
   const height = timelineHeight(model);
   const strip = useRef<HTMLDivElement>(null);
@@ -213,6 +218,16 @@ export function Timeline({ model, shownTime, theme, clips, readThumbnail, ...on 
         )}
         <ThresholdHandle percent={Math.round(model.sensitivity * 100)} onChange={on.onSensitivity} />
         <ClipBands clips={clips} view={view} width={width} frameRate={frameRate} onTrim={on.onTrimClip} />
+        <EventEdges
+          lanes={model.lanes}
+          chosen={chosenEvent}
+          pointer={drag.current ? null : hover}
+          view={view}
+          width={width}
+          frameRate={frameRate}
+          onChoose={on.onChooseEvent}
+          onMove={on.onMoveEventEdge}
+        />
         {point && hover && !drag.current?.hasMoved && (
           <HoverCard
             time={point.time}

@@ -4,10 +4,12 @@ import { activeElement, correctionCount } from '../../features/elements/index.ts
 import { EventLog } from '../../features/event-log/index.ts';
 import { isUnderWay, logOf } from '../../features/scan/index.ts';
 import { checkOf } from '../../features/selection/index.ts';
+import { COMMANDS } from '../../workspace/commands.ts';
+import { describeEvents, settleConflict } from '../../workspace/event-actions.ts';
 import { describePlace, eventPlace } from '../../workspace/event-places.ts';
 import { eventSources } from '../../workspace/event-sources.ts';
-import { showEvent } from '../../workspace/navigation.ts';
-import { correctEvent, undoLastCorrection } from '../../workspace/scan-actions.ts';
+import { canLearnFromVerdicts, correctEvent } from '../../workspace/lesson-actions.ts';
+import { showEvent, showFrameAt } from '../../workspace/navigation.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { ReviewPanel } from './review-panel.tsx';
 
@@ -18,10 +20,12 @@ export function FindingsPanel({
   readThumbnail(time: number): Promise<ImageBitmap | null>;
 }) {
   const workspace = useWorkspace();
-  const { scan, elements: tracked, corrections, checks: markerChecks, player } = workspace;
+  const { scan, elements: tracked, corrections, checks: markerChecks, player, browser } = workspace;
   const { info } = workspace.video;
   const isScanning = useStore(scan, (state) => isUnderWay(state.status));
   const events = useStore(scan, (state) => state.events);
+  const conflicts = useStore(scan, (state) => state.conflicts);
+  const canAdd = useStore(scan, (state) => state.status === 'complete');
   const { elements, elementRules } = useStore(tracked);
   const { id: activeId } = useStore(tracked, activeElement);
   const log = useStore(scan, (state) => logOf(state, activeId));
@@ -40,6 +44,10 @@ export function FindingsPanel({
     <div className="flex min-h-0 flex-1 flex-col p-3">
       <EventLog
         events={events}
+        browser={browser}
+        conflicts={conflicts}
+        canAdd={canAdd}
+        canLearn={canLearnFromVerdicts(workspace)}
         sources={sources}
         placeOf={(event) => eventPlace(event, elements, info)}
         describePlace={(event) => (movesAbout(event.sourceId) ? describePlace(event, elements, info) : null)}
@@ -51,7 +59,10 @@ export function FindingsPanel({
         isCorrecting={isLearning}
         corrections={corrected}
         onCorrect={(event, correction) => void correctEvent(workspace, event, correction)}
-        onUndoCorrection={() => undoLastCorrection(workspace)}
+        onCommand={(name) => COMMANDS.find((command) => command.name === name)?.run(workspace)}
+        onDescribe={(words) => describeEvents(workspace, words)}
+        onSettle={(edit, isKept) => settleConflict(workspace, edit, isKept)}
+        onShowTime={(time) => void showFrameAt(workspace, time)}
         onReview={() => setReviewing(true)}
         onShow={(event) => showEvent(workspace, event)}
         readThumbnail={readThumbnail}

@@ -14,6 +14,7 @@ import { openFile } from '../../workspace/open-actions.ts';
 import { closeProject } from '../../workspace/project-actions.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { AccountActions } from '../account/account-actions.tsx';
+import { UndoButtons } from './undo-buttons.tsx';
 
 /** The logo, the open project, and controls for the whole page. */
 export function TopBar() {
@@ -44,6 +45,7 @@ export function TopBar() {
         </div>
       )}
       <div className="ml-auto flex items-center gap-0.5 sm:gap-1">
+        {workspace && <UndoButtons workspace={workspace} />}
         {workspace && <ScanSpeed scan={workspace.scan} />}
         <TransferMeter />
         {video && (

@@ -1,0 +1,145 @@
+import { formatTimecode, type Seconds } from '@framescout/contract';
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type TimeView, timeToX, xToTime } from './time-view.ts';
+import { LANE, type Lane, type LaneEvent, laneAt, laneTop } from './timeline-model.ts';
+
+type EventEdgesProps = {
+  lanes: readonly Lane[];
+  /** The id of the event whose edges can be moved; null for none. */
+  chosen: string | null;
+  /** Where the pointer is on the timeline, in CSS pixels; null if elsewhere. */
+  pointer: { x: number; y: number } | null;
+  view: TimeView;
+  width: number;
+  frameRate: number;
+  onChoose(id: string): void;
+  onMove(id: string, edge: Edge, time: Seconds): void;
+};
+
+type Edge = 'start' | 'end';
+
+const REACH_PIXELS = 6;
+const FRAMES_A_PAGE = 10;
+const EDGES = ['start', 'end'] as const;
+
+/**
+ * The chosen event on its lane, with edges to drag or to move by the arrow keys. An edge that the pointer comes near
+ * can be dragged as well; its event is chosen then.
+ */
+export function EventEdges({ lanes, chosen, pointer, view, width, frameRate, ...on }: EventEdgesProps) {
+  const [isHeld, setHeld] = useState(false);
+  const own = lanes.flatMap(({ events }, lane) => {
+    const event = chosen === null ? undefined : events.find(({ id }) => id === chosen);
+    return event ? { event, lane } : [];
+  })[0];
+  const near = pointer && !isHeld ? edgeNear(pointer, lanes, view, width) : null;
+  const shown = near ?? own;
+  if (!shown || shown.event.endTime < view.start || shown.event.startTime > view.end) return null;
+  const { event, lane } = shown;
+  const left = timeToX(event.startTime, view, width);
+  const right = timeToX(event.endTime, view, width);
+  return (
+    <div
+      className="pointer-events-none absolute rounded-[2px] border border-text-1"
+      style={{
+        left,
+        width: Math.max(3, right - left),
+        top: laneTop(lane) + LANE.events.top,
+        height: LANE.events.height,
+      }}
+    >
+      {EDGES.map((edge) => (
+        <EdgeHandle
+          key={edge}
+          edge={edge}
+          time={edge === 'start' ? event.startTime : event.endTime}
+          view={view}
+          frame={1 / frameRate}
+          timeAt={(x) => xToTime(x, view, width)}
+          onHold={(holds) => {
+            setHeld(holds);
+            if (holds) on.onChoose(event.id);
+          }}
+          onMove={(time) => on.onMove(event.id, edge, time)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The event with an edge within the pointer's reach, on the lane that it points at. */
+function edgeNear(
+  { x, y }: { x: number; y: number },
+  lanes: readonly Lane[],
+  view: TimeView,
+  width: number,
+): { event: LaneEvent; lane: number } | null {
+  const lane = laneAt(y);
+  if (lane === null || y < laneTop(lane) + LANE.events.top) return null;
+  const distance = (time: Seconds) => Math.abs(timeToX(time, view, width) - x);
+  let best: LaneEvent | null = null;
+  let bestDistance = REACH_PIXELS;
+  for (const event of lanes[lane]?.events ?? []) {
+    const own = Math.min(distance(event.startTime), distance(event.endTime));
+    if (own > bestDistance) continue;
+    best = event;
+    bestDistance = own;
+  }
+  return best && { event: best, lane };
+}
+
+type EdgeHandleProps = {
+  edge: Edge;
+  time: Seconds;
+  view: TimeView;
+  frame: Seconds;
+  timeAt(x: number): Seconds;
+  onHold(isHeld: boolean): void;
+  onMove(time: Seconds): void;
+};
+
+function EdgeHandle({ edge, time, view, frame, timeAt, onHold, onMove }: EdgeHandleProps) {
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    event.stopPropagation();
+    const strip = event.currentTarget.parentElement?.parentElement?.getBoundingClientRect();
+    if (strip) onMove(timeAt(event.clientX - strip.left));
+  };
+  const letGo = (event: PointerEvent<HTMLDivElement>) => {
+    event.stopPropagation();
+    onHold(false);
+  };
+  const press = (event: KeyboardEvent) => {
+    const frames = { ArrowLeft: -1, ArrowRight: 1, PageDown: -FRAMES_A_PAGE, PageUp: FRAMES_A_PAGE }[
+      event.key
+    ];
+    if (frames === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onMove(time + frames * frame);
+  };
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={edge === 'start' ? 'Start of the event' : 'End of the event'}
+      aria-orientation="horizontal"
+      aria-valuemin={view.start}
+      aria-valuemax={view.end}
+      aria-valuenow={time}
+      aria-valuetext={formatTimecode(time)}
+      className={`pointer-events-auto absolute -inset-y-0.5 w-2.5 cursor-ew-resize touch-none after:absolute after:inset-y-0.5 after:w-0.75 after:rounded-full after:bg-text-1 ${edge === 'start' ? '-left-2 after:right-0.5' : '-right-2 after:left-0.5'}`}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.stopPropagation();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        onHold(true);
+      }}
+      onPointerMove={drag}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
+      onDoubleClick={(event) => event.stopPropagation()}
+      onKeyDown={press}
+    />
+  );
+}
