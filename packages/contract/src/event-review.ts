@@ -18,7 +18,11 @@ export const eventReviewSchema = z.object({
   verdict: eventVerdictSchema.exactOptional(),
   name: z.string().min(1).max(EVENT_TEXT_LIMITS.name).exactOptional(),
   note: z.string().min(1).max(EVENT_TEXT_LIMITS.note).exactOptional(),
-  tags: z.array(z.string().min(1).max(EVENT_TEXT_LIMITS.tag)).min(1).max(EVENT_TEXT_LIMITS.tags).exactOptional(),
+  tags: z
+    .array(z.string().min(1).max(EVENT_TEXT_LIMITS.tag))
+    .min(1)
+    .max(EVENT_TEXT_LIMITS.tags)
+    .exactOptional(),
   starred: z.literal(true).exactOptional(),
 });
 

@@ -50,9 +50,12 @@ const canReview: Condition = (workspace) => isIdle(workspace) && hasEvents(works
 const hasInHand: Condition = (workspace) => canReview(workspace) && eventsInHand(workspace).length > 0;
 const canLeave: Condition = ({ elements, browser }) =>
   elements.getState().picking !== null || browser.getState().chosen.size > 0;
-const hasSeveral: Condition = (workspace) => canReview(workspace) && workspace.browser.getState().chosen.size > 1;
+const hasSeveral: Condition = (workspace) =>
+  canReview(workspace) && workspace.browser.getState().chosen.size > 1;
 const canCut: Condition = ({ scan, clips, clipRunner }) =>
-  scan.getState().status === 'complete' && clips.getState().isOpen && clipRunner.getState().run.kind === 'idle';
+  scan.getState().status === 'complete' &&
+  clips.getState().isOpen &&
+  clipRunner.getState().run.kind === 'idle';
 
 const skip =
   (seconds: number): Act =>

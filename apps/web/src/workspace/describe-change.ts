@@ -16,10 +16,7 @@ export function describeChange(before: Work, after: Work): Change {
   );
 }
 
-function describeElements(
-  before: readonly MarkedElement[],
-  after: readonly MarkedElement[],
-): Change | null {
+function describeElements(before: readonly MarkedElement[], after: readonly MarkedElement[]): Change | null {
   const added = after.filter(({ id }) => before.every((other) => other.id !== id));
   const removed = before.filter(({ id }) => after.every((other) => other.id !== id));
   const names = (elements: readonly MarkedElement[]) => elements.map(({ name }) => name).join(', ');
@@ -37,7 +34,8 @@ function describeElements(
 function describeElement(before: MarkedElement, after: MarkedElement): Change | null {
   const { name, selections } = after;
   if (before.selections !== selections) {
-    if (selections.length > before.selections.length) return once(`select frame ${selections.length} of ${name}`);
+    if (selections.length > before.selections.length)
+      return once(`select frame ${selections.length} of ${name}`);
     if (selections.length < before.selections.length) return once(`drop frames of ${name}`);
     return once(`move a box of ${name}`);
   }

@@ -94,7 +94,9 @@ export function addEventHere(workspace: Workspace): void {
   history.record('add an event', () => edits.add(id, span, seenWithin(workspace, span)));
   const added = scan
     .getState()
-    .events.find(({ sourceId, startFrame, edit }) => sourceId === id && startFrame === span.startFrame && edit);
+    .events.find(
+      ({ sourceId, startFrame, edit }) => sourceId === id && startFrame === span.startFrame && edit,
+    );
   if (added) browser.choose(added.id);
 }
 

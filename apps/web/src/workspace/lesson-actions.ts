@@ -39,7 +39,8 @@ export async function learnFromVerdicts(workspace: Workspace): Promise<void> {
       learnt += examples.length;
     }
   }
-  if (learnt > 0) tellOf(`${counted(learnt, 'verdict')} learnt`, { before, after: scan.getState().events.length });
+  if (learnt > 0)
+    tellOf(`${counted(learnt, 'verdict')} learnt`, { before, after: scan.getState().events.length });
 }
 
 /** Whether there are verdicts to learn from. */

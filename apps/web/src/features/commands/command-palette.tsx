@@ -75,7 +75,13 @@ export function CommandPalette({ commands, onRun, onClose }: CommandPaletteProps
             }}
             onKeyDown={onKeyDown}
           />
-          <div ref={list} id={`${id}-list`} role="listbox" aria-label="Commands" className="overflow-auto p-1.5">
+          <div
+            ref={list}
+            id={`${id}-list`}
+            role="listbox"
+            aria-label="Commands"
+            className="overflow-auto p-1.5"
+          >
             {found.map((command) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the search field, which points at the option
               <div

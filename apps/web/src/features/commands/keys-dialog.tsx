@@ -49,7 +49,8 @@ export function KeysDialog({ commands, onClose }: KeysDialogProps) {
       </div>
       <footer className="flex items-center justify-between gap-3 border-t border-hairline pt-3">
         <p role="status" className="text-text-2">
-          {conflicts.size > 0 && `${conflicts.size} keys have two commands; the first one that can be done wins.`}
+          {conflicts.size > 0 &&
+            `${conflicts.size} keys have two commands; the first one that can be done wins.`}
         </p>
         <Button disabled={Object.keys(chosen).length === 0} onClick={() => keyBindings.reset()}>
           <RotateCcw aria-hidden="true" />
@@ -62,10 +63,7 @@ export function KeysDialog({ commands, onClose }: KeysDialogProps) {
 
 type Rival = { key: Chord; command: CommandEntry };
 
-function rivalsOf(
-  command: CommandEntry,
-  conflicts: ReadonlyMap<Chord, readonly CommandEntry[]>,
-): Rival[] {
+function rivalsOf(command: CommandEntry, conflicts: ReadonlyMap<Chord, readonly CommandEntry[]>): Rival[] {
   return keyBindings
     .keysOf(command)
     .flatMap((key) => (conflicts.get(key) ?? []).map((other) => ({ key, command: other })))
@@ -99,7 +97,11 @@ function KeyRow({ command, isAsked, rivals, onAsk, onAnswer }: KeyRowProps) {
             aria-label={`Change the key of ${command.label}: ${keys.map(describeChord).join(', ') || 'none'}`}
             onClick={onAsk}
           >
-            {keys.length === 0 ? <Pencil aria-hidden="true" /> : keys.map((key) => <Key key={key}>{describeChord(key)}</Key>)}
+            {keys.length === 0 ? (
+              <Pencil aria-hidden="true" />
+            ) : (
+              keys.map((key) => <Key key={key}>{describeChord(key)}</Key>)
+            )}
           </Button>
         )}
         {isChanged && !isAsked && (
@@ -118,11 +120,7 @@ function KeyRow({ command, isAsked, rivals, onAsk, onAnswer }: KeyRowProps) {
       {rivals.map(({ key, command: rival }) => (
         <p key={`${key} ${rival.name}`} className="flex items-center gap-2 pb-1 text-[12px] text-danger">
           {describeChord(key)} is also “{rival.label}”.
-          <button
-            type="button"
-            className="rounded underline"
-            onClick={() => keyBindings.release(rival, key)}
-          >
+          <button type="button" className="rounded underline" onClick={() => keyBindings.release(rival, key)}>
             Use it only here
           </button>
         </p>
@@ -145,14 +143,14 @@ function KeyCapture({ label, onAnswer }: { label: string; onAnswer: KeyRowProps[
   };
   return (
     <button
-        ref={field}
-        type="button"
-        aria-label={`Press the key for ${label}; Backspace for none`}
-        className="h-7 rounded-control border border-accent bg-surface-2 px-2 text-[12px]"
-        onKeyDown={onKeyDown}
-        onBlur={() => onAnswer(undefined)}
-      >
-        Press a key
-      </button>
+      ref={field}
+      type="button"
+      aria-label={`Press the key for ${label}; Backspace for none`}
+      className="h-7 rounded-control border border-accent bg-surface-2 px-2 text-[12px]"
+      onKeyDown={onKeyDown}
+      onBlur={() => onAnswer(undefined)}
+    >
+      Press a key
+    </button>
   );
 }

@@ -1,6 +1,13 @@
 import type { FoundEvent } from '@framescout/engine';
 import { claimEvents, eventsWithin } from './claim-events.ts';
-import { type Cover, coverKey, type EditedEvent, type EventEdit, type EventSpan, saysAnything } from './event-edit.ts';
+import {
+  type Cover,
+  coverKey,
+  type EditedEvent,
+  type EventEdit,
+  type EventSpan,
+  saysAnything,
+} from './event-edit.ts';
 
 /**
  * A change that has lost its event: `gone` if nothing is detected there now, `taken` if what is detected there belongs
@@ -43,7 +50,14 @@ export function applyEdits(
     if (edit.span || edit.isRemoved) {
       for (const index of indices) hidden.add(index);
       if (edit.span && !edit.isRemoved) {
-        own.push(byHand(edit, edit.span, indices.flatMap((index) => found[index] ?? []), source));
+        own.push(
+          byHand(
+            edit,
+            edit.span,
+            indices.flatMap((index) => found[index] ?? []),
+            source,
+          ),
+        );
       }
       continue;
     }

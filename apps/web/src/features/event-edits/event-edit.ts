@@ -1,8 +1,4 @@
-import {
-  EVENT_TEXT_LIMITS,
-  type EventReview,
-  eventVerdictSchema,
-} from '@framescout/contract';
+import { EVENT_TEXT_LIMITS, type EventReview, eventVerdictSchema } from '@framescout/contract';
 import type { FoundEvent } from '@framescout/engine';
 import { z } from 'zod';
 

@@ -27,7 +27,8 @@ export function ConflictNotes({ conflicts, onShow, onSettle }: ConflictNotesProp
       <ul aria-label="Changes without an event" className="max-h-40 overflow-auto">
         {conflicts.slice(0, MOST_SHOWN).map(({ edit, reason }) => {
           const time = edit.covers[0]?.startTime ?? edit.seen.peakTime;
-          const what = edit.name || edit.tags.join(', ') || edit.note || (edit.isStarred ? 'starred' : 'right');
+          const what =
+            edit.name || edit.tags.join(', ') || edit.note || (edit.isStarred ? 'starred' : 'right');
           return (
             <li key={edit.id} className="flex items-center gap-1.5 py-0.5">
               <button type="button" className="min-w-0 flex-1 text-left" onClick={() => onShow(time)}>

@@ -21,7 +21,13 @@ export function CorrectionBar({ corrections, isBusy, hasEvents, canLearn, ...on 
         {isBusy ? 'Learning…' : corrections > 0 ? tell(corrections) : ''}
       </p>
       {canLearn && (
-        <IconButton label="Learn from the verdicts" command="learn" className="size-7" disabled={isBusy} onClick={on.onLearn}>
+        <IconButton
+          label="Learn from the verdicts"
+          command="learn"
+          className="size-7"
+          disabled={isBusy}
+          onClick={on.onLearn}
+        >
           <GraduationCap aria-hidden="true" />
         </IconButton>
       )}

@@ -115,7 +115,9 @@ function FacetChoices({ title, choices, wanted, counts, onChange }: FacetChoices
               onChange={(event) => onChange(value, event.target.checked)}
             />
             {color && <ColorDot color={color} />}
-            <span className={classNames('min-w-0 flex-1 truncate', count === 0 && 'text-text-3')}>{label}</span>{' '}
+            <span className={classNames('min-w-0 flex-1 truncate', count === 0 && 'text-text-3')}>
+              {label}
+            </span>{' '}
             <span className="numeric text-text-3">{count.toLocaleString('en-US')}</span>
           </label>
         );

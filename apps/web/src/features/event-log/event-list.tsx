@@ -1,3 +1,6 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight
+// biome-ignore-all lint/a11y/useFocusableInteractive: of a grid, one row at a time takes focus
+
 import type { RegionBox } from '@framescout/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
@@ -131,7 +134,6 @@ export function EventList(props: EventListProps) {
         <p className="text-text-3">{explainEmpty(isScanning, filterSize(filter) > 0)}</p>
       ) : (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the commands of the page do by keys what clicks do here
-        // biome-ignore lint/a11y/useFocusableInteractive: its rows take focus
         <div
           ref={scroller}
           role="grid"

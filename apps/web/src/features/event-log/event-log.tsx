@@ -19,7 +19,15 @@ type EventLogProps = EventListProps & {
 };
 
 /** The results: the events, and the log's last entries. */
-export function EventLog({ log, corrections, canCorrect, canLearn, onReview, onDescribe, ...list }: EventLogProps) {
+export function EventLog({
+  log,
+  corrections,
+  canCorrect,
+  canLearn,
+  onReview,
+  onDescribe,
+  ...list
+}: EventLogProps) {
   const { browser, onCommand } = list;
   const isEditing = useStore(browser, (state) => state.isEditing);
   const isEmpty = log.length === 0;

@@ -1,3 +1,6 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight
+// biome-ignore-all lint/a11y/useFocusableInteractive: of a grid, one row at a time takes focus
+
 import { formatTimecode, type RegionBox } from '@framescout/contract';
 import { Check, Hand, Star, StickyNote, X } from 'lucide-react';
 import { classNames } from '../../ui/class-names.ts';
@@ -79,7 +82,10 @@ export function EventRow({ event, number, index, top, source, canCorrect, ...row
               </>
             )}
             {edit?.tags.map((tag) => (
-              <span key={tag} className="truncate rounded bg-surface-3 px-1 font-sans text-[11px] text-text-2">
+              <span
+                key={tag}
+                className="truncate rounded bg-surface-3 px-1 font-sans text-[11px] text-text-2"
+              >
                 {tag}
               </span>
             ))}

@@ -37,7 +37,13 @@ export function filterEvents(
   events: readonly ListedEvent[],
   filter: EventFilter,
 ): { events: readonly ListedEvent[]; counts: FacetCounts } {
-  const counts = { source: new Map(), confidence: new Map(), verdict: new Map(), tag: new Map(), mark: new Map() };
+  const counts = {
+    source: new Map(),
+    confidence: new Map(),
+    verdict: new Map(),
+    tag: new Map(),
+    mark: new Map(),
+  };
   const passed: ListedEvent[] = [];
   for (const event of events) {
     let failed: Facet | null = null;

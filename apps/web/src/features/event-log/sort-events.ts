@@ -9,8 +9,8 @@ export function sortEvents<Event extends DetectedEvent>(
   order: EventOrder,
 ): readonly Event[] {
   if (order === 'time') return events;
-  const valueOf = order === 'confidence' ? ({ confidence }: Event) => confidence : lengthOf;
-  return [...events].sort((a, b) => valueOf(b) - valueOf(a));
+  const measure = order === 'confidence' ? ({ confidence }: Event) => confidence : lengthOf;
+  return [...events].sort((a, b) => measure(b) - measure(a));
 }
 
 function lengthOf(event: DetectedEvent): number {

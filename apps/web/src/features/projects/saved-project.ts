@@ -9,8 +9,8 @@ import {
 import { z } from 'zod';
 import { clipOutputSchema } from '../clips/index.ts';
 import { elementRuleSchema, searchAreaSchema } from '../elements/index.ts';
-import { recentProjectSchema } from '../project-list/index.ts';
 import { eventEditSchema } from '../event-edits/index.ts';
+import { recentProjectSchema } from '../project-list/index.ts';
 import { eventRulesSchema, scanOptionsSchema } from '../scan/index.ts';
 import { savedScoresSchema } from './saved-scores.ts';
 

@@ -41,6 +41,7 @@ const model: TimelineModel = {
       color: 'var(--element-1)',
       events: [
         {
+          id: 'kill',
           element: 'Element 1',
           startTime: 20.1,
           endTime: 22,
@@ -67,6 +68,9 @@ async function renderTimeline(changes: Partial<TimelineModel> = {}) {
     onSensitivity: vi.fn(),
     clips: [],
     onTrimClip: vi.fn(),
+    chosenEvent: null,
+    onChooseEvent: vi.fn(),
+    onMoveEventEdge: vi.fn(),
     readThumbnail: vi.fn(async (_time: number) => null),
   };
   const ui = (shownTime: number) => (

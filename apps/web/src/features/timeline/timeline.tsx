@@ -42,7 +42,15 @@ type TimelineProps = {
 };
 
 /** The scores over time, the events and the log; zooms at the pointer, pans, and seeks. */
-export function Timeline({ model, shownTime, theme, clips, chosenEvent, readThumbnail, ...on }: TimelineProps) {
+export function Timeline({
+  model,
+  shownTime,
+  theme,
+  clips,
+  chosenEvent,
+  readThumbnail,
+  ...on
+}: TimelineProps) {
   const { duration, frameRate } = model;
   const height = timelineHeight(model);
   const strip = useRef<HTMLDivElement>(null);

@@ -30,7 +30,8 @@ export function ReviewPanel({ onClose }: { onClose(): void }) {
     if (!event) return;
     setBusy(true);
     const outcome =
-      given === 'skip' || (await learnFrom(workspace, [event], given === 'yes' ? 'sample' : 'counter-example'));
+      given === 'skip' ||
+      (await learnFrom(workspace, [event], given === 'yes' ? 'sample' : 'counter-example'));
     setBusy(false);
     if (outcome) setReviewed([...reviewed, event]);
   };
