@@ -60,8 +60,8 @@ export class WorkHistory extends OwnedStore<HistoryState> implements Disposable 
     try {
       act();
     } finally {
-      this.#act = null;
       this.#close();
+      this.#act = null;
     }
   }
 

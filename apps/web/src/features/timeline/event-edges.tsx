@@ -1,5 +1,5 @@
 import { formatTimecode, type Seconds } from '@framescout/contract';
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { type TimeView, timeToX, xToTime } from './time-view.ts';
 import { LANE, type Lane, type LaneEvent, laneAt, laneTop } from './timeline-model.ts';
 
@@ -14,12 +14,15 @@ type EventEdgesProps = {
   frameRate: number;
   onChoose(id: string): void;
   onMove(id: string, edge: Edge, time: Seconds): void;
+  /** An edge was clicked, not dragged. */
+  onSeek(time: Seconds): void;
 };
 
 type Edge = 'start' | 'end';
 
 const REACH_PIXELS = 6;
 const FRAMES_A_PAGE = 10;
+const DRAG_PIXELS = 3;
 const EDGES = ['start', 'end'] as const;
 
 /**
@@ -27,13 +30,10 @@ const EDGES = ['start', 'end'] as const;
  * can be dragged as well; its event is chosen then.
  */
 export function EventEdges({ lanes, chosen, pointer, view, width, frameRate, ...on }: EventEdgesProps) {
-  const [isHeld, setHeld] = useState(false);
-  const own = lanes.flatMap(({ events }, lane) => {
-    const event = chosen === null ? undefined : events.find(({ id }) => id === chosen);
-    return event ? { event, lane } : [];
-  })[0];
-  const near = pointer && !isHeld ? edgeNear(pointer, lanes, view, width) : null;
-  const shown = near ?? own;
+  const [held, setHeld] = useState<string | null>(null);
+  const near = pointer && held === null ? edgeNear(pointer, lanes, view, width) : null;
+  // An event that is moved for the first time gets another id, under which it is chosen.
+  const shown = near ?? eventOf(chosen, lanes) ?? eventOf(held, lanes);
   if (!shown || shown.event.endTime < view.start || shown.event.startTime > view.end) return null;
   const { event, lane } = shown;
   const left = timeToX(event.startTime, view, width);
@@ -57,14 +57,26 @@ export function EventEdges({ lanes, chosen, pointer, view, width, frameRate, ...
           frame={1 / frameRate}
           timeAt={(x) => xToTime(x, view, width)}
           onHold={(holds) => {
-            setHeld(holds);
+            setHeld(holds ? event.id : null);
             if (holds) on.onChoose(event.id);
           }}
           onMove={(time) => on.onMove(event.id, edge, time)}
+          onClick={() => on.onSeek(edge === 'start' ? event.startTime : event.endTime - 0.5 / frameRate)}
         />
       ))}
     </div>
   );
+}
+
+type EventOnLane = { event: LaneEvent; lane: number };
+
+function eventOf(id: string | null, lanes: readonly Lane[]): EventOnLane | null {
+  if (id === null) return null;
+  for (const [lane, { events }] of lanes.entries()) {
+    const event = events.find((each) => each.id === id);
+    if (event) return { event, lane };
+  }
+  return null;
 }
 
 /** The event with an edge within the pointer's reach, on the lane that it points at. */
@@ -73,7 +85,7 @@ function edgeNear(
   lanes: readonly Lane[],
   view: TimeView,
   width: number,
-): { event: LaneEvent; lane: number } | null {
+): EventOnLane | null {
   const lane = laneAt(y);
   if (lane === null || y < laneTop(lane) + LANE.events.top) return null;
   const distance = (time: Seconds) => Math.abs(timeToX(time, view, width) - x);
@@ -96,18 +108,26 @@ type EdgeHandleProps = {
   timeAt(x: number): Seconds;
   onHold(isHeld: boolean): void;
   onMove(time: Seconds): void;
+  onClick(): void;
 };
 
-function EdgeHandle({ edge, time, view, frame, timeAt, onHold, onMove }: EdgeHandleProps) {
+function EdgeHandle({ edge, time, view, frame, timeAt, onHold, onMove, onClick }: EdgeHandleProps) {
+  const pressed = useRef<{ x: number; hasMoved: boolean } | null>(null);
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     event.stopPropagation();
+    const from = pressed.current;
+    if (!from) return;
+    if (Math.abs(event.clientX - from.x) >= DRAG_PIXELS) from.hasMoved = true;
+    if (!from.hasMoved) return;
     const strip = event.currentTarget.parentElement?.parentElement?.getBoundingClientRect();
     if (strip) onMove(timeAt(event.clientX - strip.left));
   };
   const letGo = (event: PointerEvent<HTMLDivElement>) => {
     event.stopPropagation();
     onHold(false);
+    if (event.type === 'pointerup' && pressed.current?.hasMoved === false) onClick();
+    pressed.current = null;
   };
   const press = (event: KeyboardEvent) => {
     const frames = { ArrowLeft: -1, ArrowRight: 1, PageDown: -FRAMES_A_PAGE, PageUp: FRAMES_A_PAGE }[
@@ -133,6 +153,7 @@ function EdgeHandle({ edge, time, view, frame, timeAt, onHold, onMove }: EdgeHan
         if (event.button !== 0) return;
         event.stopPropagation();
         event.currentTarget.setPointerCapture(event.pointerId);
+        pressed.current = { x: event.clientX, hasMoved: false };
         onHold(true);
       }}
       onPointerMove={drag}

@@ -235,6 +235,7 @@ export function Timeline({
           frameRate={frameRate}
           onChoose={on.onChooseEvent}
           onMove={on.onMoveEventEdge}
+          onSeek={on.onSeek}
         />
         {point && hover && !drag.current?.hasMoved && (
           <HoverCard
