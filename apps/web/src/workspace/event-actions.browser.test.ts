@@ -92,17 +92,17 @@ describe('edges', () => {
     expect(event(1)).toMatchObject({ endTime: 10, endFrame: 9 });
   });
 
-  it('are set to the frame on screen: of the event or, while clips are made, of its clip', () => {
+  it('are set to the frame on screen: of the event or, while clips are made, of its clip', async () => {
     workspace.browser.choose(event(0).id);
     workspace.player.seek(2.5);
-    setEdgeHere(workspace, 'start');
+    await setEdgeHere(workspace, 'start');
     expect(event(0).startTime).toBe(2);
-    setEdgeHere(workspace, 'end');
+    await setEdgeHere(workspace, 'end');
     expect(event(0)).toMatchObject({ startTime: 2, endTime: 3, endFrame: 2 });
     workspace.clipSettings.change({ beforeSeconds: 0, afterSeconds: 0.5 });
     workspace.clips.setOpen(true);
     workspace.player.seek(4.5);
-    setEdgeHere(workspace, 'end');
+    await setEdgeHere(workspace, 'end');
     expect(workspace.clips.getState().clips[0]).toMatchObject({ end: 5, isTrimmed: true });
     expect(event(0).endTime).toBe(3);
     expect(workspace.history.getState().undo).toBe('set the end of a clip');
@@ -110,10 +110,10 @@ describe('edges', () => {
 });
 
 describe('events', () => {
-  it('are split at the frame on screen, and merged', () => {
+  it('are split at the frame on screen, and merged', async () => {
     workspace.browser.choose(event(0).id);
     workspace.player.seek(2.5);
-    splitHere(workspace);
+    await splitHere(workspace);
     expect(times()).toEqual([
       [1, 2],
       [2, 4],
@@ -130,19 +130,19 @@ describe('events', () => {
     ]);
   });
 
-  it('are not split outside, and not merged alone, and the user is told', () => {
+  it('are not split outside, and not merged alone, and the user is told', async () => {
     workspace.browser.choose(event(0).id);
     workspace.player.seek(6.5);
-    splitHere(workspace);
+    await splitHere(workspace);
     expect(toastStore.getState().toast?.title).toBe('Not split');
     mergeChosen(workspace);
     expect(toastStore.getState().toast?.title).toBe('Not merged');
     expect(times()).toHaveLength(2);
   });
 
-  it('are added where the video stands, deleted, and brought back', () => {
+  it('are added where the video stands, deleted, and brought back', async () => {
     workspace.player.seek(8.5);
-    addEventHere(workspace);
+    await addEventHere(workspace);
     expect(times()[2]).toEqual([8, 9]);
     expect(workspace.browser.currentEvent).toBe(event(2));
     workspace.browser.chooseAll();

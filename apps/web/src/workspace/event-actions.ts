@@ -4,7 +4,7 @@ import { type ListedEvent, logOf } from '../features/scan/index.ts';
 import { counted } from '../ui/counted.ts';
 import { notifyError } from '../ui/toast-store.ts';
 import { edgeNear, frameAt } from './frame-times.ts';
-import { showEvent } from './navigation.ts';
+import { arrival, showEvent } from './navigation.ts';
 import type { Workspace } from './workspace.ts';
 
 /** How long an event is that is added by hand, until its edges are moved. */
@@ -61,11 +61,11 @@ export function mergeChosen(workspace: Workspace): void {
 }
 
 /** Makes two events of the one in hand, at the frame on screen. */
-export function splitHere(workspace: Workspace): void {
+export async function splitHere(workspace: Workspace): Promise<void> {
   const { edits, history } = workspace;
   const event = onlyEvent(workspace);
   if (!event) return;
-  const { frame, startTime: time } = frameAt(workspace, timeOnScreen(workspace));
+  const { frame, startTime: time } = frameAt(workspace, await timeOnScreen(workspace));
   const { startTime, startFrame, endTime, endFrame } = event;
   if (frame <= startFrame || frame > endFrame) {
     notifyError('Not split', 'Show the frame of the event at which the second part begins.');
@@ -80,10 +80,10 @@ export function splitHere(workspace: Workspace): void {
 }
 
 /** Adds an event of the element being marked, from the frame on screen on. */
-export function addEventHere(workspace: Workspace): void {
+export async function addEventHere(workspace: Workspace): Promise<void> {
   const { browser, edits, elements, history, scan, video } = workspace;
   const { id } = elements.active;
-  const first = frameAt(workspace, timeOnScreen(workspace));
+  const first = frameAt(workspace, await timeOnScreen(workspace));
   const end = edgeNear(workspace, Math.min(video.info.duration, first.startTime + ADDED_LENGTH));
   const span: EventSpan = {
     startTime: first.startTime,
@@ -127,11 +127,11 @@ export function moveEventEdge(
 }
 
 /** Sets an end of what is in hand to the frame on screen: of its clip while clips are made, otherwise of the event. */
-export function setEdgeHere(workspace: Workspace, edge: 'start' | 'end'): void {
+export async function setEdgeHere(workspace: Workspace, edge: 'start' | 'end'): Promise<void> {
   const { clips: list, history } = workspace;
   const event = onlyEvent(workspace);
   if (!event) return;
-  const frame = frameAt(workspace, timeOnScreen(workspace));
+  const frame = frameAt(workspace, await timeOnScreen(workspace));
   const time = edge === 'start' ? frame.startTime : frame.endTime;
   const { isOpen, clips } = list.getState();
   const clip = clips.find(({ start, end }) => event.peakTime >= start && event.peakTime <= end);
@@ -195,9 +195,10 @@ function onlyEvent(workspace: Workspace): ListedEvent | null {
   return events.length === 1 ? (events[0] ?? null) : workspace.browser.currentEvent;
 }
 
-/** Not the time that playback has shown, so that quick presses continue from where the last one leads. */
-function timeOnScreen({ player }: Workspace): Seconds {
-  const { isPlaying, shownTime, soughtTime } = player.getState();
+/** The time of the frame that the user means, also if it has only just been asked for. */
+async function timeOnScreen(workspace: Workspace): Promise<Seconds> {
+  await arrival(workspace);
+  const { isPlaying, shownTime, soughtTime } = workspace.player.getState();
   return isPlaying ? shownTime : soughtTime;
 }
 

@@ -8,8 +8,7 @@ const lastSteps = new WeakMap<Workspace, Promise<void>>();
 
 /** Shows the frame `by` frames away from the one on screen; quick steps add up. */
 export function stepFrames(workspace: Workspace, by: number): Promise<void> {
-  const before = lastSteps.get(workspace) ?? Promise.resolve();
-  const step = before.then(() => stepFrom(workspace, by));
+  const step = arrival(workspace).then(() => stepFrom(workspace, by));
   lastSteps.set(workspace, step);
   return step;
 }
@@ -25,8 +24,22 @@ async function stepFrom({ player, video }: Workspace, by: number): Promise<void>
   }
 }
 
+/** Resolves once the frames that were asked for so far are those that the player seeks, so that keys act on them. */
+export function arrival(workspace: Workspace): Promise<void> {
+  return lastSteps.get(workspace) ?? Promise.resolve();
+}
+
 /** Shows the frame at `time`, however the player rounds. */
-export async function showFrameAt({ player, video }: Workspace, time: Seconds): Promise<void> {
+export function showFrameAt(workspace: Workspace, time: Seconds): Promise<void> {
+  const shown = seekFrameAt(workspace, time);
+  lastSteps.set(
+    workspace,
+    Promise.all([arrival(workspace), shown]).then(() => undefined),
+  );
+  return shown;
+}
+
+async function seekFrameAt({ player, video }: Workspace, time: Seconds): Promise<void> {
   try {
     const location = await video.engine.locateFrame(time);
     player.seek((location.time + location.endTime) / 2);

@@ -49,6 +49,7 @@ export function EventEditor({ events, onSave, onClose }: EventEditorProps) {
       <form onSubmit={save} className="flex flex-col gap-1">
         <TextField
           label="Name"
+          autoFocus
           value={name}
           maxLength={EVENT_TEXT_LIMITS.name}
           hint={hint(before.name)}

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { BatchPanel } from '../../features/batch/index.ts';
 import { ClipsPanel } from '../../features/clips/index.ts';
 import { activeElement, ElementBar, isMarked, SearchAreaField } from '../../features/elements/index.ts';
+import { isRejected } from '../../features/event-edits/index.ts';
 import { ExportButtons } from '../../features/exports/index.ts';
 import { ReferencePanel } from '../../features/reference/index.ts';
 import { DetectionSettings, isUnderWay, ScanControls } from '../../features/scan/index.ts';
@@ -53,7 +54,7 @@ export function MarkingPanel() {
   const { offered } = useStore(workspace.offers);
   const offers = useMemo(() => offersFor(offered, active), [offered, active]);
   const status = useStore(scan, (state) => state.status);
-  const eventCount = useStore(scan, ({ events }) => events.length);
+  const eventCount = useStore(scan, ({ events }) => events.filter((event) => !isRejected(event)).length);
   const previewed = useStore(workspace.player, ({ range }) => range?.id ?? null);
   // Continues with an element that was left half marked.
   useEffect(() => lookFurther(workspace, active), [workspace, active]);
