@@ -84,7 +84,7 @@ function KeyRow({ command, isAsked, rivals, onAsk, onAnswer }: KeyRowProps) {
   const keys = keyBindings.keysOf(command);
   const isChanged = command.name in keyBindings.getState().chosen;
   return (
-    <li className="border-b border-hairline py-1 last:border-0">
+    <li className="border-b border-hairline py-px last:border-0">
       <div className="flex min-h-7 items-center gap-1.5">
         <span className="min-w-0 flex-1">{command.label}</span>
         {isAsked ? (

@@ -24,7 +24,8 @@ export function UndoButtons({ workspace }: { workspace: Workspace }) {
       <IconButton
         label={describeStep('Redo', steps.redo)}
         command="redo"
-        className="size-7"
+        // A narrow screen has no room for both.
+        className="hidden size-7 sm:inline-flex"
         disabled={isScanning || steps.redo === null}
         onClick={() => redo(workspace)}
       >
