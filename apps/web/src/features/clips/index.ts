@@ -1,4 +1,4 @@
-export type { Clip, ClipEdge, ClipEdit } from './clip-list.ts';
+export type { Clip, ClipEdit } from './clip-list.ts';
 export { ClipMaker } from './clip-maker.ts';
 export { type ClipReport, ClipRunner } from './clip-runner.ts';
 export { type ClipOutput, ClipSettingsStore, clipOutputSchema } from './clip-settings.ts';

@@ -1,6 +1,6 @@
-export { type Chord, chordOf, keyOf } from './chord.ts';
+export { chordOf, keyOf } from './chord.ts';
 export { closeCommandDialogs, commandDialogs, openKeys, openPalette } from './command-dialogs.ts';
 export type { CommandEntry, CommandGroup } from './command-entry.ts';
-export { CommandPalette, type OfferedCommand } from './command-palette.tsx';
+export { CommandPalette } from './command-palette.tsx';
 export { findConflicts, keyBindings } from './key-bindings.ts';
 export { KeysDialog } from './keys-dialog.tsx';

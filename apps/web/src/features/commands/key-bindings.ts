@@ -10,7 +10,7 @@ const storedSchema = z.record(z.string(), z.array(z.string().min(1).max(40)).max
 type Keyed = Pick<CommandEntry, 'name' | 'keys'>;
 
 /** The keys of commands, as the user has chosen them. */
-export class KeyBindings extends OwnedStore<{ chosen: Readonly<Record<string, readonly Chord[]>> }> {
+class KeyBindings extends OwnedStore<{ chosen: Readonly<Record<string, readonly Chord[]>> }> {
   constructor() {
     super({ chosen: readStored(KEY, storedSchema) ?? {} });
   }

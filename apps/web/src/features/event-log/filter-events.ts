@@ -1,10 +1,9 @@
-import { isByHand } from '../event-edits/index.ts';
-import type { ListedEvent } from '../scan/index.ts';
+import { type EditedEvent, isByHand } from '../event-edits/index.ts';
 
 /** What events can be filtered by. */
-export const FACETS = ['source', 'confidence', 'verdict', 'tag', 'mark'] as const;
+const FACETS = ['source', 'confidence', 'verdict', 'tag', 'mark'] as const;
 
-/** One of {@link FACETS}. */
+/** One thing that events can be filtered by. */
 export type Facet = (typeof FACETS)[number];
 
 /** For each facet, the values of which an event must have one; none: any event will do. */
@@ -34,9 +33,9 @@ const BANDS = [
 
 /** The events that pass a filter, in their order, and the counts of every facet. */
 export function filterEvents(
-  events: readonly ListedEvent[],
+  events: readonly EditedEvent[],
   filter: EventFilter,
-): { events: readonly ListedEvent[]; counts: FacetCounts } {
+): { events: readonly EditedEvent[]; counts: FacetCounts } {
   const counts = {
     source: new Map(),
     confidence: new Map(),
@@ -44,7 +43,7 @@ export function filterEvents(
     tag: new Map(),
     mark: new Map(),
   };
-  const passed: ListedEvent[] = [];
+  const passed: EditedEvent[] = [];
   for (const event of events) {
     let failed: Facet | null = null;
     let failures = 0;
@@ -85,7 +84,7 @@ const MARKS: readonly (readonly string[])[] = [[], ['starred'], ['by-hand'], ['s
 const NO_TAGS: readonly string[] = [];
 const BAND_VALUES = BANDS.map(([least, name]) => [least, [name]] as const);
 
-function valuesOf(event: ListedEvent, facet: Facet): readonly string[] {
+function valuesOf(event: EditedEvent, facet: Facet): readonly string[] {
   const { edit } = event;
   switch (facet) {
     case 'source':

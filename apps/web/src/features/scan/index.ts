@@ -1,4 +1,4 @@
-export { type Correction, type CorrectionOutcome, Corrections } from './corrections.ts';
+export { type Correction, Corrections } from './corrections.ts';
 export { deriveResults, type ListedEvent, type ScanResults } from './derive-results.ts';
 export { DetectionSettings } from './detection-settings.tsx';
 export { absorbUpdate, batchesOf, type ScoresById } from './element-scores.ts';
