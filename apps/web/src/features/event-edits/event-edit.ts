@@ -41,9 +41,17 @@ export type EventEdit = Readonly<z.infer<typeof eventEditSchema>>;
 /** A detected event that an edit is about, as it was when the edit was made. */
 export type Cover = EventEdit['covers'][number];
 
+const keys = new WeakMap<Cover, string>();
+
 /** A text that is the same for the same cover, also after it was stored. */
-export function coverKey({ startTime, endTime, region }: Cover): string {
-  return `${startTime} ${endTime} ${region?.left} ${region?.top}`;
+export function coverKey(cover: Cover): string {
+  let key = keys.get(cover);
+  if (key === undefined) {
+    const { startTime, endTime, region } = cover;
+    key = `${startTime} ${endTime} ${region?.left} ${region?.top}`;
+    keys.set(cover, key);
+  }
+  return key;
 }
 
 /** What a user says of an event without moving it. */

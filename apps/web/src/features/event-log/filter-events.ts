@@ -23,44 +23,43 @@ export const NO_FILTER: EventFilter = {
   mark: NONE,
 };
 
-// The lower ends of bands of confidence, from the highest on.
-const BANDS = [
-  [0.95, '95'],
-  [0.9, '90'],
-  [0.8, '80'],
-  [0, '0'],
-] as const;
-
 /** The events that pass a filter, in their order, and the counts of every facet. */
 export function filterEvents(
   events: readonly EditedEvent[],
   filter: EventFilter,
 ): { events: readonly EditedEvent[]; counts: FacetCounts } {
-  const counts = {
-    source: new Map(),
-    confidence: new Map(),
-    verdict: new Map(),
-    tag: new Map(),
-    mark: new Map(),
+  const tallies = {
+    source: new Tally(),
+    confidence: new Tally(),
+    verdict: new Tally(),
+    tag: new Tally(),
+    mark: new Tally(),
   };
+  const asked = FACETS.filter((facet) => filter[facet].size > 0);
   const passed: EditedEvent[] = [];
   for (const event of events) {
     let failed: Facet | null = null;
     let failures = 0;
-    for (const facet of FACETS) {
-      const wanted = filter[facet];
-      if (wanted.size === 0 || valuesOf(event, facet).some((value) => wanted.has(value))) continue;
+    for (const facet of asked) {
+      if (hasOne(valuesOf(event, facet), filter[facet])) continue;
       failed = facet;
       if (++failures > 1) break;
     }
     if (failures > 1) continue;
     if (failed) {
-      count(counts[failed], valuesOf(event, failed));
+      tallies[failed].add(valuesOf(event, failed));
       continue;
     }
     passed.push(event);
-    for (const facet of FACETS) count(counts[facet], valuesOf(event, facet));
+    for (const facet of FACETS) tallies[facet].add(valuesOf(event, facet));
   }
+  const counts = {
+    source: tallies.source.counts,
+    confidence: tallies.confidence.counts,
+    verdict: tallies.verdict.counts,
+    tag: tallies.tag.counts,
+    mark: tallies.mark.counts,
+  };
   return { events: passed.length === events.length ? events : passed, counts };
 }
 
@@ -77,29 +76,62 @@ export function filterSize(filter: EventFilter): number {
   return FACETS.reduce((sum, facet) => sum + filter[facet].size, 0);
 }
 
-const RIGHT = ['right'];
-const WRONG = ['wrong'];
-const OPEN = ['open'];
 const MARKS: readonly (readonly string[])[] = [[], ['starred'], ['by-hand'], ['starred', 'by-hand']];
 const NO_TAGS: readonly string[] = [];
-const BAND_VALUES = BANDS.map(([least, name]) => [least, [name]] as const);
 
-function valuesOf(event: EditedEvent, facet: Facet): readonly string[] {
+/** An event's value of a facet, or its values, where it may have several. */
+function valuesOf(event: EditedEvent, facet: Facet): string | readonly string[] {
   const { edit } = event;
   switch (facet) {
     case 'source':
-      return [event.sourceId];
+      return event.sourceId;
     case 'confidence':
-      return BAND_VALUES.find(([least]) => event.confidence >= least)?.[1] ?? [];
+      return bandOf(event.confidence);
     case 'verdict':
-      return edit?.verdict === 'right' ? RIGHT : edit?.verdict === 'wrong' ? WRONG : OPEN;
+      return edit?.verdict ?? 'open';
     case 'tag':
       return edit?.tags ?? NO_TAGS;
     case 'mark':
-      return MARKS[(edit?.isStarred ? 1 : 0) + (isByHand(event) ? 2 : 0)] ?? [];
+      return MARKS[(edit?.isStarred ? 1 : 0) + (isByHand(event) ? 2 : 0)] ?? NO_TAGS;
   }
 }
 
-function count(counts: Map<string, number>, values: readonly string[]): void {
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+/** The lower end of a confidence's band, in percent. */
+function bandOf(confidence: number): string {
+  if (confidence >= 0.95) return '95';
+  if (confidence >= 0.9) return '90';
+  return confidence >= 0.8 ? '80' : '0';
+}
+
+function hasOne(values: string | readonly string[], wanted: ReadonlySet<string>): boolean {
+  return typeof values === 'string' ? wanted.has(values) : values.some((value) => wanted.has(value));
+}
+
+/** Counts values. Neighbours in the list mostly have the same one, which is not looked up again. */
+class Tally {
+  readonly #counts = new Map<string, { count: number }>();
+  #last: { value: string; counter: { count: number } } | null = null;
+
+  add(values: string | readonly string[]): void {
+    if (typeof values === 'string') this.#addOne(values);
+    else for (const value of values) this.#addOne(value);
+  }
+
+  get counts(): ReadonlyMap<string, number> {
+    return new Map([...this.#counts].map(([value, { count }]) => [value, count]));
+  }
+
+  #addOne(value: string): void {
+    if (this.#last?.value === value) {
+      this.#last.counter.count++;
+      return;
+    }
+    let counter = this.#counts.get(value);
+    if (!counter) {
+      counter = { count: 0 };
+      this.#counts.set(value, counter);
+    }
+    counter.count++;
+    this.#last = { value, counter };
+  }
 }
