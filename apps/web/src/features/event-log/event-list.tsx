@@ -163,14 +163,14 @@ export function EventList(props: EventListProps) {
                   top={start}
                   source={sources.length > 1 ? (own ?? null) : null}
                   color={own?.color ?? 'white'}
-                  place={props.placeOf(event)}
-                  placeInWords={props.describePlace(event)}
+                  placeOf={props.placeOf}
+                  describePlace={props.describePlace}
                   isShown={index === shownIndex}
                   isChosen={chosen.has(event.id)}
                   isReachable={index === reachableIndex}
                   canCorrect={props.isCorrectable(event)}
                   isCorrecting={props.isCorrecting}
-                  onCorrect={(correction) => props.onCorrect(event, correction)}
+                  onCorrect={props.onCorrect}
                   readThumbnail={props.readThumbnail}
                 />
               );

@@ -3,6 +3,7 @@
 
 import { formatTimecode, type RegionBox } from '@framescout/contract';
 import { Check, Hand, Star, StickyNote, X } from 'lucide-react';
+import { memo } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
 import { isByHand, isRejected } from '../event-edits/index.ts';
@@ -24,22 +25,27 @@ type EventRowProps = {
   /** What it is of, where that has to be said. */
   source: EventSource | null;
   color: string;
-  place: RegionBox | null;
-  /** The place in words, where that has to be said. */
-  placeInWords: string | null;
+  /** Where in the picture an event's element is (fractions), and that in words where it has to be said. */
+  placeOf(event: ListedEvent): RegionBox | null;
+  describePlace(event: ListedEvent): string | null;
   isShown: boolean;
   isChosen: boolean;
   /** Whether it is the one row that Tab reaches. */
   isReachable: boolean;
   canCorrect: boolean;
   isCorrecting: boolean;
-  onCorrect(correction: Correction): void;
+  onCorrect(event: ListedEvent, correction: Correction): void;
   readThumbnail(time: number): Promise<ImageBitmap | null>;
 };
 
-/** An event of the list: its picture, when it is, and what the user said of it. */
-export function EventRow({ event, number, index, top, source, canCorrect, ...row }: EventRowProps) {
+/**
+ * An event of the list: its picture, when it is, and what the user said of it. Scrolling draws only the rows that come
+ * into view, since the others get the same props again.
+ */
+export const EventRow = memo(function EventRow(props: EventRowProps) {
+  const { event, number, index, top, source, canCorrect, ...row } = props;
   const { edit } = event;
+  const placeInWords = row.describePlace(event);
   const isWrong = isRejected(event);
   return (
     <div
@@ -60,7 +66,7 @@ export function EventRow({ event, number, index, top, source, canCorrect, ...row
         <span className="sr-only">Event {number}</span>
         <EventThumbnail
           time={event.peakTime}
-          place={row.place}
+          place={row.placeOf(event)}
           color={row.color}
           readThumbnail={row.readThumbnail}
         />
@@ -74,7 +80,7 @@ export function EventRow({ event, number, index, top, source, canCorrect, ...row
           <span className="numeric flex items-center gap-1.5 text-text-3">
             {edit?.name && <span className="max-w-32 truncate font-sans text-text-2">{edit.name}</span>}
             <span className="whitespace-nowrap">{(event.endTime - event.startTime).toFixed(2)} s</span>
-            {row.placeInWords && <span className="whitespace-nowrap">· {row.placeInWords}</span>}
+            {placeInWords && <span className="whitespace-nowrap">· {placeInWords}</span>}
             {source && (
               <>
                 <ColorDot color={source.color} />
@@ -103,12 +109,16 @@ export function EventRow({ event, number, index, top, source, canCorrect, ...row
           {(event.confidence * 100).toFixed(0)}%
         </span>
         {canCorrect && (
-          <CorrectionButtons number={number} isBusy={row.isCorrecting} onCorrect={row.onCorrect} />
+          <CorrectionButtons
+            number={number}
+            isBusy={row.isCorrecting}
+            onCorrect={(correction) => row.onCorrect(event, correction)}
+          />
         )}
       </div>
     </div>
   );
-}
+});
 
 /** What the user said of an event, as signs with names. */
 function Marks({ event }: { event: ListedEvent }) {

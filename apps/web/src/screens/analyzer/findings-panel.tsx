@@ -1,8 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { activeElement, correctionCount } from '../../features/elements/index.ts';
 import { EventLog } from '../../features/event-log/index.ts';
-import { isUnderWay, logOf } from '../../features/scan/index.ts';
+import { type Correction, isUnderWay, type ListedEvent, logOf } from '../../features/scan/index.ts';
 import { checkOf } from '../../features/selection/index.ts';
 import { COMMANDS } from '../../workspace/commands.ts';
 import { describeEvents, settleConflict } from '../../workspace/event-actions.ts';
@@ -33,10 +33,20 @@ export function FindingsPanel({
   const sources = useMemo(() => eventSources(elements, elementRules), [elements, elementRules]);
   const corrected = elements.reduce((sum, element) => sum + correctionCount(element), 0);
   const { checks } = useStore(markerChecks);
-  const movesAbout = (id: string) =>
-    elements.find((element) => element.id === id)?.area.anywhere ??
-    checkOf({ checks }, id)?.isAnywhere ??
-    false;
+  // Stable, so that a row is drawn again only if its event has changed.
+  const placeOf = useCallback((event: ListedEvent) => eventPlace(event, elements, info), [elements, info]);
+  const describeEventPlace = useCallback(
+    (event: ListedEvent) => {
+      const isMarkedAnywhere = elements.find(({ id }) => id === event.sourceId)?.area.anywhere;
+      const movesAbout = isMarkedAnywhere ?? checkOf({ checks }, event.sourceId)?.isAnywhere ?? false;
+      return movesAbout ? describePlace(event, elements, info) : null;
+    },
+    [elements, info, checks],
+  );
+  const correct = useCallback(
+    (event: ListedEvent, correction: Correction) => void correctEvent(workspace, event, correction),
+    [workspace],
+  );
   const isLearning = useStore(scan, (state) => state.isLearning);
   const [isReviewing, setReviewing] = useState(false);
   const shownTime = useStore(player, (state) => state.shownTime);
@@ -49,8 +59,8 @@ export function FindingsPanel({
         canAdd={canAdd}
         canLearn={canLearnFromVerdicts(workspace)}
         sources={sources}
-        placeOf={(event) => eventPlace(event, elements, info)}
-        describePlace={(event) => (movesAbout(event.sourceId) ? describePlace(event, elements, info) : null)}
+        placeOf={placeOf}
+        describePlace={describeEventPlace}
         log={log}
         shownTime={shownTime}
         isScanning={isScanning}
@@ -58,7 +68,7 @@ export function FindingsPanel({
         isCorrectable={(event) => corrections.canCorrect(event)}
         isCorrecting={isLearning}
         corrections={corrected}
-        onCorrect={(event, correction) => void correctEvent(workspace, event, correction)}
+        onCorrect={correct}
         onCommand={(name) => COMMANDS.find((command) => command.name === name)?.run(workspace)}
         onDescribe={(words) => describeEvents(workspace, words)}
         onSettle={(edit, isKept) => settleConflict(workspace, edit, isKept)}
