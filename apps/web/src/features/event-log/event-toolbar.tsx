@@ -1,5 +1,5 @@
 import { Check, Combine, Pencil, Plus, Scissors, Star, Trash2, Undo2, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 
 type EventToolbarProps = {
@@ -15,8 +15,9 @@ type EventToolbarProps = {
 
 type Tool = { command: string; label: string; icon: ReactNode; isUsable: boolean };
 
-/** What can be done with the chosen events; each button does the same as its key. */
-export function EventToolbar({ chosen, isChanged, canEdit, canAdd, onCommand }: EventToolbarProps) {
+/** What can be done with the chosen events; each button does the same as its key. Scrolling does not draw it again. */
+export const EventToolbar = memo(function EventToolbar(props: EventToolbarProps) {
+  const { chosen, isChanged, canEdit, canAdd, onCommand } = props;
   const hasAny = canEdit && chosen > 0;
   const tools: readonly Tool[] = [
     { command: 'right', label: 'Right', icon: <Check />, isUsable: hasAny },
@@ -48,4 +49,4 @@ export function EventToolbar({ chosen, isChanged, canEdit, canAdd, onCommand }: 
       </p>
     </div>
   );
-}
+});
