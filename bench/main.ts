@@ -6,6 +6,7 @@ import { anywhereBenchmark } from './anywhere.ts';
 import { type Benchmark, type BenchmarkRow, MissingToolError } from './benchmark.ts';
 import { clipsBenchmark } from './clips.ts';
 import { decodeBenchmarks } from './decode.ts';
+import { eventsBenchmark } from './events.ts';
 import { figuresBenchmark } from './figures.ts';
 import { markingBenchmark } from './marking.ts';
 import { memoryBenchmark } from './memory.ts';
@@ -28,6 +29,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   clipsBenchmark,
   sessionBenchmark,
   figuresBenchmark,
+  eventsBenchmark,
 ];
 const DOCUMENT = 'docs/benchmarks.md';
 const TABLE = /(<!-- table -->\n)[\s\S]*?(<!-- \/table -->)/;

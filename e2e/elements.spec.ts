@@ -34,8 +34,10 @@ test('two elements are found in one scan, each with its own lane, events and log
   await expect(
     page.getByRole('img', { name: `Element 1: ${count} events, Twin: ${count} events` }),
   ).toBeVisible();
-  await page.getByLabel('Show events of').selectOption('Twin');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('checkbox', { name: `Twin ${count}` }).check();
   await expect(page.getByRole('heading', { name: `Events ${count}` })).toBeVisible();
+  await page.keyboard.press('Escape');
 
   const json = parseExportedJson((await exportAs(page, 'JSON')).text);
   expect(new Set(json.events.map(({ element }) => element))).toEqual(new Set(['Element 1', 'Twin']));
@@ -43,7 +45,9 @@ test('two elements are found in one scan, each with its own lane, events and log
   expect(lines[0]).toBe('Frame,Time (s),Detected,Confidence (%),Status,Element');
   expect(lines.at(-1)).toMatch(/,Twin$/);
 
-  await page.getByLabel('Show events of').selectOption('all');
+  await page.getByRole('button', { name: 'Filter, 1 chosen' }).click();
+  await page.getByRole('button', { name: 'Show all events' }).click();
+  await page.keyboard.press('Escape');
   await openStep(page, 'Find');
   await page.getByLabel('Advanced').check();
   await page.getByLabel('New rule').selectOption('one without another');

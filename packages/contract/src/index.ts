@@ -57,6 +57,15 @@ export {
 } from './clip.ts';
 export { CodedError } from './coded-error.ts';
 export { type DetectedEvent, detectedEventSchema } from './detected-event.ts';
+export {
+  EVENT_TEXT_LIMITS,
+  type EventReview,
+  type EventVerdict,
+  eventReviewSchema,
+  eventVerdictSchema,
+  type ReviewedEvent,
+  reviewedEventSchema,
+} from './event-review.ts';
 export { type ImageProcessing, imageProcessingSchema, NO_PROCESSING } from './image-processing.ts';
 export { type LogEntry, logEntrySchema } from './log-entry.ts';
 export { linkTo, pages } from './pages.ts';

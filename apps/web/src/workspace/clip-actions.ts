@@ -1,4 +1,5 @@
 import type { Clip, ClipReport } from '../features/clips/index.ts';
+import { isRejected } from '../features/event-edits/index.ts';
 import { isUnderWay } from '../features/scan/index.ts';
 import { trackFeature, trackVideo } from '../platform/analytics/analytics.ts';
 import { pickFolder } from '../platform/pick-folder.ts';
@@ -32,7 +33,7 @@ export async function createClips(workspace: Workspace): Promise<void> {
     notifyError('Error', 'No analysis data found to create clips.');
     return;
   }
-  if (events.length === 0) {
+  if (events.every(isRejected)) {
     notifyError('No events to clip', 'No detected events found in the analysis.');
     return;
   }

@@ -1,6 +1,7 @@
 import type { Project, ScanReport } from '@framescout/contract';
 import { type ExportKind, exportFileName, formatCsv, formatJson } from '@framescout/exports';
 import type { MarkedElement } from '../features/elements/index.ts';
+import { reviewOf } from '../features/event-edits/index.ts';
 import type { ScanResults } from '../features/scan/index.ts';
 import { trackFeature } from '../platform/analytics/analytics.ts';
 import { downloadFile } from '../platform/download-file.ts';
@@ -46,14 +47,16 @@ export async function exportResults(kind: ExportKind, exported: Exported): Promi
     // Formatting a long log keeps the page busy, so the message has to be drawn before.
     await nextTask();
     trackFeature('export', { kind });
+    const reviewed = events.map((event) => ({ ...event, ...reviewOf(event) }));
     const named = elements.flatMap(({ id, name }) => {
       const entries = logs.get(id);
-      return entries ? [{ element: name, entries }] : [];
+      const own = reviewed.filter(({ sourceId }) => sourceId === id);
+      return entries ? [{ element: name, entries, events: own }] : [];
     });
     const text =
       kind === 'csv'
         ? formatCsv(named)
-        : formatJson({ project, logs: named, events, report, sensitivity, exportedAt: new Date() });
+        : formatJson({ project, logs: named, events: reviewed, report, sensitivity, exportedAt: new Date() });
     const name = exportFileName(kind, project.name);
     downloadFile(text, kind === 'csv' ? 'text/csv;charset=utf-8' : 'application/json', name);
     await isRead;

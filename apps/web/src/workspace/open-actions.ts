@@ -40,6 +40,7 @@ export async function openFile({ file, handle }: PickedFile, opening: Opening = 
         workspace.own(mirrorToStorage(workspace));
         if (saved) restore(workspace, saved);
         prepare?.(workspace);
+        workspace.history.forget();
         workspace.own(new ProjectKeeper(workspace, { source, fingerprint }, saved !== undefined));
         return workspace;
       },

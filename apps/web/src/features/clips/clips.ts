@@ -2,6 +2,7 @@ import type { EncodingSpeed, PlannedClip, Prospect } from '@framescout/clips';
 import type { ClipFormat, ClipSettings, Seconds, SoundTrack } from '@framescout/contract';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
+import { isRejected } from '../event-edits/index.ts';
 import { isUnderWay, type Scan } from '../scan/index.ts';
 import { type Clip, type ClipEdge, type ClipEdit, listClips, movedEdge } from './clip-list.ts';
 import type { ClipMaker } from './clip-maker.ts';
@@ -144,7 +145,8 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
     const { isOpen, edits } = this.getState();
     if (!isOpen) return;
     const { scan, settings, duration } = this.#parts;
-    const clips = listClips(scan.getState().events, settings.getState().settings, duration, edits);
+    const events = scan.getState().events.filter((event) => !isRejected(event));
+    const clips = listClips(events, settings.getState().settings, duration, edits);
     this.setState({ clips });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#plan(), SETTLE_MS);

@@ -5,9 +5,11 @@ type EventLogHeaderProps = {
   canCorrect: boolean;
   isCorrecting: boolean;
   hasEvents: boolean;
-  /** How many corrections there are; the last one can be undone. */
+  /** How many corrections there are. */
   corrections: number;
-  onUndoCorrection(): void;
+  /** Whether there are verdicts that nothing was learnt from yet. */
+  canLearn: boolean;
+  onLearn(): void;
   onReview(): void;
 };
 
@@ -23,7 +25,8 @@ export function EventLogHeader({ canCorrect, isCorrecting, ...props }: EventLogH
           corrections={props.corrections}
           isBusy={isCorrecting}
           hasEvents={props.hasEvents}
-          onUndo={props.onUndoCorrection}
+          canLearn={props.canLearn}
+          onLearn={props.onLearn}
           onReview={props.onReview}
         />
       )}

@@ -1,9 +1,13 @@
 import type { LogEntry } from '@framescout/contract';
 import { expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '../../ui/theme.css';
+import { createStore } from 'zustand/vanilla';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
+import type { EventEdit } from '../event-edits/index.ts';
 import type { ListedEvent } from '../scan/index.ts';
+import { EventBrowser } from './event-browser.ts';
 import { EventLog } from './event-log.tsx';
 import { EventLogHeader } from './event-log-header.tsx';
 
@@ -18,6 +22,8 @@ function eventAt(startTime: number, confidence: number): ListedEvent {
     confidence,
     region: { left: 10, top: 20 },
     sourceId: 'element-1',
+    id: `event-${startTime}`,
+    edit: null,
   };
 }
 
@@ -32,12 +38,19 @@ const events = [eventAt(3, 0.8), eventAt(9, 0.99), eventAt(15, 0.9)];
 async function renderLog(props: Partial<Parameters<typeof EventLog>[0]> = {}) {
   const onShow = vi.fn();
   const onCorrect = vi.fn();
+  const onCommand = vi.fn();
+  const onDescribe = vi.fn();
+  const onSettle = vi.fn();
   const readPicture = vi.fn(async () => null);
+  const browser = new EventBrowser(createStore(() => ({ events: props.events ?? events })));
   const panel = (changes: typeof props) => (
     <TooltipProvider>
       <div style={{ display: 'flex', width: 340, height: 480 }}>
         <EventLog
           events={events}
+          browser={browser}
+          conflicts={[]}
+          canAdd
           sources={[{ id: 'element-1', name: 'Element 1', color: 'red' }]}
           placeOf={() => null}
           describePlace={() => null}
@@ -47,6 +60,10 @@ async function renderLog(props: Partial<Parameters<typeof EventLog>[0]> = {}) {
           isCorrectable={() => true}
           isCorrecting={false}
           onCorrect={onCorrect}
+          onCommand={onCommand}
+          onDescribe={onDescribe}
+          onSettle={onSettle}
+          onShowTime={vi.fn()}
           onShow={onShow}
           readPicture={readPicture}
           {...props}
@@ -57,12 +74,12 @@ async function renderLog(props: Partial<Parameters<typeof EventLog>[0]> = {}) {
   );
   const screen = await render(panel({}));
   const change = (changes: typeof props) => screen.rerender(panel(changes));
-  return { onShow, onCorrect, readPicture, screen, change };
+  return { browser, onShow, onCorrect, onCommand, onDescribe, onSettle, readPicture, screen, change };
 }
 
 const eventNames = (screen: Awaited<ReturnType<typeof render>>) =>
   screen
-    .getByRole('button', { name: /^Event \d/ })
+    .getByRole('row', { name: /^Event \d/ })
     .elements()
     .map((row) => row.querySelector('span')?.textContent);
 
@@ -83,7 +100,7 @@ it('shows the last 20 log entries, newest first, and how many were detected', as
 
 it('shows the event that is clicked', async () => {
   const { onShow, screen } = await renderLog();
-  await screen.getByRole('button', { name: /^Event 2/ }).click();
+  await screen.getByRole('row', { name: /^Event 2/ }).click();
   expect(onShow.mock.calls).toEqual([[events[1]]]);
 });
 
@@ -99,7 +116,7 @@ it('marks the event on screen and scrolls it into view', async () => {
   const { screen, change } = await renderLog({ events: many });
   await screen.getByRole('heading', { name: /^Events/ }).hover();
   await change({ shownTime: 4000.2 });
-  const row = screen.getByRole('button', { name: /^Event 4001/ });
+  const row = screen.getByRole('row', { name: /^Event 4001/ });
   await expect.element(row).toBeInViewport();
   await expect.element(row).toHaveAttribute('aria-current', 'true');
 });
@@ -116,9 +133,9 @@ it('starts at its first event when the video goes back to its start', async () =
 it('does not scroll away from under the pointer', async () => {
   const many = Array.from({ length: 5000 }, (_, index) => eventAt(index, 0.9));
   const { screen, change } = await renderLog({ events: many });
-  await screen.getByRole('button', { name: /^Event 2 / }).hover();
+  await screen.getByRole('row', { name: /^Event 2 / }).hover();
   await change({ shownTime: 4000.2 });
-  await expect.element(screen.getByRole('button', { name: /^Event 2 / })).toBeInViewport();
+  await expect.element(screen.getByRole('row', { name: /^Event 2 / })).toBeInViewport();
 });
 
 it('renders rows and reads pictures only for the visible events', async () => {
@@ -151,40 +168,40 @@ it('lets the user judge an event right or wrong', async () => {
   expect(onShow).not.toHaveBeenCalled();
 });
 
-async function renderHeader(props: Partial<Parameters<typeof EventLogHeader>[0]>) {
-  const onUndoCorrection = vi.fn();
-  const screen = await render(
+async function renderHeader(props: Partial<Parameters<typeof EventLogHeader>[0]> = {}) {
+  const onLearn = vi.fn();
+  const header = (changes: typeof props) => (
     <TooltipProvider>
       <EventLogHeader
         canCorrect
         isCorrecting={false}
         hasEvents
         corrections={0}
-        onUndoCorrection={onUndoCorrection}
+        canLearn={false}
+        onLearn={onLearn}
         onReview={() => {}}
         {...props}
+        {...changes}
       />
-    </TooltipProvider>,
+    </TooltipProvider>
   );
-  return { screen, onUndoCorrection };
+  const screen = await render(header({}));
+  return { screen, onLearn, change: (changes: typeof props) => screen.rerender(header(changes)) };
 }
 
-it('has nothing to undo before the first correction', async () => {
-  const { screen } = await renderHeader({});
+it('says how many corrections were learnt, and learns from verdicts where there are any', async () => {
+  const { screen, onLearn, change } = await renderHeader();
   await expect.element(screen.getByRole('heading', { name: 'Event Analysis' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Undo the last correction' }).elements()).toEqual([]);
-});
-
-it('says how many corrections were learnt, and undoes the last one', async () => {
-  const { screen, onUndoCorrection } = await renderHeader({ corrections: 2 });
+  expect(screen.getByRole('button', { name: 'Learn from the verdicts' }).elements()).toEqual([]);
+  await change({ corrections: 2, canLearn: true });
   await expect.element(screen.getByText('2 corrections learnt')).toBeVisible();
-  await screen.getByRole('button', { name: 'Undo the last correction' }).click();
-  expect(onUndoCorrection).toHaveBeenCalledOnce();
+  await screen.getByRole('button', { name: 'Learn from the verdicts' }).click();
+  expect(onLearn).toHaveBeenCalledOnce();
 });
 
 it('offers no corrections if the matcher does not learn', async () => {
   const { screen } = await renderLog({ isCorrectable: () => false });
-  expect(screen.getByRole('button', { name: /^Wrong/ }).elements()).toEqual([]);
+  expect(screen.getByRole('button', { name: /^Wrong:/ }).elements()).toEqual([]);
   const { screen: header } = await renderHeader({ canCorrect: false });
   expect(header.getByRole('button', { name: 'Review' }).elements()).toEqual([]);
 });
@@ -196,8 +213,112 @@ it("names each event's element if there are several, and can list those of one o
   ];
   const both = [...events, { ...eventAt(20, 0.95), sourceId: 'element-2' }];
   const { screen } = await renderLog({ events: both, sources });
-  await expect.element(screen.getByRole('button', { name: /^Event 4 .*Menu/ })).toBeVisible();
-  await screen.getByRole('combobox', { name: 'Show events of' }).selectOptions('Menu');
+  await expect.element(screen.getByRole('row', { name: /^Event 4 .*Menu/ })).toBeVisible();
+  await screen.getByRole('button', { name: 'Filter' }).click();
+  await screen.getByRole('checkbox', { name: 'Menu 1' }).click();
   expect(eventNames(screen)).toEqual(['Event 4']);
   await expect.element(screen.getByRole('heading', { name: 'Events 1' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Show all events' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Events 4' })).toBeVisible();
+});
+
+it('chooses one event by a click, more with Ctrl, and a range with Shift, and says how many', async () => {
+  const { screen, browser, onCommand } = await renderLog();
+  const row = (number: number) => screen.getByRole('row', { name: new RegExp(`^Event ${number} `) });
+  await row(1).click();
+  await row(3).click({ modifiers: ['Control'] });
+  await expect.element(screen.getByText('2 chosen')).toBeVisible();
+  await expect.element(row(1)).toHaveAttribute('aria-selected', 'true');
+  await expect.element(row(2)).toHaveAttribute('aria-selected', 'false');
+  await row(1).click();
+  await row(3).click({ modifiers: ['Shift'] });
+  expect(browser.chosenEvents).toHaveLength(3);
+  await screen.getByRole('button', { name: 'Merge' }).click();
+  expect(onCommand.mock.calls).toEqual([['merge']]);
+});
+
+it('is reached by Tab at one row, and moves the focus along with the current event', async () => {
+  const many = Array.from({ length: 5000 }, (_, index) => eventAt(index, 0.9));
+  const { screen, browser } = await renderLog({ events: many });
+  const [first] = screen.getByRole('row').elements();
+  if (!(first instanceof HTMLElement)) throw new Error('There is a row.');
+  first.focus();
+  browser.choose('event-3000');
+  await expect.element(screen.getByRole('row', { name: /^Event 3001 / })).toHaveFocus();
+  expect(
+    screen
+      .getByRole('row')
+      .elements()
+      .filter((row) => row.getAttribute('tabindex') === '0'),
+  ).toHaveLength(1);
+  await userEvent.tab();
+  await userEvent.tab({ shift: true });
+  await expect.element(screen.getByRole('row', { name: /^Event 3001 / })).toBeInViewport();
+});
+
+it('has no more rows in the page than are visible, of 50,000 events', async () => {
+  const many = Array.from({ length: 50_000 }, (_, index) => eventAt(index, 0.9));
+  const { screen, browser } = await renderLog({ events: many });
+  const rows = () => screen.getByRole('row').elements().length;
+  expect(rows()).toBeLessThan(20);
+  await expect
+    .element(screen.getByRole('grid', { name: 'Events' }))
+    .toHaveAttribute('aria-rowcount', '50000');
+  browser.choose('event-49999');
+  await expect.element(screen.getByRole('row', { name: /^Event 50000 / })).toBeInViewport();
+  expect(rows()).toBeLessThan(20);
+});
+
+const edit: EventEdit = {
+  id: 'edit-1',
+  sourceId: 'element-1',
+  covers: [{ startTime: 3, endTime: 3.5, startFrame: 90, endFrame: 104, region: null }],
+  span: { startTime: 3, endTime: 3.5, startFrame: 90, endFrame: 104 },
+  seen: { peakTime: 3, confidence: 0.8, region: null },
+  isRemoved: false,
+  verdict: 'right',
+  isLearnt: false,
+  name: 'Ace',
+  note: 'For the intro',
+  tags: ['round 3'],
+  isStarred: true,
+};
+
+it('shows what was said of an event, and that it was changed by hand', async () => {
+  const { screen } = await renderLog({ events: [{ ...eventAt(3, 0.8), edit }, eventAt(9, 0.99)] });
+  const row = screen.getByRole('row', { name: /^Event 1 / });
+  for (const sign of ['right', 'starred', 'by hand', 'note']) {
+    await expect.element(row.getByRole('img', { name: sign })).toBeVisible();
+  }
+  await expect.element(row.getByText('Ace')).toBeVisible();
+  await expect.element(row.getByText('round 3')).toBeVisible();
+  expect(
+    screen
+      .getByRole('row', { name: /^Event 2 / })
+      .getByRole('img')
+      .elements(),
+  ).toEqual([]);
+});
+
+it('lets a name, tags and a note be given, and changes only what was typed', async () => {
+  const { screen, browser, onDescribe } = await renderLog({ events: [{ ...eventAt(3, 0.8), edit }] });
+  browser.chooseAll();
+  browser.setEditing(true);
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('Ace');
+  await screen.getByLabelText('Tags').fill('round 3, best');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  expect(onDescribe.mock.calls).toEqual([[{ tags: ['round 3', 'best'] }]]);
+  expect(screen.getByRole('dialog').elements()).toEqual([]);
+});
+
+it('shows changes without an event, to keep or to drop', async () => {
+  const { screen, onSettle } = await renderLog({ conflicts: [{ edit, reason: 'gone' }] });
+  await screen.getByText('1 change of yours without an event').click();
+  await expect.element(screen.getByText('Ace: nothing is detected here now')).toBeVisible();
+  await screen.getByRole('button', { name: 'Keep' }).click();
+  await screen.getByRole('button', { name: 'Drop' }).click();
+  expect(onSettle.mock.calls).toEqual([
+    [edit, true],
+    [edit, false],
+  ]);
 });

@@ -23,6 +23,7 @@ const FIT = 'fit';
 /** Play, step and seek buttons, and the current time. */
 export function TransportBar({ player, duration, soundTracks, frame, onStep }: TransportBarProps) {
   const isPlaying = useStore(player, (state) => state.isPlaying);
+  const rate = useStore(player, (state) => state.rate);
   const zoom = useStore(player, (state) => state.zoom);
   const soundTrack = useStore(player, (state) => state.soundTrack);
   const { isMuted, volume } = useStore(soundVolume);
@@ -51,6 +52,7 @@ export function TransportBar({ player, duration, soundTracks, frame, onStep }: T
         <p className="numeric ml-2 whitespace-nowrap text-text-1">
           {formatClock(soughtTime)} / {formatClock(duration)}
         </p>
+        {rate !== 1 && <p className="numeric ml-2 text-accent-text">{rate}×</p>}
         <p className="numeric ml-auto whitespace-nowrap text-text-2">
           {formatTimecode(shownTime)}
           <span className="ml-3 hidden text-text-3 sm:inline">

@@ -97,7 +97,9 @@ export function VideoOverlay(props: VideoOverlayProps) {
   useEffect(() => {
     editor.cancel();
     editor.setBox(task?.start ? toPixels(task.start, picture) : null);
-    setPointed(task ? centerOf(picture) : null);
+    // Most elements are in the same place in every frame.
+    const last = task?.clicked ? selections.at(-1) : undefined;
+    setPointed(task ? (last ? middleOf(toPixels(last, picture)) : centerOf(picture)) : null);
     setGrip(null);
     setSaid('');
     if (task) canvas.current?.focus({ preventScroll: true });

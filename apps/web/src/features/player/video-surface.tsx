@@ -101,6 +101,9 @@ export function VideoSurface({
     player.attach({
       play: () => void video.play().catch(() => undefined),
       pause: () => video.pause(),
+      setRate: (rate) => {
+        video.playbackRate = rate;
+      },
       drawPart: (context, part) =>
         drawPart(context, video, { width: video.videoWidth, height: video.videoHeight }, part),
       seek: (time) => {

@@ -1,12 +1,12 @@
-export { type Correction, type CorrectionOutcome, Corrections } from './corrections.ts';
+export { type Correction, Corrections } from './corrections.ts';
 export { deriveResults, type ListedEvent, type ScanResults } from './derive-results.ts';
 export { DetectionSettings } from './detection-settings.tsx';
 export { absorbUpdate, batchesOf, type ScoresById } from './element-scores.ts';
 export { eventRulesSchema } from './event-rules-schema.ts';
-export { type EndedScan, Scan } from './scan.ts';
+export { type EndedScan, Scan, type ScanPart } from './scan.ts';
 export { ScanAgainButton, ScanControls } from './scan-controls.tsx';
 export { isUnderWay, type ScanStatus } from './scan-machine.ts';
-export { ScanOptionsStore, scanOptionsSchema } from './scan-options.ts';
+export { type ScanOptions, ScanOptionsStore, scanOptionsSchema } from './scan-options.ts';
 export { ScanOverlay } from './scan-overlay.tsx';
 export { ScanFigures, SkippedStretches } from './scan-report.tsx';
 export { logOf } from './scan-state.ts';

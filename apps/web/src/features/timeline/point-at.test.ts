@@ -1,7 +1,7 @@
-import type { DetectedEvent, LogEntry } from '@framescout/contract';
+import type { LogEntry } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
 import { pointAt, seekTimeAt } from './point-at.ts';
-import { timelineRows } from './timeline-model.ts';
+import { type LaneEvent, timelineRows } from './timeline-model.ts';
 
 const rows = timelineRows(84);
 const AMONG_TICKS = rows.log.top + 2;
@@ -10,9 +10,10 @@ const view = { start: 0, end: 100 };
 const WIDTH = 1000;
 
 const entry = (time: number): LogEntry => ({ time, frame: time * 30, detected: true, confidence: 0.9 });
-function eventAt(startTime: number): DetectedEvent {
+function eventAt(startTime: number): LaneEvent {
   const frames = { startFrame: startTime * 30, endFrame: startTime * 30 + 15 };
   return {
+    id: `${startTime}`,
     element: 'Element 1',
     startTime,
     endTime: startTime + 0.5,

@@ -1,8 +1,11 @@
 import type { Chapter, DetectedEvent, LogEntry, Seconds, SkippedRange } from '@framescout/contract';
 import type { ScoreSeries } from '@framescout/engine';
 
+/** An event on a lane; its id tells it from others at the same time. */
+export type LaneEvent = DetectedEvent & { id: string };
+
 /** A row of events: those of one element, or of one rule over elements. */
-export type Lane = { id: string; name: string; color: string; events: readonly DetectedEvent[] };
+export type Lane = { id: string; name: string; color: string; events: readonly LaneEvent[] };
 
 /**
  * Everything the timeline shows. `sensitivity` is 0..1. The same `series` keeps growing; `revision` changes when it

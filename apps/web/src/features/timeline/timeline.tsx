@@ -14,6 +14,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { usePinch } from '../../ui/use-pinch.ts';
 import { type ClipBand, ClipBands } from './clip-bands.tsx';
 import { drawTimeline } from './draw-timeline.ts';
+import { EventEdges } from './event-edges.tsx';
 import { HoverCard } from './hover-card.tsx';
 import { pointAt, seekTimeAt } from './point-at.ts';
 import { ScorePyramid } from './score-pyramid.ts';
@@ -35,10 +36,22 @@ type TimelineProps = {
   /** The clips to make; empty unless the user asked for clips. */
   clips: readonly ClipBand[];
   onTrimClip(id: string, edge: 'start' | 'end', time: number): void;
+  /** The id of the event whose edges can be moved; null for none. */
+  chosenEvent: string | null;
+  onChooseEvent(id: string): void;
+  onMoveEventEdge(id: string, edge: 'start' | 'end', time: number): void;
 };
 
 /** The scores over time, the events and the log; zooms at the pointer, pans, and seeks. */
-export function Timeline({ model, shownTime, theme, clips, readThumbnail, ...on }: TimelineProps) {
+export function Timeline({
+  model,
+  shownTime,
+  theme,
+  clips,
+  chosenEvent,
+  readThumbnail,
+  ...on
+}: TimelineProps) {
   const { duration, frameRate } = model;
   const height = timelineHeight(model);
   const strip = useRef<HTMLDivElement>(null);
@@ -235,6 +248,18 @@ export function Timeline({ model, shownTime, theme, clips, readThumbnail, ...on 
           rows={model.rows}
           frameRate={frameRate}
           onTrim={on.onTrimClip}
+        />
+        <EventEdges
+          lanes={model.lanes}
+          rows={model.rows}
+          chosen={chosenEvent}
+          pointer={drag.current ? null : hover}
+          view={view}
+          width={width}
+          frameRate={frameRate}
+          onChoose={on.onChooseEvent}
+          onMove={on.onMoveEventEdge}
+          onSeek={on.onSeek}
         />
         {point && hover && !drag.current?.hasMoved && (
           <HoverCard

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { ClipsActions } from '../../features/clips/index.ts';
 import { activeElement, isMarked } from '../../features/elements/index.ts';
+import { isRejected } from '../../features/event-edits/index.ts';
 import { ExportButtons } from '../../features/exports/index.ts';
 import { isUnderWay, ScanAgainButton, ScanFigures, SensitivityField } from '../../features/scan/index.ts';
 import { checkOf, SampleStrip } from '../../features/selection/index.ts';
@@ -33,7 +34,8 @@ export function StepColumn({ readEventPicture }: Pick<Thumbnails, 'readEventPict
   const check = useStore(checks, (state) => checkOf(state, active.id));
   const isScanning = useStore(scan, (state) => isUnderWay(state.status));
   const isComplete = useStore(scan, (state) => state.status === 'complete');
-  const events = useStore(scan, (state) => state.events.length);
+  const events = useStore(scan, (state) => state.events);
+  const rejected = events.filter(isRejected).length;
   const wantsClips = useStore(clips, (state) => state.isOpen);
   const isCutting = isOpen('cut');
   const advanced = { isAdvanced, onAdvanced: setAdvanced };
@@ -92,7 +94,9 @@ export function StepColumn({ readEventPicture }: Pick<Thumbnails, 'readEventPict
           isOpen('review') ? (
             <ReviewHeader />
           ) : (
-            events > 0 && <p className="numeric ml-auto text-text-2">{counted(events, 'event')}</p>
+            events.length > 0 && (
+              <p className="numeric ml-auto text-text-2">{counted(events.length, 'event')}</p>
+            )
           )
         }
         footer={
@@ -133,7 +137,7 @@ export function StepColumn({ readEventPicture }: Pick<Thumbnails, 'readEventPict
             <ClipsActions
               list={clips}
               runner={clipRunner}
-              events={events}
+              events={events.length - rejected}
               onCreate={() => void createClips(workspace)}
             />
           )

@@ -1,6 +1,7 @@
 import { type RegionBox, SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
 import { EngineClient } from '@framescout/engine';
 import { Elements, isMarked, scanElementOf } from '../../features/elements/index.ts';
+import { EventEdits } from '../../features/event-edits/index.ts';
 import { fetchSampleVideo } from '../../features/open-file/index.ts';
 import { Player } from '../../features/player/index.ts';
 import { Scan, ScanOptionsStore, Sensitivity } from '../../features/scan/index.ts';
@@ -32,6 +33,7 @@ export class SampleTrial implements Disposable {
       engine,
       info,
       elements: this.elements,
+      edits: new EventEdits(),
       sensitivity: new Sensitivity(),
       options: new ScanOptionsStore(),
     });
