@@ -14,7 +14,7 @@ if (!process.env['FRAMESCOUT_E2E_DATA']) {
 
 // A scan takes every core, and two at once would only measure each other; tests without one have room beside it.
 const WITHOUT_SCANS =
-  /[\\/](accessibility|account-page|accounts|administration|analytics|failures|selection|server-process|tutorial|two-nodes)\.spec/;
+  /[\\/](accessibility|account-page|accounts|administration|analytics|console|failures|selection|server-process|tutorial|two-nodes)\.spec/;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -27,7 +27,17 @@ export default defineConfig({
     { name: 'pages', testMatch: WITHOUT_SCANS, workers: 1 },
   ],
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  expect: {
+    timeout: 10_000,
+    // Browsers of other versions draw letters a little differently; what has moved or gone differs far more.
+    toHaveScreenshot: {
+      threshold: 0.25,
+      maxDiffPixelRatio: 0.015,
+      animations: 'disabled',
+      stylePath: 'e2e/screens.css',
+    },
+  },
+  snapshotPathTemplate: 'e2e/screens/{arg}{ext}',
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],

@@ -64,6 +64,23 @@ test('a guest takes the trial, pays, cancels, resumes, fails to pay, pays again,
   expect(await waitForMail(ann.email, 'has ended')).toContain('refunded or disputed');
 });
 
+test('whoever signs out arrives at the landing page as a guest, is told so, and cannot go back', async ({
+  page,
+}) => {
+  await page.goto('/register');
+  await registerByForm(page, { email: 'leaver@example.com', password: 'secret 1' });
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Launch App' })).toBeVisible();
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(toast(page, 'Logged Out')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
 test('an address that speaks of a payment is not believed', async ({ page }) => {
   await page.goto('/register');
   await registerByForm(page, { email: 'hal@example.com', password: 'secret 1' });

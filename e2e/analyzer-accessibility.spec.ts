@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, seriousViolations } from './accessible.ts';
 import {
   dragOnPicture,
   logEvents,
@@ -8,7 +8,7 @@ import {
   waitForCompletion,
 } from './analyzer.ts';
 import { sampleTruth } from './sample.ts';
-import { test } from './test.ts';
+import { expect, test } from './test.ts';
 
 test.use({ reducedMotion: 'reduce' });
 
@@ -31,4 +31,21 @@ test('the analyzer has no serious accessibility violation in either theme, empty
   await logEvents(page);
   await waitForCompletion(page);
   await expectAccessible(page, 'with events');
+
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('y');
+  await page.keyboard.press('f');
+  await expectAccessible(page, 'with a chosen event');
+  for (const [key, dialog] of [
+    ['?', 'Keys'],
+    ['Control+k', 'Commands'],
+    ['r', 'Event'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+    expect(await seriousViolations(page), dialog).toEqual([]);
+    await page.keyboard.press('Escape');
+  }
+  await page.getByRole('button', { name: 'Filter' }).click();
+  expect(await seriousViolations(page), 'the filter').toEqual([]);
 });

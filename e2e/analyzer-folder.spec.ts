@@ -7,10 +7,9 @@ const analyzerOnly = /^(analyzer-page|(engine|clip|ffmpeg|reader)\.worker|ffmpeg
 
 test('the analyzer is built into a folder of its own, and none of it ends up with the other pages', () => {
   const own = readdirSync(built('analyzer')).filter((name) => analyzerOnly.test(name));
-  // The page, its four workers, FFmpeg, and a one-line file that says where FFmpeg is.
-  expect(own.filter((name) => !/\.(br|gz)$/.test(name))).toHaveLength(7);
-  // All but the one-line file are there compressed as well.
-  expect(own).toHaveLength(19);
+  // The page, its four workers, and FFmpeg, each compressed as well.
+  expect(own.filter((name) => !/\.(br|gz)$/.test(name))).toHaveLength(6);
+  expect(own).toHaveLength(18);
 
   const others = readdirSync(built('assets'));
   expect(others.filter((name) => analyzerOnly.test(name) || name.endsWith('.wasm'))).toEqual([]);
@@ -19,5 +18,18 @@ test('the analyzer is built into a folder of its own, and none of it ends up wit
     /framescout-(engine|clips)|new Worker|VideoDecoder|VideoEncoder|EncodedVideoChunk|mediabunny/i;
   const scripts = others.filter((name) => name.endsWith('.js'));
   const tainted = scripts.filter((name) => marks.test(readFileSync(join(built('assets'), name), 'utf8')));
+  expect(tainted).toEqual([]);
+});
+
+test('what visitors need to try the sample has a folder of its own, with none of what only the analyzer does', () => {
+  const names = readdirSync(built('sample')).filter((name) => !/\.(br|gz)$/.test(name));
+  expect(names.filter((name) => name.includes('.worker'))).toEqual([
+    expect.stringMatching(/^sample-engine\.worker-/),
+  ]);
+  expect(names.filter((name) => name.endsWith('.wasm'))).toEqual([]);
+  // Cutting clips, exporting, keeping projects.
+  const marks = /framescout-clips|event-analysis|project-database|VideoEncoder\.isConfigSupported/i;
+  const scripts = names.filter((name) => name.endsWith('.js') && !name.includes('.worker'));
+  const tainted = scripts.filter((name) => marks.test(readFileSync(join(built('sample'), name), 'utf8')));
   expect(tainted).toEqual([]);
 });

@@ -86,6 +86,12 @@ export async function selectAll(page: Page, truth: Truth): Promise<void> {
   }
 }
 
+/** Opens one of the four steps of the work, unless it is open. */
+export async function openStep(page: Page, name: 'Mark' | 'Find' | 'Review' | 'Cut'): Promise<void> {
+  const line = page.getByRole('heading', { name, exact: true, level: 2 }).getByRole('button');
+  if ((await line.getAttribute('aria-expanded')) === 'false') await line.click();
+}
+
 /** Expects this many of the three frames to be selected. */
 export async function expectSelected(page: Page, count: number): Promise<void> {
   await expect(page.getByText(`${count}/3 frames selected`, { exact: true })).toBeVisible();

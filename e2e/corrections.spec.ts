@@ -17,20 +17,20 @@ test('a correction is learnt without another scan, can be undone, and can be mad
   const title = `Events ${truth.events.length}`;
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 
-  await page.getByRole('button', { name: /^Event 2 / }).hover();
+  await page.getByRole('row', { name: /^Event 2 / }).hover();
   await page.getByRole('button', { name: 'Right: learn from event 2' }).click();
   await expect(toast(page, 'Sample learnt')).toBeVisible(LEARNING);
   await expect(page.getByText('1 correction learnt')).toBeVisible();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Undo the last correction' }).click();
-  await expect(toast(page, 'Correction taken back')).toBeVisible(LEARNING);
+  await page.getByRole('button', { name: 'Undo: learn from 1 event' }).click();
+  await expect(toast(page, 'Undone')).toBeVisible();
   await expect(page.getByText('1 correction learnt')).toBeHidden();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 
   const count = truth.events.length;
 
-  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('button', { name: 'Review', exact: true }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Is this the element?' });
   await expect(dialog.getByRole('img', { name: 'What was found' })).toBeVisible();
   await page.keyboard.press('y');

@@ -4,6 +4,7 @@ import {
   logEvents,
   openAnalyzer,
   openSample,
+  openStep,
   selectAll,
   waitForCompletion,
 } from './analyzer.ts';
@@ -18,9 +19,11 @@ test('two elements are found in one scan, each with its own lane, events and log
   await openAnalyzer(page);
   await openSample(page);
   await selectAll(page, truth);
+  await openStep(page, 'Mark');
   await page.getByRole('button', { name: 'Track another element' }).click();
   await expectSelected(page, 0);
   await selectAll(page, truth);
+  await openStep(page, 'Mark');
   await page.getByRole('button', { name: 'Rename Element 2' }).click();
   await page.getByLabel('Name of the element').fill('Twin');
   await page.keyboard.press('Enter');
@@ -31,8 +34,10 @@ test('two elements are found in one scan, each with its own lane, events and log
   await expect(
     page.getByRole('img', { name: `Element 1: ${count} events, Twin: ${count} events` }),
   ).toBeVisible();
-  await page.getByLabel('Show events of').selectOption('Twin');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('checkbox', { name: `Twin ${count}` }).check();
   await expect(page.getByRole('heading', { name: `Events ${count}` })).toBeVisible();
+  await page.keyboard.press('Escape');
 
   const json = parseExportedJson((await exportAs(page, 'JSON')).text);
   expect(new Set(json.events.map(({ element }) => element))).toEqual(new Set(['Element 1', 'Twin']));
@@ -40,7 +45,10 @@ test('two elements are found in one scan, each with its own lane, events and log
   expect(lines[0]).toBe('Frame,Time (s),Detected,Confidence (%),Status,Element');
   expect(lines.at(-1)).toMatch(/,Twin$/);
 
-  await page.getByLabel('Show events of').selectOption('all');
+  await page.getByRole('button', { name: 'Filter, 1 chosen' }).click();
+  await page.getByRole('button', { name: 'Show all events' }).click();
+  await page.keyboard.press('Escape');
+  await openStep(page, 'Find');
   await page.getByLabel('Advanced').check();
   await page.getByLabel('New rule').selectOption('one without another');
   await page.getByRole('button', { name: 'Add rule' }).click();
@@ -58,13 +66,15 @@ test('a change of image processing rescores what the scan kept, without another 
   await selectAll(page, truth);
   await logEvents(page);
   await waitForCompletion(page);
+  await openStep(page, 'Find');
   await page.getByLabel('Advanced').check();
   await page.getByLabel('Edge Detection').check();
   await expect(page.getByText('Compared anew', { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: `Events ${count}` })).toBeVisible();
+  await expect(page.getByText(`${count} events`, { exact: true })).toBeVisible();
   await page.getByLabel('Edge Detection').uncheck();
   await page.getByLabel('Black & White').check();
   await expect(page.getByLabel('Black & White')).toBeChecked();
+  await openStep(page, 'Review');
   await expect(page.getByRole('heading', { name: `Events ${count}` })).toBeVisible();
 });
 
@@ -74,11 +84,14 @@ test('elements are saved together with the rules over them, and are restored wit
   await openAnalyzer(page);
   await openSample(page);
   await selectAll(page, truth);
+  await openStep(page, 'Mark');
   await page.getByRole('button', { name: 'Track another element' }).click();
   await selectAll(page, truth);
+  await openStep(page, 'Find');
   await page.getByLabel('Advanced').check();
   await page.getByLabel('New rule').selectOption('one without another');
   await page.getByRole('button', { name: 'Add rule' }).click();
+  await openStep(page, 'Mark');
   await page.getByLabel('Name of the template').fill('Pair');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Use Pair' })).toBeVisible();
@@ -87,8 +100,10 @@ test('elements are saved together with the rules over them, and are restored wit
   await openSample(page);
   await page.getByRole('button', { name: 'Use Pair' }).click();
   await expectSelected(page, 3);
+  await openStep(page, 'Mark');
   const tracked = page.getByRole('list', { name: 'Tracked elements' });
   await expect(tracked.getByRole('button')).toHaveText(['Element 1', 'Element 2']);
+  await openStep(page, 'Find');
   await page.getByLabel('Advanced').check();
   await expect(page.getByRole('list', { name: 'Rules' })).toHaveText('Element 1 without Element 2');
 });

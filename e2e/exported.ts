@@ -3,6 +3,16 @@ import type { FrameRange } from './truth.ts';
 
 const statusSchema = z.enum(['DETECTED', 'NOT FOUND']);
 
+/** What a user said of an event; each field only where something was said. */
+const reviewFields = {
+  byHand: z.literal(true).optional(),
+  verdict: z.enum(['right', 'wrong']).optional(),
+  starred: z.literal(true).optional(),
+  name: z.string().optional(),
+  tags: z.array(z.string()).optional(),
+  note: z.string().optional(),
+};
+
 const rowSchema = z.strictObject({
   frame: z.int().min(1),
   time: z.number(),
@@ -10,6 +20,18 @@ const rowSchema = z.strictObject({
   confidence: z.number().min(0).max(100),
   status: statusSchema,
   element: z.string().optional(),
+  ...reviewFields,
+});
+
+const eventSchema = z.strictObject({
+  element: z.string(),
+  startTime: z.number(),
+  endTime: z.number(),
+  startFrame: z.int().min(1),
+  endFrame: z.int().min(1),
+  peakTime: z.number(),
+  confidence: z.number().min(0).max(1),
+  ...reviewFields,
 });
 
 const jsonSchema = z.strictObject({
@@ -21,17 +43,7 @@ const jsonSchema = z.strictObject({
     detectedCount: z.int(),
     averageConfidence: z.number().min(0).max(100),
   }),
-  events: z.array(
-    z.strictObject({
-      element: z.string(),
-      startTime: z.number(),
-      endTime: z.number(),
-      startFrame: z.int().min(1),
-      endFrame: z.int().min(1),
-      peakTime: z.number(),
-      confidence: z.number().min(0).max(1),
-    }),
-  ),
+  events: z.array(eventSchema),
   scan: z.object({
     matcher: z.string(),
     sensitivity: z.number(),
@@ -40,6 +52,7 @@ const jsonSchema = z.strictObject({
     skippedRanges: z.array(z.unknown()),
   }),
   exportedAt: z.iso.datetime(),
+  rejectedEvents: z.array(eventSchema).optional(),
 });
 
 /** One row of an export. */

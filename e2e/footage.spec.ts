@@ -4,6 +4,7 @@ import {
   exportAs,
   logEvents,
   openAnalyzer,
+  openStep,
   selectAll,
   selectElement,
   waitForCompletion,
@@ -42,6 +43,7 @@ test('selects exactly the frame that the player shows, in a recording with sound
   for (const [index, click] of truth.clicks.entries()) {
     await selectElement(page, click, truth);
     await expectSelected(page, index + 1);
+    await openStep(page, 'Mark');
     const shown = await page.locator('video').evaluate(shownFrameTime);
     const card = page
       .getByRole('listitem')

@@ -7,6 +7,7 @@ import {
   logEvents,
   openAnalyzer,
   openSample,
+  openStep,
   selectAll,
   selectElement,
   toast,
@@ -39,6 +40,7 @@ test('the start screen says that there are no projects yet, and what the analyze
 test('a project reopens as it was left, with its results and without another scan', async ({ page }) => {
   await openSample(page);
   await selectAll(page, truth);
+  await openStep(page, 'Mark');
   await page.getByRole('button', { name: 'Rename Element 1' }).click();
   await page.getByLabel('Name of the element').fill('Badge');
   await page.keyboard.press('Enter');
@@ -47,6 +49,7 @@ test('a project reopens as it was left, with its results and without another sca
   await page.getByRole('slider', { name: 'Detection Sensitivity' }).fill('80');
   await page.getByRole('button', { name: 'CREATE CLIPS' }).click();
   await page.getByLabel('Seconds before event').fill('1.5');
+  await openStep(page, 'Review');
   const before = parseExportedJson((await exportAs(page, 'JSON')).text);
   await waitForSave(page, { events: truth.events.length });
   await expect.poll(() => savedClipMargin(page)).toBe(1.5);
@@ -60,11 +63,14 @@ test('a project reopens as it was left, with its results and without another sca
   await recentProjects(page).getByRole('button', { name: 'Open sample' }).click();
   await waitForPlayer(page);
   await expectSelected(page, 3);
+  await openStep(page, 'Mark');
   await expect(page.getByRole('list', { name: 'Tracked elements' })).toHaveText('Badge');
+  await openStep(page, 'Review');
   await expect(page.getByRole('heading', { name: `Events ${truth.events.length}` })).toBeVisible();
   await expect(page.getByRole('slider', { name: 'Detection Sensitivity' })).toHaveValue('80');
   await page.getByRole('button', { name: 'CREATE CLIPS' }).click();
   await expect(page.getByLabel('Seconds before event')).toHaveValue('1.5');
+  await openStep(page, 'Review');
   const after = parseExportedJson((await exportAs(page, 'JSON')).text);
   expectSampleEvents(exportedFrames(after));
   expect({ ...after, exportedAt: '' }).toEqual({ ...before, exportedAt: '' });

@@ -3,6 +3,7 @@ import {
   logEvents,
   openAnalyzer,
   openSample,
+  openStep,
   seekSlider,
   selectElement,
   toast,
@@ -49,6 +50,7 @@ test('a picture of the element selects its frames without a click on the video',
   await waitForCompletion(page);
   await expect(page.getByRole('heading', { name: `Events ${truth.events.length}` })).toBeVisible();
 
+  await openStep(page, 'Mark');
   await page.getByRole('button', { name: 'Remove the reference image' }).click();
   await expect(toast(page, 'Reference Image Removed')).toBeVisible();
 });

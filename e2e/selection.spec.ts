@@ -5,6 +5,7 @@ import {
   expectShownFrame,
   openAnalyzer,
   openSample,
+  openStep,
   placeOnPage,
   playerTime,
   seekSlider,
@@ -39,6 +40,7 @@ test('a selection turns selection mode off, and three selections bring up the an
 
 test('resetting frame 2 drops it and all later ones', async ({ page }) => {
   await selectAll(page, truth);
+  await openStep(page, 'Mark');
   await page.getByRole('button', { name: 'RESET Frame 2' }).click();
   await expectSelected(page, 1);
   await expect(page.getByRole('button', { name: 'RESET Frame 1' })).toBeVisible();

@@ -5,6 +5,7 @@ import {
   logEvents,
   openAnalyzer,
   openSample,
+  openStep,
   selectAll,
   toast,
   waitForCompletion,
@@ -17,6 +18,7 @@ test('a saved element is found again after a reload, with three fewer clicks', a
   await openAnalyzer(page);
   await openSample(page);
   await selectAll(page, sampleTruth());
+  await openStep(page, 'Mark');
   await page.getByLabel('Name of the template').fill('Badge');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(toast(page, 'Template saved')).toBeVisible();
@@ -36,6 +38,7 @@ test('a template can be exported to a file and imported again; any other file is
   await openAnalyzer(page);
   await openSample(page);
   await selectAll(page, sampleTruth());
+  await openStep(page, 'Mark');
   await page.getByLabel('Name of the template').fill('Badge');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const download = page.waitForEvent('download');

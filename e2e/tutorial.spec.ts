@@ -78,7 +78,7 @@ test('its keys do not affect the video below it', async ({ page }) => {
   await openAnalyzer(page);
   await openSample(page);
   const time = await playerTime(page);
-  await page.keyboard.press('?');
+  await page.keyboard.press('F1');
   await expectStep(page, 0);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('End');

@@ -9,7 +9,7 @@ const NODE_FOR_TYPESCRIPT = 24;
 const ORPHAN_CHECK_MS = 300;
 
 /** The root folder of the checkout. */
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
  * Installs exactly what package-lock.json says, unless npm's own record in node_modules says it is already there. If

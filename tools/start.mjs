@@ -1,16 +1,21 @@
 // `npm start`: from a fresh clone to the running app.
-import { ensureInstalled, fail, runNode, say } from './install.mjs';
+import { hashSources, isBuildCurrent, stampBuild } from './build-stamp.mjs';
+import { ensureInstalled, fail, ROOT, runNode, say } from './install.mjs';
 
 await ensureInstalled();
-
-say('Building the web app ...');
-const buildExitCode = await runNode([
-  'node_modules/vite/bin/vite.js',
-  'build',
-  'apps/web',
-  '--logLevel',
-  'warn',
-]);
-if (buildExitCode !== 0) fail('The build failed (see above).', buildExitCode);
-
+if (!(await isBuildCurrent(ROOT))) await build();
 process.exitCode = await runNode(['apps/server/src/main.ts']);
+
+async function build() {
+  say('Building the web app ...');
+  const sources = await hashSources(ROOT);
+  const exitCode = await runNode([
+    'node_modules/vite/bin/vite.js',
+    'build',
+    'apps/web',
+    '--logLevel',
+    'warn',
+  ]);
+  if (exitCode !== 0) fail('The build failed (see above).', exitCode);
+  await stampBuild(ROOT, sources);
+}

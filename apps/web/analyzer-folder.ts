@@ -1,15 +1,22 @@
 import type { Plugin } from 'vite';
 
 const ANALYZER_PAGE = /\/src\/screens\/analyzer\/analyzer-page\.tsx$/;
+const SAMPLE_TRIAL = /\/src\/screens\/try-sample\/try-sample\.tsx$/;
+const SAMPLE_WORKER = 'sample-engine.worker';
 
 /**
  * Puts everything that only the analyzer needs (its code, its workers, FFmpeg) into a separate folder, which the server
- * serves only to users with access to the analyzer.
+ * serves only to users with access to the analyzer. What visitors need to try the sample has a folder of its own too.
  */
 export function analyzerFolder(): Plugin {
-  /** Modules that can be reached without going through the analyzer page. */
-  const shared = new Set<string>();
-  const isOwn = (id: string) => !shared.has(id) && !id.startsWith('\0');
+  /** Modules that can be reached without going through the analyzer page, and without the sample's trial either. */
+  let open = new Set<string>();
+  let plain = new Set<string>();
+  const folderOf = (moduleIds: readonly string[]) => {
+    const ids = moduleIds.filter((id) => !id.startsWith('\0'));
+    if (ids.some((id) => !open.has(id))) return 'analyzer';
+    return ids.some((id) => !plain.has(id)) ? 'sample' : 'assets';
+  };
   return {
     name: 'analyzer-folder',
     apply: 'build',
@@ -17,18 +24,18 @@ export function analyzerFolder(): Plugin {
       build: {
         rolldownOptions: {
           output: {
-            chunkFileNames: ({ moduleIds }) =>
-              `${moduleIds.some(isOwn) ? 'analyzer' : 'assets'}/[name]-[hash].js`,
+            chunkFileNames: ({ moduleIds }) => `${folderOf(moduleIds)}/[name]-[hash].js`,
             assetFileNames: ({ originalFileNames }) =>
               `${originalFileNames.some((name) => name.endsWith('.wasm')) ? 'analyzer' : 'assets'}/[name]-[hash][extname]`,
           },
         },
       },
-      // Only the analyzer has workers.
+      // Only the analyzer and the sample's trial have workers.
       worker: {
         rolldownOptions: {
           output: {
-            entryFileNames: 'analyzer/[name]-[hash].js',
+            entryFileNames: ({ name }) =>
+              `${name === SAMPLE_WORKER ? 'sample' : 'analyzer'}/[name]-[hash].js`,
             chunkFileNames: 'analyzer/[name]-[hash].js',
             assetFileNames: 'analyzer/[name]-[hash][extname]',
           },
@@ -36,14 +43,20 @@ export function analyzerFolder(): Plugin {
       },
     }),
     buildEnd() {
-      shared.clear();
-      const open = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry);
-      for (let id = open.pop(); id !== undefined; id = open.pop()) {
-        if (shared.has(id) || ANALYZER_PAGE.test(id)) continue;
-        shared.add(id);
-        const info = this.getModuleInfo(id);
-        if (info) open.push(...info.importedIds, ...info.dynamicallyImportedIds);
-      }
+      const entries = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry);
+      const reach = (isClosed: (id: string) => boolean) => {
+        const reached = new Set<string>();
+        const waiting = [...entries];
+        for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+          if (reached.has(id) || isClosed(id)) continue;
+          reached.add(id);
+          const info = this.getModuleInfo(id);
+          if (info) waiting.push(...info.importedIds, ...info.dynamicallyImportedIds);
+        }
+        return reached;
+      };
+      open = reach((id) => ANALYZER_PAGE.test(id));
+      plain = reach((id) => ANALYZER_PAGE.test(id) || SAMPLE_TRIAL.test(id));
     },
   };
 }

@@ -8,6 +8,11 @@ export type ReadClip = {
   brand: string | null;
   videoCodec: string;
   audioCodec: string | null;
+  /** Each sound track's title and language (null if the container has none). */
+  sounds: { title: string | null; language: string | null }[];
+  /** Titles of the chapters. */
+  chapters: string[];
+  createdAt: string | null;
   /** Colour matrix, transfer and primaries, e.g. `bt2020nc smpte2084 bt2020` for HDR10. */
   color: string;
   /** Every frame shown: its time, and the source frame number burnt into it (null if unreadable). */
@@ -49,6 +54,11 @@ export async function readClip(path: string): Promise<ReadClip> {
     brand: probed.format.tags?.['major_brand']?.trim() ?? null,
     videoCodec: video.codec_name,
     audioCodec: audio?.codec_name ?? null,
+    sounds: probed.streams
+      .filter(({ codec_type }) => codec_type === 'audio')
+      .map(({ tags }) => ({ title: tags?.['title'] ?? null, language: tags?.['language'] ?? null })),
+    chapters: probed.chapters.map(({ tags }) => tags?.['title'] ?? ''),
+    createdAt: probed.format.tags?.['creation_time'] ?? null,
     color: [video.color_space, video.color_transfer, video.color_primaries].join(' '),
     frames,
     flashes: frames.filter((_, index) => isFlash[index] && !isFlash[index - 1]).map(({ time }) => time),
@@ -72,14 +82,25 @@ type Probed = {
     width?: number;
     height?: number;
     side_data_list?: { rotation?: number }[];
+    tags?: Record<string, string>;
   }[];
+  chapters: { tags?: Record<string, string> }[];
   format: { format_name: string; tags?: Record<string, string> };
 };
 
 async function probe(path: string): Promise<Probed> {
   const what =
-    'stream=codec_type,codec_name,color_space,color_transfer,color_primaries,width,height:stream_side_data=rotation:format=format_name:format_tags=major_brand';
-  const text = await runProgram('ffprobe', ['-v', 'error', '-of', 'json', '-show_entries', what, path]);
+    'stream=codec_type,codec_name,color_space,color_transfer,color_primaries,width,height:stream_side_data=rotation:stream_tags=title,language:chapter=id:chapter_tags=title:format=format_name:format_tags=major_brand,creation_time';
+  const text = await runProgram('ffprobe', [
+    '-v',
+    'error',
+    '-of',
+    'json',
+    '-show_chapters',
+    '-show_entries',
+    what,
+    path,
+  ]);
   return JSON.parse(text.toString());
 }
 

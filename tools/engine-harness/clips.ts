@@ -1,5 +1,5 @@
 import { ClipClient, type PlannedClip } from '@framescout/clips';
-import type { ClipSettings } from '@framescout/contract';
+import { type ClipSettings, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 
 type Segment = { start: number; end: number };
 
@@ -9,6 +9,8 @@ type ClipHarnessApi = {
   plan(segments: Segment[], settings: ClipSettings): Promise<PlannedClip[]>;
   /** Makes one file of all segments and downloads it; returns the seconds it took. */
   make(segments: Segment[], settings: ClipSettings, name: string): Promise<number>;
+  /** Copies a second of the video, starting at a time (seconds), into an MP4. */
+  makeFile(start: number, name: string): Promise<File | null>;
   /** Makes a file of each segment without downloading any; returns the seconds it took. */
   time(segments: Segment[], settings: ClipSettings): Promise<number>;
 };
@@ -49,6 +51,11 @@ window.framescoutClips = {
     link.download = name;
     link.click();
     return seconds;
+  },
+  async makeFile(start, name) {
+    const settings = { ...DEFAULT_CLIP_SETTINGS, selectedFormat: 'mp4', sourceFrameRate: 'source' } as const;
+    const segments = [{ start, end: start + 1 }];
+    return (await maker().make({ segments, settings, name, folder: null, chapters: [] })).file;
   },
   async time(segments, settings) {
     const began = performance.now();

@@ -1,4 +1,5 @@
 import './clips.ts';
+import './downloads.ts';
 import {
   type BoxSize,
   type DetectedEvent,

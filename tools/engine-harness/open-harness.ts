@@ -18,6 +18,8 @@ const TYPES: Record<string, string> = {
 /** A browser whose pages run the engine, built as it is for users. */
 export type Harness = AsyncDisposable & {
   readonly browser: Browser;
+  /** The harness page's address. */
+  readonly url: string;
   /** Opens a fresh page with `video` in its file input. The caller closes it. */
   openPage(video: string): Promise<Page>;
 };
@@ -34,12 +36,14 @@ export async function openHarness(): Promise<Harness> {
   });
   const server = await serve(folder);
   const { port } = server.address() as AddressInfo;
+  const url = `http://localhost:${port}/index.html`;
   const browser = await chromium.launch(chromiumLaunchOptions());
   return {
     browser,
+    url,
     async openPage(video) {
       const page = await browser.newPage();
-      await page.goto(`http://localhost:${port}/index.html`);
+      await page.goto(url);
       await page.waitForFunction(() => window.framescout !== undefined);
       await page.setInputFiles('input', video);
       return page;

@@ -19,6 +19,7 @@ const CONTAINERS: Record<ClipFormat, RegExp> = {
 // Limits of the containers: AVI stores no times of its own, ASF and FLV count milliseconds.
 const FRAMES_OFF: Partial<Record<ClipFormat, number>> = { avi: 1, flv: 1, wmv: 1, '3gp': 1 };
 
+const KEEPS_NOTES: readonly ClipFormat[] = ['webm', 'mp4', 'mov', 'mkv', '3gp'];
 const HDR = /smpte2084|arib-std-b67/;
 
 // Containers that count milliseconds round times, and probing rounds them again.
@@ -60,8 +61,19 @@ export async function checkClip(
       complaints.push(`its colours are ${clip.color}, not ${source.color}`);
     }
     if (source.audioCodec && !clip.audioCodec) complaints.push('has no sound');
+    const tracks = format === 'flv' ? Math.min(1, source.sounds.length) : source.sounds.length;
+    if (clip.sounds.length !== tracks)
+      complaints.push(`has ${clip.sounds.length} sound tracks, not ${tracks}`);
+    if (source.chapters.length > 0 && KEEPS_NOTES.includes(format) && clip.chapters.length === 0) {
+      complaints.push('has no chapters');
+    }
+    if (KEEPS_NOTES.includes(format) && source.createdAt && clip.createdAt !== source.createdAt) {
+      complaints.push(`was made at ${clip.createdAt}, not ${source.createdAt}`);
+    }
     const offset = soundOffset(clip);
-    if (source.audioCodec && !(offset < frame))
+    // Tones that are mixed into the beeps hide them.
+    const isMixed = tracks < source.sounds.length;
+    if (source.audioCodec && !isMixed && !(offset < frame))
       complaints.push(`sound is ${(offset * 1000).toFixed(0)} ms off`);
   } catch (error) {
     complaints.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));

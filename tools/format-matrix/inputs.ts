@@ -41,6 +41,7 @@ const fixture = (name: string, trait: string, start: number, end: number): Matri
 /** The inputs that are cut into every container. */
 export const INPUTS: readonly MatrixInput[] = [
   fixture(SIGNAL, 'H.264 with B-frames and AAC in MP4', 2.7, 6.4),
+  fixture('recording-3-sounds.mkv', 'H.264 and three AAC tracks, chapters and a date in MKV', 0.7, 4.4),
   fixture('signal-vp9-opus.webm', 'VP9 and Opus in WebM', 2.7, 6.4),
   made('vp8-vorbis.webm', 'VP8 and Vorbis in WebM', [
     '-c:v',

@@ -10,6 +10,26 @@ const SIGNS: Record<string, string> = {
   refused: 'refused',
 };
 
+// The cells that are not measured for every input.
+const KEPT = `
+## What is kept beside picture and sound
+
+| | webm | mp4, mov | avi | mkv | flv | wmv | 3gp |
+|---|---|---|---|---|---|---|---|
+| sound tracks | all | all | all | all | one: mixed, or the chosen one | all | all |
+| their titles | yes | yes | yes | yes | no | no | yes |
+| their languages, default flags | yes | yes | no | yes | no | no | yes |
+| sound that is copied | Opus, Vorbis | what they hold | AAC, MP3 | AAC, MP3, Opus, Vorbis, AC-3, PCM | AAC, MP3 | none | AAC |
+| chapters | yes | yes | no | yes | no | no | yes |
+| creation time | yes | yes | no | yes | no | no | yes |
+| rotation | drawn upright | declared if copied | drawn upright | drawn upright | drawn upright | drawn upright | declared if copied |
+| colour range, primaries, matrix | yes | yes | in the stream | yes | in the stream | no | yes |
+| subtitles | no | no | no | no | no | no | no |
+
+Chapters are cut and shifted with the clip; the one under way begins it. MP4, MOV and 3GP cut copied sound to the sample. The other
+containers copy the packets that begin inside the clip (at most 40 ms each), at their exact times; uncompressed sound is cut to the sample.
+`;
+
 /** Renders the formats page, with the table of what was made and checked. */
 export function renderMatrix(
   rows: readonly { input: MatrixInput; cells: ReadonlyMap<ClipFormat, Cell> }[],
@@ -31,7 +51,8 @@ export function renderMatrix(
     'of the source, in Chromium, and has FFmpeg check it: the container is the right one; it decodes without any',
     'error; its first and last frames, read from a counter burnt into the picture, are those that were promised',
     '(exactly in MP4, MOV, MKV and WebM, within a frame elsewhere), with none missing in between; each beep of the sound is',
-    'less than a frame away from its flash; and HDR is still tagged as HDR.',
+    'less than a frame away from its flash; HDR is still tagged as HDR; and sound tracks, chapters and date are there where the',
+    'container keeps them.',
     '',
     `| | ${formats.join(' | ')} |`,
     `|---|${formats.map(() => '---|').join('')}`,
@@ -43,7 +64,7 @@ export function renderMatrix(
     'light and colours no encoder here preserves; the panel says so, and which format can copy it.',
     '',
     'WMV 9 and VC-1 are not in the table: FFmpeg decodes them, but nothing here can encode a sample of them.',
-    '',
+    ...KEPT.split('\n'),
     complaints.length === 0 ? 'No problems were found.' : 'Problems:',
     ...complaints,
   ].join('\n')}\n`;

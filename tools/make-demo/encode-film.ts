@@ -12,8 +12,15 @@ export async function encodeFilm(listPath: string, path: string): Promise<void> 
   await runProgram('ffmpeg', [...QUIET, ...input, ...BT709, ...h264, path]);
 }
 
-/** Extracts the picture at a time (seconds) from a video, as a JPEG. */
-export async function takePoster(videoPath: string, time: number, posterPath: string): Promise<void> {
-  const still = ['-ss', String(time), '-i', videoPath, '-frames:v', '1', '-q:v', '4', posterPath];
+/** Extracts the picture at a time (seconds) from a video, as a WebP of this width. */
+export async function takePoster(
+  videoPath: string,
+  time: number,
+  width: number,
+  posterPath: string,
+): Promise<void> {
+  const webp = ['-c:v', 'libwebp', '-quality', '72', '-compression_level', '6'];
+  const filter = ['-vf', `scale=${width}:-2`];
+  const still = ['-ss', String(time), '-i', videoPath, '-frames:v', '1', ...filter, ...webp, posterPath];
   await runProgram('ffmpeg', [...QUIET, ...still]);
 }

@@ -14,6 +14,7 @@ import { Film } from './film.ts';
 import { playScenes } from './play-scenes.ts';
 
 const OUTPUT = join(import.meta.dirname, '../../apps/web/public/demo');
+const POSTER_WIDTHS = [800, 1600];
 const VIEWPORT = { width: 1280, height: 800 };
 
 const truth = readTruth('apps/server/uploads/sample.json');
@@ -41,7 +42,9 @@ try {
   await mkdir(OUTPUT, { recursive: true });
   const path = join(OUTPUT, 'demo.mp4');
   await encodeFilm(await film.writeList(), path);
-  await takePoster(path, film.posterMs / 1000, join(OUTPUT, 'poster.jpg'));
+  for (const width of POSTER_WIDTHS) {
+    await takePoster(path, film.posterMs / 1000, width, join(OUTPUT, `poster-${width}.webp`));
+  }
   await writeFile(join(OUTPUT, 'chapters.vtt'), film.chapters);
   console.log(`${path}: ${((await stat(path)).size / 1e6).toFixed(2)} MB`);
   console.log(`${(film.durationMs / 1000).toFixed(1)} s\n${film.chapters}`);

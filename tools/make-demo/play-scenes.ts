@@ -51,7 +51,7 @@ export async function playScenes(page: Page, film: Film, truth: Truth): Promise<
   await settle(page);
   await film.shoot(1600);
   for (const event of [2, 5]) {
-    await pointer.click(button(new RegExp(`^Event ${event} `)));
+    await pointer.click(page.getByRole('row', { name: new RegExp(`^Event ${event} `) }));
     await settle(page);
     await film.shoot(1100);
     film.choosePoster();

@@ -2,6 +2,7 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { runProgram } from '../run-ffmpeg.ts';
 import { cutBeforePacket, overwritePackets } from './damage.ts';
+import { finishRecording } from './finish-recording.ts';
 import { drawFlash, flashFrame, isFlash } from './flash.ts';
 import { listPackets } from './probe-video.ts';
 import type { FixtureRecipe, SoundContent, VideoContent } from './recipe.ts';
@@ -48,7 +49,11 @@ export async function buildFixture(
 }
 
 async function encodeVideo(content: VideoContent, path: string, workFolder: string): Promise<void> {
-  const encodedPath = content.copy ? join(workFolder, `uncopied.${content.copy.container}`) : path;
+  const { copy, recording, rotation, frameCount, frameRate } = content;
+  const isFinishedLater = copy !== null || recording !== null;
+  const encodedPath = isFinishedLater
+    ? join(workFolder, `unfinished.${copy?.container ?? extname(path).slice(1)}`)
+    : path;
   await runProgram(
     'ffmpeg',
     [
@@ -63,8 +68,12 @@ async function encodeVideo(content: VideoContent, path: string, workFolder: stri
     ],
     pictures(content),
   );
-  if (!content.copy) return;
-  const { before, after } = content.copy;
+  if (recording) {
+    const seconds = frameCount / frameRate;
+    await finishRecording(encodedPath, path, recording, { rotation, seconds, workFolder });
+  }
+  if (!copy) return;
+  const { before, after } = copy;
   await runProgram('ffmpeg', [
     ...QUIET,
     ...before,

@@ -1,12 +1,12 @@
 import { aac, asRgb, asYuv, av1, type ColorTags, h264, vp8, vp9 } from './encoder-settings.ts';
-import type { FixtureRecipe, VideoContent } from './recipe.ts';
+import type { FixtureRecipe, RecordingContent, VideoContent } from './recipe.ts';
 
 type Options = Partial<Omit<VideoContent, 'kind' | 'encode'>> & { playable?: FixtureRecipe['playable'] };
 
 function video(name: string, trait: string, encode: readonly string[], options: Options = {}): FixtureRecipe {
   const { playable = 'browser', ...content } = options;
   const defaults = { width: 320, height: 180, frameRate: 25, frameCount: 75, rotation: 0 } as const;
-  const plain = { tone: null, signal: null, copy: null, damage: null };
+  const plain = { tone: null, signal: null, copy: null, recording: null, damage: null };
   return { name, trait, playable, content: { kind: 'video', encode, ...defaults, ...plain, ...content } };
 }
 
@@ -239,7 +239,6 @@ const ELSEWHERE: FixtureRecipe[] = [
   },
 ];
 
-/** Every fixture, in the order of the manifest. */
 const SIGNAL: FixtureRecipe[] = [
   video(
     'signal-h264-aac.mp4',
@@ -301,9 +300,49 @@ const SIGNAL: FixtureRecipe[] = [
   ),
 ];
 
+/** As OBS and ShadowPlay write them. */
+const RECORDING: RecordingContent = {
+  sounds: [
+    { title: 'Game', language: 'eng', frequency: 1000 },
+    { title: 'Microphone', language: 'ger', frequency: 440 },
+    { title: 'Voice chat', language: 'eng', frequency: 2200 },
+  ],
+  chapters: [
+    { start: 0, title: 'Start' },
+    { start: 1.5, title: 'First blood' },
+    { start: 4, title: 'Überfall' },
+  ],
+  subtitle: { start: 1, end: 3, text: 'Behind you!', language: 'eng' },
+  createdAt: '2026-03-14T15:09:26.000000Z',
+};
+const RECORDED = {
+  frameRate: 30,
+  frameCount: 180,
+  signal: { everyFrames: 30, encode: ['-c:a', 'aac', '-b:a', '64k'] },
+  recording: RECORDING,
+};
+const RECORDED_H264 = [...h264({ keyFrameEvery: 60, bFrames: 2 }), ...asYuv('yuv420p')];
+
+const RECORDINGS: FixtureRecipe[] = [
+  video(
+    'recording-3-sounds.mkv',
+    'three titled sound tracks, chapters, a subtitle and a creation time; a flash and a beep each second',
+    RECORDED_H264,
+    RECORDED,
+  ),
+  video('recording-3-sounds.mp4', 'the same, stored turned by 90 degrees', RECORDED_H264, {
+    ...RECORDED,
+    rotation: 90,
+    width: 192,
+    height: 256,
+  }),
+];
+
+/** Every fixture, in the order of the manifest. */
 export const RECIPES: readonly FixtureRecipe[] = [
   ...TIMING,
   ...SIGNAL,
+  ...RECORDINGS,
   ...GEOMETRY,
   ...PIXELS,
   ...CONTAINERS,

@@ -26,7 +26,17 @@ export type VideoContent = {
   signal: { everyFrames: number; encode: readonly string[] } | null;
   /** A second pass that copies packets into the final file. */
   copy: { container: string; before: readonly string[]; after: readonly string[] } | null;
+  /** What recording software adds: further tracks and notes. The signal is the first sound track. */
+  recording: RecordingContent | null;
   damage: Damage | null;
+};
+
+/** Times in seconds. Sound tracks after the first are continuous tones (Hz). */
+export type RecordingContent = {
+  sounds: readonly { title: string; language: string; frequency: number }[];
+  chapters: readonly { start: number; title: string }[];
+  subtitle: { start: number; end: number; text: string; language: string };
+  createdAt: string;
 };
 
 export type Damage =

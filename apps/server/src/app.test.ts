@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { wireErrorSchema } from '@framescout/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
@@ -44,6 +45,36 @@ describe('pages', () => {
       expect(response.body).toContain('FrameScout');
     },
   );
+
+  it('fills in its own address and whether visits are counted, compressed if asked', async () => {
+    const response = await get('/', HTML);
+    expect(response.body).toContain('<link rel="canonical" href="http://localhost:80/" />');
+    expect(response.body).toContain('<meta name="analytics" content="off" />');
+    const compressed = await get('/', { ...HTML, 'accept-encoding': 'gzip, br' });
+    expect(compressed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(response.body);
+  });
+
+  it('says when a document has not changed', async () => {
+    const { etag } = (await get('/', HTML)).headers;
+    const again = await get('/', { ...HTML, 'if-none-match': String(etag) });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+  });
+
+  it.each(['/site/landing.html', '/index.html', '/.stamp'])('does not answer %s', async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  });
+
+  it('tells search engines what there is', async () => {
+    const robots = await get('/robots.txt');
+    expect(robots.body).toContain('Sitemap: http://localhost:80/sitemap.xml');
+    expect(robots.body).toContain('Disallow: /dashboard');
+    expect(robots.body).not.toContain('Disallow: /\n');
+    const sitemap = await get('/sitemap.xml');
+    expect(sitemap.headers['content-type']).toContain('xml');
+    expect(sitemap.body).toContain('<loc>http://localhost:80/find-kills-in-vod</loc>');
+  });
 
   it('answers an unknown page with the document and status 404', async () => {
     const response = await get('/nowhere', HTML);

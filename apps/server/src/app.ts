@@ -16,6 +16,7 @@ import { createReadiness } from './health/check-health.ts';
 import { addRoutes } from './http/add-routes.ts';
 import { addAddressCheck } from './http/address-check.ts';
 import type { FindCaller } from './http/caller.ts';
+import { addCrawlerFiles } from './http/crawlers.ts';
 import { addErrorHandler } from './http/error-handler.ts';
 import { logSlowStatements } from './http/log-slow-statements.ts';
 import { addOriginCheck } from './http/origin-check.ts';
@@ -125,6 +126,10 @@ export async function buildApp(
   await addOneClickUnsubscribe(app, context);
   if (paymentProvider?.isSandbox) addSandboxPages(app, sandbox, paymentProvider);
   await serveUploads(app, config.uploadsFolder);
-  await serveWebApp(app, config.webFolder, findCaller);
+  addCrawlerFiles(app, context.origin);
+  await serveWebApp(app, config.webFolder, findCaller, {
+    origin: context.origin,
+    isCounted: config.analyticsUrl !== null,
+  });
   return app;
 }

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startSession } from './features/account/index.ts';
 import { ConsentBar } from './features/consent/index.ts';
-import { applyTheme, currentTheme } from './features/theme/index.ts';
+import { startTheme } from './features/theme/index.ts';
 import { queryClient } from './platform/query-client.ts';
 import { installTransferCounter } from './platform/transfer-counter.ts';
 import { router } from './router.tsx';
@@ -15,9 +15,9 @@ import { TooltipProvider } from './ui/tooltip.tsx';
 import './ui/theme.css';
 
 installTransferCounter();
-applyTheme(currentTheme());
+startTheme();
 void startSession();
-followVisits(router);
+followVisits((arrive) => router.subscribe('onResolved', ({ toLocation: { pathname } }) => arrive(pathname)));
 void startAnalytics();
 
 const container = document.getElementById('root');

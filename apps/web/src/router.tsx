@@ -16,7 +16,8 @@ const routes = [
   createRoute({
     getParentRoute,
     path: pages.landing.path,
-    component: lazyRouteComponent(() => import('./screens/landing/landing-page.tsx'), 'LandingPage'),
+    // A document of its own, which the server sends. Here it is only a place to wait for it.
+    component: LoadingScreen,
   }),
   createRoute({
     getParentRoute,

@@ -2,12 +2,6 @@ import { z } from 'zod';
 import { secondFactorStateSchema } from './second-factor.ts';
 import { utf8Length } from './utf8-length.ts';
 
-/** Days of full access for a new account. */
-export const TRIAL_DAYS = 3;
-/** Days that a payment lasts if the payment provider gives no end date. */
-export const PAID_DAYS = 30;
-/** The price of a month of Pro. */
-export const PRO_PRICE = { amount: 9, currency: 'USD', item: 'Pro monthly subscription' } as const;
 /** Hours after registration within which an address has to be confirmed, where the server asks for that. */
 export const VERIFY_WITHIN_HOURS = 24;
 /** Days by which an e-mail can extend a trial. */

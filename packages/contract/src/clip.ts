@@ -15,6 +15,19 @@ export const clipStartSchema = z.enum(['exact', 'keyframe']);
 
 export type ClipStart = z.infer<typeof clipStartSchema>;
 
+/** How good encoded pictures are; copied ones stay as recorded. */
+export const clipQualitySchema = z.enum(['high', 'medium', 'low']);
+
+export type ClipQuality = z.infer<typeof clipQualitySchema>;
+
+/**
+ * Which sound tracks clips have: all of them (mixed into one where the container holds only one), all mixed into one,
+ * or a single one (0-based). A video without that track counts as `all`.
+ */
+export const clipSoundSchema = z.union([z.literal('all'), z.literal('mixed'), z.int().min(0)]);
+
+export type ClipSound = z.infer<typeof clipSoundSchema>;
+
 /** Seconds that a clip includes before and after an event: range, step and default. */
 export const CLIP_MARGIN = { min: 0, max: 30, step: 0.5, default: 5 } as const;
 
@@ -26,6 +39,9 @@ export const clipSettingsSchema = z.object({
   selectedFormat: clipFormatSchema,
   sourceFrameRate: clipFrameRateSchema,
   startsAt: clipStartSchema,
+  // Settings stored by earlier versions lack these two.
+  quality: clipQualitySchema.default('high'),
+  sound: clipSoundSchema.default('all'),
   beforeSeconds: z.number().min(CLIP_MARGIN.min).max(CLIP_MARGIN.max),
   afterSeconds: z.number().min(CLIP_MARGIN.min).max(CLIP_MARGIN.max),
 });
@@ -37,6 +53,8 @@ export const DEFAULT_CLIP_SETTINGS: ClipSettings = {
   selectedFormat: 'webm',
   sourceFrameRate: 30,
   startsAt: 'exact',
+  quality: 'high',
+  sound: 'all',
   beforeSeconds: CLIP_MARGIN.default,
   afterSeconds: CLIP_MARGIN.default,
 };
@@ -53,9 +71,3 @@ export const clipSegmentSchema = z.object({
 });
 
 export type ClipSegment = z.infer<typeof clipSegmentSchema>;
-
-/** A typed margin clamped to the range; anything that is not a number counts as 0. */
-export function clampClipMargin(seconds: number): number {
-  if (Number.isNaN(seconds)) return 0;
-  return Math.min(CLIP_MARGIN.max, Math.max(CLIP_MARGIN.min, seconds));
-}

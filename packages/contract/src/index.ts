@@ -12,17 +12,14 @@ export {
   isSubscribed,
   isWithoutTrial,
   newPasswordSchema,
-  PAID_DAYS,
   PASSWORD_MAX_BYTES,
   PASSWORD_MIN_LENGTH,
-  PRO_PRICE,
   type Role,
   roleSchema,
   type Session,
   type SubscriptionStatus,
   sessionSchema,
   subscriptionStatusSchema,
-  TRIAL_DAYS,
   type User,
   usernameFromEmail,
   usernameSchema,
@@ -56,24 +53,37 @@ export {
   CLIP_MERGE_GAP,
   type ClipFormat,
   type ClipFrameRate,
+  type ClipQuality,
   type ClipSegment,
   type ClipSettings,
+  type ClipSound,
   type ClipStart,
-  clampClipMargin,
   clipFormatSchema,
   clipFrameRateSchema,
+  clipQualitySchema,
   clipSegmentSchema,
   clipSettingsSchema,
+  clipSoundSchema,
   clipStartSchema,
   DEFAULT_CLIP_SETTINGS,
 } from './clip.ts';
 export { CodedError } from './coded-error.ts';
 export { describeBrowser } from './describe-browser.ts';
 export { type DetectedEvent, detectedEventSchema } from './detected-event.ts';
+export {
+  EVENT_TEXT_LIMITS,
+  type EventReview,
+  type EventVerdict,
+  eventReviewSchema,
+  eventVerdictSchema,
+  type ReviewedEvent,
+  reviewedEventSchema,
+} from './event-review.ts';
 export { type ImageProcessing, imageProcessingSchema, NO_PROCESSING } from './image-processing.ts';
 export { type LogEntry, logEntrySchema } from './log-entry.ts';
 export type { BatchChange, BulkRecipients, MailBatch, MailQueue } from './mail.ts';
 export { linkTo, pages, titleOf } from './pages.ts';
+export { PAID_DAYS, PRO_PRICE, TRIAL_DAYS } from './plan.ts';
 export { PROJECT_DESCRIPTION, type Project, projectSchema } from './project.ts';
 export {
   type ElementRecord,
@@ -134,8 +144,17 @@ export {
   REGIONS_NEEDED,
   SENSITIVITY,
 } from './sensitivity.ts';
+export { ORIGIN_PLACEHOLDER, type SitePageName, sitePages } from './site-pages.ts';
 export { type FrameIndex, MAX_FRAME_INDEX, type Seconds } from './time.ts';
 export { formatClock, formatTimecode } from './timecode.ts';
 export { type TrackedElement, trackedElementSchema } from './tracked-element.ts';
-export { type VideoInfo, videoInfoSchema } from './video-info.ts';
+export {
+  type Chapter,
+  chapterSchema,
+  type SoundTrack,
+  soundName,
+  soundTrackSchema,
+  type VideoInfo,
+  videoInfoSchema,
+} from './video-info.ts';
 export { fromWire, RemoteError, toWire, type WireError, wireErrorSchema } from './wire-error.ts';

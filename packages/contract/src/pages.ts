@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sitePages } from './site-pages.ts';
 
 /**
  * Who a page is for: anyone, anyone signed in (`enrolling`: also administrators who still have to set up their second
@@ -9,7 +10,7 @@ type PageAudience = 'anyone' | 'enrolling' | 'signed-in' | 'active' | 'admin';
 /** One page of the web app. */
 type Page = {
   path: `/${string}`;
-  /** The tab's title, followed by the product's name; the landing page's is complete. */
+  /** The tab's title, followed by the product's name; a site page's is complete. */
   title: string;
   audience: PageAudience;
   /** Allowed query parameters. */
@@ -23,7 +24,7 @@ const ofOneTimeLink = z.object({ token: z.string().optional() });
  * links inside the web app against the router.
  */
 export const pages = {
-  landing: { path: '/', title: 'FrameScout: find every moment an element is on screen', audience: 'anyone' },
+  ...sitePages,
   login: { path: '/login', title: 'Login', audience: 'anyone' },
   register: { path: '/register', title: 'Start your free trial', audience: 'anyone' },
   resetPassword: {
@@ -83,7 +84,8 @@ export const pages = {
 
 /** The title of a page's tab. */
 export function titleOf(page: { path: string; title: string }): string {
-  return page.path === pages.landing.path ? page.title : `${page.title} – FrameScout`;
+  const isOfSite = Object.values(sitePages).some(({ path }) => path === page.path);
+  return isOfSite ? page.title : `${page.title} – FrameScout`;
 }
 
 type PageName = keyof typeof pages;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { detectedEventSchema } from './detected-event.ts';
+import { reviewedEventSchema } from './event-review.ts';
 import { logEntrySchema } from './log-entry.ts';
 import { regionSelectionSchema } from './region-selection.ts';
 import { MAX_FRAME_INDEX } from './time.ts';
@@ -13,12 +13,15 @@ const elementRecordSchema = z.object({
   name: z.string().max(200),
   color: z.string().max(64),
   positions: z.array(elementPositionSchema).max(3),
-  events: z.array(detectedEventSchema).max(50_000),
+  events: z.array(reviewedEventSchema).max(50_000),
   log: z.array(logEntrySchema).max(100_000),
 });
 export type ElementRecord = z.infer<typeof elementRecordSchema>;
 
-/** A project as the server stores it for users who opt in: numbers and names, but no pictures and no video. */
+/**
+ * A project as the server stores it for users who opt in: numbers, names and what the user said of events, but no
+ * pictures and no video.
+ */
 export const projectRecordSchema = z.object({
   name: z.string().min(1).max(255),
   duration: z.number().min(0),
@@ -55,7 +58,7 @@ export const projectTimelineSchema = z.object({
       color: z.string(),
       /** When the first event begins, in seconds; `null` if there are no events. */
       firstAppearance: z.number().nullable(),
-      events: z.array(detectedEventSchema),
+      events: z.array(reviewedEventSchema),
     }),
   ),
 });

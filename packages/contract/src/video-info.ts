@@ -1,6 +1,32 @@
 import { z } from 'zod';
 
 /**
+ * A sound track of a video. `title` and `language` (ISO 639-2, three letters) are null if the file states none;
+ * `sampleRate` in Hz.
+ */
+export const soundTrackSchema = z.object({
+  codec: z.string(),
+  channels: z.int(),
+  sampleRate: z.number(),
+  title: z.string().nullable(),
+  language: z.string().nullable(),
+  isDefault: z.boolean(),
+});
+
+export type SoundTrack = z.infer<typeof soundTrackSchema>;
+
+/** What a sound track is called: its title or, without one, its number. */
+export function soundName({ title, language }: SoundTrack, index: number): string {
+  if (title) return title;
+  return language ? `Track ${index + 1} (${language})` : `Track ${index + 1}`;
+}
+
+/** A named time (seconds) in a video or a clip. */
+export const chapterSchema = z.object({ start: z.number(), title: z.string() });
+
+export type Chapter = z.infer<typeof chapterSchema>;
+
+/**
  * Facts about an opened video. Sizes are in the video's own pixels after rotation; `displayWidth` and `displayHeight`
  * give the size to show it at if its pixels are not square. Times in seconds on the player's timeline.
  * `frameRate` is measured from packets; `isVariableFrameRate` if their spacing varies by more than a tenth.
@@ -23,7 +49,14 @@ export const videoInfoSchema = z.object({
   totalFrames: z.int(),
   /** What reads it: the browser's own decoders, or FFmpeg if they cannot. */
   reader: z.enum(['browser', 'ffmpeg']),
-  sound: z.object({ codec: z.string(), channels: z.int(), sampleRate: z.number() }).nullable(),
+  /** In the file's order. */
+  soundTracks: z.array(soundTrackSchema),
+  /** Ascending; recording software writes its markers as chapters. */
+  chapters: z.array(chapterSchema),
+  /** When the recording was made (ISO 8601), if the file says so. */
+  createdAt: z.string().nullable(),
+  /** What is wrong with the file and how to repair it, in words for the user; null if nothing is known to be. */
+  damage: z.string().nullable(),
 });
 
 export type VideoInfo = z.infer<typeof videoInfoSchema>;

@@ -26,9 +26,16 @@ export class RemoteError extends CodedError {
 export function toWire(error: unknown): WireError {
   const coded = asCodedError(error);
   if (coded) return { code: coded.code, message: coded.message, details: { ...coded.details } };
-  const message = error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? error.message : textOf(error);
   const name = error instanceof Error ? error.name : typeof error;
   return { code: 'unexpected', message, details: { name } };
+}
+
+/** What was thrown that is no error, as text: programs compiled to WebAssembly throw plain objects. */
+function textOf(thrown: unknown): string {
+  const message =
+    typeof thrown === 'object' && thrown !== null && 'message' in thrown ? thrown.message : thrown;
+  return typeof message === 'object' ? JSON.stringify(message) : String(message);
 }
 
 /** The inverse of {@link toWire}. */

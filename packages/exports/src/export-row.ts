@@ -1,13 +1,18 @@
-import type { LogEntry } from '@framescout/contract';
+import { eventReviewSchema, type LogEntry, type ReviewedEvent } from '@framescout/contract';
 import { z } from 'zod';
 import { NothingToExportError } from './errors.ts';
+import { reviewsOfEntries } from './reviews-of-entries.ts';
 
-/** One element's log, with the element's name. */
-export type ElementLog = { element: string; entries: readonly LogEntry[] };
+/** One element's log, with the element's name and its events, which tell what the user said of them. */
+export type ElementLog = {
+  element: string;
+  entries: readonly LogEntry[];
+  events: readonly ReviewedEvent[];
+};
 
 /**
  * One row of an export: `frame` 1-based, `time` in seconds with 1 decimal, `confidence` in percent with 1 decimal.
- * `element` is set only if several elements are exported.
+ * `element` is set only if several elements are exported. The other fields are what the user said of the event there.
  */
 export const exportRowSchema = z.object({
   frame: z.int().min(1),
@@ -16,6 +21,7 @@ export const exportRowSchema = z.object({
   confidence: z.number(),
   status: z.enum(['DETECTED', 'NOT FOUND']),
   element: z.string().optional(),
+  ...eventReviewSchema.shape,
 });
 
 export type ExportRow = z.infer<typeof exportRowSchema>;
@@ -35,9 +41,14 @@ function exportRow(entry: LogEntry): ExportRow {
  * @throws {NothingToExportError} if there are no entries
  */
 export function exportRows(logs: readonly ElementLog[]): ExportRow[] {
-  const rows = logs.flatMap(({ element, entries }) =>
-    entries.map((entry) => ({ ...exportRow(entry), ...(logs.length > 1 && { element }) })),
-  );
+  const rows = logs.flatMap(({ element, entries, events }) => {
+    const reviews = reviewsOfEntries(entries, events);
+    return entries.map((entry, index) => ({
+      ...exportRow(entry),
+      ...(logs.length > 1 && { element }),
+      ...reviews[index],
+    }));
+  });
   if (rows.length === 0) throw new NothingToExportError();
   return rows;
 }

@@ -1,4 +1,4 @@
-import type { DetectedEvent, LogEntry, ScanReport } from '@framescout/contract';
+import type { LogEntry, ReviewedEvent, ScanReport } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
 import { exportFileName, formatCsv, formatJson, jsonExportSchema, NothingToExportError } from './index.ts';
 
@@ -6,18 +6,17 @@ const log: LogEntry[] = [
   { time: 0.04, frame: 0, detected: false, confidence: 0.2512 },
   { time: 1.96, frame: 58, detected: true, confidence: 0.98765 },
 ];
-const logs = [{ element: 'Kill', entries: log }];
-const events: DetectedEvent[] = [
-  {
-    element: 'Kill',
-    startTime: 1.9333333333,
-    endTime: 2.5000000001,
-    startFrame: 57,
-    endFrame: 74,
-    peakTime: 1.96,
-    confidence: 0.98765,
-  },
-];
+const logs = [{ element: 'Kill', entries: log, events: [] }];
+const firstEvent: ReviewedEvent = {
+  element: 'Kill',
+  startTime: 1.9333333333,
+  endTime: 2.5000000001,
+  startFrame: 57,
+  endFrame: 74,
+  peakTime: 1.96,
+  confidence: 0.98765,
+};
+const events = [firstEvent];
 const report: ScanReport = {
   matcher: 'adaptive',
   framesLooked: 75,
@@ -43,7 +42,7 @@ describe('CSV', () => {
       detected: second % 3 === 0,
       confidence: (second % 101) / 100,
     }));
-    const lines = formatCsv([{ element: 'Kill', entries: long }]).split('\r\n');
+    const lines = formatCsv([{ element: 'Kill', entries: long, events: [] }]).split('\r\n');
     expect(lines).toHaveLength(7202);
     expect(lines.pop()).toBe('');
     for (const line of lines.slice(1)) {
@@ -55,6 +54,7 @@ describe('CSV', () => {
     const several = ['Kill', 'He said "gg", twice', '=1+1'].map((element) => ({
       element,
       entries: log.slice(1),
+      events: [],
     }));
     expect(formatCsv(several)).toBe(
       [
@@ -70,6 +70,64 @@ describe('CSV', () => {
   it('rejects an empty log', () => {
     expect(() => formatCsv([])).toThrow(NothingToExportError);
     expect(() => formatCsv([])).toThrow('No event data to export.');
+  });
+});
+
+describe('what the user said of events', () => {
+  const said: ReviewedEvent = {
+    ...firstEvent,
+    byHand: true,
+    verdict: 'right',
+    starred: true,
+    name: 'Ace, at last',
+    tags: ['ace', '=round 3'],
+    note: 'For the intro',
+  };
+  const rejected: ReviewedEvent = {
+    ...firstEvent,
+    startTime: 0,
+    endTime: 0.5,
+    startFrame: 0,
+    endFrame: 14,
+    verdict: 'wrong',
+  };
+
+  it('stands in columns after the specified ones, in CSV', () => {
+    expect(formatCsv([{ element: 'Kill', entries: log, events: [rejected, said] }])).toBe(
+      [
+        'Frame,Time (s),Detected,Confidence (%),Status,By hand,Verdict,Starred,Event,Tags,Note',
+        '1,0.0,false,25.1,NOT FOUND,,wrong,,,,',
+        '59,2.0,true,98.8,DETECTED,true,right,true,"Ace, at last",ace; =round 3,For the intro',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it('is told of an event in the same second, even if the frame of the entry is outside', () => {
+    const short = { ...said, startTime: 1.2, endTime: 1.3, startFrame: 36, endFrame: 38 };
+    const [, , line] = formatCsv([{ element: 'Kill', entries: log, events: [short] }]).split('\r\n');
+    expect(line).toContain('DETECTED,true,right');
+  });
+
+  it('stands at the end of an event in JSON, where rejected events are apart', () => {
+    const all = [rejected, said];
+    const reviewedLogs = [{ element: 'Kill', entries: log, events: all }];
+    const parsed = jsonExportSchema.parse(
+      JSON.parse(formatJson({ logs: reviewedLogs, events: all, report, sensitivity: 75, exportedAt })),
+    );
+    expect(parsed.events).toHaveLength(1);
+    expect(parsed.events[0]).toMatchObject({
+      byHand: true,
+      verdict: 'right',
+      starred: true,
+      name: 'Ace, at last',
+    });
+    expect(parsed.rejectedEvents).toMatchObject([{ startFrame: 1, verdict: 'wrong' }]);
+    expect(parsed.analysisResults[1]).toMatchObject({
+      status: 'DETECTED',
+      byHand: true,
+      tags: ['ace', '=round 3'],
+    });
   });
 });
 
@@ -148,7 +206,7 @@ describe('JSON', () => {
   });
 
   it('names the element of each row if there are several', () => {
-    const several = [...logs, { element: 'Menu', entries: log.slice(1) }];
+    const several = [...logs, { element: 'Menu', entries: log.slice(1), events: [] }];
     const parsed = jsonExportSchema.parse(
       JSON.parse(formatJson({ logs: several, events, report, sensitivity: 75, exportedAt })),
     );

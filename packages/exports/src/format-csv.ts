@@ -1,24 +1,44 @@
-import { type ElementLog, exportRows } from './export-row.ts';
+import { type ElementLog, type ExportRow, exportRows } from './export-row.ts';
 
 const COLUMNS = ['Frame', 'Time (s)', 'Detected', 'Confidence (%)', 'Status'];
 const ELEMENT_COLUMN = 'Element';
+const REVIEW_COLUMNS = ['By hand', 'Verdict', 'Starred', 'Event', 'Tags', 'Note'];
 
 /**
  * Formats logs as CSV (RFC 4180): a header and one line per entry, each ending in CR LF. With several logs, an extra
- * column names the element.
+ * column names the element; if the user said anything of events or changed them by hand, further columns at the end tell
+ * what.
  * @throws {NothingToExportError} if there are no entries
  */
 export function formatCsv(logs: readonly ElementLog[]): string {
-  const header = logs.length > 1 ? [...COLUMNS, ELEMENT_COLUMN] : COLUMNS;
-  const lines = exportRows(logs).map(({ frame, time, detected, confidence, status, element }) => [
-    String(frame),
-    time.toFixed(1),
-    String(detected),
-    confidence.toFixed(1),
-    status,
-    ...(element === undefined ? [] : [textField(element)]),
+  const rows = exportRows(logs);
+  const isReviewed = rows.some((row) => reviewFields(row).some((field) => field !== ''));
+  const header = [
+    ...COLUMNS,
+    ...(logs.length > 1 ? [ELEMENT_COLUMN] : []),
+    ...(isReviewed ? REVIEW_COLUMNS : []),
+  ];
+  const lines = rows.map((row) => [
+    String(row.frame),
+    row.time.toFixed(1),
+    String(row.detected),
+    row.confidence.toFixed(1),
+    row.status,
+    ...(row.element === undefined ? [] : [textField(row.element)]),
+    ...(isReviewed ? reviewFields(row) : []),
   ]);
   return [header, ...lines].map((fields) => `${fields.join(',')}\r\n`).join('');
+}
+
+function reviewFields({ byHand, verdict, starred, name, tags, note }: ExportRow): string[] {
+  return [
+    byHand ? 'true' : '',
+    verdict ?? '',
+    starred ? 'true' : '',
+    textField(name ?? ''),
+    textField(tags?.join('; ') ?? ''),
+    textField(note ?? ''),
+  ];
 }
 
 /** A text as a field: quoted if needed, and prefixed so that no spreadsheet reads it as a formula. */

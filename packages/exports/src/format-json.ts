@@ -1,12 +1,13 @@
 import {
-  type DetectedEvent,
-  detectedEventSchema,
   type Project,
+  type ReviewedEvent,
+  reviewedEventSchema,
   type ScanReport,
   skippedRangeSchema,
 } from '@framescout/contract';
 import { z } from 'zod';
 import { type ElementLog, exportRowSchema, exportRows, roundTo } from './export-row.ts';
+import { reviewOf } from './reviews-of-entries.ts';
 
 /** The version of the JSON export format. */
 export const EXPORT_VERSION = 1;
@@ -15,7 +16,7 @@ export const EXPORT_VERSION = 1;
  * The JSON export.
  * `summary` covers the rows: how many, how many detected, and their mean confidence in percent.
  * `events` are intervals: seconds to the microsecond (as in `scan.skippedRanges`), frames 1-based and inclusive,
- * confidence 0..1.
+ * confidence 0..1. What the user said of an event stands at its end; rejected events are listed apart, if there are any.
  * `scan.sensitivity` is in percent, `scan.speed` in seconds of video per second.
  */
 export const jsonExportSchema = z.object({
@@ -23,7 +24,7 @@ export const jsonExportSchema = z.object({
   project: z.object({ id: z.int(), name: z.string(), duration: z.number() }).optional(),
   analysisResults: z.array(exportRowSchema),
   summary: z.object({ totalFrames: z.int(), detectedCount: z.int(), averageConfidence: z.number() }),
-  events: z.array(detectedEventSchema),
+  events: z.array(reviewedEventSchema),
   scan: z.object({
     matcher: z.string(),
     sensitivity: z.number(),
@@ -32,6 +33,7 @@ export const jsonExportSchema = z.object({
     skippedRanges: z.array(skippedRangeSchema),
   }),
   exportedAt: z.iso.datetime(),
+  rejectedEvents: z.array(reviewedEventSchema).optional(),
 });
 
 export type JsonExport = z.infer<typeof jsonExportSchema>;
@@ -41,7 +43,7 @@ export type JsonExportInput = {
   project?: Pick<Project, 'id' | 'name' | 'duration'>;
   /** One log per element. */
   logs: readonly ElementLog[];
-  events: readonly DetectedEvent[];
+  events: readonly ReviewedEvent[];
   report: ScanReport;
   sensitivity: number;
   exportedAt: Date;
@@ -61,6 +63,7 @@ export function formatJson({
 }: JsonExportInput): string {
   const rows = exportRows(logs);
   const entries = logs.flatMap((log) => log.entries);
+  const rejected = events.filter(({ verdict }) => verdict === 'wrong');
   const confidence = entries.reduce((sum, entry) => sum + entry.confidence, 0) / entries.length;
   const content: JsonExport = {
     version: EXPORT_VERSION,
@@ -71,7 +74,7 @@ export function formatJson({
       detectedCount: rows.filter((row) => row.detected).length,
       averageConfidence: roundTo(confidence * 100, 1),
     },
-    events: events.map(exportEvent),
+    events: events.filter(({ verdict }) => verdict !== 'wrong').map(exportEvent),
     scan: {
       matcher: report.matcher,
       sensitivity,
@@ -84,11 +87,12 @@ export function formatJson({
       })),
     },
     exportedAt: exportedAt.toISOString(),
+    ...(rejected.length > 0 && { rejectedEvents: rejected.map(exportEvent) }),
   };
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-function exportEvent(event: DetectedEvent): DetectedEvent {
+function exportEvent(event: ReviewedEvent): ReviewedEvent {
   return {
     element: event.element,
     startTime: roundTo(event.startTime, 6),
@@ -97,5 +101,6 @@ function exportEvent(event: DetectedEvent): DetectedEvent {
     endFrame: event.endFrame + 1,
     peakTime: roundTo(event.peakTime, 6),
     confidence: roundTo(event.confidence, 4),
+    ...reviewOf(event),
   };
 }

@@ -10,6 +10,15 @@ export { type AvcConfig, readAvcConfig } from './h264/avc-config.ts';
 export { BitReader, BitWriter } from './h264/bits.ts';
 export { readSequenceParameters, withoutEmulation } from './h264/sequence-parameters.ts';
 export { asciiBytes, type Box, findBox, readBoxes, viewOf, writeBoxes } from './isobmff/box.ts';
+export {
+  type MatroskaElement,
+  readElementHeader,
+  readElements,
+  unsignedBytes,
+  unsignedOf,
+  writeElement,
+} from './matroska/element.ts';
+export { MATROSKA } from './matroska/ids.ts';
 export { fingerprintFile } from './open/fingerprint.ts';
 export type { PlayedPicture } from './play/picture-stream.ts';
 export type { SoundPiece } from './play/sound-stream.ts';

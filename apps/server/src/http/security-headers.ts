@@ -84,7 +84,7 @@ function toPagePolicy({ analyticsUrl, paymentProvider }: Surroundings): string {
  * workers.
  */
 function needsIsolation(pathname: string): boolean {
-  return isAnalyzer(pathname) || pathname.startsWith('/assets/');
+  return isAnalyzer(pathname) || pathname.startsWith('/assets/') || pathname.startsWith('/sample/');
 }
 
 function isAnalyzer(pathname: string): boolean {

@@ -1,11 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { pages, titleOf } from '@framescout/contract';
+import { pages, sitePages, titleOf } from '@framescout/contract';
 import type { FastifyInstance } from 'fastify';
 import { WebAppNotBuiltError } from '../startup-errors.ts';
 import { ApiError } from './api-error.ts';
 import type { FindCaller } from './caller.ts';
+import { createDocuments, type DocumentFacts } from './documents.ts';
 import { pathOf } from './path-of.ts';
 import { checkPermission } from './permissions.ts';
 
@@ -14,8 +15,12 @@ const CACHE_ASKING_FIRST = 'no-cache';
 // Each use asks again, so that it is refused once access has ended; what has not changed is not sent again.
 const CACHE_ASKING_FIRST_FOR_ONE = 'private, no-cache';
 
+/** The document of every page that the site does not have one for: the router in it knows which page to show. */
+const APP_DOCUMENT = 'index.html';
+const SITE_FOLDER = '/site/';
+
 /**
- * Serves the built web app. An unknown page gets the app's document with status 404, so that the app shows its own
+ * Serves the built web app. Each page of the site has a document of its own, all others share one. An unknown page gets the app's document with status 404, so that the app shows its own
  * not-found page; an unknown file gets a plain 404. Files under analyzer/ are for users with active access only.
  * @throws {WebAppNotBuiltError}
  */
@@ -23,8 +28,9 @@ export async function serveWebApp(
   app: FastifyInstance,
   folder: string,
   findCaller: FindCaller,
+  facts: DocumentFacts,
 ): Promise<void> {
-  if (!existsSync(join(folder, 'index.html'))) {
+  if (!existsSync(join(folder, APP_DOCUMENT))) {
     throw new WebAppNotBuiltError('The web app is not built yet. Run "npm run build" first.', { folder });
   }
   app.addHook('onRequest', async (request) => {
@@ -36,30 +42,33 @@ export async function serveWebApp(
     cacheControl: false,
     // The build puts compressed copies beside the files, so nothing is compressed for a request.
     preCompressed: true,
+    // Documents are sent by the address of their page only.
+    allowedPath: (path) =>
+      path !== `/${APP_DOCUMENT}` && !path.startsWith(SITE_FOLDER) && !path.includes('/.'),
     setHeaders: (reply, path) => reply.header('Cache-Control', cachingOf(path.slice(folder.length + 1))),
   });
-  // One document serves all pages; the router in it knows which one to show. Each is served with its own title, for
-  // search engines and for links that are shown with it.
-  const document = readFileSync(join(folder, 'index.html'), 'utf8');
-  for (const page of Object.values(pages)) {
-    const { path } = page;
-    const titled = document.replace(/<title>[^<]*<\/title>/, () => `<title>${titleOf(page)}</title>`);
-    app.get(path, (_request, reply) =>
-      reply.type('text/html; charset=utf-8').header('Cache-Control', CACHE_ASKING_FIRST).send(titled),
-    );
+  const sendDocument = createDocuments(folder, facts);
+  for (const [name, page] of Object.entries(pages)) {
+    const isOfSite = Object.hasOwn(sitePages, name);
+    const document = isOfSite ? `site/${name}.html` : APP_DOCUMENT;
+    // The router in the app's one document knows which page to show; search engines see the title that it comes with.
+    const title = isOfSite ? undefined : titleOf(page);
+    app.get(page.path, (request, reply) => sendDocument(request, reply, document, title));
   }
   app.setNotFoundHandler((request, reply) => {
     const pathname = pathOf(request.url);
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (wantsPage && extname(pathname) === '') return reply.status(404).sendFile('index.html');
+    if (wantsPage && extname(pathname) === '') {
+      return sendDocument(request, reply.status(404), APP_DOCUMENT);
+    }
     throw new ApiError('pathNotFound', { details: { path: pathname } });
   });
 }
 
-/** The build puts a hash of the content into the name of every file under assets/. */
+/** The build puts a hash of the content into the name of every file under assets/ and sample/. */
 function cachingOf(path: string): string {
   if (path.startsWith('analyzer')) return CACHE_ASKING_FIRST_FOR_ONE;
-  return path.startsWith('assets') ? CACHE_FOREVER : CACHE_ASKING_FIRST;
+  return /^(assets|sample)\b/.test(path) ? CACHE_FOREVER : CACHE_ASKING_FIRST;
 }
 
 /** Whether a request is for the analyzer's code, even if its path is encoded or otherwise disguised. */

@@ -134,6 +134,9 @@ export async function startTestApp(
 
 const WEB_FILES = {
   'index.html': '<!doctype html><title>FrameScout</title>',
+  'site/landing.html':
+    '<!doctype html><title>FrameScout</title><meta name="analytics" content="off" /><link rel="canonical" href="https://origin.invalid/" />',
+  '.stamp': 'a hash',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'assets/index-DxZ81b_q.js': 'export {};',
   'analyzer/analyzer-page-Bk2.js': 'export const secret = 1;',

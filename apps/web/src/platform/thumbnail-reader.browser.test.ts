@@ -4,7 +4,8 @@ import { ThumbnailReader } from './thumbnail-reader.ts';
 /** A reader whose pictures arrive when the test says so. */
 function createReader() {
   const reads: { time: number; come(): Promise<ImageBitmap> }[] = [];
-  const reader = new ThumbnailReader((time) => {
+  const thumbnails = new ThumbnailReader();
+  const read = (time: number) => () => {
     const { promise, resolve } = Promise.withResolvers<ImageBitmap>();
     const come = async () => {
       const bitmap = await createImageBitmap(new ImageData(4, 2));
@@ -13,7 +14,11 @@ function createReader() {
     };
     reads.push({ time, come });
     return promise;
-  });
+  };
+  const reader = {
+    get: (time: number) => thumbnails.get(String(time), read(time)),
+    dispose: () => thumbnails.dispose(),
+  };
   const readAll = async () => {
     for (let next = 0; next < reads.length; next++) {
       await reads[next]?.come();

@@ -2,33 +2,28 @@ const MOST_KEPT = 120;
 // After scrolling past more than this many, the first ones are no longer needed.
 const MOST_WAITING = 40;
 
-type Wish = { key: string; time: number; done: ((bitmap: ImageBitmap | null) => void)[] };
+type Read = () => Promise<ImageBitmap>;
+type Wish = { key: string; read: Read; done: ((bitmap: ImageBitmap | null) => void)[] };
 
-/** Reads thumbnails of frames: one at a time, the latest request first, and caches the last ones read. */
+/** Reads thumbnails: one at a time, the latest request first, and caches the last ones read. */
 export class ThumbnailReader {
-  readonly #read: (time: number) => Promise<ImageBitmap>;
   readonly #kept = new Map<string, ImageBitmap>();
   readonly #waiting: Wish[] = [];
   #current: Wish | null = null;
   #isDisposed = false;
 
-  constructor(read: (time: number) => Promise<ImageBitmap>) {
-    this.#read = read;
-  }
-
   /**
-   * A thumbnail of the frame at `time` (seconds), which the caller closes; null if there is none, or if the request was
-   * dropped because too many others followed.
+   * The thumbnail that `key` identifies, read by `read` unless it is cached; the caller closes it. Null if there is
+   * none, or if the request was dropped because too many others followed.
    */
-  get(time: number): Promise<ImageBitmap | null> {
-    const key = time.toFixed(3);
+  get(key: string, read: Read): Promise<ImageBitmap | null> {
     const kept = this.#kept.get(key);
     if (kept) return createImageBitmap(kept);
     if (this.#isDisposed) return Promise.resolve(null);
     return new Promise((resolve) => {
       const same = [this.#current, ...this.#waiting].find((wish) => wish?.key === key);
       if (same) same.done.push(resolve);
-      else this.#waiting.push({ key, time, done: [resolve] });
+      else this.#waiting.push({ key, read, done: [resolve] });
       if (this.#waiting.length > MOST_WAITING) giveUp(this.#waiting.shift());
       void this.#work();
     });
@@ -46,7 +41,7 @@ export class ThumbnailReader {
     if (this.#current) return;
     for (let wish = this.#waiting.pop(); wish; wish = this.#waiting.pop()) {
       this.#current = wish;
-      const bitmap = await this.#read(wish.time).catch(() => null);
+      const bitmap = await wish.read().catch(() => null);
       for (const done of wish.done) done(bitmap ? await createImageBitmap(bitmap).catch(() => null) : null);
       if (bitmap) this.#keep(wish.key, bitmap);
       this.#current = null;

@@ -1,4 +1,6 @@
 import type { RegionSelection, ScanReport } from '@framescout/contract';
+import { ScoreSeries } from '@framescout/engine';
+import { absorbUpdate, type ScoresById } from '../features/scan/index.ts';
 
 /** The selections of an element, at one frame per second, for tests. */
 export const exampleSelections: RegionSelection[] = [0, 1, 2].map((frame) => ({
@@ -21,3 +23,15 @@ export const exampleReport: ScanReport = {
   decoders: 2,
   skippedRanges: [],
 };
+
+/** Scores at one frame per second, for tests; a frame shows element 1 where its similarity (0..1) is high. */
+export function exampleScores(similarities: readonly number[]): ScoresById {
+  const shape = { regionCount: 3, geometry: null };
+  const series = new ScoreSeries(shape);
+  similarities.forEach((value, time) => {
+    const own = new Uint16Array(3).fill(value * 65_535);
+    series.add(time, time, { similarities: own, opacity: 0, earlier: 0, sightings: new Uint16Array(0) });
+  });
+  const batch = { elementId: 'element-1', ...shape, ...series.batchFrom(0, 0) };
+  return absorbUpdate(new Map(), { batches: [batch], previewBatches: [] });
+}

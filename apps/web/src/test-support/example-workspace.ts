@@ -21,7 +21,10 @@ const info: VideoInfo = {
   firstFrameTime: 0,
   duration: 4,
   totalFrames: 120,
-  sound: null,
+  soundTracks: [],
+  chapters: [],
+  createdAt: null,
+  damage: null,
   reader: 'browser',
 };
 

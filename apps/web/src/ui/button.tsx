@@ -1,28 +1,7 @@
-import { cva, type VariantProps } from 'class-variance-authority';
+import type { VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
+import { buttonClasses } from './button-classes.ts';
 import { classNames } from './class-names.ts';
-
-/** The look of a button, for links that act like one. */
-export const buttonClasses = cva(
-  'inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-control font-medium transition-colors duration-100 disabled:pointer-events-none disabled:opacity-45 [&_svg]:size-4 [&_svg]:shrink-0',
-  {
-    variants: {
-      variant: {
-        primary: 'bg-accent text-accent-ink hover:bg-accent-strong',
-        secondary: 'border border-hairline bg-surface-2 text-text-1 hover:bg-surface-3',
-        quiet: 'text-text-2 hover:bg-surface-3 hover:text-text-1',
-        danger: 'border border-hairline bg-surface-2 text-danger hover:bg-surface-3',
-      },
-      size: {
-        small: 'h-7 px-2.5 text-[12px]',
-        medium: 'h-8 px-3 text-ui',
-        large: 'h-10 px-4 text-[14px]',
-        icon: 'size-8',
-      },
-    },
-    defaultVariants: { variant: 'secondary', size: 'medium' },
-  },
-);
 
 /** A button. `primary` marks the one next step on a screen. */
 export function Button({

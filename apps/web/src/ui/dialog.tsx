@@ -1,23 +1,29 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 
 type DialogProps = {
   title: string;
   description?: string;
+  /** Another width. */
+  className?: string;
   children?: ReactNode;
   onClose(): void;
 };
 
 /** A modal dialog; Escape or a click outside closes it. */
-export function Dialog({ title, description, children, onClose }: DialogProps) {
+export function Dialog({ title, description, className, children, onClose }: DialogProps) {
   return (
     <Primitive.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 bg-black/60" />
         <Primitive.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
-          className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-110 max-w-[calc(100vw-2rem)] -translate-1/2 flex-col gap-4 overflow-auto rounded-panel border border-hairline bg-surface-1 p-5 shadow-float"
+          className={classNames(
+            'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-110 max-w-[calc(100vw-2rem)] -translate-1/2 flex-col gap-4 overflow-auto rounded-panel border border-hairline bg-surface-1 p-5 shadow-float',
+            className,
+          )}
         >
           <header className="flex items-start justify-between gap-4">
             <div className="flex flex-col gap-1.5">

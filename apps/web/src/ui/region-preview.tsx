@@ -8,16 +8,7 @@ type Part = { left: number; top: number; right: number; bottom: number };
 export function RegionPreview({ pixels, label, box }: { pixels: RegionPixels; label: string; box?: Part }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    const context = canvas.current?.getContext('2d');
-    if (!context) return;
-    const image = context.createImageData(pixels.width, pixels.height);
-    for (let i = 0, from = 0; from < pixels.data.length; i += 4, from += 3) {
-      image.data[i] = pixels.data[from] ?? 0;
-      image.data[i + 1] = pixels.data[from + 1] ?? 0;
-      image.data[i + 2] = pixels.data[from + 2] ?? 0;
-      image.data[i + 3] = 255;
-    }
-    context.putImageData(image, 0, 0);
+    canvas.current?.getContext('2d')?.putImageData(toImageData(pixels), 0, 0);
   }, [pixels]);
   const percent = (fraction: number) => `${fraction * 100}%`;
   return (
@@ -44,4 +35,16 @@ export function RegionPreview({ pixels, label, box }: { pixels: RegionPixels; la
       )}
     </span>
   );
+}
+
+/** A region's pixels in the form that a canvas takes. */
+export function toImageData({ width, height, data }: RegionPixels): ImageData {
+  const image = new ImageData(width, height);
+  for (let i = 0, from = 0; from < data.length; i += 4, from += 3) {
+    image.data[i] = data[from] ?? 0;
+    image.data[i + 1] = data[from + 1] ?? 0;
+    image.data[i + 2] = data[from + 2] ?? 0;
+    image.data[i + 3] = 255;
+  }
+  return image;
 }

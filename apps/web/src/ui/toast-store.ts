@@ -6,6 +6,8 @@ type ToastMessage = {
   title: string;
   description?: string;
   variant: 'default' | 'destructive';
+  /** What the user can do about it; the toast closes then. */
+  action?: { label: string; run(): void };
 };
 
 type ToastState = { toast: ToastMessage | null };
@@ -35,9 +37,14 @@ export function notifyNext(message: Message): void {
   });
 }
 
-/** Shows a failure. */
-export function notifyError(title: string, description?: string): void {
-  notify({ title, variant: 'destructive', ...(description !== undefined && { description }) });
+/** Shows a failure, and what the user can do about it. */
+export function notifyError(title: string, description?: string, action?: ToastMessage['action']): void {
+  notify({
+    title,
+    variant: 'destructive',
+    ...(description !== undefined && { description }),
+    ...(action && { action }),
+  });
 }
 
 /** Removes a toast, if it is still on screen. */

@@ -1,12 +1,17 @@
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
+import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
+import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { toastPlace } from './toast-place.tsx';
 import { dismissToast, toastStore } from './toast-store.ts';
 
-/** The region where toasts appear. */
+/** Shows toasts: in the place that the page reserves for them, otherwise in a corner of the window. */
 export function Toaster() {
   const toast = useStore(toastStore, (state) => state.toast);
+  const { element } = useStore(toastPlace);
+  const isDanger = toast?.variant === 'destructive';
   return (
     <Toast.Provider duration={5000} swipeThreshold={50}>
       {toast && (
@@ -14,28 +19,41 @@ export function Toaster() {
           key={toast.id}
           onOpenChange={(isOpen) => !isOpen && dismissToast(toast.id)}
           className={classNames(
-            'flex items-start gap-3 rounded-panel border bg-surface-2 p-3 shadow-float',
-            toast.variant === 'destructive' ? 'border-danger' : 'border-hairline',
+            'relative flex min-h-10 items-center gap-3 overflow-hidden rounded-control border border-hairline bg-surface-2 py-1 pr-2 pl-3.5 shadow-float',
+            'before:absolute before:inset-y-0 before:left-0 before:w-0.75',
+            isDanger ? 'before:bg-danger' : 'before:bg-text-3',
           )}
         >
-          <div className="min-w-0 flex-1">
-            <Toast.Title
-              className={classNames('font-semibold', toast.variant === 'destructive' && 'text-danger')}
-            >
+          <div className="min-w-0 flex-1 leading-4">
+            <Toast.Title className={classNames('font-semibold', isDanger && 'text-danger')}>
               {toast.title}
             </Toast.Title>
             {toast.description && (
-              <Toast.Description className="mt-0.5 break-words text-text-2">
+              <Toast.Description className="break-words text-[12px] text-text-2">
                 {toast.description}
               </Toast.Description>
             )}
           </div>
-          <Toast.Close aria-label="Close message" className="rounded text-text-3 hover:text-text-1">
+          {toast.action && (
+            <Toast.Action asChild altText={toast.action.label}>
+              <Button size="small" onClick={toast.action.run}>
+                {toast.action.label}
+              </Button>
+            </Toast.Action>
+          )}
+          <Toast.Close aria-label="Close message" className="rounded p-1 text-text-3 hover:text-text-1">
             <X className="size-4" />
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport className="fixed right-4 bottom-4 z-50 w-90 max-w-[calc(100vw-2rem)] outline-none" />
+      {element ? (
+        createPortal(
+          <Toast.Viewport className="absolute top-0.5 left-0 z-50 w-[max(100%,19rem)] max-w-120 outline-none" />,
+          element,
+        )
+      ) : (
+        <Toast.Viewport className="fixed inset-x-2 top-1 z-50 outline-none sm:right-4 sm:left-auto sm:w-90 lg:top-auto lg:bottom-4" />
+      )}
     </Toast.Provider>
   );
 }

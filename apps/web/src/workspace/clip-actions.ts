@@ -1,9 +1,29 @@
 import type { Clip, ClipReport } from '../features/clips/index.ts';
+import { isRejected } from '../features/event-edits/index.ts';
+import { isUnderWay } from '../features/scan/index.ts';
 import { trackFeature, trackVideo } from '../platform/analytics/analytics.ts';
 import { pickFolder } from '../platform/pick-folder.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { reportProblem } from './report-problem.ts';
+import { startScan } from './scan-actions.ts';
 import type { Workspace } from './workspace.ts';
+
+/** Shows the clips around the events; without events, says what is missing. */
+export function showClips(workspace: Workspace): void {
+  const { scan, clips } = workspace;
+  if (scan.getState().status === 'complete') {
+    clips.setOpen(true);
+    return;
+  }
+  notify({
+    title: 'No events found',
+    description: 'Analyze the video first to detect events.',
+    variant: 'destructive',
+    ...(!isUnderWay(scan.getState().status) && {
+      action: { label: 'LOG EVENTS', run: () => void startScan(workspace) },
+    }),
+  });
+}
 
 /** Makes the clips that are kept, and saves them. */
 export async function createClips(workspace: Workspace): Promise<void> {
@@ -13,7 +33,7 @@ export async function createClips(workspace: Workspace): Promise<void> {
     notifyError('Error', 'No analysis data found to create clips.');
     return;
   }
-  if (events.length === 0) {
+  if (events.every(isRejected)) {
     notifyError('No events to clip', 'No detected events found in the analysis.');
     return;
   }
@@ -23,7 +43,7 @@ export async function createClips(workspace: Workspace): Promise<void> {
     const folder = output === 'folder' ? await pickFolder() : null;
     if (output === 'folder' && !folder) return;
     const client = await clipMaker.client();
-    const job = { clips, settings, output, folder, project: project.name };
+    const job = { clips, settings, output, folder, project: project.name, work: list.workOf(clips) };
     trackFeature('create-clips', { format: settings.selectedFormat });
     const clipReport = await clipRunner.make(client, job, tellFailure);
     trackVideo('clips-made', { made: clipReport.made, failed: clipReport.failures.length });

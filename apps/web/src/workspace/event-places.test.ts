@@ -7,6 +7,8 @@ import { describePlace, eventPlace, placesAt } from './event-places.ts';
 const info = { width: 1000, height: 500 };
 const element: MarkedElement = { ...createElement([]), selections: exampleSelections };
 const event: ListedEvent = {
+  id: 'kill',
+  edit: null,
   element: 'Element 1',
   sourceId: 'element-1',
   startTime: 2,

@@ -2,6 +2,7 @@ import type { RegionBox, VideoInfo } from '@framescout/contract';
 import type { MarkedElement } from '../features/elements/index.ts';
 import type { OutlinedBox } from '../features/player/index.ts';
 import type { ListedEvent } from '../features/scan/index.ts';
+import { boxWithin, surroundingsOf } from '../features/selection/index.ts';
 
 /** Where an event's best frame shows its element; null for a rule's event, or if the matcher does not say. */
 export function eventPlace(
@@ -12,6 +13,26 @@ export function eventPlace(
   const [size] = elements.find(({ id }) => id === sourceId)?.selections ?? [];
   if (!region || !size) return null;
   return { x: region.left / width, y: region.top / height, width: size.width, height: size.height };
+}
+
+/** The part of an event's best frame that shows its element and what is around it; null as for {@link eventPlace}. */
+export function eventSurroundings(
+  event: ListedEvent,
+  elements: readonly MarkedElement[],
+  info: Pick<VideoInfo, 'width' | 'height'>,
+): RegionBox | null {
+  const place = eventPlace(event, elements, info);
+  return place && surroundingsOf(place, info);
+}
+
+/** Where the element is in its {@link eventSurroundings}, in fractions of them. */
+export function placeInSurroundings(
+  event: ListedEvent,
+  elements: readonly MarkedElement[],
+  info: Pick<VideoInfo, 'width' | 'height'>,
+): RegionBox | null {
+  const place = eventPlace(event, elements, info);
+  return place && boxWithin(place, surroundingsOf(place, info));
 }
 
 /** The middle of {@link eventPlace} in words, in pixels of the video. */

@@ -1,12 +1,17 @@
 import type { Project, ScanReport } from '@framescout/contract';
 import { type ExportKind, exportFileName, formatCsv, formatJson } from '@framescout/exports';
 import type { MarkedElement } from '../features/elements/index.ts';
+import { reviewOf } from '../features/event-edits/index.ts';
 import type { ScanResults } from '../features/scan/index.ts';
 import { trackFeature } from '../platform/analytics/analytics.ts';
 import { downloadFile } from '../platform/download-file.ts';
+import { nextTask } from '../platform/next-task.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { reportProblem } from './report-problem.ts';
 import type { Workspace } from './workspace.ts';
+
+/** How long a message stays at least before the next one replaces it. */
+const READING_MS = 600;
 
 type Exported = ScanResults & {
   report: ScanReport | null;
@@ -17,8 +22,11 @@ type Exported = ScanResults & {
 };
 
 /** Exports a workspace's log as a file. */
-export function exportLog({ project, elements, scan, sensitivity }: Workspace, kind: ExportKind): void {
-  exportResults(kind, {
+export function exportLog(
+  { project, elements, scan, sensitivity }: Workspace,
+  kind: ExportKind,
+): Promise<void> {
+  return exportResults(kind, {
     ...scan.getState(),
     elements: elements.getState().elements,
     project,
@@ -27,7 +35,7 @@ export function exportLog({ project, elements, scan, sensitivity }: Workspace, k
 }
 
 /** Exports a video's results as a file: the log of each element and, in JSON, the events. */
-export function exportResults(kind: ExportKind, exported: Exported): void {
+export async function exportResults(kind: ExportKind, exported: Exported): Promise<void> {
   const { logs, events, report, elements, project, sensitivity } = exported;
   try {
     if (!report) {
@@ -35,17 +43,23 @@ export function exportResults(kind: ExportKind, exported: Exported): void {
       return;
     }
     notify({ title: 'Export Started' });
+    const isRead = new Promise((resolve) => setTimeout(resolve, READING_MS));
+    // Formatting a long log keeps the page busy, so the message has to be drawn before.
+    await nextTask();
     trackFeature('export', { kind });
+    const reviewed = events.map((event) => ({ ...event, ...reviewOf(event) }));
     const named = elements.flatMap(({ id, name }) => {
       const entries = logs.get(id);
-      return entries ? [{ element: name, entries }] : [];
+      const own = reviewed.filter(({ sourceId }) => sourceId === id);
+      return entries ? [{ element: name, entries, events: own }] : [];
     });
     const text =
       kind === 'csv'
         ? formatCsv(named)
-        : formatJson({ project, logs: named, events, report, sensitivity, exportedAt: new Date() });
+        : formatJson({ project, logs: named, events: reviewed, report, sensitivity, exportedAt: new Date() });
     const name = exportFileName(kind, project.name);
     downloadFile(text, kind === 'csv' ? 'text/csv;charset=utf-8' : 'application/json', name);
+    await isRead;
     notify({ title: 'Export Complete', description: name });
   } catch (error) {
     reportProblem('Export Failed', error);

@@ -1,30 +1,72 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findConflicts, keyBindings } from '../features/commands/index.ts';
 import { exampleWorkspace } from '../test-support/example-workspace.ts';
-import { COMMANDS, commandFor, SHORTCUTS, takesKey } from './keyboard-commands.ts';
+import { COMMANDS } from './commands.ts';
+import { commandFor, shortcutsByName, takesKey } from './keyboard-commands.ts';
 
-const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
+const plain = { code: '', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
+const press = (key: string, changes: Partial<typeof plain> = {}) => ({ ...plain, key, ...changes });
+
+beforeEach(() => keyBindings.reset());
+afterEach(() => keyBindings.reset());
 
 describe('commands', () => {
   it('share no key and no name', () => {
-    const keys = COMMANDS.flatMap((command) => command.keys);
-    expect(new Set(keys).size).toBe(keys.length);
-    expect(SHORTCUTS.size).toBe(COMMANDS.length);
+    expect([...findConflicts(COMMANDS, ({ keys }) => keys)]).toEqual([]);
+    expect(new Set(COMMANDS.map(({ name }) => name)).size).toBe(COMMANDS.length);
   });
 
   it('are found by their key only while they are available', () => {
     using workspace = exampleWorkspace();
-    expect(commandFor({ ...plain, key: 'Escape' }, workspace)).toBeUndefined();
+    expect(commandFor(press('Escape'), workspace)).toBeUndefined();
     workspace.elements.startSelecting();
-    expect(commandFor({ ...plain, key: 'Escape' }, workspace)?.name).toBe('leave');
-    expect(commandFor({ ...plain, key: ' ' }, workspace)?.name).toBe('play');
-    expect(commandFor({ ...plain, key: ' ' }, null)).toBeUndefined();
+    expect(commandFor(press('Escape'), workspace)?.name).toBe('leave');
+    expect(commandFor(press(' '), workspace)?.name).toBe('play');
+    expect(commandFor(press(' '), null)).toBeUndefined();
   });
 
-  it("ignore the browser's own key combinations", () => {
+  it('tell a key with Ctrl, Shift or Alt from the plain one', () => {
+    using workspace = exampleWorkspace();
+    expect(commandFor(press('t'), null)?.name).toBe('theme');
     for (const modifier of ['ctrlKey', 'metaKey', 'altKey']) {
-      expect(commandFor({ ...plain, key: 't', [modifier]: true }, null)).toBeUndefined();
+      expect(commandFor(press('t', { [modifier]: true }), null)).toBeUndefined();
     }
-    expect(commandFor({ ...plain, key: 't' }, null)?.name).toBe('theme');
+    expect(commandFor(press('k', { ctrlKey: true }), null)?.name).toBe('palette');
+    expect(commandFor(press('k'), workspace)?.name).toBe('stop');
+  });
+
+  it('step by a frame while K is held with J or L', () => {
+    using workspace = exampleWorkspace();
+    expect(commandFor(press('l'), workspace)?.name).toBe('shuttle-on');
+    expect(commandFor(press('l'), workspace, new Set(['K', 'L']))?.name).toBe('next-frame');
+    expect(commandFor(press('j'), workspace, new Set(['K']))?.name).toBe('previous-frame');
+    expect(commandFor(press('m'), workspace, new Set(['K']))?.name).toBe('mute');
+  });
+});
+
+describe('keys that the user chooses', () => {
+  const theme = COMMANDS.find(({ name }) => name === 'theme') ?? { name: '', keys: [] };
+  const mute = COMMANDS.find(({ name }) => name === 'mute') ?? { name: '', keys: [] };
+
+  it('take the place of the own ones, in tooltips too, until they are reset', () => {
+    keyBindings.choose(theme, 'Shift+Q');
+    expect(commandFor(press('t'), null)).toBeUndefined();
+    expect(commandFor(press('Q', { shiftKey: true }), null)?.name).toBe('theme');
+    expect(shortcutsByName().get('theme')).toBe('Shift Q');
+    keyBindings.reset(theme);
+    expect(commandFor(press('t'), null)?.name).toBe('theme');
+    expect(localStorage.getItem('keyboardShortcuts')).toBeNull();
+  });
+
+  it('are shown as a conflict if another command has them, until that one gives them up', () => {
+    const conflicts = () => findConflicts(COMMANDS, (command) => keyBindings.keysOf(command));
+    keyBindings.choose(theme, 'M');
+    expect([...conflicts()].map(([key, own]) => [key, own.map(({ name }) => name)])).toEqual([
+      ['M', ['mute', 'theme']],
+    ]);
+    keyBindings.release(mute, 'M');
+    expect(conflicts().size).toBe(0);
+    expect(shortcutsByName().has('mute')).toBe(false);
   });
 });
 
@@ -36,23 +78,27 @@ describe('a key', () => {
   }
 
   it.each([
-    ['<input type="text">', 'a'],
-    ['<select></select>', 'ArrowDown'],
-    ['<input type="range">', 'ArrowLeft'],
-    ['<button></button>', ' '],
-    ['<input type="checkbox">', ' '],
-    ['<div role="tab"></div>', 'ArrowRight'],
-    ['<div role="dialog"></div>', 'l'],
-  ])('belongs to the focused %s when it is "%s"', (html, key) => {
+    ['<input type="text">', press('a')],
+    ['<input type="text">', press('z', { ctrlKey: true })],
+    ['<select></select>', press('ArrowDown')],
+    ['<input type="range">', press('ArrowLeft')],
+    ['<button></button>', press(' ')],
+    ['<button></button>', press('Enter')],
+    ['<input type="checkbox">', press(' ')],
+    ['<div role="tab"></div>', press('ArrowRight')],
+    ['<div role="dialog"></div>', press('l')],
+  ])('belongs to the focused %s when it is %j', (html, key) => {
     expect(takesKey(element(html), key)).toBe(true);
   });
 
   it.each([
-    ['<button></button>', 'ArrowLeft'],
-    ['<input type="range">', ' '],
-    ['<input type="checkbox">', 's'],
-    ['<div></div>', ' '],
-  ])('is free on the focused %s when it is "%s"', (html, key) => {
+    ['<button></button>', press('ArrowLeft')],
+    ['<input type="range">', press(' ')],
+    ['<input type="checkbox">', press('s')],
+    ['<input type="text">', press('k', { ctrlKey: true })],
+    ['<div></div>', press(' ')],
+    ['<div role="row"></div>', press('Enter')],
+  ])('is free on the focused %s when it is %j', (html, key) => {
     expect(takesKey(element(html), key)).toBe(false);
   });
 });

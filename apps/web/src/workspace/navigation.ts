@@ -1,4 +1,7 @@
 import type { DetectedEvent, Seconds } from '@framescout/contract';
+import type { ListedEvent } from '../features/scan/index.ts';
+import { wordsOf } from '../platform/describe-failure.ts';
+import { notifyError } from '../ui/toast-store.ts';
 import { reportProblem } from './report-problem.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -7,8 +10,7 @@ const lastSteps = new WeakMap<Workspace, Promise<void>>();
 
 /** Shows the frame `by` frames away from the one on screen; quick steps add up. */
 export function stepFrames(workspace: Workspace, by: number): Promise<void> {
-  const before = lastSteps.get(workspace) ?? Promise.resolve();
-  const step = before.then(() => stepFrom(workspace, by));
+  const step = arrival(workspace).then(() => stepFrom(workspace, by));
   lastSteps.set(workspace, step);
   return step;
 }
@@ -24,8 +26,22 @@ async function stepFrom({ player, video }: Workspace, by: number): Promise<void>
   }
 }
 
+/** Resolves once the frames that were asked for so far are those that the player seeks, so that keys act on them. */
+export function arrival(workspace: Workspace): Promise<void> {
+  return lastSteps.get(workspace) ?? Promise.resolve();
+}
+
 /** Shows the frame at `time`, however the player rounds. */
-export async function showFrameAt({ player, video }: Workspace, time: Seconds): Promise<void> {
+export function showFrameAt(workspace: Workspace, time: Seconds): Promise<void> {
+  const shown = seekFrameAt(workspace, time);
+  lastSteps.set(
+    workspace,
+    Promise.all([arrival(workspace), shown]).then(() => undefined),
+  );
+  return shown;
+}
+
+async function seekFrameAt({ player, video }: Workspace, time: Seconds): Promise<void> {
   try {
     const location = await video.engine.locateFrame(time);
     player.seek((location.time + location.endTime) / 2);
@@ -34,21 +50,42 @@ export async function showFrameAt({ player, video }: Workspace, time: Seconds): 
   }
 }
 
+/** Tells the user that the video cannot be shown, and offers to try again. */
+export function tellVideoError({ player }: Workspace, error: unknown): void {
+  const words = wordsOf(error);
+  notifyError('Video Error', `Failed to load video.${words === null ? '' : ` ${words}`}`, {
+    label: 'Try again',
+    run: () => player.seek(player.getState().soughtTime),
+  });
+}
+
 /** Shows an event's first frame. */
 export function showEvent(workspace: Workspace, event: DetectedEvent): void {
   void showFrameAt(workspace, event.startTime);
 }
 
-/** Shows the previous or next event. */
-export function showNeighbourEvent(workspace: Workspace, direction: 1 | -1): void {
-  const { events } = workspace.scan.getState();
-  // Not the time on screen, so that quick presses continue from where the last one leads.
-  const { soughtTime } = workspace.player.getState();
-  const halfFrame = 0.5 / workspace.video.info.frameRate;
+/** Chooses and shows the previous or next event of the list; `isExtending` keeps what was chosen before. */
+export function showNeighbourEvent(workspace: Workspace, direction: 1 | -1, isExtending = false): void {
+  const { browser } = workspace;
+  const { listed, order } = browser.getState();
+  const { currentEvent } = browser;
+  const event = currentEvent
+    ? listed[listed.indexOf(currentEvent) + direction]
+    : order === 'time'
+      ? neighbourInTime(workspace, direction)
+      : listed[0];
+  if (!event) return;
+  if (isExtending && currentEvent) browser.extendTo(event.id);
+  else browser.choose(event.id);
+  showEvent(workspace, event);
+}
+
+function neighbourInTime({ browser, player, video }: Workspace, direction: 1 | -1): ListedEvent | undefined {
+  const { listed } = browser.getState();
+  const { soughtTime } = player.getState();
+  const halfFrame = 0.5 / video.info.frameRate;
   const margin = 1e-3;
-  const event =
-    direction === 1
-      ? events.find((candidate) => candidate.startTime > soughtTime + margin)
-      : events.findLast((candidate) => candidate.startTime < soughtTime - halfFrame - margin);
-  if (event) showEvent(workspace, event);
+  return direction === 1
+    ? (listed.find(({ endTime }) => endTime > soughtTime + margin) ?? listed.at(-1))
+    : listed.findLast(({ startTime }) => startTime < soughtTime - halfFrame - margin);
 }

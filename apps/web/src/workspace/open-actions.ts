@@ -40,6 +40,7 @@ export async function openFile({ file, handle }: PickedFile, opening: Opening = 
         workspace.own(mirrorToStorage(workspace));
         if (saved) restore(workspace, saved);
         prepare?.(workspace);
+        workspace.history.forget();
         workspace.own(new ProjectKeeper(workspace, { source, fingerprint }, saved !== undefined));
         return workspace;
       },
@@ -47,6 +48,7 @@ export async function openFile({ file, handle }: PickedFile, opening: Opening = 
     );
     trackVideo('opened', { seconds: Math.round(video.info.duration) });
     notify({ title: 'Video Loaded Successfully', description: describeReader(video.info) });
+    if (video.info.damage) notify({ title: 'Damaged file', description: video.info.damage });
   } catch (error) {
     reportUploadFailure(error);
   }

@@ -42,7 +42,7 @@ export class ProjectKeeper implements Disposable {
   }
 
   #follow(): (() => void)[] {
-    const { elements, scan, clips, sensitivity, scanOptions, clipSettings } = this.#workspace;
+    const { elements, edits, scan, clips, sensitivity, scanOptions, clipSettings } = this.#workspace;
     const saveSoon = () => {
       this.#timer ??= setTimeout(() => this.#saveNow(), SAVE_MS);
     };
@@ -62,7 +62,7 @@ export class ProjectKeeper implements Disposable {
       clips.subscribe((now, before) => {
         if (now.edits !== before.edits) saveSoon();
       }),
-      ...[sensitivity, scanOptions, clipSettings].map((store) => store.subscribe(saveSoon)),
+      ...[edits, sensitivity, scanOptions, clipSettings].map((store) => store.subscribe(saveSoon)),
       () => document.removeEventListener('visibilitychange', onHidden),
     ];
   }

@@ -1,12 +1,7 @@
 import type { ImageProcessing } from '@framescout/contract';
 import type { CheckpointSummary } from '@framescout/engine';
 import { createElement, isMarked, type MarkedElement, splitSelections } from '../features/elements/index.ts';
-import {
-  type Correction,
-  type CorrectionOutcome,
-  type ListedEvent,
-  readUnfinishedScan,
-} from '../features/scan/index.ts';
+import { readUnfinishedScan } from '../features/scan/index.ts';
 import { trackFeature, trackTiming, trackVideo } from '../platform/analytics/analytics.ts';
 import { describeFailure } from '../platform/describe-failure.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
@@ -16,15 +11,17 @@ import type { Workspace } from './workspace.ts';
 
 /** Scans the video; given a checkpoint, continues from there. */
 export async function startScan(workspace: Workspace, resumed?: CheckpointSummary): Promise<void> {
-  const { elements, scan, corrections, player } = workspace;
-  if (resumed) elements.replace(restoredElements(workspace, resumed), elements.getState().elementRules);
+  const { elements, scan, player } = workspace;
+  if (resumed) {
+    const { elementRules } = elements.getState();
+    workspace.history.amend(() => elements.replace(restoredElements(workspace, resumed), elementRules));
+  }
   if (elements.marked.length === 0) {
     notifyError('Need 3 frames selected', 'Please select 3 frames before starting analysis');
     return;
   }
   try {
     player.pause();
-    corrections.forget();
     trackFeature('log-events');
     const begun = performance.now();
     const end = await scan.start({ resumed });
@@ -65,38 +62,12 @@ function restoredElements(workspace: Workspace, { elements }: CheckpointSummary)
   return restored;
 }
 
-/** Learns from the user's verdict on an event and reports the result. */
-export async function correctEvent(
-  workspace: Workspace,
-  event: ListedEvent,
-  correction: Correction,
-): Promise<void> {
-  const outcome = await learnFrom(workspace, event, correction);
-  if (!outcome) return;
-  const title = correction === 'sample' ? 'Sample learnt' : 'Counter-example learnt';
-  notify({ title, description: `${outcome.before} events before, ${outcome.after} now.` });
-}
-
-/** Learns from the user's verdict on an event; null if that failed, which the user was told. */
-export async function learnFrom(
-  { corrections }: Workspace,
-  event: ListedEvent,
-  correction: Correction,
-): Promise<CorrectionOutcome | null> {
-  try {
-    return await corrections.correct(event, correction);
-  } catch (error) {
-    reportProblem('Not learnt', error);
-    return null;
-  }
-}
-
 /** Changes the active element's image processing; a finished scan is rescored from what it kept. */
 export async function processActive(workspace: Workspace, processing: ImageProcessing): Promise<void> {
-  const { elements, corrections } = workspace;
+  const { elements, corrections, history } = workspace;
   const element = elements.active;
   try {
-    const outcome = await corrections.process(element, processing);
+    const outcome = await corrections.process(element, processing, (change) => history.amend(change));
     if (outcome) {
       notify({
         title: 'Compared anew',
@@ -108,9 +79,4 @@ export async function processActive(workspace: Workspace, processing: ImageProce
   } catch (error) {
     reportProblem('Not compared anew', error);
   }
-}
-
-/** Undoes the last correction. */
-export function undoLastCorrection({ corrections }: Workspace): void {
-  if (corrections.undo()) notify({ title: 'Correction taken back' });
 }

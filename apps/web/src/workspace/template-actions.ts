@@ -68,15 +68,16 @@ export function applyTemplate(
     tracked.push(element);
     added.push(element);
   }
-  workspace.scan.forget();
-  workspace.checks.forget();
-  workspace.offers.forget();
   const rules = [...elementRules];
   for (const rule of savedRules) {
     const own = renamed(rule, (id) => idOf.get(id) ?? '');
     rules.push(createRule(own, rules, tracked.length));
   }
+  // Before the results go, so that undoing brings them back.
   workspace.elements.replace(tracked, rules);
+  workspace.scan.forget();
+  workspace.checks.forget();
+  workspace.offers.forget();
   for (const element of added) void workspace.checkElement(element);
   notify({ title: 'Template in use', description: name });
 }

@@ -1,10 +1,14 @@
 import type { RegionSelection } from '@framescout/contract';
-import { type ScanRequest, ScoreSeries } from '@framescout/engine';
+import type { ScanRequest } from '@framescout/engine';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { absorbUpdate, batchesOf } from '../features/scan/index.ts';
 import { checkOf } from '../features/selection/index.ts';
 import { exampleCheck } from '../test-support/example-check.ts';
-import { exampleReport as report, exampleSelections as selections } from '../test-support/example-scan.ts';
+import {
+  exampleScores,
+  exampleReport as report,
+  exampleSelections as selections,
+} from '../test-support/example-scan.ts';
 import { type EngineParts, exampleWorkspace } from '../test-support/example-workspace.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -29,16 +33,7 @@ function openMarked(parts: EngineParts = {}): Workspace {
 }
 
 /** Scores of four frames, where the second shows the element. */
-function madeUpScores() {
-  const shape = { regionCount: 3, geometry: null };
-  const series = new ScoreSeries(shape);
-  [0.2, 0.9, 0.2, 0.2].forEach((value, time) => {
-    const similarities = new Uint16Array(3).fill(value * 65_535);
-    series.add(time, time, { similarities, opacity: 0, earlier: 0, sightings: new Uint16Array(0) });
-  });
-  const batch = { elementId: 'element-1', ...shape, ...series.batchFrom(0, 0) };
-  return absorbUpdate(new Map(), { batches: [batch], previewBatches: [] });
-}
+const madeUpScores = () => exampleScores([0.2, 0.9, 0.2, 0.2]);
 
 describe('two workspaces side by side', () => {
   it('share no elements, scan, playback position or clips', () => {

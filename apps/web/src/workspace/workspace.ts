@@ -1,12 +1,16 @@
 import type { Project } from '@framescout/contract';
 import { ClipMaker, ClipRunner, ClipSettingsStore, Clips } from '../features/clips/index.ts';
 import { Elements, isMarked, type MarkedElement, scanElementOf } from '../features/elements/index.ts';
+import { EventEdits } from '../features/event-edits/index.ts';
+import { EventBrowser } from '../features/event-log/index.ts';
 import { Player } from '../features/player/index.ts';
 import type { SavedWork } from '../features/projects/index.ts';
 import { ReferenceSearch } from '../features/reference/index.ts';
 import { Corrections, type EndedScan, Scan, ScanOptionsStore, Sensitivity } from '../features/scan/index.ts';
 import { MarkerChecks, Offers } from '../features/selection/index.ts';
 import { createProject, type OpenVideo } from '../features/video/index.ts';
+import type { Work } from './work.ts';
+import { WorkHistory } from './work-history.ts';
 
 /** The current state of the work on a video: marks, settings, and the results of a finished scan (null: none). */
 export type Snapshot = { work: SavedWork; results: EndedScan | null };
@@ -19,6 +23,7 @@ export class Workspace implements Disposable {
   readonly video: OpenVideo;
   readonly project: Project;
   readonly elements = new Elements();
+  readonly edits = new EventEdits();
   readonly sensitivity = new Sensitivity();
   readonly scanOptions = new ScanOptionsStore();
   readonly clipSettings = new ClipSettingsStore();
@@ -31,27 +36,52 @@ export class Workspace implements Disposable {
   readonly corrections: Corrections;
   readonly clipMaker: ClipMaker;
   readonly clips: Clips;
+  readonly browser: EventBrowser;
+  readonly history: WorkHistory;
   /** The followers of this workspace, and those of its parts that have to be disposed. */
   readonly #owned: Disposable[];
 
   constructor(video: OpenVideo, project: Project = createProject(video.info)) {
     const { engine, info } = video;
-    const { elements, sensitivity, scanOptions } = this;
+    const { elements, edits, sensitivity, scanOptions } = this;
     this.video = video;
     this.project = project;
     this.checks = new MarkerChecks(engine);
     this.offers = new Offers(engine);
     this.referenceSearch = new ReferenceSearch(engine);
-    this.scan = new Scan({ engine, info, elements, sensitivity, options: scanOptions });
+    this.scan = new Scan({ engine, info, elements, edits, sensitivity, options: scanOptions });
     this.corrections = new Corrections({ engine, info, elements, scan: this.scan });
     this.clipMaker = new ClipMaker(video);
     this.clips = new Clips({
       duration: info.duration,
+      soundTracks: info.soundTracks,
       scan: this.scan,
       settings: this.clipSettings,
       maker: this.clipMaker,
     });
-    this.#owned = [video, this.referenceSearch, this.scan, this.clipMaker, this.clips];
+    this.browser = new EventBrowser(this.scan);
+    elements.subscribe((now, before) => {
+      if (now.elements === before.elements && now.elementRules === before.elementRules) return;
+      const sources = new Set([...now.elements, ...now.elementRules].map(({ id }) => id));
+      edits.keepOnly((id) => sources.has(id));
+    });
+    this.history = new WorkHistory({
+      take: () => this.#takeWork(),
+      restore: (work) => this.#restoreWork(work),
+      follow: (onChange) =>
+        [elements, edits, sensitivity, scanOptions, this.clipSettings, this.clips, this.scan].map((store) =>
+          store.subscribe(onChange),
+        ),
+    });
+    this.#owned = [
+      video,
+      this.referenceSearch,
+      this.scan,
+      this.clipMaker,
+      this.clips,
+      this.browser,
+      this.history,
+    ];
   }
 
   /** Disposes something together with this workspace, before the workspace itself. */
@@ -69,6 +99,7 @@ export class Workspace implements Disposable {
       work: {
         elements: [...elements],
         elementRules: [...elementRules],
+        eventEdits: [...this.edits.getState().edits],
         sensitivity: this.sensitivity.getState().percent,
         scanOptions: this.scanOptions.getState(),
         clipSettings: settings,
@@ -86,6 +117,7 @@ export class Workspace implements Disposable {
   restore({ work, results }: Snapshot): void {
     const isScanned = (id: string) => results !== null && work.scannedFor.includes(id);
     this.elements.replace(work.elements, work.elementRules);
+    this.edits.replace(work.eventEdits);
     this.sensitivity.set(work.sensitivity);
     this.scanOptions.change(work.scanOptions);
     this.clipSettings.change(work.clipSettings);
@@ -96,14 +128,57 @@ export class Workspace implements Disposable {
     for (const element of work.elements) {
       if (isMarked(element) && !isScanned(element.id)) void this.checkElement(element);
     }
+    this.history.forget();
   }
 
   /** Checks an element against the video, and replaces its selections with their registered versions. */
   async checkElement(element: MarkedElement): Promise<void> {
     const { id, selections } = element;
     const check = await this.checks.check(scanElementOf(element));
-    if (!check || !this.elements.registerSelections(id, selections, check.registered)) return;
-    this.scan.carryScanned(id, selections, check.registered);
+    if (!check) return;
+    this.history.amend(() => {
+      if (!this.elements.registerSelections(id, selections, check.registered)) return;
+      this.scan.carryScanned(id, selections, check.registered);
+    });
+  }
+
+  #takeWork(): Work {
+    const { elements, elementRules, activeId } = this.elements.getState();
+    const { settings, output } = this.clipSettings.getState();
+    return {
+      elements,
+      elementRules,
+      activeId,
+      eventEdits: this.edits.getState().edits,
+      sensitivity: this.sensitivity.getState().percent,
+      scanOptions: this.scanOptions.getState(),
+      clipSettings: settings,
+      clipOutput: output,
+      clipEdits: this.clips.getState().edits,
+      scan: this.scan.part,
+    };
+  }
+
+  #restoreWork(work: Work): void {
+    const { elements: before, elementRules } = this.elements.getState();
+    if (work.elements !== before || work.elementRules !== elementRules) {
+      this.elements.replace(work.elements, work.elementRules);
+      this.elements.activate(work.activeId);
+    }
+    this.edits.replace(work.eventEdits);
+    this.sensitivity.set(work.sensitivity);
+    this.scanOptions.change(work.scanOptions);
+    this.clipSettings.change(work.clipSettings);
+    this.clipSettings.setOutput(work.clipOutput);
+    this.scan.bringBack(work.scan);
+    // Changed margins reset trimmed clips, so restore the trimming after them.
+    this.clips.restoreEdits(work.clipEdits);
+    for (const element of work.elements) {
+      const own = before.find(({ id }) => id === element.id);
+      if (own?.selections === element.selections) continue;
+      this.checks.forget(element.id);
+      if (isMarked(element)) void this.checkElement(element);
+    }
   }
 
   [Symbol.dispose](): void {

@@ -1,19 +1,21 @@
 import { isSameMoment, justAfter, type TrackPackets } from '@framescout/media';
-import type { EncodedAudioPacketSource, InputAudioTrack } from 'mediabunny';
+import type { EncodedAudioPacketSource, EncodedPacket, InputAudioTrack } from 'mediabunny';
 import { ClipFailedError } from '../errors.ts';
 import type { CopiedSound, Stretch } from '../plan/clip-recipe.ts';
 import type { TrackFeed } from './track-feed.ts';
 
 /**
- * Copies a range's sound packets into a movie, starting slightly before the range.
+ * Copies a range's sound packets as the recipe says: with an edit list to hide what is outside the range, or only what
+ * is inside.
  * @throws {ClipFailedError} if the file has no packet where the recipe says
  */
 export async function* copySound(
   sound: TrackPackets<InputAudioTrack>,
-  { firstTime, packets }: CopiedSound,
-  { start }: Stretch,
+  { firstTime, packets, placedAt, frameBytes }: CopiedSound,
+  range: Stretch,
   target: EncodedAudioPacketSource,
 ): TrackFeed {
+  const { start } = range;
   const decoderConfig = await sound.track.getDecoderConfig();
   const meta = decoderConfig ? { decoderConfig } : {};
   const first = await sound.at(justAfter(firstTime));
@@ -23,14 +25,30 @@ export async function* copySound(
   let left = packets;
   let latest = Number.NEGATIVE_INFINITY;
   for await (const { packet, time } of sound.from(first)) {
-    const timestamp = time - start;
+    const whole = packet.clone({ timestamp: time });
+    const kept = frameBytes === null ? whole : trimPacket(whole, frameBytes, range);
+    const timestamp = kept.timestamp - start + placedAt;
     // Muxers reject packets that go back in time.
     if (timestamp >= latest) {
       latest = timestamp;
-      await target.add(packet.clone({ timestamp }), meta);
+      await target.add(kept.clone({ timestamp }), meta);
       yield Math.max(0, timestamp);
     }
     if (--left <= 0) break;
   }
   target.close();
+}
+
+/** Cuts uncompressed sound to a range; `frameBytes` are those of one moment. */
+function trimPacket(packet: EncodedPacket, frameBytes: number, { start, end }: Stretch): EncodedPacket {
+  const frames = Math.floor(packet.data.length / frameBytes);
+  const seconds = packet.duration / frames;
+  const from = Math.min(frames, Math.max(0, Math.round((start - packet.timestamp) / seconds)));
+  const to = Math.min(frames, Math.max(from, Math.round((end - packet.timestamp) / seconds)));
+  if (from === 0 && to === frames) return packet;
+  return packet.clone({
+    data: packet.data.subarray(from * frameBytes, to * frameBytes),
+    timestamp: packet.timestamp + from * seconds,
+    duration: (to - from) * seconds,
+  });
 }

@@ -79,7 +79,7 @@ async function readBack(file: File, core: WebAssembly.Module | null = null): Pro
 
 /** When beeps begin; null for a clip without sound. */
 async function beepsOf(video: Video): Promise<number[] | null> {
-  const piece = await video.listen(0, video.info.duration);
+  const piece = await video.listen(0, video.info.duration, 0);
   if (!piece) return null;
   const beeps: number[] = [];
   let lastLoud = Number.NEGATIVE_INFINITY;
@@ -131,7 +131,7 @@ async function expectAsPlanned(
   const span = (clip.times.at(-1) ?? 0) - (clip.times[0] ?? 0);
   const shownFor = (span * clip.times.length) / (clip.times.length - 1);
   expect(Math.abs(shownFor - recipe.duration)).toBeLessThan(1.5 / RATE);
-  if (muxed.sound) expectInTime(clip, most);
+  if (muxed.sounds.length > 0) expectInTime(clip, most);
   else expect(clip.beeps).toBeNull();
 }
 
@@ -162,7 +162,7 @@ describe('a clip contains the planned frames and sound', () => {
     ['open GOPs', 'h264-open-gop.mp4', { selectedFormat: 'mkv' }, { kind: 'smart-cut' }],
   ] as const)('%s, without sound', async (_, fixture, settings, picture) => {
     const recipe = await recipeOf(fixture, settings, [{ start: 0.3, end: 2.13 }]);
-    expect(recipe).toMatchObject({ kind: 'muxed', picture, sound: null });
+    expect(recipe).toMatchObject({ kind: 'muxed', picture, sounds: [] });
     const isCopied = recipe.kind === 'muxed' && recipe.picture.kind === 'copied';
     await expectAsPlanned(recipe, fixture, { reader: isCopied ? 'ffmpeg' : 'mediabunny' });
   });
@@ -176,7 +176,7 @@ describe('a clip contains the planned frames and sound', () => {
       { start: 0.3, end: 1.2 },
       { start: 2.3, end: 3.7 },
     ]);
-    expect(recipe).toMatchObject({ picture: { kind }, sound: { kind: 'encoded' } });
+    expect(recipe).toMatchObject({ picture: { kind }, sounds: [{ kind: 'encoded' }] });
     await expectAsPlanned(recipe, H264, { reader: kind === 'copied' ? 'ffmpeg' : 'mediabunny' });
   });
 
@@ -212,6 +212,87 @@ describe('a clip contains the planned frames and sound', () => {
   });
 });
 
+const RECORDING = 'recording-3-sounds.mkv';
+// The tones of the fixture's further tracks, in Hz.
+const TONES = [440, 2200];
+
+/** How strongly a tone is heard in a piece of sound, 0..1. */
+function toneIn(samples: Float32Array, frequency: number, sampleRate: number): number {
+  let [real, imaginary] = [0, 0];
+  samples.forEach((sample, index) => {
+    const angle = (2 * Math.PI * frequency * index) / sampleRate;
+    real += sample * Math.cos(angle);
+    imaginary += sample * Math.sin(angle);
+  });
+  return (2 * Math.hypot(real, imaginary)) / samples.length;
+}
+
+/** The tones heard in each sound track of a clip. */
+async function tonesOf(video: Video): Promise<number[][]> {
+  return Promise.all(
+    video.info.soundTracks.map(async (_, track) => {
+      const piece = await video.listen(1.1, 0.5, track);
+      const [samples = new Float32Array()] = piece?.channels ?? [];
+      return TONES.filter((tone) => toneIn(samples, tone, piece?.sampleRate ?? 0) > 0.03);
+    }),
+  );
+}
+
+describe('a clip of a recording with three sound tracks', () => {
+  const names = ['Game', 'Microphone', 'Voice chat'];
+
+  it.each([
+    ['mp4', 'copied', names, ['eng', 'ger', 'eng']],
+    ['mov', 'copied', names, ['eng', 'ger', 'eng']],
+    ['3gp', 'copied', names, ['eng', 'ger', 'eng']],
+    ['mkv', 'copied', names, ['eng', 'ger', 'eng']],
+    ['webm', 'encoded', names, ['eng', 'ger', 'eng']],
+    ['avi', 'copied', names, null],
+    ['wmv', 'copied', null, null],
+  ] as const)('has all of them in %s', async (selectedFormat, kind, titles, languages) => {
+    const recipe = await recipeOf(RECORDING, { selectedFormat });
+    const muxed = recipe.kind === 'ffmpeg' ? recipe.part : recipe;
+    expect(muxed.sounds.map((sound) => sound.kind)).toEqual([kind, kind, kind]);
+    const core = await loadFFmpeg();
+    const file = await write(recipe, RECORDING, { core });
+    const isForeign = selectedFormat === 'avi' || selectedFormat === 'wmv';
+    using clip = await openVideo(file, file.name, isForeign ? core : null);
+    const { soundTracks } = clip.info;
+    expect(await tonesOf(clip)).toEqual([[], [440], [2200]]);
+    if (titles) expect(soundTracks.map(({ title }) => title)).toEqual(titles);
+    if (languages) expect(soundTracks.map(({ language }) => language)).toEqual(languages);
+    if (!isForeign) expect(soundTracks.map(({ isDefault }) => isDefault)).toEqual([true, false, false]);
+  });
+
+  it('has them mixed in FLV', async () => {
+    const recipe = await recipeOf(RECORDING, { selectedFormat: 'flv' });
+    using clip = await openVideo(await write(recipe, RECORDING, { core: await loadFFmpeg() }), 'clip.flv');
+    expect(await tonesOf(clip)).toEqual([[440, 2200]]);
+    expect(await beepsOf(clip)).toHaveLength(3);
+  });
+
+  it('has only the one that was chosen', async () => {
+    const recipe = await recipeOf(RECORDING, { selectedFormat: 'flv', sound: 2 });
+    expect(recipe).toMatchObject({ part: { sounds: [{ kind: 'copied', source: 2 }] } });
+    using clip = await openVideo(await write(recipe, RECORDING, { core: await loadFFmpeg() }), 'clip.flv');
+    expect(await tonesOf(clip)).toEqual([[2200]]);
+  });
+
+  it.each(['mp4', 'mov', 'mkv', 'webm'] as const)(
+    'keeps chapters and the date in %s',
+    async (selectedFormat) => {
+      const recipe = await recipeOf(RECORDING, { selectedFormat }, [{ start: 1, end: 4.5 }]);
+      using clip = await openVideo(await write(recipe, RECORDING), 'clip');
+      expect(clip.info.createdAt).toBe('2026-03-14T15:09:26.000Z');
+      expect(clip.info.chapters.map(({ title }) => title)).toEqual(['Start', 'First blood', 'Überfall']);
+      const [start, second, third] = clip.info.chapters.map(({ start: time }) => time);
+      expect(start).toBe(0);
+      expect(second).toBeCloseTo(0.5, 1);
+      expect(third).toBeCloseTo(3, 1);
+    },
+  );
+});
+
 describe('writing a clip', () => {
   it('follows the recipe, even one that planning would never make', async () => {
     const recipe = await recipeOf(H264, { selectedFormat: 'mp4' });
@@ -220,7 +301,7 @@ describe('writing a clip', () => {
     if (!copy) throw new Error('It copies nothing.');
     const copies = [{ ...copy, packets: 1, placedAt: copy.start - copy.keyTime }];
     const picture = { ...recipe.picture, copies, shown: null };
-    const clip = await readBack(await write({ ...recipe, picture, sound: null }, H264));
+    const clip = await readBack(await write({ ...recipe, picture, sounds: [] }, H264));
     expect(clip.counters).toEqual([0]);
     expect(clip.beeps).toBeNull();
   });

@@ -8,7 +8,7 @@ import {
 } from 'mediabunny';
 import { ClipFailedError } from '../errors.ts';
 import type { ClipMaterial } from '../plan/clip-material.ts';
-import type { CopiedSound, MuxedRecipe } from '../plan/clip-recipe.ts';
+import type { MuxedRecipe, SoundRecipe } from '../plan/clip-recipe.ts';
 import { provideAac } from '../plan/provide-aac.ts';
 import { type ClipFile, targetOf } from '../storage/clip-file.ts';
 import { createContainer } from './containers.ts';
@@ -33,10 +33,11 @@ export async function writeMuxedClip(
   file: ClipFile,
   { signal, onProgress }: WriteOptions,
 ): Promise<void> {
-  const container = createContainer(recipe.container);
-  const output = new Output({ format: container.format, target: targetOf(file) });
+  const container = createContainer(recipe.container, file);
+  const output = new Output({ format: container.format, target: targetOf(container.file) });
   const feeds = [addPicture(output, recipe, material)];
-  if (recipe.sound) feeds.push(await addSound(output, recipe, recipe.sound, material));
+  for (const sound of recipe.sounds) feeds.push(addSound(output, recipe, sound, material));
+  container.prepare(output);
   await output.start();
   try {
     await runFeeds(feeds, signal, (time) => onProgress(Math.min(1, Math.max(0, time / recipe.duration))));
@@ -45,7 +46,7 @@ export async function writeMuxedClip(
     await output.cancel().catch(() => undefined);
     throw error;
   }
-  await container.complete(file, recipe);
+  await container.complete(recipe);
 }
 
 function addPicture(output: Output, { picture, ranges }: MuxedRecipe, material: ClipMaterial): TrackFeed {
@@ -70,29 +71,29 @@ function addPicture(output: Output, { picture, ranges }: MuxedRecipe, material: 
   return smartVideo(video, copied, picture, target);
 }
 
-async function addSound(
+function addSound(
   output: Output,
   { ranges }: MuxedRecipe,
-  sound: NonNullable<MuxedRecipe['sound']>,
+  sound: SoundRecipe,
   material: ClipMaterial,
-): Promise<TrackFeed> {
-  if (sound.kind === 'copied') return addCopiedSound(output, ranges, sound, material);
-  provideAac();
-  const { codec, bitrate, mostPackets: maximumPacketCount } = sound;
-  const target = new AudioSampleSource({ codec, quality: new Quality({ bitrate }) });
-  output.addAudioTrack(target, { maximumPacketCount });
-  return encodeSound(material.video, ranges, target);
-}
-
-async function addCopiedSound(
-  output: Output,
-  [range]: MuxedRecipe['ranges'],
-  sound: CopiedSound,
-  { copied }: ClipMaterial,
-): Promise<TrackFeed> {
-  const packets = await copied.sound();
+): TrackFeed {
+  const { codec, mostPackets: maximumPacketCount, title, language, isDefault } = sound;
+  const metadata = {
+    maximumPacketCount,
+    disposition: { default: isDefault },
+    ...(title !== null && { name: title }),
+    ...(language !== null && { languageCode: language }),
+  };
+  if (sound.kind === 'encoded') {
+    provideAac();
+    const target = new AudioSampleSource({ codec, quality: new Quality({ bitrate: sound.bitrate }) });
+    output.addAudioTrack(target, metadata);
+    return encodeSound(material.video, sound, ranges, target);
+  }
+  const packets = material.copied.sounds[sound.source];
+  const [range] = ranges;
   if (!packets || !range) throw new ClipFailedError('The video has no sound to copy.');
-  const target = new EncodedAudioPacketSource(sound.codec);
-  output.addAudioTrack(target, { maximumPacketCount: sound.mostPackets });
+  const target = new EncodedAudioPacketSource(codec);
+  output.addAudioTrack(target, metadata);
   return copySound(packets, sound, range, target);
 }

@@ -29,8 +29,7 @@ export async function writeWithFFmpeg(
       onProgress: (done) => onProgress(done * CUTTING),
     });
     await opened.file.finish();
-    const cut = await opened.take();
-    if (!cut) throw new TypeError('A part has no file.');
+    const cut = await opened.read();
     if (cut.size > limit.bytes) throw new ClipRefusedError(limit.refusal, { bytes: cut.size });
     const job = { core, input: { name, file: cut }, parameters, outputName, duration };
     await runFFmpeg(job, file, {

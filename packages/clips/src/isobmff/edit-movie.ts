@@ -1,20 +1,24 @@
-import type { Seconds } from '@framescout/contract';
+import type { Chapter, Seconds } from '@framescout/contract';
 import { asciiBytes, type Box, findBox, readBoxes, viewOf, writeBoxes } from '@framescout/media';
 
 /** An edit list entry: a track shows its media from a given time, or (null) nothing. In seconds. */
 export type ShownStretch = { mediaStart: Seconds | null; duration: Seconds };
 
-/** A track as the muxer wrote it; `length` is its media's length in seconds. */
-export type MovieTrack = { kind: 'video' | 'audio' | 'other'; length: Seconds };
-
-/** A named time (seconds) in a movie. */
-export type Chapter = { start: Seconds; title: string };
+/** A track as the muxer wrote it: the `index`th (0-based) of its kind; `length` is its media's length in seconds. */
+export type MovieTrack = { kind: 'video' | 'audio' | 'other'; index: number; length: Seconds };
 
 type MovieEdit = {
   /** The stretches of a track to show, in order; null leaves it unchanged. */
   edit(track: MovieTrack): ShownStretch[] | null;
+  /** What a track is called, for players that show the name of its handler; null leaves it unchanged. */
+  nameOf?(track: MovieTrack): string | null;
   chapters?: readonly Chapter[];
+  /** When the recording was made (ISO 8601); null leaves the dates unchanged. */
+  createdAt?: string | null;
 };
+
+// QuickTime counts dates from 1904.
+const EPOCH_MS = Date.UTC(1904, 0, 1);
 
 const EMPTY_EDIT = -1;
 // Chapters count in units of 100 ns.
@@ -25,19 +29,22 @@ const CHAPTER_UNITS = 1e7;
  * depend on them are not shown; durations follow. Chapters become a `chpl` box, which Nero introduced and players read.
  * @param moov the payload of the box
  */
-export function editMovie(moov: Uint8Array, { edit, chapters = [] }: MovieEdit): Uint8Array<ArrayBuffer> {
+export function editMovie(moov: Uint8Array, movieEdit: MovieEdit): Uint8Array<ArrayBuffer> {
+  const { chapters = [], createdAt = null } = movieEdit;
   const boxes = readBoxes(moov);
   const header = findBox(boxes, 'mvhd');
   if (!header) throw new RangeError('A movie without a header.');
   const timescale = fieldOf(header.payload, MOVIE_TIMESCALE);
   let longest = 0;
+  const counts = { video: 0, audio: 0, other: 0 };
   const edited = boxes.map((box): Box => {
     if (box.type !== 'trak') return box;
-    const { track, duration } = editTrack(box.payload, timescale, edit);
+    const { track, duration } = editTrack(box.payload, timescale, { ...movieEdit, counts });
     longest = Math.max(longest, duration);
     return { type: 'trak', payload: track };
   });
-  const movieHeader = { type: 'mvhd', payload: withField(header.payload, MOVIE_DURATION, longest) };
+  const payload = withDates(withField(header.payload, MOVIE_DURATION, longest), createdAt);
+  const movieHeader = { type: 'mvhd', payload };
   const withHeader = edited.map((box) => (box.type === 'mvhd' ? movieHeader : box));
   return writeBoxes(chapters.length > 0 ? addChapters(withHeader, chapters) : withHeader);
 }
@@ -45,7 +52,7 @@ export function editMovie(moov: Uint8Array, { edit, chapters = [] }: MovieEdit):
 function editTrack(
   payload: Uint8Array,
   movieTimescale: number,
-  edit: MovieEdit['edit'],
+  { edit, nameOf, createdAt = null, counts }: MovieEdit & { counts: Record<MovieTrack['kind'], number> },
 ): { track: Uint8Array; duration: number } {
   const boxes = readBoxes(payload);
   const media = findBox(boxes, 'mdia');
@@ -54,21 +61,33 @@ function editTrack(
   const trackHeader = findBox(boxes, 'tkhd');
   if (!mediaHeader || !trackHeader) throw new RangeError('A track without a header.');
   const timescale = fieldOf(mediaHeader.payload, MOVIE_TIMESCALE);
-  const stretches = edit({
-    kind: kindOf(findBox(mediaBoxes, 'hdlr')),
-    length: fieldOf(mediaHeader.payload, MOVIE_DURATION) / timescale,
+  const kind = kindOf(findBox(mediaBoxes, 'hdlr'));
+  const length = fieldOf(mediaHeader.payload, MOVIE_DURATION) / timescale;
+  const track: MovieTrack = { kind, index: counts[kind]++, length };
+  const name = nameOf?.(track) ?? null;
+  const renamed = mediaBoxes.map((box): Box => {
+    if (box.type === 'mdhd') return { type: 'mdhd', payload: withDates(box.payload, createdAt) };
+    return box.type === 'hdlr' && name !== null
+      ? { type: 'hdlr', payload: withName(box.payload, name) }
+      : box;
   });
+  const changed = boxes.map((box): Box => {
+    if (box.type === 'tkhd') return { type: 'tkhd', payload: withDates(box.payload, createdAt) };
+    return box.type === 'mdia' ? { type: 'mdia', payload: writeBoxes(renamed) } : box;
+  });
+  const stretches = edit(track);
   if (!stretches) {
-    return { track: payload, duration: fieldOf(trackHeader.payload, TRACK_DURATION) };
+    return { track: writeBoxes(changed), duration: fieldOf(trackHeader.payload, TRACK_DURATION) };
   }
   const entries = stretches.map(({ mediaStart, duration }) => ({
     duration: Math.round(duration * movieTimescale),
     mediaTime: mediaStart === null ? EMPTY_EDIT : Math.round(mediaStart * timescale),
   }));
   const duration = entries.reduce((sum, entry) => sum + entry.duration, 0);
-  const header = { type: 'tkhd', payload: withField(trackHeader.payload, TRACK_DURATION, duration) };
+  const dated = withDates(trackHeader.payload, createdAt);
+  const header = { type: 'tkhd', payload: withField(dated, TRACK_DURATION, duration) };
   const edits = { type: 'edts', payload: writeBoxes([{ type: 'elst', payload: writeEdits(entries) }]) };
-  const others = boxes.filter(({ type }) => type !== 'tkhd' && type !== 'edts');
+  const others = changed.filter(({ type }) => type !== 'tkhd' && type !== 'edts');
   return { track: writeBoxes([header, edits, ...others]), duration };
 }
 
@@ -139,6 +158,34 @@ function withField(payload: Uint8Array, field: HeaderField, value: number): Uint
   const view = viewOf(changed);
   if (view.getUint8(0) === 0) view.setUint32(field.short, value);
   else view.setBigUint64(field.long, BigInt(value));
+  return changed;
+}
+
+/** A header with its creation and modification time set. */
+function withDates(payload: Uint8Array, createdAt: string | null): Uint8Array {
+  if (createdAt === null) return payload;
+  const seconds = Math.round((Date.parse(createdAt) - EPOCH_MS) / 1000);
+  const changed = payload.slice();
+  const view = viewOf(changed);
+  if (view.getUint8(0) === 0) {
+    view.setUint32(4, seconds);
+    view.setUint32(8, seconds);
+  } else {
+    view.setBigUint64(4, BigInt(seconds));
+    view.setBigUint64(12, BigInt(seconds));
+  }
+  return changed;
+}
+
+// After version and flags, a reserved number, the type and three more reserved numbers.
+const HANDLER_NAME = 24;
+
+/** A handler with another name, as ISO 14496-12 has it: ended by a zero. */
+function withName(payload: Uint8Array, name: string): Uint8Array {
+  const text = new TextEncoder().encode(name);
+  const changed = new Uint8Array(HANDLER_NAME + text.length + 1);
+  changed.set(payload.subarray(0, HANDLER_NAME));
+  changed.set(text, HANDLER_NAME);
   return changed;
 }
 

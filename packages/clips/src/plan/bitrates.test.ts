@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { audioBitrate, videoBitrate } from './bitrates.ts';
 
 const picture = (width: number, height: number, frameRate: number, sourceBitrate: number | null = null) =>
-  videoBitrate({ width, height, frameRate, sourceBitrate });
+  videoBitrate({ width, height, frameRate, sourceBitrate }, 'high');
 
 it('gives more bits to larger and faster pictures, between 8 and 120 Mbit/s', () => {
   expect(picture(640, 360, 30)).toBe(8e6);
@@ -14,6 +14,12 @@ it('gives more bits to larger and faster pictures, between 8 and 120 Mbit/s', ()
 it("never gives more than the source's own bitrate justifies", () => {
   expect(picture(1920, 1080, 60, 2e6)).toBe(3e6);
   expect(picture(1920, 1080, 60, 200e6)).toBe(picture(1920, 1080, 60));
+});
+
+it('halves the bits with each step of quality', () => {
+  const load = { width: 1920, height: 1080, frameRate: 60, sourceBitrate: 8e6 };
+  expect(videoBitrate(load, 'medium')).toBe(videoBitrate(load, 'high') / 2);
+  expect(videoBitrate(load, 'low')).toBe(videoBitrate(load, 'high') / 4);
 });
 
 it.each([

@@ -1,3 +1,5 @@
+import type { ClipQuality } from '@framescout/contract';
+
 // About an eighth of a bit per pixel describes a frame well; the bounds come from the specification.
 const BITS_PER_PIXEL = 0.125;
 const VIDEO_BITS = { least: 8e6, most: 120e6 };
@@ -7,19 +9,26 @@ const BITS_PER_CHANNEL = 96e3;
 // Re-encoding needs more bits than the original encoding for the same quality, but more than this brings nothing.
 const RE_ENCODING = 1.5;
 
+// Each step down halves the file, and shows first where much moves.
+const SHARE: Record<ClipQuality, number> = { high: 1, medium: 0.5, low: 0.25 };
+
 /** A clip's picture, in pixels and frames per second; `sourceBitrate` (bit/s) is null if unknown. */
 export type PictureLoad = { width: number; height: number; frameRate: number; sourceBitrate: number | null };
 
 /**
  * The bitrate (bit/s) for a picture: by resolution and frame rate, between 8 and 120 Mbit/s, but never more than the
- * source's own bitrate justifies.
+ * source's own bitrate justifies; at a lower quality a half or a quarter of that.
  */
-export function videoBitrate({ width, height, frameRate, sourceBitrate }: PictureLoad): number {
+export function videoBitrate(
+  { width, height, frameRate, sourceBitrate }: PictureLoad,
+  quality: ClipQuality,
+): number {
   const wanted = Math.min(
     VIDEO_BITS.most,
     Math.max(VIDEO_BITS.least, width * height * frameRate * BITS_PER_PIXEL),
   );
-  return Math.round(sourceBitrate === null ? wanted : Math.min(wanted, sourceBitrate * RE_ENCODING));
+  const best = sourceBitrate === null ? wanted : Math.min(wanted, sourceBitrate * RE_ENCODING);
+  return Math.round(best * SHARE[quality]);
 }
 
 /** The bitrate (bit/s) for sound: 192 to 320 kbit/s, by number of channels. */

@@ -1,6 +1,6 @@
-import type { Seconds } from '@framescout/contract';
+import type { Chapter, Seconds } from '@framescout/contract';
 import type { AudioCodec, VideoCodec } from 'mediabunny';
-import type { Chapter, ShownStretch } from '../isobmff/edit-movie.ts';
+import type { ShownStretch } from '../isobmff/edit-movie.ts';
 import type { ClipMethod } from './clip-method.ts';
 import type { ClipRange } from './clip-range.ts';
 
@@ -34,7 +34,7 @@ export type MuxedRecipe = ClipContent & {
   kind: 'muxed';
   container: ContainerRecipe;
   picture: PictureRecipe;
-  sound: SoundRecipe | null;
+  sounds: readonly SoundRecipe[];
 };
 
 /** A clip that FFmpeg muxes from a part cut beforehand, so that FFmpeg only sees the clip itself. */
@@ -49,13 +49,16 @@ export type FFmpegRecipe = ClipContent & {
 };
 
 /**
- * The file around the tracks. `movie`: MP4 and its relatives, index first, with edit lists (the tracks' `shown`) and
- * chapters. `handover`: FFmpeg's input, with decoding timestamps and plain samples, but no edit lists.
+ * The file around the tracks. `movie`: MP4 and its relatives, index first, with edit lists (the tracks' `shown`).
+ * `handover`: FFmpeg's input, with decoding timestamps and plain samples, but no edit lists.
  */
 export type ContainerRecipe =
-  | { kind: 'movie'; brand: 'mp4' | 'mov' | '3gp'; chapters: readonly Chapter[] }
-  | { kind: 'matroska'; brand: 'mkv' | 'webm' }
+  | ({ kind: 'movie'; brand: 'mp4' | 'mov' | '3gp' } & ClipNotes)
+  | ({ kind: 'matroska'; brand: 'mkv' | 'webm' } & ClipNotes)
   | { kind: 'handover' };
+
+/** What a container says beside its tracks: its chapters, and when the recording was made (ISO 8601; null: unknown). */
+export type ClipNotes = { chapters: readonly Chapter[]; createdAt: string | null };
 
 /** How the picture is made. */
 export type PictureRecipe = CopiedPicture | SmartCutPicture | EncodedPicture;
@@ -114,19 +117,36 @@ export type EncodedPicture = Track & {
   isDrawn: boolean;
 };
 
-/** The sound's own packets, starting with the one at `firstTime`. */
-export type CopiedSound = Track & {
-  kind: 'copied';
-  codec: AudioCodec;
-  firstTime: Seconds;
-  packets: number;
-  shown: readonly ShownStretch[];
-};
+/** What a sound track is called, in which language (ISO 639-2), and whether players choose it by themselves. */
+export type SoundLabel = { title: string | null; language: string | null; isDefault: boolean };
 
-/** The ranges' sound re-encoded, cut to the sample. `shown` leaves out the encoder's priming silence. */
-export type EncodedSound = Track & {
-  kind: 'encoded';
-  codec: AudioCodec;
-  bitrate: number;
-  shown: readonly ShownStretch[] | null;
-};
+/**
+ * The packets of the video's sound track `source` (0-based), starting with the one at `firstTime`; the clip begins at
+ * `placedAt` in its media. `frameBytes`: uncompressed sound is cut to the range, in units of so many bytes.
+ */
+export type CopiedSound = Track &
+  SoundLabel & {
+    kind: 'copied';
+    source: number;
+    codec: AudioCodec;
+    firstTime: Seconds;
+    packets: number;
+    placedAt: Seconds;
+    frameBytes: number | null;
+    shown: readonly ShownStretch[] | null;
+  };
+
+/**
+ * The ranges' sound re-encoded, cut to the sample; several `sources` (0-based) are mixed. `shown` leaves out the
+ * encoder's priming silence. Bits per second, Hz.
+ */
+export type EncodedSound = Track &
+  SoundLabel & {
+    kind: 'encoded';
+    sources: readonly number[];
+    codec: AudioCodec;
+    bitrate: number;
+    channels: number;
+    sampleRate: number;
+    shown: readonly ShownStretch[] | null;
+  };

@@ -1,4 +1,4 @@
-import type { ClipFormat, ClipSettings } from '@framescout/contract';
+import type { ClipFormat, ClipQuality, ClipSettings } from '@framescout/contract';
 import { openVideo } from '@framescout/media';
 import type { ClipMaterial } from './clip-material.ts';
 import { decideMethod, type Outlook } from './decide-method.ts';
@@ -22,7 +22,7 @@ export type ClipSource = Disposable &
     /** How its clips are made under these settings. */
     outlook(settings: ClipSettings): Outlook;
     /** The encoding of the picture in a container, at a frame rate. @throws {ClipRefusedError} */
-    pictureEncoding(format: ClipFormat, frameRate: number): Promise<PictureEncoding>;
+    pictureEncoding(format: ClipFormat, frameRate: number, quality: ClipQuality): Promise<PictureEncoding>;
     /** The encoding of the sound in a container. @throws {ClipRefusedError} */
     soundEncoding(format: ClipFormat, channels: number): Promise<SoundEncoding>;
   };
@@ -50,10 +50,12 @@ export async function openClipSource(
       const canEncode = encodesVideo.some((codec) => encodable.has(codec));
       return decideMethod(traits, settings, { canJoin: encoder !== null, canEncode });
     },
-    pictureEncoding: askedOnce((format, frameRate) =>
-      choosePictureEncoding(traits, FORMATS[format], frameRate),
+    pictureEncoding: askedOnce((format: ClipFormat, frameRate: number, quality: ClipQuality) =>
+      choosePictureEncoding(traits, FORMATS[format], { frameRate, quality }),
     ),
-    soundEncoding: askedOnce((format, channels) => chooseSoundEncoding(channels, FORMATS[format])),
+    soundEncoding: askedOnce((format: ClipFormat, channels: number) =>
+      chooseSoundEncoding(channels, FORMATS[format]),
+    ),
     [Symbol.dispose]() {
       video[Symbol.dispose]();
     },
@@ -61,13 +63,13 @@ export async function openClipSource(
 }
 
 // Hundreds of clips ask the browser the same question.
-function askedOnce<Answer>(
-  ask: (format: ClipFormat, number: number) => Promise<Answer>,
-): (format: ClipFormat, number: number) => Promise<Answer> {
+function askedOnce<Args extends readonly (string | number)[], Answer>(
+  ask: (...args: Args) => Promise<Answer>,
+): (...args: Args) => Promise<Answer> {
   const answers = new Map<string, Promise<Answer>>();
-  return (format, number) => {
-    const key = `${format} ${number}`;
-    const answer = answers.get(key) ?? ask(format, number);
+  return (...args) => {
+    const key = args.join(' ');
+    const answer = answers.get(key) ?? ask(...args);
     answers.set(key, answer);
     return answer;
   };

@@ -16,7 +16,7 @@ const H264: SourceTraits = {
   hasSquarePixels: true,
   width: 1920,
   height: 1080,
-  sound: null,
+  sounds: [],
 };
 const look = (
   source: Partial<SourceTraits>,

@@ -1,3 +1,4 @@
+import type { ClipQuality } from '@framescout/contract';
 import type { Video } from '@framescout/media';
 import {
   type AudioCodec,
@@ -21,16 +22,16 @@ export type PictureEncoding = { codec: VideoCodec; bitrate: number };
 export type SoundEncoding = { codec: AudioCodec; bitrate: number };
 
 /**
- * Chooses the encoding of a clip's picture at `frameRate` frames per second.
+ * Chooses the encoding of a clip's picture, at `frameRate` frames per second.
  * @throws {ClipRefusedError} if the browser cannot encode anything that the container supports
  */
 export async function choosePictureEncoding(
   source: SourceTraits,
   format: FormatTraits,
-  frameRate: number,
+  { frameRate, quality }: { frameRate: number; quality: ClipQuality },
 ): Promise<PictureEncoding> {
   const { width, height } = source;
-  const bitrate = videoBitrate({ width, height, frameRate, sourceBitrate: source.bitrate });
+  const bitrate = videoBitrate({ width, height, frameRate, sourceBitrate: source.bitrate }, quality);
   const size = { width: even(width), height: even(height), quality: new Quality({ bitrate }) };
   const codec = await getFirstEncodableVideoCodec([...format.encodesVideo], size);
   if (!codec) {
@@ -68,7 +69,7 @@ export async function joinEncoder(
   if (!source.isPlain || source.isHdr) return null;
   const decoderConfig = await packets.picture.track.getDecoderConfig();
   if (!source.codec || !decoderConfig || !(await canEncodeVideo(source.codec))) return null;
-  const bitrate = videoBitrate({ ...source, sourceBitrate: null });
+  const bitrate = videoBitrate({ ...source, sourceBitrate: null }, 'high');
   const { track } = packets.picture;
   const [width, height] = await Promise.all([track.getCodedWidth(), track.getCodedHeight()]);
   const shared = { width, height, bitrate, framerate: source.frameRate, latencyMode: 'quality' as const };

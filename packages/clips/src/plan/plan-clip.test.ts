@@ -29,6 +29,7 @@ describe('the recipe of a clip', () => {
         "container": {
           "brand": "mp4",
           "chapters": [],
+          "createdAt": null,
           "kind": "movie",
         },
         "duration": 12,
@@ -68,19 +69,27 @@ describe('the recipe of a clip', () => {
             "start": 2,
           },
         ],
-        "sound": {
-          "codec": "aac",
-          "firstTime": 1.5,
-          "kind": "copied",
-          "mostPackets": 89,
-          "packets": 25,
-          "shown": [
-            {
-              "duration": 12,
-              "mediaStart": 0.5,
-            },
-          ],
-        },
+        "sounds": [
+          {
+            "codec": "aac",
+            "firstTime": 1.5,
+            "frameBytes": null,
+            "isDefault": true,
+            "kind": "copied",
+            "language": null,
+            "mostPackets": 89,
+            "packets": 25,
+            "placedAt": 0,
+            "shown": [
+              {
+                "duration": 12,
+                "mediaStart": 0.5,
+              },
+            ],
+            "source": 0,
+            "title": null,
+          },
+        ],
       }
     `);
   });
@@ -91,6 +100,8 @@ describe('the recipe of a clip', () => {
         "bytes": 303000,
         "container": {
           "brand": "mkv",
+          "chapters": [],
+          "createdAt": null,
           "kind": "matroska",
         },
         "duration": 12,
@@ -144,13 +155,23 @@ describe('the recipe of a clip', () => {
             "start": 2,
           },
         ],
-        "sound": {
-          "bitrate": 192000,
-          "codec": "opus",
-          "kind": "encoded",
-          "mostPackets": 1264,
-          "shown": null,
-        },
+        "sounds": [
+          {
+            "bitrate": 192000,
+            "channels": 2,
+            "codec": "opus",
+            "isDefault": true,
+            "kind": "encoded",
+            "language": null,
+            "mostPackets": 1264,
+            "sampleRate": 48000,
+            "shown": null,
+            "sources": [
+              0,
+            ],
+            "title": null,
+          },
+        ],
       }
     `);
   });
@@ -202,7 +223,7 @@ describe('the recipe of a clip', () => {
       method: { kind: 'encode', reason: 'codec' },
       encodedFrames: 12,
       picture: { kind: 'encoded', codec: 'vp9', width: 1920, height: 1080, frameRate: null, isDrawn: false },
-      sound: { kind: 'encoded', codec: 'opus', bitrate: 192e3, shown: null },
+      sounds: [{ kind: 'encoded', codec: 'opus', bitrate: 192e3, shown: null }],
     });
   });
 
@@ -216,7 +237,7 @@ describe('the recipe of a clip', () => {
     expect(recipe).toMatchObject({
       method: { kind: 'encode', reason: 'variable-rate' },
       encodedFrames: 10,
-      part: { picture: { kind: 'encoded', bitrate: 2e6, frameRate: 2 }, sound: null },
+      part: { picture: { kind: 'encoded', bitrate: 2e6, frameRate: 2 }, sounds: [] },
     });
   });
 
@@ -266,7 +287,7 @@ describe('the recipe of a clip', () => {
           { mediaStart: 5, duration: 2 },
         ],
       },
-      sound: { kind: 'encoded', codec: 'aac' },
+      sounds: [{ kind: 'encoded', codec: 'aac' }],
     });
   });
 

@@ -1,5 +1,4 @@
-import type { ClipSegment, ClipSettings } from '@framescout/contract';
-import type { Chapter } from '../isobmff/edit-movie.ts';
+import type { Chapter, ClipSegment, ClipSettings } from '@framescout/contract';
 import { type ClipRange, findClipRange } from './clip-range.ts';
 import type { ClipRecipe, RefusedClip } from './clip-recipe.ts';
 import type { ClipSource } from './clip-source.ts';
@@ -7,7 +6,8 @@ import { planFFmpegClip } from './plan-ffmpeg-clip.ts';
 import { planMuxedClip } from './plan-muxed-clip.ts';
 
 /**
- * Plans how segments of a video, in sequence, become one file. `chapters` are for containers that support them.
+ * Plans how segments of a video, in sequence, become one file. `chapters` replace those of the video, in containers
+ * that support them.
  * @throws {InvalidTimeRangeError} if a segment does not start before it ends
  * @throws {ClipRefusedError} if this browser cannot encode what must be encoded
  */
@@ -21,8 +21,8 @@ export async function planClip(
   for (const { start, end } of segments) ranges.push(await findClipRange(source.video.locator, start, end));
   const outlook = source.outlook(settings);
   if (outlook.kind === 'refused') return { kind: 'refused', ranges, why: outlook.why };
-  const { selectedFormat: format, sourceFrameRate: frameRate } = settings;
-  const task = { ranges, frameRate, outlook };
+  const { selectedFormat: format, sourceFrameRate: frameRate, quality, sound } = settings;
+  const task = { ranges, frameRate, quality, sound, outlook };
   switch (format) {
     case 'avi':
     case 'flv':

@@ -1,27 +1,39 @@
 import type { Seconds } from '@framescout/contract';
 import type { TrackPackets } from '@framescout/media';
-import type { AudioCodec } from 'mediabunny';
 import type { ClipRange } from './clip-range.ts';
-import type { CopiedSound } from './clip-recipe.ts';
+import type { CopiedSound, SoundLabel } from './clip-recipe.ts';
+import type { SourceSound } from './source-traits.ts';
 import { SPARE_PACKETS } from './spare-packets.ts';
 
 // How much decoders need before the first sample to sound right: Opus converges in 80 ms (RFC 7845 4.6); a transform
 // codec's window reaches into the previous packet.
 const OPUS_WARM_UP: Seconds = 0.08;
 
+// Without an edit list, up to a packet is silent at a clip's start. Longer packets than those of AAC, MP3, Opus and AC-3
+// would be noticed.
+const LONGEST_PACKET: Seconds = 0.04;
+
+// Timestamps are rounded: in Matroska to the millisecond.
+const ROUNDING: Seconds = 0.001;
+
 const CLAIMED = { metadataOnly: true };
+
+type SoundPackets = Pick<TrackPackets, 'at' | 'first' | 'from'>;
+
+/** Which track is copied, and what it is called. */
+type Copied = SoundLabel & Pick<CopiedSound, 'source' | 'codec'>;
 
 /**
  * Plans a range's sound as copied packets, starting slightly early; an edit list limits it to the range, exact to the
  * sample. Null if the sound begins only after the range.
  */
 export async function planCopiedSound(
-  sound: Pick<TrackPackets, 'at' | 'first' | 'from'>,
-  codec: AudioCodec,
+  sound: SoundPackets,
+  copied: Copied,
   { start, end }: Pick<ClipRange, 'start' | 'end'>,
 ): Promise<CopiedSound | null> {
   const covering = await sound.at(start, CLAIMED);
-  const warmUp = codec === 'opus' ? OPUS_WARM_UP : (covering?.packet.duration ?? 0);
+  const warmUp = copied.codec === 'opus' ? OPUS_WARM_UP : (covering?.packet.duration ?? 0);
   const first = (await sound.at(start - warmUp, CLAIMED)) ?? (await sound.first(CLAIMED));
   if (!first) return null;
   let packets = 0;
@@ -36,13 +48,60 @@ export async function planCopiedSound(
   const silence = Math.max(0, mediaStart);
   return {
     kind: 'copied',
-    codec,
+    ...copied,
     mostPackets: packets + SPARE_PACKETS,
     firstTime: first.time,
     packets,
+    placedAt: 0,
+    frameBytes: null,
     shown: [
       ...(silence > 0 ? [{ mediaStart: null, duration: silence }] : []),
       { mediaStart: silence - mediaStart, duration: Math.min(end - start, heardEnd) - silence },
     ],
   };
+}
+
+/**
+ * Plans a range's sound for a container without edit lists: the packets that begin inside the range, at their exact
+ * times; uncompressed sound is cut to the sample. `placedAt` is where the range begins in the media. Null if nothing is
+ * heard; `too-coarse` if the packets are so long that their edges would be noticed.
+ */
+export async function planUneditedSound(
+  packets: SoundPackets,
+  copied: Copied,
+  { start, end }: Pick<ClipRange, 'start' | 'end'>,
+  { sound, placedAt }: { sound: SourceSound; placedAt: Seconds },
+): Promise<CopiedSound | 'too-coarse' | null> {
+  const frameBytes = pcmFrameBytes(copied.codec, sound.channels);
+  const before = (await packets.at(start, CLAIMED)) ?? (await packets.first(CLAIMED));
+  if (!before) return null;
+  let firstTime: Seconds | null = null;
+  let count = 0;
+  for await (const { packet, time } of packets.from(before, CLAIMED)) {
+    if (time >= end - ROUNDING) break;
+    if (frameBytes === null && packet.duration > LONGEST_PACKET) return 'too-coarse';
+    const isInside = frameBytes === null ? time >= start - ROUNDING : time + packet.duration > start;
+    if (!isInside) continue;
+    firstTime ??= time;
+    count++;
+  }
+  if (firstTime === null) return null;
+  return {
+    kind: 'copied',
+    ...copied,
+    mostPackets: count + SPARE_PACKETS,
+    firstTime,
+    packets: count,
+    placedAt,
+    frameBytes,
+    shown: null,
+  };
+}
+
+const PCM_CODEC = /^pcm-[suf](\d+)/;
+
+/** The bytes of one moment of uncompressed sound, all channels; null for compressed sound. */
+function pcmFrameBytes(codec: string, channels: number): number | null {
+  const [, bits] = PCM_CODEC.exec(codec) ?? [];
+  return bits === undefined ? null : (Number(bits) / 8) * channels;
 }

@@ -20,7 +20,7 @@ export async function planEncodedPicture(source: ClipSource, task: ClipTask): Pr
   const isAsSource =
     hasRate(traits, task.frameRate) && (!traits.isVariableFrameRate || FORMATS[format].keepsVariableRate);
   const frameRate = await outputRate(source, task);
-  const { codec, bitrate } = await source.pictureEncoding(format, frameRate);
+  const { codec, bitrate } = await source.pictureEncoding(format, frameRate, task.quality);
   const frames = isAsSource ? await countFrames(video.packets, task) : Math.ceil(seconds * frameRate);
   return {
     recipe: {

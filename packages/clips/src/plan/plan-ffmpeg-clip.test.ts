@@ -15,10 +15,11 @@ describe('the recipe of a clip that FFmpeg muxes', () => {
     expect(await recipeOf(SIGNAL, { selectedFormat: 'flv' })).toMatchObject({
       kind: 'ffmpeg',
       method: { kind: 'smart-cut', seconds: 8 },
-      part: { kind: 'muxed', container: { kind: 'handover' }, sound: { codec: 'pcm-s16' } },
+      part: { kind: 'muxed', container: { kind: 'handover' }, sounds: [{ codec: 'pcm-s16' }] },
       parameters: [
-        ...['-c:v', 'copy', '-c:a', 'aac', '-b:a', '192000', '-ac', '2'],
-        ...['-af', 'aresample=async=1:min_hard_comp=0.001:first_pts=0,adelay=1000.000:all=1'],
+        ...['-map', '0:v:0', '-map', '0:a?', '-c:v', 'copy'],
+        ...['-c:a:0', 'aac', '-b:a:0', '192000', '-ac:a:0', '2'],
+        ...['-filter:a:0', 'aresample=async=1:min_hard_comp=0.001:first_pts=0,adelay=1000.000:all=1'],
       ],
       outputName: 'out.flv',
       limit: { bytes: 1.2e9, refusal: expect.stringContaining('too large for FLV') },
@@ -33,12 +34,24 @@ describe('the recipe of a clip that FFmpeg muxes', () => {
       part: {
         container: { kind: 'movie', brand: 'mp4' },
         picture: { kind: 'copied', shown: [{ mediaStart: 2, duration: 12 }] },
-        sound: { kind: 'copied' },
+        sounds: [{ kind: 'copied' }],
       },
       parameters: [
-        ...['-c:v', 'wmv2', '-b:v', '8000000', '-r', '30.00000', '-g', '60'],
+        ...['-map', '0:v:0', '-map', '0:a?', '-c:v', 'wmv2', '-b:v', '8000000', '-r', '30.00000', '-g', '60'],
         ...['-c:a', 'wmav2', '-b:a', '192000', '-ac', '2'],
         ...['-af', 'aresample=async=1:min_hard_comp=0.001:first_pts=0'],
+      ],
+    });
+  });
+
+  it('has FFmpeg copy sound that the container holds, and note when the recording was made', async () => {
+    const sounds = [{ times: Array.from({ length: 800 }, (_, index) => index / 50), duration: 0.02 }];
+    const video = { ...SIGNAL, sounds, createdAt: '2026-03-14T15:09:26.000Z' };
+    expect(await recipeOf(video, { selectedFormat: 'flv' })).toMatchObject({
+      part: { sounds: [{ kind: 'copied', placedAt: 1 }] },
+      parameters: [
+        ...['-map', '0:v:0', '-map', '0:a?', '-c:v', 'copy', '-c:a:0', 'copy'],
+        ...['-metadata', 'creation_time=2026-03-14T15:09:26.000Z'],
       ],
     });
   });

@@ -12,6 +12,9 @@ import { planMuxedClip } from './plan-muxed-clip.ts';
 /** A container that FFmpeg writes. */
 type FFmpegFormat = 'avi' | 'flv' | 'wmv';
 
+// FFmpeg's encoders get two channels here.
+const STEREO_BITRATE = audioBitrate(2);
+
 // What fits in FFmpeg's memory beside its own needs; it writes the whole file there before handing it out.
 const MOST_BYTES = 1.2e9;
 
@@ -30,12 +33,16 @@ export async function planFFmpegClip(
   const { format } = task;
   if (format === 'wmv') return planWmvClip(source, task);
   const { recipe: part, delay } = await planMuxedClip(source, task);
-  const { ranges, duration, method, bytes, encodedFrames } = part;
+  const { ranges, duration, method, bytes, encodedFrames, sounds } = part;
+  const notes = notesOf(source);
   return {
     kind: 'ffmpeg',
     ...{ ranges, duration, method, bytes, encodedFrames },
     part,
-    parameters: format === 'avi' ? aviParameters(delay) : flvParameters(soundBitrate(source), delay),
+    parameters: [
+      ...(format === 'avi' ? aviParameters(sounds, delay) : flvParameters(sounds, delay)),
+      ...notes,
+    ],
     ...outputOf(format),
   };
 }
@@ -44,27 +51,29 @@ export async function planFFmpegClip(
 async function planWmvClip(source: ClipSource, task: ClipTask): Promise<FFmpegRecipe> {
   const { traits } = source;
   const part: ClipTask = DECODED_BY_FFMPEG.includes(traits.codec)
-    ? { ranges: task.ranges, format: 'mp4', frameRate: 'source', outlook: { kind: 'copy' } }
+    ? { ...task, format: 'mp4', frameRate: 'source', outlook: { kind: 'copy' } }
     : task;
   const { recipe } = await planMuxedClip(source, part);
   const duration = secondsOf(task.ranges);
   const frameRate = await outputRate(source, task);
-  const bitrate = videoBitrate({ ...traits, frameRate, sourceBitrate: traits.bitrate });
+  const bitrate = videoBitrate({ ...traits, frameRate, sourceBitrate: traits.bitrate }, task.quality);
+  const soundBits = recipe.sounds.length * STEREO_BITRATE;
   return {
     kind: 'ffmpeg',
     ranges: task.ranges,
     duration,
     method: { kind: 'encode', reason: 'codec' },
-    bytes: (duration * (bitrate + soundBitrate(source))) / 8,
+    bytes: (duration * (bitrate + soundBits)) / 8,
     encodedFrames: Math.round(duration * frameRate),
     part: recipe,
-    parameters: wmvParameters({ bitrate, frameRate }, soundBitrate(source)),
+    parameters: [...wmvParameters({ bitrate, frameRate }, recipe.sounds), ...notesOf(source)],
     ...outputOf('wmv'),
   };
 }
 
-function soundBitrate({ traits: { sound } }: ClipSource): number {
-  return sound ? audioBitrate(sound.channels) : 0;
+/** The creation time, where the container has room for one. */
+function notesOf({ video: { info } }: ClipSource): string[] {
+  return info.createdAt === null ? [] : ['-metadata', `creation_time=${info.createdAt}`];
 }
 
 function outputOf(format: FFmpegFormat): Pick<FFmpegRecipe, 'outputName' | 'limit'> {

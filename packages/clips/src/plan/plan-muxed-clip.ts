@@ -1,14 +1,16 @@
-import type { ClipFormat, Seconds } from '@framescout/contract';
-import type { Chapter } from '../isobmff/edit-movie.ts';
+import type { Chapter, ClipFormat, Seconds } from '@framescout/contract';
+import { chaptersOfClip } from './chapters-of-clip.ts';
 import { secondsOf } from './clip-range.ts';
-import type { ContainerRecipe, MuxedRecipe } from './clip-recipe.ts';
+import type { ClipNotes, ContainerRecipe, MuxedRecipe } from './clip-recipe.ts';
 import type { ClipSource } from './clip-source.ts';
 import type { ClipTask } from './clip-task.ts';
+import { FORMATS } from './format-traits.ts';
 import { planPicture } from './plan-picture.ts';
-import { planSound } from './plan-sound.ts';
+import { planSounds } from './plan-sounds.ts';
 
 /**
- * Plans a clip that Mediabunny writes, or the part of one that FFmpeg writes. `delay`: how long before the first copied
+ * Plans a clip that Mediabunny writes, or the part of one that FFmpeg writes. `chapters` replace the video's own.
+ * `delay`: how long before the first copied
  * frame is shown its decoding must begin, in seconds.
  * @throws {ClipRefusedError} if the browser cannot encode what must be encoded
  */
@@ -18,30 +20,36 @@ export async function planMuxedClip(
   chapters: readonly Chapter[] = [],
 ): Promise<{ recipe: MuxedRecipe; delay: Seconds }> {
   const { recipe: picture, ranges, method, bytes, encodedFrames, delay } = await planPicture(source, task);
-  const sound = await planSound(source, ranges, task);
+  const isHandover = FORMATS[task.format].family === 'ffmpeg';
+  const sounds = await planSounds(source, ranges, task, isHandover ? delay : 0);
+  const { info } = source.video;
+  const notes: ClipNotes = {
+    chapters: chapters.length > 0 ? chapters : chaptersOfClip(info.chapters, ranges),
+    createdAt: info.createdAt,
+  };
   const recipe: MuxedRecipe = {
     kind: 'muxed',
     ranges,
     duration: secondsOf(ranges),
     method,
-    bytes: bytes + sound.bytes,
+    bytes: bytes + sounds.bytes,
     encodedFrames,
-    container: containerOf(task.format, chapters),
+    container: containerOf(task.format, notes),
     picture,
-    sound: sound.recipe,
+    sounds: sounds.recipes,
   };
   return { recipe, delay };
 }
 
-function containerOf(format: ClipFormat, chapters: readonly Chapter[]): ContainerRecipe {
+function containerOf(format: ClipFormat, notes: ClipNotes): ContainerRecipe {
   switch (format) {
     case 'mp4':
     case 'mov':
     case '3gp':
-      return { kind: 'movie', brand: format, chapters };
+      return { kind: 'movie', brand: format, ...notes };
     case 'mkv':
     case 'webm':
-      return { kind: 'matroska', brand: format };
+      return { kind: 'matroska', brand: format, ...notes };
     case 'avi':
     case 'flv':
     case 'wmv':

@@ -34,7 +34,7 @@ it('tries the smart-cut encoder if clips are smart-cut', async () => {
       codec: 'avc',
       ranges: [{ parts: [{ kind: 'encoded', start: 60, end: 80 }] }],
     },
-    sound: null,
+    sounds: [],
   });
 });
 

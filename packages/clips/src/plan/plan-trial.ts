@@ -21,8 +21,9 @@ export async function planTrial(source: ClipSource, settings: ClipSettings): Pro
   const outlook = source.outlook(settings);
   if (outlook.kind === 'refused') throw new ClipRefusedError(outlook.why);
   if (outlook.kind !== 'encode') return planJoinTrial(source, range);
-  const { selectedFormat: format, sourceFrameRate: frameRate } = settings;
-  return (await planMuxedClip(source, { ranges: [range], format, frameRate, outlook })).recipe;
+  const { selectedFormat: format, sourceFrameRate: frameRate, quality, sound } = settings;
+  const task = { ranges: [range], format, frameRate, quality, sound, outlook };
+  return (await planMuxedClip(source, task)).recipe;
 }
 
 /** Plans the encoded part of a smart cut, on its own. */
@@ -38,7 +39,7 @@ function planJoinTrial({ traits, joinEncoder }: ClipSource, range: ClipRange): M
     method: { kind: 'encode', reason: 'no-keyframe' },
     bytes: ((end - start) * (joinEncoder.bitrate ?? 0)) / 8,
     encodedFrames: frames,
-    container: { kind: 'matroska', brand: 'mkv' },
+    container: { kind: 'matroska', brand: 'mkv', chapters: [], createdAt: null },
     picture: {
       kind: 'smart-cut',
       codec,
@@ -46,6 +47,6 @@ function planJoinTrial({ traits, joinEncoder }: ClipSource, range: ClipRange): M
       encoder: joinEncoder,
       ranges: [{ start, end, reordered: null, parts: [{ kind: 'encoded', start, end }] }],
     },
-    sound: null,
+    sounds: [],
   };
 }

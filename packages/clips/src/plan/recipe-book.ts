@@ -1,5 +1,4 @@
-import type { ClipSegment, ClipSettings } from '@framescout/contract';
-import type { Chapter } from '../isobmff/edit-movie.ts';
+import type { Chapter, ClipSegment, ClipSettings } from '@framescout/contract';
 import type { ClipRecipe, RefusedClip } from './clip-recipe.ts';
 import type { ClipSource } from './clip-source.ts';
 import { planClip } from './plan-clip.ts';
@@ -25,9 +24,10 @@ export class RecipeBook {
     settings: ClipSettings,
     chapters: readonly Chapter[] = [],
   ): Promise<ClipRecipe | RefusedClip> {
-    const { selectedFormat, sourceFrameRate, startsAt } = settings;
+    // Margins are in the segments already.
+    const { beforeSeconds: _, afterSeconds: __, ...cut } = settings;
     const edges = segments.map(({ start, end }) => [start, end]);
-    const key = JSON.stringify([edges, selectedFormat, sourceFrameRate, startsAt, chapters]);
+    const key = JSON.stringify([edges, cut, chapters]);
     const known = this.#recipes.get(key);
     if (known) return known;
     const made = planClip(this.#source, segments, settings, chapters);

@@ -1,3 +1,4 @@
+import type { SoundTrack } from '@framescout/contract';
 import type { Packets, Video } from '@framescout/media';
 import type { AudioCodec, InputAudioTrack, VideoCodec } from 'mediabunny';
 
@@ -15,14 +16,13 @@ export type SourceTraits = {
   hasSquarePixels: boolean;
   width: number;
   height: number;
-  sound: SourceSound | null;
+  /** In the video's order. */
+  sounds: readonly SourceSound[];
 };
 
-/** A video's sound; `codec` is null if FFmpeg reads it. Sample rate in Hz, bitrate in bit/s. */
-export type SourceSound = {
+/** A video's sound track; `codec` is null if its packets cannot be read here. Sample rate in Hz, bitrate in bit/s. */
+export type SourceSound = Pick<SoundTrack, 'channels' | 'sampleRate' | 'title' | 'language' | 'isDefault'> & {
   codec: AudioCodec | null;
-  channels: number;
-  sampleRate: number;
   bitrate: number;
 };
 
@@ -34,11 +34,11 @@ export async function readSourceTraits(video: Video, copied: Packets | null): Pr
   if (!copied) return ffmpegTraits(video);
   const { info, picture } = copied;
   const { track } = picture;
-  const [codec, isHdr, stats, audio] = await Promise.all([
+  const [codec, isHdr, stats, sounds] = await Promise.all([
     track.getCodec(),
     track.hasHighDynamicRange(),
     track.computePacketStats(BITRATE_PACKETS, { metadataOnly: true }),
-    copied.sound(),
+    readSounds(video, copied),
   ]);
   return {
     codec,
@@ -51,13 +51,13 @@ export async function readSourceTraits(video: Video, copied: Packets | null): Pr
     hasSquarePixels: Math.abs(info.displayWidth / info.displayHeight / (info.width / info.height) - 1) < 0.01,
     width: Math.round(info.displayWidth),
     height: Math.round(info.displayHeight),
-    sound: audio && (await describeSound(audio.track)),
+    sounds,
   };
 }
 
 /** The traits of a video that can only be encoded; FFmpeg outputs eight bits and 4:2:0. */
 function ffmpegTraits({ info }: Video): SourceTraits {
-  const { frameRate, isVariableFrameRate, sound } = info;
+  const { frameRate, isVariableFrameRate, soundTracks } = info;
   return {
     codec: null,
     bitrate: (8 * info.sizeBytes) / Math.max(1, info.duration),
@@ -69,18 +69,27 @@ function ffmpegTraits({ info }: Video): SourceTraits {
     hasSquarePixels: true,
     width: Math.round(info.displayWidth),
     height: Math.round(info.displayHeight),
-    sound: sound && { ...sound, codec: null, bitrate: 0 },
+    sounds: soundTracks.map((sound) => ({ ...sound, codec: null, bitrate: 0 })),
   };
 }
 
-async function describeSound(track: InputAudioTrack): Promise<SourceSound> {
+/** FFmpeg and Mediabunny see the same tracks in the same order; if not, none can be copied. */
+function readSounds({ info }: Video, { sounds }: Packets): Promise<SourceSound[]> {
+  const isAlike = info.soundTracks.length === sounds.length;
+  return Promise.all(
+    info.soundTracks.map(async ({ channels, sampleRate, title, language, isDefault }, index) => ({
+      ...{ channels, sampleRate, title, language, isDefault },
+      ...(await readCoding(isAlike ? sounds[index]?.track : undefined)),
+    })),
+  );
+}
+
+async function readCoding(
+  track: InputAudioTrack | undefined,
+): Promise<Pick<SourceSound, 'codec' | 'bitrate'>> {
+  if (!track) return { codec: null, bitrate: 0 };
   const stats = await track.computePacketStats(BITRATE_PACKETS, { metadataOnly: true });
-  return {
-    codec: await track.getCodec(),
-    channels: await track.getNumberOfChannels(),
-    sampleRate: await track.getSampleRate(),
-    bitrate: stats.averageBitrate,
-  };
+  return { codec: await track.getCodec(), bitrate: stats.averageBitrate };
 }
 
 // The H.264 profiles with 8 bits and 4:2:0: Baseline, Main, Extended, High.

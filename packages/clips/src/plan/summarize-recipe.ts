@@ -1,7 +1,7 @@
 import { InvalidTimeRangeError } from '../errors.ts';
 import type { ClipMethod } from './clip-method.ts';
 import type { ClipRange } from './clip-range.ts';
-import type { ClipRecipe, RefusedClip } from './clip-recipe.ts';
+import type { ClipRecipe, RefusedClip, SoundRecipe } from './clip-recipe.ts';
 
 /** The plan of a clip: its frames, how it is made, and its estimated size. */
 export type ClipPlan = {
@@ -11,16 +11,37 @@ export type ClipPlan = {
   bytes: number;
   /** Number of frames to encode. */
   encodedFrames: number;
+  /** How many sound tracks it has, and how many of them are encoded. */
+  sounds: { tracks: number; encoded: number };
 };
 
 /** Summarizes a clip before it is made; with several ranges, `range` spans from the first to the last. */
 export function summarizeRecipe(recipe: ClipRecipe | RefusedClip): ClipPlan {
   const range = spanOf(recipe.ranges);
   if (recipe.kind === 'refused') {
-    return { range, method: { kind: 'refused', why: recipe.why }, bytes: 0, encodedFrames: 0 };
+    return {
+      range,
+      method: { kind: 'refused', why: recipe.why },
+      bytes: 0,
+      encodedFrames: 0,
+      sounds: NO_SOUNDS,
+    };
   }
   const { method, bytes, encodedFrames } = recipe;
-  return { range, method, bytes, encodedFrames };
+  return { range, method, bytes, encodedFrames, sounds: countSounds(recipe) };
+}
+
+const NO_SOUNDS = { tracks: 0, encoded: 0 };
+
+function countSounds(recipe: ClipRecipe): ClipPlan['sounds'] {
+  const { sounds } = recipe.kind === 'ffmpeg' ? recipe.part : recipe;
+  const isCopied = (sound: SoundRecipe) => sound.kind === 'copied' && !encodesSound(recipe);
+  return { tracks: sounds.length, encoded: sounds.filter((sound) => !isCopied(sound)).length };
+}
+
+/** Whether FFmpeg encodes the sound, whatever the part holds. */
+function encodesSound(recipe: ClipRecipe): boolean {
+  return recipe.kind === 'ffmpeg' && recipe.outputName.endsWith('.wmv');
 }
 
 function spanOf(ranges: readonly ClipRange[]): ClipRange {

@@ -2,8 +2,8 @@ import { type ClipFile, createClipFile } from './clip-file.ts';
 import { createMemoryFile } from './memory-file.ts';
 import { openPrivateFolder } from './private-folder.ts';
 
-/** A file being written, and how to get it once finished (null if it went to the user's disk). */
-export type OpenedFile = { file: ClipFile; take(): Promise<File | null> };
+/** A file being written, and how to read it once finished. */
+export type OpenedFile = { file: ClipFile; read(): Promise<File> };
 
 /** Where clips go: a folder chosen by the user, the browser's own file system or, without one, memory. */
 export class ClipFolder {
@@ -12,20 +12,23 @@ export class ClipFolder {
 
   /** Opens a file for writing; `folder` is the user's. */
   async open(name: string, type: string, folder: FileSystemDirectoryHandle | null): Promise<OpenedFile> {
-    if (folder) return { file: await createClipFile(folder, name), take: async () => null };
+    if (folder) {
+      const read = async () => (await folder.getFileHandle(name)).getFile();
+      return { file: await createClipFile(folder, name), read };
+    }
     this.#own ??= openPrivateFolder();
     const own = await (await this.#own)?.getDirectoryHandle(`${this.#run}`, { create: true });
     if (!own) {
       const memory = createMemoryFile(name, type);
-      return { file: memory, take: async () => memory.toFile() };
+      return { file: memory, read: async () => memory.toFile() };
     }
     const file = await createClipFile(own, name);
-    const take = async () => {
+    const read = async () => {
       const handle = await own.getFileHandle(name);
       // The browser's own file system has no types; the new file refers to the same bytes on disk.
       return new File([await handle.getFile()], name, { type });
     };
-    return { file, take };
+    return { file, read };
   }
 
   /** Starts a new run. Removes the files from the run before last, which have been downloaded by now. */

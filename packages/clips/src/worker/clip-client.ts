@@ -1,8 +1,8 @@
 import type { ClipFormat, ClipSettings } from '@framescout/contract';
 import { loadFFmpeg, WorkerClient } from '@framescout/media';
 import { ClipMakerStoppedError } from '../errors.ts';
-import type { Outlook } from '../plan/decide-method.ts';
 import { FORMATS } from '../plan/format-traits.ts';
+import type { Prospect } from '../plan/prospect.ts';
 import type { ClipCalls, ClipOrder, EncodingSpeed, MadeClip, PlannedClip } from './protocol.ts';
 
 /** A signal that cancels a clip, and a progress callback. */
@@ -25,9 +25,9 @@ export class ClipClient implements Disposable {
     await this.#calls.call('open', { file, name, core });
   }
 
-  /** How the open video's clips are made in each container, wherever they are in the video. */
-  outlooks(settings: ClipSettings): Promise<Record<ClipFormat, Outlook>> {
-    return this.#calls.call('outlooks', settings);
+  /** How the open video's clips are made in each container, wherever they are in the video, and what they will take. */
+  prospects(settings: ClipSettings): Promise<Record<ClipFormat, Prospect>> {
+    return this.#calls.call('prospects', settings);
   }
 
   /** Plans each segment: its exact frames, how it is made, its size. */

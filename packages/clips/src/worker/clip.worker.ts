@@ -1,14 +1,15 @@
-import { type ClipFormat, clipFormatSchema, toWire } from '@framescout/contract';
+import { toWire } from '@framescout/contract';
 import { serveCalls } from '@framescout/media';
 import { measureEncoding } from '../cut/measure-encoding.ts';
 import { writeClip } from '../cut/write-clip.ts';
 import { ClipRefusedError, NoSourceOpenError } from '../errors.ts';
 import { type ClipSource, openClipSource } from '../plan/clip-source.ts';
-import type { Outlook } from '../plan/decide-method.ts';
 import { FORMATS } from '../plan/format-traits.ts';
 import { planTrial } from '../plan/plan-trial.ts';
+import { prospectsOf } from '../plan/prospect.ts';
 import { RecipeBook } from '../plan/recipe-book.ts';
 import { summarizeRecipe } from '../plan/summarize-recipe.ts';
+import { assertNotEmpty } from '../storage/assert-not-empty.ts';
 import { ClipFolder } from '../storage/clip-folder.ts';
 import { packFiles } from '../storage/pack-files.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -32,13 +33,8 @@ serveCalls<ClipCalls>(self, {
     source = { ...opened, recipes: new RecipeBook(opened) };
     return null;
   },
-  async outlooks(settings) {
-    const opened = current();
-    const outlooks = clipFormatSchema.options.map((selectedFormat): [ClipFormat, Outlook] => [
-      selectedFormat,
-      opened.outlook({ ...settings, selectedFormat }),
-    ]);
-    return Object.fromEntries(outlooks) as Record<ClipFormat, Outlook>;
+  async prospects(settings) {
+    return prospectsOf(current(), settings);
   },
   async plan({ segments, settings }) {
     const opened = current();
@@ -61,7 +57,7 @@ serveCalls<ClipCalls>(self, {
     const opened = current();
     const abort = new AbortController();
     signal.addEventListener('abort', () => abort.abort(signal.reason));
-    const { file, take } = await folder.open(name, FORMATS[settings.selectedFormat].mimeType, chosen);
+    const { file, read } = await folder.open(name, FORMATS[settings.selectedFormat].mimeType, chosen);
     try {
       const recipe = await opened.recipes.recipe(segments, settings, chapters);
       if (recipe.kind === 'refused') throw new ClipRefusedError(recipe.why);
@@ -73,18 +69,20 @@ serveCalls<ClipCalls>(self, {
         return writeClip(recipe, opened, file, { signal: abort.signal, onProgress, core, folder });
       });
       await file.finish();
+      const finished = await read();
+      await assertNotEmpty(finished);
+      return { file: chosen ? null : finished };
     } catch (error) {
       await file.discard();
       throw explainFailure(error);
     }
-    return { file: await take() };
   },
   async pack({ files, name }) {
-    const { file, take } = await folder.open(name, ZIP, null);
+    const { file, read } = await folder.open(name, ZIP, null);
     try {
       await packFiles(files, file);
       await file.finish();
-      return { file: await take() };
+      return { file: await read() };
     } catch (error) {
       await file.discard();
       throw error;

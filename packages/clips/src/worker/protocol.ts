@@ -1,6 +1,5 @@
-import type { ClipFormat, ClipSegment, ClipSettings, WireError } from '@framescout/contract';
-import type { Chapter } from '../isobmff/edit-movie.ts';
-import type { Outlook } from '../plan/decide-method.ts';
+import type { Chapter, ClipFormat, ClipSegment, ClipSettings, WireError } from '@framescout/contract';
+import type { Prospect } from '../plan/prospect.ts';
 import type { ClipPlan } from '../plan/summarize-recipe.ts';
 
 /** A segment's plan, or why there is none. */
@@ -11,7 +10,8 @@ export type EncodingSpeed = { framesPerSecond: number };
 
 /**
  * A file to make: the segments, in sequence, in a file called `name`, in the user's folder or (null) in the browser's
- * own file system, from where it can be saved. With several segments, chapters can mark them.
+ * own file system, from where it can be saved. Chapters replace the video's own, to mark
+ * several segments.
  */
 export type ClipOrder = {
   segments: readonly Pick<ClipSegment, 'start' | 'end'>[];
@@ -28,7 +28,7 @@ export type MadeClip = { file: File | null };
 export type ClipCalls = {
   /** With FFmpeg (`core`) for videos that the browser cannot read. */
   open: { args: { file: Blob; name: string; core: WebAssembly.Module | null }; result: null };
-  outlooks: { args: ClipSettings; result: Record<ClipFormat, Outlook> };
+  prospects: { args: ClipSettings; result: Record<ClipFormat, Prospect> };
   plan: {
     args: { segments: readonly Pick<ClipSegment, 'start' | 'end'>[]; settings: ClipSettings };
     result: PlannedClip[];

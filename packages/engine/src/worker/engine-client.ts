@@ -33,12 +33,20 @@ export type ScanRun = {
 /** A signal that cancels a call, which then rejects with `cancelled`. */
 type Cancellable = { signal?: AbortSignal };
 
+const UNREADABLE: ReadonlySet<string> = new Set(['unreadable-file', 'unexpected']);
+
 /** The page's side of one engine worker, which holds one open video. Disposing it ends the worker immediately. */
 export class EngineClient implements Disposable {
-  readonly #calls = new WorkerClient<EngineCalls>(
-    new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: 'framescout-engine' }),
-    { stopped: (reason) => new WorkerStoppedError(reason) },
-  );
+  readonly #calls: WorkerClient<EngineCalls>;
+
+  constructor(worker: Worker = startEngine()) {
+    this.#calls = new WorkerClient(worker, { stopped: (reason) => new WorkerStoppedError(reason) });
+  }
+
+  /** A client of a worker that opens the sample video and nothing else. */
+  static forSample(): EngineClient {
+    return new EngineClient(startSampleEngine());
+  }
 
   /**
    * Opens a video without loading it; closes an earlier one. A video the browser cannot read is tried with FFmpeg,
@@ -58,7 +66,9 @@ export class EngineClient implements Disposable {
     try {
       return await this.#calls.call('openWithFFmpeg', { file, name, core });
     } catch (error) {
-      throw error instanceof RemoteError && error.code === 'unreadable-file' ? before : error;
+      // On damaged files, FFmpeg also fails in ways that have no words for the user.
+      const isUnreadable = error instanceof RemoteError && UNREADABLE.has(error.code);
+      throw isUnreadable ? before : error;
     }
   }
 
@@ -124,9 +134,9 @@ export class EngineClient implements Disposable {
     return this.#calls.call('playPictures', { from, count, maxWidth });
   }
 
-  /** The sound of a range (seconds); null if the video has no decodable sound. */
-  playSound(from: Seconds, duration: Seconds): Promise<SoundPiece | null> {
-    return this.#calls.call('playSound', { from, duration });
+  /** A sound track (0-based) in a range (seconds); null if the video has none there that can be decoded. */
+  playSound(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null> {
+    return this.#calls.call('playSound', { from, duration, track });
   }
 
   /** Starts a scan of the open video, which runs until it ends or `signal` is aborted. One scan at a time. */
@@ -161,4 +171,18 @@ export class EngineClient implements Disposable {
   [Symbol.dispose](): void {
     this.#calls[Symbol.dispose]();
   }
+}
+
+function startEngine(): Worker {
+  return new Worker(new URL('./engine.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'framescout-engine',
+  });
+}
+
+function startSampleEngine(): Worker {
+  return new Worker(new URL('./sample-engine.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'framescout-sample',
+  });
 }

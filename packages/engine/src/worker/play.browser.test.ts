@@ -68,7 +68,7 @@ describe.each(['signal-mpeg4-mp3.avi', 'signal-mpeg2-mp2.mpg', 'signal-h264-aac.
       const beeps: number[] = [];
       let wasLoud = false;
       for (let from = 0; from < info.duration; from += 1.3) {
-        const piece = await engine.playSound(from, Math.min(1.3, info.duration - from));
+        const piece = await engine.playSound(from, Math.min(1.3, info.duration - from), 0);
         const [channel = new Float32Array()] = piece?.channels ?? [];
         const rate = piece?.sampleRate ?? 0;
         let quiet = 0;
@@ -88,7 +88,7 @@ describe.each(['signal-mpeg4-mp3.avi', 'signal-mpeg2-mp2.mpg', 'signal-h264-aac.
 
 it('gives no sound for a silent video', async () => {
   const { engine } = await open('mpeg4-asp.avi');
-  expect(await engine.playSound(0, 1)).toBeNull();
+  expect(await engine.playSound(0, 1, 0)).toBeNull();
 });
 
 it('continues after a damaged range', async () => {
@@ -112,7 +112,10 @@ it('is as loud at the start of a piece of sound as after it', async () => {
   const { engine } = await open('h264-later-sound.mp4');
   const loudness = (samples: Float32Array) => Math.hypot(...samples) / Math.sqrt(samples.length);
   for (const from of [0.9, 1.1, 1.8]) {
-    const { channels, sampleRate } = (await engine.playSound(from, 0.4)) ?? { channels: [], sampleRate: 0 };
+    const { channels, sampleRate } = (await engine.playSound(from, 0.4, 0)) ?? {
+      channels: [],
+      sampleRate: 0,
+    };
     const [channel = new Float32Array()] = channels;
     const length = Math.round(sampleRate / 100);
     const ratio = loudness(channel.slice(0, length)) / loudness(channel.slice(5 * length, 6 * length));

@@ -34,7 +34,7 @@ export type EngineCalls = {
   findImage: { args: ImageSearch; result: FoundImage | null };
   readPicture: { args: { time: Seconds; maxWidth: number }; result: FramePicture };
   playPictures: { args: { from: Seconds; count: number; maxWidth: number }; result: PlayedPicture[] };
-  playSound: { args: { from: Seconds; duration: Seconds }; result: SoundPiece | null };
+  playSound: { args: { from: Seconds; duration: Seconds; track: number }; result: SoundPiece | null };
   scan: { args: ScanRequest; result: ScanOutcome; update: ScanUpdate; word: 'pause' | 'resume' };
   /** Relearns an element of the last scan and scores the evidence the scan kept of it. */
   rescore: { args: ScanElement; result: Rescored };

@@ -41,16 +41,20 @@ export class FFmpegPlayback implements Disposable {
     }
   }
 
-  /** The sound of a range as samples (-1..1), one array per channel; short at the file's end. One call at a time. */
+  /**
+   * A sound track (0-based) in a range as samples (-1..1), one array per channel; short at the file's end. One call at a
+   * time.
+   */
   async sound(
     from: Seconds,
     duration: Seconds,
-    { channels, sampleRate }: { channels: number; sampleRate: number },
+    { track, channels, sampleRate }: { track: number; channels: number; sampleRate: number },
   ): Promise<Float32Array<ArrayBuffer>[]> {
     this.#sound ??= new FFmpegReader(this.#source);
     const { fileStart } = this.#source;
     const silence = Math.min(duration, Math.max(0, fileStart - from));
-    const run = { from: Math.max(0, from - fileStart), duration: duration - silence, channels, sampleRate };
+    const start = Math.max(0, from - fileStart);
+    const run = { from: start, duration: duration - silence, track, channels, sampleRate };
     const bytes = silence < duration ? await this.#sound.sound(run) : new Uint8Array(0);
     const samples = new Int16Array(bytes.buffer, 0, Math.floor(bytes.length / BYTES_A_SAMPLE));
     const silent = Math.round(silence * sampleRate);

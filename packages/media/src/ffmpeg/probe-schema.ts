@@ -22,7 +22,10 @@ const streamSchema = z.object({
   channels: z.int().default(0),
   sample_rate: numeric.default(0),
   side_data_list: z.array(z.object({ rotation: z.number().optional() })).default([]),
-  disposition: z.object({ attached_pic: z.int().default(0) }).default({ attached_pic: 0 }),
+  disposition: z
+    .object({ attached_pic: z.int().default(0), default: z.int().default(0) })
+    .default({ attached_pic: 0, default: 0 }),
+  tags: z.object({ title: z.string().optional(), language: z.string().optional() }).default({}),
 });
 
 const packetSchema = z
@@ -41,14 +44,18 @@ const packetSchema = z
 /** A stream as ffprobe describes it. */
 export type ProbedStream = z.infer<typeof streamSchema>;
 
-/** The output of `ffprobe -show_streams -show_format -of json`, including the first packets if requested. */
+/** The output of `ffprobe -show_streams -show_format -show_chapters -of json`, including the first packets if requested. */
 export const probeSchema = z.object({
   streams: z.array(streamSchema),
   packets: z.array(packetSchema).default([]),
+  chapters: z
+    .array(z.object({ start_time: numeric, tags: z.object({ title: z.string().optional() }).default({}) }))
+    .default([]),
   format: z.object({
     format_name: z.string(),
     format_long_name: z.string().default(''),
     start_time: numeric.default(0),
+    tags: z.object({ creation_time: z.string().optional() }).default({}),
   }),
 });
 

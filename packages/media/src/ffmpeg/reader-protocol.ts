@@ -37,7 +37,13 @@ export type FrameRun = {
 };
 
 /**
- * A run that decodes the sound of a range (seconds from the file's start) to interleaved 16-bit samples, with silence
- * where there is none.
+ * A run that decodes a sound track (0-based) in a range (seconds from the file's start) to interleaved 16-bit samples,
+ * with silence where there is none.
  */
-export type SoundRun = { from: Seconds; duration: Seconds; channels: number; sampleRate: number };
+export type SoundRun = {
+  from: Seconds;
+  duration: Seconds;
+  track: number;
+  channels: number;
+  sampleRate: number;
+};

@@ -67,7 +67,7 @@ function probeFile({ core, path }: MountedCore): Probe {
     if (kind === 'stdout') lines.push(line);
   };
   core.ffprobe(
-    ...['-v', 'error', '-show_streams', '-show_format', '-of', 'json', path],
+    ...['-v', 'error', '-show_streams', '-show_format', '-show_chapters', '-of', 'json', path],
     ...['-show_entries', 'packet=stream_index,pts_time,dts_time,size,flags'],
     ...['-read_intervals', `%+#${HEAD_PACKETS}`],
   );
@@ -142,13 +142,13 @@ function decode(
 
 function decodeSound(
   { core, path }: MountedCore,
-  { from, duration, channels, sampleRate }: SoundRun,
+  { from, duration, track, channels, sampleRate }: SoundRun,
 ): Uint8Array<ArrayBuffer> {
   const pieces: Uint8Array[] = [];
   onLine = () => {};
   onBytes = (bytes) => pieces.push(bytes.slice());
   core.exec(
-    ...['-ss', from.toFixed(6), '-i', path, '-t', duration.toFixed(6), '-map', '0:a:0'],
+    ...['-ss', from.toFixed(6), '-i', path, '-t', duration.toFixed(6), '-map', `0:a:${track}`],
     ...['-af', 'aresample=async=1:min_hard_comp=0.001:first_pts=0'],
     ...['-ac', `${channels}`, '-ar', `${sampleRate}`, '-f', 's16le', DEVICE],
   );

@@ -1,4 +1,4 @@
-import type { VideoInfo } from '@framescout/contract';
+import type { Chapter, SoundTrack, VideoInfo } from '@framescout/contract';
 import { ContainerClock } from '../container-clock.ts';
 import { UnreadableFileError } from '../errors.ts';
 import { decodeFrames } from '../ffmpeg/decode-frames.ts';
@@ -11,6 +11,7 @@ import type { Probe, ProbedPacket, ProbedStream } from '../ffmpeg/probe-schema.t
 import { readAviIndex } from '../ffmpeg/read-avi-index.ts';
 import type { FFmpegFile } from '../ffmpeg/reader-protocol.ts';
 import { SingleFrames } from '../ffmpeg/single-frames.ts';
+import { dateText, inOrder } from '../notes/file-notes.ts';
 import type { VideoFile } from './open-video-file.ts';
 
 const FALLBACK_RATE = 25;
@@ -86,13 +87,17 @@ async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<Video
     firstFrameTime: first.time,
     duration,
     totalFrames: Math.floor(duration * frameRate + 1e-6),
-    sound: soundOf(probe),
+    soundTracks: soundsOf(probe),
+    chapters: chaptersOf(probe),
+    createdAt: createdAtOf(probe),
+    damage: null,
     reader: 'ffmpeg',
   };
   return {
     file,
     input,
     track,
+    sounds: [],
     info,
     clock: new ContainerClock(0),
     picture,
@@ -142,9 +147,25 @@ const MATRICES: Record<string, VideoMatrixCoefficients> = {
   bt470bg: 'bt470bg',
 };
 
-function soundOf({ streams }: Probe): VideoInfo['sound'] {
-  const sound = streams.find(({ codec_type }) => codec_type === 'audio');
-  return sound ? { codec: sound.codec_name, channels: sound.channels, sampleRate: sound.sample_rate } : null;
+function soundsOf({ streams }: Probe): SoundTrack[] {
+  return streams
+    .filter(({ codec_type }) => codec_type === 'audio')
+    .map(({ codec_name, channels, sample_rate, tags, disposition }) => ({
+      codec: codec_name,
+      channels,
+      sampleRate: sample_rate,
+      title: tags.title?.trim() || null,
+      language: tags.language === undefined || tags.language === 'und' ? null : tags.language,
+      isDefault: disposition.default === 1,
+    }));
+}
+
+function chaptersOf({ chapters }: Probe): Chapter[] {
+  return inOrder(chapters.map(({ start_time: start, tags }) => ({ start, title: tags.title ?? '' })));
+}
+
+function createdAtOf({ format: { tags } }: Probe): string | null {
+  return tags.creation_time === undefined ? null : dateText(Date.parse(tags.creation_time));
 }
 
 const CONTAINERS: Record<string, string> = {

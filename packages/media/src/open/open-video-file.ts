@@ -4,20 +4,24 @@ import {
   BlobSource,
   EncodedPacketSink,
   Input,
+  type InputAudioTrack,
   type InputVideoTrack,
   MPEG_TS,
   OGG,
-  UnsupportedInputFormatError,
   type VideoSample,
 } from 'mediabunny';
 import { ContainerClock } from '../container-clock.ts';
-import { UnopenableFileError, UnreadableFileError, UnsupportedCodecError } from '../errors.ts';
+import { UnsupportedCodecError } from '../errors.ts';
 import type { SeekableFile } from '../ffmpeg/ffmpeg-frames.ts';
 import type { FFmpegPlayback } from '../ffmpeg/ffmpeg-playback.ts';
+import { fenceDamage } from '../matroska/fence-damage.ts';
+import { describeCut } from '../notes/cut-off.ts';
+import { readNotes } from '../notes/read-notes.ts';
 import { rewrap } from '../rewrap/rewrap.ts';
 import type { PixelRect, PixelSize, Rotation } from '../sample/pixel-rect.ts';
 import type { SampleColor } from '../sample/to-rgb.ts';
-import { mayHoldVideo, SNIFF_BYTES, sniffContainer } from './sniff-container.ts';
+import { describeSound } from './describe-sound.ts';
+import { explainRefusal, missingPicture } from './explain-refusal.ts';
 
 // Enough packets to see a frame rate's pattern; a file without an index must be read this far.
 const RATE_PACKETS = 256;
@@ -32,6 +36,8 @@ export type VideoFile = Disposable & {
   readonly file: Blob;
   readonly input: Input;
   readonly track: InputVideoTrack;
+  /** The sound tracks of `info`, in the same order; none if FFmpeg reads the video. */
+  readonly sounds: readonly InputAudioTrack[];
   readonly info: VideoInfo;
   readonly clock: ContainerClock;
   readonly picture: PixelSize;
@@ -82,11 +88,14 @@ async function openAs(file: Blob, name: string, isDecoded: boolean): Promise<Vid
   let input: Input | null = null;
   try {
     const rewrapped = await rewrap(file);
-    input = new Input({ source: new BlobSource(rewrapped?.file ?? file), formats: ALL_FORMATS });
+    input = new Input({
+      source: new BlobSource(rewrapped?.file ?? (await fenceDamage(file))),
+      formats: ALL_FORMATS,
+    });
     return await describe(file, { name, container: rewrapped?.container ?? null }, input, isDecoded);
   } catch (error) {
     input?.dispose();
-    throw await explain(error, file, name);
+    throw await explainRefusal(error, file, name);
   }
 }
 
@@ -101,12 +110,8 @@ async function describe(
   const container = stated ?? format.name;
   const track = await input.getPrimaryVideoTrack();
   if (!track) {
-    throw new UnreadableFileError(
-      `"${name}" is ${container} without a video track. Open a file with a picture.`,
-      { container },
-      // Mediabunny only supports the sound in Ogg, and not every video codec in MPEG-TS.
-      { mayNeedFFmpeg: format === OGG || format === MPEG_TS },
-    );
+    // Mediabunny only supports the sound in Ogg, and not every video codec in MPEG-TS.
+    throw await missingPicture(file, name, container, format === OGG || format === MPEG_TS);
   }
   const codec = await nameCodec(track);
   if (isDecoded && !(await track.canDecode())) {
@@ -117,14 +122,14 @@ async function describe(
       { mayNeedFFmpeg: true },
     );
   }
-  const [rotation, codedWidth, codedHeight, displayWidth, displayHeight, color, sound] = await Promise.all([
+  const sounds = await input.getAudioTracks();
+  const [rotation, codedWidth, codedHeight, displayWidth, displayHeight, color] = await Promise.all([
     track.getRotation(),
     track.getCodedWidth(),
     track.getCodedHeight(),
     track.getDisplayWidth(),
     track.getDisplayHeight(),
     track.getColorSpace(),
-    describeSound(input),
   ]);
   const firstTimestamp = await firstShownTimestamp(track);
   const isCutInFront = (await track.getFirstTimestamp()) < 0;
@@ -138,6 +143,8 @@ async function describe(
   const picture = isTurned
     ? { width: codedHeight, height: codedWidth }
     : { width: codedWidth, height: codedHeight };
+  const mimeType = format.mimeType;
+  const [soundTracks, notes] = await Promise.all([describeSound(sounds), readNotes(file, mimeType)]);
   const info: VideoInfo = {
     name,
     sizeBytes: file.size,
@@ -154,14 +161,17 @@ async function describe(
     duration,
     totalFrames: Math.floor(duration * frameRate + 1e-6),
     reader: 'browser',
-    sound,
+    soundTracks,
+    chapters: notes.chapters.map(({ start, title }) => ({ start: clock.toPlayer(start), title })),
+    createdAt: notes.createdAt,
+    damage: describeCut(notes.cut),
   };
-  const mimeType = format.mimeType;
   const hasIndex = /mp4|quicktime/.test(mimeType);
   return {
     file,
     input,
     track,
+    sounds,
     info,
     clock,
     picture,
@@ -199,49 +209,17 @@ const CODEC_NAMES: Record<string, string> = {
   av1: 'AV1',
 };
 
+const PRINTABLE = /^[\x20-\x7e]+$/;
+
 async function nameCodec(track: InputVideoTrack): Promise<string> {
   const codec = await track.getCodec();
   if (codec) return CODEC_NAMES[codec] ?? codec;
   const internal = await track.getInternalCodecId();
-  return internal === null ? 'an unknown codec' : `"${String(internal)}"`;
-}
-
-async function describeSound(input: Input): Promise<VideoInfo['sound']> {
-  const track = await input.getPrimaryAudioTrack();
-  if (!track) return null;
-  return {
-    codec: (await track.getCodec()) ?? String(await track.getInternalCodecId()),
-    channels: await track.getNumberOfChannels(),
-    sampleRate: await track.getSampleRate(),
-  };
+  return typeof internal === 'string' && PRINTABLE.test(internal) ? `"${internal}"` : 'an unknown codec';
 }
 
 async function endOfVideo(input: Input, track: InputVideoTrack): Promise<Seconds> {
   // NOTE: read the duration from metadata first, because counting means reading all of a file without an index.
   const stated = await input.getDurationFromMetadata([track]);
   return stated ?? track.computeDuration();
-}
-
-async function explain(error: unknown, file: Blob, name: string): Promise<unknown> {
-  const isOurs = error instanceof UnopenableFileError;
-  // A bug must not be blamed on the file.
-  if (isOurs || error instanceof ReferenceError) return error;
-  const head = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer());
-  const found = sniffContainer(head);
-  if (file.size === 0) return new UnreadableFileError(`"${name}" is empty.`, {}, { cause: error });
-  const options = { cause: error, mayNeedFFmpeg: mayHoldVideo(found) };
-  if (error instanceof UnsupportedInputFormatError) {
-    const what = found ? `its content is ${found}` : 'it is in no video format that is known here';
-    return new UnreadableFileError(
-      `"${name}" can't be opened: ${what}. MP4, MOV, MKV, WebM, MPEG-TS, FLV and 3GP files can.`,
-      { found },
-      options,
-    );
-  }
-  const reason = error instanceof Error ? error.message : String(error);
-  return new UnreadableFileError(
-    `"${name}" can't be opened: its data is damaged or cut off${found ? ` (found: ${found})` : ''}.`,
-    { found, reason },
-    options,
-  );
 }

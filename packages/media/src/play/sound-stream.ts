@@ -6,8 +6,8 @@ export type SoundPiece = { sampleRate: number; channels: Float32Array<ArrayBuffe
 
 /** A source of sound, on the player's timeline. */
 export type SoundSource = {
-  /** The sound of a range (seconds), with silence where it has none; null if the video has no decodable sound. */
-  listen(from: Seconds, duration: Seconds): Promise<SoundPiece | null>;
+  /** A sound track (0-based) in a range (seconds), with silence where it has none; null if it cannot be decoded. */
+  listen(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null>;
 };
 
 // Codecs that depend on earlier data (AAC, MP3, Opus) sound right again after this long.
@@ -22,11 +22,11 @@ export class SoundStream {
     this.#video = video;
   }
 
-  /** The sound of a range (seconds), with silence where it has none; null if the video has no decodable sound. */
-  read(from: Seconds, duration: Seconds): Promise<SoundPiece | null> {
+  /** A sound track (0-based) in a range (seconds), with silence where it has none; null if it cannot be decoded. */
+  read(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null> {
     return this.#turns.take(async () => {
       const preroll = Math.min(PREROLL, from);
-      const piece = await this.#video.listen(from - preroll, duration + preroll);
+      const piece = await this.#video.listen(from - preroll, duration + preroll, track);
       return piece && withoutStart(piece, preroll);
     });
   }

@@ -46,6 +46,15 @@ export function growRect(rect: PixelRect, margin: { x: number; y: number }, pict
   };
 }
 
+/** The smallest rectangle around others, of which there is at least one. */
+export function boundingRect(rects: readonly PixelRect[]): PixelRect {
+  const left = Math.min(...rects.map((rect) => rect.left));
+  const top = Math.min(...rects.map((rect) => rect.top));
+  const right = Math.max(...rects.map((rect) => rect.left + rect.width));
+  const bottom = Math.max(...rects.map((rect) => rect.top + rect.height));
+  return { left, top, width: right - left, height: bottom - top };
+}
+
 /** The position of a rectangle relative to the top left of another. */
 export function positionIn(outer: PixelRect, inner: PixelRect): Position {
   return { x: inner.left - outer.left, y: inner.top - outer.top };

@@ -1,3 +1,4 @@
+import { VideoSample } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
 import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { fastDecode } from '../decode/fast-decode.ts';
@@ -19,5 +20,53 @@ describe('frames whose format is hidden', () => {
       expect(differences.reduce((sum, value) => sum + value, 0) / differences.length).toBeLessThan(2);
       sample.close();
     }
+  });
+});
+
+describe('frames of packed RGB, which Firefox decodes to', () => {
+  const [width, height] = [64, 48];
+  const bytes = Uint8Array.from({ length: width * height * 4 }, (_, i) => (i * 2654435761) >>> 24);
+  const rects = [
+    { left: 2, top: 4, width: 10, height: 6 },
+    { left: 40, top: 30, width: 24, height: 18 },
+  ];
+  // Longer than the reader tries out which way of reading is faster.
+  const READS = 20;
+  // In the first of them frames are drawn without any change of colour.
+  const srgb = { primaries: 'bt709', transfer: 'iec61966-2-1', matrix: 'rgb', fullRange: true } as const;
+  const video = { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709', fullRange: false } as const;
+  const sampleOf = (format: 'BGRX' | 'BGRA', colorSpace: VideoColorSpaceInit) =>
+    new VideoSample(bytes, { format, codedWidth: width, codedHeight: height, timestamp: 0, colorSpace });
+
+  it.each([
+    ['BGRX', srgb],
+    ['BGRX', video],
+    ['BGRA', srgb],
+  ] as const)('as %s give each rectangle its own pixels at every reading', async (format, colorSpace) => {
+    const reader = new RegionReader({ rotation: 0, color: { matrix: null, fullRange: null } });
+    const sample = sampleOf(format, colorSpace);
+    for (let turn = 0; turn < READS; turn++) {
+      const read = await reader.read(sample, rects);
+      for (const [index, { left, top, width: across, height: down }] of rects.entries()) {
+        const expected: number[] = [];
+        for (let y = top; y < top + down; y++) {
+          for (let x = left; x < left + across; x++) {
+            const at = (y * width + x) * 4;
+            expected.push(bytes[at + 2] ?? 0, bytes[at + 1] ?? 0, bytes[at] ?? 0);
+          }
+        }
+        expect(Array.from(read[index]?.data ?? [])).toEqual(expected);
+      }
+    }
+    sample.close();
+  });
+
+  it('give planes that are the same whichever way they were read', async () => {
+    const reader = new RegionReader({ rotation: 0, color: { matrix: 'bt709', fullRange: false } });
+    const sample = sampleOf('BGRX', srgb);
+    const first = (await reader.readPlanes(sample, rects)).map((patch) => structuredClone(patch));
+    for (let turn = 1; turn < READS; turn++) expect(await reader.readPlanes(sample, rects)).toEqual(first);
+    expect(first[1]).toMatchObject({ width: 24, height: 18 });
+    sample.close();
   });
 });

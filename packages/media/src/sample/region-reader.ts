@@ -1,11 +1,20 @@
 import type { RegionPixels } from '@framescout/contract';
 import type { VideoSample } from 'mediabunny';
+import { type PackedFormat, type PackedPixels, PackedReader, packedFormat } from './packed-reader.ts';
+import { packedToPlanes } from './packed-to-planes.ts';
 import { type PixelFormat, pixelFormat } from './pixel-format.ts';
-import { type PixelRect, type PixelSize, type Rotation, snapRect, uprightToDecoded } from './pixel-rect.ts';
+import {
+  boundingRect,
+  type PixelRect,
+  type PixelSize,
+  type Rotation,
+  snapRect,
+  uprightToDecoded,
+} from './pixel-rect.ts';
 import { chromaLength, emptyPlanePatch, type PlanePatch, rgbToPlanes } from './plane-patch.ts';
 import { rotateRgb } from './rotate-rgb.ts';
 import { type CopiedPlanes, convertToRgb, type SampleColor } from './to-rgb.ts';
-import { yuvCoefficients } from './yuv-coefficients.ts';
+import { type YuvCoefficients, yuvCoefficients } from './yuv-coefficients.ts';
 
 /**
  * Copies rectangles out of decoded frames, and nothing else.
@@ -18,6 +27,7 @@ export class RegionReader {
   readonly #color: SampleColor;
   readonly #slots: RegionSlot[] = [];
   readonly #planeSlots: RegionSlot[] = [];
+  readonly #packed = new PackedReader();
 
   constructor({ rotation, color }: { rotation: Rotation; color: SampleColor }) {
     this.#rotation = rotation;
@@ -26,6 +36,8 @@ export class RegionReader {
 
   /** The RGB pixels of rectangles of the upright picture (whole pixels, inside it), in their order. */
   async read(sample: VideoSample, rects: readonly PixelRect[]): Promise<RegionPixels[]> {
+    const format = packedFormat(sample);
+    if (format) return this.#readPacked(sample, format, rects);
     return Promise.all(
       rects.map((rect, index) => {
         this.#slots[index] ??= new RegionSlot(this.#color);
@@ -39,13 +51,58 @@ export class RegionReader {
    * They must start at even pixels and end at even ones or the picture's edge.
    */
   async readPlanes(sample: VideoSample, rects: readonly PixelRect[]): Promise<PlanePatch[]> {
+    const format = packedFormat(sample);
+    if (format && this.#rotation === 0) return this.#readPackedPlanes(sample, format, rects);
+    const rgb = format && (await this.#readPacked(sample, format, rects));
     return Promise.all(
       rects.map((rect, index) => {
         this.#planeSlots[index] ??= new RegionSlot(this.#color);
-        return this.#planeSlots[index].readPlanes(sample, rect, this.#rotation);
+        const slot = this.#planeSlots[index];
+        const pixels = rgb?.[index];
+        return pixels ? slot.toPlanes(sample, pixels, rect) : slot.readPlanes(sample, rect, this.#rotation);
       }),
     );
   }
+
+  async #readPacked(
+    sample: VideoSample,
+    format: PackedFormat,
+    rects: readonly PixelRect[],
+  ): Promise<RegionPixels[]> {
+    const visible = sample.visibleRect;
+    const decoded = rects.map((rect) => inFrame(uprightToDecoded(rect, this.#rotation, visible), visible));
+    const around = boundingRect(decoded);
+    const packed = await this.#packed.read(sample, format, around);
+    return decoded.map((rect) => {
+      const rgb = new Uint8ClampedArray(rect.width * rect.height * 3);
+      convertToRgb(packed.planes, packed.format, this.#color, within(around, rect), rgb);
+      const pixels = { width: rect.width, height: rect.height, data: new Uint8Array(rgb.buffer) };
+      return rotateRgb(pixels, this.#rotation);
+    });
+  }
+
+  async #readPackedPlanes(
+    sample: VideoSample,
+    format: PackedFormat,
+    rects: readonly PixelRect[],
+  ): Promise<PlanePatch[]> {
+    const decoded = rects.map((rect) => inFrame(rect, sample.visibleRect));
+    const around = boundingRect(decoded);
+    const packed = await this.#packed.read(sample, format, around);
+    return decoded.map((rect, index) => {
+      this.#planeSlots[index] ??= new RegionSlot(this.#color);
+      return this.#planeSlots[index].packedToPlanes(sample, packed, within(around, rect));
+    });
+  }
+}
+
+/** A rectangle of the visible picture, in pixels of the whole frame. */
+function inFrame(rect: PixelRect, visible: { left: number; top: number }): PixelRect {
+  return { ...rect, left: rect.left + visible.left, top: rect.top + visible.top };
+}
+
+function within(outer: PixelRect, rect: PixelRect): PixelRect {
+  return { ...rect, left: rect.left - outer.left, top: rect.top - outer.top };
 }
 
 class RegionSlot {
@@ -76,8 +133,7 @@ class RegionSlot {
       format.kind !== 'packed' &&
       format.bitDepth === 8 &&
       format.stepX + format.stepY === 4;
-    const color = this.#colorOf(sample);
-    if (isStoredSo && rotation === 0 && ((left | top) & 1) === 0 && color.matrix !== 'rgb') {
+    if (isStoredSo && rotation === 0 && ((left | top) & 1) === 0 && this.#colorOf(sample).matrix !== 'rgb') {
       const rect = {
         x: upright.left + left,
         y: upright.top + top,
@@ -87,10 +143,26 @@ class RegionSlot {
       const copied = await this.#copyRect(sample, rect);
       return this.#cutPlanes(copied, upright, format.kind === 'semi-planar');
     }
-    const rgb = await this.read(sample, upright, rotation);
-    const patch = this.#planesFor(upright);
-    rgbToPlanes(rgb, yuvCoefficients(color.matrix, color.fullRange ?? false, 8), patch);
+    return this.toPlanes(sample, await this.read(sample, upright, rotation), upright);
+  }
+
+  /** RGB pixels of a sample as planes. */
+  toPlanes(sample: VideoSample, rgb: RegionPixels, size: PixelSize): PlanePatch {
+    const patch = this.#planesFor(size);
+    rgbToPlanes(rgb, this.#coefficientsOf(sample), patch);
     return patch;
+  }
+
+  /** A part of what was read of a sample (pixels, relative to that) as planes. */
+  packedToPlanes(sample: VideoSample, { planes, format }: PackedPixels, crop: PixelRect): PlanePatch {
+    const patch = this.#planesFor(crop);
+    packedToPlanes(planes, format, crop, this.#coefficientsOf(sample), patch);
+    return patch;
+  }
+
+  #coefficientsOf(sample: VideoSample): YuvCoefficients {
+    const { matrix, fullRange } = this.#colorOf(sample);
+    return yuvCoefficients(matrix, fullRange ?? false, 8);
   }
 
   async #copy(sample: VideoSample, decoded: PixelRect, format: PixelFormat): Promise<RegionPixels> {

@@ -22,7 +22,7 @@ import { type TimeRange, Video } from './video.ts';
 export class BrowserVideo extends Video {
   readonly startsSlowly = false;
   readonly givesWholeFrames = true;
-  #soundTrack: Promise<InputAudioTrack | null> | null = null;
+  readonly #decodable = new Map<number, Promise<InputAudioTrack | null>>();
 
   async *frames(
     { start, end }: TimeRange,
@@ -61,21 +61,21 @@ export class BrowserVideo extends Video {
     }
   }
 
-  async listen(from: Seconds, duration: Seconds): Promise<SoundPiece | null> {
-    const track = await this.#decodableSound();
-    return track && decodeSound(track, this.opened.clock.toContainer(from), duration);
+  async listen(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null> {
+    const sound = await this.#decodableSound(track);
+    return sound && decodeSound(sound, this.opened.clock.toContainer(from), duration);
   }
 
-  async canHear(): Promise<boolean> {
-    return (await this.#decodableSound()) !== null;
+  async canHear(track: number): Promise<boolean> {
+    return (await this.#decodableSound(track)) !== null;
   }
 
-  async *heard({ start, end }: TimeRange): AsyncGenerator<AudioSample, void, unknown> {
+  async *heard({ start, end }: TimeRange, track: number): AsyncGenerator<AudioSample, void, unknown> {
     const { clock } = this.opened;
-    const track = await this.#decodableSound();
-    if (!track) return;
+    const sound = await this.#decodableSound(track);
+    if (!sound) return;
     const [from, to] = [clock.toContainer(start), clock.toContainer(end)];
-    for await (const sample of new AudioSampleSink(track).samples(from, to)) {
+    for await (const sample of new AudioSampleSink(sound).samples(from, to)) {
       const heard = trimSample(sample, from, to);
       if (!heard) continue;
       heard.setTimestamp(clock.toPlayer(heard.timestamp));
@@ -94,16 +94,19 @@ export class BrowserVideo extends Video {
     return decodeKeyframes(this.opened, times, preference);
   }
 
-  #decodableSound(): Promise<InputAudioTrack | null> {
-    this.#soundTrack ??= this.opened.input
-      .getPrimaryAudioTrack()
-      .then(async (track) => (track && (await track.canDecode()) ? track : null));
-    return this.#soundTrack;
+  #decodableSound(track: number): Promise<InputAudioTrack | null> {
+    const known = this.#decodable.get(track) ?? decodable(this.opened.sounds[track]);
+    this.#decodable.set(track, known);
+    return known;
   }
 
   raceDecoders(createLook: CreateLook): Promise<DecoderPreference> {
     return raceDecoders(this.opened, createLook);
   }
+}
+
+async function decodable(track: InputAudioTrack | undefined): Promise<InputAudioTrack | null> {
+  return track && (await track.canDecode()) ? track : null;
 }
 
 /** The part of a sample inside [start, end), or null; the sample itself is closed or returned. */

@@ -47,22 +47,22 @@ export class FFmpegVideo extends Video {
     return this.#ffmpeg.playback.frames(from, size);
   }
 
-  async listen(from: Seconds, duration: Seconds): Promise<SoundPiece | null> {
-    const { sound } = this.info;
+  async listen(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null> {
+    const sound = this.info.soundTracks[track];
     if (!sound) return null;
     const sampleRate = sound.sampleRate || FALLBACK_SAMPLE_RATE;
     // FFmpeg downmixes if there are more channels.
     const channels = Math.min(MOST_CHANNELS, sound.channels) || MOST_CHANNELS;
-    const samples = await this.#ffmpeg.playback.sound(from, duration, { sampleRate, channels });
+    const samples = await this.#ffmpeg.playback.sound(from, duration, { track, sampleRate, channels });
     return { sampleRate, channels: samples };
   }
 
-  async canHear(): Promise<boolean> {
-    return this.info.sound !== null;
+  async canHear(track: number): Promise<boolean> {
+    return track < this.info.soundTracks.length;
   }
 
-  async *heard({ start, end }: TimeRange): AsyncGenerator<AudioSample, void, unknown> {
-    const { sound } = this.info;
+  async *heard({ start, end }: TimeRange, track: number): AsyncGenerator<AudioSample, void, unknown> {
+    const sound = this.info.soundTracks[track];
     // FFmpeg counts from where the file's first stream begins; nothing is heard before that.
     const from = Math.max(start, this.#ffmpeg.fileStart);
     if (!sound || from >= end) return;
@@ -71,7 +71,7 @@ export class FFmpegVideo extends Video {
     using reader = new FFmpegReader(this.#ffmpeg);
     const frameBytes = channels * BYTES_A_SAMPLE;
     const pieceBytes = Math.round(SOUND_PIECE * sampleRate) * frameBytes;
-    const run = { from: from - this.#ffmpeg.fileStart, duration: end - from, channels, sampleRate };
+    const run = { from: from - this.#ffmpeg.fileStart, duration: end - from, track, channels, sampleRate };
     const data = await reader.sound(run);
     for (let at = 0; at + frameBytes <= data.length; at += pieceBytes) {
       yield new AudioSample({

@@ -98,9 +98,8 @@ export class Packets {
     return this.#file.rotation;
   }
 
-  /** The packets of the sound; null if there is none. */
-  async sound(): Promise<TrackPackets<InputAudioTrack> | null> {
-    const track = await this.#file.input.getPrimaryAudioTrack();
-    return track && new TrackPackets(track, this.#clock);
+  /** The packets of each sound track, in the file's order. */
+  get sounds(): TrackPackets<InputAudioTrack>[] {
+    return this.#file.sounds.map((track) => new TrackPackets(track, this.#clock));
   }
 }

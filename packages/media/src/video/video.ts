@@ -97,8 +97,8 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
   /** The frames starting with the one shown at a time, in samples no smaller than `size`. The consumer closes each. */
   abstract played(from: Seconds, size: PixelSize): AsyncGenerator<VideoSample, void, unknown>;
 
-  /** The sound of a range, with silence where it has none; null if the video has no decodable sound. */
-  abstract listen(from: Seconds, duration: Seconds): Promise<SoundPiece | null>;
+  /** A sound track (0-based) in a range, with silence where it has none; null if it is missing or not decodable. */
+  abstract listen(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null>;
 
   /** {@link frames} with the whole picture in every sample. */
   abstract wholeFrames(range: TimeRange): AsyncGenerator<VideoSample, void, unknown>;
@@ -114,11 +114,11 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
     preference?: DecoderPreference,
   ): AsyncGenerator<VideoSample, void, unknown>;
 
-  /** Whether the sound can be decoded. */
-  abstract canHear(): Promise<boolean>;
+  /** Whether a sound track (0-based) is there and can be decoded. */
+  abstract canHear(track: number): Promise<boolean>;
 
-  /** Decodes the sound of a range, cut to the sample, piece by piece. The consumer closes each. */
-  abstract heard(range: TimeRange): AsyncGenerator<AudioSample, void, unknown>;
+  /** Decodes a sound track (0-based) in a range, cut to the sample, piece by piece. The consumer closes each. */
+  abstract heard(range: TimeRange, track: number): AsyncGenerator<AudioSample, void, unknown>;
 
   /** The packets that clips may copy, on the player's timeline; null if the file's are not available. */
   abstract copyable(): Promise<Packets | null>;

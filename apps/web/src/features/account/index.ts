@@ -4,6 +4,7 @@ export { DeleteAccount } from './delete-account.tsx';
 export { FormFailure } from './form-failure.tsx';
 export { LoginForm } from './login-form.tsx';
 export { RegisterForm, SetUpForm } from './new-account-form.tsx';
+export { rememberUpgradeIntent } from './remember-upgrade-intent.ts';
 export { ResendLink } from './resend-link.tsx';
 export { ResetPasswordForm } from './reset-password-form.tsx';
 export { SecondFactorPanel } from './second-factor-panel.tsx';
@@ -20,6 +21,5 @@ export {
   useSession,
 } from './session-store.ts';
 export { UnsubscribeForm } from './unsubscribe-form.tsx';
-export { rememberUpgradeIntent } from './upgrade-intent.ts';
 export { VerificationBanner } from './verification-banner.tsx';
 export { VerifyAddressForm } from './verify-address-form.tsx';

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exampleUser as user } from '../../test-support/example-user.ts';
 import { setSession } from '../../test-support/set-session.ts';
 import { toastStore } from '../../ui/toast-store.ts';
+import { rememberUpgradeIntent } from './remember-upgrade-intent.ts';
 import { register, replaceUser, sessionStore, signIn, signOut, startSession } from './session-store.ts';
-import { rememberUpgradeIntent } from './upgrade-intent.ts';
 
 const credentials = { email: user.email, password: 'secret1' };
 

@@ -15,10 +15,10 @@ import type { ReadonlyStore } from '../../platform/owned-store.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { notify, notifyError } from '../../ui/toast-store.ts';
 import { nextSession, type SessionEvent, type SessionState, userOf } from './session-machine.ts';
-import { takeUpgradeIntent } from './upgrade-intent.ts';
+import { takeUpgradeIntent } from './take-upgrade-intent.ts';
 
 const KEY = 'user';
-/** How long to show a spinner instead of the page the user saw last time; nobody wants to wait longer. */
+/** How long to wait for the server before going on without it; nobody wants to look at a spinner for longer. */
 const REFRESH_TIMEOUT_MS = 8000;
 
 /** Who has just signed in or registered; `upgradeIntent` says that they came for checkout. */
@@ -123,7 +123,7 @@ export function setUpAdministrator(body: RouteBody<'setUpAdministrator'>): Promi
 
 /** Signs out locally at once, and on the server. */
 export async function signOut(): Promise<void> {
-  const telling = callApi('signOut');
+  const telling = callApi('signOut', { signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS) });
   move({ type: 'end' });
   notify({ title: 'Logged Out', description: 'See you next time!' });
   try {

@@ -3,6 +3,7 @@ import { type ScanRequest, type ScanUpdate, ScoreSeries } from '@framescout/engi
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exampleReport as report, exampleSelections as selections } from '../../test-support/example-scan.ts';
 import { AUTOMATIC_AREA, Elements } from '../elements/index.ts';
+import { EventEdits } from '../event-edits/index.ts';
 import { Scan, ScanOptionsStore, Sensitivity } from '../scan/index.ts';
 import { Batch, batchProgress, type ScanVideo } from './batch.ts';
 import { readBatchResult } from './read-batch-result.ts';
@@ -63,7 +64,7 @@ function scanIn(createEngine: () => ReturnType<typeof createFakeEngine>): ScanVi
     const own = new Elements();
     own.replace(marked, []);
     const parts = { engine, info, elements: own, sensitivity: new Sensitivity() };
-    using scan = new Scan({ ...parts, options: new ScanOptionsStore() });
+    using scan = new Scan({ ...parts, edits: new EventEdits(), options: new ScanOptionsStore() });
     signal.addEventListener('abort', () => scan.cancel());
     scan.subscribe(({ reading }) => reading && onProgress(reading.progressPercent));
     const end = await scan.start();

@@ -22,6 +22,7 @@ export function readBatchResult(
   return deriveResults(result.scores, {
     elements: elementsOfResult(result, elements),
     elementRules,
+    edits: [],
     sensitivity,
     video: result.info,
     isComplete: true,

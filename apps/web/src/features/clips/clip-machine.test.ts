@@ -7,19 +7,28 @@ function run(...events: ClipRunEvent[]): ClipRunState {
   return events.reduce(nextRunState, IDLE);
 }
 
+const PACE = { framesPerSecond: 30, secondsLeft: 4 };
+
 describe('a run of clips', () => {
   it('prepares, proceeds from clip to clip, packs and ends', () => {
     const start = { type: 'start', total: 2 } as const;
     const first = { type: 'clip', index: 0, name: 'a' } as const;
     expect(run(start)).toEqual({ kind: 'preparing', total: 2 });
-    expect(run(start, first)).toEqual({ kind: 'processing', index: 0, total: 2, name: 'a', percent: 0 });
-    expect(run(start, first, { type: 'progress', done: 0.5 })).toMatchObject({ percent: 50 });
+    expect(run(start, first)).toEqual({
+      kind: 'processing',
+      index: 0,
+      total: 2,
+      name: 'a',
+      percent: 0,
+      pace: null,
+    });
+    expect(run(start, first, { type: 'progress', done: 0.5, pace: PACE })).toMatchObject({ percent: 50 });
     expect(run(start, first, { type: 'pack', name: 'z' })).toEqual({ kind: 'packing', total: 2, name: 'z' });
     expect(run(start, first, { type: 'end' })).toEqual(IDLE);
   });
 
   it('ignores actions that do not fit the state', () => {
-    expect(run({ type: 'progress', done: 1 })).toEqual(IDLE);
+    expect(run({ type: 'progress', done: 1, pace: PACE })).toEqual(IDLE);
     expect(run({ type: 'clip', index: 0, name: 'a' })).toEqual(IDLE);
     expect(run({ type: 'start', total: 2 }, { type: 'start', total: 5 })).toMatchObject({ total: 2 });
   });

@@ -2,12 +2,15 @@ import { CircleStop } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { ClipRunState } from './clip-machine.ts';
+import { formatWait } from './describe-clip.ts';
+import type { RunPace } from './run-pace.ts';
 
 /** The progress of making clips. */
 export function ClipProgress({ run, onCancel }: { run: ClipRunState; onCancel(): void }) {
   if (run.kind === 'idle') return null;
   const done = run.kind === 'processing' ? run.index : run.kind === 'packing' ? run.total : 0;
   const percent = run.kind === 'processing' ? run.percent : run.kind === 'packing' ? 100 : 0;
+  const pace = run.kind === 'processing' && run.pace ? describePace(run.pace) : '';
   return (
     <section
       aria-label="Clip progress"
@@ -23,6 +26,7 @@ export function ClipProgress({ run, onCancel }: { run: ClipRunState; onCancel():
             ? `Packing ${run.name}`
             : run.name}
       </p>
+      {pace && <p className="numeric text-text-2">{pace}</p>}
       <div className="flex items-center gap-2">
         <ProgressBar label="Progress of this clip" percent={percent} />
         <span className="numeric w-9 text-right">{Math.floor(percent)}%</span>
@@ -33,4 +37,11 @@ export function ClipProgress({ run, onCancel }: { run: ClipRunState; onCancel():
       </div>
     </section>
   );
+}
+
+function describePace({ framesPerSecond, secondsLeft }: RunPace): string {
+  const speed =
+    framesPerSecond === null ? [] : [`${framesPerSecond.toFixed(framesPerSecond < 10 ? 1 : 0)} frames/s`];
+  const left = secondsLeft === null ? [] : [`${formatWait(secondsLeft)} left`];
+  return [...speed, ...left].join(', ');
 }

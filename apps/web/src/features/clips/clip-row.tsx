@@ -1,8 +1,10 @@
 import type { PlannedClip } from '@framescout/clips';
 import { formatTimecode } from '@framescout/contract';
-import { CirclePlay, ListFilter, Undo2 } from 'lucide-react';
+import { CircleAlert, CircleCheck, CirclePlay, ListFilter, Undo2 } from 'lucide-react';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import type { ClipFate } from './clip-fate.ts';
 import type { Clip } from './clip-list.ts';
 import { describeMethod } from './describe-clip.ts';
 
@@ -11,6 +13,8 @@ type ClipRowProps = {
   /** 1-based. */
   number: number;
   planned: PlannedClip | null;
+  /** What has become of it in the last run; null if nothing yet. */
+  fate: ClipFate | null;
   isPreviewed: boolean;
   onKeep(isKept: boolean): void;
   onOnly(): void;
@@ -19,7 +23,7 @@ type ClipRowProps = {
 };
 
 /** A clip: whether it is kept, its exact frames, and how it will be made. */
-export function ClipRow({ clip, number, planned, isPreviewed, ...on }: ClipRowProps) {
+export function ClipRow({ clip, number, planned, fate, isPreviewed, ...on }: ClipRowProps) {
   const name = `clip ${number}`;
   return (
     <li className="flex items-start gap-2 rounded-control border border-hairline bg-surface-2 p-1.5 pl-2">
@@ -34,7 +38,7 @@ export function ClipRow({ clip, number, planned, isPreviewed, ...on }: ClipRowPr
         <p className="numeric">
           {formatTimecode(clip.start)} – {formatTimecode(clip.end)}
         </p>
-        <PlanText planned={planned} />
+        {fate ? <FateText fate={fate} name={name} /> : <PlanText planned={planned} />}
       </div>
       <div className="flex">
         {clip.isTrimmed && (
@@ -55,6 +59,34 @@ export function ClipRow({ clip, number, planned, isPreviewed, ...on }: ClipRowPr
       </div>
     </li>
   );
+}
+
+function FateText({ fate, name }: { fate: ClipFate; name: string }) {
+  switch (fate.kind) {
+    case 'waiting':
+      return <p className="text-text-3">waiting</p>;
+    case 'making':
+      return (
+        <p className="flex h-4.5 items-center gap-2">
+          <ProgressBar label={`Progress of ${name}`} percent={fate.percent} />
+          <span className="numeric w-9 text-right">{Math.floor(fate.percent)}%</span>
+        </p>
+      );
+    case 'made':
+      return (
+        <p className="flex items-center gap-1.5 text-text-2">
+          <CircleCheck aria-hidden="true" className="size-3.5 text-detected" />
+          saved
+        </p>
+      );
+    case 'failed':
+      return (
+        <p className="flex items-start gap-1.5 text-danger">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+          {fate.reason}
+        </p>
+      );
+  }
 }
 
 function PlanText({ planned }: { planned: PlannedClip | null }) {

@@ -21,6 +21,7 @@ const job: ClipJob = {
   output: 'files',
   folder: null,
   project: 'match',
+  work: [],
 };
 
 type Maker = Pick<ClipClient, 'beginRun' | 'make' | 'pack'>;
@@ -73,6 +74,15 @@ describe('a run of clips', () => {
     expect(report).toMatchObject({ made: 2, failures: [{ index: 1, reason: 'The disk is full.' }] });
     expect(failed).toHaveBeenCalledExactlyOnceWith(1, 'The disk is full.');
     expect(downloaded()).toHaveLength(2);
+  });
+
+  it('tells of each clip what has become of it', async () => {
+    const { maker } = createMaker(({ name }) => name.includes('-02-'));
+    const seen: (string | undefined)[][] = [];
+    runner.subscribe(({ fates }) => seen.push(clips.map(({ id }) => fates.get(id)?.fate.kind)));
+    await runner.make(maker, job, () => {});
+    expect(seen).toContainEqual(['made', 'making', 'waiting']);
+    expect(seen.at(-1)).toEqual(['made', 'failed', 'made']);
   });
 
   it('packs the clips that succeeded into one archive', async () => {

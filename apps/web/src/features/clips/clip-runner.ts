@@ -1,11 +1,13 @@
 import { type ClipClient, clipFileName, collectionFileName, type MadeClip } from '@framescout/clips';
-import { type ClipSettings, CodedError, formatTimecode } from '@framescout/contract';
+import { type ClipSettings, CodedError, formatTimecode, type Seconds } from '@framescout/contract';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { downloadBlob } from '../../platform/download-file.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
+import { awaitClips, type ClipFate, endedFates, type LastRun, settleClips } from './clip-fate.ts';
 import type { Clip } from './clip-list.ts';
 import { type ClipRunEvent, type ClipRunState, nextRunState } from './clip-machine.ts';
 import type { ClipOutput } from './clip-settings.ts';
+import { type ClipWork, PaceMeter } from './run-pace.ts';
 
 /** What to make: clips, in order, and where they go. */
 export type ClipJob = {
@@ -14,6 +16,8 @@ export type ClipJob = {
   output: ClipOutput;
   folder: FileSystemDirectoryHandle | null;
   project: string;
+  /** What each clip is expected to take; empty if that is not known. */
+  work: readonly ClipWork[];
 };
 
 /** What was made. `index` is 0-based. */
@@ -23,12 +27,15 @@ export type ClipReport = {
   isCancelled: boolean;
 };
 
+/** The run in progress, and what has become of its clips or of those of the last run. */
+type ClipRunnerState = LastRun & { run: ClipRunState };
+
 /** Makes clips, one run at a time. */
-export class ClipRunner extends OwnedStore<{ run: ClipRunState }> {
+export class ClipRunner extends OwnedStore<ClipRunnerState> {
   #cancelling = new AbortController();
 
   constructor() {
-    super({ run: { kind: 'idle' } });
+    super({ run: { kind: 'idle' }, fates: new Map(), settings: null });
   }
 
   /** Stops making clips; finished ones are kept. */
@@ -49,6 +56,8 @@ export class ClipRunner extends OwnedStore<{ run: ClipRunState }> {
     this.#cancelling = new AbortController();
     const { signal } = this.#cancelling;
     this.#send({ type: 'start', total: output === 'reel' ? 1 : clips.length });
+    const meter = new PaceMeter(output === 'reel' ? unite(job.work) : job.work, now());
+    this.setState({ fates: awaitClips(clips), settings: job.settings });
     try {
       await client.beginRun();
       const orders =
@@ -56,18 +65,26 @@ export class ClipRunner extends OwnedStore<{ run: ClipRunState }> {
       for (const [index, order] of orders.entries()) {
         if (signal.aborted) break;
         this.#send({ type: 'clip', index, name: order.name });
+        meter.begin(index, now());
+        const ordered = output === 'reel' ? clips : clips.slice(index, index + 1);
+        this.#settle(ordered, { kind: 'making', percent: 0 });
         try {
-          const onProgress = (done: number) => this.#send({ type: 'progress', done });
+          const onProgress = (done: number) => {
+            this.#send({ type: 'progress', done, pace: meter.pace(done, now()) });
+            this.#settle(ordered, { kind: 'making', percent: 100 * done });
+          };
           const clip = await client.make(order, { signal, onProgress });
           made++;
+          this.#settle(ordered, { kind: 'made' });
           if (output === 'zip') collect(finished, clip);
-          else if (clip.file) downloadBlob(clip.file, order.name);
+          else if (clip.file) await downloadBlob(clip.file, order.name);
         } catch (error) {
           // Another video was opened meanwhile.
           if (error instanceof CodedError && error.code === 'clip-maker-stopped') this.cancel();
           if (signal.aborted) break;
           const reason = describeFailure(error, 'Unknown error');
           failures.push({ index, reason });
+          this.#settle(ordered, { kind: 'failed', reason });
           onFailure(index, reason);
         }
       }
@@ -75,17 +92,33 @@ export class ClipRunner extends OwnedStore<{ run: ClipRunState }> {
         const name = collectionFileName(project, 'clips', 'zip');
         this.#send({ type: 'pack', name });
         const archive = await client.pack(finished, name);
-        if (archive.file) downloadBlob(archive.file, name);
+        if (archive.file) await downloadBlob(archive.file, name);
       }
       return { made, failures, isCancelled: signal.aborted };
     } finally {
       this.#send({ type: 'end' });
+      this.setState({ fates: endedFates(this.getState().fates) });
     }
+  }
+
+  #settle(clips: readonly Clip[], fate: ClipFate): void {
+    this.setState({ fates: settleClips(this.getState().fates, clips, fate) });
   }
 
   #send(event: ClipRunEvent): void {
     this.setState({ run: nextRunState(this.getState().run, event) });
   }
+}
+
+function now(): Seconds {
+  return performance.now() / 1000;
+}
+
+function unite(work: readonly ClipWork[]): ClipWork[] {
+  const sum = (of: (one: ClipWork) => number) => work.reduce((total, one) => total + of(one), 0);
+  return [
+    { seconds: sum(({ seconds }) => seconds), encodedFrames: sum(({ encodedFrames }) => encodedFrames) },
+  ];
 }
 
 function orderOf({ clips, settings, folder, output, project }: ClipJob, clip: Clip, index: number) {

@@ -1,11 +1,13 @@
-import { FORMATS } from '@framescout/clips';
+import { FORMATS, type Outlook } from '@framescout/clips';
 import {
   CLIP_MARGIN,
   type ClipFormat,
-  clampClipMargin,
   clipFormatSchema,
   clipFrameRateSchema,
+  clipQualitySchema,
+  clipSoundSchema,
   clipStartSchema,
+  soundName,
 } from '@framescout/contract';
 import { useStore } from 'zustand';
 import { Field } from '../../ui/field.tsx';
@@ -13,7 +15,8 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { CLIP_OUTPUTS, type ClipOutput, type ClipSettingsStore } from './clip-settings.ts';
 import type { Clips } from './clips.ts';
-import { describeOutlook } from './describe-clip.ts';
+import { describeForecast } from './describe-clip.ts';
+import { describeSoundMethod, describeSounds } from './describe-sounds.ts';
 
 const RATES = [
   { value: '30', text: '30 (standard)' },
@@ -24,6 +27,12 @@ const RATES = [
 const STARTS = [
   { value: 'exact', text: 'At the exact frame' },
   { value: 'keyframe', text: 'Fast, may start earlier' },
+];
+
+const QUALITIES = [
+  { value: 'high', text: 'High' },
+  { value: 'medium', text: 'Medium, half the size' },
+  { value: 'low', text: 'Low, a quarter' },
 ];
 
 const OUTPUTS: Record<ClipOutput, string> = {
@@ -41,15 +50,10 @@ type ClipSettingsFormProps = { list: Clips; settings: ClipSettingsStore; canPick
 /** How to cut the clips, and where they go. */
 export function ClipSettingsForm({ list, settings: store, canPickFolder }: ClipSettingsFormProps) {
   const { settings, output } = useStore(store);
-  const outlooks = useStore(list, (state) => state.outlooks);
+  const forecasts = useStore(list, (state) => state.forecasts);
   const { selectedFormat, sourceFrameRate, startsAt, beforeSeconds, afterSeconds } = settings;
-  const chosen = outlooks?.[selectedFormat];
+  const chosen = forecasts?.find(({ format }) => format === selectedFormat)?.outlook;
   const mustStartEarly = chosen?.kind === 'copy-early' && chosen.why !== 'asked';
-  const nameOf = (format: ClipFormat) => {
-    const outlook = outlooks?.[format];
-    const label = format === 'webm' ? '.webm (fastest)' : `.${format}`;
-    return outlook ? `${label}: ${describeOutlook(outlook)}` : label;
-  };
   return (
     <div className="flex flex-col gap-1.5">
       <NumberField
@@ -58,8 +62,9 @@ export function ClipSettingsForm({ list, settings: store, canPickFolder }: ClipS
         least={CLIP_MARGIN.min}
         most={CLIP_MARGIN.max}
         step={CLIP_MARGIN.step}
+        empty={0}
         value={beforeSeconds}
-        onChange={(value) => store.change({ beforeSeconds: clampClipMargin(value) })}
+        onChange={(value) => store.change({ beforeSeconds: value })}
       />
       <NumberField
         name="Seconds after event"
@@ -67,21 +72,29 @@ export function ClipSettingsForm({ list, settings: store, canPickFolder }: ClipS
         least={CLIP_MARGIN.min}
         most={CLIP_MARGIN.max}
         step={CLIP_MARGIN.step}
+        empty={0}
         value={afterSeconds}
-        onChange={(value) => store.change({ afterSeconds: clampClipMargin(value) })}
+        onChange={(value) => store.change({ afterSeconds: value })}
       />
       <Field name="Clip format">
         {(id) => (
           <Select
             id={id}
             value={selectedFormat}
-            onChange={(event) => store.change({ selectedFormat: clipFormatSchema.parse(event.target.value) })}
+            className="min-w-0 max-w-[70%]"
+            onChange={(event) => store.chooseFormat(clipFormatSchema.parse(event.target.value))}
           >
-            {clipFormatSchema.options.map((format) => (
-              <option key={format} value={format}>
-                {nameOf(format)}
-              </option>
-            ))}
+            {forecasts
+              ? forecasts.map((forecast, index) => (
+                  <option key={forecast.format} value={forecast.format}>
+                    {describeForecast(forecast, index === 0)}
+                  </option>
+                ))
+              : clipFormatSchema.options.map((format) => (
+                  <option key={format} value={format}>
+                    .{format}
+                  </option>
+                ))}
           </Select>
         )}
       </Field>
@@ -100,6 +113,8 @@ export function ClipSettingsForm({ list, settings: store, canPickFolder }: ClipS
           </Select>
         )}
       </Field>
+      <QualityField store={store} outlook={chosen} />
+      <SoundField store={store} list={list} />
       {hasChoiceOfStart(selectedFormat) && !mustStartEarly && (
         <Field name="Clips start">
           {(id) => (
@@ -132,6 +147,66 @@ export function ClipSettingsForm({ list, settings: store, canPickFolder }: ClipS
         )}
       </Field>
     </div>
+  );
+}
+
+/** Quality only concerns what is encoded. */
+function QualityField({ store, outlook }: { store: ClipSettingsStore; outlook: Outlook | undefined }) {
+  const { quality } = useStore(store, (state) => state.settings);
+  if (!outlook || outlook.kind === 'refused') return null;
+  if (outlook.kind !== 'encode') return <p className="text-text-2">Quality: as recorded</p>;
+  return (
+    <Field name="Clip quality">
+      {(id) => (
+        <Select
+          id={id}
+          value={quality}
+          onChange={(event) => store.change({ quality: clipQualitySchema.parse(event.target.value) })}
+        >
+          <Options of={QUALITIES} />
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+/** Which sound tracks clips have, and in words what becomes of them. */
+function SoundField({ store, list }: { store: ClipSettingsStore; list: Clips }) {
+  const tracks = list.soundTracks;
+  const settings = useStore(store, (state) => state.settings);
+  const [planned] = useStore(list, ({ plans }) => plans).values();
+  const described = describeSounds(tracks, settings);
+  if (!described) return null;
+  const said = `${described}${planned ? describeSoundMethod(planned) : ''}`;
+  if (tracks.length === 1) return <p className="text-text-2">{said}</p>;
+  const { sound } = settings;
+  const isKnown = typeof sound === 'string' || sound < tracks.length;
+  return (
+    <>
+      <Field name="Sound of clips">
+        {(id) => (
+          <Select
+            id={id}
+            className="min-w-0 max-w-[70%]"
+            value={isKnown ? sound : 'all'}
+            onChange={({ target: { value } }) =>
+              store.change({
+                sound: clipSoundSchema.parse(value === 'all' || value === 'mixed' ? value : Number(value)),
+              })
+            }
+          >
+            <option value="all">All {tracks.length} tracks</option>
+            <option value="mixed">Mixed into one</option>
+            {tracks.map((track, index) => (
+              <option key={soundName(track, index)} value={index}>
+                {soundName(track, index)} only
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <p className="text-text-2">{said}</p>
+    </>
   );
 }
 

@@ -1,10 +1,16 @@
-import { type ClipSettings, clipSettingsSchema, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import {
+  type ClipFormat,
+  type ClipSettings,
+  clipSettingsSchema,
+  DEFAULT_CLIP_SETTINGS,
+} from '@framescout/contract';
 import { z } from 'zod';
 import { readStored, writeStored } from '../../platform/local-storage.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
 
 const SETTINGS_KEY = 'clipCreationSettings';
 const OUTPUT_KEY = 'clipOutput';
+const CHOSEN_KEY = 'clipFormatChosen';
 
 /** How clips are delivered: one download each, one archive, files in a folder, or one film of all of them. */
 export const CLIP_OUTPUTS = ['files', 'zip', 'folder', 'reel'] as const;
@@ -16,11 +22,17 @@ export type ClipOutput = (typeof CLIP_OUTPUTS)[number];
 export const clipOutputSchema = z.enum(CLIP_OUTPUTS);
 
 /** How clips are cut and delivered; starts from the last choices. */
-export class ClipSettingsStore extends OwnedStore<{ settings: ClipSettings; output: ClipOutput }> {
+export class ClipSettingsStore extends OwnedStore<{
+  settings: ClipSettings;
+  output: ClipOutput;
+  /** Whether the user chose the format; until then, it is the fastest for the video. */
+  isFormatChosen: boolean;
+}> {
   constructor() {
     super({
       settings: readStored(SETTINGS_KEY, clipSettingsSchema) ?? DEFAULT_CLIP_SETTINGS,
       output: readStored(OUTPUT_KEY, clipOutputSchema) ?? 'files',
+      isFormatChosen: readStored(CHOSEN_KEY, z.boolean()) ?? false,
     });
   }
 
@@ -29,6 +41,19 @@ export class ClipSettingsStore extends OwnedStore<{ settings: ClipSettings; outp
     const settings = { ...this.getState().settings, ...changes };
     this.setState({ settings });
     writeStored(SETTINGS_KEY, settings);
+  }
+
+  /** Changes the format as the user asks, and remembers that. */
+  chooseFormat(selectedFormat: ClipFormat): void {
+    this.setState({ isFormatChosen: true });
+    writeStored(CHOSEN_KEY, true);
+    this.change({ selectedFormat });
+  }
+
+  /** Takes the fastest format for a video, unless the user chose one. */
+  suggestFormat(selectedFormat: ClipFormat): void {
+    const { isFormatChosen, settings } = this.getState();
+    if (!isFormatChosen && settings.selectedFormat !== selectedFormat) this.change({ selectedFormat });
   }
 
   /** Changes how clips are delivered, and remembers it. */

@@ -1,8 +1,9 @@
-import type { PlannedClip } from '@framescout/clips';
-import { Scissors } from 'lucide-react';
+import type { Outlook, PlannedClip } from '@framescout/clips';
+import type { ClipFormat } from '@framescout/contract';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes } from '../../ui/format-bytes.ts';
+import { fateOf } from './clip-fate.ts';
 import type { Clip } from './clip-list.ts';
 import { ClipProgress } from './clip-progress.tsx';
 import { ClipRow } from './clip-row.tsx';
@@ -11,6 +12,7 @@ import type { ClipSettingsStore } from './clip-settings.ts';
 import { ClipSettingsForm } from './clip-settings-form.tsx';
 import type { Clips } from './clips.ts';
 import { describeEarlyStart, estimate, formatWait } from './describe-clip.ts';
+import type { Forecasts } from './forecast.ts';
 
 type ClipsPanelProps = {
   list: Clips;
@@ -18,76 +20,88 @@ type ClipsPanelProps = {
   runner: ClipRunner;
   /** How many events were detected. */
   events: number;
-  isEnabled: boolean;
   canPickFolder: boolean;
   /** The id of the clip being played. */
   previewed: string | null;
-  onCreate(): void;
   onPreview(clip: Clip): void;
 };
 
-/** Cuts clips around the events. */
-export function ClipsPanel(props: ClipsPanelProps) {
-  const { list, settings, runner, events, isEnabled, canPickFolder, previewed, ...on } = props;
-  const { isOpen, clips, plans, problem, speed } = useStore(list);
-  const { run } = useStore(runner);
-  const isRunning = run.kind !== 'idle';
+/** The clips around the events, and how they are cut. While they are being cut, only the clips. */
+export function ClipsPanel({ list, settings: store, runner, events, ...more }: ClipsPanelProps) {
+  const { canPickFolder, previewed, onPreview } = more;
+  const { clips, plans, problem } = useStore(list);
+  const { run, ...lastRun } = useStore(runner);
+  const { settings } = useStore(store);
   const kept = clips.filter(({ isKept }) => isKept);
   const plansKept = kept.flatMap(({ id }) => plans.get(id) ?? []);
   return (
-    <section aria-label="Clips" className="flex flex-col gap-2">
-      <Button disabled={!isEnabled} aria-expanded={isOpen} onClick={() => list.setOpen(!isOpen)}>
-        <Scissors aria-hidden="true" />
-        CREATE CLIPS
-      </Button>
-      {isOpen && isEnabled && (
-        <>
-          <ClipSettingsForm list={list} settings={settings} canPickFolder={canPickFolder} />
-          <InstantHint list={list} settings={settings} />
+    <section aria-label="Clips" className="flex min-h-0 flex-1 flex-col gap-2 px-3 pb-2">
+      {run.kind === 'idle' && (
+        <div className="-mx-1 flex min-h-24 flex-col gap-2 overflow-y-auto p-1">
+          <ClipSettingsForm list={list} settings={store} canPickFolder={canPickFolder} />
+          <InstantHint list={list} settings={store} />
           <EarlyHint list={list} plans={plansKept} />
-          <p className="text-text-2">
-            <span className="numeric">{events}</span> detected events will create clips
-          </p>
-          {problem && (
-            <p role="alert" className="text-danger">
-              {problem}
-            </p>
-          )}
-          <Button
-            variant="primary"
-            size="large"
-            disabled={isRunning || events === 0 || kept.length === 0}
-            onClick={on.onCreate}
-          >
-            {isRunning ? 'CREATING CLIPS...' : 'DOWNLOAD CLIPS'}
-          </Button>
-          <ClipProgress run={run} onCancel={() => runner.cancel()} />
-          {plansKept.length > 0 && plansKept.length === kept.length && (
-            <Total clips={kept.length} {...estimate(plansKept, speed)} />
-          )}
-          {kept.length < clips.length && (
-            <Button size="small" variant="quiet" className="self-start" onClick={() => list.keepAll()}>
-              Keep all {clips.length}
-            </Button>
-          )}
-          <ul aria-label="Clips to create" className="flex max-h-72 flex-col gap-1 overflow-auto">
-            {clips.map((clip, index) => (
-              <ClipRow
-                key={clip.id}
-                clip={clip}
-                number={index + 1}
-                planned={plans.get(clip.id) ?? null}
-                isPreviewed={previewed === clip.id}
-                onKeep={(isKept) => list.keep(clip.id, isKept)}
-                onOnly={() => list.keepOnly(clip.id)}
-                onUntrim={() => list.untrim(clip.id)}
-                onPreview={() => on.onPreview(clip)}
-              />
-            ))}
-          </ul>
-        </>
+        </div>
       )}
+      {problem && (
+        <p role="alert" className="text-danger">
+          {problem}
+        </p>
+      )}
+      <div className="flex min-h-7 items-center justify-between gap-2">
+        <p className="text-text-2">
+          <span className="numeric">{events}</span> detected events will create clips
+        </p>
+        {kept.length < clips.length && run.kind === 'idle' && (
+          <Button size="small" variant="quiet" onClick={() => list.keepAll()}>
+            Keep all {clips.length}
+          </Button>
+        )}
+      </div>
+      <ul aria-label="Clips to create" className="flex min-h-28 flex-1 flex-col gap-1 overflow-y-auto">
+        {clips.map((clip, index) => (
+          <ClipRow
+            key={clip.id}
+            clip={clip}
+            number={index + 1}
+            planned={plans.get(clip.id) ?? null}
+            fate={fateOf(lastRun, clip, settings)}
+            isPreviewed={previewed === clip.id}
+            onKeep={(isKept) => list.keep(clip.id, isKept)}
+            onOnly={() => list.keepOnly(clip.id)}
+            onUntrim={() => list.untrim(clip.id)}
+            onPreview={() => onPreview(clip)}
+          />
+        ))}
+      </ul>
     </section>
+  );
+}
+
+type ClipsActionsProps = Pick<ClipsPanelProps, 'list' | 'runner' | 'events'> & { onCreate(): void };
+
+/** Starts cutting the clips, and shows how far it is. */
+export function ClipsActions({ list, runner, events, onCreate }: ClipsActionsProps) {
+  const { clips, plans, speed } = useStore(list);
+  const run = useStore(runner, (state) => state.run);
+  const kept = clips.filter(({ isKept }) => isKept);
+  const plansKept = kept.flatMap(({ id }) => plans.get(id) ?? []);
+  const isRunning = run.kind !== 'idle';
+  return (
+    <div className="flex shrink-0 flex-col gap-2 px-3 pb-3">
+      <ClipProgress run={run} onCancel={() => runner.cancel()} />
+      {!isRunning && plansKept.length > 0 && plansKept.length === kept.length && (
+        <Total clips={kept.length} {...estimate(plansKept, speed)} />
+      )}
+      <Button
+        variant="primary"
+        size="large"
+        disabled={isRunning || events === 0 || kept.length === 0}
+        onClick={onCreate}
+      >
+        {isRunning ? 'CREATING CLIPS...' : 'DOWNLOAD CLIPS'}
+      </Button>
+    </div>
   );
 }
 
@@ -103,7 +117,7 @@ function Total({ clips, bytes, seconds }: { clips: number; bytes: number; second
 
 /** If clips would start early without the user asking for it, says by how much, and which formats avoid that. */
 function EarlyHint({ list, plans }: { list: Clips; plans: readonly PlannedClip[] }) {
-  const isExactInMp4 = useStore(list, (state) => state.outlooks?.mp4.kind === 'copy');
+  const isExactInMp4 = useStore(list, ({ forecasts }) => outlookIn(forecasts, 'mp4')?.kind === 'copy');
   const said = describeEarlyStart(plans);
   if (!said) return null;
   return (
@@ -116,16 +130,20 @@ function EarlyHint({ list, plans }: { list: Clips; plans: readonly PlannedClip[]
 
 /** If the chosen format needs encoding, says which formats would not. */
 function InstantHint({ list, settings: chosenSettings }: Pick<ClipsPanelProps, 'list' | 'settings'>) {
-  const outlooks = useStore(list, (state) => state.outlooks);
+  const forecasts = useStore(list, (state) => state.forecasts);
   const { settings } = useStore(chosenSettings);
-  const chosen = outlooks?.[settings.selectedFormat];
-  if (!outlooks || chosen?.kind !== 'encode') return null;
+  const chosen = outlookIn(forecasts, settings.selectedFormat);
+  if (chosen?.kind !== 'encode') return null;
   if (chosen.reason === 'frame-rate') {
     return <p className="text-text-3">At the video's own frame rate, clips can be copied instantly.</p>;
   }
   const instant = (['mp4', 'mov', 'mkv', 'webm'] as const).find((format) => {
-    const { kind } = outlooks[format];
+    const kind = outlookIn(forecasts, format)?.kind;
     return kind === 'copy' || kind === 'smart-cut';
   });
   return instant ? <p className="text-text-3">.{instant} would be copied instantly.</p> : null;
+}
+
+function outlookIn(forecasts: Forecasts | null, format: ClipFormat): Outlook | undefined {
+  return forecasts?.find((forecast) => forecast.format === format)?.outlook;
 }

@@ -1,11 +1,16 @@
-import type { EncodingSpeed, Outlook, PlannedClip } from '@framescout/clips';
-import type { ClipFormat, Seconds } from '@framescout/contract';
+import type { EncodingSpeed, PlannedClip, Prospect } from '@framescout/clips';
+import type { ClipFormat, ClipSettings, Seconds, SoundTrack } from '@framescout/contract';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
+import { isRejected } from '../event-edits/index.ts';
 import { isUnderWay, type Scan } from '../scan/index.ts';
 import { type Clip, type ClipEdge, type ClipEdit, listClips, movedEdge } from './clip-list.ts';
 import type { ClipMaker } from './clip-maker.ts';
 import type { ClipSettingsStore } from './clip-settings.ts';
+import { estimate } from './describe-clip.ts';
+import { readSpeeds, rememberSpeed } from './encoding-speeds.ts';
+import { type Forecasts, forecastFormats } from './forecast.ts';
+import type { ClipWork } from './run-pace.ts';
 
 // Dragging an edge or a slider triggers many plans; only the last one counts.
 const SETTLE_MS = 150;
@@ -19,8 +24,8 @@ type ClipsState = {
   edits: ReadonlyMap<string, ClipEdit>;
   /** The plan for each clip with the current settings, by its id; missing while it is being worked out. */
   plans: ReadonlyMap<string, PlannedClip>;
-  /** How clips would be made in each container; null while that is being worked out. */
-  outlooks: Record<ClipFormat, Outlook> | null;
+  /** What the clips would take in each container, quickest first; null while that is being worked out. */
+  forecasts: Forecasts | null;
   speed: EncodingSpeed | null;
   /** Why nothing can be planned, in words for the user. */
   problem: string | null;
@@ -29,6 +34,8 @@ type ClipsState = {
 type ClipsParts = {
   /** The video's length. */
   duration: Seconds;
+  /** The video's sound tracks. */
+  soundTracks: readonly SoundTrack[];
   scan: Scan;
   settings: ClipSettingsStore;
   maker: Pick<ClipMaker, 'client'>;
@@ -38,6 +45,7 @@ type ClipsParts = {
 export class Clips extends OwnedStore<ClipsState> implements Disposable {
   readonly #parts: ClipsParts;
   readonly #unsubscribe: readonly (() => void)[];
+  #prospects: Record<ClipFormat, Prospect> | null = null;
   /** Aborts the latest planning when a newer one starts. */
   #planning = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,12 +56,29 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
       clips: [],
       edits: new Map(),
       plans: new Map(),
-      outlooks: null,
+      forecasts: null,
       speed: null,
       problem: null,
     });
     this.#parts = parts;
     this.#unsubscribe = [this.#followSettings(), this.#followScan()];
+  }
+
+  /** The video's sound tracks. */
+  get soundTracks(): readonly SoundTrack[] {
+    return this.#parts.soundTracks;
+  }
+
+  /** What making these clips is expected to take; empty until all of them are planned. */
+  workOf(clips: readonly Clip[]): ClipWork[] {
+    const { plans, speed } = this.getState();
+    const work = clips.map(({ id }) => {
+      const planned = plans.get(id);
+      const seconds = planned && estimate([planned], speed).seconds;
+      if (!planned || !('plan' in planned) || seconds == null) return null;
+      return { seconds, encodedFrames: planned.plan.encodedFrames };
+    });
+    return work.includes(null) ? [] : work.filter((one) => one !== null);
   }
 
   /** Opens or closes the panel. */
@@ -120,7 +145,8 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
     const { isOpen, edits } = this.getState();
     if (!isOpen) return;
     const { scan, settings, duration } = this.#parts;
-    const clips = listClips(scan.getState().events, settings.getState().settings, duration, edits);
+    const events = scan.getState().events.filter((event) => !isRejected(event));
+    const clips = listClips(events, settings.getState().settings, duration, edits);
     this.setState({ clips });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#plan(), SETTLE_MS);
@@ -133,9 +159,12 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
     const { settings } = this.#parts.settings.getState();
     try {
       const client = await this.#parts.maker.client();
-      const outlooks = await client.outlooks(settings);
+      this.#prospects = await client.prospects(settings);
       if (signal.aborted) return;
-      this.setState({ outlooks, problem: null });
+      this.setState({ problem: null });
+      this.#forecast();
+      // Suggesting another format changes the settings, which begins anew.
+      if (signal.aborted) return;
       const { clips } = this.getState();
       const plans = new Map<string, PlannedClip>();
       for (let at = 0; at < clips.length; at += CLIPS_A_CALL) {
@@ -150,11 +179,33 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
       }
       const needsEncoder = [...plans.values()].some((plan) => 'plan' in plan && plan.plan.encodedFrames > 0);
       const speed = needsEncoder ? await client.measure(settings) : null;
-      if (!signal.aborted) this.setState({ speed });
+      if (signal.aborted) return;
+      this.setState({ speed });
+      if (speed) this.#remember(speed, settings);
     } catch (error) {
       if (signal.aborted) return;
       this.setState({ problem: describeFailure(error, 'The clips could not be planned.') });
     }
+  }
+
+  /** Works out what the kept clips take in each format, and takes the fastest unless the user chose one. */
+  #forecast(): void {
+    if (!this.#prospects) return;
+    const kept = this.getState().clips.filter(({ isKept }) => isKept);
+    const seconds = kept.reduce((sum, { start, end }) => sum + end - start, 0);
+    const forecasts = forecastFormats(this.#prospects, { clips: kept.length, seconds }, readSpeeds());
+    this.setState({ forecasts });
+    const [fastest] = forecasts;
+    if (fastest && kept.length > 0) this.#parts.settings.suggestFormat(fastest.format);
+  }
+
+  /** Keeps a measured speed for later forecasts, in any video. */
+  #remember({ framesPerSecond }: EncodingSpeed, { selectedFormat }: ClipSettings): void {
+    const prospect = this.#prospects?.[selectedFormat];
+    // FFmpeg encodes WMV after what was measured.
+    if (!prospect?.encoder || prospect.encoder === 'wmv2') return;
+    rememberSpeed(prospect.encoder, framesPerSecond * prospect.pixelsAFrame);
+    this.#forecast();
   }
 
   /** New margins give clips new edges, so edges dragged by hand are discarded. */
@@ -167,7 +218,7 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
         this.setState({ edits: new Map(kept) });
       }
       if (settings !== before.settings) {
-        this.setState({ plans: new Map(), outlooks: null, speed: null });
+        this.setState({ plans: new Map(), speed: null });
         this.#refresh();
       }
     });

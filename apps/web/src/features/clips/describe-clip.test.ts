@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
   describeEarlyStart,
+  describeForecast,
   describeMethod,
-  describeOutlook,
   estimate,
   formatWait,
 } from './describe-clip.ts';
 
+const sounds = { tracks: 1, encoded: 0 };
 const range = { start: 0, end: 1, firstFrame: 0, lastFrame: 29, isEstimate: false };
 const planned = (bytes: number, encodedFrames: number) => ({
-  plan: { range, method: { kind: 'copy' } as const, bytes, encodedFrames },
+  plan: { range, method: { kind: 'copy' } as const, bytes, encodedFrames, sounds },
 });
 
 it('says how a clip will be made', () => {
@@ -21,12 +22,18 @@ it('says how a clip will be made', () => {
   expect(describeMethod({ kind: 'smart-cut', seconds: 0.5 })).toBe('smart cut: 0.50 s encoded');
   expect(describeMethod({ kind: 'encode', reason: 'frame-rate' })).toBe('re-encode: another frame rate');
   expect(describeMethod({ kind: 'refused', why: 'It is HDR.' })).toBe('It is HDR.');
-  expect(describeOutlook({ kind: 'refused', why: 'It is HDR.' })).toBe('not possible');
+});
+
+it('says what all clips take in a format', () => {
+  const mp4 = { format: 'mp4', outlook: { kind: 'copy' }, seconds: 4.6, bytes: 33e6 } as const;
+  expect(describeForecast(mp4, true)).toBe('.mp4 (fastest): exact copy, about 5 s, 33.0 MB');
+  const refused = { ...mp4, format: 'wmv', outlook: { kind: 'refused', why: 'It is HDR.' } } as const;
+  expect(describeForecast(refused, false)).toBe('.wmv: not possible');
 });
 
 it('says how early clips start at most, unless the user asked for that', () => {
   const early = (by: number, why: 'asked' | 'hdr') => ({
-    plan: { range, method: { kind: 'copy-early' as const, by, why }, bytes: 1, encodedFrames: 0 },
+    plan: { range, method: { kind: 'copy-early' as const, by, why }, bytes: 1, encodedFrames: 0, sounds },
   });
   expect(describeEarlyStart([planned(1, 0), early(0.5, 'hdr'), early(1.5, 'hdr')])).toBe(
     "Starts up to 1.50 s early, at a keyframe: HDR can't be re-encoded here.",

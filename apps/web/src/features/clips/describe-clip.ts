@@ -6,6 +6,8 @@ import type {
   Outlook,
   PlannedClip,
 } from '@framescout/clips';
+import { formatBytes } from '../../ui/format-bytes.ts';
+import { COPIED_BYTES_A_SECOND, type FormatForecast } from './forecast.ts';
 
 const REASONS: Record<EncodeReason, string> = {
   codec: 'the container does not take this codec',
@@ -23,7 +25,7 @@ const WHY_EARLY: Record<Exclude<EarlyReason, 'asked'>, string> = {
 };
 
 /** How clips would be made in a container, in two or three words for the list of formats. */
-export function describeOutlook(outlook: Outlook): string {
+function describeOutlook(outlook: Outlook): string {
   switch (outlook.kind) {
     case 'copy':
       return 'exact copy';
@@ -36,6 +38,15 @@ export function describeOutlook(outlook: Outlook): string {
     case 'refused':
       return 'not possible';
   }
+}
+
+/** A format, how clips are made in it, and what all of them take, for the list of formats. */
+export function describeForecast(
+  { format, outlook, seconds, bytes }: FormatForecast,
+  isFastest: boolean,
+): string {
+  const label = `.${format}${isFastest ? ' (fastest)' : ''}: ${describeOutlook(outlook)}`;
+  return outlook.kind === 'refused' ? label : `${label}, ${formatWait(seconds)}, ${formatBytes(bytes)}`;
 }
 
 /** How a clip will be made, in a few words. */
@@ -64,9 +75,6 @@ export function describeEarlyStart(plans: readonly PlannedClip[]): string | null
   }
   return most && `Starts up to ${most.by.toFixed(2)} s early, at a keyframe: ${WHY_EARLY[most.why]}.`;
 }
-
-// The write speed of a slow disk, which is what limits copying.
-const COPIED_BYTES_A_SECOND = 50e6;
 
 /** Roughly how many bytes and seconds the planned clips take; seconds are null until the encoder has been measured. */
 export function estimate(

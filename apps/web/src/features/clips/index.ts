@@ -1,6 +1,6 @@
-export type { Clip } from './clip-list.ts';
+export type { Clip, ClipEdit } from './clip-list.ts';
 export { ClipMaker } from './clip-maker.ts';
 export { type ClipReport, ClipRunner } from './clip-runner.ts';
-export { ClipSettingsStore, clipOutputSchema } from './clip-settings.ts';
+export { type ClipOutput, ClipSettingsStore, clipOutputSchema } from './clip-settings.ts';
 export { Clips } from './clips.ts';
-export { ClipsPanel } from './clips-panel.tsx';
+export { ClipsActions, ClipsPanel } from './clips-panel.tsx';

@@ -17,11 +17,27 @@ export function ElementBar({ tracked, isEnabled }: { tracked: Elements; isEnable
   const [isRenaming, setRenaming] = useState(false);
   const canAdd = isEnabled && elements.length < MOST_ELEMENTS && elements.every(isMarked);
   return (
-    <section aria-labelledby="elements-title" className="flex flex-col gap-1.5">
-      <header className="flex h-7 items-center">
-        <h2 id="elements-title" className="panel-title mr-auto">
-          Elements
-        </h2>
+    <section aria-label="Elements" className="flex items-start gap-1">
+      {isRenaming ? (
+        <NameForm
+          key={active.id}
+          name={active.name}
+          onName={(name) => tracked.change(active.id, { name })}
+          onDone={() => setRenaming(false)}
+        />
+      ) : (
+        <ul aria-label="Tracked elements" className="flex min-w-0 flex-1 flex-wrap gap-1">
+          {elements.map((element) => (
+            <ElementChip
+              key={element.id}
+              element={element}
+              isActive={element.id === active.id}
+              onActivate={() => tracked.activate(element.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="flex shrink-0">
         <IconButton
           label={`Rename ${active.name}`}
           className="size-7"
@@ -45,26 +61,7 @@ export function ElementBar({ tracked, isEnabled }: { tracked: Elements; isEnable
         >
           <Plus />
         </IconButton>
-      </header>
-      {isRenaming ? (
-        <NameForm
-          key={active.id}
-          name={active.name}
-          onName={(name) => tracked.change(active.id, { name })}
-          onDone={() => setRenaming(false)}
-        />
-      ) : (
-        <ul aria-label="Tracked elements" className="flex flex-wrap gap-1">
-          {elements.map((element) => (
-            <ElementChip
-              key={element.id}
-              element={element}
-              isActive={element.id === active.id}
-              onActivate={() => tracked.activate(element.id)}
-            />
-          ))}
-        </ul>
-      )}
+      </div>
     </section>
   );
 }
@@ -106,7 +103,7 @@ function NameForm({ name: before, onName, onDone }: NameFormProps) {
     onDone();
   };
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} className="min-w-0 flex-1">
       <input
         aria-label="Name of the element"
         maxLength={LONGEST_NAME}

@@ -64,6 +64,8 @@ export class Elements extends OwnedStore<ElementsState> {
     const index = elements.findIndex((element) => element.id === id);
     if (index < 0) return;
     const left = elements.filter((element) => element.id !== id);
+    // Gone for a moment: the empty one gets its id, but nothing that was found or said under it.
+    if (left.length === 0) this.setState({ elements: left });
     const kept = left.length > 0 ? left : [createElement([])];
     const next = kept[Math.min(index, kept.length - 1)]?.id ?? activeId;
     this.setState({

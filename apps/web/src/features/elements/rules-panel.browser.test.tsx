@@ -54,8 +54,12 @@ it('creates a rule for an element between two others', async () => {
   expect(rules()).toEqual([{ kind: 'between', element: 'element-1', from: 'element-3', to: 'element-2' }]);
 });
 
-it('creates no rule from invalid numbers', async () => {
+it('keeps the last number where none is typed, and says so', async () => {
   const screen = await renderPanel();
   await screen.getByLabelText('How many').fill('');
-  await expect.element(screen.getByRole('button', { name: 'Add rule' })).toBeDisabled();
+  await expect.element(screen.getByText('No number: it stays 3 ×')).toBeVisible();
+  await screen.getByRole('button', { name: 'Add rule' }).click();
+  expect(tracked.getState().elementRules.map(({ rule }) => rule)).toMatchObject([
+    { kind: 'burst', count: 3 },
+  ]);
 });

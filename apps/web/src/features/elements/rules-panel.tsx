@@ -116,7 +116,15 @@ function RuleForm({ elements, onAdd }: RuleFormProps) {
       {kind === 'burst' && (
         <>
           <NumberField name="How many" unit="×" least={2} most={20} value={count} onChange={setCount} />
-          <NumberField name="Within" unit="s" least={1} most={600} value={within} onChange={setWithin} />
+          <NumberField
+            name="Within"
+            unit="s"
+            least={1}
+            most={600}
+            step={0.5}
+            value={within}
+            onChange={setWithin}
+          />
         </>
       )}
       <Button type="submit" size="small" className="self-start" disabled={!rule}>

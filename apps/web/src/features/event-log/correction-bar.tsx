@@ -1,4 +1,4 @@
-import { ListChecks, Undo2 } from 'lucide-react';
+import { GraduationCap, ListChecks } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -7,24 +7,32 @@ type CorrectionBarProps = {
   corrections: number;
   isBusy: boolean;
   hasEvents: boolean;
-  onUndo(): void;
+  /** Whether there are verdicts that nothing was learnt from yet. */
+  canLearn: boolean;
+  onLearn(): void;
   onReview(): void;
 };
 
-/** Shows how many corrections were made, undoes the last one, and starts a review. */
-export function CorrectionBar({ corrections, isBusy, hasEvents, onUndo, onReview }: CorrectionBarProps) {
+/** Shows how many corrections were made, learns from verdicts, and starts a review. */
+export function CorrectionBar({ corrections, isBusy, hasEvents, canLearn, ...on }: CorrectionBarProps) {
   return (
     <>
-      <p role="status" className="flex-1 truncate text-right text-text-2">
+      <p role="status" className="min-w-0 flex-1 truncate text-right text-text-2">
         {isBusy ? 'Learning…' : corrections > 0 ? tell(corrections) : ''}
       </p>
-      {corrections > 0 && (
-        <IconButton label="Undo the last correction" className="size-7" disabled={isBusy} onClick={onUndo}>
-          <Undo2 aria-hidden="true" />
+      {canLearn && (
+        <IconButton
+          label="Learn from the verdicts"
+          command="learn"
+          className="size-7"
+          disabled={isBusy}
+          onClick={on.onLearn}
+        >
+          <GraduationCap aria-hidden="true" />
         </IconButton>
       )}
       <Tooltip text="Walk through the least certain events and say which are right">
-        <Button size="small" disabled={isBusy || !hasEvents} onClick={onReview}>
+        <Button size="small" disabled={isBusy || !hasEvents} onClick={on.onReview}>
           <ListChecks aria-hidden="true" />
           Review
         </Button>

@@ -1,87 +1,122 @@
-import { formatTimecode, type RegionBox } from '@framescout/contract';
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight
+// biome-ignore-all lint/a11y/useFocusableInteractive: of a grid, one row at a time takes focus
+
+import type { RegionBox } from '@framescout/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { classNames } from '../../ui/class-names.ts';
-import { ColorDot } from '../../ui/color-dot.tsx';
+import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { EditConflict, EventEdit } from '../event-edits/index.ts';
 import type { Correction, ListedEvent } from '../scan/index.ts';
-import { CorrectionButtons } from './correction-buttons.tsx';
-import { EventFilter, filterEvents } from './event-filter.tsx';
+import { ConflictNotes } from './conflict-notes.tsx';
+import type { EventBrowser } from './event-browser.ts';
+import { EventFilterMenu } from './event-filter-menu.tsx';
+import { EventRow, ROW_HEIGHT } from './event-row.tsx';
 import type { EventSource } from './event-source.ts';
-import { EventThumbnail } from './event-thumbnail.tsx';
-import { type EventOrder, sortEvents } from './sort-events.ts';
+import { EventToolbar } from './event-toolbar.tsx';
+import { filterSize } from './filter-events.ts';
+import type { EventOrder } from './sort-events.ts';
 
-const ROW_HEIGHT = 48;
-
-type EventListProps = {
+export type EventListProps = {
+  /** Every event, by time. */
   events: readonly ListedEvent[];
+  browser: EventBrowser;
+  conflicts: readonly EditConflict[];
   /** What the events are of: elements, and rules over them. */
   sources: readonly EventSource[];
-  /** Where in the picture an event's element is (fractions); null if unknown. */
+  /** Where the element is in an event's picture (fractions of that picture); null if unknown. */
   placeOf(event: ListedEvent): RegionBox | null;
   /** That place in words if the element moves about; null if it stays put. */
   describePlace(event: ListedEvent): string | null;
   shownTime: number;
   isScanning: boolean;
+  /** Whether an event can be added by hand. */
+  canAdd: boolean;
   /** Whether an event can be corrected: not during a scan, nor with a matcher that does not learn. */
   isCorrectable(event: ListedEvent): boolean;
   isCorrecting: boolean;
   onCorrect(event: ListedEvent, correction: Correction): void;
   onShow(event: ListedEvent): void;
-  readThumbnail(time: number): Promise<ImageBitmap | null>;
+  /** Reads an event's picture: what surrounds its element in its best frame. */
+  readPicture(event: ListedEvent): Promise<ImageBitmap | null>;
+  onShowTime(time: number): void;
+  onSettle(edit: EventEdit, isKept: boolean): void;
+  /** Runs a command by its name. */
+  onCommand(name: string): void;
 };
 
-/** Lists every event with its first and last frame; a click shows the first. */
-export function EventList({
-  events,
-  placeOf,
-  describePlace,
-  shownTime,
-  sources,
-  isScanning,
-  isCorrectable,
-  isCorrecting,
-  onCorrect,
-  onShow,
-  readThumbnail,
-}: EventListProps) {
-  const [order, setOrder] = useState<EventOrder>('time');
-  const [shownSource, setShownSource] = useState<string | null>(null);
-  const source = sources.find(({ id }) => id === shownSource) ?? null;
-  const sorted = useMemo(() => {
-    return sortEvents(filterEvents(events, source?.id ?? null), order);
-  }, [events, source, order]);
+/** Lists events with their first and last frame; a click chooses one and shows its first frame. */
+export function EventList(props: EventListProps) {
+  const { events, browser, sources, shownTime, isScanning } = props;
+  const { listed, filter, counts, order, chosen, current } = useStore(browser);
   const sourceOf = useMemo(() => new Map(sources.map((each) => [each.id, each])), [sources]);
-  const numbers = useMemo(() => new Map(events.map((event, index) => [event, index + 1])), [events]);
-  const shownIndex = sorted.findIndex((event) => isShownAt(event, shownTime));
+  const numbers = useMemo(() => new Map(events.map(({ id }, index) => [id, index + 1])), [events]);
+  const shownIndex = listed.findIndex((event) => isShownAt(event, shownTime));
+  const isChanged = useMemo(
+    () => chosen.size > 0 && listed.some(({ id, edit }) => edit !== null && chosen.has(id)),
+    [listed, chosen],
+  );
+  const currentIndex = useMemo(() => listed.findIndex(({ id }) => id === current), [listed, current]);
   const scroller = useRef<HTMLDivElement>(null);
+  const hasFocus = useRef(false);
   const rows = useVirtualizer({
-    count: sorted.length,
+    count: listed.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 4,
   });
 
-  // Does not scroll away from under the pointer.
+  // Follows the video, but does not scroll away from under the pointer.
+  const followedIndex = shownIndex < 0 && order === 'time' ? nextIndex(listed, shownTime) : shownIndex;
   const { scrollToIndex } = rows;
   useEffect(() => {
-    if (shownIndex >= 0 && !scroller.current?.matches(':hover')) scrollToIndex(shownIndex);
-  }, [shownIndex, scrollToIndex]);
+    if (followedIndex >= 0 && !scroller.current?.matches(':hover')) scrollToIndex(followedIndex);
+  }, [followedIndex, scrollToIndex]);
 
+  // Focus follows the keys, as long as it has not left the list.
+  useEffect(() => {
+    if (currentIndex < 0) return;
+    scrollToIndex(currentIndex);
+    if (!hasFocus.current) return;
+    const drawing = requestAnimationFrame(() => {
+      const row = scroller.current?.querySelector<HTMLElement>(`[aria-rowindex="${currentIndex + 1}"]`);
+      row?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(drawing);
+  }, [currentIndex, scrollToIndex]);
+
+  const click = (event: MouseEvent<HTMLDivElement>) => {
+    const target = event.target instanceof Element ? event.target : null;
+    const id = target?.closest('[data-event]')?.getAttribute('data-event');
+    const clicked = listed.find((each) => each.id === id);
+    if (!clicked || target?.closest('button')) return;
+    if (event.shiftKey) browser.extendTo(clicked.id);
+    else if (event.ctrlKey || event.metaKey) browser.toggle(clicked.id);
+    else {
+      browser.choose(clicked.id);
+      props.onShow(clicked);
+    }
+  };
+
+  const reachableIndex = Math.max(0, currentIndex);
   return (
     <div className="flex min-h-40 flex-1 flex-col gap-1">
-      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-        <h3 className="font-semibold">
-          Events <span className="numeric text-text-2">{sorted.length}</span>
+      <div className="flex items-center gap-1">
+        <h3 className="mr-auto font-semibold">
+          Events <span className="numeric text-text-2">{listed.length}</span>
         </h3>
-        {sources.length > 1 && (
-          <EventFilter sources={sources} shown={source?.id ?? null} onChange={setShownSource} />
-        )}
+        <EventFilterMenu
+          filter={filter}
+          counts={counts}
+          sources={sources}
+          onChange={(facet, value, isWanted) => browser.setFilter(facet, value, isWanted)}
+          onClear={() => browser.clearFilter()}
+        />
         <label className="flex items-center gap-1.5 whitespace-nowrap text-text-2">
           Sort by
           <select
             className="h-6 rounded-control border border-hairline bg-surface-2 px-1"
             value={order}
-            onChange={(event) => setOrder(asOrder(event.target.value))}
+            onChange={(event) => browser.setOrder(asOrder(event.target.value))}
           >
             <option value="time">time</option>
             <option value="confidence">confidence</option>
@@ -89,89 +124,79 @@ export function EventList({
           </select>
         </label>
       </div>
-      {sorted.length === 0 ? (
-        <p className="text-text-3">
-          {isScanning ? 'None so far.' : 'No events found. A lower sensitivity finds fainter ones.'}
-        </p>
+      <EventToolbar
+        chosen={chosen.size}
+        isChanged={isChanged}
+        canEdit={!isScanning}
+        canAdd={props.canAdd}
+        onCommand={props.onCommand}
+      />
+      <ConflictNotes conflicts={props.conflicts} onShow={props.onShowTime} onSettle={props.onSettle} />
+      {listed.length === 0 ? (
+        <p className="text-text-3">{explainEmpty(isScanning, filterSize(filter) > 0)}</p>
       ) : (
-        <div ref={scroller} className="min-h-0 flex-1 overflow-auto rounded-panel border border-hairline">
-          <ul className="relative" style={{ height: rows.getTotalSize() }}>
-            {rows.getVirtualItems().map((row) => {
-              const event = sorted[row.index];
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the commands of the page do by keys what clicks do here
+        <div
+          ref={scroller}
+          role="grid"
+          aria-label="Events"
+          aria-multiselectable="true"
+          aria-rowcount={listed.length}
+          className="min-h-0 flex-1 overflow-auto rounded-panel border border-hairline select-none"
+          onClick={click}
+          onFocus={() => {
+            hasFocus.current = true;
+          }}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (relatedTarget && !currentTarget.contains(relatedTarget)) hasFocus.current = false;
+          }}
+        >
+          <div role="rowgroup" className="relative" style={{ height: rows.getTotalSize() }}>
+            {rows.getVirtualItems().map(({ index, start }) => {
+              const event = listed[index];
               if (!event) return null;
-              const isShown = row.index === shownIndex;
-              const canCorrect = isCorrectable(event);
               const own = sourceOf.get(event.sourceId);
-              const place = describePlace(event);
               return (
-                <li
-                  key={`${event.startFrame}-${event.endFrame}-${row.index}`}
-                  className="group absolute inset-x-0"
-                  style={{ top: row.start, height: ROW_HEIGHT }}
-                >
-                  <button
-                    type="button"
-                    onClick={() => onShow(event)}
-                    aria-current={isShown || undefined}
-                    className={classNames(
-                      'flex size-full items-center gap-2.5 border-b border-hairline px-1.5 text-left hover:bg-surface-2 focus-visible:-outline-offset-2',
-                      isShown && 'bg-surface-2',
-                    )}
-                  >
-                    <span className="sr-only">Event {numbers.get(event)}</span>
-                    <EventThumbnail
-                      time={event.peakTime}
-                      place={placeOf(event)}
-                      color={own?.color ?? 'white'}
-                      readThumbnail={readThumbnail}
-                    />
-                    <span className="numeric min-w-0 flex-1">
-                      <span className="block text-text-1">{formatTimecode(event.startTime)}</span>
-                      <span className="flex items-center gap-1.5 text-text-3">
-                        <span className="whitespace-nowrap">
-                          {(event.endTime - event.startTime).toFixed(2)} s
-                        </span>
-                        {place && <span className="whitespace-nowrap">· {place}</span>}
-                        {own && sources.length > 1 && (
-                          <>
-                            <ColorDot color={own.color} />
-                            <span className="truncate font-sans">{own.name}</span>
-                          </>
-                        )}
-                      </span>
-                    </span>
-                    <span
-                      className={classNames(
-                        'numeric pr-1 text-detected',
-                        canCorrect && 'group-focus-within:invisible group-hover:invisible',
-                      )}
-                    >
-                      {percent(event)}%
-                    </span>
-                  </button>
-                  {canCorrect && (
-                    <CorrectionButtons
-                      number={numbers.get(event) ?? 0}
-                      isBusy={isCorrecting}
-                      onCorrect={(correction) => onCorrect(event, correction)}
-                    />
-                  )}
-                </li>
+                <EventRow
+                  key={event.id}
+                  event={event}
+                  number={numbers.get(event.id) ?? 0}
+                  index={index}
+                  top={start}
+                  source={sources.length > 1 ? (own ?? null) : null}
+                  color={own?.color ?? 'white'}
+                  placeOf={props.placeOf}
+                  describePlace={props.describePlace}
+                  isShown={index === shownIndex}
+                  isChosen={chosen.has(event.id)}
+                  isReachable={index === reachableIndex}
+                  canCorrect={props.isCorrectable(event)}
+                  isCorrecting={props.isCorrecting}
+                  onCorrect={props.onCorrect}
+                  readPicture={props.readPicture}
+                />
               );
             })}
-          </ul>
+          </div>
         </div>
       )}
     </div>
   );
 }
 
+function explainEmpty(isScanning: boolean, isFiltered: boolean): string {
+  if (isFiltered) return 'No event passes the filter.';
+  return isScanning ? 'None so far.' : 'No events found. A lower sensitivity finds fainter ones.';
+}
+
 function isShownAt(event: ListedEvent, time: number): boolean {
   return time >= event.startTime - 1e-3 && time < event.endTime;
 }
 
-function percent(event: ListedEvent): string {
-  return (event.confidence * 100).toFixed(0);
+/** The first event (by time) that begins at or after a time; the last one if none does. */
+function nextIndex(events: readonly ListedEvent[], time: number): number {
+  const index = events.findIndex(({ startTime }) => startTime >= time);
+  return index < 0 ? events.length - 1 : index;
 }
 
 function asOrder(value: string): EventOrder {

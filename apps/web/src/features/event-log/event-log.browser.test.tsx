@@ -1,10 +1,15 @@
 import type { LogEntry } from '@framescout/contract';
 import { expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '../../ui/theme.css';
+import { createStore } from 'zustand/vanilla';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
+import type { EventEdit } from '../event-edits/index.ts';
 import type { ListedEvent } from '../scan/index.ts';
+import { EventBrowser } from './event-browser.ts';
 import { EventLog } from './event-log.tsx';
+import { EventLogHeader } from './event-log-header.tsx';
 
 function eventAt(startTime: number, confidence: number): ListedEvent {
   const frames = { startFrame: startTime * 30, endFrame: startTime * 30 + 14 };
@@ -17,6 +22,8 @@ function eventAt(startTime: number, confidence: number): ListedEvent {
     confidence,
     region: { left: 10, top: 20 },
     sourceId: 'element-1',
+    id: `event-${startTime}`,
+    edit: null,
   };
 }
 
@@ -31,29 +38,34 @@ const events = [eventAt(3, 0.8), eventAt(9, 0.99), eventAt(15, 0.9)];
 async function renderLog(props: Partial<Parameters<typeof EventLog>[0]> = {}) {
   const onShow = vi.fn();
   const onCorrect = vi.fn();
-  const onUndoCorrection = vi.fn();
-  const onReview = vi.fn();
-  const readThumbnail = vi.fn(async () => null);
+  const onCommand = vi.fn();
+  const onDescribe = vi.fn();
+  const onSettle = vi.fn();
+  const readPicture = vi.fn(async () => null);
+  const browser = new EventBrowser(createStore(() => ({ events: props.events ?? events })));
   const panel = (changes: typeof props) => (
     <TooltipProvider>
       <div style={{ display: 'flex', width: 340, height: 480 }}>
         <EventLog
           events={events}
+          browser={browser}
+          conflicts={[]}
+          canAdd
           sources={[{ id: 'element-1', name: 'Element 1', color: 'red' }]}
           placeOf={() => null}
           describePlace={() => null}
           log={log}
           shownTime={0}
           isScanning={false}
-          canCorrect
           isCorrectable={() => true}
           isCorrecting={false}
-          corrections={0}
           onCorrect={onCorrect}
-          onUndoCorrection={onUndoCorrection}
-          onReview={onReview}
+          onCommand={onCommand}
+          onDescribe={onDescribe}
+          onSettle={onSettle}
+          onShowTime={vi.fn()}
           onShow={onShow}
-          readThumbnail={readThumbnail}
+          readPicture={readPicture}
           {...props}
           {...changes}
         />
@@ -62,12 +74,12 @@ async function renderLog(props: Partial<Parameters<typeof EventLog>[0]> = {}) {
   );
   const screen = await render(panel({}));
   const change = (changes: typeof props) => screen.rerender(panel(changes));
-  return { onShow, onCorrect, onUndoCorrection, onReview, readThumbnail, screen, change };
+  return { browser, onShow, onCorrect, onCommand, onDescribe, onSettle, readPicture, screen, change };
 }
 
 const eventNames = (screen: Awaited<ReturnType<typeof render>>) =>
   screen
-    .getByRole('button', { name: /^Event \d/ })
+    .getByRole('row', { name: /^Event \d/ })
     .elements()
     .map((row) => row.querySelector('span')?.textContent);
 
@@ -78,6 +90,7 @@ it('says in one sentence where events will appear', async () => {
 
 it('shows the last 20 log entries, newest first, and how many were detected', async () => {
   const { screen } = await renderLog();
+  await screen.getByText(/^Log, the last 20/).click();
   const entries = screen.getByRole('list', { name: 'Log entries' }).getByRole('listitem').elements();
   expect(entries).toHaveLength(20);
   expect(entries[0]?.textContent).toBe('00:00:29.000DETECTED29.0%');
@@ -87,7 +100,7 @@ it('shows the last 20 log entries, newest first, and how many were detected', as
 
 it('shows the event that is clicked', async () => {
   const { onShow, screen } = await renderLog();
-  await screen.getByRole('button', { name: /^Event 2/ }).click();
+  await screen.getByRole('row', { name: /^Event 2/ }).click();
   expect(onShow.mock.calls).toEqual([[events[1]]]);
 });
 
@@ -101,37 +114,46 @@ it("keeps an event's number in every order", async () => {
 it('marks the event on screen and scrolls it into view', async () => {
   const many = Array.from({ length: 5000 }, (_, index) => eventAt(index, 0.9));
   const { screen, change } = await renderLog({ events: many });
-  await screen.getByRole('heading', { name: 'Event Analysis' }).hover();
+  await screen.getByRole('heading', { name: /^Events/ }).hover();
   await change({ shownTime: 4000.2 });
-  const row = screen.getByRole('button', { name: /^Event 4001/ });
+  const row = screen.getByRole('row', { name: /^Event 4001/ });
   await expect.element(row).toBeInViewport();
   await expect.element(row).toHaveAttribute('aria-current', 'true');
+});
+
+it('starts at its first event when the video goes back to its start', async () => {
+  const many = Array.from({ length: 5000 }, (_, index) => eventAt(index + 3, 0.9));
+  const { screen, change } = await renderLog({ events: many, shownTime: 4000.2 });
+  await screen.getByRole('heading', { name: /^Events/ }).hover();
+  await expect.element(screen.getByRole('button', { name: /^Event 3998 / })).toBeInViewport();
+  await change({ shownTime: 0 });
+  await expect.element(screen.getByRole('button', { name: /^Event 1 / })).toBeInViewport();
 });
 
 it('does not scroll away from under the pointer', async () => {
   const many = Array.from({ length: 5000 }, (_, index) => eventAt(index, 0.9));
   const { screen, change } = await renderLog({ events: many });
-  await screen.getByRole('button', { name: /^Event 2 / }).hover();
+  await screen.getByRole('row', { name: /^Event 2 / }).hover();
   await change({ shownTime: 4000.2 });
-  await expect.element(screen.getByRole('button', { name: /^Event 2 / })).toBeInViewport();
+  await expect.element(screen.getByRole('row', { name: /^Event 2 / })).toBeInViewport();
 });
 
 it('renders rows and reads pictures only for the visible events', async () => {
   const many = Array.from({ length: 5000 }, (_, index) => eventAt(index, 0.9));
-  const { readThumbnail, screen } = await renderLog({ events: many });
+  const { readPicture, screen } = await renderLog({ events: many });
   expect(eventNames(screen).length).toBeLessThan(20);
-  await expect.poll(() => readThumbnail.mock.calls.length).toBeGreaterThan(0);
-  expect(readThumbnail.mock.calls.length).toBeLessThan(20);
+  await expect.poll(() => readPicture.mock.calls.length).toBeGreaterThan(0);
+  expect(readPicture.mock.calls.length).toBeLessThan(20);
 });
 
 it('closes pictures after drawing them', async () => {
   const pictures: ImageBitmap[] = [];
-  const readThumbnail = async () => {
+  const readPicture = async () => {
     const picture = await createImageBitmap(new ImageData(4, 4));
     pictures.push(picture);
     return picture;
   };
-  await renderLog({ readThumbnail });
+  await renderLog({ readPicture });
   await expect.poll(() => pictures.map(({ width }) => width)).toEqual([0, 0, 0]);
 });
 
@@ -146,19 +168,42 @@ it('lets the user judge an event right or wrong', async () => {
   expect(onShow).not.toHaveBeenCalled();
 });
 
-it('says how many corrections were learnt, and undoes the last one', async () => {
-  const { screen, onUndoCorrection, change } = await renderLog();
-  expect(screen.getByRole('button', { name: 'Undo the last correction' }).elements()).toEqual([]);
-  await change({ corrections: 2 });
+async function renderHeader(props: Partial<Parameters<typeof EventLogHeader>[0]> = {}) {
+  const onLearn = vi.fn();
+  const header = (changes: typeof props) => (
+    <TooltipProvider>
+      <EventLogHeader
+        canCorrect
+        isCorrecting={false}
+        hasEvents
+        corrections={0}
+        canLearn={false}
+        onLearn={onLearn}
+        onReview={() => {}}
+        {...props}
+        {...changes}
+      />
+    </TooltipProvider>
+  );
+  const screen = await render(header({}));
+  return { screen, onLearn, change: (changes: typeof props) => screen.rerender(header(changes)) };
+}
+
+it('says how many corrections were learnt, and learns from verdicts where there are any', async () => {
+  const { screen, onLearn, change } = await renderHeader();
+  await expect.element(screen.getByRole('heading', { name: 'Event Analysis' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Learn from the verdicts' }).elements()).toEqual([]);
+  await change({ corrections: 2, canLearn: true });
   await expect.element(screen.getByText('2 corrections learnt')).toBeVisible();
-  await screen.getByRole('button', { name: 'Undo the last correction' }).click();
-  expect(onUndoCorrection).toHaveBeenCalledOnce();
+  await screen.getByRole('button', { name: 'Learn from the verdicts' }).click();
+  expect(onLearn).toHaveBeenCalledOnce();
 });
 
 it('offers no corrections if the matcher does not learn', async () => {
-  const { screen } = await renderLog({ canCorrect: false, isCorrectable: () => false });
-  expect(screen.getByRole('button', { name: /^Wrong/ }).elements()).toEqual([]);
-  expect(screen.getByRole('button', { name: 'Review' }).elements()).toEqual([]);
+  const { screen } = await renderLog({ isCorrectable: () => false });
+  expect(screen.getByRole('button', { name: /^Wrong:/ }).elements()).toEqual([]);
+  const { screen: header } = await renderHeader({ canCorrect: false });
+  expect(header.getByRole('button', { name: 'Review' }).elements()).toEqual([]);
 });
 
 it("names each event's element if there are several, and can list those of one only", async () => {
@@ -168,8 +213,112 @@ it("names each event's element if there are several, and can list those of one o
   ];
   const both = [...events, { ...eventAt(20, 0.95), sourceId: 'element-2' }];
   const { screen } = await renderLog({ events: both, sources });
-  await expect.element(screen.getByRole('button', { name: /^Event 4 .*Menu/ })).toBeVisible();
-  await screen.getByRole('combobox', { name: 'Show events of' }).selectOptions('Menu');
+  await expect.element(screen.getByRole('row', { name: /^Event 4 .*Menu/ })).toBeVisible();
+  await screen.getByRole('button', { name: 'Filter' }).click();
+  await screen.getByRole('checkbox', { name: 'Menu 1' }).click();
   expect(eventNames(screen)).toEqual(['Event 4']);
   await expect.element(screen.getByRole('heading', { name: 'Events 1' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Show all events' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Events 4' })).toBeVisible();
+});
+
+it('chooses one event by a click, more with Ctrl, and a range with Shift, and says how many', async () => {
+  const { screen, browser, onCommand } = await renderLog();
+  const row = (number: number) => screen.getByRole('row', { name: new RegExp(`^Event ${number} `) });
+  await row(1).click();
+  await row(3).click({ modifiers: ['Control'] });
+  await expect.element(screen.getByText('2 chosen')).toBeVisible();
+  await expect.element(row(1)).toHaveAttribute('aria-selected', 'true');
+  await expect.element(row(2)).toHaveAttribute('aria-selected', 'false');
+  await row(1).click();
+  await row(3).click({ modifiers: ['Shift'] });
+  expect(browser.chosenEvents).toHaveLength(3);
+  await screen.getByRole('button', { name: 'Merge' }).click();
+  expect(onCommand.mock.calls).toEqual([['merge']]);
+});
+
+it('is reached by Tab at one row, and moves the focus along with the current event', async () => {
+  const many = Array.from({ length: 5000 }, (_, index) => eventAt(index, 0.9));
+  const { screen, browser } = await renderLog({ events: many });
+  const [first] = screen.getByRole('row').elements();
+  if (!(first instanceof HTMLElement)) throw new Error('There is a row.');
+  first.focus();
+  browser.choose('event-3000');
+  await expect.element(screen.getByRole('row', { name: /^Event 3001 / })).toHaveFocus();
+  expect(
+    screen
+      .getByRole('row')
+      .elements()
+      .filter((row) => row.getAttribute('tabindex') === '0'),
+  ).toHaveLength(1);
+  await userEvent.tab();
+  await userEvent.tab({ shift: true });
+  await expect.element(screen.getByRole('row', { name: /^Event 3001 / })).toBeInViewport();
+});
+
+it('has no more rows in the page than are visible, of 50,000 events', async () => {
+  const many = Array.from({ length: 50_000 }, (_, index) => eventAt(index, 0.9));
+  const { screen, browser } = await renderLog({ events: many });
+  const rows = () => screen.getByRole('row').elements().length;
+  expect(rows()).toBeLessThan(20);
+  await expect
+    .element(screen.getByRole('grid', { name: 'Events' }))
+    .toHaveAttribute('aria-rowcount', '50000');
+  browser.choose('event-49999');
+  await expect.element(screen.getByRole('row', { name: /^Event 50000 / })).toBeInViewport();
+  expect(rows()).toBeLessThan(20);
+});
+
+const edit: EventEdit = {
+  id: 'edit-1',
+  sourceId: 'element-1',
+  covers: [{ startTime: 3, endTime: 3.5, startFrame: 90, endFrame: 104, region: null }],
+  span: { startTime: 3, endTime: 3.5, startFrame: 90, endFrame: 104 },
+  seen: { peakTime: 3, confidence: 0.8, region: null },
+  isRemoved: false,
+  verdict: 'right',
+  isLearnt: false,
+  name: 'Ace',
+  note: 'For the intro',
+  tags: ['round 3'],
+  isStarred: true,
+};
+
+it('shows what was said of an event, and that it was changed by hand', async () => {
+  const { screen } = await renderLog({ events: [{ ...eventAt(3, 0.8), edit }, eventAt(9, 0.99)] });
+  const row = screen.getByRole('row', { name: /^Event 1 / });
+  for (const sign of ['right', 'starred', 'by hand', 'note']) {
+    await expect.element(row.getByRole('img', { name: sign })).toBeVisible();
+  }
+  await expect.element(row.getByText('Ace')).toBeVisible();
+  await expect.element(row.getByText('round 3')).toBeVisible();
+  expect(
+    screen
+      .getByRole('row', { name: /^Event 2 / })
+      .getByRole('img')
+      .elements(),
+  ).toEqual([]);
+});
+
+it('lets a name, tags and a note be given, and changes only what was typed', async () => {
+  const { screen, browser, onDescribe } = await renderLog({ events: [{ ...eventAt(3, 0.8), edit }] });
+  browser.chooseAll();
+  browser.setEditing(true);
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('Ace');
+  await screen.getByLabelText('Tags').fill('round 3, best');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  expect(onDescribe.mock.calls).toEqual([[{ tags: ['round 3', 'best'] }]]);
+  expect(screen.getByRole('dialog').elements()).toEqual([]);
+});
+
+it('shows changes without an event, to keep or to drop', async () => {
+  const { screen, onSettle } = await renderLog({ conflicts: [{ edit, reason: 'gone' }] });
+  await screen.getByText('1 change of yours without an event').click();
+  await expect.element(screen.getByText('Ace: nothing is detected here now')).toBeVisible();
+  await screen.getByRole('button', { name: 'Keep' }).click();
+  await screen.getByRole('button', { name: 'Drop' }).click();
+  expect(onSettle.mock.calls).toEqual([
+    [edit, true],
+    [edit, false],
+  ]);
 });

@@ -1,27 +1,28 @@
 import type { RegionBox } from '@framescout/contract';
 import { useEffect, useRef } from 'react';
+import type { ListedEvent } from '../scan/index.ts';
 
 // Rows that are only scrolled past do not read a picture.
 const READ_DELAY_MS = 120;
 
-/** A thumbnail of a frame, read when it scrolls into view. */
+/** What surrounds an event's element in its best frame, read when it scrolls into view. */
 export function EventThumbnail({
-  time,
+  event,
   place,
   color,
-  readThumbnail,
+  readPicture,
 }: {
-  time: number;
-  /** Where to mark the element, in its colour; null if unknown. */
+  event: ListedEvent;
+  /** Where to mark the element, in its colour (fractions of the picture); null if unknown. */
   place: RegionBox | null;
   color: string;
-  readThumbnail(time: number): Promise<ImageBitmap | null>;
+  readPicture(event: ListedEvent): Promise<ImageBitmap | null>;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     let isGone = false;
     const timer = setTimeout(async () => {
-      const bitmap = await readThumbnail(time).catch(() => null);
+      const bitmap = await readPicture(event).catch(() => null);
       const element = canvas.current;
       if (bitmap && element && !isGone) {
         element.width = bitmap.width;
@@ -34,18 +35,18 @@ export function EventThumbnail({
       isGone = true;
       clearTimeout(timer);
     };
-  }, [time, readThumbnail]);
+  }, [event, readPicture]);
   return (
     <span className="relative h-9 w-16 shrink-0 overflow-hidden rounded-[4px]">
-      <canvas ref={canvas} width={64} height={36} className="block size-full bg-surface-0" />
+      <canvas ref={canvas} width={64} height={36} className="block size-full bg-surface-0 object-cover" />
       {place && (
         <span
-          className="absolute -translate-1/2 rounded-[2px] border outline outline-black/60"
+          className="absolute rounded-[2px] border opacity-80"
           style={{
-            left: `${(place.x + place.width / 2) * 100}%`,
-            top: `${(place.y + place.height / 2) * 100}%`,
-            width: `max(6px, ${place.width * 100}%)`,
-            height: `max(5px, ${place.height * 100}%)`,
+            left: `${place.x * 100}%`,
+            top: `${place.y * 100}%`,
+            width: `${place.width * 100}%`,
+            height: `${place.height * 100}%`,
             borderColor: color,
           }}
         />

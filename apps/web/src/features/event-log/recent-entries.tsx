@@ -1,4 +1,5 @@
 import { formatTimecode, type LogEntry } from '@framescout/contract';
+import { ChevronRight } from 'lucide-react';
 
 const SHOWN = 20;
 
@@ -6,9 +7,13 @@ const SHOWN = 20;
 export function RecentEntries({ log }: { log: readonly LogEntry[] }) {
   const detected = log.filter((entry) => entry.detected).length;
   return (
-    <details open className="group">
-      <summary className="flex cursor-pointer items-center justify-between font-semibold">
+    <details className="group">
+      <summary className="flex cursor-pointer list-none items-center gap-1 font-semibold">
         Log, the last {SHOWN}
+        <ChevronRight
+          aria-hidden="true"
+          className="mr-auto size-3.5 text-text-3 transition-transform duration-100 group-open:rotate-90"
+        />
         <span className="numeric font-normal text-text-2">
           {detected} of {log.length} s detected
         </span>

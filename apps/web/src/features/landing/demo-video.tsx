@@ -1,59 +1,91 @@
+import { clsx } from 'clsx';
+import { Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useMediaQuery } from '../../platform/use-media-query.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { CHAPTERS, type Chapter } from './film-chapters.ts';
+import { useLookedAt } from './use-looked-at.ts';
 
-type Chapter = { title: string; start: number; end: number };
-
-/** A film of FrameScout at work, with its chapters below. Plays by itself unless the user prefers reduced motion. */
+/**
+ * A film of FrameScout at work, with its chapters below. Until it is looked at, or asked for, it is a picture: it weighs
+ * more than the rest of the page together. Then it plays by itself, unless the user prefers reduced motion or to save data.
+ */
 export function DemoVideo() {
+  const stage = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)');
-  const chapters = useChapters(video);
+  const isLookedAt = useLookedAt(stage);
+  const [start, setStart] = useState<number | null>(null);
   const [time, setTime] = useState(0);
-  const show = ({ start }: Chapter) => {
+  const isLoaded = start !== null;
+  useEffect(() => {
+    if (isLookedAt && mayPlayByItself()) setStart((asked) => asked ?? 0);
+  }, [isLookedAt]);
+  const show = (chapter: Pick<Chapter, 'start'>) => {
+    setStart((asked) => asked ?? chapter.start);
     if (!video.current) return;
-    video.current.currentTime = start;
+    video.current.currentTime = chapter.start;
     // The browser may refuse to play; the chapter's first frame is shown anyway.
     void video.current.play().catch(() => undefined);
   };
   return (
     <section id="demo" aria-label="Demo" className="flex scroll-mt-20 flex-col gap-3">
-      <div className="overflow-hidden rounded-panel border border-hairline bg-surface-1 shadow-float">
-        <video
-          ref={video}
-          aria-label="A recording of FrameScout: a video is opened, an element is clicked three times, its events appear, clips are cut"
-          className="block aspect-16/10 w-full"
+      <div
+        ref={stage}
+        className="relative aspect-16/10 overflow-hidden rounded-panel border border-hairline bg-surface-1 shadow-float"
+      >
+        <img
+          alt=""
+          src="/demo/poster-1600.webp"
+          srcSet="/demo/poster-800.webp 800w, /demo/poster-1600.webp 1600w"
+          sizes="(min-width: 1200px) 1150px, 100vw"
           width={1600}
           height={1000}
-          src="/demo/demo.mp4"
-          poster="/demo/poster.jpg"
-          preload="metadata"
-          autoPlay={!isCalm}
-          controls
-          loop
-          muted
-          playsInline
-          onTimeUpdate={({ currentTarget }) => setTime(currentTarget.currentTime)}
-        >
-          <track kind="chapters" src="/demo/chapters.vtt" srcLang="en" label="Chapters" default />
-        </video>
+          fetchPriority="high"
+          className="absolute inset-0 size-full"
+        />
+        {isLoaded ? (
+          <video
+            ref={video}
+            aria-label="A recording of FrameScout: a video is opened, an element is clicked three times, its events appear, clips are cut"
+            className="absolute inset-0 size-full"
+            width={1600}
+            height={1000}
+            src={`/demo/demo.mp4${start > 0 ? `#t=${start}` : ''}`}
+            autoPlay
+            controls
+            loop
+            muted
+            playsInline
+            onTimeUpdate={({ currentTarget }) => setTime(currentTarget.currentTime)}
+          >
+            <track kind="chapters" src="/demo/chapters.vtt" srcLang="en" label="Chapters" default />
+          </video>
+        ) : (
+          <button
+            type="button"
+            aria-label="Play the film"
+            onClick={() => show({ start: 0 })}
+            className="group absolute inset-0 grid place-items-center"
+          >
+            <span className="grid size-16 place-items-center rounded-full border border-hairline bg-surface-2 text-text-1 shadow-float transition-colors duration-100 group-hover:bg-surface-3">
+              <Play aria-hidden="true" className="ml-0.5 size-6" />
+            </span>
+          </button>
+        )}
       </div>
-      {/* Reserves the space while the chapters load. */}
       <ol className="grid min-h-11 grid-cols-2 gap-x-3 gap-y-1 lg:grid-cols-4">
-        {chapters.map((chapter, index) => {
-          const isCurrent = time >= chapter.start && time < chapter.end;
+        {CHAPTERS.map((chapter, index) => {
+          const isCurrent = isLoaded && time >= chapter.start && time < chapter.end;
           return (
             <li key={chapter.start}>
               <button
                 type="button"
                 aria-current={isCurrent}
                 onClick={() => show(chapter)}
-                className={classNames(
+                className={clsx(
                   'flex w-full items-baseline gap-2.5 border-t-2 px-1 py-2.5 text-left text-[14px] leading-5 transition-colors duration-100 hover:text-text-1',
                   isCurrent ? 'border-accent text-text-1' : 'border-hairline text-text-2',
                 )}
               >
-                <span className="numeric text-text-3">{index + 1}</span>
+                <span className="text-text-3 tabular-nums">{index + 1}</span>
                 {chapter.title}
               </button>
             </li>
@@ -65,23 +97,7 @@ export function DemoVideo() {
   );
 }
 
-/** The chapters from the video's track, once loaded. */
-function useChapters(video: React.RefObject<HTMLVideoElement | null>): readonly Chapter[] {
-  const [chapters, setChapters] = useState<readonly Chapter[]>([]);
-  useEffect(() => {
-    const element = video.current?.querySelector('track');
-    if (!element) return;
-    const read = () => {
-      const cues = [...(element.track.cues ?? [])].filter((cue) => cue instanceof VTTCue);
-      setChapters(
-        cues.map(({ text, startTime, endTime }) => ({ title: text, start: startTime, end: endTime })),
-      );
-    };
-    element.addEventListener('load', read);
-    // A disabled track is never fetched.
-    element.track.mode = 'hidden';
-    read();
-    return () => element.removeEventListener('load', read);
-  }, [video]);
-  return chapters;
+function mayPlayByItself(): boolean {
+  const wants = (query: string) => matchMedia(query).matches;
+  return !wants('(prefers-reduced-motion: reduce)') && !wants('(prefers-reduced-data: reduce)');
 }

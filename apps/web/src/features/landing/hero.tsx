@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { DemoVideo } from './demo-video.tsx';
 
-/** The top of the landing page: a demonstration of what the product does; `children` are its buttons. */
-export function Hero({ children }: { children: ReactNode }) {
+/** The top of the landing page. `stage` shows what the product does; `children` are the buttons. */
+export function Hero({ stage, children }: { stage: ReactNode; children: ReactNode }) {
   return (
     <div className="mx-auto flex max-w-300 flex-col gap-8 px-4 pt-9 sm:px-6 sm:pt-12">
       <div className="grid items-end gap-x-12 gap-y-5 lg:grid-cols-[1.15fr_1fr]">
@@ -21,7 +20,7 @@ export function Hero({ children }: { children: ReactNode }) {
           </div>
         </div>
       </div>
-      <DemoVideo />
+      {stage}
     </div>
   );
 }

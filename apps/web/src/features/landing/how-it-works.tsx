@@ -27,7 +27,7 @@ export function HowItWorks({ children }: { children: ReactNode }) {
           <ol className="flex flex-col gap-6">
             {STEPS.map(({ title, text }, index) => (
               <li key={title} className="flex gap-4">
-                <span className="numeric grid size-7 shrink-0 place-items-center rounded-full border border-hairline bg-surface-2 text-text-2">
+                <span className="grid size-7 shrink-0 place-items-center rounded-full border border-hairline bg-surface-2 text-text-2 tabular-nums">
                   {index + 1}
                 </span>
                 <div className="flex flex-col gap-1">

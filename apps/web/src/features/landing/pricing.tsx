@@ -1,7 +1,7 @@
 import { PRO_PRICE, TRIAL_DAYS } from '@framescout/contract';
+import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from '../../ui/class-names.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 const TRIAL = ['Full features', 'Unlimited clips', 'No credit card'];
@@ -47,7 +47,7 @@ type PriceCardProps = {
 function PriceCard({ name, price, per, perks, action, isHighlighted = false }: PriceCardProps) {
   return (
     <article
-      className={classNames(
+      className={clsx(
         'flex flex-col gap-5 rounded-panel border bg-surface-2 p-6',
         isHighlighted ? 'border-text-3' : 'border-hairline',
       )}

@@ -24,7 +24,7 @@ export function SampleLog() {
         <tbody>
           {ENTRIES.map(({ time, name }) => (
             <tr key={time} className="border-b border-hairline last:border-0">
-              <td className="numeric w-24 px-4 py-3.5 text-[13px] text-text-2">{time}</td>
+              <td className="w-24 px-4 py-3.5 text-[13px] text-text-2 tabular-nums">{time}</td>
               <td className="py-3.5 font-medium">{name}</td>
               <td className="px-4 py-3.5 text-right">
                 <span className="inline-flex items-center gap-2 text-[12px] font-medium text-detected">

@@ -1,8 +1,10 @@
 import { FileVideo, LoaderCircle, Play } from 'lucide-react';
+import { useState } from 'react';
 import type { PickedFile } from '../../platform/pick-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileChooser } from '../../ui/file-chooser.tsx';
 import { VIDEO_FILES } from './accepted-file.ts';
+import { describeBrowserLimit, readBrowserTraits } from './browser-limits.ts';
 
 /** Opens a video: a chosen file, or the sample. Dropped files are handled by the whole page. */
 export function UploadPanel({
@@ -17,6 +19,7 @@ export function UploadPanel({
   onFile(picked: PickedFile): void;
   onSample(): void;
 }) {
+  const [limit] = useState(() => describeBrowserLimit(readBrowserTraits()));
   return (
     <section
       aria-labelledby="upload-title"
@@ -48,6 +51,7 @@ export function UploadPanel({
           Try it with the sample video
         </Button>
       </div>
+      {limit && <p className="max-w-md text-[12px] leading-4 text-text-3">{limit}</p>}
       {unfinished && (
         <p className="rounded-control bg-surface-2 px-3 py-2 text-text-2">
           Unfinished scan of <strong className="text-text-1">{unfinished.videoName}</strong> (

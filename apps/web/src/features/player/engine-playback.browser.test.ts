@@ -64,6 +64,7 @@ function play(engine: ReturnType<typeof engineOf>, duration: number, from = 0) {
         from,
         duration,
         volume: 0,
+        soundTrack: 0,
         onPicture: ({ time }) => shown.push({ time, at: performance.now() / 1000 }),
         onEnd: resolve,
       }),

@@ -19,6 +19,8 @@ type PlaybackOptions = {
   duration: Seconds;
   /** 0..1. */
   volume: number;
+  /** The sound track that is heard (0-based). */
+  soundTrack: number;
   /** Draws a picture, before its bitmap is closed. */
   onPicture(picture: PlayedPicture): void;
   /** Called when the video is over. */
@@ -64,7 +66,8 @@ export class EnginePlayback implements Disposable {
 
   async #readSound(from: Seconds, duration: Seconds): Promise<SoundPiece | null> {
     const left = this.#options.duration - from;
-    return left > 0 ? this.#options.engine.playSound(from, Math.min(duration, left)) : null;
+    const { engine, soundTrack } = this.#options;
+    return left > 0 ? engine.playSound(from, Math.min(duration, left), soundTrack) : null;
   }
 
   async #readPictures(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { EngineClient } from '@framescout/engine';
 import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 import { drawPart } from './draw-part.ts';
 import { EnginePlayback } from './engine-playback.ts';
 import type { Player } from './player.ts';
@@ -13,14 +14,33 @@ type PictureSurfaceProps = {
   duration: number;
   isMuted: boolean;
   volume: number;
+  /** Not even one picture could be read. */
+  onFailure(error: unknown): void;
 };
 
 /** Shows and plays what the engine decodes, for files that the browser's own player cannot play. */
-export function PictureSurface({ player, engine, duration, isMuted, volume }: PictureSurfaceProps) {
+export function PictureSurface({
+  player,
+  engine,
+  duration,
+  isMuted,
+  volume,
+  onFailure,
+}: PictureSurfaceProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const playback = useRef<EnginePlayback>(null);
   const loudness = useRef(0);
   loudness.current = isMuted ? 0 : volume;
+  const soundTrack = useStore(player, (state) => state.soundTrack) ?? 0;
+  const heardTrack = useRef(soundTrack);
+  useEffect(() => {
+    if (heardTrack.current === soundTrack) return;
+    heardTrack.current = soundTrack;
+    // A playback reads one track; seeking to where it is begins another one.
+    if (playback.current) player.seek(player.getState().soughtTime);
+  }, [player, soundTrack]);
+  const failed = useRef(onFailure);
+  failed.current = onFailure;
   useEffect(() => playback.current?.setVolume(isMuted ? 0 : volume), [isMuted, volume]);
 
   useEffect(() => {
@@ -31,6 +51,7 @@ export function PictureSurface({ player, engine, duration, isMuted, volume }: Pi
     let isStopped = false;
     let hasEnded = false;
     let hasDrawn = false;
+    let hasShown = false;
     let resuming: ReturnType<typeof setTimeout> | undefined;
 
     const draw = (bitmap: ImageBitmap): void => {
@@ -44,6 +65,7 @@ export function PictureSurface({ player, engine, duration, isMuted, volume }: Pi
       const { bitmap, location } = await engine.readPicture(time, MAX_WIDTH);
       if (!isStopped && !playback.current) {
         draw(bitmap);
+        hasShown = true;
         player.noteShown(location.time);
       }
       bitmap.close();
@@ -55,8 +77,10 @@ export function PictureSurface({ player, engine, duration, isMuted, volume }: Pi
       while (wanted !== null && !isStopped) {
         const next: number = wanted;
         wanted = null;
-        // A damaged frame leaves the previous picture on screen; the scan will report the damage.
-        await show(next).catch(() => undefined);
+        await show(next).catch((error: unknown) => {
+          // Later, a damaged frame leaves the previous picture on screen, and the scan reports the damage.
+          if (!hasShown && !isStopped) failed.current(error);
+        });
       }
       isReading = false;
     };
@@ -81,6 +105,7 @@ export function PictureSurface({ player, engine, duration, isMuted, volume }: Pi
         from,
         duration,
         volume: loudness.current,
+        soundTrack: heardTrack.current,
         onPicture({ bitmap, time }) {
           hasDrawn = true;
           draw(bitmap);

@@ -6,6 +6,7 @@ import { fitPicture, type Size } from './fit-picture.ts';
 import { PictureSurface } from './picture-surface.tsx';
 import type { Player } from './player.ts';
 import { soundVolume } from './sound-volume.ts';
+import { usePictureTouch } from './use-picture-touch.ts';
 import { VideoSurface } from './video-surface.tsx';
 
 type PlayerStageProps = {
@@ -17,12 +18,14 @@ type PlayerStageProps = {
   mayPlay: boolean;
   /** The aspect ratio to show the video in. */
   shape: Size;
+  /** Neither the browser nor the engine can show the video. */
+  onFailure(error: unknown): void;
   /** Renders what lies exactly over the picture, given its displayed size. */
   children(size: Size): ReactNode;
 };
 
 /** The picture, as large as the space allows. */
-export function PlayerStage({ player, url, engine, duration, mayPlay, shape, children }: PlayerStageProps) {
+export function PlayerStage({ player, url, engine, mayPlay, shape, children, ...props }: PlayerStageProps) {
   const zoom = useStore(player, (state) => state.zoom);
   const { isMuted, volume } = useStore(soundVolume);
   const { width: shapeWidth, height: shapeHeight } = shape;
@@ -51,17 +54,12 @@ export function PlayerStage({ player, url, engine, duration, mayPlay, shape, chi
     return { width: Math.round(shapeWidth * scale), height: Math.round(shapeHeight * scale) };
   }, [zoom, fitting, shapeWidth, shapeHeight]);
 
-  // Zooming keeps the middle of the picture in view, until the user scrolls.
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    element.scrollLeft = Math.max(0, size.width - element.clientWidth) / 2;
-    element.scrollTop = Math.max(0, size.height - element.clientHeight) / 2;
-  }, [size]);
+  const touch = usePictureTouch({ player, box, size, fitting, shapeWidth });
 
   return (
     <div
       ref={box}
+      {...touch}
       className={classNames(
         'relative grid min-h-0 flex-1 bg-black',
         zoom === null ? 'overflow-hidden' : 'overflow-auto',
@@ -72,6 +70,7 @@ export function PlayerStage({ player, url, engine, duration, mayPlay, shape, chi
           <VideoSurface
             player={player}
             url={url}
+            engine={engine}
             isMuted={isMuted}
             volume={volume}
             onUnplayable={() => setIsPlayable(false)}
@@ -80,9 +79,10 @@ export function PlayerStage({ player, url, engine, duration, mayPlay, shape, chi
           <PictureSurface
             player={player}
             engine={engine}
-            duration={duration}
+            duration={props.duration}
             isMuted={isMuted}
             volume={volume}
+            onFailure={props.onFailure}
           />
         )}
         {size.width > 0 && children(size)}

@@ -1,11 +1,14 @@
 import type { RegionBox, Seconds } from '@framescout/contract';
 import { OwnedStore } from '../../platform/owned-store.ts';
+import { nextRate, SeekRun } from './seek-run.ts';
 
 /** What plays the video on screen. `isSettled` is false while a seek is pending. */
 export type PlayerSurface = {
   play(): void;
   pause(): void;
   seek(time: Seconds): void;
+  /** Plays this many times as fast; missing if it only plays at its own speed. */
+  setRate?(rate: number): void;
   readonly isSettled: boolean;
   /** Draws a part of the picture on screen into a canvas. */
   drawPart(context: CanvasRenderingContext2D, part: RegionBox): void;
@@ -18,27 +21,55 @@ type PlayerState = {
   /** The position of the seek slider: the requested time. */
   soughtTime: Seconds;
   isPlaying: boolean;
+  /** How many times as fast the video plays; negative if backwards. */
+  rate: number;
   /** Screen pixels per pixel of the video; null fits the picture into the space available. */
   zoom: number | null;
-  /** The stretch being played, which pauses at its end (seconds); null during normal playback. */
-  range: { id: string; end: Seconds } | null;
+  /** The sound track that is heard (0-based); null is the browser's choice. */
+  soundTrack: number | null;
+  /** The stretch being played (seconds), which pauses or starts again at its end; null during normal playback. */
+  range: { id: string; start: Seconds; end: Seconds; isLooping: boolean } | null;
 };
 
 /** The zoom levels, in screen pixels per pixel of the video. */
 export const ZOOMS: readonly number[] = [1, 2, 4];
+
+/** The highest zoom that can be reached, in screen pixels per pixel of the video. */
+export const MOST_ZOOM = 8;
+
+// A stretch that ends with the video ends a frame before its time is reached.
+const LAST_FRAME: Seconds = 0.1;
 
 const SETTLE_POLL_MS = 15;
 const SETTLE_LIMIT_MS = 5000;
 
 /** The video's position on screen, and whether it plays. */
 export class Player extends OwnedStore<PlayerState> {
+  /** Plays backwards, or as fast as the surface cannot. */
+  #run: SeekRun | null = null;
+
   constructor() {
-    super({ surface: null, shownTime: 0, soughtTime: 0, isPlaying: false, zoom: null, range: null });
+    super({
+      surface: null,
+      shownTime: 0,
+      soughtTime: 0,
+      isPlaying: false,
+      rate: 1,
+      zoom: null,
+      soundTrack: null,
+      range: null,
+    });
     // Pausing or seeking elsewhere ends the stretch.
     this.subscribe(({ range, shownTime, isPlaying, surface }, before) => {
       if (!range || range !== before.range) return;
-      if (before.isPlaying && !isPlaying) this.setState({ range: null });
-      else if (before.shownTime < range.end && shownTime >= range.end) surface?.pause();
+      const hasEnded = before.shownTime < range.end && shownTime >= range.end;
+      const hasPaused = before.isPlaying && !isPlaying;
+      if (range.isLooping && (hasEnded || (hasPaused && shownTime >= range.end - LAST_FRAME))) {
+        this.setState({ soughtTime: range.start });
+        surface?.seek(range.start);
+        surface?.play();
+      } else if (hasPaused) this.setState({ range: null });
+      else if (hasEnded) surface?.pause();
     });
   }
 
@@ -49,6 +80,7 @@ export class Player extends OwnedStore<PlayerState> {
 
   /** Detaches the surface. */
   detach(): void {
+    this.#endRun();
     this.setState({ surface: null, isPlaying: false });
   }
 
@@ -64,37 +96,78 @@ export class Player extends OwnedStore<PlayerState> {
 
   /** Called when the surface starts or stops playing. */
   notePlaying(isPlaying: boolean): void {
+    // A surface that is sought through is paused meanwhile.
+    if (this.#run) return;
     this.setState({ isPlaying });
+    if (!isPlaying) this.#setRate(1);
   }
 
   /** Seeks to a time. */
   seek(time: Seconds): void {
+    this.#endRun();
     this.setState({ soughtTime: time, range: null });
     this.getState().surface?.seek(time);
   }
 
-  /** Plays a stretch (seconds) and pauses at its end; `id` identifies it. */
-  playRange(id: string, start: Seconds, end: Seconds): void {
+  /** Plays a stretch (seconds), and pauses at its end or starts again; `id` identifies it. */
+  playRange(id: string, start: Seconds, end: Seconds, isLooping = false): void {
     this.seek(start);
-    this.setState({ range: { id, end } });
+    this.setState({ range: { id, start, end, isLooping } });
     this.getState().surface?.play();
   }
 
   /** Pauses playback. */
   pause(): void {
+    this.#endRun();
+    // Paused on purpose, even where a loop is about to start again.
+    this.setState({ range: null });
     this.getState().surface?.pause();
+  }
+
+  /**
+   * Plays forwards (1) or backwards (-1); asked again, twice as fast. `duration` is the video's.
+   */
+  shuttle(direction: 1 | -1, duration: Seconds): void {
+    const { surface, isPlaying, rate, soughtTime } = this.getState();
+    if (!surface) return;
+    const wanted = nextRate(isPlaying ? rate : 0, direction);
+    this.#endRun();
+    this.setState({ range: null });
+    if (wanted === 1 || (wanted > 0 && surface.setRate)) {
+      this.#setRate(wanted);
+      surface.play();
+      return;
+    }
+    surface.pause();
+    this.#run = new SeekRun({
+      from: soughtTime,
+      rate: wanted,
+      duration,
+      isSettled: () => surface.isSettled,
+      seek: (time) => {
+        this.setState({ soughtTime: time });
+        surface.seek(time);
+      },
+      onEnd: () => this.#endRun(),
+    });
+    this.setState({ isPlaying: true, rate: wanted });
   }
 
   /** Starts or pauses playback. */
   toggle(): void {
     const { surface, isPlaying } = this.getState();
-    if (isPlaying) surface?.pause();
+    if (isPlaying) this.pause();
     else surface?.play();
   }
 
   /** Sets the zoom; null fits the picture into the space available. */
   setZoom(zoom: number | null): void {
     this.setState({ zoom });
+  }
+
+  /** Lets another sound track be heard (0-based). */
+  setSoundTrack(soundTrack: number): void {
+    this.setState({ soundTrack });
   }
 
   /**
@@ -109,5 +182,18 @@ export class Player extends OwnedStore<PlayerState> {
       await new Promise((resolve) => setTimeout(resolve, SETTLE_POLL_MS));
     }
     return this.getState().soughtTime === soughtTime ? this.getState().shownTime : soughtTime;
+  }
+
+  #setRate(rate: number): void {
+    if (this.getState().rate === rate) return;
+    this.setState({ rate });
+    this.getState().surface?.setRate?.(rate);
+  }
+
+  #endRun(): void {
+    if (!this.#run) return;
+    this.#run[Symbol.dispose]();
+    this.#run = null;
+    this.setState({ isPlaying: false, rate: 1 });
   }
 }

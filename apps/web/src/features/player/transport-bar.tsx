@@ -1,4 +1,4 @@
-import { formatClock, formatTimecode } from '@framescout/contract';
+import { formatClock, formatTimecode, type SoundTrack, soundName } from '@framescout/contract';
 import { ChevronLeft, ChevronRight, Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
@@ -11,6 +11,8 @@ import { soundVolume } from './sound-volume.ts';
 type TransportBarProps = {
   player: Player;
   duration: number;
+  /** The video's sound tracks; one is chosen where there are several. */
+  soundTracks: readonly SoundTrack[];
   /** The frame on screen (0-based), if known. */
   frame: number | null;
   onStep(by: number): void;
@@ -19,9 +21,11 @@ type TransportBarProps = {
 const FIT = 'fit';
 
 /** Play, step and seek buttons, and the current time. */
-export function TransportBar({ player, duration, frame, onStep }: TransportBarProps) {
+export function TransportBar({ player, duration, soundTracks, frame, onStep }: TransportBarProps) {
   const isPlaying = useStore(player, (state) => state.isPlaying);
+  const rate = useStore(player, (state) => state.rate);
   const zoom = useStore(player, (state) => state.zoom);
+  const soundTrack = useStore(player, (state) => state.soundTrack);
   const { isMuted, volume } = useStore(soundVolume);
   const { soughtTime, shownTime } = useDisplayedTimes(player);
   return (
@@ -48,6 +52,7 @@ export function TransportBar({ player, duration, frame, onStep }: TransportBarPr
         <p className="numeric ml-2 whitespace-nowrap text-text-1">
           {formatClock(soughtTime)} / {formatClock(duration)}
         </p>
+        {rate !== 1 && <p className="numeric ml-2 text-accent-text">{rate}×</p>}
         <p className="numeric ml-auto whitespace-nowrap text-text-2">
           {formatTimecode(shownTime)}
           <span className="ml-3 hidden text-text-3 sm:inline">
@@ -61,12 +66,27 @@ export function TransportBar({ player, duration, frame, onStep }: TransportBarPr
           onChange={(event) => player.setZoom(event.target.value === FIT ? null : Number(event.target.value))}
         >
           <option value={FIT}>Fit</option>
+          {zoom !== null && !ZOOMS.includes(zoom) && <option value={zoom}>{Math.round(zoom * 100)}%</option>}
           {ZOOMS.map((factor) => (
             <option key={factor} value={factor}>
               {factor * 100}%
             </option>
           ))}
         </Select>
+        {soundTracks.length > 1 && (
+          <Select
+            aria-label="Sound track"
+            className="ml-1 h-6 max-w-32 text-[12px]"
+            value={soundTrack ?? 0}
+            onChange={(event) => player.setSoundTrack(Number(event.target.value))}
+          >
+            {soundTracks.map((track, index) => (
+              <option key={soundName(track, index)} value={index}>
+                {soundName(track, index)}
+              </option>
+            ))}
+          </Select>
+        )}
         <IconButton
           label={isMuted ? 'Sound on' : 'Mute'}
           command="mute"

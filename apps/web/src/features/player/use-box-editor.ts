@@ -33,7 +33,8 @@ export type BoxEditor = {
   setBox(box: PixelBox | null): void;
   /** What a press at a point would grab; `reach` is how close to a handle counts as a hit. */
   gripAt(point: Point, reach: number): Grip;
-  press(point: Point, reach: number): void;
+  /** Begins a press; returns what it grabbed. */
+  press(point: Point, reach: number): Grip;
   /**
    * Handles movement of a pressed pointer, which drags once it is further than `slop` away; false if none is pressed.
    */
@@ -68,7 +69,9 @@ export function useBoxEditor({ picture, limits, base, canDraw }: BoxEditorOption
     setBox,
     gripAt: gripOf,
     press(point, reach) {
-      pressed.current = { from: point, grip: gripOf(point, reach), before: held, isDrag: false };
+      const grip = gripOf(point, reach);
+      pressed.current = { from: point, grip, before: held, isDrag: false };
+      return grip;
     },
     drag(point, slop) {
       const press = pressed.current;

@@ -68,6 +68,7 @@ export function VideoOverlay(props: VideoOverlayProps) {
   const { surface, size, picture, selections, shownTime, isPlaying, task, canAdjust } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const isTaking = useRef(false);
+  const pressedAt = useRef<Point | null>(null);
   const [pointed, setPointed] = useState<Point | null>(null);
   const [grip, setGrip] = useState<Handle | 'inside' | null>(null);
   const [said, setSaid] = useState('');
@@ -96,7 +97,9 @@ export function VideoOverlay(props: VideoOverlayProps) {
   useEffect(() => {
     editor.cancel();
     editor.setBox(task?.start ? toPixels(task.start, picture) : null);
-    setPointed(task ? centerOf(picture) : null);
+    // Most elements are in the same place in every frame.
+    const last = task?.clicked ? selections.at(-1) : undefined;
+    setPointed(task ? (last ? middleOf(toPixels(last, picture)) : centerOf(picture)) : null);
     setGrip(null);
     setSaid('');
     if (task) canvas.current?.focus({ preventScroll: true });
@@ -150,9 +153,14 @@ export function VideoOverlay(props: VideoOverlayProps) {
     (pointerType === 'touch' ? REACH.touch : REACH.mouse) / cssScale;
 
   const press = (event: PointerEvent) => {
+    // A second finger zooms instead.
+    if (!event.isPrimary) editor.cancel();
     if (isPlaying || event.button !== 0 || !event.isPrimary) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    editor.press(pointOf(event), reachOf(event));
+    pressedAt.current = { x: event.clientX, y: event.clientY };
+    const grip = editor.press(pointOf(event), reachOf(event));
+    // Whatever is not drawn or grabbed here moves the zoomed picture.
+    if (task || grip) event.stopPropagation();
   };
 
   const move = (event: PointerEvent) => {
@@ -176,6 +184,7 @@ export function VideoOverlay(props: VideoOverlayProps) {
       if (!task)
         void props.onAdjust(shownIndex, toFractions(end.box, picture)).finally(() => editor.setBox(null));
     } else if (!task) {
+      if (event.pointerType === 'touch' && hasMoved(event, pressedAt.current)) return;
       props.onScrub(Math.min(1, Math.max(0, point.x / picture.width)));
     } else if (!editor.box) {
       takeAt(point, event.altKey);
@@ -270,6 +279,10 @@ export function VideoOverlay(props: VideoOverlayProps) {
 
 function asFractions({ x, y }: Point, picture: Size): Point {
   return { x: x / picture.width, y: y / picture.height };
+}
+
+function hasMoved({ clientX, clientY }: PointerEvent, from: Point | null): boolean {
+  return from !== null && Math.hypot(clientX - from.x, clientY - from.y) > CLICK_SLOP;
 }
 
 function centerOf({ width, height }: Size): Point {

@@ -1,6 +1,9 @@
+import type { EngineClient } from '@framescout/engine';
 import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 import { drawPart } from './draw-part.ts';
 import type { Player } from './player.ts';
+import { TrackSound } from './track-sound.ts';
 
 const SAME_FRAME_MS = 250;
 // Chromium's player never finishes a seek in files with open GOPs.
@@ -16,9 +19,11 @@ export function VideoSurface({
   isMuted,
   volume,
   onUnplayable,
+  engine,
 }: {
   player: Player;
   url: string;
+  engine: EngineClient;
   isMuted: boolean;
   volume: number;
   onUnplayable(): void;
@@ -27,6 +32,27 @@ export function VideoSurface({
   useEffect(() => {
     if (element.current) element.current.volume = volume;
   }, [volume]);
+  const soundTrack = useStore(player, (state) => state.soundTrack);
+  // The first track is the one that browsers play by themselves.
+  const isOwnSound = soundTrack === null || soundTrack === 0;
+  const sound = useRef<TrackSound>(null);
+  const loudness = useRef(0);
+  loudness.current = isMuted ? 0 : volume;
+  useEffect(() => sound.current?.setVolume(isMuted ? 0 : volume), [isMuted, volume]);
+  useEffect(() => {
+    const video = element.current;
+    if (!video || isOwnSound) return;
+    const read = (from: number, duration: number) => {
+      const left = video.duration - from;
+      return left > 0 ? engine.playSound(from, Math.min(duration, left), soundTrack) : Promise.resolve(null);
+    };
+    const heard = new TrackSound({ video, volume: loudness.current, read });
+    sound.current = heard;
+    return () => {
+      heard[Symbol.dispose]();
+      sound.current = null;
+    };
+  }, [engine, soundTrack, isOwnSound]);
   const unplayable = useRef(onUnplayable);
   unplayable.current = onUnplayable;
 
@@ -75,6 +101,9 @@ export function VideoSurface({
     player.attach({
       play: () => void video.play().catch(() => undefined),
       pause: () => video.pause(),
+      setRate: (rate) => {
+        video.playbackRate = rate;
+      },
       drawPart: (context, part) =>
         drawPart(context, video, { width: video.videoWidth, height: video.videoHeight }, part),
       seek: (time) => {
@@ -100,8 +129,10 @@ export function VideoSurface({
     <video
       ref={element}
       src={url}
-      muted={isMuted}
+      muted={isMuted || !isOwnSound}
       playsInline
+      // Firefox lays its own button over the picture otherwise.
+      disablePictureInPicture
       preload="auto"
       className="absolute inset-0 size-full object-fill"
       onPlay={() => player.notePlaying(true)}

@@ -11,6 +11,11 @@ describe('a stored project', () => {
     expect(savedResultsSchema.parse(structuredClone(results))).toEqual(results);
   });
 
+  it('from before events could be changed by hand has no such changes', () => {
+    const { eventEdits: _none, ...earlier } = madeUpProject('match');
+    expect(savedProjectSchema.parse(earlier).eventEdits).toEqual([]);
+  });
+
   it('from before search areas existed uses the default one', () => {
     const project = madeUpProject('match');
     const elements = project.elements.map(({ area: _area, ...own }) => own);

@@ -9,6 +9,7 @@ import {
 import { z } from 'zod';
 import { clipOutputSchema } from '../clips/index.ts';
 import { elementRuleSchema, searchAreaSchema } from '../elements/index.ts';
+import { eventEditSchema } from '../event-edits/index.ts';
 import { recentProjectSchema } from '../project-list/index.ts';
 import { eventRulesSchema, scanOptionsSchema } from '../scan/index.ts';
 import { savedScoresSchema } from './saved-scores.ts';
@@ -49,6 +50,8 @@ const earlierRuleSchema = z
 const savedWorkSchema = z.object({
   elements: z.array(markedElementSchema),
   elementRules: z.array(z.union([trackedRuleSchema, earlierRuleSchema])),
+  // Projects of earlier versions have none.
+  eventEdits: z.array(eventEditSchema).default([]),
   sensitivity: z.number().min(SENSITIVITY.min).max(SENSITIVITY.max),
   scanOptions: scanOptionsSchema,
   clipSettings: clipSettingsSchema,

@@ -1,5 +1,5 @@
 import type { BoxSize, ImageProcessing, RegionSelection, VideoInfo } from '@framescout/contract';
-import { type EngineClient, mergeRescored, type ScoreSeries } from '@framescout/engine';
+import { type EngineClient, mergeRescored } from '@framescout/engine';
 import { type Elements, isMarked, type MarkedElement, scanElementOf } from '../elements/index.ts';
 import type { ListedEvent } from './derive-results.ts';
 import type { Scan } from './scan.ts';
@@ -11,7 +11,9 @@ export type Correction = 'sample' | 'counter-example';
 export type CorrectionOutcome = { before: number; after: number };
 
 type Learnt = Pick<MarkedElement, 'samples' | 'counterExamples' | 'processing'>;
-type Step = { elementId: string; series: ScoreSeries; learnt: Learnt };
+
+/** Carries out a change; a history may take it back later. */
+type Carry = (change: () => void) => void;
 
 type CorrectionParts = {
   engine: Pick<EngineClient, 'selectRegion' | 'rescore'>;
@@ -20,13 +22,9 @@ type CorrectionParts = {
   scan: Scan;
 };
 
-// Each undo step keeps a series of several megabytes.
-const MOST_STEPS = 20;
-
 /** The user's corrections to a finished scan: elements are learnt again and rescored without decoding. */
 export class Corrections {
   readonly #parts: CorrectionParts;
-  readonly #steps: Step[] = [];
 
   constructor(parts: CorrectionParts) {
     this.#parts = parts;
@@ -49,72 +47,68 @@ export class Corrections {
   }
 
   /**
-   * Learns from the user's verdict on an event; null if nothing can be learnt from it.
+   * Learns from the user's verdicts on events of one element; null if nothing can be learnt from them. `carry` carries
+   * out the change, once it is known.
    * @throws {RemoteError} if the engine fails; nothing has changed then
    */
-  async correct(event: ListedEvent, correction: Correction): Promise<CorrectionOutcome | null> {
-    const element = this.#parts.elements.of(event.sourceId);
-    const [first] = element?.selections ?? [];
-    if (!element || !first || !this.canCorrect(event)) return null;
-    const region = await this.readRegion(event, first);
+  async correct(
+    events: readonly ListedEvent[],
+    correction: Correction,
+    carry: Carry,
+  ): Promise<CorrectionOutcome | null> {
+    const known = events.filter((event) => this.canCorrect(event));
+    const element = this.#parts.elements.of(known[0]?.sourceId ?? '');
+    const [size] = element?.selections ?? [];
+    if (!element || !size) return null;
+    const regions: RegionSelection[] = [];
+    for (const event of known) regions.push(await this.readRegion(event, size));
     const { samples, counterExamples } = element;
-    return this.#learn(
-      element,
+    const changes =
       correction === 'sample'
-        ? { samples: [...samples, region] }
-        : { counterExamples: [...counterExamples, region] },
-    );
+        ? { samples: [...samples, ...regions] }
+        : { counterExamples: [...counterExamples, ...regions] };
+    return this.#learn(element, changes, carry);
   }
 
   /**
    * Changes an element's image processing. A finished scan is rescored from what it kept; otherwise the change applies
-   * to the next scan, and the result is null.
+   * to the next scan, and the result is null. `carry` carries out what follows from the change.
    * @throws {RemoteError} if the engine fails; nothing has changed then
    */
-  async process(element: MarkedElement, processing: ImageProcessing): Promise<CorrectionOutcome | null> {
+  async process(
+    element: MarkedElement,
+    processing: ImageProcessing,
+    carry: Carry,
+  ): Promise<CorrectionOutcome | null> {
     const { elements, scan } = this.#parts;
     elements.change(element.id, { processing });
     const { status, canLearn, scores } = scan.getState();
     const isLearnt = scores.get(element.id)?.series?.shape.geometry != null;
     if (status !== 'complete' || !canLearn || !isMarked(element) || !isLearnt) return null;
     try {
-      return await this.#learn(element, { processing });
+      return await this.#learn(element, { processing }, carry);
     } catch (error) {
-      elements.change(element.id, { processing: element.processing });
+      carry(() => elements.change(element.id, { processing: element.processing }));
       throw error;
     }
   }
 
-  /** Undoes the last correction; false if there is none. */
-  undo(): boolean {
-    const step = this.#steps.pop();
-    if (!step) return false;
-    this.#show(step.elementId, step.series, step.learnt);
-    return true;
-  }
-
-  /** Forgets the undo steps: a new scan starts fresh. */
-  forget(): void {
-    this.#steps.length = 0;
-  }
-
-  async #learn(element: MarkedElement, changes: Partial<Learnt>): Promise<CorrectionOutcome | null> {
-    const { engine, scan } = this.#parts;
+  async #learn(
+    element: MarkedElement,
+    changes: Partial<Learnt>,
+    carry: Carry,
+  ): Promise<CorrectionOutcome | null> {
+    const { engine, elements, scan } = this.#parts;
     const { scores, events } = scan.getState();
     const series = scores.get(element.id)?.series;
     if (!series) return null;
     const rescored = await scan.whileLearning(engine.rescore(scanElementOf({ ...element, ...changes })));
     // Another scan may have started meanwhile.
     if (scan.getState().scores.get(element.id)?.series !== series) return null;
-    const { samples, counterExamples, processing } = element;
-    this.#steps.push({ elementId: element.id, series, learnt: { samples, counterExamples, processing } });
-    if (this.#steps.length > MOST_STEPS) this.#steps.shift();
-    this.#show(element.id, mergeRescored(series, rescored), changes);
+    carry(() => {
+      elements.change(element.id, changes);
+      scan.replaceSeries(element.id, mergeRescored(series, rescored));
+    });
     return { before: events.length, after: scan.getState().events.length };
-  }
-
-  #show(elementId: string, series: ScoreSeries, changes: Partial<MarkedElement>): void {
-    this.#parts.elements.change(elementId, changes);
-    this.#parts.scan.replaceSeries(elementId, series);
   }
 }

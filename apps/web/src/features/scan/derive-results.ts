@@ -1,31 +1,54 @@
 import type { LogEntry, VideoInfo } from '@framescout/contract';
 import { buildLog, combineEvents, type FoundEvent, findEvents, shapeEvents } from '@framescout/engine';
 import { describeRule, type MarkedElement, type TrackedRule } from '../elements/index.ts';
+import {
+  applyEdits,
+  type EditConflict,
+  type EditedEvent,
+  type EventEdit,
+  isRejected,
+} from '../event-edits/index.ts';
 import type { ElementScores, ScoresById } from './element-scores.ts';
 
-/** An event, and the id of the element or rule that it belongs to. */
-export type ListedEvent = FoundEvent & { sourceId: string };
+/** An event of the list: as detected, with the user's changes. */
+export type ListedEvent = EditedEvent;
 
-/** What scores yield: all events by start time, and each element's log by its id. */
+/**
+ * What scores yield: all events by start time, each element's log by its id, and the user's changes to events that are
+ * not detected any more.
+ */
 export type ScanResults = {
   events: readonly ListedEvent[];
   logs: ReadonlyMap<string, readonly LogEntry[]>;
+  conflicts: readonly EditConflict[];
 };
 
 type Reading = {
   elements: readonly MarkedElement[];
   elementRules: readonly TrackedRule[];
+  edits: readonly EventEdit[];
   /** 0..1. */
   sensitivity: number;
   video: Pick<VideoInfo, 'duration' | 'frameRate'>;
   isComplete: boolean;
 };
 
-/** Derives events and logs from the scores of the elements still tracked, by their current rules. */
+/**
+ * Derives events and logs from the scores of the elements still tracked, by their current rules and with the user's
+ * changes. Rules over elements see the changed events, and none that was rejected.
+ */
 export function deriveResults(scores: ScoresById, reading: Reading): ScanResults {
-  const { elements, elementRules, video } = reading;
+  const { elements, elementRules, video, isComplete } = reading;
+  const editsOf = Map.groupBy(reading.edits, ({ sourceId }) => sourceId);
   const logs = new Map<string, LogEntry[]>();
-  const byElement = new Map<string, ListedEvent[]>();
+  const bySource = new Map<string, EditedEvent[]>();
+  const conflicts: EditConflict[] = [];
+  const take = (id: string, name: string, found: readonly FoundEvent[], isAnywhere: boolean) => {
+    const edited = applyEdits(found, editsOf.get(id) ?? [], { id, name, isAnywhere });
+    bySource.set(id, edited.events);
+    // Until the scan is over, what is missing may still be found.
+    if (isComplete) conflicts.push(...edited.conflicts);
+  };
   for (const element of elements) {
     const own = scores.get(element.id);
     const result = own && readElement(own, element, reading);
@@ -33,20 +56,17 @@ export function deriveResults(scores: ScoresById, reading: Reading): ScanResults
     logs.set(element.id, result.log);
     // The log says what is on screen; only the events follow the rules.
     const events = shapeEvents(result.found, element.rules, video);
-    byElement.set(
-      element.id,
-      events.map((event) => ({ ...event, sourceId: element.id })),
-    );
+    take(element.id, element.name, events, own.series?.shape.geometry?.isAnywhere ?? false);
   }
-  const combined = elementRules.flatMap(({ id, rule }) =>
-    combineEvents(rule, (elementId) => byElement.get(elementId) ?? []).map((event) => ({
-      ...event,
-      element: describeRule(rule, elements),
-      sourceId: id,
-    })),
-  );
-  const events = [...[...byElement.values()].flat(), ...combined];
-  return { events: events.sort((a, b) => a.startTime - b.startTime), logs };
+  for (const { id, rule } of elementRules) {
+    const element = describeRule(rule, elements);
+    const counting = (elementId: string) =>
+      (bySource.get(elementId) ?? []).filter((event) => !isRejected(event));
+    const found = combineEvents(rule, counting).map((event) => ({ ...event, element }));
+    take(id, element, found, false);
+  }
+  const events = [...bySource.values()].flat();
+  return { events: events.sort((a, b) => a.startTime - b.startTime), logs, conflicts };
 }
 
 /**

@@ -1,13 +1,6 @@
-import {
-  describeSensitivity,
-  type ImageProcessing,
-  matcherNameSchema,
-  SENSITIVITY,
-} from '@framescout/contract';
-import { type ReactNode, useState } from 'react';
+import { type ImageProcessing, matcherNameSchema } from '@framescout/contract';
 import { useStore } from 'zustand';
 import { Field } from '../../ui/field.tsx';
-import { RangeInput } from '../../ui/range-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { activeElement, type Elements, RulesPanel } from '../elements/index.ts';
 import { EventRulesFields } from './event-rules.tsx';
@@ -15,74 +8,25 @@ import { ImageProcessingFields } from './image-processing.tsx';
 import type { Scan } from './scan.ts';
 import { isUnderWay } from './scan-machine.ts';
 import type { ScanOptionsStore } from './scan-options.ts';
-import type { Sensitivity } from './sensitivity.ts';
 
 type DetectionSettingsProps = {
   tracked: Elements;
   scan: Scan;
-  sensitivity: Sensitivity;
   options: ScanOptionsStore;
   onProcessing(processing: ImageProcessing): void;
-  /** More settings, shown in the advanced section. */
-  children: ReactNode;
 };
 
-/** Tips, the sensitivity and, on request, how to scan. */
-export function DetectionSettings({
-  tracked,
-  scan,
-  sensitivity,
-  options,
-  onProcessing,
-  children,
-}: DetectionSettingsProps) {
+/** How to scan, what is compared, and what counts as an event. */
+export function DetectionSettings({ tracked, scan, options, onProcessing }: DetectionSettingsProps) {
   const { processing } = useStore(tracked, activeElement);
   const isBusy = useStore(scan, ({ status, isLearning }) => isUnderWay(status) || isLearning);
-  const { percent } = useStore(sensitivity);
-  const [isAdvanced, setIsAdvanced] = useState(false);
   return (
-    <section aria-labelledby="settings-title" className="flex flex-col gap-2">
-      <header className="flex items-center justify-between">
-        <h2 id="settings-title" className="panel-title">
-          Detection
-        </h2>
-        <label className="flex items-center gap-2 text-text-2">
-          Advanced
-          <input
-            type="checkbox"
-            className="size-4 accent-(--accent)"
-            checked={isAdvanced}
-            onChange={(event) => setIsAdvanced(event.target.checked)}
-          />
-        </label>
-      </header>
-      <div className="flex flex-col gap-1">
-        <span className="flex items-baseline justify-between">
-          <span>Detection Sensitivity</span>
-          <span className="numeric">{percent}%</span>
-        </span>
-        <RangeInput
-          aria-label="Detection Sensitivity"
-          min={SENSITIVITY.min}
-          max={SENSITIVITY.max}
-          step={1}
-          value={percent}
-          onChange={(event) => sensitivity.set(Number(event.target.value))}
-        />
-        <span className="text-text-2">{describeSensitivity(percent)}</span>
-      </div>
-      {isAdvanced && <AdvancedOptions options={options} />}
-      {isAdvanced && children}
-      {isAdvanced && (
-        <ImageProcessingFields processing={processing} isEnabled={!isBusy} onChange={onProcessing} />
-      )}
-      {isAdvanced && <EventRulesFields tracked={tracked} />}
-      {isAdvanced && <RulesPanel tracked={tracked} />}
-      <p className="text-text-3">
-        Tip: pick three frames with different scenery behind the element, and click the middle of its most
-        telling part.
-      </p>
-    </section>
+    <>
+      <AdvancedOptions options={options} />
+      <ImageProcessingFields processing={processing} isEnabled={!isBusy} onChange={onProcessing} />
+      <EventRulesFields tracked={tracked} />
+      <RulesPanel tracked={tracked} />
+    </>
   );
 }
 

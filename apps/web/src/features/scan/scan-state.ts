@@ -1,5 +1,6 @@
 import type { LogEntry, RegionSelection, ScanReport, SkippedRange } from '@framescout/contract';
 import type { ScanUpdate } from '@framescout/engine';
+import type { EditConflict } from '../event-edits/index.ts';
 import type { ListedEvent } from './derive-results.ts';
 import { absorbUpdate, type ScoresById } from './element-scores.ts';
 import type { ScanStatus } from './scan-machine.ts';
@@ -24,6 +25,8 @@ export type ScanState = {
   events: readonly ListedEvent[];
   /** Each element's log, by its id. */
   logs: ReadonlyMap<string, readonly LogEntry[]>;
+  /** The user's changes to events that are not detected any more. */
+  conflicts: readonly EditConflict[];
   skippedRanges: readonly SkippedRange[];
   /** Whether the scores come from the engine that is open, which kept what is needed to learn from corrections. */
   canLearn: boolean;
@@ -41,6 +44,7 @@ export const NO_SCAN: ScanState = {
   revision: 0,
   events: [],
   logs: new Map(),
+  conflicts: [],
   skippedRanges: [],
   canLearn: true,
   isLearning: false,

@@ -12,6 +12,7 @@ import {
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exampleReport as report, exampleSelections as selections } from '../../test-support/example-scan.ts';
 import { Elements } from '../elements/index.ts';
+import { EventEdits } from '../event-edits/index.ts';
 import { Scan } from './scan.ts';
 import { ScanOptionsStore } from './scan-options.ts';
 import { NO_SCAN } from './scan-state.ts';
@@ -33,7 +34,10 @@ const info: VideoInfo = {
   firstFrameTime: 0,
   duration: 4,
   totalFrames: 4,
-  sound: null,
+  soundTracks: [],
+  chapters: [],
+  createdAt: null,
+  damage: null,
   reader: 'browser',
 };
 
@@ -48,7 +52,7 @@ let engine: Engine;
 function createScan(video: VideoInfo = info): Scan {
   const startScan: Engine['startScan'] = (request, options) => engine.startScan(request, options);
   const parts = { engine: { startScan }, info: video, elements: tracked, sensitivity };
-  return new Scan({ ...parts, options: new ScanOptionsStore() });
+  return new Scan({ ...parts, edits: new EventEdits(), options: new ScanOptionsStore() });
 }
 
 /** Starts the scan in the test's engine. */

@@ -10,6 +10,7 @@ import {
 import { nextTask } from '../../platform/next-task.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
 import { type Elements, type ElementsState, scanElementOf } from '../elements/index.ts';
+import type { EventEdits } from '../event-edits/index.ts';
 import { deriveResults } from './derive-results.ts';
 import { type ScoresById, withoutPreviews } from './element-scores.ts';
 import { isUnderWay, nextStatus, type ScanAction } from './scan-machine.ts';
@@ -26,11 +27,18 @@ export type EndedScan = { status: 'complete' | 'cancelled'; scores: ScoresById; 
 /** How a scan ended, for the page to report. */
 export type ScanEnd = 'complete' | 'cancelled';
 
+/** What undoing brings back of a scan: corrections change its scores, templates remove it. */
+export type ScanPart = Pick<
+  ScanState,
+  'status' | 'report' | 'scores' | 'scanned' | 'skippedRanges' | 'canLearn'
+> & { /** How many scans there had been by then. */ scans: number };
+
 /** What a scan depends on. */
 export type ScanParts = {
   engine: Pick<EngineClient, 'startScan'>;
   info: VideoInfo;
   elements: Elements;
+  edits: EventEdits;
   sensitivity: Sensitivity;
   options: ScanOptionsStore;
 };
@@ -44,12 +52,15 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   readonly #unsubscribe: readonly (() => void)[];
   #run: ScanRun | null = null;
   #cancelling = new AbortController();
+  /** How many scans there have been, those of other engines included. */
+  #scans = 0;
 
   constructor(parts: ScanParts) {
     super(NO_SCAN);
     this.#parts = parts;
     this.#unsubscribe = [
       parts.sensitivity.subscribe(() => this.#readResults()),
+      parts.edits.subscribe(() => this.#readResults()),
       parts.elements.subscribe((now, before) => {
         if (readsOtherwise(now, before)) this.#readResults();
       }),
@@ -80,6 +91,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
       resume: resumed !== undefined,
     };
     if (!this.#move('start')) return 'cancelled';
+    this.#scans++;
     this.setState({ ...NO_SCAN, status: 'analyzing', scanned: this.#presentMarking() });
     let derivedAt = 0;
     const onUpdate = (update: ScanUpdate) => {
@@ -141,6 +153,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   show({ status, scores, report }: EndedScan, isScanned: (elementId: string) => boolean = () => true): void {
     this.forget();
     if (!this.#move(status === 'complete' ? 'show-complete' : 'show-cancelled')) return;
+    this.#scans++;
     this.setState({
       scanned: new Map([...this.#presentMarking()].filter(([id]) => isScanned(id))),
       scores,
@@ -149,6 +162,22 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
       revision: 1,
       canLearn: false,
     });
+    this.#readResults();
+  }
+
+  /** What undoing may bring back later. */
+  get part(): ScanPart {
+    const { status, report, scores, scanned, skippedRanges, canLearn } = this.getState();
+    return { status, report, scores, scanned, skippedRanges, canLearn, scans: this.#scans };
+  }
+
+  /** Brings back an earlier state of the same scan. The results of a later scan stay: scanning is not undone. */
+  bringBack({ scans, status, ...results }: ScanPart): void {
+    if (scans !== this.#scans || isUnderWay(this.getState().status)) return;
+    if (status === 'idle') this.forget();
+    if (status !== 'complete' && status !== 'cancelled') return;
+    if (!this.#move(status === 'complete' ? 'show-complete' : 'show-cancelled')) return;
+    this.setState({ ...results, revision: this.getState().revision + 1 });
     this.#readResults();
   }
 
@@ -209,7 +238,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   #readResults(): void {
     const { status, scores } = this.getState();
     if (scores.size === 0) return;
-    const { info, sensitivity } = this.#parts;
+    const { info, sensitivity, edits } = this.#parts;
     const { elements, elementRules } = this.#parts.elements.getState();
     // A new element may reuse the id of a removed one, but never its scores.
     const present = new Map([...scores].filter(([id]) => elements.some((element) => element.id === id)));
@@ -217,6 +246,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     const results = deriveResults(kept, {
       elements,
       elementRules,
+      edits: edits.getState().edits,
       sensitivity: sensitivity.fraction,
       video: info,
       isComplete: status === 'complete',

@@ -3,6 +3,7 @@ import { ScoreSeries } from '@framescout/engine';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exampleReport as report, exampleSelections as selections } from '../../test-support/example-scan.ts';
 import { Elements } from '../elements/index.ts';
+import { EventEdits } from '../event-edits/index.ts';
 import { absorbUpdate, batchesOf } from './element-scores.ts';
 import { Scan } from './scan.ts';
 import { ScanOptionsStore } from './scan-options.ts';
@@ -29,7 +30,14 @@ beforeEach(() => {
   sensitivity = new Sensitivity();
   sensitivity.set(75);
   const engine = { startScan: vi.fn() };
-  scan = new Scan({ engine, info, elements, sensitivity, options: new ScanOptionsStore() });
+  scan = new Scan({
+    engine,
+    info,
+    elements,
+    sensitivity,
+    edits: new EventEdits(),
+    options: new ScanOptionsStore(),
+  });
 });
 
 describe('scores', () => {

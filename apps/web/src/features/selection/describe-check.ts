@@ -34,6 +34,19 @@ export function describeCheck({ oddFrame, verdict, warnings }: MarkerCheck): Che
   return { isGood: isGood && said.length === 0, headline, notes };
 }
 
+const BRIEF_VERDICTS: Readonly<Record<MarkerCheck['verdict'], string>> = {
+  clear: 'clear',
+  fair: 'stands out',
+  faint: 'faint',
+  unclear: 'unclear',
+};
+
+/** Sums up a check in one or two words. */
+export function describeCheckBriefly({ oddFrame, verdict, warnings }: MarkerCheck): string {
+  if (oddFrame !== null) return `Frame ${oddFrame + 1} differs`;
+  return warnings.includes('few-pixels') ? 'unclear' : BRIEF_VERDICTS[verdict];
+}
+
 /** Says in words which selection (0, 1 or 2) differs from the other two. */
 function describeOddFrame(oddFrame: number): string {
   const [first, second] = [1, 2, 3].filter((number) => number !== oddFrame + 1);

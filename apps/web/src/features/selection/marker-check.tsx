@@ -59,7 +59,7 @@ export function MarkerCheckNote(props: MarkerCheckNoteProps) {
         )}
         <p className="numeric text-text-3">
           Seen in {Math.round(seenShare * 100)}% of {frames} frames looked at. What tells it apart is framed
-          above.
+          in the samples.
         </p>
         {suggestedSensitivity !== null && (
           <Button size="small" className="self-start" onClick={() => onSensitivity(suggestedSensitivity)}>

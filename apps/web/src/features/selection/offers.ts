@@ -2,6 +2,7 @@ import { type RegionSelection, SELECTIONS_PER_ELEMENT } from '@framescout/contra
 import type { EngineClient } from '@framescout/engine';
 import { OwnedStore } from '../../platform/owned-store.ts';
 import type { MarkedElement } from '../elements/index.ts';
+import { surroundingsOf } from './surroundings.ts';
 
 type OfferingEngine = Pick<EngineClient, 'suggestLooks' | 'selectRegion'>;
 type Unfinished = Pick<MarkedElement, 'id' | 'selections' | 'processing'>;
@@ -20,11 +21,6 @@ export type LookOffers = {
 const MOST_OFFERS = 6;
 // Looks closer than this (seconds) are the same moment with the same background, so they teach nothing new.
 const SAME_MOMENT = 1;
-// How much to show around a look: twice its size, and never so little that one could not tell where it is.
-const CONTEXT = 2;
-const LEAST_WIDTH = 160;
-/** The aspect ratio in which looks are shown. */
-const SHAPE = 16 / 9;
 
 /** Further looks offered to the user; null at first. */
 export class Offers extends OwnedStore<{ offered: LookOffers | null }> {
@@ -104,12 +100,10 @@ export function offersFor(
 
 async function readContext(
   engine: Pick<EngineClient, 'selectRegion'>,
-  { time, x, y, width, height, imageData }: RegionSelection,
+  look: RegionSelection,
 ): Promise<RegionSelection | null> {
-  const across = Math.max(CONTEXT * Math.max(imageData.width, imageData.height * SHAPE), LEAST_WIDTH);
-  const size = {
-    width: (across / imageData.width) * width,
-    height: (across / SHAPE / imageData.height) * height,
-  };
-  return engine.selectRegion(time, x + width / 2, y + height / 2, size).catch(() => null);
+  const { time, width, height, imageData } = look;
+  const picture = { width: imageData.width / width, height: imageData.height / height };
+  const { x, y, ...size } = surroundingsOf(look, picture);
+  return engine.selectRegion(time, x + size.width / 2, y + size.height / 2, size).catch(() => null);
 }

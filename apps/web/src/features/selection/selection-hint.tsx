@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Key } from '../../ui/key.tsx';
 
 type SelectionHintProps = {
@@ -10,48 +9,36 @@ type SelectionHintProps = {
 export function SelectionHint({ firstSize }: SelectionHintProps) {
   const { width, height } = firstSize ?? { width: 100, height: 50 };
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-text-3">
-      <Row name="Click">
-        marks {width} x {height} px{firstSize && ', like Frame 1'}
-      </Row>
-      <Row name="Drag">draws your own box</Row>
-      {firstSize && (
-        <Row name={<Key>Alt</Key>} isKey>
-          held: no snapping
-        </Row>
-      )}
-      {firstSize && (
-        <Row name={<Key>M</Key>} isKey>
-          snaps to Frame 1's content
-        </Row>
-      )}
-      <Row name={<Key>←↑→↓</Key>} isKey>
-        move 1 px, with Shift 10 px
-      </Row>
-      <Row
-        name={
+    <div className="flex flex-col gap-1 text-[12px] leading-4 text-text-3">
+      <p>
+        <span className="text-text-2">Click</span> marks {width} x {height} px{firstSize && ', like Frame 1'}.{' '}
+        <span className="text-text-2">Drag</span> draws your own box.
+      </p>
+      {/* Useless on a device that has only touch. */}
+      <ul className="grid grid-cols-2 gap-x-3 gap-y-1 pointer-coarse:hidden">
+        {firstSize && (
           <>
-            <Key>Alt</Key> <Key>←↑→↓</Key>
+            <li>
+              <Key>M</Key> snaps to Frame 1
+            </li>
+            <li>
+              <Key>Alt</Key> held: no snapping
+            </li>
           </>
-        }
-        isKey
-      >
-        resize
-      </Row>
-      <Row name={<Key>Enter</Key>} isKey>
-        picks the box
-      </Row>
-    </dl>
-  );
-}
-
-/** Key hints are useless on a touch-only device. */
-function Row({ name, isKey = false, children }: { name: ReactNode; isKey?: boolean; children: ReactNode }) {
-  const visibility = isKey ? 'pointer-coarse:hidden' : '';
-  return (
-    <>
-      <dt className={`whitespace-nowrap text-text-2 ${visibility}`}>{name}</dt>
-      <dd className={visibility}>{children}</dd>
-    </>
+        )}
+        <li>
+          <Key>←↑→↓</Key> move
+        </li>
+        <li>
+          <Key>Shift</Key> by 10 px
+        </li>
+        <li>
+          <Key>Alt</Key> <Key>←↑→↓</Key> resize
+        </li>
+        <li>
+          <Key>Enter</Key> picks the box
+        </li>
+      </ul>
+    </div>
   );
 }

@@ -98,10 +98,12 @@ it('lets the user adjust the box of a selected frame, or cancel', async () => {
 
 it('says in selection mode what a click marks: the size of the first frame, once there is one', async () => {
   const screen = await renderPanel([], { isSelecting: true }).screen;
-  await expect.element(screen.getByText('marks 100 x 50 px', { exact: true })).toBeVisible();
+  await expect
+    .element(screen.getByText('Click marks 100 x 50 px. Drag draws your own box.', { exact: true }))
+    .toBeVisible();
   const second = await renderPanel([1], { isSelecting: true }).screen;
-  await expect.element(second.getByText('marks 2 x 1 px, like Frame 1')).toBeVisible();
-  await expect.element(second.getByText('held: no snapping')).toBeVisible();
+  await expect.element(second.getByText(/marks 2 x 1 px, like Frame 1/)).toBeVisible();
+  await expect.element(second.getByText(/held: no snapping/)).toBeVisible();
 });
 
 it('disables its buttons while a scan runs', async () => {

@@ -56,7 +56,8 @@ export function ServerCopyPanel() {
         Keep my projects on the server as well
       </label>
       <p id={hintId} className="text-[12px] text-text-3">
-        Names, positions, events and logs; never a video, never a picture. Turning it off deletes them there.
+        Names, positions, events with your notes, and logs; never a video, never a picture. Turning it off
+        deletes them there.
       </p>
       {usage && usage.projects > 0 && (
         <p className="text-[12px] text-text-3">

@@ -1,8 +1,23 @@
 import { projectRecordSchema } from '@framescout/contract';
 import { expect, it } from 'vitest';
+import type { EventEdit } from '../event-edits/index.ts';
 import { toProjectRecord } from './to-project-record.ts';
 
 const event = { startTime: 1, endTime: 2, startFrame: 60, endFrame: 119, peakTime: 1.5, confidence: 0.9 };
+const edit: EventEdit = {
+  id: 'edit-1',
+  sourceId: 'a',
+  covers: [],
+  span: { startTime: 1, endTime: 2, startFrame: 60, endFrame: 119 },
+  seen: { peakTime: 1.5, confidence: 0.9, region: null },
+  isRemoved: false,
+  verdict: 'right',
+  isLearnt: false,
+  name: 'Ace',
+  note: '',
+  tags: ['round 3'],
+  isStarred: true,
+};
 const entry = { time: 1, frame: 60, detected: true, confidence: 0.9 };
 const imageData = { width: 2, height: 1, data: new Uint8Array(6) };
 const look = { frame: 60, time: 1, x: 0.1, y: 0.2, width: 0.3, height: 0.1, imageData };
@@ -24,8 +39,8 @@ it('describes a project by names and numbers, without a pixel', () => {
       { id: 'b', name: 'Menu', color: 'blue', selections: [] },
     ],
     events: [
-      { ...event, element: 'Kill', sourceId: 'a' },
-      { ...event, element: 'Menu', sourceId: 'b' },
+      { ...event, element: 'Kill', sourceId: 'a', edit },
+      { ...event, element: 'Menu', sourceId: 'b', edit: null },
     ],
     logs: new Map([['a', [entry]]]),
   });
@@ -37,5 +52,14 @@ it('describes a project by names and numbers, without a pixel', () => {
   expect(record.elements[0]?.positions).toEqual([
     { frame: 60, time: 1, x: 0.1, y: 0.2, width: 0.3, height: 0.1 },
   ]);
+  expect(record.elements[0]?.events[0]).toEqual({
+    ...event,
+    element: 'Kill',
+    byHand: true,
+    verdict: 'right',
+    name: 'Ace',
+    tags: ['round 3'],
+    starred: true,
+  });
   expect(JSON.stringify(record)).not.toContain('imageData');
 });

@@ -1,10 +1,11 @@
 import type { DetectedEvent, LogEntry, Project, ProjectRecord, TrackedElement } from '@framescout/contract';
+import { type EventEdit, reviewOf } from '../event-edits/index.ts';
 
 /** What the browser knows about a project. An event's `sourceId` is the id of its element, `element` the name. */
 export type ProjectContent = {
   project: Project;
   elements: readonly Pick<TrackedElement, 'id' | 'name' | 'color' | 'selections'>[];
-  events: readonly (DetectedEvent & { sourceId: string })[];
+  events: readonly (DetectedEvent & { sourceId: string; edit: EventEdit | null })[];
   logs: ReadonlyMap<string, readonly LogEntry[]>;
 };
 
@@ -23,7 +24,7 @@ export function toProjectRecord({ project, elements, events, logs }: ProjectCont
       positions: selections.map(({ imageData: _pixels, ...position }) => position),
       events: events
         .filter(({ sourceId }) => sourceId === id)
-        .map(({ element, startTime, endTime, startFrame, endFrame, peakTime, confidence }) => ({
+        .map(({ element, startTime, endTime, startFrame, endFrame, peakTime, confidence, edit }) => ({
           element,
           startTime,
           endTime,
@@ -31,6 +32,7 @@ export function toProjectRecord({ project, elements, events, logs }: ProjectCont
           endFrame,
           peakTime,
           confidence,
+          ...reviewOf({ edit }),
         })),
       log: [...(logs.get(id) ?? [])],
     })),

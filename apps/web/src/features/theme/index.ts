@@ -1,2 +1,2 @@
-export { applyTheme, currentTheme, useTheme } from './theme.ts';
+export { applyTheme, currentTheme, startTheme, useTheme } from './theme.ts';
 export { ThemeToggle } from './theme-toggle.tsx';

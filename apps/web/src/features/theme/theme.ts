@@ -1,16 +1,20 @@
-import { z } from 'zod';
 import { createStore, useStore } from 'zustand';
-import { readStored, writeStored } from '../../platform/local-storage.ts';
+import { writeStored } from '../../platform/local-storage.ts';
 
 const KEY = 'theme';
-const themeSchema = z.enum(['dark', 'light']);
 
 /** The interface's colour schemes. */
-export type Theme = z.infer<typeof themeSchema>;
+export type Theme = 'dark' | 'light';
 
-const themeStore = createStore<{ theme: Theme }>(() => ({ theme: readStored(KEY, themeSchema) ?? 'dark' }));
+// Dark until told otherwise, as in the documents that were rendered when the app was built.
+const themeStore = createStore<{ theme: Theme }>(() => ({ theme: 'dark' }));
 
-/** The current theme: the remembered one, or dark. */
+/** Takes over the theme that public/theme.js has put on the document: the remembered one, or dark. */
+export function startTheme(): void {
+  themeStore.setState({ theme: document.documentElement.classList.contains('dark') ? 'dark' : 'light' });
+}
+
+/** The current theme. */
 export function currentTheme(): Theme {
   return themeStore.getState().theme;
 }

@@ -1,7 +1,7 @@
 import { formatTimecode, type Seconds } from '@framescout/contract';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { type TimeView, timeToX, xToTime } from './time-view.ts';
-import { ROWS } from './timeline-model.ts';
+import type { TimelineRows } from './timeline-model.ts';
 
 /** A clip on the timeline. */
 export type ClipBand = { id: string; start: Seconds; end: Seconds };
@@ -10,17 +10,18 @@ type ClipBandsProps = {
   clips: readonly ClipBand[];
   view: TimeView;
   width: number;
+  rows: TimelineRows;
   frameRate: number;
   onTrim(id: string, edge: 'start' | 'end', time: Seconds): void;
 };
 
 /** The clips along the ruler; their edges can be dragged, or moved frame by frame with the arrow keys. */
-export function ClipBands({ clips, view, width, frameRate, onTrim }: ClipBandsProps) {
+export function ClipBands({ clips, view, width, rows, frameRate, onTrim }: ClipBandsProps) {
   return clips.map((clip, index) => {
     if (clip.end < view.start || clip.start > view.end) return null;
     const left = timeToX(clip.start, view, width);
     const right = timeToX(clip.end, view, width);
-    const { top, height } = ROWS.ruler;
+    const { top, height } = rows.ruler;
     return (
       <div
         key={clip.id}

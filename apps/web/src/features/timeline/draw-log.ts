@@ -1,7 +1,7 @@
 import type { LogEntry } from '@framescout/contract';
 import { firstAtOrAfter } from './first-at-or-after.ts';
 import { type TimeView, timeToX } from './time-view.ts';
-import { ROWS } from './timeline-model.ts';
+import type { TimelineModel } from './timeline-model.ts';
 
 const MISSED = 1;
 const DETECTED = 2;
@@ -11,6 +11,8 @@ type LogDrawing = {
   context: CanvasRenderingContext2D;
   width: number;
   log: readonly LogEntry[];
+  /** The row to draw in. */
+  row: TimelineModel['rows']['log'];
   view: TimeView;
   colors: { detected: string; missed: string };
 };
@@ -19,17 +21,17 @@ type LogDrawing = {
  * Draws one tick per entry, with different heights so that colour is not the only cue. If entries share a pixel, a
  * detected one takes precedence, so there are never more ticks than pixels.
  */
-export function drawLog({ context, width, log, view, colors }: LogDrawing): void {
+export function drawLog({ context, width, log, row, view, colors }: LogDrawing): void {
   const secondPixels = width / (view.end - view.start);
   const tick = Math.max(1, Math.min(MAX_TICK_PIXELS, Math.round(secondPixels / 2)));
   const pixels = logPixels(log, view, Math.ceil(width), tick);
-  const bottom = ROWS.log.top + ROWS.log.height;
+  const bottom = row.top + row.height;
   for (let from = 0; from < pixels.length; ) {
     const kind = pixels[from] ?? 0;
     let to = from + 1;
     while (to < pixels.length && pixels[to] === kind) to++;
     if (kind !== 0) {
-      const height = kind === DETECTED ? ROWS.log.height : ROWS.log.height * 0.45;
+      const height = kind === DETECTED ? row.height : row.height * 0.45;
       context.fillStyle = kind === DETECTED ? colors.detected : colors.missed;
       context.fillRect(from, bottom - height, to - from, height);
     }

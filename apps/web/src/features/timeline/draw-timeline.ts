@@ -1,5 +1,6 @@
 import { formatClock, formatTimecode, type Seconds } from '@framescout/contract';
 import { curveOutline } from './curve-outline.ts';
+import { drawChapters } from './draw-chapters.ts';
 import { drawLog } from './draw-log.ts';
 import { elementSpan } from './element-span.ts';
 import { firstAtOrAfter } from './first-at-or-after.ts';
@@ -11,7 +12,6 @@ import {
   LANE,
   type Lane,
   laneTop,
-  ROWS,
   type TimelineModel,
   timelineHeight,
 } from './timeline-model.ts';
@@ -51,10 +51,12 @@ export function drawTimeline(drawing: Drawing): void {
   drawPreview(drawing);
   drawCurve(drawing);
   drawing.model.lanes.forEach((lane, index) => {
-    drawEvents(drawing, lane, laneTop(index));
-    drawElement(drawing, lane, laneTop(index));
+    drawEvents(drawing, lane, laneTop(index, drawing.model.rows));
+    drawElement(drawing, lane, laneTop(index, drawing.model.rows));
   });
-  drawLog({ ...drawing, log: drawing.model.log });
+  const { chapters, lanes, log, rows } = drawing.model;
+  drawLog({ ...drawing, log, row: rows.log });
+  drawChapters({ ...drawing, chapters, top: laneTop(lanes.length, rows) });
   drawSelections(drawing);
 }
 
@@ -67,12 +69,12 @@ function drawRuler({ context, width, model, view, colors }: Drawing): void {
     const time = index * step;
     const x = Math.round(timeToX(time, view, width)) + 0.5;
     context.fillStyle = colors.grid;
-    context.fillRect(x - 0.5, ROWS.ruler.top, 1, bottom);
+    context.fillRect(x - 0.5, model.rows.ruler.top, 1, bottom);
     const label = rulerLabel(time, step);
     const left = x + 4;
     if (left < 0 || left + context.measureText(label).width > width) continue;
     context.fillStyle = colors.text;
-    context.fillText(label, left, ROWS.ruler.height / 2);
+    context.fillText(label, left, model.rows.ruler.height / 2);
   }
 }
 
@@ -84,9 +86,9 @@ function rulerLabel(time: Seconds, step: Seconds): string {
 
 function drawTracks({ context, width, model, colors }: Drawing): void {
   context.fillStyle = colors.track;
-  for (const row of [ROWS.curve, ROWS.log]) context.fillRect(0, row.top, width, row.height);
+  for (const row of [model.rows.curve, model.rows.log]) context.fillRect(0, row.top, width, row.height);
   model.lanes.forEach((_, index) => {
-    context.fillRect(0, laneTop(index) + LANE.events.top, width, LANE.events.height);
+    context.fillRect(0, laneTop(index, model.rows) + LANE.events.top, width, LANE.events.height);
   });
 }
 
@@ -99,12 +101,12 @@ function drawSkipped({ context, width, model, view, colors }: Drawing): void {
     if (right < 0 || left > width) continue;
     context.save();
     context.beginPath();
-    context.rect(left, ROWS.curve.top, right - left, ROWS.curve.height);
+    context.rect(left, model.rows.curve.top, right - left, model.rows.curve.height);
     context.clip();
     context.beginPath();
-    for (let x = left - ROWS.curve.height; x < right; x += 6) {
-      context.moveTo(x, ROWS.curve.top + ROWS.curve.height);
-      context.lineTo(x + ROWS.curve.height, ROWS.curve.top);
+    for (let x = left - model.rows.curve.height; x < right; x += 6) {
+      context.moveTo(x, model.rows.curve.top + model.rows.curve.height);
+      context.lineTo(x + model.rows.curve.height, model.rows.curve.top);
     }
     context.globalAlpha = 0.6;
     context.stroke();
@@ -118,12 +120,12 @@ function drawPreview({ context, width, model, view, colors, previewPyramid }: Dr
   if (!preview || preview.length === 0) return;
   const times = preview.times;
   const reached = series && series.length > 0 ? series.timeAt(series.length - 1) : Number.NEGATIVE_INFINITY;
-  const bottom = ROWS.curve.top + ROWS.curve.height;
+  const bottom = model.rows.curve.top + model.rows.curve.height;
   context.fillStyle = colors.curveFill;
   for (let index = firstAtOrAfter(times, Math.max(view.start, reached)); index < times.length; index++) {
     const time = times[index] ?? 0;
     if (time > view.end) break;
-    const top = confidenceToY(previewPyramid.range(index, index + 1)?.max ?? 0);
+    const top = confidenceToY(previewPyramid.range(index, index + 1)?.max ?? 0, model.rows);
     context.fillRect(Math.round(timeToX(time, view, width)), top, 2, bottom - top);
   }
 }
@@ -134,15 +136,15 @@ function drawCurve({ context, width, model, view, colors, pyramid }: Drawing): v
   if (!series || series.length === 0) return;
   const { points, isByPixel } = curveOutline(series.times, pyramid, view, width);
   const line = new Path2D();
-  for (const { x, max } of points) line.lineTo(x, confidenceToY(max));
-  const bottom = ROWS.curve.top + ROWS.curve.height;
+  for (const { x, max } of points) line.lineTo(x, confidenceToY(max, model.rows));
+  const bottom = model.rows.curve.top + model.rows.curve.height;
   context.fillStyle = colors.curveFill;
   if (isByPixel) {
     // Filling a jagged path of hundreds of points takes ten times as long as filling columns.
     for (const { x, min, max } of points) {
-      const top = confidenceToY(max);
+      const top = confidenceToY(max, model.rows);
       context.fillRect(x - 0.5, top, 1, bottom - top);
-      if (max > min) context.fillRect(x - 0.5, top, 1, (max - min) * ROWS.curve.height);
+      if (max > min) context.fillRect(x - 0.5, top, 1, (max - min) * model.rows.curve.height);
     }
   } else {
     const area = new Path2D(line);
@@ -198,9 +200,9 @@ function drawSelections({ context, width, model, view, colors }: Drawing): void 
   for (const time of model.selectionTimes) {
     const x = timeToX(time, view, width);
     context.beginPath();
-    context.moveTo(x - 4, ROWS.ruler.height - 5);
-    context.lineTo(x + 4, ROWS.ruler.height - 5);
-    context.lineTo(x, ROWS.ruler.height + 1);
+    context.moveTo(x - 4, model.rows.ruler.height - 5);
+    context.lineTo(x + 4, model.rows.ruler.height - 5);
+    context.lineTo(x, model.rows.ruler.height + 1);
     context.fill();
   }
 }

@@ -1,17 +1,19 @@
-import type { DetectedEvent, LogEntry } from '@framescout/contract';
+import type { LogEntry } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
 import { pointAt, seekTimeAt } from './point-at.ts';
-import { ROWS } from './timeline-model.ts';
+import { type LaneEvent, timelineRows } from './timeline-model.ts';
 
-const AMONG_TICKS = ROWS.log.top + 2;
-const ON_CURVE = ROWS.curve.top + 2;
+const rows = timelineRows(84);
+const AMONG_TICKS = rows.log.top + 2;
+const ON_CURVE = rows.curve.top + 2;
 const view = { start: 0, end: 100 };
 const WIDTH = 1000;
 
 const entry = (time: number): LogEntry => ({ time, frame: time * 30, detected: true, confidence: 0.9 });
-function eventAt(startTime: number): DetectedEvent {
+function eventAt(startTime: number): LaneEvent {
   const frames = { startFrame: startTime * 30, endFrame: startTime * 30 + 15 };
   return {
+    id: `${startTime}`,
     element: 'Element 1',
     startTime,
     endTime: startTime + 0.5,
@@ -25,6 +27,7 @@ const model = {
   frameRate: 30,
   lanes: [{ id: 'element-1', name: 'Element 1', color: 'red', events: [eventAt(20), eventAt(20.8)] }],
   log: [entry(10.2), entry(11.4)],
+  rows,
 };
 
 describe('what is under the pointer', () => {

@@ -6,7 +6,7 @@ import { isAmongTicks, laneAt, type TimelineModel } from './timeline-model.ts';
 const SNAP_PIXELS = 6;
 const ENTRY_SECONDS = 1;
 
-type PointModel = Pick<TimelineModel, 'duration' | 'frameRate' | 'lanes' | 'log'>;
+type PointModel = Pick<TimelineModel, 'duration' | 'frameRate' | 'lanes' | 'log' | 'rows'>;
 
 /** What a position on the timeline means: a time, and the log entry there or nearby. */
 export type TimelinePoint = { time: Seconds; entry: LogEntry | null };
@@ -20,7 +20,11 @@ export function pointAt(
 ): TimelinePoint {
   const time = Math.min(model.duration, Math.max(0, xToTime(place.x, view, width)));
   const entry = nearest(model.log, (candidate) => candidate.time, time);
-  if (entry && isAmongTicks(place.y) && pixelsFrom(place.x, entry.time, view, width) <= SNAP_PIXELS) {
+  if (
+    entry &&
+    isAmongTicks(place.y, model.rows) &&
+    pixelsFrom(place.x, entry.time, view, width) <= SNAP_PIXELS
+  ) {
     return { time: entry.time, entry };
   }
   return {
@@ -36,9 +40,9 @@ export function seekTimeAt(
   view: TimeView,
   width: number,
 ): Seconds {
-  if (isAmongTicks(place.y)) return pointAt(place, model, view, width).time;
+  if (isAmongTicks(place.y, model.rows)) return pointAt(place, model, view, width).time;
   const time = xToTime(place.x, view, width);
-  const lane = laneAt(place.y);
+  const lane = laneAt(place.y, model.rows);
   const lanes = lane === null ? model.lanes : model.lanes.slice(lane, lane + 1);
   const starts = lanes.flatMap(({ events }) => nearest(events, (event) => event.startTime, time) ?? []);
   const event = starts.reduce<DetectedEvent | null>(

@@ -1,15 +1,23 @@
 import { SENSITIVITY } from '@framescout/contract';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { confidenceToY, yToConfidence } from './timeline-model.ts';
+import { confidenceToY, type TimelineRows, yToConfidence } from './timeline-model.ts';
 
 const PAGE_PERCENT = 5;
 
 /** The threshold, as a line on the curve that can be dragged. `percent` is the sensitivity. */
-export function ThresholdHandle({ percent, onChange }: { percent: number; onChange(percent: number): void }) {
+export function ThresholdHandle({
+  percent,
+  rows,
+  onChange,
+}: {
+  percent: number;
+  rows: TimelineRows;
+  onChange(percent: number): void;
+}) {
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const strip = event.currentTarget.parentElement?.getBoundingClientRect();
-    if (strip) onChange(Math.round(yToConfidence(event.clientY - strip.top) * 100));
+    if (strip) onChange(Math.round(yToConfidence(event.clientY - strip.top, rows) * 100));
   };
   const press = (event: KeyboardEvent) => {
     const next = nextPercent(event.key, percent);
@@ -29,7 +37,7 @@ export function ThresholdHandle({ percent, onChange }: { percent: number; onChan
       aria-valuenow={percent}
       aria-valuetext={`${percent} percent`}
       className="group absolute inset-x-0 h-3 -translate-y-1/2 cursor-ns-resize"
-      style={{ top: confidenceToY(percent / 100) }}
+      style={{ top: confidenceToY(percent / 100, rows) }}
       onPointerDown={(event) => {
         event.stopPropagation();
         event.currentTarget.setPointerCapture(event.pointerId);

@@ -1,8 +1,11 @@
-import type { DetectedEvent, LogEntry, Seconds, SkippedRange } from '@framescout/contract';
+import type { Chapter, DetectedEvent, LogEntry, Seconds, SkippedRange } from '@framescout/contract';
 import type { ScoreSeries } from '@framescout/engine';
 
+/** An event on a lane; its id tells it from others at the same time. */
+export type LaneEvent = DetectedEvent & { id: string };
+
 /** A row of events: those of one element, or of one rule over elements. */
-export type Lane = { id: string; name: string; color: string; events: readonly DetectedEvent[] };
+export type Lane = { id: string; name: string; color: string; events: readonly LaneEvent[] };
 
 /**
  * Everything the timeline shows. `sensitivity` is 0..1. The same `series` keeps growing; `revision` changes when it
@@ -19,47 +22,63 @@ export type TimelineModel = {
   log: readonly LogEntry[];
   skippedRanges: readonly SkippedRange[];
   selectionTimes: readonly Seconds[];
+  /** The video's chapters, shown as the last lane if there are any. */
+  chapters: readonly Chapter[];
   sensitivity: number;
+  rows: TimelineRows;
 };
 
-/** The rows of the timeline above the lanes, top to bottom, in CSS pixels. */
-export const ROWS = {
-  ruler: { top: 0, height: 20 },
-  curve: { top: 22, height: 84 },
-  log: { top: 108, height: 18 },
-} as const;
+type Row = { top: number; height: number };
+
+/** The rows of the timeline above the lanes, and where the lanes begin, in CSS pixels from the timeline's top. */
+export type TimelineRows = { ruler: Row; curve: Row; log: Row; lanesTop: number };
+
+const GAP = 2;
+
+/** The rows of a timeline whose curve is `curveHeight` CSS pixels high; all other rows are always of the same height. */
+export function timelineRows(curveHeight: number): TimelineRows {
+  const ruler = { top: 0, height: 20 };
+  const curve = { top: ruler.height + GAP, height: curveHeight };
+  const log = { top: curve.top + curve.height + GAP, height: 18 };
+  return { ruler, curve, log, lanesTop: log.top + log.height + GAP };
+}
 
 /** The rows of a lane, from its own top, in CSS pixels. */
 export const LANE = { bar: { top: 1, height: 13 }, events: { top: 14, height: 14 }, height: 29 } as const;
 
-const LANES_TOP = ROWS.log.top + ROWS.log.height + 2;
+/** The lane of chapters, in CSS pixels. */
+export const CHAPTER_LANE = { height: 16 } as const;
 
 /** The top of a lane (0-based), in CSS pixels from the timeline's top. */
-export function laneTop(index: number): number {
-  return LANES_TOP + index * LANE.height;
+export function laneTop(index: number, { lanesTop }: TimelineRows): number {
+  return lanesTop + index * LANE.height;
 }
 
 /** The timeline's height in CSS pixels. */
-export function timelineHeight({ lanes }: Pick<TimelineModel, 'lanes'>): number {
-  return laneTop(lanes.length) + 2;
+export function timelineHeight({
+  lanes,
+  chapters,
+  rows,
+}: Pick<TimelineModel, 'lanes' | 'chapters' | 'rows'>): number {
+  return laneTop(lanes.length, rows) + (chapters.length > 0 ? CHAPTER_LANE.height : 0) + GAP;
 }
 
 /** Whether a vertical position is among the log's ticks. */
-export function isAmongTicks(y: number): boolean {
-  return y >= ROWS.log.top && y < LANES_TOP;
+export function isAmongTicks(y: number, { log, lanesTop }: TimelineRows): boolean {
+  return y >= log.top && y < lanesTop;
 }
 
 /** The lane (0-based) at a vertical position; null above the lanes. */
-export function laneAt(y: number): number | null {
-  return y < LANES_TOP ? null : Math.floor((y - LANES_TOP) / LANE.height);
+export function laneAt(y: number, { lanesTop }: TimelineRows): number | null {
+  return y < lanesTop ? null : Math.floor((y - lanesTop) / LANE.height);
 }
 
 /** The vertical position of a confidence (0..1) in the curve's row, in CSS pixels from the timeline's top. */
-export function confidenceToY(confidence: number): number {
-  return ROWS.curve.top + (1 - confidence) * ROWS.curve.height;
+export function confidenceToY(confidence: number, { curve }: TimelineRows): number {
+  return curve.top + (1 - confidence) * curve.height;
 }
 
 /** The confidence at a vertical position, clamped to 0..1. */
-export function yToConfidence(y: number): number {
-  return Math.min(1, Math.max(0, 1 - (y - ROWS.curve.top) / ROWS.curve.height));
+export function yToConfidence(y: number, { curve }: TimelineRows): number {
+  return Math.min(1, Math.max(0, 1 - (y - curve.top) / curve.height));
 }

@@ -3,9 +3,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '../../ui/theme.css';
+import { drag } from '../../test-support/drag-pointer.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { Timeline } from './timeline.tsx';
-import { laneTop, ROWS, type TimelineModel } from './timeline-model.ts';
+import { LANE, laneTop, type TimelineModel, timelineRows } from './timeline-model.ts';
 
 const FRAME_RATE = 30;
 const DURATION = 100;
@@ -41,6 +42,7 @@ const model: TimelineModel = {
       color: 'var(--element-1)',
       events: [
         {
+          id: 'kill',
           element: 'Element 1',
           startTime: 20.1,
           endTime: 22,
@@ -58,15 +60,20 @@ const model: TimelineModel = {
   ],
   skippedRanges: [],
   selectionTimes: [21],
+  chapters: [],
   sensitivity: 0.75,
+  rows: timelineRows(84),
 };
 
-async function renderTimeline(changes: Partial<TimelineModel> = {}) {
+async function renderTimeline(changes: Partial<TimelineModel> = {}, chosenEvent: string | null = null) {
   const actions = {
     onSeek: vi.fn(),
     onSensitivity: vi.fn(),
     clips: [],
     onTrimClip: vi.fn(),
+    chosenEvent,
+    onChooseEvent: vi.fn(),
+    onMoveEventEdge: vi.fn(),
     readThumbnail: vi.fn(async (_time: number) => null),
   };
   const ui = (shownTime: number) => (
@@ -92,8 +99,8 @@ async function renderTimeline(changes: Partial<TimelineModel> = {}) {
 
 afterEach(() => vi.restoreAllMocks());
 
-const ON_CURVE = ROWS.curve.top + 60;
-const AMONG_TICKS = ROWS.log.top + 8;
+const ON_CURVE = model.rows.curve.top + 60;
+const AMONG_TICKS = model.rows.log.top + 8;
 
 it('says what to do while there is nothing to show', async () => {
   const { screen } = await renderTimeline({ series: null, log: [] });
@@ -135,9 +142,9 @@ it('has a lane for each element, in which clicks snap to its own events', async 
     lanes: [first, { id: 'element-2', name: 'Menu', color: 'var(--element-2)', events: [other] }],
   });
   await expect.element(canvas).toHaveAccessibleName('Element 1: 1 events, Menu: 1 events, 2 log entries');
-  await canvas.click(at(206, laneTop(0) + 20));
+  await canvas.click(at(206, laneTop(0, model.rows) + 20));
   expect(onSeek.mock.lastCall).toEqual([20.1]);
-  await canvas.click(at(206, laneTop(1) + 20));
+  await canvas.click(at(206, laneTop(1, model.rows) + 20));
   expect(onSeek.mock.lastCall).toEqual([21]);
 });
 
@@ -202,7 +209,12 @@ it('pans by dragging without seeking, and stops when the pointer is cancelled', 
   const box = strip.getBoundingClientRect();
   const pointer = (type: string, x: number) =>
     strip.dispatchEvent(
-      new PointerEvent(type, { clientX: box.left + x, clientY: box.top + ON_CURVE, bubbles: true }),
+      new PointerEvent(type, {
+        clientX: box.left + x,
+        clientY: box.top + ON_CURVE,
+        bubbles: true,
+        isPrimary: true,
+      }),
     );
   // A synthetic pointer cannot be captured.
   vi.spyOn(Element.prototype, 'setPointerCapture').mockReturnValue();
@@ -233,7 +245,38 @@ it('sets the sensitivity with the threshold handle, by keys and by dragging', as
   await userEvent.keyboard('{ArrowUp}{ArrowDown}{PageUp}{Home}{End}');
   expect(onSensitivity.mock.calls.flat()).toEqual([76, 74, 80, 60, 95]);
   await userEvent.dragAndDrop(threshold, canvas, {
-    targetPosition: { x: 500, y: ROWS.curve.top + ROWS.curve.height * 0.35 },
+    targetPosition: { x: 500, y: model.rows.curve.top + model.rows.curve.height * 0.35 },
   });
   expect(onSensitivity.mock.lastCall).toEqual([65]);
+});
+
+const ON_EVENTS = laneTop(0, model.rows) + LANE.events.top + LANE.events.height / 2;
+
+it('moves an edge of an event by dragging it, and chooses the event', async () => {
+  const { canvas, onChooseEvent, onMoveEventEdge, onSeek } = await renderTimeline();
+  await drag(canvas.element(), [201, ON_EVENTS], [150, ON_EVENTS]);
+  expect(onChooseEvent.mock.calls).toEqual([['kill']]);
+  const [id, edge, time] = onMoveEventEdge.mock.lastCall ?? [];
+  expect([id, edge]).toEqual(['kill', 'start']);
+  expect(time).toBeCloseTo(15, 0);
+  expect(onSeek).not.toHaveBeenCalled();
+});
+
+it('shows the frame at an edge that is clicked', async () => {
+  const { canvas, onMoveEventEdge, onSeek, at } = await renderTimeline();
+  await canvas.hover(at(221, ON_EVENTS));
+  await drag(canvas.element(), [221, ON_EVENTS], [221, ON_EVENTS]);
+  expect(onMoveEventEdge).not.toHaveBeenCalled();
+  expect(onSeek.mock.lastCall?.[0]).toBeCloseTo(22 - 0.5 / FRAME_RATE);
+});
+
+it('moves the edges of the chosen event by the arrow keys, frame by frame', async () => {
+  const { screen, onMoveEventEdge } = await renderTimeline({}, 'kill');
+  (screen.getByRole('slider', { name: 'End of the event' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
+  expect(onMoveEventEdge.mock.calls.map(([id, edge]) => [id, edge])).toEqual([
+    ['kill', 'end'],
+    ['kill', 'end'],
+  ]);
+  expect(onMoveEventEdge.mock.calls[0]?.[2]).toBeCloseTo(22 + 1 / FRAME_RATE);
 });

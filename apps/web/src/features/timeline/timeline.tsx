@@ -11,8 +11,10 @@ import {
   useState,
 } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { usePinch } from '../../ui/use-pinch.ts';
 import { type ClipBand, ClipBands } from './clip-bands.tsx';
 import { drawTimeline } from './draw-timeline.ts';
+import { EventEdges } from './event-edges.tsx';
 import { HoverCard } from './hover-card.tsx';
 import { pointAt, seekTimeAt } from './point-at.ts';
 import { ScorePyramid } from './score-pyramid.ts';
@@ -34,10 +36,22 @@ type TimelineProps = {
   /** The clips to make; empty unless the user asked for clips. */
   clips: readonly ClipBand[];
   onTrimClip(id: string, edge: 'start' | 'end', time: number): void;
+  /** The id of the event whose edges can be moved; null for none. */
+  chosenEvent: string | null;
+  onChooseEvent(id: string): void;
+  onMoveEventEdge(id: string, edge: 'start' | 'end', time: number): void;
 };
 
 /** The scores over time, the events and the log; zooms at the pointer, pans, and seeks. */
-export function Timeline({ model, shownTime, theme, clips, readThumbnail, ...on }: TimelineProps) {
+export function Timeline({
+  model,
+  shownTime,
+  theme,
+  clips,
+  chosenEvent,
+  readThumbnail,
+  ...on
+}: TimelineProps) {
   const { duration, frameRate } = model;
   const height = timelineHeight(model);
   const strip = useRef<HTMLDivElement>(null);
@@ -110,12 +124,23 @@ export function Timeline({ model, shownTime, theme, clips, readThumbnail, ...on 
     return () => element.removeEventListener('wheel', onWheel);
   }, [duration, limits]);
 
+  usePinch(strip, ({ factor, center, by }) => {
+    const element = strip.current;
+    if (!element) return;
+    const x = center.x - element.getBoundingClientRect().left;
+    setView((before) => {
+      const zoomed = zoomView(before, 1 / factor, xToTime(x - by.x, before, element.clientWidth), limits);
+      return panView(zoomed, (-by.x / element.clientWidth) * (zoomed.end - zoomed.start), duration);
+    });
+  });
+
   const placeOf = (event: PointerEvent) => {
     const box = event.currentTarget.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
   const press = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.button !== 0) return;
+    if (!event.isPrimary) drag.current = null;
+    if (event.button !== 0 || !event.isPrimary) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     drag.current = { x: placeOf(event).x, view, hasMoved: false };
   };
@@ -211,8 +236,31 @@ export function Timeline({ model, shownTime, theme, clips, readThumbnail, ...on 
             <div className="absolute top-0 -left-1 size-2.25 rounded-b-full bg-text-1" />
           </div>
         )}
-        <ThresholdHandle percent={Math.round(model.sensitivity * 100)} onChange={on.onSensitivity} />
-        <ClipBands clips={clips} view={view} width={width} frameRate={frameRate} onTrim={on.onTrimClip} />
+        <ThresholdHandle
+          percent={Math.round(model.sensitivity * 100)}
+          rows={model.rows}
+          onChange={on.onSensitivity}
+        />
+        <ClipBands
+          clips={clips}
+          view={view}
+          width={width}
+          rows={model.rows}
+          frameRate={frameRate}
+          onTrim={on.onTrimClip}
+        />
+        <EventEdges
+          lanes={model.lanes}
+          rows={model.rows}
+          chosen={chosenEvent}
+          pointer={drag.current ? null : hover}
+          view={view}
+          width={width}
+          frameRate={frameRate}
+          onChoose={on.onChooseEvent}
+          onMove={on.onMoveEventEdge}
+          onSeek={on.onSeek}
+        />
         {point && hover && !drag.current?.hasMoved && (
           <HoverCard
             time={point.time}
@@ -225,7 +273,10 @@ export function Timeline({ model, shownTime, theme, clips, readThumbnail, ...on 
           />
         )}
         {!model.series && (
-          <p className="pointer-events-none absolute inset-x-0 top-13 text-center text-text-3">
+          <p
+            className="pointer-events-none absolute inset-x-0 -translate-y-1/2 px-16 text-center text-text-3"
+            style={{ top: model.rows.curve.top + 0.55 * model.rows.curve.height }}
+          >
             Mark the element in three frames and log events: the scores appear here.
           </p>
         )}

@@ -16,11 +16,15 @@ export class OpenVideo implements Disposable {
   }
 
   /**
-   * Opens a file in an engine of its own. `onFFmpeg` is called as soon as it turns out that FFmpeg has to read it.
+   * Opens a file in an engine of its own. `onFFmpeg` is called as soon as it turns out that FFmpeg has to read it. The
+   * video owns `engine`, and disposes it if the file cannot be opened.
    * @throws {RemoteError} if the engine cannot read the file, saying why
    */
-  static async open(file: File, onFFmpeg: () => void = () => {}): Promise<OpenVideo> {
-    const engine = new EngineClient();
+  static async open(
+    file: File,
+    onFFmpeg: () => void = () => {},
+    engine: EngineClient = new EngineClient(),
+  ): Promise<OpenVideo> {
     try {
       const info = videoInfoSchema.parse(await engine.open(file, file.name, onFFmpeg));
       return new OpenVideo(file, info, engine);

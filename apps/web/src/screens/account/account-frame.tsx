@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ThemeToggle } from '../../features/theme/index.ts';
-import { buttonClasses } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button-classes.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { LegalFooter } from '../legal/legal-footer.tsx';
 
@@ -19,10 +18,10 @@ export function AccountFrame({ title, text, aside, children }: AccountFrameProps
   return (
     <div className="flex min-h-full flex-col">
       <header className="flex h-14 shrink-0 items-center justify-between px-4">
-        <Link to="/" className={buttonClasses({ variant: 'quiet' })}>
+        <a href="/" className={buttonClasses({ variant: 'quiet' })}>
           <ArrowLeft aria-hidden="true" />
           Back to home
-        </Link>
+        </a>
         <ThemeToggle />
       </header>
       <main className="flex flex-1 flex-col items-center justify-center px-4 pt-4 pb-16">

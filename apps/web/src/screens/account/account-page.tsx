@@ -11,7 +11,7 @@ import {
   userOf,
   useSession,
 } from '../../features/account/index.ts';
-import { buttonClasses } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button-classes.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { notify } from '../../ui/toast-store.ts';
 import { LegalFooter } from '../legal/legal-footer.tsx';

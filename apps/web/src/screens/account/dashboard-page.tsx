@@ -5,7 +5,7 @@ import { userOf, useSession } from '../../features/account/index.ts';
 import { describeSubscription } from '../../features/billing/index.ts';
 import { useProjectOverview } from '../../features/project-list/index.ts';
 import { ServerCopyPanel } from '../../features/server-copy/index.ts';
-import { buttonClasses } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button-classes.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatCard } from '../../ui/stat-card.tsx';
 import { RecentActivity } from './recent-activity.tsx';

@@ -2,7 +2,7 @@ import { formatClock } from '@framescout/contract';
 import { Link } from '@tanstack/react-router';
 import { FileVideo } from 'lucide-react';
 import { lastUse, type RecentProject } from '../../features/project-list/index.ts';
-import { buttonClasses } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button-classes.ts';
 import { counted } from '../../ui/counted.ts';
 import { Panel } from '../../ui/panel.tsx';
 

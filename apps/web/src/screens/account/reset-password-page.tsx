@@ -1,6 +1,6 @@
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { ResetPasswordForm } from '../../features/account/index.ts';
-import { buttonClasses } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button-classes.ts';
 import { AccountFrame } from './account-frame.tsx';
 
 /** The page that the link in a reset email opens. */

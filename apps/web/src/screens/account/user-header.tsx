@@ -3,7 +3,8 @@ import { CircleUser, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VerificationBanner } from '../../features/account/index.ts';
 import { ThemeToggle } from '../../features/theme/index.ts';
-import { Button, buttonClasses } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button-classes.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -13,10 +14,10 @@ export function UserHeader({ children }: { children?: ReactNode }) {
   return (
     <header className="sticky top-0 z-10 border-b border-hairline bg-surface-1">
       <div className="mx-auto flex h-14 max-w-5xl items-center gap-2 px-4">
-        <Link to="/" className="mr-auto flex items-center gap-2 text-[15px] font-semibold tracking-tight">
+        <a href="/" className="mr-auto flex items-center gap-2 text-[15px] font-semibold tracking-tight">
           <Logo className="size-5.5" />
           FrameScout
-        </Link>
+        </a>
         {children}
         <Link to="/account" className={buttonClasses({ variant: 'quiet' })}>
           <CircleUser aria-hidden="true" />

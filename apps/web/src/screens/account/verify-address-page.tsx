@@ -1,6 +1,6 @@
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { userOf, useSession, VerifyAddressForm } from '../../features/account/index.ts';
-import { buttonClasses } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button-classes.ts';
 import { AccountFrame } from './account-frame.tsx';
 
 /** The page that the link in a mail opens to confirm an address; whoever opens it need not be signed in. */

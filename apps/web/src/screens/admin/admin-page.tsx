@@ -11,7 +11,7 @@ import {
   SystemStatus,
   statisticsQuery,
 } from '../../features/admin/index.ts';
-import { buttonClasses } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button-classes.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatCard } from '../../ui/stat-card.tsx';
 import { AdminFrame } from './admin-frame.tsx';

@@ -1,9 +1,12 @@
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { VerificationBanner } from '../../features/account/index.ts';
+import { keyBindings } from '../../features/commands/index.ts';
 import { ShortcutProvider } from '../../ui/shortcut-context.tsx';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
-import { SHORTCUTS } from '../../workspace/keyboard-commands.ts';
+import { shortcutsByName } from '../../workspace/keyboard-commands.ts';
 import { WorkspaceContext } from '../../workspace/workspace-context.ts';
+import { CommandDialogs } from './command-dialogs.tsx';
 import { OpenByDrop } from './open-by-drop.tsx';
 import { StartScreen } from './start-screen.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -14,8 +17,11 @@ import { Workbench } from './workbench.tsx';
 export function AnalyzerPage() {
   const { workspace, isOpening } = useStore(currentWorkspace);
   useCommands();
+  const { chosen } = useStore(keyBindings);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: chosen keys change what is read
+  const shortcuts = useMemo(shortcutsByName, [chosen]);
   return (
-    <ShortcutProvider shortcuts={SHORTCUTS}>
+    <ShortcutProvider shortcuts={shortcuts}>
       <div className="flex h-full flex-col">
         <TopBar />
         <VerificationBanner />
@@ -29,6 +35,7 @@ export function AnalyzerPage() {
           )}
         </main>
         <OpenByDrop />
+        <CommandDialogs />
       </div>
     </ShortcutProvider>
   );

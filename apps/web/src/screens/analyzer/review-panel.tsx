@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { type ReviewAnswer, ReviewDialog, type Reviewed, reviewQueue } from '../../features/review/index.ts';
 import type { ListedEvent } from '../../features/scan/index.ts';
-import { learnFrom } from '../../workspace/scan-actions.ts';
+import { learnFrom } from '../../workspace/lesson-actions.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 
@@ -30,7 +30,8 @@ export function ReviewPanel({ onClose }: { onClose(): void }) {
     if (!event) return;
     setBusy(true);
     const outcome =
-      given === 'skip' || (await learnFrom(workspace, event, given === 'yes' ? 'sample' : 'counter-example'));
+      given === 'skip' ||
+      (await learnFrom(workspace, [event], given === 'yes' ? 'sample' : 'counter-example'));
     setBusy(false);
     if (outcome) setReviewed([...reviewed, event]);
   };

@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { activeElement } from '../../features/elements/index.ts';
+import { isRejected } from '../../features/event-edits/index.ts';
 import { logOf } from '../../features/scan/index.ts';
 import { useTheme } from '../../features/theme/index.ts';
-import { Timeline, type TimelineModel } from '../../features/timeline/index.ts';
+import { Timeline, type TimelineModel, timelineRows, timelineSize } from '../../features/timeline/index.ts';
+import { moveEventEdge } from '../../workspace/event-actions.ts';
 import { eventSources } from '../../workspace/event-sources.ts';
 import { showFrameAt } from '../../workspace/navigation.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
@@ -22,14 +24,16 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
   const percent = useStore(sensitivity, (state) => state.percent);
   const shownTime = useStore(player, (state) => state.shownTime);
   const { isOpen, clips } = useStore(list);
+  const chosenEvent = useStore(workspace.browser, ({ current }) => current);
   const keptClips = useMemo(() => (isOpen ? clips.filter(({ isKept }) => isKept) : []), [isOpen, clips]);
+  const { curveHeight } = useStore(timelineSize);
   const theme = useTheme();
-  const { duration, frameRate } = video.info;
+  const { duration, frameRate, chapters } = video.info;
   const lanes = useMemo(
     () =>
       eventSources(elements, elementRules).map((source) => ({
         ...source,
-        events: events.filter(({ sourceId }) => sourceId === source.id),
+        events: events.filter((event) => event.sourceId === source.id && !isRejected(event)),
       })),
     [elements, elementRules, events],
   );
@@ -45,9 +49,24 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
       log: logOf({ logs }, activeId),
       skippedRanges,
       selectionTimes: selections.map((selection) => selection.time),
+      chapters,
       sensitivity: percent / 100,
+      rows: timelineRows(curveHeight),
     };
-  }, [duration, frameRate, lanes, scores, activeId, revision, logs, skippedRanges, selections, percent]);
+  }, [
+    duration,
+    frameRate,
+    lanes,
+    scores,
+    activeId,
+    revision,
+    logs,
+    skippedRanges,
+    selections,
+    chapters,
+    percent,
+    curveHeight,
+  ]);
   return (
     <Timeline
       model={model}
@@ -58,6 +77,12 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
       readThumbnail={readThumbnail}
       clips={keptClips}
       onTrimClip={(id, edge, time) => list.trim(id, edge, time)}
+      chosenEvent={chosenEvent}
+      onChooseEvent={(id) => workspace.browser.choose(id)}
+      onMoveEventEdge={(id, edge, time) => {
+        const event = scan.getState().events.find((other) => other.id === id);
+        if (event) moveEventEdge(workspace, event, edge, time);
+      }}
     />
   );
 }

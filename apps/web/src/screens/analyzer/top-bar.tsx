@@ -5,29 +5,41 @@ import { ThemeToggle } from '../../features/theme/index.ts';
 import { TransferMeter } from '../../features/transfer-meter/index.ts';
 import { Tutorial } from '../../features/tutorial/index.ts';
 import { projectName } from '../../features/video/index.ts';
+import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { FileChooser } from '../../ui/file-chooser.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { ToastPlace } from '../../ui/toast-place.tsx';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
 import { openFile } from '../../workspace/open-actions.ts';
 import { closeProject } from '../../workspace/project-actions.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { AccountActions } from '../account/account-actions.tsx';
+import { UndoButtons } from './undo-buttons.tsx';
 
 /** The logo, the open project, and controls for the whole page. */
 export function TopBar() {
   const { workspace, isOpening } = useStore(currentWorkspace);
   const video = workspace?.video;
+  const isWide = useMediaQuery('(min-width: 64rem)');
   return (
     <header className="flex h-11 shrink-0 items-center gap-3 border-b border-hairline bg-surface-1 px-3">
-      <p className="flex items-center gap-2 font-semibold tracking-tight">
+      <p
+        className={classNames(
+          'items-center gap-2 font-semibold tracking-tight',
+          video ? 'hidden sm:flex' : 'flex',
+        )}
+      >
         <Logo className="size-5" />
-        <span className={video ? 'hidden sm:inline' : ''}>FrameScout</span>
+        FrameScout
       </p>
       {video && (
         <div className="flex min-w-0 items-center gap-1">
-          <p className="min-w-8 truncate border-l border-hairline pl-3">{projectName(video.info.name)}</p>
+          <p className="min-w-8 truncate border-hairline sm:border-l sm:pl-3">
+            {projectName(video.info.name)}
+          </p>
           <IconButton
             label="Close the project"
             className="size-7"
@@ -36,14 +48,21 @@ export function TopBar() {
           >
             <X />
           </IconButton>
-          <p className="numeric hidden whitespace-nowrap pl-1 text-text-3 lg:block">
-            {video.info.width}×{video.info.height} · {formatRate(video.info.frameRate)} fps
-            {video.info.isVariableFrameRate && ' (variable)'} · {video.info.codec}
-            {video.info.reader === 'ffmpeg' && ' · through FFmpeg'}
-          </p>
         </div>
       )}
+      {isWide && (
+        <ToastPlace className="flex h-full min-w-0 flex-1 items-center">
+          {video && (
+            <p className="numeric truncate text-text-3">
+              {video.info.width}×{video.info.height} · {formatRate(video.info.frameRate)} fps
+              {video.info.isVariableFrameRate && ' (variable)'} · {video.info.codec}
+              {video.info.reader === 'ffmpeg' && ' · through FFmpeg'}
+            </p>
+          )}
+        </ToastPlace>
+      )}
       <div className="ml-auto flex items-center gap-0.5 sm:gap-1">
+        {workspace && <UndoButtons workspace={workspace} />}
         {workspace && <ScanSpeed scan={workspace.scan} />}
         <TransferMeter />
         {video && (

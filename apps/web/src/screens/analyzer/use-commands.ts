@@ -1,19 +1,42 @@
 import { useEffect } from 'react';
+import { keyOf } from '../../features/commands/index.ts';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
 import { commandFor, takesKey } from '../../workspace/keyboard-commands.ts';
 
-/** Runs commands when their keys are pressed. */
+/** Runs commands when their keys are pressed, and tells the history while a pointer is held. */
 export function useCommands(): void {
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || takesKey(document.activeElement, event.key)) return;
-      const { workspace } = currentWorkspace.getState();
-      const command = commandFor(event, workspace);
-      if (!command) return;
-      event.preventDefault();
-      command.run(workspace);
+    const held = new Set<string>();
+    const onKeyDown = (press: KeyboardEvent) => {
+      const key = keyOf(press);
+      if (!press.defaultPrevented && !takesKey(document.activeElement, press)) {
+        const { workspace } = currentWorkspace.getState();
+        const command = commandFor(press, workspace, held);
+        if (command) {
+          press.preventDefault();
+          command.run(workspace);
+        }
+      }
+      // A Mac tells nothing of keys that are let go while Cmd is down.
+      if (key !== null && !press.metaKey) held.add(key);
     };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    const onKeyUp = (press: KeyboardEvent) => {
+      const key = keyOf(press);
+      if (key !== null) held.delete(key);
+      else held.clear();
+    };
+    const letGo = () => held.clear();
+    const hold = (isHeld: boolean) => () => currentWorkspace.getState().workspace?.history.hold(isHeld);
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    window.addEventListener('keydown', onKeyDown, { signal });
+    window.addEventListener('keyup', onKeyUp, { signal });
+    window.addEventListener('blur', letGo, { signal });
+    // Capturing, since parts of the page keep the events of their own drags to themselves.
+    window.addEventListener('pointerdown', hold(true), { signal, capture: true });
+    for (const end of ['pointerup', 'pointercancel'] as const) {
+      window.addEventListener(end, hold(false), { signal, capture: true });
+    }
+    return () => stopping.abort();
   }, []);
 }

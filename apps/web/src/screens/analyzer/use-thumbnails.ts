@@ -1,18 +1,50 @@
-import type { EngineClient } from '@framescout/engine';
 import { useCallback, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { ListedEvent } from '../../features/scan/index.ts';
 import { ThumbnailReader } from '../../platform/thumbnail-reader.ts';
+import { toImageData } from '../../ui/region-preview.tsx';
+import { eventSurroundings } from '../../workspace/event-places.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
 
 const THUMBNAIL_WIDTH = 176;
 
-/** Thumbnails of the open video's frames. */
-export function useThumbnails(engine: EngineClient): (time: number) => Promise<ImageBitmap | null> {
+/** Thumbnails of the open video: of whole frames, and of what surrounds events. */
+export type Thumbnails = {
+  readThumbnail(time: number): Promise<ImageBitmap | null>;
+  readEventPicture(event: ListedEvent): Promise<ImageBitmap | null>;
+};
+
+/** Reads thumbnails of the open video. */
+export function useThumbnails({ video: { engine, info }, elements: tracked }: Workspace): Thumbnails {
+  const { elements } = useStore(tracked);
   const reader = useRef<ThumbnailReader | null>(null);
   useEffect(() => {
-    const current = new ThumbnailReader(
-      async (time) => (await engine.readPicture(time, THUMBNAIL_WIDTH)).bitmap,
-    );
+    const current = new ThumbnailReader();
     reader.current = current;
     return () => current.dispose();
-  }, [engine]);
-  return useCallback((time) => reader.current?.get(time) ?? Promise.resolve(null), []);
+  }, []);
+  const read = useCallback(
+    (key: string, readNow: () => Promise<ImageBitmap>) =>
+      reader.current?.get(key, readNow) ?? Promise.resolve(null),
+    [],
+  );
+  const readThumbnail = useCallback(
+    (time: number) =>
+      read(time.toFixed(3), async () => (await engine.readPicture(time, THUMBNAIL_WIDTH)).bitmap),
+    [read, engine],
+  );
+  const readEventPicture = useCallback(
+    (event: ListedEvent) => {
+      const around = eventSurroundings(event, elements, info);
+      if (!around) return readThumbnail(event.peakTime);
+      const { x, y, ...size } = around;
+      return read(`${event.peakTime.toFixed(3)} ${x} ${y} ${size.width}`, async () => {
+        const middle = { x: x + size.width / 2, y: y + size.height / 2 };
+        const { imageData } = await engine.selectRegion(event.peakTime, middle.x, middle.y, size);
+        return createImageBitmap(toImageData(imageData));
+      });
+    },
+    [read, readThumbnail, engine, info, elements],
+  );
+  return { readThumbnail, readEventPicture };
 }

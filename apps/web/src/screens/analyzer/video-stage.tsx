@@ -5,7 +5,7 @@ import { OutlinedBoxes, PlayerStage, TransportBar, VideoOverlay } from '../../fe
 import { isUnderWay, ScanOverlay } from '../../features/scan/index.ts';
 import { placesAt } from '../../workspace/event-places.ts';
 import { adjustSelection, boundSearch, pickRegion } from '../../workspace/marking-actions.ts';
-import { showFrameAt, stepFrames } from '../../workspace/navigation.ts';
+import { showFrameAt, stepFrames, tellVideoError } from '../../workspace/navigation.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { ResumeBar } from './resume-bar.tsx';
 import { useBoxTask } from './use-box-task.ts';
@@ -47,6 +47,7 @@ export function VideoStage() {
           duration={info.duration}
           mayPlay={info.reader === 'browser'}
           shape={{ width: info.displayWidth, height: info.displayHeight }}
+          onFailure={(error) => tellVideoError(workspace, error)}
         >
           {(size) => (
             <>
@@ -79,6 +80,7 @@ export function VideoStage() {
       <TransportBar
         player={player}
         duration={info.duration}
+        soundTracks={info.soundTracks}
         frame={frame}
         onStep={(by) => void stepFrames(workspace, by)}
       />

@@ -1,61 +1,52 @@
+import { TimelineSizeHandle } from '../../features/timeline/index.ts';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { Split, SplitHandle, SplitPanel } from '../../ui/split.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
-import { FindingsPanel } from './findings-panel.tsx';
-import { MarkingPanel } from './marking-panel.tsx';
+import { StepColumn } from './step-column.tsx';
 import { TimelinePanel } from './timeline-panel.tsx';
-import { useThumbnails } from './use-thumbnails.ts';
+import { type Thumbnails, useThumbnails } from './use-thumbnails.ts';
 import { VideoStage } from './video-stage.tsx';
 
-type LayoutProps = { readThumbnail(time: number): Promise<ImageBitmap | null> };
+type LayoutProps = { thumbnails: Thumbnails };
 
 // The same as Tailwind's `lg`, which the parts use to choose their own layout.
 const WIDE = '(min-width: 64rem)';
+const ROOMY = '(min-width: 100rem)';
 
-/** The screen for an open video: player, timeline and panels. */
+/** The screen for an open video: player, timeline, and the steps of the work. */
 export function Workbench() {
-  const { video } = useWorkspace();
-  const readThumbnail = useThumbnails(video.engine);
+  const thumbnails = useThumbnails(useWorkspace());
   const Layout = useMediaQuery(WIDE) ? WideLayout : NarrowLayout;
   return (
     <section aria-label="Analyzer" className="flex min-h-0 flex-1 flex-col">
-      <Layout readThumbnail={readThumbnail} />
+      <Layout thumbnails={thumbnails} />
     </section>
   );
 }
 
 /** Everything at once, with movable borders. */
-function WideLayout({ readThumbnail }: LayoutProps) {
+function WideLayout({ thumbnails }: LayoutProps) {
+  const isRoomy = useMediaQuery(ROOMY);
   return (
     <Split id="analyzer-columns" direction="row">
       <SplitPanel id="video" minSize={480} className="flex min-h-0 flex-col">
         <VideoStage />
-        <TimelinePanel readThumbnail={readThumbnail} />
+        <TimelineSizeHandle />
+        <div className="max-h-3/5 shrink-0 overflow-y-auto">
+          <TimelinePanel readThumbnail={thumbnails.readThumbnail} />
+        </div>
       </SplitPanel>
       <SplitHandle label="Width of the analysis panel" direction="row" />
       <SplitPanel
         id="analysis"
-        defaultSize={340}
-        minSize={300}
-        maxSize={560}
+        defaultSize={isRoomy ? 420 : 340}
+        minSize={320}
+        maxSize={600}
         groupResizeBehavior="preserve-pixel-size"
       >
         <aside aria-label="Analysis panel" className="h-full bg-surface-1">
-          <Split id="analysis-rows" direction="column">
-            <SplitPanel
-              id="marking"
-              defaultSize={470}
-              minSize={200}
-              groupResizeBehavior="preserve-pixel-size"
-            >
-              <MarkingPanel />
-            </SplitPanel>
-            <SplitHandle label="Height of the event list" direction="column" />
-            <SplitPanel id="findings" minSize={120} className="flex flex-col">
-              <FindingsPanel readThumbnail={readThumbnail} />
-            </SplitPanel>
-          </Split>
+          <StepColumn readEventPicture={thumbnails.readEventPicture} />
         </aside>
       </SplitPanel>
     </Split>
@@ -63,7 +54,7 @@ function WideLayout({ readThumbnail }: LayoutProps) {
 }
 
 /** The video on top, everything else in tabs. */
-function NarrowLayout({ readThumbnail }: LayoutProps) {
+function NarrowLayout({ thumbnails }: LayoutProps) {
   return (
     <>
       <div className="flex shrink-0 flex-col">
@@ -72,16 +63,15 @@ function NarrowLayout({ readThumbnail }: LayoutProps) {
       <Tabs
         label="Analysis"
         tabs={[
-          { id: 'mark', label: 'Mark', content: <MarkingPanel /> },
           {
-            id: 'events',
-            label: 'Events',
-            content: <FindingsPanel readThumbnail={readThumbnail} />,
+            id: 'steps',
+            label: 'Steps',
+            content: <StepColumn readEventPicture={thumbnails.readEventPicture} />,
           },
           {
             id: 'timeline',
             label: 'Timeline',
-            content: <TimelinePanel readThumbnail={readThumbnail} />,
+            content: <TimelinePanel readThumbnail={thumbnails.readThumbnail} />,
           },
         ]}
       />

@@ -1,114 +1,96 @@
-import type { User } from '@framescout/contract';
-import { Link, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { rememberUpgradeIntent, userOf, useSession } from '../../features/account/index.ts';
+import { useEffect, useState } from 'react';
+import { rememberUpgradeIntent } from '../../features/account/index.ts';
 import {
   ClosingBanner,
   Differences,
   Hero,
   HowItWorks,
-  LandingHeader,
   Pricing,
   Questions,
 } from '../../features/landing/index.ts';
-import { ThemeToggle } from '../../features/theme/index.ts';
-import { trackConversion } from '../../platform/analytics/analytics.ts';
-import { Button, buttonClasses } from '../../ui/button.tsx';
-import { upgrade } from '../account/upgrade.ts';
-import { SiteFooter } from './site-footer.tsx';
+import { buttonClasses } from '../../ui/button-classes.ts';
+import { SiteFrame } from '../site/site-frame.tsx';
+import { useVisitor } from '../site/visitor.ts';
+import { WayIn } from '../site/way-in.tsx';
+import { HeroStage } from './hero-stage.tsx';
+
+type LandingPageProps = {
+  /** Leaves for another page of ours. */
+  leaveFor?(path: '/register' | '/app'): void;
+};
 
 /** The landing page: what the product does, what it costs, and how to start. */
-export function LandingPage() {
-  const user = userOf(useSession());
-  const startUpgrade = useUpgrade(user);
+export function LandingPage({ leaveFor = (path) => window.location.assign(path) }: LandingPageProps) {
+  const startUpgrade = useUpgrade(leaveFor);
+  const [isTrying, setTrying] = useTrying();
   return (
-    <div id="top">
-      <LandingHeader>
-        <ThemeToggle />
-        {user ? (
-          <WayIn user={user} size="medium">
-            Launch App
-          </WayIn>
-        ) : (
-          <>
-            <Link to="/login" className={buttonClasses({ variant: 'quiet' })}>
-              Login
-            </Link>
-            <WayIn user={user} size="medium">
-              Start Trial
-            </WayIn>
-          </>
+    <SiteFrame>
+      <Hero stage={<HeroStage isTrying={isTrying} />}>
+        <WayIn>Start 3-day free trial</WayIn>
+        {!isTrying && (
+          <button
+            type="button"
+            className={buttonClasses({ variant: 'secondary', size: 'large' })}
+            onClick={() => setTrying(true)}
+          >
+            Try it on the sample
+          </button>
         )}
-      </LandingHeader>
-      <main>
-        <Hero>
-          <WayIn user={user}>Start 3-day free trial</WayIn>
-        </Hero>
-        <div className="h-16 lg:h-20" />
-        <HowItWorks>
-          <WayIn user={user} variant="secondary">
-            Get Started
-          </WayIn>
-        </HowItWorks>
-        <Differences />
-        <Pricing
-          trialAction={
-            <WayIn user={user} variant="secondary">
-              Start free trial
-            </WayIn>
-          }
-          proAction={
-            <Button variant="primary" size="large" onClick={startUpgrade}>
-              Upgrade to Pro
-            </Button>
-          }
-        />
-        <Questions />
-        <ClosingBanner>
-          <WayIn user={user}>Start 3-day free trial</WayIn>
-        </ClosingBanner>
-      </main>
-      <SiteFooter />
-    </div>
+      </Hero>
+      <div className="h-16 lg:h-20" />
+      <HowItWorks>
+        <WayIn variant="secondary">Get Started</WayIn>
+      </HowItWorks>
+      <Differences />
+      <Pricing
+        trialAction={<WayIn variant="secondary">Start free trial</WayIn>}
+        proAction={
+          <button
+            type="button"
+            className={buttonClasses({ variant: 'primary', size: 'large' })}
+            onClick={startUpgrade}
+          >
+            Upgrade to Pro
+          </button>
+        }
+      />
+      <Questions />
+      <ClosingBanner>
+        <WayIn>Start 3-day free trial</WayIn>
+      </ClosingBanner>
+    </SiteFrame>
   );
 }
 
-type WayInProps = {
-  user: User | null;
-  variant?: 'primary' | 'secondary';
-  size?: 'medium' | 'large';
-  /** What guests are offered; signed-in users already have their trial. */
-  children: ReactNode;
-};
-
-/** Takes guests to registration, and signed-in users to the app. */
-function WayIn({ user, variant = 'primary', size = 'large', children }: WayInProps) {
-  const className = buttonClasses({ variant, size });
-  if (user) {
-    return (
-      <Link to="/app" className={className}>
-        Launch App
-      </Link>
-    );
-  }
-  return (
-    <Link to="/register" className={className} onClick={() => trackConversion('trial-click')}>
-      {children}
-    </Link>
-  );
+/** Whether the sample is being tried: on a click, or at once where the address asks for it. */
+function useTrying(): [boolean, (isTrying: boolean) => void] {
+  const [isTrying, setTrying] = useState(false);
+  useEffect(() => {
+    const follow = () => {
+      if (location.hash === '#try') setTrying(true);
+      if (location.hash === '#demo') setTrying(false);
+    };
+    follow();
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, []);
+  useEffect(() => {
+    if (isTrying) document.getElementById('try')?.scrollIntoView({ block: 'nearest' });
+  }, [isTrying]);
+  return [isTrying, setTrying];
 }
 
 /** What "Upgrade to Pro" does: subscribers go to the app, other users pay, guests register first. */
-function useUpgrade(user: User | null): () => void {
-  const navigate = useNavigate();
+function useUpgrade(leaveFor: (path: '/register' | '/app') => void): () => void {
+  const user = useVisitor();
   return () => {
     if (!user) {
       rememberUpgradeIntent();
-      void navigate({ to: '/register' });
+      leaveFor('/register');
     } else if (user.stripeId !== null || user.subscriptionStatus === 'active') {
-      void navigate({ to: '/app' });
+      leaveFor('/app');
     } else {
-      void upgrade();
+      void import('../account/upgrade.ts').then(({ upgrade }) => upgrade());
     }
   };
 }

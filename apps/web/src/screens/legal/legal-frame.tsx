@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ConsentSwitch } from '../../features/consent/index.ts';
 import { ThemeToggle } from '../../features/theme/index.ts';
-import { buttonClasses } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button-classes.ts';
 import { LegalFooter } from './legal-footer.tsx';
 
 type LegalFrameProps = { title: string; text: string; children: ReactNode };

@@ -1,5 +1,4 @@
 import type { User } from '@framescout/contract';
-import type { AnyRouter } from '@tanstack/react-router';
 import { type SessionState, sessionStore, userOf } from '../../features/account/index.ts';
 import {
   analyticsStore,
@@ -15,8 +14,11 @@ import { EngagementClock } from '../../platform/analytics/engagement-clock.ts';
 import { callApi } from '../../platform/call-api.ts';
 import { titleAt } from './page-titles.ts';
 
-/** Sets every page's title and, if analytics are on, reports visits and errors. */
-export function followVisits(router: AnyRouter): void {
+/**
+ * Sets every page's title and, if analytics are on, reports visits and errors.
+ * @param onArrival calls back with the path of each page that the visitor arrives at
+ */
+export function followVisits(onArrival: (arrive: (path: string) => void) => void): void {
   let path: string | null = null;
   const clock = new EngagementClock();
   const tell = () => {
@@ -32,7 +34,7 @@ export function followVisits(router: AnyRouter): void {
     const [navigation] = performance.getEntriesByType('navigation');
     if (navigation) trackTiming('page-load', navigation.duration);
   });
-  router.subscribe('onResolved', ({ toLocation: { pathname } }) => {
+  onArrival((pathname) => {
     document.title = titleAt(pathname);
     // A change of hash or query is not another page.
     if (pathname === path) return;

@@ -1,0 +1,43 @@
+import { type SoundTrack, soundName } from '@framescout/contract';
+import { describe, expect, it } from 'vitest';
+import { describeSoundMethod, describeSounds } from './describe-sounds.ts';
+
+const track = (title: string | null, language: string | null = null): SoundTrack => ({
+  ...{ codec: 'aac', channels: 2, sampleRate: 48_000, isDefault: false },
+  ...{ title, language },
+});
+const THREE = [track('Game'), track('Microphone'), track('Voice chat')];
+
+describe('the sound of clips in words', () => {
+  it.each([
+    ['Sound: all 3 tracks', 'all', 'mp4'],
+    ['Sound: Game, mixed with Microphone and Voice chat, as FLV holds one track', 'all', 'flv'],
+    ['Sound: Game, mixed with Microphone and Voice chat', 'mixed', 'mp4'],
+    ['Sound: Voice chat only', 2, 'flv'],
+    ['Sound: all 3 tracks', 7, 'mkv'],
+  ] as const)('is "%s"', (words, sound, selectedFormat) => {
+    expect(describeSounds(THREE, { sound, selectedFormat })).toBe(words);
+  });
+
+  it('says so of a single track, and nothing of none', () => {
+    const settings = { sound: 'all', selectedFormat: 'flv' } as const;
+    expect(describeSounds([track(null)], settings)).toBe('Sound: as recorded');
+    expect(describeSounds([], settings)).toBeNull();
+  });
+
+  it('names tracks without a title by number and language', () => {
+    expect(soundName(track(null, 'ger'), 1)).toBe('Track 2 (ger)');
+    expect(soundName(track(null), 0)).toBe('Track 1');
+  });
+});
+
+it.each([
+  [', copied', { tracks: 3, encoded: 0 }],
+  [', encoded', { tracks: 3, encoded: 3 }],
+  [', 1 of them encoded', { tracks: 3, encoded: 1 }],
+  ['', { tracks: 0, encoded: 0 }],
+])('adds "%s" to it', (words, sounds) => {
+  const range = { start: 0, end: 1, firstFrame: 0, lastFrame: 29, isEstimate: false };
+  const plan = { range, method: { kind: 'copy' } as const, bytes: 1, encodedFrames: 0, sounds };
+  expect(describeSoundMethod({ plan })).toBe(words);
+});

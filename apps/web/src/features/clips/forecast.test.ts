@@ -1,0 +1,77 @@
+import type { Prospect } from '@framescout/clips';
+import type { ClipFormat } from '@framescout/contract';
+import { describe, expect, it } from 'vitest';
+import { readSpeeds } from './encoding-speeds.ts';
+import { forecastFormats } from './forecast.ts';
+
+const PIXELS = 1280 * 720;
+const SPEEDS = { avc: 60e6, hevc: 20e6, vp8: 40e6, vp9: 27e6, av1: 12e6, wmv2: 12e6 };
+const LOAD = { clips: 5, seconds: 33 };
+
+const copied: Prospect = {
+  outlook: { kind: 'copy' },
+  bytesASecond: 1e6,
+  encoder: null,
+  pixelsASecond: 0,
+  pixelsAClip: 0,
+  pixelsAFrame: PIXELS,
+  needsFFmpeg: false,
+};
+const encoded = (encoder: Prospect['encoder']): Prospect => ({
+  ...copied,
+  outlook: { kind: 'encode', reason: 'codec' },
+  encoder,
+  pixelsASecond: 30 * PIXELS,
+});
+const joined: Prospect = {
+  ...copied,
+  outlook: { kind: 'smart-cut' },
+  encoder: 'vp9',
+  pixelsAClip: 30 * PIXELS,
+};
+
+/** Of a recording in H.264. */
+const H264: Record<ClipFormat, Prospect> = {
+  webm: encoded('vp9'),
+  mp4: copied,
+  mov: copied,
+  avi: { ...encoded('avc'), needsFFmpeg: true },
+  mkv: { ...joined, encoder: 'avc' },
+  flv: { ...joined, encoder: 'avc', needsFFmpeg: true },
+  wmv: { ...encoded('wmv2'), needsFFmpeg: true },
+  '3gp': copied,
+};
+
+const orderOf = (prospects: Record<ClipFormat, Prospect>) =>
+  forecastFormats(prospects, LOAD, SPEEDS).map(({ format }) => format);
+
+describe('the formats in order of time', () => {
+  it('begin with one that is copied, for H.264', () => {
+    expect(orderOf(H264)).toEqual(['mp4', 'mov', '3gp', 'mkv', 'flv', 'avi', 'webm', 'wmv']);
+  });
+
+  it('begin with WebM where its codecs are copied', () => {
+    expect(orderOf({ ...H264, webm: joined })[0]).toBe('webm');
+  });
+
+  it('begin with WebM where all are equal', () => {
+    const same = Object.fromEntries(Object.keys(H264).map((format) => [format, encoded('vp9')]));
+    expect(orderOf(same as Record<ClipFormat, Prospect>)[0]).toBe('webm');
+  });
+
+  it('end with those that are not possible', () => {
+    const refused: Prospect = { ...copied, outlook: { kind: 'refused', why: 'HDR' } };
+    expect(orderOf({ ...H264, webm: refused, mp4: refused }).slice(-2)).toEqual(['webm', 'mp4']);
+  });
+
+  it('say how long all clips take, and how large they are', () => {
+    const [mp4] = forecastFormats(H264, LOAD, SPEEDS);
+    expect(mp4).toMatchObject({ bytes: 33e6, seconds: 33e6 / 50e6 });
+    const webm = forecastFormats(H264, LOAD, SPEEDS).find(({ format }) => format === 'webm');
+    expect(webm?.seconds).toBeCloseTo((33 * 30 * PIXELS) / 27e6 + 0.66, 5);
+  });
+});
+
+it('assumes a speed of every encoder before any was measured', () => {
+  for (const speed of Object.values(readSpeeds())) expect(speed).toBeGreaterThan(1e6);
+});

@@ -1,0 +1,67 @@
+import type { Prospect } from '@framescout/clips';
+import { type ClipFormat, clipFormatSchema, type Seconds } from '@framescout/contract';
+import type { EncodingSpeeds } from './encoding-speeds.ts';
+
+/** What all clips will take in a container: seconds of work, and bytes. */
+export type FormatForecast = {
+  format: ClipFormat;
+  outlook: Prospect['outlook'];
+  seconds: Seconds;
+  bytes: number;
+};
+
+/** The forecasts of all formats that are possible, quickest first, followed by the others. */
+export type Forecasts = readonly FormatForecast[];
+
+/** How many clips there are, and their total length. */
+export type ClipLoad = { clips: number; seconds: Seconds };
+
+/** The write speed of a slow disk, which is what limits copying. */
+export const COPIED_BYTES_A_SECOND = 50e6;
+// FFmpeg's worker compiles and starts anew for each clip.
+const FFMPEG_START: Seconds = 0.8;
+// Formats whose times differ less are equally fast: the estimate is no better than that.
+const ALIKE = 1.1;
+const ALIKE_SECONDS: Seconds = 0.5;
+
+/** Forecasts what clips will take in each format; the fastest first, and those that are not possible last. */
+export function forecastFormats(
+  prospects: Readonly<Record<ClipFormat, Prospect>>,
+  load: ClipLoad,
+  speeds: EncodingSpeeds,
+): Forecasts {
+  const forecasts = clipFormatSchema.options.map((format) =>
+    forecast(format, prospects[format], load, speeds),
+  );
+  const possible = forecasts.filter(({ outlook }) => outlook.kind !== 'refused');
+  const refused = forecasts.filter(({ outlook }) => outlook.kind === 'refused');
+  const byTime = possible.toSorted((a, b) => a.seconds - b.seconds);
+  const fastest = fastestOf(byTime);
+  return [...byTime.filter((one) => one === fastest), ...byTime.filter((one) => one !== fastest), ...refused];
+}
+
+/**
+ * The fastest format, given those that are possible, quickest first: WebM where it is copied or no slower than the
+ * quickest.
+ */
+function fastestOf(byTime: Forecasts): FormatForecast | undefined {
+  const [quickest] = byTime;
+  const webm = byTime.find(({ format }) => format === 'webm');
+  if (!quickest || !webm) return quickest;
+  const isCopied = webm.outlook.kind !== 'encode';
+  const isAlike = webm.seconds <= Math.max(quickest.seconds * ALIKE, quickest.seconds + ALIKE_SECONDS);
+  return isCopied || isAlike ? webm : quickest;
+}
+
+function forecast(
+  format: ClipFormat,
+  { outlook, bytesASecond, encoder, pixelsASecond, pixelsAClip, needsFFmpeg }: Prospect,
+  { clips, seconds }: ClipLoad,
+  speeds: EncodingSpeeds,
+): FormatForecast {
+  const bytes = bytesASecond * seconds;
+  const pixels = pixelsASecond * seconds + pixelsAClip * clips;
+  const encoding = encoder ? pixels / speeds[encoder] : 0;
+  const starting = needsFFmpeg ? clips * FFMPEG_START : 0;
+  return { format, outlook, bytes, seconds: encoding + starting + bytes / COPIED_BYTES_A_SECOND };
+}

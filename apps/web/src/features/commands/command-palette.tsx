@@ -1,0 +1,120 @@
+import { Dialog } from 'radix-ui';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { classNames } from '../../ui/class-names.ts';
+import { Key } from '../../ui/key.tsx';
+import type { CommandEntry } from './command-entry.ts';
+import { keyBindings } from './key-bindings.ts';
+import { searchCommands } from './search-commands.ts';
+
+/** A command as the palette shows it; `label` says what it would do now. */
+export type OfferedCommand = CommandEntry & { isAvailable: boolean };
+
+type CommandPaletteProps = {
+  commands: readonly OfferedCommand[];
+  onRun(name: string): void;
+  onClose(): void;
+};
+
+/** Every command with its key, to search and run. What cannot be done now is listed last. */
+export function CommandPalette({ commands, onRun, onClose }: CommandPaletteProps) {
+  const [query, setQuery] = useState('');
+  const [index, setIndex] = useState(0);
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  useStore(keyBindings);
+  const found = useMemo(() => {
+    const matches = searchCommands(commands, query);
+    return [...matches.filter((it) => it.isAvailable), ...matches.filter((it) => !it.isAvailable)];
+  }, [commands, query]);
+  const active = found[Math.min(index, found.length - 1)];
+  const activeId = active && `${id}-${active.name}`;
+
+  useEffect(() => {
+    if (activeId) list.current?.querySelector(`[id="${activeId}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  const run = (command: OfferedCommand | undefined) => {
+    if (!command?.isAvailable) return;
+    onClose();
+    onRun(command.name);
+  };
+  const onKeyDown = (press: KeyboardEvent) => {
+    const last = found.length - 1;
+    const at = Math.min(index, last);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 8, PageUp: at - 8 }[press.key];
+    if (press.key === 'Enter') run(active);
+    else if (next !== undefined) setIndex(Math.min(last, Math.max(0, next)));
+    else return;
+    press.preventDefault();
+  };
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/60" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          // The command decides what has focus next.
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          className="fixed top-[12vh] left-1/2 z-50 flex max-h-[70vh] w-140 max-w-[calc(100vw-2rem)] -translate-x-1/2 flex-col overflow-hidden rounded-panel border border-hairline bg-surface-1 shadow-float"
+        >
+          <Dialog.Title className="sr-only">Commands</Dialog.Title>
+          <input
+            role="combobox"
+            aria-label="Search commands"
+            aria-expanded="true"
+            aria-controls={`${id}-list`}
+            aria-activedescendant={activeId}
+            aria-autocomplete="list"
+            placeholder="What do you want to do?"
+            className="h-12 w-full shrink-0 border-b border-hairline bg-transparent px-4 text-[15px] outline-none placeholder:text-text-3"
+            value={query}
+            onChange={(event) => {
+              setQuery(event.target.value);
+              setIndex(0);
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <div
+            ref={list}
+            id={`${id}-list`}
+            role="listbox"
+            aria-label="Commands"
+            className="overflow-auto p-1.5"
+          >
+            {found.map((command) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the search field, which points at the option
+              <div
+                key={command.name}
+                id={`${id}-${command.name}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={command === active}
+                aria-disabled={!command.isAvailable}
+                className={classNames(
+                  'flex h-8 cursor-pointer items-center gap-3 rounded-control px-2.5 scroll-m-1.5',
+                  command === active && 'bg-surface-3',
+                  !command.isAvailable && 'cursor-default text-text-3',
+                )}
+                onPointerMove={() => setIndex(found.indexOf(command))}
+                onClick={() => run(command)}
+              >
+                <span className="min-w-0 flex-1 truncate">{command.label}</span>
+                <span className="text-[12px] text-text-3">{command.group}</span>
+                <span className="flex w-20 justify-end">
+                  <ShortcutKey command={command} />
+                </span>
+              </div>
+            ))}
+          </div>
+          {found.length === 0 && <p className="px-4 pb-4 text-text-2">No command is called that.</p>}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function ShortcutKey({ command }: { command: CommandEntry }) {
+  const shortcut = keyBindings.shortcutOf(command);
+  return shortcut && <Key>{shortcut}</Key>;
+}

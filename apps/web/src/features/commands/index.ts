@@ -1,0 +1,6 @@
+export { chordOf, keyOf } from './chord.ts';
+export { closeCommandDialogs, commandDialogs, openKeys, openPalette } from './command-dialogs.ts';
+export type { CommandEntry, CommandGroup } from './command-entry.ts';
+export { CommandPalette } from './command-palette.tsx';
+export { findConflicts, keyBindings } from './key-bindings.ts';
+export { KeysDialog } from './keys-dialog.tsx';

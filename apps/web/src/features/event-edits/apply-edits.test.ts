@@ -1,0 +1,238 @@
+import type { FoundEvent } from '@framescout/engine';
+import { describe, expect, it } from 'vitest';
+import { applyEdits } from './apply-edits.ts';
+import {
+  addEvent,
+  keepByHand,
+  markEvents,
+  mergeEvents,
+  moveEvent,
+  removeEvents,
+  revertEvents,
+  splitEvent,
+} from './change-edits.ts';
+import { type EditedEvent, type EventEdit, type EventSpan, isByHand } from './event-edit.ts';
+import { foundAt } from './fixtures/made-up-events.ts';
+
+const source = { id: 'element-1', name: 'Kill', isAnywhere: false };
+const found = [foundAt(1, 2), foundAt(5, 6), foundAt(9, 12)];
+
+function spanOf(startTime: number, endTime: number): EventSpan {
+  return { startTime, endTime, startFrame: startTime * 10, endFrame: endTime * 10 - 1 };
+}
+
+function apply(edits: readonly EventEdit[], events: readonly FoundEvent[] = found, isAnywhere = false) {
+  return applyEdits(events, edits, { ...source, isAnywhere });
+}
+
+function at(
+  time: number,
+  edits: readonly EventEdit[] = [],
+  events: readonly FoundEvent[] = found,
+): EditedEvent {
+  const event = apply(edits, events).events.find(
+    ({ startTime, endTime }) => startTime <= time && time < endTime,
+  );
+  if (!event) throw new Error(`There is no event at ${time} s.`);
+  return event;
+}
+
+const times = ({ events }: { events: readonly EditedEvent[] }) =>
+  events.map(({ startTime, endTime }) => [startTime, endTime]);
+const namesOf = ({ events }: { events: readonly EditedEvent[] }) =>
+  events.map(({ edit }) => edit?.name ?? null);
+
+describe('what was said of an event', () => {
+  const named = markEvents([], [at(5)], { name: 'Ace' });
+
+  it('stands with it, and with it only', () => {
+    expect(namesOf(apply(named))).toEqual([null, 'Ace', null]);
+    expect(isByHand(at(5, named))).toBe(false);
+  });
+
+  it('finds it again after a new scan that sees its edges elsewhere', () => {
+    const rescanned = [foundAt(1, 2), foundAt(5.2, 6.4), foundAt(9, 12)];
+    expect(apply(named, rescanned)).toMatchObject({ conflicts: [] });
+    expect(namesOf(apply(named, rescanned))).toEqual([null, 'Ace', null]);
+  });
+
+  it('goes to the part it overlaps most, where a new scan sees two events in its place', () => {
+    const rescanned = [foundAt(5, 5.3), foundAt(5.35, 6)];
+    expect(namesOf(apply(named, rescanned))).toEqual([null, 'Ace']);
+  });
+
+  it('is shown as a conflict where nothing is detected any more, and comes back with the event', () => {
+    const [edit] = named;
+    expect(apply(named, [foundAt(1, 2)]).conflicts).toEqual([{ edit, reason: 'gone' }]);
+    expect(apply(named).conflicts).toEqual([]);
+  });
+
+  it('does not move to another event that it merely touches', () => {
+    expect(apply(named, [foundAt(5.9, 8)]).conflicts).toHaveLength(1);
+  });
+
+  it('is shown as a conflict where another has the better claim to the one event left', () => {
+    const both = markEvents(named, [at(9, named)], { name: 'Long' });
+    const { conflicts, events } = apply(both, [foundAt(5, 12)]);
+    expect(events[0]?.edit?.name).toBe('Long');
+    expect(conflicts).toMatchObject([{ edit: { name: 'Ace' }, reason: 'taken' }]);
+  });
+
+  it('can be kept as an event by hand where nothing is detected any more', () => {
+    const [edit] = named;
+    const kept = edit ? keepByHand(named, edit) : [];
+    const { events, conflicts } = apply(kept, [foundAt(1, 2)]);
+    expect(times({ events })).toEqual([
+      [1, 2],
+      [5, 6],
+    ]);
+    expect(events.map(isByHand)).toEqual([false, true]);
+    expect(conflicts).toEqual([]);
+  });
+
+  it('is no conflict where the event was rejected and has gone', () => {
+    expect(apply(markEvents([], [at(5)], { verdict: 'wrong' }), []).conflicts).toEqual([]);
+  });
+
+  it('leaves no trace once it is taken back', () => {
+    expect(markEvents(named, [at(5, named)], { name: '' })).toEqual([]);
+  });
+});
+
+describe('an event whose edges were moved', () => {
+  const moved = moveEvent([], at(5), spanOf(4.5, 6.5));
+
+  it('keeps them, by hand, however the scan sees it later', () => {
+    for (const events of [found, [foundAt(5.1, 5.9)], []]) {
+      expect(at(5, moved, events)).toMatchObject({ startTime: 4.5, endTime: 6.5, startFrame: 45 });
+      expect(isByHand(at(5, moved, events))).toBe(true);
+    }
+  });
+
+  it('takes the place of everything that is detected within it', () => {
+    expect(times(apply(moved, [foundAt(4.6, 4.7), foundAt(5, 6), foundAt(6.45, 7)]))).toEqual([
+      [4.5, 6.5],
+      [6.45, 7],
+    ]);
+  });
+
+  it('leaves others alone where the element may be on screen several times at once', () => {
+    const twins = [
+      foundAt(5, 6, { region: { left: 0, top: 0 } }),
+      foundAt(5, 6, { region: { left: 0, top: 90 } }),
+    ];
+    const [upper] = apply([], twins, true).events;
+    const edits = upper ? moveEvent([], upper, spanOf(4, 6)) : [];
+    expect(times(apply(edits, twins, true))).toEqual([
+      [4, 6],
+      [5, 6],
+    ]);
+  });
+
+  it('shows the best frame that lies within it', () => {
+    expect(at(5, moved).peakTime).toBe(5.5);
+    expect(at(5, moveEvent([], at(5), spanOf(5, 5.4))).peakTime).toBeCloseTo(5.2);
+  });
+
+  it('goes back to what is detected when its changes are taken back', () => {
+    expect(revertEvents(moved, [at(5, moved)])).toEqual([]);
+  });
+});
+
+describe('an event that was removed', () => {
+  it('stays away after a new scan', () => {
+    const edits = removeEvents([], [at(5)]);
+    expect(times(apply(edits, [foundAt(1, 2), foundAt(5.1, 6.2)]))).toEqual([[1, 2]]);
+  });
+
+  it('leaves no trace if it was added by hand', () => {
+    const added = addEvent([], 'element-1', spanOf(7, 8), { peakTime: 7.5, confidence: 0.4, region: null });
+    expect(removeEvents(added, [at(7, added)])).toEqual([]);
+  });
+});
+
+describe('an event that was added by hand', () => {
+  const added = addEvent([], 'element-1', spanOf(7, 8), { peakTime: 7.2, confidence: 0.4, region: null });
+
+  it('stands among the others, by time', () => {
+    expect(times(apply(added))).toEqual([
+      [1, 2],
+      [5, 6],
+      [7, 8],
+      [9, 12],
+    ]);
+    expect(at(7, added)).toMatchObject({ element: 'Kill', confidence: 0.4, peakTime: 7.2 });
+  });
+
+  it('takes the place of an event that a new scan finds there', () => {
+    const { events } = apply(added, [foundAt(7.1, 7.9, { confidence: 0.95 })]);
+    expect(events).toMatchObject([{ startTime: 7, endTime: 8, edit: { id: 'edit-1' } }]);
+  });
+});
+
+describe('merging', () => {
+  const marked = markEvents([], [at(1)], { tags: ['a'], note: 'first' });
+  const both = markEvents(marked, [at(9, marked)], { tags: ['b'], note: 'last', isStarred: true });
+  const merged = mergeEvents(both, apply(both).events);
+
+  it('makes one event of several, with all that was said of them', () => {
+    expect(apply(merged).events).toMatchObject([
+      {
+        startTime: 1,
+        endTime: 12,
+        edit: { tags: ['a', 'b'], note: 'first\nlast', isStarred: true, verdict: null },
+      },
+    ]);
+  });
+
+  it('stands after a new scan, and can be taken back', () => {
+    expect(times(apply(merged, [foundAt(1.1, 2), foundAt(5, 6), foundAt(9, 11)]))).toEqual([[1, 12]]);
+    expect(times(apply(revertEvents(merged, apply(merged).events)))).toEqual([
+      [1, 2],
+      [5, 6],
+      [9, 12],
+    ]);
+  });
+});
+
+describe('splitting', () => {
+  const starred = markEvents([], [at(9)], { isStarred: true });
+  const split = splitEvent(starred, at(9, starred), [spanOf(9, 10), spanOf(10, 12)]);
+
+  it('makes two events, each with what was said of the whole', () => {
+    const parts = apply(split).events.slice(2);
+    expect(times({ events: parts })).toEqual([
+      [9, 10],
+      [10, 12],
+    ]);
+    expect(parts.map(({ edit }) => edit?.isStarred)).toEqual([true, true]);
+    expect(new Set(parts.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it('leaves the other part when one is removed', () => {
+    const left = removeEvents(split, [at(10, split)]);
+    expect(times(apply(left)).slice(2)).toEqual([[9, 10]]);
+  });
+
+  it('becomes whole again when the changes of a part are taken back, also after it was stored', () => {
+    const stored = structuredClone(split).map((edit) => ({ ...edit, covers: structuredClone(edit.covers) }));
+    expect(times(apply(revertEvents(stored, [at(10, stored)])))).toEqual(times(apply([])));
+  });
+});
+
+it('gives every event an id of its own, which stays while the same frames are detected', () => {
+  const twins = [foundAt(1, 2), foundAt(1, 2, { region: { left: 9, top: 9 } })];
+  const ids = apply([], twins, true).events.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(2);
+  expect(apply([], structuredClone(twins), true).events.map(({ id }) => id)).toEqual(ids);
+});
+
+it('tells events at the same time apart by their place', () => {
+  const twins = [
+    foundAt(1, 2, { region: { left: 0, top: 0 } }),
+    foundAt(1, 2, { region: { left: 0, top: 90 } }),
+  ];
+  const lower = apply([], twins, true).events[1];
+  const removed = lower ? removeEvents([], [lower]) : [];
+  expect(apply(removed, [...twins].reverse(), true).events).toMatchObject([{ region: { top: 0 } }]);
+});

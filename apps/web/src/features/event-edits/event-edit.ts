@@ -1,0 +1,106 @@
+import { EVENT_TEXT_LIMITS, type EventReview, eventVerdictSchema } from '@framescout/contract';
+import type { FoundEvent } from '@framescout/engine';
+import { z } from 'zod';
+
+const placeSchema = z.object({ left: z.number(), top: z.number() }).nullable();
+
+const eventSpanSchema = z.object({
+  startTime: z.number(),
+  endTime: z.number(),
+  startFrame: z.int().min(0),
+  endFrame: z.int().min(0),
+});
+
+/** A stretch of the video: times in seconds, frames 0-based and inclusive. */
+export type EventSpan = z.infer<typeof eventSpanSchema>;
+
+/** A user's changes to an event, as stored. */
+export const eventEditSchema = z.object({
+  id: z.string(),
+  /** The element or rule that the event belongs to. */
+  sourceId: z.string(),
+  /** The detected events that this edit is about, as they were when it was made; none for an event added by hand. */
+  covers: z.array(eventSpanSchema.extend({ region: placeSchema })),
+  /** Where the user put the event; null if it lies where it is detected. */
+  span: eventSpanSchema.nullable(),
+  /** What is known of the event where nothing is detected any more. */
+  seen: z.object({ peakTime: z.number(), confidence: z.number().min(0).max(1), region: placeSchema }),
+  isRemoved: z.boolean(),
+  verdict: eventVerdictSchema.nullable(),
+  /** Whether the element has been learnt again from the verdict. */
+  isLearnt: z.boolean(),
+  name: z.string().max(EVENT_TEXT_LIMITS.name),
+  note: z.string().max(EVENT_TEXT_LIMITS.note),
+  tags: z.array(z.string().min(1).max(EVENT_TEXT_LIMITS.tag)).max(EVENT_TEXT_LIMITS.tags),
+  isStarred: z.boolean(),
+});
+
+/** A user's changes to an event. Plain data, never changed in place. */
+export type EventEdit = Readonly<z.infer<typeof eventEditSchema>>;
+
+/** A detected event that an edit is about, as it was when the edit was made. */
+export type Cover = EventEdit['covers'][number];
+
+const keys = new WeakMap<Cover, string>();
+
+/** A text that is the same for the same cover, also after it was stored. */
+export function coverKey(cover: Cover): string {
+  let key = keys.get(cover);
+  if (key === undefined) {
+    const { startTime, endTime, region } = cover;
+    key = `${startTime} ${endTime} ${region?.left} ${region?.top}`;
+    keys.set(cover, key);
+  }
+  return key;
+}
+
+/** What a user says of an event without moving it. */
+export type EventMarks = Pick<EventEdit, 'verdict' | 'isLearnt' | 'name' | 'note' | 'tags' | 'isStarred'>;
+
+/** An event as the user sees it: as detected, with the user's changes (null: none) applied. */
+export type EditedEvent = FoundEvent & {
+  /** Stays the same while the same frames are detected, or while the user's own edges stand. */
+  id: string;
+  /** The id of the element or rule that it belongs to. */
+  sourceId: string;
+  edit: EventEdit | null;
+};
+
+/** The marks of an event of which nothing was said. */
+export const NO_MARKS: EventMarks = {
+  verdict: null,
+  isLearnt: false,
+  name: '',
+  note: '',
+  tags: [],
+  isStarred: false,
+};
+
+/** Whether the user made an event, or moved its edges. */
+export function isByHand({ edit }: Pick<EditedEvent, 'edit'>): boolean {
+  return edit !== null && edit.span !== null;
+}
+
+/** Whether the user rejected an event, so that it counts no more. */
+export function isRejected({ edit }: Pick<EditedEvent, 'edit'>): boolean {
+  return edit?.verdict === 'wrong';
+}
+
+/** Whether the user said anything of an event. */
+export function saysAnything({ verdict, name, note, tags, isStarred }: EventMarks): boolean {
+  return verdict !== null || name !== '' || note !== '' || tags.length > 0 || isStarred;
+}
+
+/** What the user said of an event, in the form that leaves the browser: only what was said. */
+export function reviewOf({ edit }: Pick<EditedEvent, 'edit'>): EventReview {
+  if (!edit) return {};
+  const { span, verdict, name, note, tags, isStarred } = edit;
+  return {
+    ...(span && { byHand: true }),
+    ...(verdict && { verdict }),
+    ...(name && { name }),
+    ...(tags.length > 0 && { tags: [...tags] }),
+    ...(isStarred && { starred: true }),
+    ...(note && { note }),
+  };
+}

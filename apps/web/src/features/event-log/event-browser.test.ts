@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { applyEdits } from '../event-edits/index.ts';
+import type { ListedEvent } from '../scan/index.ts';
+import { EventBrowser } from './event-browser.ts';
+
+function eventsAt(starts: readonly number[], sourceId = 'kill'): ListedEvent[] {
+  const found = starts.map((start) => ({
+    element: 'Kill',
+    startTime: start,
+    endTime: start + 1,
+    startFrame: Math.round(start * 30),
+    endFrame: Math.round(start * 30) + 29,
+    peakTime: start,
+    confidence: 1 - start / 100,
+    region: null,
+  }));
+  return applyEdits(found, [], { id: sourceId, name: 'Kill', isAnywhere: false }).events;
+}
+
+const scan = createStore<{ events: readonly ListedEvent[] }>(() => ({ events: [] }));
+let browser: EventBrowser;
+const ids = () => browser.getState().listed.map(({ id }) => id);
+const chosenStarts = () => browser.chosenEvents.map(({ startTime }) => startTime);
+
+beforeEach(() => {
+  scan.setState({ events: eventsAt([1, 5, 9, 13]) });
+  browser = new EventBrowser(scan);
+});
+
+describe('choosing', () => {
+  it('takes one, several, a range or all', () => {
+    const [first = '', second = '', third = '', fourth = ''] = ids();
+    browser.choose(second);
+    expect(chosenStarts()).toEqual([5]);
+    browser.toggle(fourth);
+    expect(chosenStarts()).toEqual([5, 13]);
+    browser.toggle(second);
+    expect(chosenStarts()).toEqual([13]);
+    browser.choose(first);
+    browser.extendTo(third);
+    expect(chosenStarts()).toEqual([1, 5, 9]);
+    browser.extendTo(second);
+    expect(chosenStarts()).toEqual([1, 5]);
+    browser.chooseAll();
+    expect(chosenStarts()).toEqual([1, 5, 9, 13]);
+    browser.choose(null);
+    expect(chosenStarts()).toEqual([]);
+  });
+
+  it('goes in the order of the list', () => {
+    browser.setOrder('confidence');
+    expect(browser.getState().listed.map(({ startTime }) => startTime)).toEqual([1, 5, 9, 13]);
+    browser.setOrder('length');
+    expect(browser.getState().order).toBe('length');
+  });
+});
+
+describe('a chosen event', () => {
+  it('stays chosen when its edges move', () => {
+    browser.choose(ids()[1] ?? null);
+    scan.setState({ events: eventsAt([1, 5.2, 9, 13]) });
+    expect(chosenStarts()).toEqual([5.2]);
+    expect(browser.currentEvent?.startTime).toBe(5.2);
+  });
+
+  it('is followed by the next one when it leaves the list', () => {
+    browser.choose(ids()[1] ?? null);
+    scan.setState({ events: eventsAt([1, 9, 13]) });
+    expect(chosenStarts()).toEqual([9]);
+    browser.choose(ids()[2] ?? null);
+    scan.setState({ events: eventsAt([1, 9]) });
+    expect(chosenStarts()).toEqual([9]);
+    scan.setState({ events: [] });
+    expect(browser.getState()).toMatchObject({ current: null, listed: [] });
+  });
+
+  it('is chosen no more once the filter hides it, so that nothing happens to it out of sight', () => {
+    scan.setState({ events: [...eventsAt([1, 5]), ...eventsAt([2], 'menu')] });
+    browser.chooseAll();
+    browser.setFilter('source', 'menu', true);
+    expect(chosenStarts()).toEqual([2]);
+    browser.clearFilter();
+    expect(chosenStarts()).toEqual([2]);
+    expect(browser.getState().listed).toHaveLength(3);
+  });
+});
+
+it('can only be edited while something is chosen', () => {
+  browser.setEditing(true);
+  expect(browser.getState().isEditing).toBe(false);
+  browser.chooseAll();
+  browser.setEditing(true);
+  expect(browser.getState().isEditing).toBe(true);
+});

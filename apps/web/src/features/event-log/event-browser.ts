@@ -1,0 +1,180 @@
+import { OwnedStore, type ReadonlyStore } from '../../platform/owned-store.ts';
+import { claimEvents } from '../event-edits/index.ts';
+import type { ListedEvent } from '../scan/index.ts';
+import {
+  type EventFilter,
+  type Facet,
+  type FacetCounts,
+  filterEvents,
+  NO_FILTER,
+  withValue,
+} from './filter-events.ts';
+import { type EventOrder, sortEvents } from './sort-events.ts';
+
+type BrowserState = {
+  filter: EventFilter;
+  order: EventOrder;
+  /** The events that pass the filter, in order, and how many there are of each kind. */
+  listed: readonly ListedEvent[];
+  counts: FacetCounts;
+  /** The ids of the chosen events; the current one is where keys go on from. */
+  chosen: ReadonlySet<string>;
+  current: string | null;
+  /** Whether the name, note and tags of the chosen events are being edited. */
+  isEditing: boolean;
+};
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Which events are listed, in which order, and which of them are chosen. Dispose it to stop following the scan. */
+export class EventBrowser extends OwnedStore<BrowserState> implements Disposable {
+  readonly #scan: ReadonlyStore<{ events: readonly ListedEvent[] }>;
+  readonly #unsubscribe: () => void;
+  /** Where a range of chosen events begins. */
+  #anchor: string | null = null;
+
+  constructor(scan: ReadonlyStore<{ events: readonly ListedEvent[] }>) {
+    const { events, counts } = filterEvents(scan.getState().events, NO_FILTER);
+    super({
+      filter: NO_FILTER,
+      order: 'time',
+      listed: events,
+      counts,
+      chosen: NONE,
+      current: null,
+      isEditing: false,
+    });
+    this.#scan = scan;
+    this.#unsubscribe = scan.subscribe((now, before) => {
+      if (now.events !== before.events) this.#list({}, before.events);
+    });
+  }
+
+  /** The chosen events, in the order of the list. */
+  get chosenEvents(): ListedEvent[] {
+    const { listed, chosen } = this.getState();
+    return chosen.size === 0 ? [] : listed.filter(({ id }) => chosen.has(id));
+  }
+
+  /** The event where keys go on from, if there is one. */
+  get currentEvent(): ListedEvent | null {
+    const { listed, current } = this.getState();
+    return listed.find(({ id }) => id === current) ?? null;
+  }
+
+  /** Wants events with a value of a facet, or does not any more. */
+  setFilter(facet: Facet, value: string, isWanted: boolean): void {
+    this.#list({ filter: withValue(this.getState().filter, facet, value, isWanted) });
+  }
+
+  /** Lists all events. */
+  clearFilter(): void {
+    this.#list({ filter: NO_FILTER });
+  }
+
+  setOrder(order: EventOrder): void {
+    this.#list({ order });
+  }
+
+  /** Chooses one event only; null chooses none. */
+  choose(id: string | null): void {
+    this.#anchor = id;
+    this.setState({ chosen: id === null ? NONE : new Set([id]), current: id });
+  }
+
+  /** Chooses some events, of which the first is the current one. */
+  chooseOnly(ids: readonly string[]): void {
+    this.#anchor = ids[0] ?? null;
+    this.setState({ chosen: new Set(ids), current: ids[0] ?? null });
+  }
+
+  /** Chooses an event in addition to the others, or no more. */
+  toggle(id: string): void {
+    const chosen = new Set(this.getState().chosen);
+    if (!chosen.delete(id)) chosen.add(id);
+    this.#anchor = id;
+    this.setState({ chosen, current: id });
+  }
+
+  /** Chooses everything from where the last choice began up to an event. */
+  extendTo(id: string): void {
+    const { listed } = this.getState();
+    const to = listed.findIndex((event) => event.id === id);
+    const from = listed.findIndex((event) => event.id === this.#anchor);
+    if (to < 0) return;
+    if (from < 0) {
+      this.choose(id);
+      return;
+    }
+    const range = listed.slice(Math.min(from, to), Math.max(from, to) + 1);
+    this.setState({ chosen: new Set(range.map((event) => event.id)), current: id });
+  }
+
+  /** Chooses every listed event. */
+  chooseAll(): void {
+    const { listed, current } = this.getState();
+    this.setState({
+      chosen: new Set(listed.map(({ id }) => id)),
+      current: current ?? listed[0]?.id ?? null,
+    });
+  }
+
+  /** Lets the name, note and tags of the chosen events be edited, or ends that. */
+  setEditing(isEditing: boolean): void {
+    this.setState({ isEditing: isEditing && this.getState().chosen.size > 0 });
+  }
+
+  [Symbol.dispose](): void {
+    this.#unsubscribe();
+  }
+
+  /** Lists the events anew. Only what is listed stays chosen: nothing may happen to events that are out of sight. */
+  #list(
+    changes: Partial<Pick<BrowserState, 'filter' | 'order'>>,
+    before: readonly ListedEvent[] = this.#scan.getState().events,
+  ): void {
+    const { filter, order, listed: listedBefore, chosen, current } = { ...this.getState(), ...changes };
+    const { events, counts } = filterEvents(this.#scan.getState().events, filter);
+    const listed = sortEvents(events, order);
+    const successors = followEvents(
+      before.filter(({ id }) => id === current || chosen.has(id)),
+      listed,
+    );
+    const kept = new Set([...chosen].flatMap((id) => successors.get(id) ?? []));
+    let next = current === null ? null : (successors.get(current) ?? null);
+    if (current !== null && next === null) {
+      // What comes next takes the place of an event that has left the list.
+      const index = listedBefore.findIndex(({ id }) => id === current);
+      next = listed[Math.min(Math.max(0, index), listed.length - 1)]?.id ?? null;
+      if (kept.size === 0 && next !== null) kept.add(next);
+    }
+    this.#anchor = this.#anchor && (successors.get(this.#anchor) ?? next);
+    this.setState({ ...changes, listed, counts, chosen: kept, current: next });
+  }
+}
+
+/** The ids that events have now, by their ids before: another threshold or lesson moves edges, and so changes ids. */
+function followEvents(
+  before: readonly ListedEvent[],
+  now: readonly ListedEvent[],
+): ReadonlyMap<string, string> {
+  const followed = new Map<string, string>();
+  if (before.length === 0) return followed;
+  const present = new Set(now.map(({ id }) => id));
+  const moved: ListedEvent[] = [];
+  for (const event of before) {
+    if (present.has(event.id)) followed.set(event.id, event.id);
+    else moved.push(event);
+  }
+  for (const [sourceId, own] of Map.groupBy(moved, (event) => event.sourceId)) {
+    const candidates = now
+      .filter((event) => event.sourceId === sourceId && !followed.has(event.id))
+      .sort((a, b) => a.startTime - b.startTime);
+    claimEvents(own, candidates).forEach((claim, index) => {
+      const successor = typeof claim === 'number' ? candidates[claim] : undefined;
+      const event = own[index];
+      if (event && successor) followed.set(event.id, successor.id);
+    });
+  }
+  return followed;
+}

@@ -1,0 +1,79 @@
+import { EVENT_TEXT_LIMITS } from '@framescout/contract';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { counted } from '../../ui/counted.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { EventMarks } from '../event-edits/index.ts';
+import type { ListedEvent } from '../scan/index.ts';
+import { parseTags } from './parse-tags.ts';
+
+/** What is said of events in words; what is left out stays as it is. */
+export type EventWords = Partial<Pick<EventMarks, 'name' | 'note' | 'tags'>>;
+
+type EventEditorProps = {
+  events: readonly ListedEvent[];
+  onSave(words: EventWords): void;
+  onClose(): void;
+};
+
+/** Edits the name, note and tags of events. With several, only what is changed here changes them. */
+export function EventEditor({ events, onSave, onClose }: EventEditorProps) {
+  const [first] = events;
+  const shared = <Value,>(read: (event: ListedEvent) => Value): Value | null => {
+    if (!first) return null;
+    const value = read(first);
+    return events.every((event) => read(event) === value) ? value : null;
+  };
+  const before = {
+    name: shared(({ edit }) => edit?.name ?? ''),
+    note: shared(({ edit }) => edit?.note ?? ''),
+    tags: shared(({ edit }) => edit?.tags.join(', ') ?? ''),
+  };
+  const [name, setName] = useState(before.name ?? '');
+  const [note, setNote] = useState(before.note ?? '');
+  const [tags, setTags] = useState(before.tags ?? '');
+  const hint = (value: string | null) => (value === null ? 'They differ; what you type replaces all.' : '');
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    onSave({
+      ...(name !== (before.name ?? '') && { name: name.trim() }),
+      ...(note !== (before.note ?? '') && { note: note.trim() }),
+      ...(tags !== (before.tags ?? '') && { tags: parseTags(tags) }),
+    });
+    onClose();
+  };
+  return (
+    <Dialog title={events.length === 1 ? 'Event' : counted(events.length, 'event')} onClose={onClose}>
+      <form onSubmit={save} className="flex flex-col gap-1">
+        <TextField
+          label="Name"
+          autoFocus
+          value={name}
+          maxLength={EVENT_TEXT_LIMITS.name}
+          hint={hint(before.name)}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextField
+          label="Tags"
+          value={tags}
+          hint={hint(before.tags) || 'Separated by commas'}
+          onChange={(event) => setTags(event.target.value)}
+        />
+        <TextArea
+          label="Note"
+          value={note}
+          maxLength={EVENT_TEXT_LIMITS.note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <footer className="mt-2 flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit">
+            Save
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,127 @@
+import { ListFilter } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { useId } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { ColorDot } from '../../ui/color-dot.tsx';
+import type { EventSource } from './event-source.ts';
+import { type EventFilter, type Facet, type FacetCounts, filterSize } from './filter-events.ts';
+
+type EventFilterMenuProps = {
+  filter: EventFilter;
+  counts: FacetCounts;
+  sources: readonly EventSource[];
+  onChange(facet: Facet, value: string, isWanted: boolean): void;
+  onClear(): void;
+};
+
+type Choice = { value: string; label: string; color?: string };
+
+const CONFIDENCES: readonly Choice[] = [
+  { value: '95', label: '95% and more' },
+  { value: '90', label: '90% to 95%' },
+  { value: '80', label: '80% to 90%' },
+  { value: '0', label: 'below 80%' },
+];
+const VERDICTS: readonly Choice[] = [
+  { value: 'open', label: 'Not judged' },
+  { value: 'right', label: 'Right' },
+  { value: 'wrong', label: 'Wrong' },
+];
+const MARKS: readonly Choice[] = [
+  { value: 'starred', label: 'Starred' },
+  { value: 'by-hand', label: 'By hand' },
+];
+
+/** Chooses which events are listed, and says how many there are of each kind. */
+export function EventFilterMenu({ filter, counts, sources, onChange, onClear }: EventFilterMenuProps) {
+  const size = filterSize(filter);
+  const tags = [...new Set([...counts.tag.keys(), ...filter.tag])].sort((a, b) => a.localeCompare(b));
+  const groups: { facet: Facet; title: string; choices: readonly Choice[] }[] = [
+    {
+      facet: 'source',
+      title: 'Element',
+      choices: sources.map(({ id, name, color }) => ({ value: id, label: name, color })),
+    },
+    { facet: 'verdict', title: 'Verdict', choices: VERDICTS },
+    { facet: 'confidence', title: 'Confidence', choices: CONFIDENCES },
+    { facet: 'mark', title: 'Marked', choices: MARKS },
+    { facet: 'tag', title: 'Tag', choices: tags.map((tag) => ({ value: tag, label: tag })) },
+  ];
+  return (
+    <Popover.Root>
+      <Popover.Trigger asChild>
+        <Button
+          variant="quiet"
+          size="small"
+          className={classNames('px-1.5', size > 0 && 'text-accent-text')}
+          aria-label={size > 0 ? `Filter, ${size} chosen` : 'Filter'}
+        >
+          <ListFilter aria-hidden="true" />
+          {size > 0 && <span className="numeric">{size}</span>}
+        </Button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label="Filter events"
+          className="z-50 flex max-h-[min(32rem,var(--radix-popover-content-available-height))] w-60 flex-col gap-3 overflow-auto rounded-panel border border-hairline bg-surface-1 p-3 shadow-float"
+        >
+          {groups
+            .filter(({ choices }) => choices.length > 0)
+            .map(({ facet, title, choices }) => (
+              <FacetChoices
+                key={facet}
+                title={title}
+                choices={choices}
+                wanted={filter[facet]}
+                counts={counts[facet]}
+                onChange={(value, isWanted) => onChange(facet, value, isWanted)}
+              />
+            ))}
+          <Button size="small" disabled={size === 0} onClick={onClear}>
+            Show all events
+          </Button>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+type FacetChoicesProps = {
+  title: string;
+  choices: readonly Choice[];
+  wanted: ReadonlySet<string>;
+  counts: ReadonlyMap<string, number>;
+  onChange(value: string, isWanted: boolean): void;
+};
+
+function FacetChoices({ title, choices, wanted, counts, onChange }: FacetChoicesProps) {
+  const id = useId();
+  return (
+    <fieldset>
+      <legend className="panel-title mb-1">{title}</legend>
+      {choices.map(({ value, label, color }) => {
+        const count = counts.get(value) ?? 0;
+        return (
+          <label key={value} htmlFor={`${id}-${value}`} className="flex min-h-6 items-center gap-2">
+            <input
+              id={`${id}-${value}`}
+              type="checkbox"
+              className="accent-(--accent)"
+              checked={wanted.has(value)}
+              onChange={(event) => onChange(value, event.target.checked)}
+            />
+            {color && <ColorDot color={color} />}
+            <span className={classNames('min-w-0 flex-1 truncate', count === 0 && 'text-text-3')}>
+              {label}
+            </span>{' '}
+            <span className="numeric text-text-3">{count.toLocaleString('en-US')}</span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

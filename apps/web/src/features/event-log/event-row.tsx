@@ -1,0 +1,136 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight
+// biome-ignore-all lint/a11y/useFocusableInteractive: of a grid, one row at a time takes focus
+
+import { formatTimecode, type RegionBox } from '@framescout/contract';
+import { Check, Hand, Star, StickyNote, X } from 'lucide-react';
+import { memo } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { ColorDot } from '../../ui/color-dot.tsx';
+import { isByHand, isRejected } from '../event-edits/index.ts';
+import type { Correction, ListedEvent } from '../scan/index.ts';
+import { CorrectionButtons } from './correction-buttons.tsx';
+import type { EventSource } from './event-source.ts';
+import { EventThumbnail } from './event-thumbnail.tsx';
+
+/** The height of a row, in CSS pixels. */
+export const ROW_HEIGHT = 44;
+
+type EventRowProps = {
+  event: ListedEvent;
+  /** 1-based, by time. */
+  number: number;
+  /** Its position in the list, 0-based, and where that is, in CSS pixels. */
+  index: number;
+  top: number;
+  /** What it is of, where that has to be said. */
+  source: EventSource | null;
+  color: string;
+  /** Where the element is in an event's picture (fractions of it), and where in the video in words where it has to be said. */
+  placeOf(event: ListedEvent): RegionBox | null;
+  describePlace(event: ListedEvent): string | null;
+  isShown: boolean;
+  isChosen: boolean;
+  /** Whether it is the one row that Tab reaches. */
+  isReachable: boolean;
+  canCorrect: boolean;
+  isCorrecting: boolean;
+  onCorrect(event: ListedEvent, correction: Correction): void;
+  readPicture(event: ListedEvent): Promise<ImageBitmap | null>;
+};
+
+/**
+ * An event of the list: its picture, when it is, and what the user said of it. Scrolling draws only the rows that come
+ * into view, since the others get the same props again.
+ */
+export const EventRow = memo(function EventRow(props: EventRowProps) {
+  const { event, number, index, top, source, canCorrect, ...row } = props;
+  const { edit } = event;
+  const placeInWords = row.describePlace(event);
+  const isWrong = isRejected(event);
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 1}
+      aria-selected={row.isChosen}
+      aria-current={row.isShown || undefined}
+      data-event={event.id}
+      tabIndex={row.isReachable ? 0 : -1}
+      className={classNames(
+        'group absolute inset-x-0 flex cursor-default items-center border-b border-hairline px-1.5 contain-strict hover:bg-surface-2 focus-visible:-outline-offset-2',
+        row.isShown && 'bg-surface-2',
+        row.isChosen && 'bg-accent/15 shadow-[inset_2px_0_0_var(--accent)] hover:bg-accent/20',
+      )}
+      style={{ top, height: ROW_HEIGHT }}
+    >
+      <div role="gridcell" className="flex min-w-0 flex-1 items-center gap-2.5">
+        <span className="sr-only">Event {number}</span>
+        <EventThumbnail
+          event={event}
+          place={row.placeOf(event)}
+          color={row.color}
+          readPicture={row.readPicture}
+        />
+        <span className="min-w-0 flex-1">
+          <span className={classNames('flex items-center gap-1.5', isWrong && 'text-text-3')}>
+            <span className={classNames('numeric', isWrong && 'line-through')}>
+              {formatTimecode(event.startTime)}
+            </span>
+            <Marks event={event} />
+          </span>
+          <span className="numeric flex items-center gap-1.5 text-text-3">
+            {edit?.name && <span className="max-w-32 truncate font-sans text-text-2">{edit.name}</span>}
+            <span className="whitespace-nowrap">{(event.endTime - event.startTime).toFixed(2)} s</span>
+            {placeInWords && <span className="whitespace-nowrap">· {placeInWords}</span>}
+            {source && (
+              <>
+                <ColorDot color={source.color} />
+                <span className="truncate font-sans">{source.name}</span>
+              </>
+            )}
+            {edit?.tags.map((tag) => (
+              <span
+                key={tag}
+                className="truncate rounded bg-surface-3 px-1 font-sans text-[11px] text-text-2"
+              >
+                {tag}
+              </span>
+            ))}
+          </span>
+        </span>
+      </div>
+      <div role="gridcell" className="flex items-center">
+        <span
+          className={classNames(
+            'numeric pr-1',
+            isWrong ? 'text-text-3' : 'text-detected',
+            canCorrect && 'group-focus-within:invisible group-hover:invisible',
+          )}
+        >
+          {(event.confidence * 100).toFixed(0)}%
+        </span>
+        {canCorrect && (
+          <CorrectionButtons
+            number={number}
+            isBusy={row.isCorrecting}
+            onCorrect={(correction) => row.onCorrect(event, correction)}
+          />
+        )}
+      </div>
+    </div>
+  );
+});
+
+/** What the user said of an event, as signs with names. */
+function Marks({ event }: { event: ListedEvent }) {
+  const { edit } = event;
+  if (!edit) return null;
+  return (
+    <span className="flex items-center gap-1 [&_svg]:size-3.5">
+      {edit.verdict === 'right' && <Check role="img" aria-label="right" className="text-detected" />}
+      {edit.verdict === 'wrong' && <X role="img" aria-label="wrong" className="text-danger" />}
+      {edit.isStarred && <Star role="img" aria-label="starred" className="fill-accent text-accent" />}
+      {isByHand(event) && <Hand role="img" aria-label="by hand" className="text-text-2" />}
+      {edit.note && <StickyNote role="img" aria-label="note" className="text-text-2" />}
+    </span>
+  );
+}

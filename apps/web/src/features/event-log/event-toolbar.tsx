@@ -1,0 +1,52 @@
+import { Check, Combine, Pencil, Plus, Scissors, Star, Trash2, Undo2, X } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+type EventToolbarProps = {
+  chosen: number;
+  /** Whether anything was changed by hand about the chosen events. */
+  isChanged: boolean;
+  canEdit: boolean;
+  /** Whether an event can be added by hand. */
+  canAdd: boolean;
+  /** Runs a command by its name. */
+  onCommand(name: string): void;
+};
+
+type Tool = { command: string; label: string; icon: ReactNode; isUsable: boolean };
+
+/** What can be done with the chosen events; each button does the same as its key. Scrolling does not draw it again. */
+export const EventToolbar = memo(function EventToolbar(props: EventToolbarProps) {
+  const { chosen, isChanged, canEdit, canAdd, onCommand } = props;
+  const hasAny = canEdit && chosen > 0;
+  const tools: readonly Tool[] = [
+    { command: 'right', label: 'Right', icon: <Check />, isUsable: hasAny },
+    { command: 'wrong', label: 'Wrong', icon: <X />, isUsable: hasAny },
+    { command: 'star', label: 'Star', icon: <Star />, isUsable: hasAny },
+    { command: 'describe', label: 'Name, note and tags', icon: <Pencil />, isUsable: hasAny },
+    { command: 'split', label: 'Split here', icon: <Scissors />, isUsable: canEdit && chosen === 1 },
+    { command: 'merge', label: 'Merge', icon: <Combine />, isUsable: canEdit && chosen > 1 },
+    { command: 'delete', label: 'Delete', icon: <Trash2 />, isUsable: hasAny },
+    { command: 'revert', label: 'Back to what was detected', icon: <Undo2 />, isUsable: hasAny && isChanged },
+    { command: 'add-event', label: 'Add an event here', icon: <Plus />, isUsable: canAdd },
+  ];
+  return (
+    <div role="toolbar" aria-label="Chosen events" className="flex h-7 items-center">
+      {tools.map(({ command, label, icon, isUsable }) => (
+        <IconButton
+          key={command}
+          label={label}
+          command={command}
+          className="size-7"
+          disabled={!isUsable}
+          onClick={() => onCommand(command)}
+        >
+          {icon}
+        </IconButton>
+      ))}
+      <p role="status" className="numeric ml-auto whitespace-nowrap pl-1 text-text-2">
+        {chosen > 0 && `${chosen.toLocaleString('en-US')} chosen`}
+      </p>
+    </div>
+  );
+});

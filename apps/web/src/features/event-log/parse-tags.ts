@@ -1,0 +1,10 @@
+import { EVENT_TEXT_LIMITS } from '@framescout/contract';
+
+/** The tags in a text that separates them by commas: each once, without empty ones, within the limits. */
+export function parseTags(text: string): string[] {
+  const tags = text
+    .split(',')
+    .map((tag) => tag.trim().slice(0, EVENT_TEXT_LIMITS.tag).trim())
+    .filter((tag) => tag !== '');
+  return [...new Set(tags)].slice(0, EVENT_TEXT_LIMITS.tags);
+}

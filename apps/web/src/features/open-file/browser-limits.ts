@@ -1,0 +1,29 @@
+/** What of a browser its limits depend on. */
+export type BrowserTraits = { hasVideoDecoder: boolean; hasVideoEncoder: boolean; isFirefox: boolean };
+
+/** The traits of the browser that runs this. */
+export function readBrowserTraits(): BrowserTraits {
+  return {
+    hasVideoDecoder: 'VideoDecoder' in globalThis,
+    hasVideoEncoder: 'VideoEncoder' in globalThis,
+    isFirefox: navigator.userAgent.includes('Firefox/'),
+  };
+}
+
+/**
+ * What will be slow or missing in a browser, and what to do about it, in a sentence; null where nothing is. The figures
+ * are those of docs/browsers.md.
+ */
+export function describeBrowserLimit(traits: BrowserTraits): string | null {
+  const { hasVideoDecoder, hasVideoEncoder, isFirefox } = traits;
+  if (!hasVideoDecoder) {
+    return 'This browser cannot decode video by itself, so FFmpeg reads it here: scans take several times as long, and clips can only be copied. A current Chrome, Edge, Firefox or Safari is faster.';
+  }
+  if (!hasVideoEncoder) {
+    return 'This browser cannot encode video: clips can only be copied, in formats that hold the codecs of the recording.';
+  }
+  if (isFirefox) {
+    return 'Firefox converts every frame to RGB before it can be read, so a scan takes about twice as long here as in Chrome or Edge. It finds the same events.';
+  }
+  return null;
+}

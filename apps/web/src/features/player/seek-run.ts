@@ -1,0 +1,41 @@
+import type { Seconds } from '@framescout/contract';
+
+const TICK_MS = 40;
+const FASTEST = 8;
+
+type SeekRunOptions = {
+  from: Seconds;
+  /** Seconds of video per second; negative if backwards. */
+  rate: number;
+  duration: Seconds;
+  /** Whether the last frame that was sought is on screen. */
+  isSettled(): boolean;
+  seek(time: Seconds): void;
+  /** Called at either end of the video. */
+  onEnd(): void;
+};
+
+/** Runs through a video by seeking, at its own pace: frames that take too long to show are left out. */
+export class SeekRun implements Disposable {
+  readonly #timer: ReturnType<typeof setInterval>;
+
+  constructor({ from, rate, duration, isSettled, seek, onEnd }: SeekRunOptions) {
+    const startMs = performance.now();
+    this.#timer = setInterval(() => {
+      if (!isSettled()) return;
+      const time = from + (rate * (performance.now() - startMs)) / 1000;
+      seek(Math.min(duration, Math.max(0, time)));
+      if (time <= 0 || time >= duration) onEnd();
+    }, TICK_MS);
+  }
+
+  [Symbol.dispose](): void {
+    clearInterval(this.#timer);
+  }
+}
+
+/** The rate after one more press of a shuttle key: 1, 2, 4, 8 times; `rate` is 0 while nothing plays. */
+export function nextRate(rate: number, direction: 1 | -1): number {
+  const speed = Math.sign(rate) === direction ? Math.min(FASTEST, Math.abs(rate) * 2) : 1;
+  return speed * direction;
+}

@@ -1,0 +1,83 @@
+import type { Seconds } from '@framescout/contract';
+import type { SoundPiece } from '@framescout/media';
+import { SoundSchedule } from './sound-schedule.ts';
+
+// What is heard this far from what is seen is noticed.
+const MOST_APART: Seconds = 0.08;
+
+/** What the sound follows: the browser's own player. */
+type FollowedVideo = Pick<
+  HTMLVideoElement,
+  'currentTime' | 'paused' | 'seeking' | 'playbackRate' | 'addEventListener' | 'removeEventListener'
+>;
+
+type TrackSoundOptions = {
+  video: FollowedVideo;
+  /** 0..1. */
+  volume: number;
+  /** Reads the sound of a stretch (seconds); null if there is no more. */
+  read(from: Seconds, duration: Seconds): Promise<SoundPiece | null>;
+};
+
+const STARTS = ['playing'] as const;
+const STOPS = ['pause', 'seeking', 'waiting', 'ended', 'ratechange'] as const;
+
+/**
+ * Plays a sound track in step with the browser's own player, which has no choice of tracks. Dispose it to end that. At
+ * other speeds than the recording's, it is silent.
+ */
+export class TrackSound implements Disposable {
+  readonly #options: TrackSoundOptions;
+  #volume: number;
+  #schedule: SoundSchedule | null = null;
+
+  constructor(options: TrackSoundOptions) {
+    this.#options = options;
+    this.#volume = options.volume;
+    const { video } = options;
+    for (const type of STARTS) video.addEventListener(type, this.#start);
+    for (const type of STOPS) video.addEventListener(type, this.#stop);
+    video.addEventListener('timeupdate', this.#align);
+    this.#start();
+  }
+
+  /** Sets the volume, 0..1. */
+  setVolume(volume: number): void {
+    this.#volume = volume;
+    this.#schedule?.setVolume(volume);
+  }
+
+  [Symbol.dispose](): void {
+    const { video } = this.#options;
+    for (const type of STARTS) video.removeEventListener(type, this.#start);
+    for (const type of STOPS) video.removeEventListener(type, this.#stop);
+    video.removeEventListener('timeupdate', this.#align);
+    this.#stop();
+  }
+
+  readonly #start = (): void => {
+    const { video, read } = this.#options;
+    this.#stop();
+    if (video.paused || video.seeking || video.playbackRate !== 1) return;
+    this.#schedule = new SoundSchedule(video.currentTime, this.#volume, read);
+    this.#schedule.hold(false);
+  };
+
+  readonly #stop = (): void => {
+    this.#schedule?.[Symbol.dispose]();
+    this.#schedule = null;
+  };
+
+  /** Lets late sound begin once it is there, and waits with sound that is ahead or skips what was missed. */
+  readonly #align = (): void => {
+    const { video } = this.#options;
+    const schedule = this.#schedule;
+    if (!schedule) {
+      this.#start();
+      return;
+    }
+    const ahead = schedule.now - video.currentTime;
+    if (ahead < -MOST_APART && !schedule.isHeld) this.#start();
+    else schedule.hold(ahead > MOST_APART);
+  };
+}

@@ -1,0 +1,103 @@
+import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import type { Pinch, Place } from '../../ui/pinch.ts';
+import { usePinch } from '../../ui/use-pinch.ts';
+import type { Size } from './fit-picture.ts';
+import { MOST_ZOOM, type Player } from './player.ts';
+
+type PictureTouchOptions = {
+  player: Player;
+  /** What the picture scrolls in. */
+  box: RefObject<HTMLDivElement | null>;
+  /** The picture's size on screen, and its size if it fits into the box, in CSS pixels. */
+  size: Size;
+  fitting: Size;
+  /** The picture's own width, in its pixels. */
+  shapeWidth: number;
+};
+
+// How much one pixel of the wheel zooms.
+const WHEEL_FACTOR = 1.0025;
+
+/** A place in the picture (0..1) that has to stay at a place in the box. */
+type Anchor = { share: Place; at: Place };
+
+/**
+ * Zooms the picture by two fingers, or by the wheel with Ctrl, and moves the zoomed picture by one finger. Returns the
+ * handlers for the box, which hear of a finger only where nothing in the picture takes it.
+ */
+export function usePictureTouch({ player, box, size, fitting, shapeWidth }: PictureTouchOptions) {
+  const anchor = useRef<Anchor | null>(null);
+  const finger = useRef<Place | null>(null);
+  /** The place in the picture (0..1) that the fingers hold. */
+  const heldShare = useRef<Place>({ x: 0.5, y: 0.5 });
+
+  const zoomAt = ({ factor, center, by }: Pinch, isFirst: boolean) => {
+    const element = box.current;
+    const picture = element?.firstElementChild?.getBoundingClientRect();
+    if (!element || !picture || picture.width === 0) return;
+    const outer = element.getBoundingClientRect();
+    const width = size.width * factor;
+    const ratio = window.devicePixelRatio || 1;
+    if (isFirst) {
+      heldShare.current = {
+        x: (center.x - by.x - picture.left) / picture.width,
+        y: (center.y - by.y - picture.top) / picture.height,
+      };
+    }
+    anchor.current = {
+      share: heldShare.current,
+      at: { x: center.x - outer.left, y: center.y - outer.top },
+    };
+    const zoom = Math.min(MOST_ZOOM, (width * ratio) / shapeWidth);
+    player.setZoom(width <= fitting.width ? null : zoom);
+  };
+
+  usePinch(box, (pinch, isFirst) => {
+    finger.current = null;
+    zoomAt(pinch, isFirst);
+  });
+
+  const latest = useRef(zoomAt);
+  latest.current = zoomAt;
+  // React registers wheel listeners as passive, so they could not keep the page from being zoomed.
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      const center = { x: event.clientX, y: event.clientY };
+      latest.current({ factor: WHEEL_FACTOR ** -event.deltaY, center, by: { x: 0, y: 0 } }, true);
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [box]);
+
+  // Zooming keeps what is under the fingers there, or else the middle of the picture in view.
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const { share, at } = anchor.current ?? {
+      share: { x: 0.5, y: 0.5 },
+      at: { x: element.clientWidth / 2, y: element.clientHeight / 2 },
+    };
+    anchor.current = null;
+    element.scrollLeft = share.x * size.width - at.x;
+    element.scrollTop = share.y * size.height - at.y;
+  }, [size, box]);
+
+  return {
+    onPointerDown: ({ pointerType, isPrimary, clientX, clientY }: PointerEvent) => {
+      finger.current = pointerType === 'touch' && isPrimary ? { x: clientX, y: clientY } : null;
+    },
+    onPointerMove: ({ isPrimary, clientX, clientY }: PointerEvent) => {
+      const from = finger.current;
+      if (!from || !isPrimary) return;
+      box.current?.scrollBy(from.x - clientX, from.y - clientY);
+      finger.current = { x: clientX, y: clientY };
+    },
+    onPointerUp: () => {
+      finger.current = null;
+    },
+  };
+}

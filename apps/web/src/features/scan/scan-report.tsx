@@ -1,0 +1,38 @@
+import { useStore } from 'zustand';
+import type { Scan } from './scan.ts';
+import { isUnderWay } from './scan-machine.ts';
+
+/** How much was looked at, and how fast; nothing while a scan runs. */
+export function ScanFigures({ scan }: { scan: Scan }) {
+  const status = useStore(scan, (state) => state.status);
+  const report = useStore(scan, (state) => state.report);
+  if (!report || isUnderWay(status)) return null;
+  const { framesLooked, framesPerSecond, speed } = report;
+  const isPartial = status === 'cancelled';
+  const rate = `${Math.round(framesPerSecond)} frames a second, ${speed.toFixed(1)}x${isPartial ? '; only what was seen until it was cancelled' : ''}`;
+  return (
+    <p className="numeric min-w-0 truncate text-text-3" title={rate}>
+      {framesLooked.toLocaleString('en-US')} frames{isPartial && ', cancelled'}
+    </p>
+  );
+}
+
+/** The stretches that a scan had to leave out; nothing if there are none. */
+export function SkippedStretches({ scan }: { scan: Scan }) {
+  const skippedRanges = useStore(scan, (state) => state.skippedRanges);
+  if (skippedRanges.length === 0) return null;
+  return (
+    <details className="rounded-control border border-hairline px-2 py-1 text-text-2">
+      <summary>
+        {skippedRanges.length} damaged {skippedRanges.length === 1 ? 'stretch' : 'stretches'} left out
+      </summary>
+      <ul className="numeric mt-1 max-h-32 overflow-auto">
+        {skippedRanges.map((range) => (
+          <li key={`${range.startTime}-${range.endTime}`}>
+            {range.startTime.toFixed(2)}–{range.endTime.toFixed(2)} s: {range.reason}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,33 @@
+import { boxAround, LARGEST_BOX_SHARE, type RegionBox } from '@framescout/contract';
+
+type Size = { width: number; height: number };
+
+// How much to show around an element: twice its size, and never so little that one could not tell where it is.
+const CONTEXT = 2;
+const LEAST_WIDTH = 160;
+
+/** The aspect ratio in which an element's surroundings are shown. */
+const SURROUNDINGS_SHAPE = 16 / 9;
+
+/**
+ * The part of the picture to show around a box, in fractions of the picture, moved inside it at its borders; `picture`
+ * is the video's size in its pixels.
+ */
+export function surroundingsOf(box: RegionBox, picture: Size): RegionBox {
+  const pixels = { width: box.width * picture.width, height: box.height * picture.height };
+  const wanted = Math.max(CONTEXT * Math.max(pixels.width, pixels.height * SURROUNDINGS_SHAPE), LEAST_WIDTH);
+  const most = LARGEST_BOX_SHARE * Math.min(picture.width, picture.height * SURROUNDINGS_SHAPE);
+  const width = Math.min(wanted, most);
+  const size = { width: width / picture.width, height: width / SURROUNDINGS_SHAPE / picture.height };
+  return boxAround(box.x + box.width / 2, box.y + box.height / 2, picture, size);
+}
+
+/** A box of the picture in fractions of another box that holds it. */
+export function boxWithin(box: RegionBox, outer: RegionBox): RegionBox {
+  return {
+    x: (box.x - outer.x) / outer.width,
+    y: (box.y - outer.y) / outer.height,
+    width: box.width / outer.width,
+    height: box.height / outer.height,
+  };
+}

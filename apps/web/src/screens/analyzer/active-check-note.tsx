@@ -1,0 +1,23 @@
+import { useStore } from 'zustand';
+import { activeElement, isMarked } from '../../features/elements/index.ts';
+import { isUnderWay } from '../../features/scan/index.ts';
+import { MarkerCheckNote } from '../../features/selection/index.ts';
+import { replaceOddFrame } from '../../workspace/marking-actions.ts';
+import { useWorkspace } from '../../workspace/workspace-context.ts';
+
+/** How well the active element stands out; nothing before it is marked. */
+export function ActiveCheckNote() {
+  const workspace = useWorkspace();
+  const active = useStore(workspace.elements, activeElement);
+  const canMark = useStore(workspace.scan, (state) => !isUnderWay(state.status));
+  if (!isMarked(active)) return null;
+  return (
+    <MarkerCheckNote
+      checks={workspace.checks}
+      elementId={active.id}
+      isEnabled={canMark}
+      onSensitivity={(percent) => workspace.sensitivity.set(percent)}
+      onReplace={(index) => replaceOddFrame(workspace, index)}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { useStore } from 'zustand';
+import { ClipsPanel } from '../../features/clips/index.ts';
+import { isRejected } from '../../features/event-edits/index.ts';
+import { canPickFolder } from '../../platform/pick-folder.ts';
+import { previewClip } from '../../workspace/clip-actions.ts';
+import { useWorkspace } from '../../workspace/workspace-context.ts';
+
+/** Choosing, trimming and cutting the clips. */
+export function CutStep() {
+  const workspace = useWorkspace();
+  const events = useStore(
+    workspace.scan,
+    (state) => state.events.filter((event) => !isRejected(event)).length,
+  );
+  const previewed = useStore(workspace.player, ({ range }) => range?.id ?? null);
+  const isComplete = useStore(workspace.scan, (state) => state.status === 'complete');
+  if (!isComplete) {
+    return <p className="px-3 pb-3 text-text-3">Clips are cut around events: log events first.</p>;
+  }
+  return (
+    <ClipsPanel
+      list={workspace.clips}
+      settings={workspace.clipSettings}
+      runner={workspace.clipRunner}
+      events={events}
+      canPickFolder={canPickFolder()}
+      previewed={previewed}
+      onPreview={(clip) => previewClip(workspace, clip)}
+    />
+  );
+}

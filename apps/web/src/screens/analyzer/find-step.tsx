@@ -1,0 +1,73 @@
+import { useStore } from 'zustand';
+import { BatchPanel, batch } from '../../features/batch/index.ts';
+import { activeElement, isMarked, SearchAreaField } from '../../features/elements/index.ts';
+import {
+  DetectionSettings,
+  isUnderWay,
+  ScanControls,
+  SensitivityField,
+  SkippedStretches,
+} from '../../features/scan/index.ts';
+import { checkOf } from '../../features/selection/index.ts';
+import { exportBatchItem, scanVideos, showBatchItem } from '../../workspace/batch-actions.ts';
+import { setSearchArea } from '../../workspace/marking-actions.ts';
+import { processActive, startScan } from '../../workspace/scan-actions.ts';
+import { useWorkspace } from '../../workspace/workspace-context.ts';
+import { ActiveCheckNote } from './active-check-note.tsx';
+import { AdvancedPart, type AdvancedProps } from './advanced-part.tsx';
+
+/** Scanning the video for the marked elements; during a scan, only what controls it. */
+export function FindStep(advanced: AdvancedProps) {
+  const workspace = useWorkspace();
+  const { elements: tracked, scan, sensitivity, checks, video } = workspace;
+  const { picking, elements } = useStore(tracked);
+  const active = useStore(tracked, activeElement);
+  const check = useStore(checks, (state) => checkOf(state, active.id));
+  const isScanning = useStore(scan, (state) => isUnderWay(state.status));
+  const hasBatch = useStore(batch, ({ items }) => items.length > 0);
+  const isAnyMarked = elements.some(isMarked);
+  return (
+    <div className="flex flex-col gap-3 px-3 pb-3">
+      {!isScanning && <ActiveCheckNote />}
+      {isAnyMarked && <ScanControls scan={scan} onStart={() => void startScan(workspace)} />}
+      <SkippedStretches scan={scan} />
+      <SensitivityField sensitivity={sensitivity} isCompact={isScanning} />
+      {!isScanning && isMarked(active) && (
+        <SearchAreaField
+          area={active.area}
+          isAnywhere={check?.isAnywhere ?? false}
+          isEnabled
+          isDrawing={picking?.kind === 'bounds'}
+          picture={video.info}
+          onChange={(area) => setSearchArea(workspace, area)}
+          onDraw={() => tracked.startBounding()}
+          onLeave={() => tracked.stopSelecting()}
+        />
+      )}
+      {isAnyMarked && (!isScanning || hasBatch) && (
+        <BatchPanel
+          tracked={tracked}
+          sensitivity={sensitivity}
+          canStart={!isScanning}
+          onStart={() => void scanVideos(workspace)}
+          onShow={(item, result) => void showBatchItem(workspace, item, result)}
+          onExport={(result, kind) => exportBatchItem(workspace, result, kind)}
+        />
+      )}
+      {!isScanning && (
+        <AdvancedPart
+          title="Detection"
+          tip="The sensitivity takes effect at once, before and after a scan."
+          {...advanced}
+        >
+          <DetectionSettings
+            tracked={tracked}
+            scan={scan}
+            options={workspace.scanOptions}
+            onProcessing={(processing) => void processActive(workspace, processing)}
+          />
+        </AdvancedPart>
+      )}
+    </div>
+  );
+}

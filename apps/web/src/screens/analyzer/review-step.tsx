@@ -1,0 +1,77 @@
+import { useCallback, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { activeElement } from '../../features/elements/index.ts';
+import { EventLog } from '../../features/event-log/index.ts';
+import { type Correction, isUnderWay, type ListedEvent, logOf } from '../../features/scan/index.ts';
+import { checkOf } from '../../features/selection/index.ts';
+import { COMMANDS } from '../../workspace/commands.ts';
+import { describeEvents, settleConflict } from '../../workspace/event-actions.ts';
+import { describePlace, placeInSurroundings } from '../../workspace/event-places.ts';
+import { eventSources } from '../../workspace/event-sources.ts';
+import { correctEvent } from '../../workspace/lesson-actions.ts';
+import { showEvent, showFrameAt } from '../../workspace/navigation.ts';
+import { useWorkspace } from '../../workspace/workspace-context.ts';
+
+/** The results of the scan. */
+export function ReviewStep({
+  readEventPicture,
+}: {
+  readEventPicture(event: ListedEvent): Promise<ImageBitmap | null>;
+}) {
+  const workspace = useWorkspace();
+  const { scan, elements: tracked, corrections, checks: markerChecks, player, browser } = workspace;
+  const { info } = workspace.video;
+  const isScanning = useStore(scan, (state) => isUnderWay(state.status));
+  const events = useStore(scan, (state) => state.events);
+  const conflicts = useStore(scan, (state) => state.conflicts);
+  const canAdd = useStore(scan, (state) => state.status === 'complete');
+  const { elements, elementRules } = useStore(tracked);
+  const { id: activeId } = useStore(tracked, activeElement);
+  const log = useStore(scan, (state) => logOf(state, activeId));
+  const sources = useMemo(() => eventSources(elements, elementRules), [elements, elementRules]);
+  const { checks } = useStore(markerChecks);
+  // Stable, so that a row is drawn again only if its event has changed.
+  const placeOf = useCallback(
+    (event: ListedEvent) => placeInSurroundings(event, elements, info),
+    [elements, info],
+  );
+  const describeEventPlace = useCallback(
+    (event: ListedEvent) => {
+      const isMarkedAnywhere = elements.find(({ id }) => id === event.sourceId)?.area.anywhere;
+      const movesAbout = isMarkedAnywhere ?? checkOf({ checks }, event.sourceId)?.isAnywhere ?? false;
+      return movesAbout ? describePlace(event, elements, info) : null;
+    },
+    [elements, info, checks],
+  );
+  const correct = useCallback(
+    (event: ListedEvent, correction: Correction) => void correctEvent(workspace, event, correction),
+    [workspace],
+  );
+  const isLearning = useStore(scan, (state) => state.isLearning);
+  const shownTime = useStore(player, (state) => state.shownTime);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col px-3 pb-2">
+      <EventLog
+        events={events}
+        browser={browser}
+        conflicts={conflicts}
+        canAdd={canAdd}
+        sources={sources}
+        placeOf={placeOf}
+        describePlace={describeEventPlace}
+        log={log}
+        shownTime={shownTime}
+        isScanning={isScanning}
+        isCorrectable={(event) => corrections.canCorrect(event)}
+        isCorrecting={isLearning}
+        onCorrect={correct}
+        onCommand={(name) => COMMANDS.find((command) => command.name === name)?.run(workspace)}
+        onDescribe={(words) => describeEvents(workspace, words)}
+        onSettle={(edit, isKept) => settleConflict(workspace, edit, isKept)}
+        onShowTime={(time) => void showFrameAt(workspace, time)}
+        onShow={(event) => showEvent(workspace, event)}
+        readPicture={readEventPicture}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { Scissors } from 'lucide-react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { ClipsActions } from '../../features/clips/index.ts';
+import { activeElement, isMarked } from '../../features/elements/index.ts';
+import { isRejected } from '../../features/event-edits/index.ts';
+import { ExportButtons } from '../../features/exports/index.ts';
+import { isUnderWay, ScanAgainButton, ScanFigures, SensitivityField } from '../../features/scan/index.ts';
+import { checkOf, SampleStrip } from '../../features/selection/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { counted } from '../../ui/counted.ts';
+import { Step, type StepState } from '../../ui/step.tsx';
+import { createClips, showClips } from '../../workspace/clip-actions.ts';
+import { exportLog } from '../../workspace/export-actions.ts';
+import { startScan } from '../../workspace/scan-actions.ts';
+import { WORK_STEPS, type WorkStep } from '../../workspace/work-step.ts';
+import { useWorkspace } from '../../workspace/workspace-context.ts';
+import { CutStep } from './cut-step.tsx';
+import { FindStep } from './find-step.tsx';
+import { MarkStep } from './mark-step.tsx';
+import { ReviewHeader } from './review-header.tsx';
+import { ReviewStep } from './review-step.tsx';
+import { useStepView } from './use-step-view.ts';
+import type { Thumbnails } from './use-thumbnails.ts';
+
+/** The work on the video in four steps: what is done folds into a line, what comes next is open. */
+export function StepColumn({ readEventPicture }: Pick<Thumbnails, 'readEventPicture'>) {
+  const workspace = useWorkspace();
+  const { elements: tracked, scan, checks, sensitivity, clips, clipRunner } = workspace;
+  const { step, isOpen, toggle } = useStepView(workspace);
+  const [isAdvanced, setAdvanced] = useState(false);
+  const isAnyMarked = useStore(tracked, ({ elements }) => elements.some(isMarked));
+  const active = useStore(tracked, activeElement);
+  const check = useStore(checks, (state) => checkOf(state, active.id));
+  const isScanning = useStore(scan, (state) => isUnderWay(state.status));
+  const isComplete = useStore(scan, (state) => state.status === 'complete');
+  const events = useStore(scan, (state) => state.events);
+  const rejected = events.filter(isRejected).length;
+  const wantsClips = useStore(clips, (state) => state.isOpen);
+  const isCutting = isOpen('cut');
+  const advanced = { isAdvanced, onAdvanced: setAdvanced };
+  const common = (own: WorkStep) => ({
+    number: WORK_STEPS.indexOf(own) + 1,
+    state: stateOf(own, step),
+    isOpen: isOpen(own),
+    onToggle: () => toggle(own),
+  });
+  return (
+    <div className="flex h-full flex-col">
+      <Step
+        {...common('mark')}
+        name="Mark"
+        aside={
+          !isOpen('mark') && (
+            <>
+              <SampleStrip selections={active.selections} processing={active.processing} check={check} />
+              <p className="numeric ml-auto text-text-2">
+                {active.selections.length}/3<span className="sr-only"> frames selected</span>
+              </p>
+            </>
+          )
+        }
+      >
+        <MarkStep {...advanced} />
+      </Step>
+      <Step
+        {...common('find')}
+        name="Find"
+        isTall={!isScanning}
+        aside={
+          <>
+            <ScanFigures scan={scan} />
+            {isAnyMarked && !isOpen('find') && (
+              <span className="ml-auto">
+                <ScanAgainButton onStart={() => void startScan(workspace)} />
+              </span>
+            )}
+          </>
+        }
+        summary={
+          isAnyMarked && (
+            <div className="px-3 pb-2">
+              <SensitivityField sensitivity={sensitivity} isCompact />
+            </div>
+          )
+        }
+      >
+        <FindStep {...advanced} />
+      </Step>
+      <Step
+        {...common('review')}
+        name="Review"
+        aside={
+          isOpen('review') ? (
+            <ReviewHeader />
+          ) : (
+            events.length > 0 && (
+              <p className="numeric ml-auto text-text-2">{counted(events.length, 'event')}</p>
+            )
+          )
+        }
+        footer={
+          isAnyMarked &&
+          !isCutting && (
+            <div className="shrink-0 px-3 pb-2">
+              <ExportButtons isEnabled={isComplete} onExport={(kind) => exportLog(workspace, kind)} />
+            </div>
+          )
+        }
+      >
+        <ReviewStep readEventPicture={readEventPicture} />
+      </Step>
+      <Step
+        {...common('cut')}
+        onToggle={() => (wantsClips || !isComplete ? toggle('cut') : showClips(workspace))}
+        name="Cut"
+        aside={
+          isAnyMarked && (
+            <Button
+              size="small"
+              variant={step === 'review' ? 'primary' : 'secondary'}
+              className="ml-auto"
+              aria-expanded={isCutting}
+              onClick={() => {
+                if (isCutting) clips.setOpen(false);
+                else if (wantsClips) toggle('cut');
+                else showClips(workspace);
+              }}
+            >
+              <Scissors aria-hidden="true" />
+              CREATE CLIPS
+            </Button>
+          )
+        }
+        footer={
+          isCutting && (
+            <ClipsActions
+              list={clips}
+              runner={clipRunner}
+              events={events.length - rejected}
+              onCreate={() => void createClips(workspace)}
+            />
+          )
+        }
+      >
+        <CutStep />
+      </Step>
+    </div>
+  );
+}
+
+function stateOf(own: WorkStep, current: WorkStep): StepState {
+  const by = WORK_STEPS.indexOf(own) - WORK_STEPS.indexOf(current);
+  return by < 0 ? 'done' : by === 0 ? 'current' : 'ahead';
+}

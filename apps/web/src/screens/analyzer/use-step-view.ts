@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { batch } from '../../features/batch/index.ts';
+import { activeElement, isMarked } from '../../features/elements/index.ts';
+import {
+  closeStep,
+  firstView,
+  followWork,
+  openStep,
+  openSteps,
+  type StepView,
+  type WorkFacts,
+  type WorkStep,
+} from '../../workspace/work-step.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+
+/** The step that the work is at, which steps are open, and how the user opens one. */
+export function useStepView(workspace: Workspace) {
+  const facts = useFacts(workspace);
+  const [view, setView] = useState<StepView>(() => firstView(facts));
+  const followed = followWork(view, facts);
+  if (followed !== view) setView(followed);
+  const open = openSteps(followed);
+  return {
+    step: followed.step,
+    isOpen: (step: WorkStep) => open.includes(step),
+    /** Opens a step, or goes back from it to where the work is. */
+    toggle: (step: WorkStep) =>
+      setView(followed.opened === step ? closeStep(followed) : openStep(followed, step)),
+  };
+}
+
+function useFacts({ elements, scan, clips }: Workspace): WorkFacts {
+  const active = useStore(elements, activeElement);
+  const status = useStore(scan, (state) => state.status);
+  const scanned = useStore(scan, (state) => state.scanned);
+  const wantsClips = useStore(clips, (state) => state.isOpen);
+  const hasBatch = useStore(batch, ({ items }) => items.length > 0);
+  return {
+    isMarked: isMarked(active),
+    isScanned: scanned.get(active.id) === active.selections,
+    scan: status,
+    wantsClips,
+    hasBatch,
+  };
+}

@@ -1,0 +1,46 @@
+import { ORIGIN_PLACEHOLDER, type SitePageName, sitePages } from '@framescout/contract';
+import { structuredData } from './structured-data.ts';
+
+const PICTURE = { path: '/social.jpg', width: 1200, height: 630 };
+const PICTURE_TEXT =
+  'FrameScout’s analyzer: a gameplay video with its marked element, a timeline with every event, and the list of events';
+
+/**
+ * The part of a site page's head that tells about it: title, description, address, link preview, structured data. The
+ * server puts its own address in place of the placeholder.
+ */
+export function headTags(name: SitePageName): string {
+  const { path, title, description } = sitePages[name];
+  const address = `${ORIGIN_PLACEHOLDER}${path}`;
+  const picture = `${ORIGIN_PLACEHOLDER}${PICTURE.path}`;
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    meta('name', 'description', description),
+    `<link rel="canonical" href="${address}" />`,
+    meta('property', 'og:type', name === 'landing' ? 'website' : 'article'),
+    meta('property', 'og:site_name', 'FrameScout'),
+    meta('property', 'og:url', address),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:image', picture),
+    meta('property', 'og:image:type', 'image/jpeg'),
+    meta('property', 'og:image:width', String(PICTURE.width)),
+    meta('property', 'og:image:height', String(PICTURE.height)),
+    meta('property', 'og:image:alt', PICTURE_TEXT),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    meta('name', 'twitter:title', title),
+    meta('name', 'twitter:description', description),
+    meta('name', 'twitter:image', picture),
+    meta('name', 'twitter:image:alt', PICTURE_TEXT),
+    // In JSON a "<" needs no escaping, but inside a script "</script>" would end it.
+    `<script type="application/ld+json">${JSON.stringify(structuredData(name)).replaceAll('<', '\\u003c')}</script>`,
+  ].join('\n    ');
+}
+
+function meta(kind: 'name' | 'property', key: string, content: string): string {
+  return `<meta ${kind}="${key}" content="${escapeHtml(content)}" />`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,119 @@
+import { type RegionBox, SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
+import { EngineClient } from '@framescout/engine';
+import { Elements, isMarked, scanElementOf } from '../../features/elements/index.ts';
+import { EventEdits } from '../../features/event-edits/index.ts';
+import { fetchSampleVideo } from '../../features/open-file/index.ts';
+import { Player } from '../../features/player/index.ts';
+import { Scan, ScanOptionsStore, Sensitivity } from '../../features/scan/index.ts';
+import { MarkerChecks } from '../../features/selection/index.ts';
+import { OpenVideo } from '../../features/video/index.ts';
+
+/** Moments (seconds) in which the sample shows its element, each over other scenery. */
+const MOMENTS: readonly Seconds[] = [5.13, 19.13, 32.87];
+
+/** Marks closer together than this (seconds) are in the same moment. */
+const SAME_MOMENT = 1;
+
+/**
+ * The sample video and the work of a visitor on it: marking one element and scanning for it. It has an engine that opens
+ * nothing else, and nothing that exports, cuts or keeps anything. Dispose it to stop and close it.
+ */
+export class SampleTrial implements Disposable {
+  readonly video: OpenVideo;
+  readonly elements = new Elements();
+  readonly player = new Player();
+  readonly scan: Scan;
+  readonly #checks: MarkerChecks;
+
+  private constructor(video: OpenVideo) {
+    const { engine, info } = video;
+    this.video = video;
+    this.#checks = new MarkerChecks(engine);
+    this.scan = new Scan({
+      engine,
+      info,
+      elements: this.elements,
+      edits: new EventEdits(),
+      sensitivity: new Sensitivity(),
+      options: new ScanOptionsStore(),
+    });
+  }
+
+  /**
+   * Fetches and opens the sample, and shows the first moment to mark.
+   * @throws {SampleMissingError} if the server has none
+   * @throws {RemoteError} if the engine cannot read it
+   */
+  static async open(): Promise<SampleTrial> {
+    const file = await fetchSampleVideo();
+    const trial = new SampleTrial(await OpenVideo.open(file, undefined, EngineClient.forSample()));
+    trial.#showNextMoment();
+    return trial;
+  }
+
+  /**
+   * Marks the element in the frame on screen, and shows the next moment to mark it in.
+   * @returns whether it was marked; a frame can be marked only once
+   */
+  async mark(picked: RegionBox | Promise<RegionBox>): Promise<boolean> {
+    const [time, box] = await Promise.all([this.player.settledTime(), picked]);
+    const { x, y, width, height } = box;
+    const size = { width, height };
+    const selection = await this.video.engine.selectRegion(time, x + width / 2, y + height / 2, size);
+    if (this.elements.addSelection(selection) !== 'added') return false;
+    if (isMarked(this.elements.active)) void this.#register();
+    else this.#showNextMoment();
+    return true;
+  }
+
+  /** Finds what the first selection shows near a point (fractions) of the frame on screen; null if it is not there. */
+  async snap(point: { x: number; y: number }): Promise<{ x: number; y: number } | null> {
+    const { selections, processing } = this.elements.active;
+    const [selection] = selections;
+    if (!selection) return null;
+    const time = await this.player.settledTime();
+    const request = { selection, processing, time, centerX: point.x, centerY: point.y };
+    const found = await this.video.engine.snapRegion(request);
+    return found && { x: found.centerX, y: found.centerY };
+  }
+
+  /** Looks for the element in the whole sample. @throws {RemoteError} if the engine fails */
+  async logEvents(): Promise<void> {
+    this.player.pause();
+    if ((await this.scan.start({ matcher: 'adaptive', everyNth: 1 })) === 'complete') this.player.seek(0);
+  }
+
+  /** Drops the marks and what was found with them. */
+  startOver(): void {
+    this.scan.forget();
+    this.#checks.forget();
+    this.elements.resetSelectionsFrom(0);
+    this.#showNextMoment();
+  }
+
+  [Symbol.dispose](): void {
+    this.scan[Symbol.dispose]();
+    this.#checks.forget();
+    this.video[Symbol.dispose]();
+  }
+
+  /** Shows a moment that is not marked yet, and takes the next click on it. */
+  #showNextMoment(): void {
+    const { selections } = this.elements.active;
+    if (selections.length >= SELECTIONS_PER_ELEMENT) return;
+    const isFree = (moment: Seconds) => selections.every(({ time }) => Math.abs(time - moment) > SAME_MOMENT);
+    const moment = MOMENTS.find(isFree);
+    if (moment !== undefined) this.player.seek(moment);
+    this.elements.startSelecting();
+  }
+
+  /** Moves the selections to where the engine aligned them. */
+  async #register(): Promise<void> {
+    const { active } = this.elements;
+    if (!isMarked(active)) return;
+    const check = await this.#checks.check(scanElementOf(active));
+    if (check && this.elements.registerSelections(active.id, active.selections, check.registered)) {
+      this.scan.carryScanned(active.id, active.selections, check.registered);
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import { clickedSize } from '@framescout/contract';
+import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { activeElement } from '../../features/elements/index.ts';
+import { type BoxTask, PlayerStage, TransportBar, VideoOverlay } from '../../features/player/index.ts';
+import { isUnderWay, ScanOverlay } from '../../features/scan/index.ts';
+import { FileDrop } from '../../ui/file-drop.tsx';
+import type { SampleTrial } from './sample-trial.ts';
+import { TrialPanel } from './trial-panel.tsx';
+import { TrialTimeline } from './trial-timeline.tsx';
+
+type TrialBenchProps = {
+  trial: SampleTrial;
+  /** Neither the browser nor the engine can show the sample. */
+  onFailure(error: unknown): void;
+};
+
+/** The sample's player and timeline, and the panel for marking and finding. */
+export function TrialBench({ trial, onFailure }: TrialBenchProps) {
+  const [isFileOffered, setFileOffered] = useState(false);
+  return (
+    <div className="grid overflow-hidden rounded-panel border border-hairline bg-surface-1 shadow-float lg:h-150 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="flex min-h-0 min-w-0 flex-col">
+        <TrialStage trial={trial} onFailure={onFailure} />
+        <TrialTimeline trial={trial} />
+      </div>
+      <TrialPanel trial={trial} isFileOffered={isFileOffered} />
+      <FileDrop
+        title="Your own videos open with the free trial"
+        description="Here, only the sample does."
+        onFile={() => setFileOffered(true)}
+      />
+    </div>
+  );
+}
+
+function TrialStage({ trial, onFailure }: TrialBenchProps) {
+  const { video, player, elements, scan } = trial;
+  const { info, engine } = video;
+  const { surface, shownTime, isPlaying } = useStore(player);
+  const { selections } = useStore(elements, activeElement);
+  const isScanning = useStore(scan, ({ status }) => isUnderWay(status));
+  const task = useTask(trial);
+  const [frame, setFrame] = useState<number | null>(null);
+  useEffect(() => {
+    let isStale = false;
+    engine.locateFrame(shownTime).then(
+      (location) => !isStale && setFrame(location.frame),
+      () => !isStale && setFrame(null),
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [engine, shownTime]);
+  const step = async (by: number) => {
+    player.pause();
+    const { time, endTime } = await engine.stepFrame(player.getState().soughtTime, by);
+    // The middle of the frame: a player that rounds its time still shows this one.
+    player.seek((time + endTime) / 2);
+  };
+  return (
+    <>
+      <div className="relative flex aspect-video min-h-0 flex-col lg:aspect-auto lg:flex-1">
+        <PlayerStage
+          player={player}
+          url={video.url}
+          engine={engine}
+          duration={info.duration}
+          mayPlay
+          shape={{ width: info.displayWidth, height: info.displayHeight }}
+          onFailure={onFailure}
+        >
+          {(size) => (
+            <VideoOverlay
+              surface={surface}
+              size={size}
+              picture={info}
+              selections={selections}
+              hasPlaces={false}
+              shownTime={shownTime}
+              isPlaying={isPlaying}
+              task={task}
+              canAdjust={false}
+              onBox={async (box) => void (await trial.mark(box))}
+              onAdjust={async () => {}}
+              onScrub={(fraction) => player.seek(fraction * info.duration)}
+              onLeave={() => elements.stopSelecting()}
+            />
+          )}
+        </PlayerStage>
+        {isScanning && <ScanOverlay scan={scan} />}
+      </div>
+      <TransportBar
+        player={player}
+        duration={info.duration}
+        soundTracks={info.soundTracks}
+        frame={isPlaying ? null : frame}
+        onStep={(by) => void step(by).catch(() => undefined)}
+      />
+    </>
+  );
+}
+
+/** The box that the next click marks; null while there is none to mark. */
+function useTask(trial: SampleTrial): BoxTask | null {
+  const { picking } = useStore(trial.elements);
+  const { selections } = useStore(trial.elements, activeElement);
+  return useMemo((): BoxTask | null => {
+    if (picking?.kind !== 'next') return null;
+    const [first] = selections;
+    return {
+      id: `trial ${selections.length}`,
+      clicked: first ? { width: first.width, height: first.height } : clickedSize(trial.video.info),
+      start: null,
+      replaces: null,
+      isArea: false,
+      action: 'Pick this box',
+      snap: first ? (point) => trial.snap(point) : null,
+    };
+  }, [picking, selections, trial]);
+}

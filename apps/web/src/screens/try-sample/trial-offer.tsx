@@ -1,0 +1,30 @@
+import { TRIAL_DAYS } from '@framescout/contract';
+import { FolderOpen, Scissors } from 'lucide-react';
+import { buttonClasses } from '../../ui/button-classes.ts';
+import { tellOfTrial } from '../site/visitor.ts';
+
+/** What comes with the free trial: clips, and the visitor's own videos. */
+export function TrialOffer({ isFileOffered }: { isFileOffered: boolean }) {
+  return (
+    <div className="mt-auto flex flex-col gap-2 border-t border-hairline pt-4">
+      {isFileOffered && (
+        <p role="status" className="font-semibold">
+          Your own videos open with the free trial.
+        </p>
+      )}
+      <p className="text-text-2">
+        Clips, exports and your own videos come with the free trial: {TRIAL_DAYS} days, no credit card.
+      </p>
+      <div className="grid grid-cols-2 gap-2">
+        <a href="/register" onClick={tellOfTrial} className={buttonClasses({ variant: 'primary' })}>
+          <Scissors aria-hidden="true" />
+          Create clips
+        </a>
+        <a href="/register" onClick={tellOfTrial} className={buttonClasses({ variant: 'secondary' })}>
+          <FolderOpen aria-hidden="true" />
+          Your own video
+        </a>
+      </div>
+    </div>
+  );
+}

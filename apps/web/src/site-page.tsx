@@ -1,0 +1,17 @@
+import type { SitePageName } from '@framescout/contract';
+import type { ComponentType } from 'react';
+import { LandingPage } from './screens/landing/landing-page.tsx';
+
+const PAGES: Record<SitePageName, () => Promise<ComponentType>> = {
+  landing: async () => LandingPage,
+  gameplayTimestamps: async () =>
+    (await import('./screens/guides/gameplay-timestamps.tsx')).GameplayTimestamps,
+  findKills: async () => (await import('./screens/guides/find-kills.tsx')).FindKills,
+  losslessCut: async () => (await import('./screens/guides/lossless-cut.tsx')).LosslessCut,
+  withoutUpload: async () => (await import('./screens/guides/without-upload.tsx')).WithoutUpload,
+};
+
+/** Loads a page of the public site; the landing page, the most visited, is there already. */
+export function loadSitePage(name: SitePageName): Promise<ComponentType> {
+  return PAGES[name]();
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { leaveForNext, takeLeft } from '../platform/between-documents.ts';
+import { notify, toastStore } from './toast-store.ts';
+
+const toastSchema = z.object({
+  title: z.string(),
+  description: z.string().exactOptional(),
+  variant: z.enum(['default', 'destructive']),
+});
+
+/** Keeps the toast on screen for the next document that this tab loads from us. */
+export function carryToast(): void {
+  const { toast } = toastStore.getState();
+  if (toast) leaveForNext('toast', toast);
+}
+
+/** Shows the toast that the last document left, if any. */
+export function showCarriedToast(): void {
+  const { data: toast } = toastSchema.safeParse(takeLeft('toast'));
+  if (toast) notify(toast);
+}

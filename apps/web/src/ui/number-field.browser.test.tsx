@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { NumberField } from './number-field.tsx';
+
+let stored: number;
+
+function Example({ empty }: { empty?: number }) {
+  const [value, setValue] = useState(5);
+  stored = value;
+  return (
+    <NumberField
+      name="Before"
+      unit="s"
+      least={0}
+      most={30}
+      step={0.5}
+      value={value}
+      onChange={setValue}
+      {...(empty !== undefined && { empty })}
+    />
+  );
+}
+
+it('stores what is typed', async () => {
+  const screen = await render(<Example empty={0} />);
+  await screen.getByLabelText('Before').fill('12.5');
+  expect(stored).toBe(12.5);
+  await expect.element(screen.getByRole('status')).toHaveTextContent('');
+});
+
+it('says at once that a number beyond the limit counts as the limit, and shows the limit on leaving', async () => {
+  const screen = await render(<Example empty={0} />);
+  const field = screen.getByLabelText('Before');
+  await field.fill('50');
+  expect(stored).toBe(30);
+  await expect.element(screen.getByText('At most 30 s: counts as 30 s')).toBeVisible();
+  field.element().blur();
+  await expect.element(field).toHaveValue(30);
+  await expect.element(screen.getByRole('status')).toHaveTextContent('');
+  await field.fill('-3');
+  await expect.element(screen.getByText('At least 0 s: counts as 0 s')).toBeVisible();
+  expect(stored).toBe(0);
+});
+
+it('counts an empty field as 0 where that is its meaning, and says so', async () => {
+  const screen = await render(<Example empty={0} />);
+  const field = screen.getByLabelText('Before');
+  await field.fill('');
+  expect(stored).toBe(0);
+  await expect.element(screen.getByText('No number: counts as 0 s')).toBeVisible();
+  field.element().blur();
+  await expect.element(field).toHaveValue(0);
+});
+
+it('keeps the value of an empty field otherwise, and says so', async () => {
+  const screen = await render(<Example />);
+  const field = screen.getByLabelText('Before');
+  await field.fill('');
+  expect(stored).toBe(5);
+  await expect.element(screen.getByText('No number: it stays 5 s')).toBeVisible();
+  field.element().blur();
+  await expect.element(field).toHaveValue(5);
+});
+
+it('rounds to whole numbers where only those count, and says so', async () => {
+  const onChange = vi.fn();
+  const screen = await render(
+    <NumberField name="How many" unit="×" least={2} most={20} value={3} onChange={onChange} />,
+  );
+  await screen.getByLabelText('How many').fill('3.4');
+  await expect.element(screen.getByText('A whole number: counts as 3 ×')).toBeVisible();
+  expect(onChange).not.toHaveBeenCalled();
+});

@@ -1,0 +1,29 @@
+/** A place on the page, in CSS pixels. */
+export type Place = { x: number; y: number };
+
+/** What two fingers did: how far they spread (above 1) or closed, around which place, and how far that moved. */
+export type Pinch = { factor: number; center: Place; by: Place };
+
+/** What two fingers did between two moments; null if there were not exactly two. */
+export function pinchBetween(before: readonly Place[], now: readonly Place[]): Pinch | null {
+  const [firstBefore, secondBefore] = before;
+  const [first, second] = now;
+  if (!firstBefore || !secondBefore || !first || !second || now.length !== 2 || before.length !== 2)
+    return null;
+  const spread = distance(firstBefore, secondBefore);
+  const from = middle(firstBefore, secondBefore);
+  const center = middle(first, second);
+  return {
+    factor: spread === 0 ? 1 : distance(first, second) / spread,
+    center,
+    by: { x: center.x - from.x, y: center.y - from.y },
+  };
+}
+
+function distance(one: Place, other: Place): number {
+  return Math.hypot(one.x - other.x, one.y - other.y);
+}
+
+function middle(one: Place, other: Place): Place {
+  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+}

@@ -1,0 +1,194 @@
+import { type CommandEntry, type CommandGroup, openKeys, openPalette } from '../features/commands/index.ts';
+import { soundVolume } from '../features/player/index.ts';
+import { isUnderWay } from '../features/scan/index.ts';
+import { applyTheme, currentTheme } from '../features/theme/index.ts';
+import { openTutorial } from '../features/tutorial/index.ts';
+import { createClips } from './clip-actions.ts';
+import {
+  addEventHere,
+  bringBackDeleted,
+  countDeleted,
+  deleteEvents,
+  eventsInHand,
+  judgeEvents,
+  loopEvent,
+  mergeChosen,
+  revertEvents,
+  setEdgeHere,
+  splitHere,
+  starEvents,
+} from './event-actions.ts';
+import { exportLog } from './export-actions.ts';
+import { redo, undo } from './history-actions.ts';
+import { canLearnFromVerdicts, learnFromVerdicts } from './lesson-actions.ts';
+import { showNeighbourEvent, stepFrames } from './navigation.ts';
+import { openSample } from './open-actions.ts';
+import { startScan } from './scan-actions.ts';
+import type { Workspace } from './workspace.ts';
+
+/**
+ * Something that can be done by a key, in the palette, and mostly by a control as well. Controls refer to a command by
+ * `name`, and show its key.
+ */
+export type Command = CommandEntry & {
+  /** Whether it can be done now; without a workspace, no video is open. */
+  isAvailable(workspace: Workspace | null): boolean;
+  /** What it would do now, if its label does not say so. */
+  describe?(workspace: Workspace): string;
+  run(workspace: Workspace | null): void;
+};
+
+type Condition = (workspace: Workspace) => boolean;
+type Act = (workspace: Workspace) => unknown;
+
+const always = () => true;
+const isScanning: Condition = ({ scan }) => isUnderWay(scan.getState().status);
+const isIdle: Condition = (workspace) => !isScanning(workspace);
+const isComplete: Condition = ({ scan }) => scan.getState().status === 'complete';
+const hasEvents: Condition = ({ browser }) => browser.getState().listed.length > 0;
+const canReview: Condition = (workspace) => isIdle(workspace) && hasEvents(workspace);
+const hasInHand: Condition = (workspace) => canReview(workspace) && eventsInHand(workspace).length > 0;
+const canLeave: Condition = ({ elements, browser }) =>
+  elements.getState().picking !== null || browser.getState().chosen.size > 0;
+const hasSeveral: Condition = (workspace) =>
+  canReview(workspace) && workspace.browser.getState().chosen.size > 1;
+const canCut: Condition = ({ scan, clips, clipRunner }) =>
+  scan.getState().status === 'complete' &&
+  clips.getState().isOpen &&
+  clipRunner.getState().run.kind === 'idle';
+
+const skip =
+  (seconds: number): Act =>
+  ({ player, video }) =>
+    player.seek(Math.min(video.info.duration, Math.max(0, player.getState().soughtTime + seconds)));
+
+const shuttle =
+  (direction: 1 | -1): Act =>
+  ({ player, video }) =>
+    player.shuttle(direction, video.info.duration);
+
+const toggleSound = () => soundVolume.setMuted(!soundVolume.getState().isMuted);
+
+const toggleTheme = () => applyTheme(currentTheme() === 'dark' ? 'light' : 'dark');
+
+const toggleScan: Act = ({ scan }) => (scan.getState().status === 'paused' ? scan.resume() : scan.pause());
+
+const leave: Act = ({ elements, browser }) => {
+  if (elements.getState().picking) elements.stopSelecting();
+  else browser.choose(null);
+};
+
+const describeInHand: Act = (workspace) => {
+  const { browser } = workspace;
+  if (browser.getState().chosen.size === 0) browser.choose(eventsInHand(workspace)[0]?.id ?? null);
+  browser.setEditing(true);
+};
+
+const toggleClips: Act = ({ clips }) => clips.setOpen(!clips.getState().isOpen);
+
+const play = inVideo('Play');
+const mark = inVideo('Mark');
+const find = inVideo('Find');
+const review = inVideo('Review');
+const cut = inVideo('Cut');
+const general = inVideo('General');
+
+/** Every command of the analyzer. Keys, tooltips, the palette and the list of keys all read this table. */
+export const COMMANDS: readonly Command[] = [
+  play('play', 'Play or pause', ['Space'], always, ({ player }) => player.toggle()),
+  play('shuttle-back', 'Play backwards; again: faster', ['J'], always, shuttle(-1)),
+  play('stop', 'Stop', ['K'], always, ({ player }) => player.pause()),
+  play('shuttle-on', 'Play; again: faster', ['L'], always, shuttle(1)),
+  play('previous-frame', 'Previous frame', ['ArrowLeft', ',', 'K+J'], always, (it) => stepFrames(it, -1)),
+  play('next-frame', 'Next frame', ['ArrowRight', '.', 'K+L'], always, (it) => stepFrames(it, 1)),
+  play('back', 'Back 1 second', ['Shift+ArrowLeft'], always, skip(-1)),
+  play('on', 'On 1 second', ['Shift+ArrowRight'], always, skip(1)),
+  play('start', 'To the start', ['Home'], always, ({ player }) => player.seek(0)),
+  play('end', 'To the end', ['End'], always, skip(Number.MAX_SAFE_INTEGER)),
+  play('mute', 'Sound on or off', ['M'], always, toggleSound),
+
+  mark('select', 'Enable Selection Mode', ['S'], isIdle, ({ elements }) => elements.startSelecting()),
+  mark('leave', 'Leave Selection Mode; choose nothing', ['Escape'], canLeave, leave),
+  mark('add-element', 'Track another element', [], isIdle, ({ elements }) => elements.add()),
+
+  find('log-events', 'Log events', ['G'], isIdle, (it) => startScan(it)),
+  find('hold-analysis', 'Pause or resume the analysis', ['A'], isScanning, toggleScan),
+
+  review('next-event', 'Next event', ['ArrowDown'], hasEvents, (it) => showNeighbourEvent(it, 1)),
+  review('previous-event', 'Previous event', ['ArrowUp'], hasEvents, (it) => showNeighbourEvent(it, -1)),
+  review('extend-on', 'Choose the next event too', ['Shift+ArrowDown'], hasEvents, extend(1)),
+  review('extend-back', 'Choose the previous event too', ['Shift+ArrowUp'], hasEvents, extend(-1)),
+  review('choose-all', 'Choose all events', ['Mod+A'], hasEvents, ({ browser }) => browser.chooseAll()),
+  review('loop-event', 'Play the event in a loop', ['Enter'], hasInHand, loopEvent),
+  review('right', 'Right', ['Y'], hasInHand, (it) => judgeEvents(it, 'right')),
+  review('wrong', 'Wrong', ['N'], hasInHand, (it) => judgeEvents(it, 'wrong')),
+  review('no-verdict', 'Neither right nor wrong', ['U'], hasInHand, (it) => judgeEvents(it, null)),
+  review('learn', 'Learn from the verdicts', ['Shift+Y'], canLearnFromVerdicts, learnFromVerdicts),
+  review('star', 'Star', ['F'], hasInHand, starEvents),
+  review('describe', 'Name, note and tags', ['R'], hasInHand, describeInHand),
+  review('edge-start', 'Start of the event or clip here', ['I'], hasInHand, (it) => setEdgeHere(it, 'start')),
+  review('edge-end', 'End of the event or clip here', ['O'], hasInHand, (it) => setEdgeHere(it, 'end')),
+  review('split', 'Split the event here', ['B'], hasInHand, splitHere),
+  review('merge', 'Merge the chosen events', ['Shift+B'], hasSeveral, mergeChosen),
+  review('add-event', 'Add an event here', ['E'], isComplete, addEventHere),
+  review('delete', 'Delete the event', ['Delete', 'Backspace'], hasInHand, deleteEvents),
+  review('bring-back', 'Bring back deleted events', [], (it) => countDeleted(it) > 0, bringBackDeleted),
+  review('revert', 'Back to what was detected', ['Shift+U'], hasInHand, revertEvents),
+
+  cut('clips', 'Create clips', ['C'], isComplete, toggleClips),
+  cut('download-clips', 'Download clips', ['Shift+C'], canCut, createClips),
+  cut('export-csv', 'Export as CSV', ['X'], isComplete, (it) => exportLog(it, 'csv')),
+  cut('export-json', 'Export as JSON', ['Shift+X'], isComplete, (it) => exportLog(it, 'json')),
+
+  {
+    ...general('undo', 'Undo', ['Z', 'Mod+Z'], canGo('undo'), undo),
+    describe: ({ history }) => describeStep('Undo', history.getState().undo),
+  },
+  {
+    ...general('redo', 'Redo', ['Shift+Z', 'Mod+Shift+Z', 'Mod+Y'], canGo('redo'), redo),
+    describe: ({ history }) => describeStep('Redo', history.getState().redo),
+  },
+  anywhere('palette', 'Commands', ['Mod+K'], openPalette),
+  anywhere('keys', 'Keys', ['?'], openKeys),
+  anywhere('tutorial', 'Tutorial', ['F1'], openTutorial),
+  anywhere('theme', 'Change the theme', ['T'], toggleTheme),
+  anywhere('sample', 'Open the sample video', [], () => void openSample()),
+];
+
+/** "Undo: delete 3 events". */
+export function describeStep(act: string, step: string | null): string {
+  return step === null ? act : `${act}: ${step}`;
+}
+
+function extend(direction: 1 | -1): Act {
+  return (workspace) => showNeighbourEvent(workspace, direction, true);
+}
+
+/** Marking is locked while a scan runs, and so is taking it back. */
+function canGo(way: 'undo' | 'redo'): Condition {
+  return (workspace) => isIdle(workspace) && workspace.history.getState()[way] !== null;
+}
+
+/** Commands that need an open video. */
+function inVideo(group: CommandGroup) {
+  return (
+    name: string,
+    label: string,
+    keys: readonly string[],
+    isPossible: Condition,
+    act: Act,
+  ): Command => ({
+    name,
+    group,
+    label,
+    keys,
+    isAvailable: (workspace) => workspace !== null && isPossible(workspace),
+    run: (workspace) => {
+      if (workspace) act(workspace);
+    },
+  });
+}
+
+function anywhere(name: string, label: string, keys: readonly string[], run: () => void): Command {
+  return { name, group: 'General', label, keys, isAvailable: always, run };
+}

@@ -1,0 +1,102 @@
+import { describeRule, type MarkedElement } from '../features/elements/index.ts';
+import { counted } from '../ui/counted.ts';
+import type { Work } from './work.ts';
+
+/** What a step of work was, in words; `kind` names what may go on in the same step, such as the drag of a slider. */
+export type Change = { name: string; kind: string | null };
+
+/** Tells what was done between two states of the work. */
+export function describeChange(before: Work, after: Work): Change {
+  return (
+    describeElements(before.elements, after.elements) ??
+    describeRules(before, after) ??
+    describeEvents(before, after) ??
+    describeSettings(before, after) ??
+    describeClips(before, after) ?? { name: 'change', kind: null }
+  );
+}
+
+function describeElements(before: readonly MarkedElement[], after: readonly MarkedElement[]): Change | null {
+  const added = after.filter(({ id }) => before.every((other) => other.id !== id));
+  const removed = before.filter(({ id }) => after.every((other) => other.id !== id));
+  const names = (elements: readonly MarkedElement[]) => elements.map(({ name }) => name).join(', ');
+  if (added.length > 0 && removed.length > 0) return once(`replace ${names(removed)}`);
+  if (added.length > 0) return once(`add ${names(added)}`);
+  if (removed.length > 0) return once(`remove ${names(removed)}`);
+  for (const element of after) {
+    const own = before.find(({ id }) => id === element.id);
+    const change = own && own !== element ? describeElement(own, element) : null;
+    if (change) return change;
+  }
+  return null;
+}
+
+function describeElement(before: MarkedElement, after: MarkedElement): Change | null {
+  const { name, selections } = after;
+  if (before.selections !== selections) {
+    if (selections.length > before.selections.length)
+      return once(`select frame ${selections.length} of ${name}`);
+    if (selections.length < before.selections.length) return once(`drop frames of ${name}`);
+    return once(`move a box of ${name}`);
+  }
+  if (before.samples !== after.samples || before.counterExamples !== after.counterExamples) {
+    return once(`correct ${name}`);
+  }
+  if (before.name !== name) return once(`rename ${before.name} to ${name}`);
+  if (before.rules !== after.rules) return going(`what counts as an event of ${name}`);
+  if (before.processing !== after.processing) return once(`image processing of ${name}`);
+  if (before.area !== after.area) return once(`where to look for ${name}`);
+  return null;
+}
+
+function describeRules(before: Work, after: Work): Change | null {
+  if (before.elementRules === after.elementRules) return null;
+  const added = after.elementRules.find((rule) => !before.elementRules.includes(rule));
+  if (added) return once(`add the rule ${describeRule(added.rule, after.elements)}`);
+  const dropped = before.elementRules.find((rule) => !after.elementRules.includes(rule));
+  return dropped ? once(`drop the rule ${describeRule(dropped.rule, before.elements)}`) : null;
+}
+
+function describeEvents({ eventEdits: before }: Work, { eventEdits: after }: Work): Change | null {
+  if (before === after) return null;
+  const known = new Set(before);
+  const changed = after.filter((edit) => !known.has(edit));
+  const [only] = changed;
+  if (only?.span && changed.length === 1) return { name: 'move an event', kind: `event ${only.id}` };
+  return once(`change ${counted(Math.max(1, changed.length), 'event')}`);
+}
+
+function describeSettings(before: Work, after: Work): Change | null {
+  if (before.sensitivity !== after.sensitivity) {
+    return { name: `sensitivity ${after.sensitivity}%`, kind: 'sensitivity' };
+  }
+  if (isChanged(before.scanOptions, after.scanOptions)) return going('how to scan');
+  return null;
+}
+
+function describeClips(before: Work, after: Work): Change | null {
+  if (isChanged(before.clipSettings, after.clipSettings)) return going('clip settings');
+  if (before.clipOutput !== after.clipOutput) return once('how clips are saved');
+  const ids = new Set([...before.clipEdits.keys(), ...after.clipEdits.keys()]);
+  const changed = [...ids].filter((id) => before.clipEdits.get(id) !== after.clipEdits.get(id));
+  const [id] = changed;
+  if (id === undefined) return null;
+  const [was, is] = [before.clipEdits.get(id), after.clipEdits.get(id)];
+  const isMoved = was?.start !== is?.start || was?.end !== is?.end;
+  if (isMoved && changed.length === 1) return { name: 'trim a clip', kind: `clip ${id}` };
+  return once(isMoved ? 'trim clips' : 'choose clips');
+}
+
+function isChanged<Settings extends object>(before: Settings, after: Settings): boolean {
+  return JSON.stringify(before) !== JSON.stringify(after);
+}
+
+/** A step of its own. */
+function once(name: string): Change {
+  return { name, kind: null };
+}
+
+/** A step that further changes of the same go on in. */
+function going(name: string): Change {
+  return { name, kind: name };
+}

@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { exampleReport, exampleScores, exampleSelections } from '../test-support/example-scan.ts';
+import { exampleWorkspace } from '../test-support/example-workspace.ts';
+import { toastStore } from '../ui/toast-store.ts';
+import {
+  addEventHere,
+  bringBackDeleted,
+  deleteEvents,
+  describeEvents,
+  eventsInHand,
+  judgeEvents,
+  mergeChosen,
+  moveEventEdge,
+  revertEvents,
+  setEdgeHere,
+  splitHere,
+  starEvents,
+} from './event-actions.ts';
+import { learnFromVerdicts } from './lesson-actions.ts';
+import type { Workspace } from './workspace.ts';
+
+let workspace: Workspace;
+
+const events = () => workspace.scan.getState().events;
+const times = () => events().map(({ startTime, endTime }) => [startTime, endTime]);
+const event = (index: number) => {
+  const found = events()[index];
+  if (!found) throw new Error(`There is no event ${index}.`);
+  return found;
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  workspace = exampleWorkspace({}, { frameRate: 1, duration: 10, totalFrames: 10 });
+  workspace.elements.change('element-1', { selections: exampleSelections });
+  const scores = exampleScores([0.2, 0.9, 0.9, 0.9, 0.2, 0.2, 0.9, 0.9, 0.2, 0.2]);
+  workspace.scan.show({ status: 'complete', scores, report: exampleReport });
+});
+afterEach(() => workspace[Symbol.dispose]());
+
+it('what is in hand is what was chosen or, with nothing chosen, what is on screen', () => {
+  expect(times()).toEqual([
+    [1, 4],
+    [6, 8],
+  ]);
+  expect(eventsInHand(workspace)).toEqual([]);
+  workspace.player.seek(6.5);
+  expect(eventsInHand(workspace)).toEqual([event(1)]);
+  workspace.browser.choose(event(0).id);
+  expect(eventsInHand(workspace)).toEqual([event(0)]);
+});
+
+describe('marks', () => {
+  it('are given to all chosen events at once', () => {
+    workspace.browser.chooseAll();
+    judgeEvents(workspace, 'right');
+    starEvents(workspace);
+    describeEvents(workspace, { tags: ['ace'] });
+    for (const { edit } of events()) {
+      expect(edit).toMatchObject({ verdict: 'right', isStarred: true, tags: ['ace'] });
+    }
+    starEvents(workspace);
+    expect(event(0).edit?.isStarred).toBe(false);
+  });
+
+  it('make no clip of an event that was rejected', () => {
+    workspace.clipSettings.change({ beforeSeconds: 0, afterSeconds: 0 });
+    workspace.clips.setOpen(true);
+    expect(workspace.clips.getState().clips).toHaveLength(2);
+    workspace.browser.choose(event(0).id);
+    judgeEvents(workspace, 'wrong');
+    expect(workspace.clips.getState().clips).toHaveLength(1);
+  });
+
+  it('let the next event follow when the filter lists the judged one no more', () => {
+    workspace.browser.setFilter('verdict', 'open', true);
+    workspace.browser.choose(event(0).id);
+    judgeEvents(workspace, 'right');
+    expect(workspace.browser.currentEvent).toBe(event(1));
+  });
+});
+
+describe('edges', () => {
+  it('are set to whole frames, and leave at least one', () => {
+    moveEventEdge(workspace, event(0), 'start', 2.2);
+    expect(event(0)).toMatchObject({ startTime: 2, startFrame: 2, endTime: 4, endFrame: 3 });
+    moveEventEdge(workspace, event(0), 'start', 9);
+    expect(event(0)).toMatchObject({ startTime: 3, startFrame: 3 });
+    moveEventEdge(workspace, event(0), 'end', 0);
+    expect(event(0)).toMatchObject({ startTime: 3, endTime: 4, endFrame: 3 });
+    moveEventEdge(workspace, event(1), 'end', 99);
+    expect(event(1)).toMatchObject({ endTime: 10, endFrame: 9 });
+  });
+
+  it('are set to the frame on screen: of the event or, while clips are made, of its clip', async () => {
+    workspace.browser.choose(event(0).id);
+    workspace.player.seek(2.5);
+    await setEdgeHere(workspace, 'start');
+    expect(event(0).startTime).toBe(2);
+    await setEdgeHere(workspace, 'end');
+    expect(event(0)).toMatchObject({ startTime: 2, endTime: 3, endFrame: 2 });
+    workspace.clipSettings.change({ beforeSeconds: 0, afterSeconds: 0.5 });
+    workspace.clips.setOpen(true);
+    workspace.player.seek(4.5);
+    await setEdgeHere(workspace, 'end');
+    expect(workspace.clips.getState().clips[0]).toMatchObject({ end: 5, isTrimmed: true });
+    expect(event(0).endTime).toBe(3);
+    expect(workspace.history.getState().undo).toBe('set the end of a clip');
+  });
+});
+
+describe('events', () => {
+  it('are split at the frame on screen, and merged', async () => {
+    workspace.browser.choose(event(0).id);
+    workspace.player.seek(2.5);
+    await splitHere(workspace);
+    expect(times()).toEqual([
+      [1, 2],
+      [2, 4],
+      [6, 8],
+    ]);
+    workspace.browser.chooseAll();
+    mergeChosen(workspace);
+    expect(times()).toEqual([[1, 8]]);
+    expect(workspace.browser.chosenEvents).toEqual([event(0)]);
+    revertEvents(workspace);
+    expect(times()).toEqual([
+      [1, 4],
+      [6, 8],
+    ]);
+  });
+
+  it('are not split outside, and not merged alone, and the user is told', async () => {
+    workspace.browser.choose(event(0).id);
+    workspace.player.seek(6.5);
+    await splitHere(workspace);
+    expect(toastStore.getState().toast?.title).toBe('Not split');
+    mergeChosen(workspace);
+    expect(toastStore.getState().toast?.title).toBe('Not merged');
+    expect(times()).toHaveLength(2);
+  });
+
+  it('are added where the video stands, deleted, and brought back', async () => {
+    workspace.player.seek(8.5);
+    await addEventHere(workspace);
+    expect(times()[2]).toEqual([8, 9]);
+    expect(workspace.browser.currentEvent).toBe(event(2));
+    workspace.browser.chooseAll();
+    deleteEvents(workspace);
+    expect(times()).toEqual([]);
+    bringBackDeleted(workspace);
+    expect(times()).toEqual([
+      [1, 4],
+      [6, 8],
+    ]);
+  });
+
+  it('lose the changes of an element that is removed, since another may get its id', () => {
+    workspace.browser.chooseAll();
+    starEvents(workspace);
+    workspace.elements.remove('element-1');
+    expect(workspace.edits.getState().edits).toEqual([]);
+  });
+});
+
+it('learns nothing from verdicts where the scan kept nothing to learn from', async () => {
+  workspace.browser.chooseAll();
+  judgeEvents(workspace, 'right');
+  await learnFromVerdicts(workspace);
+  expect(event(0).edit).toMatchObject({ verdict: 'right', isLearnt: false });
+});

@@ -1,0 +1,49 @@
+import type { FrameIndex, Seconds } from '@framescout/contract';
+import type { Workspace } from './workspace.ts';
+
+/** A frame (0-based), and when it is on screen. */
+export type FrameTimes = { frame: FrameIndex; startTime: Seconds; endTime: Seconds };
+
+const ROUNDING: Seconds = 1e-6;
+
+/** The frame at a time: the very one if the scan looked at every frame, otherwise as the frame rate has it. */
+export function frameAt({ scan, video }: Workspace, time: Seconds): FrameTimes {
+  const { duration, frameRate, totalFrames } = video.info;
+  const { report, scores } = scan.getState();
+  const [series] = [...scores.values()].flatMap((own) => own.series ?? []);
+  if (series && series.length > 0 && report?.everyNth === 1) {
+    const { times, length } = series;
+    const index = Math.max(0, countUntil(times, length, time + ROUNDING) - 1);
+    return {
+      frame: series.frameAt(index),
+      startTime: series.timeAt(index),
+      endTime: index + 1 < length ? series.timeAt(index + 1) : duration,
+    };
+  }
+  const frame = Math.min(Math.max(0, totalFrames - 1), Math.max(0, Math.floor(time * frameRate + 1e-3)));
+  return {
+    frame,
+    startTime: frame / frameRate,
+    endTime: frame + 1 < totalFrames ? (frame + 1) / frameRate : duration,
+  };
+}
+
+/** Where one frame ends and the next begins, nearest to a time. */
+export function edgeNear(workspace: Workspace, time: Seconds): { time: Seconds; nextFrame: FrameIndex } {
+  const { frame, startTime, endTime } = frameAt(workspace, time);
+  return time - startTime <= endTime - time
+    ? { time: startTime, nextFrame: frame }
+    : { time: endTime, nextFrame: frame + 1 };
+}
+
+/** How many of the first `length` times, which are in order, are not after `time`. */
+function countUntil(times: Float64Array, length: number, time: Seconds): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((times[middle] ?? 0) <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { scanElementOf } from '../features/elements/index.ts';
+import {
+  exampleScores,
+  exampleReport as report,
+  exampleSelections as selections,
+} from '../test-support/example-scan.ts';
+import { type EngineParts, exampleWorkspace } from '../test-support/example-workspace.ts';
+import { deleteEvents, judgeEvents } from './event-actions.ts';
+import { applyTemplate } from './template-actions.ts';
+import type { Workspace } from './workspace.ts';
+
+const opened: Workspace[] = [];
+
+/** A workspace whose element is marked, and whose scan has found events at 1 s and 3 s. */
+function openScanned(parts: EngineParts = {}): Workspace {
+  const workspace = exampleWorkspace(parts, { frameRate: 1, duration: 5, totalFrames: 5 });
+  opened.push(workspace);
+  workspace.elements.change('element-1', { selections });
+  workspace.scan.show({ status: 'complete', scores: exampleScores([0.2, 0.9, 0.2, 0.9, 0.2]), report });
+  workspace.history.forget();
+  return workspace;
+}
+
+/** Lets the task end, and with it the step. */
+const endTask = () => new Promise((resolve) => setTimeout(resolve));
+const events = ({ scan }: Workspace) => scan.getState().events;
+const steps = ({ history }: Workspace) => history.getState();
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  for (const workspace of opened.splice(0)) workspace[Symbol.dispose]();
+  vi.useRealTimers();
+});
+
+describe('undoing and redoing', () => {
+  it('takes back and does again a selection, a rule, a setting, a trim, a verdict and a deletion, by name', async () => {
+    const workspace = openScanned();
+    const { elements, sensitivity, clips, browser, history } = workspace;
+    const acts: [name: string, act: () => void][] = [
+      ['rename Element 1 to Kill', () => elements.change('element-1', { name: 'Kill' })],
+      ['add Element 2', () => elements.add()],
+      [
+        'add the rule 2 × Kill within 5 s',
+        () => {
+          const rule = { kind: 'burst', element: 'element-1', count: 2, within: 5 } as const;
+          elements.setRules([{ id: 'rule-1', color: 'red', rule }]);
+        },
+      ],
+      ['sensitivity 80%', () => sensitivity.set(80)],
+      [
+        'trim a clip',
+        () => {
+          clips.setOpen(true);
+          clips.trim(clips.getState().clips[0]?.id ?? '', 'start', 0.5);
+        },
+      ],
+      [
+        'reject 1 event',
+        () => {
+          browser.choose(events(workspace)[0]?.id ?? null);
+          judgeEvents(workspace, 'wrong');
+        },
+      ],
+      ['delete 1 event', () => deleteEvents(workspace)],
+      [
+        'drop frames of Kill',
+        () => {
+          elements.activate('element-1');
+          elements.resetSelectionsFrom(1);
+        },
+      ],
+    ];
+    const states = [workspace.snapshot().work];
+    for (const [name, act] of acts) {
+      act();
+      await endTask();
+      expect(steps(workspace).undo).toBe(name);
+      states.push(workspace.snapshot().work);
+    }
+    for (const [index, [name]] of [...acts.entries()].reverse()) {
+      expect(history.undo()).toBe(name);
+      expect(workspace.snapshot().work).toEqual(states[index]);
+    }
+    expect(history.undo()).toBeNull();
+    for (const [index, [name]] of acts.entries()) {
+      expect(history.redo()).toBe(name);
+      expect(workspace.snapshot().work).toEqual(states[index + 1]);
+    }
+    expect(history.redo()).toBeNull();
+  });
+
+  it('forgets what could be done again once something else is done', async () => {
+    const workspace = openScanned();
+    workspace.sensitivity.set(80);
+    await endTask();
+    workspace.history.undo();
+    expect(steps(workspace)).toEqual({ undo: null, redo: 'sensitivity 80%' });
+    workspace.elements.add();
+    await endTask();
+    expect(steps(workspace)).toEqual({ undo: 'add Element 2', redo: null });
+  });
+
+  it('is one step for what changes in one task, even if one change causes another', async () => {
+    const workspace = openScanned();
+    const { clips, clipSettings, history } = workspace;
+    clips.setOpen(true);
+    clips.trim(clips.getState().clips[0]?.id ?? '', 'start', 0.5);
+    await endTask();
+    const edits = [...clips.getState().edits];
+    clipSettings.change({ beforeSeconds: 1 });
+    await endTask();
+    history.undo();
+    expect(clipSettings.getState().settings.beforeSeconds).toBe(5);
+    expect([...clips.getState().edits]).toEqual(edits);
+  });
+});
+
+describe('a drag', () => {
+  it('is one step, however long the pointer rests on the way', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const workspace = openScanned();
+    const { history, sensitivity } = workspace;
+    history.hold(true);
+    for (const percent of [76, 77, 78]) {
+      sensitivity.set(percent);
+      await endTask();
+      vi.advanceTimersByTime(5000);
+    }
+    history.hold(false);
+    expect(steps(workspace).undo).toBe('sensitivity 78%');
+    history.undo();
+    expect(sensitivity.getState().percent).toBe(75);
+    expect(history.undo()).toBeNull();
+  });
+
+  it('is not continued by another one later', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const workspace = openScanned();
+    workspace.sensitivity.set(76);
+    await endTask();
+    vi.advanceTimersByTime(5000);
+    workspace.sensitivity.set(77);
+    await endTask();
+    workspace.history.undo();
+    expect(workspace.sensitivity.getState().percent).toBe(76);
+  });
+});
+
+describe('a scan', () => {
+  it('is not undone, and leaves what was said of its events', async () => {
+    const workspace = openScanned();
+    workspace.browser.choose(events(workspace)[0]?.id ?? null);
+    judgeEvents(workspace, 'right');
+    workspace.sensitivity.set(80);
+    await endTask();
+    workspace.scan.show({ status: 'complete', scores: exampleScores([0.2, 0.95, 0.2, 0.2, 0.9]), report });
+    expect(events(workspace)).toMatchObject([
+      { startTime: 1, edit: { verdict: 'right' } },
+      { startTime: 4, edit: null },
+    ]);
+    expect(workspace.history.undo()).toBe('sensitivity 80%');
+    expect(workspace.history.undo()).toBe('accept 1 event');
+    expect(events(workspace)).toMatchObject([
+      { startTime: 1, edit: null },
+      { startTime: 4, edit: null },
+    ]);
+    expect(workspace.history.redo()).toBe('accept 1 event');
+    expect(events(workspace)[0]).toMatchObject({ edit: { verdict: 'right' } });
+  });
+
+  it('comes back with an element that was removed, or a template that took its place', async () => {
+    const workspace = openScanned();
+    workspace.elements.remove('element-1');
+    await endTask();
+    expect(events(workspace)).toEqual([]);
+    workspace.history.undo();
+    expect(events(workspace)).toHaveLength(2);
+    const { active } = workspace.elements;
+    const saved = { ...scanElementOf(active), name: active.name, rules: active.rules };
+    applyTemplate(workspace, { name: 'Mine', savedAt: '', elements: [saved], elementRules: [] });
+    await endTask();
+    expect(workspace.scan.getState().status).toBe('idle');
+    workspace.history.undo();
+    expect(workspace.scan.getState().status).toBe('complete');
+    expect(events(workspace)).toHaveLength(2);
+    workspace.history.redo();
+    expect(workspace.scan.getState().status).toBe('idle');
+  });
+});
+
+it('registering selections is part of the step that picked them', async () => {
+  const registered = selections.map((selection) => ({ ...selection, x: 0.25 }));
+  const checkMarker = vi.fn(async () => ({
+    ...(await import('../test-support/example-check.ts')).exampleCheck,
+    registered,
+  }));
+  const workspace = exampleWorkspace({ checkMarker });
+  opened.push(workspace);
+  workspace.elements.change('element-1', { selections: selections.slice(0, 2) });
+  await endTask();
+  workspace.elements.change('element-1', { selections });
+  await workspace.checkElement({ ...workspace.elements.active });
+  expect(workspace.elements.active.selections).toBe(registered);
+  expect(steps(workspace).undo).toBe('select frame 3 of Element 1');
+  workspace.history.undo();
+  expect(workspace.elements.active.selections).toHaveLength(2);
+  workspace.history.redo();
+  expect(workspace.elements.active.selections).toBe(registered);
+});

@@ -1,0 +1,39 @@
+import type { ClipSettings } from '@framescout/contract';
+import { shallow } from 'zustand/shallow';
+import type { ClipEdit, ClipOutput } from '../features/clips/index.ts';
+import type { MarkedElement, TrackedRule } from '../features/elements/index.ts';
+import type { EventEdit } from '../features/event-edits/index.ts';
+import type { ScanOptions, ScanPart } from '../features/scan/index.ts';
+
+/** All that a user does to a video and can undo. Parts that have not changed are the same objects. */
+export type Work = {
+  elements: readonly MarkedElement[];
+  elementRules: readonly TrackedRule[];
+  /** Which element was being marked. */
+  activeId: string;
+  eventEdits: readonly EventEdit[];
+  /** In percent. */
+  sensitivity: number;
+  scanOptions: ScanOptions;
+  clipSettings: ClipSettings;
+  clipOutput: ClipOutput;
+  clipEdits: ReadonlyMap<string, ClipEdit>;
+  scan: ScanPart;
+};
+
+/**
+ * Whether nothing was done in between. Which element is being marked, and what a scan finds, is not the user's work.
+ */
+export function isSameWork(a: Work, b: Work): boolean {
+  return (
+    a.elements.length === b.elements.length &&
+    a.elements.every((element, index) => shallow(element, b.elements[index])) &&
+    shallow(a.elementRules, b.elementRules) &&
+    a.eventEdits === b.eventEdits &&
+    a.sensitivity === b.sensitivity &&
+    shallow(a.scanOptions, b.scanOptions) &&
+    shallow(a.clipSettings, b.clipSettings) &&
+    a.clipOutput === b.clipOutput &&
+    shallow(a.clipEdits, b.clipEdits)
+  );
+}

@@ -1,0 +1,93 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'puppeteer-core';
+import type { Truth } from '../truth.ts';
+import { expect } from './firefox-test.ts';
+
+const SCAN_MS = 120_000;
+const DOWNLOAD_MS = 60_000;
+
+/** A locator of a control by its role and accessible name. */
+export function control(page: Page, role: string, name: string) {
+  return page.locator(`::-p-aria([name="${name}"][role="${role}"])`);
+}
+
+/** Waits until a text is on the page. */
+export async function seeText(page: Page, text: string, timeout = 20_000): Promise<void> {
+  await page.waitForFunction((wanted) => document.body.innerText.includes(wanted), { timeout }, text);
+}
+
+/** Goes to the analyzer and opens the sample video. */
+export async function openSample(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/app`);
+  await control(page, 'button', 'Try it with the sample video').click();
+  await waitForPicture(page);
+}
+
+/** Marks the element on all three frames. */
+export async function selectAll(page: Page, truth: Truth): Promise<void> {
+  for (const [index, click] of truth.clicks.entries()) {
+    await seekTo(page, click.time);
+    await control(page, 'button', 'Enable Selection Mode').click();
+    const overlay = await page.waitForSelector('::-p-aria(Video overlay)');
+    const box = await overlay?.boundingBox();
+    if (!box) throw new Error('The overlay is not on screen.');
+    await page.mouse.click(
+      box.x + (click.x / truth.width) * box.width,
+      box.y + (click.y / truth.height) * box.height,
+    );
+    await seeText(page, `${index + 1}/3 frames selected`);
+  }
+}
+
+/** Moves the player to a time (seconds, to a hundredth as the slider does). */
+async function seekTo(page: Page, time: number): Promise<void> {
+  await setInput(page, '::-p-aria([name="Seek"][role="slider"])', String(Math.round(time * 100) / 100));
+  await waitForPicture(page);
+}
+
+/** Sets the value of an input or a select, as if someone had: Puppeteer's `fill` does not reach React's listeners in Firefox. */
+export async function setInput(page: Page, selector: string, value: string): Promise<void> {
+  const found = await page.waitForSelector(selector);
+  await found?.evaluate((element, wanted) => {
+    const kind = element instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
+    Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(element, wanted);
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+    element.dispatchEvent(new Event('change', { bubbles: true }));
+    element.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  }, value);
+}
+
+/** Scans and waits until that is done. */
+export async function scan(page: Page): Promise<void> {
+  await control(page, 'button', 'LOG EVENTS').click();
+  await seeText(page, 'Analysis Complete', SCAN_MS);
+}
+
+/** Takes the files that have been downloaded once there are `count`, by name. */
+export async function takeDownloads(folder: string, count: number): Promise<Map<string, Buffer>> {
+  await expect
+    .poll(async () => (await readdir(folder)).filter((name) => !name.endsWith('.part')).length, {
+      timeout: DOWNLOAD_MS,
+    })
+    .toBe(count);
+  // Firefox makes an empty file of the final name first, beside the part that it writes.
+  await expect
+    .poll(async () => (await readdir(folder)).filter((name) => name.endsWith('.part')), {
+      timeout: DOWNLOAD_MS,
+    })
+    .toEqual([]);
+  const files = new Map<string, Buffer>();
+  for (const name of await readdir(folder)) {
+    files.set(name, await readFile(join(folder, name)));
+    await rm(join(folder, name));
+  }
+  return files;
+}
+
+async function waitForPicture(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const video = document.querySelector('video');
+    return video !== null && video.readyState >= 2 && !video.seeking;
+  });
+}

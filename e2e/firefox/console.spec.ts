@@ -1,0 +1,34 @@
+import { setTimeout } from 'node:timers/promises';
+import { ADDRESSES, VISITORS } from '../visitors.ts';
+import { enter } from './enter.ts';
+import { expect, test } from './firefox-test.ts';
+
+const SETTLE_MS = 700;
+
+for (const { who, arrive } of VISITORS) {
+  test(`Firefox's console stays empty on every page ${who}`, async ({
+    firefox,
+    firefoxPage: page,
+    baseURL,
+  }) => {
+    test.slow();
+    const origin = baseURL ?? '';
+    const complaints: string[] = [];
+    let address = '';
+    const complain = (what: string) => complaints.push(`${address}: ${what}`);
+    page.on('pageerror', (error) => complain(`thrown: ${String(error)}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warn') complain(message.text());
+    });
+    await enter(page, origin, await arrive());
+    for (address of ADDRESSES) {
+      await page.goto(`${origin}${address}`);
+      await page.waitForSelector('h1');
+      // What a page loads after it is shown, and what Firefox has to say about that.
+      await setTimeout(SETTLE_MS);
+      for (const { level, text } of (await firefox?.takeMessages(origin)) ?? [])
+        complain(`${level}: ${text}`);
+    }
+    expect(complaints).toEqual([]);
+  });
+}

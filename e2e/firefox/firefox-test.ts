@@ -1,0 +1,34 @@
+import { test as base, expect } from '@playwright/test';
+import type { Page } from 'puppeteer-core';
+import { type Firefox, findFirefox, startFirefox } from './firefox.ts';
+
+type InFirefox = {
+  /** A page in a browsing context of its own, without cookies or storage of earlier tests. */
+  firefoxPage: Page;
+};
+
+/** Playwright's runner with a Firefox that Puppeteer drives; its tests are skipped where there is no Firefox. */
+export const test = base.extend<InFirefox, { firefox: Firefox | null }>({
+  firefox: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+    async ({}, use) => {
+      const path = findFirefox();
+      if (path === null) return use(null);
+      await using firefox = await startFirefox(path);
+      await use(firefox);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  firefoxPage: async ({ firefox }, use, testInfo) => {
+    if (!firefox) return testInfo.skip(true, 'No Firefox could be found.');
+    const context = await firefox.browser.createBrowserContext();
+    const page = await context.newPage();
+    await use(page);
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await page.screenshot({ path: testInfo.outputPath('test-failed.png') });
+    }
+    await context.close();
+  },
+});
+
+export { expect };

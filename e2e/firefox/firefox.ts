@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, constants } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { type Browser, connect } from 'puppeteer-core';
+import { z } from 'zod';
+import { BidiSocket } from './bidi-socket.ts';
+
+/** Names a Firefox that takes precedence over the system's. */
+const FIREFOX_VARIABLE = 'FRAMESCOUT_FIREFOX';
+const COMMAND_NAMES = ['firefox-esr', 'firefox'];
+const START_MS = 60_000;
+/** No first-run pages, no telemetry, no updates: nothing that has a page or a message of its own. */
+const PREFERENCES = {
+  // Downloads go to a folder without asking; which one is added when the profile is made.
+  'browser.download.always_ask_before_handling_new_types': false,
+  'browser.download.folderList': 2,
+  'browser.download.useDownloadDir': true,
+  'app.normandy.enabled': false,
+  'app.update.disabledForTesting': true,
+  'browser.aboutwelcome.enabled': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'browser.startup.page': 0,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'media.autoplay.default': 0,
+  'network.captive-portal-service.enabled': false,
+  'toolkit.telemetry.reportingpolicy.firstRun': false,
+};
+/** A script error is a warning if this bit of its flags is set (nsIScriptError.warningFlag). */
+const WARNING_FLAG = 1;
+
+const treeSchema = z.object({ contexts: z.tuple([z.object({ context: z.string() })], z.unknown()) });
+const evaluatedSchema = z.object({ result: z.object({ value: z.string() }) });
+const messagesSchema = z.array(
+  z.object({ text: z.string(), flags: z.number(), category: z.string(), source: z.string() }),
+);
+
+/** A message in Firefox's browser console about a page, beside those that the page itself logs. */
+type ConsoleMessage = {
+  level: 'error' | 'warning';
+  text: string;
+  /** Which part of Firefox says it, such as `CSP_CSPEvalScriptViolation`. */
+  category: string;
+  /** The address of the page or script it is about. */
+  source: string;
+};
+
+/** A running Firefox without windows, driven by Puppeteer through WebDriver BiDi. */
+export type Firefox = AsyncDisposable & {
+  browser: Browser;
+  /** The folder of finished downloads; unfinished ones are there under names that end with `.part`. */
+  downloads: string;
+  /** What the browser console says about pages of an origin, oldest first, since it was last asked. */
+  takeMessages(origin: string): Promise<ConsoleMessage[]>;
+};
+
+/** The path of a Firefox on this machine, or null. */
+export function findFirefox(): string | null {
+  const named = process.env[FIREFOX_VARIABLE];
+  if (named) return isExecutable(named) ? named : null;
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  const candidates = folders.flatMap((folder) => COMMAND_NAMES.map((name) => join(folder, name)));
+  return candidates.find(isExecutable) ?? null;
+}
+
+/** Starts a Firefox with a new profile. @param path the program, as {@link findFirefox} finds it */
+export async function startFirefox(path: string): Promise<Firefox> {
+  const profile = await mkdtemp(join(tmpdir(), 'framescout-firefox-'));
+  const downloads = join(profile, 'downloads');
+  await mkdir(downloads);
+  const preferences = { ...PREFERENCES, 'browser.download.dir': downloads };
+  const lines = Object.entries(preferences).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
+  );
+  await writeFile(join(profile, 'user.js'), `${lines.join('\n')}\n`);
+  const child = spawn(
+    path,
+    // System access is what lets us read the browser console.
+    [
+      '--headless',
+      '--no-remote',
+      '--profile',
+      profile,
+      '--remote-debugging-port=0',
+      '--remote-allow-system-access',
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const exited = once(child, 'exit');
+      child.kill();
+      await exited;
+    }
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    const socket = await BidiSocket.open(await addressOf(child));
+    const browser = await connect({
+      transport: socket,
+      protocol: 'webDriverBiDi',
+      defaultViewport: { width: 1280, height: 800 },
+    });
+    return {
+      browser,
+      downloads,
+      takeMessages: (origin) => takeMessages(socket, origin),
+      [Symbol.asyncDispose]: stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The address at which a starting Firefox listens, which it prints. */
+function addressOf({ stderr }: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const timer = setTimeout(() => reject(new Error(`Firefox did not start in time:\n${said}`)), START_MS);
+    // Read to the end: a full pipe would stop Firefox.
+    stderr?.on('data', (chunk: Buffer) => {
+      said = (said + chunk).slice(-10_000);
+      const [, address] = /WebDriver BiDi listening on (ws:\S+)/.exec(said) ?? [];
+      if (!address) return;
+      clearTimeout(timer);
+      resolve(address);
+    });
+    stderr?.once('end', () => reject(new Error(`Firefox ended before it listened:\n${said}`)));
+  });
+}
+
+async function takeMessages(socket: BidiSocket, origin: string): Promise<ConsoleMessage[]> {
+  const tree = treeSchema.parse(await socket.call('browsingContext.getTree', { 'moz:scope': 'chrome' }));
+  const [{ context }] = tree.contexts;
+  const expression = `(${readConsole})()`;
+  const answer = await socket.call('script.evaluate', {
+    expression,
+    target: { context },
+    awaitPromise: false,
+  });
+  const { value } = evaluatedSchema.parse(answer).result;
+  return messagesSchema
+    .parse(JSON.parse(value))
+    .filter(({ source }) => source.startsWith(origin))
+    .map(({ text, flags, category, source }) => ({
+      level: flags & WARNING_FLAG ? 'warning' : 'error',
+      text,
+      category,
+      source,
+    }));
+}
+
+/** Runs in Firefox's own window: reads and empties the browser console. */
+const readConsole = `() => {
+  const messages = Services.console.getMessageArray().flatMap((message) => {
+    if (!(message instanceof Ci.nsIScriptError)) return [];
+    const { errorMessage: text, flags, category, sourceName: source } = message;
+    return [{ text, flags, category, source }];
+  });
+  Services.console.reset();
+  return JSON.stringify(messages);
+}`;
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

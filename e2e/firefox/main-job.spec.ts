@@ -1,0 +1,71 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'puppeteer-core';
+import { readClip } from '../../tools/clip-check/read-clip.ts';
+import { signInAs } from '../accounts.ts';
+import { exportedFrames, parseExportedCsv, parseExportedJson } from '../exported.ts';
+import { expectSampleEvents, sampleTruth } from '../sample.ts';
+import { control, openSample, scan, seeText, selectAll, setInput, takeDownloads } from './analyzer.ts';
+import { enter } from './enter.ts';
+import type { Firefox } from './firefox.ts';
+import { expect, test } from './firefox-test.ts';
+
+const truth = sampleTruth();
+
+test('Firefox does the main job: events to the frame, exports, clips, and the project again after a reload', async ({
+  firefox,
+  firefoxPage: page,
+  baseURL,
+}) => {
+  test.slow();
+  if (!firefox) return;
+  const origin = baseURL ?? '';
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await enter(page, origin, await signInAs({ email: 'fox@example.com', password: 'a hen house 7' }));
+  await openSample(page, origin);
+  await selectAll(page, truth);
+  await scan(page);
+
+  await test.step('every event to the frame, in both exports', async () => {
+    const report = parseExportedJson((await exportAs(page, firefox, 'JSON')).toString('utf8'));
+    expectSampleEvents(exportedFrames(report));
+    expect(report.scan).toMatchObject({ matcher: 'adaptive', skippedRanges: [] });
+    const rows = parseExportedCsv((await exportAs(page, firefox, 'CSV')).toString('utf8'));
+    expect(rows).toEqual(report.analysisResults);
+  });
+
+  await test.step('a clip of each event, as a file that plays', async () => {
+    await control(page, 'button', 'CREATE CLIPS').click();
+    await setInput(page, '::-p-aria(Seconds before event)', '0.3');
+    await setInput(page, '::-p-aria(Seconds after event)', '0.3');
+    await setInput(page, '::-p-aria(Clip format)', 'mp4');
+    await seeText(page, `${truth.events.length} clips`);
+    await control(page, 'button', 'DOWNLOAD CLIPS').click();
+    const clips = await takeDownloads(firefox.downloads, truth.events.length);
+    const folder = await mkdtemp(join(tmpdir(), 'framescout-firefox-clips-'));
+    for (const [name, bytes] of clips) {
+      const path = join(folder, name);
+      await writeFile(path, bytes);
+      expect((await readClip(path)).frames.length).toBeGreaterThan(1);
+    }
+    await rm(folder, { recursive: true });
+  });
+
+  await test.step('the project, as it was left', async () => {
+    await page.reload();
+    await control(page, 'button', 'Open sample').click();
+    await seeText(page, '3/3 frames selected');
+    const report = parseExportedJson((await exportAs(page, firefox, 'JSON')).toString('utf8'));
+    expectSampleEvents(exportedFrames(report));
+  });
+  expect(complaints).toEqual([]);
+});
+
+async function exportAs(page: Page, { downloads }: Firefox, kind: 'CSV' | 'JSON'): Promise<Buffer> {
+  await control(page, 'button', `Export as ${kind}`).click();
+  const [file] = (await takeDownloads(downloads, 1)).values();
+  if (!file) throw new Error('Nothing was downloaded.');
+  return file;
+}

@@ -1,0 +1,134 @@
+import { sitePages } from '@framescout/contract';
+import { expect, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { measureFirstLoad } from '../tools/measure-first-load.ts';
+import { clickPicture } from './analyzer.ts';
+import { sampleTruth } from './sample.ts';
+import { test } from './test.ts';
+import { trueFrames } from './truth.ts';
+
+test.use({ isSignedIn: false });
+
+/** What a visitor may click until the sample's events are there, beside marking the element three times. */
+const MOST_CLICKS = 5;
+/** Scripts of a first visit, in bytes as sent. */
+const MOST_SCRIPT = 90_000;
+
+const truth = sampleTruth();
+const trial = (page: Page) => page.getByRole('region', { name: 'Try the sample', exact: true });
+
+/** Marks the element in the frame that the trial shows. */
+async function mark(page: Page, count: number): Promise<void> {
+  const [click] = truth.clicks;
+  if (!click) throw new Error('The sample has no clicks.');
+  await expect(page.getByLabel('Video overlay')).toBeVisible();
+  await page.waitForFunction(() => {
+    const video = document.querySelector('video');
+    return video !== null && video.readyState >= 2 && !video.seeking && video.currentTime > 0;
+  });
+  await clickPicture(page, { x: click.x / truth.width, y: click.y / truth.height });
+  await expect(trial(page).getByText(`${count}/3 frames selected`)).toBeVisible();
+}
+
+test('a first-time visitor has the events of the sample in a few clicks, without an account', async ({
+  page,
+}) => {
+  test.slow();
+  await page.goto('/');
+  let clicks = 0;
+  const click = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).click();
+    clicks++;
+  };
+  await click('Try it on the sample');
+  for (const count of [1, 2, 3]) await mark(page, count);
+  await click('LOG EVENTS');
+  const wanted = trueFrames(truth).length;
+  await expect(trial(page).getByText(`${wanted} events found`)).toBeVisible({ timeout: 60_000 });
+  await expect(trial(page).getByRole('list', { name: 'Events' }).getByRole('listitem')).toHaveCount(wanted);
+  expect(clicks).toBeLessThanOrEqual(MOST_CLICKS);
+
+  await trial(page).getByRole('list', { name: 'Events' }).getByRole('button').nth(1).click();
+  await expect(page.getByText(/00:00:08\.8\d\d/).first()).toBeVisible();
+  for (const name of ['Create clips', 'Your own video']) {
+    await expect(trial(page).getByRole('link', { name })).toHaveAttribute('href', '/register');
+  }
+});
+
+test('the trial of the sample asks for an account when it is given another file', async ({ page }) => {
+  await page.goto('/#try');
+  await expect(page.getByLabel('Video overlay')).toBeVisible();
+  const transfer = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['my own'], 'mine.mp4', { type: 'video/mp4' }));
+    return data;
+  });
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+  await expect(trial(page).getByText('Your own videos open with the free trial.')).toBeVisible();
+  await expect(trial(page).getByText('0/3 frames selected')).toBeVisible();
+});
+
+test('nothing of the analyzer itself is loaded or served for the trial of the sample', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/#try');
+  await expect(page.getByLabel('Video overlay')).toBeVisible();
+  expect(asked.filter((path) => path.startsWith('/analyzer/'))).toEqual([]);
+  expect(asked.some((path) => path.startsWith('/sample/sample-engine.worker'))).toBe(true);
+});
+
+test('a first visit loads little script, and the film only once it is in view', async ({ page, baseURL }) => {
+  const { Script: script = 0 } = await measureFirstLoad(baseURL ?? '');
+  expect(script).toBeGreaterThan(0);
+  expect(script).toBeLessThan(MOST_SCRIPT);
+
+  const films: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/demo/demo.mp4')) films.push(request.url());
+  });
+  await page.setViewportSize({ width: 390, height: 300 });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.waitForTimeout(2000);
+  expect(films).toEqual([]);
+  await page.locator('#demo').scrollIntoViewIfNeeded();
+  await expect.poll(() => films.length).toBeGreaterThan(0);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [name, { path, title, description }] of Object.entries(sitePages)) {
+    test(`${path} says everything and tells about itself`, async ({ page, baseURL }) => {
+      await page.goto(path);
+      await expect(page).toHaveTitle(title);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const content = (selector: string, attribute = 'content') =>
+        page.locator(selector).getAttribute(attribute);
+      expect(await content('meta[name="description"]')).toBe(description);
+      expect(await content('link[rel="canonical"]', 'href')).toBe(`${baseURL}${path}`);
+      expect(await content('meta[property="og:url"]')).toBe(`${baseURL}${path}`);
+      const picture = await content('meta[property="og:image"]');
+      expect(picture).toBe(`${baseURL}/social.jpg`);
+      expect((await page.request.get(picture ?? '')).headers()['content-type']).toBe('image/jpeg');
+      const told = await page.locator('script[type="application/ld+json"]').textContent();
+      expect(typesIn(JSON.parse(told ?? ''))).toEqual(
+        name === 'landing' ? ['SoftwareApplication', 'FAQPage'] : ['TechArticle'],
+      );
+      // Every guide is one click from everywhere.
+      for (const other of Object.values(sitePages).filter((it) => it.path !== '/')) {
+        await expect(page.locator(`footer a[href="${other.path}"]`)).toHaveCount(1);
+      }
+    });
+  }
+});
+
+const typed = z.object({ '@context': z.literal('https://schema.org') });
+const oneOrMore = z.union([
+  typed.extend({ '@graph': z.array(z.object({ '@type': z.string() })) }),
+  typed.extend({ '@type': z.string() }),
+]);
+
+function typesIn(told: unknown): string[] {
+  const data = oneOrMore.parse(told);
+  return '@graph' in data ? data['@graph'].map((thing) => thing['@type']) : [data['@type']];
+}

@@ -1,0 +1,135 @@
+import type { Locator, Page } from '@playwright/test';
+import { ADMINISTRATOR, signInAs } from './accounts.ts';
+import {
+  logEvents,
+  openAnalyzer,
+  openSample,
+  seekTo,
+  selectAll,
+  selectElement,
+  waitForCompletion,
+} from './analyzer.ts';
+import { sampleTruth } from './sample.ts';
+import { expect, test } from './test.ts';
+
+const truth = sampleTruth();
+const LAPTOP = { width: 1280, height: 720 };
+const DESKTOP = { width: 1920, height: 1080 };
+const PHONE = { width: 390, height: 844 };
+
+test.use({ viewport: LAPTOP, reducedMotion: 'reduce', colorScheme: 'dark' });
+
+type Look = {
+  /** What differs from run to run. */
+  mask?: Locator[];
+  /** Brings the screen up in the light theme, and in the dark one again. */
+  changeTheme(theme: 'light' | 'dark'): Promise<void>;
+};
+
+/** Compares a screen with its committed pictures: in three sizes of window, and in the light theme in one of them. */
+async function expectLook(page: Page, name: string, { mask = [], changeTheme }: Look): Promise<void> {
+  const options = { mask, maskColor: '#7f7f7f' };
+  await page.mouse.move(0, 0);
+  for (const [size, viewport] of Object.entries({ laptop: LAPTOP, desktop: DESKTOP, phone: PHONE })) {
+    await page.setViewportSize(viewport);
+    await expect.soft(page).toHaveScreenshot(`${name}-${size}.png`, options);
+  }
+  await page.setViewportSize(LAPTOP);
+  await changeTheme('light');
+  await expect.soft(page).toHaveScreenshot(`${name}-light.png`, options);
+  await changeTheme('dark');
+}
+
+const byKey = (page: Page): Look => ({
+  async changeTheme(theme) {
+    await page.keyboard.press('t');
+    await expect(page.locator('html')).toHaveClass(theme === 'dark' ? /dark/ : /^((?!dark).)*$/);
+  },
+});
+
+const byReload = (page: Page): Look => ({
+  async changeTheme(theme) {
+    await page.evaluate((chosen) => localStorage.setItem('theme', JSON.stringify(chosen)), theme);
+    await page.reload();
+    await expect(page.getByRole('heading').first()).toBeVisible();
+  },
+});
+
+test('the analyzer looks as committed, from marking to cutting', async ({ page }) => {
+  test.setTimeout(300_000);
+  await openAnalyzer(page);
+  await openSample(page);
+  const [first] = truth.clicks;
+  if (!first) throw new Error('The sample has no clicks.');
+
+  await test.step('mark', async () => {
+    await selectElement(page, first, truth);
+    await expect(page.getByRole('heading', { name: /^Is this it/ })).toBeVisible({ timeout: 30_000 });
+    await expectLook(page, 'mark', byKey(page));
+    await page.getByRole('button', { name: 'RESET Frame 1' }).click();
+  });
+
+  await test.step('find', async () => {
+    await selectAll(page, truth);
+    await expect(page.getByText('It stands out from this video.')).toBeVisible({ timeout: 30_000 });
+    await expectLook(page, 'find', byKey(page));
+  });
+
+  await test.step('review', async () => {
+    await logEvents(page);
+    await waitForCompletion(page);
+    await expectLook(page, 'review', byKey(page));
+  });
+
+  await test.step('cut', async () => {
+    await page.getByRole('button', { name: 'CREATE CLIPS' }).click();
+    await page.getByLabel('Clip format').selectOption('mp4');
+    await page.getByLabel('Seconds before event').fill('1');
+    await page.getByLabel('Seconds after event').fill('0.5');
+    const clips = page.getByRole('list', { name: 'Clips to create' }).getByRole('listitem');
+    await expect(clips.first()).toContainText('exact copy');
+    await expect(page.getByText(/under a second$/)).toBeVisible();
+    await page.getByLabel('Seconds after event').blur();
+    await seekTo(page, 0);
+    await expectLook(page, 'cut', byKey(page));
+  });
+});
+
+test.describe('pages', () => {
+  test.use({ isSignedIn: false });
+
+  test('the landing page and the sign-up look as committed', async ({ page }) => {
+    test.slow();
+    await page.goto('/');
+    await expectLook(page, 'landing', byReload(page));
+    await page.goto('/register');
+    await expect(page.getByLabel('Confirm password', { exact: true })).toBeVisible();
+    await expectLook(page, 'register', byReload(page));
+  });
+});
+
+test('the dashboard and the administration look as committed', async ({ browser, baseURL }) => {
+  test.slow();
+  const credentials = { email: 'looks@example.com', password: 'looks at screens' };
+  for (const [name, path, who] of [
+    ['dashboard', '/dashboard', credentials],
+    ['admin', '/admin', ADMINISTRATOR],
+  ] as const) {
+    await using context = await browser.newContext({
+      viewport: LAPTOP,
+      reducedMotion: 'reduce',
+      storageState: await signInAs(who),
+      ...(baseURL && { baseURL }),
+    });
+    const page = await context.newPage();
+    await page.goto(path);
+    await expect(page.getByRole('region', { name: 'Figures' })).toBeVisible();
+    const mask = [
+      page.getByRole('region', { name: 'Figures' }),
+      page.getByRole('region', { name: 'Your sessions' }),
+      page.getByRole('region', { name: 'System status' }),
+      page.getByRole('region', { name: 'Payments' }),
+    ];
+    await expectLook(page, name, { ...byReload(page), mask });
+  }
+});

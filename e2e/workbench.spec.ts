@@ -1,0 +1,256 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  expectSelected,
+  logEvents,
+  openAnalyzer,
+  openSample,
+  openStep,
+  placeOnPage,
+  seekTo,
+  selectAll,
+  toast,
+  waitForCompletion,
+} from './analyzer.ts';
+import { countInSight, expectInSight, expectNoPageScroll } from './in-sight.ts';
+import { sampleTruth } from './sample.ts';
+import { expect, test } from './test.ts';
+
+const truth = sampleTruth();
+
+test.use({ viewport: { width: 1280, height: 720 } });
+
+test.beforeEach(async ({ page }) => {
+  await openAnalyzer(page);
+  await openSample(page);
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const eventRows = (page: Page) => page.getByRole('button', { name: /^Event \d/ });
+
+test('no step of mark, find, review and cut has to be scrolled to', async ({ page }) => {
+  await test.step('mark', async () => {
+    await expectInSight(button(page, 'Enable Selection Mode'));
+    await expectInSight(page.getByText('0/3 frames selected'));
+    await expectInSight(page.getByRole('listitem').filter({ hasText: 'Frame 3' }));
+    await expectNoPageScroll(page);
+  });
+
+  await selectAll(page, truth);
+  await test.step('find', async () => {
+    await expectInSight(button(page, 'LOG EVENTS'));
+    await expectInSight(page.getByRole('slider', { name: 'Detection Sensitivity' }));
+    await expectInSight(button(page, 'Export as CSV'));
+    await expectInSight(button(page, 'CREATE CLIPS'));
+  });
+
+  await logEvents(page);
+  await waitForCompletion(page);
+  await test.step('review: eight events from the first on, and the way to the clips', async () => {
+    await expect.poll(() => countInSight(eventRows(page))).toBeGreaterThanOrEqual(8);
+    await expect(eventRows(page).first()).toHaveAccessibleName(/^Event 1 /);
+    await expectInSight(eventRows(page).first());
+    for (const name of ['LOG EVENTS', 'Export as CSV', 'Export as JSON', 'CREATE CLIPS']) {
+      await expectInSight(button(page, name));
+    }
+    await expectInSight(page.getByRole('slider', { name: 'Detection Sensitivity' }));
+    await expectNoPageScroll(page);
+  });
+
+  await test.step('the message covers nothing in use', async () => {
+    const message = page.getByRole('listitem').filter({ hasText: 'Analysis Complete' });
+    for (const used of [
+      page.getByLabel('Video overlay'),
+      page.getByRole('complementary', { name: 'Analysis panel' }),
+      page.getByRole('region', { name: 'Timeline' }),
+      page.getByRole('banner').getByRole('button', { name: 'Open another video' }),
+    ]) {
+      expect(await overlap(message, used)).toBe(0);
+    }
+  });
+
+  await button(page, 'CREATE CLIPS').click();
+  const clips = page.getByRole('list', { name: 'Clips to create' }).getByRole('listitem');
+  await test.step('cut', async () => {
+    await page.getByLabel('Seconds before event').fill('0.5');
+    await page.getByLabel('Seconds after event').fill('0.5');
+    await expectInSight(page.getByLabel('Clip format'));
+    await expectInSight(clips.first());
+    await expectInSight(button(page, 'DOWNLOAD CLIPS'));
+    await expectNoPageScroll(page);
+  });
+
+  await test.step('while cutting, the progress of each clip', async () => {
+    await page.getByLabel('Clip format').selectOption('webm');
+    await button(page, 'DOWNLOAD CLIPS').click();
+    await expectInSight(page.getByRole('progressbar', { name: 'Progress of clip 1' }));
+    expect(await countInSight(clips)).toBeGreaterThanOrEqual(5);
+    await expectInSight(button(page, 'CREATING CLIPS...'));
+    await page.getByRole('region', { name: 'Clip progress' }).getByRole('button', { name: 'Cancel' }).click();
+    await expectInSight(button(page, 'DOWNLOAD CLIPS'));
+  });
+});
+
+test('what is done opens again, and closes where the work goes on', async ({ page }) => {
+  await selectAll(page, truth);
+  await logEvents(page);
+  await waitForCompletion(page);
+  await expect(button(page, 'RESET Frame 1')).toBeHidden();
+  await openStep(page, 'Mark');
+  await expectInSight(button(page, 'RESET Frame 1'));
+  await expectInSight(page.getByText('It stands out', { exact: false }));
+  await expectSelected(page, 3);
+  await openStep(page, 'Find');
+  await expectInSight(page.getByLabel('Advanced'));
+  await expect(button(page, 'RESET Frame 1')).toBeHidden();
+  await openStep(page, 'Review');
+  await expectInSight(eventRows(page).first());
+  await button(page, 'CREATE CLIPS').click();
+  await expectInSight(button(page, 'DOWNLOAD CLIPS'));
+  await openStep(page, 'Review');
+  await expectInSight(eventRows(page).first());
+  await button(page, 'CREATE CLIPS').click();
+  await expectInSight(button(page, 'DOWNLOAD CLIPS'));
+  await button(page, 'CREATE CLIPS').click();
+  await expectInSight(eventRows(page).first());
+});
+
+test('clips before a scan, an export and a number beyond the limit are all answered in words', async ({
+  page,
+}) => {
+  await selectAll(page, truth);
+  await button(page, 'CREATE CLIPS').click();
+  await expect(toast(page, 'No events found')).toBeVisible();
+  await expect(toast(page, 'Analyze the video first to detect events.')).toBeVisible();
+  await page
+    .getByRole('region', { name: /Notifications/ })
+    .getByRole('button', { name: 'LOG EVENTS' })
+    .click();
+  await waitForCompletion(page);
+
+  await button(page, 'Export as CSV').click();
+  await expect(toast(page, 'Export Started')).toBeVisible();
+  await expect(toast(page, 'Export Complete')).toBeVisible();
+
+  await button(page, 'CREATE CLIPS').click();
+  const field = page.getByLabel('Seconds before event');
+  await field.fill('50');
+  await expect(page.getByText('At most 30 s: counts as 30 s')).toBeVisible();
+  await field.blur();
+  await expect(field).toHaveValue('30');
+  await field.fill('');
+  await expect(page.getByText('No number: counts as 0 s')).toBeVisible();
+  await field.blur();
+  await expect(field).toHaveValue('0');
+});
+
+test("the timeline's height is dragged, or changed by keys, and remembered", async ({ page }) => {
+  const handle = page.getByRole('separator', { name: 'Height of the timeline' });
+  const height = async () =>
+    (await page.getByRole('region', { name: 'Timeline' }).boundingBox())?.height ?? Number.NaN;
+  const before = await height();
+  await handle.press('ArrowUp');
+  await expect.poll(height).toBe(before + 8);
+  const line = await handle.boundingBox();
+  if (!line) throw new Error('The handle is not on screen.');
+  await page.mouse.move(line.x + 200, line.y);
+  await page.mouse.down();
+  await page.mouse.move(line.x + 200, line.y - 50, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(height).toBe(before + 58);
+  await expectInSight(page.getByRole('button', { name: 'Play', exact: true }));
+
+  await openAnalyzer(page);
+  await openSample(page);
+  await expect.poll(height).toBe(before + 58);
+  await handle.dblclick();
+  await expect.poll(height).toBe(before);
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true });
+
+  type Finger = { x: number; y: number };
+
+  /** Moves fingers from some places to others, in steps. */
+  async function moveFingers(page: Page, from: readonly Finger[], to: readonly Finger[]): Promise<void> {
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Finger[]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const [first] = from;
+    if (first) await touch('touchStart', [first]);
+    if (from.length > 1) await touch('touchStart', [...from]);
+    const steps = 6;
+    for (let step = 1; step <= steps; step++) {
+      await touch(
+        'touchMove',
+        from.map((finger, index) => ({
+          x: finger.x + (((to[index]?.x ?? 0) - finger.x) * step) / steps,
+          y: finger.y + (((to[index]?.y ?? 0) - finger.y) * step) / steps,
+        })),
+      );
+    }
+    await touch('touchEnd', []);
+  }
+
+  test('two fingers zoom the picture where they are, and one moves it', async ({ page }) => {
+    await seekTo(page, 3);
+    const middle = await placeOnPage(page, { x: 0.5, y: 0.5 });
+    const spread = (by: number) => [
+      { x: middle.x - by, y: middle.y },
+      { x: middle.x + by, y: middle.y },
+    ];
+    const before = await page.getByLabel('Video overlay').boundingBox();
+    await moveFingers(page, spread(50), spread(150));
+    const width = async () => (await page.getByLabel('Video overlay').boundingBox())?.width ?? 0;
+    await expect.poll(width).toBeGreaterThan(2.5 * (before?.width ?? Number.NaN));
+    const zoomed = await placeOnPage(page, { x: 0.5, y: 0.5 });
+    expect(Math.abs(zoomed.x - middle.x)).toBeLessThan(4);
+    expect(Math.abs(zoomed.y - middle.y)).toBeLessThan(4);
+
+    await moveFingers(page, [middle], [{ x: middle.x + 80, y: middle.y + 40 }]);
+    const moved = await placeOnPage(page, { x: 0.5, y: 0.5 });
+    expect(Math.abs(moved.x - zoomed.x - 80)).toBeLessThan(4);
+    expect(Math.abs(moved.y - zoomed.y - 40)).toBeLessThan(4);
+    expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).toBe(3);
+
+    await moveFingers(page, spread(150), spread(20));
+    await expect(page.getByLabel('Size of the picture')).toHaveValue('fit');
+  });
+
+  test('two fingers zoom the timeline, and one pans it', async ({ page }) => {
+    const strip = await page.getByRole('img', { name: 'No scores yet' }).boundingBox();
+    if (!strip) throw new Error('The timeline is not on screen.');
+    const middle = { x: strip.x + strip.width / 2, y: strip.y + 60 };
+    const spread = (by: number) => [
+      { x: middle.x - by, y: middle.y },
+      { x: middle.x + by, y: middle.y },
+    ];
+    const shown = async () => {
+      const text = await page.getByRole('region', { name: 'Timeline' }).getByText(' – ').innerText();
+      const [start = 0, end = 0] = text.split(' – ').map(secondsOf);
+      return { start, end, span: end - start };
+    };
+    const all = await shown();
+    await moveFingers(page, spread(50), spread(200));
+    await expect.poll(async () => (await shown()).span / all.span).toBeCloseTo(0.25, 1);
+    const zoomed = await shown();
+    expect((zoomed.start + zoomed.end) / 2).toBeCloseTo(all.end / 2, 0);
+    await moveFingers(page, [middle], [{ x: middle.x - 200, y: middle.y }]);
+    await expect.poll(async () => (await shown()).start).toBeGreaterThan(zoomed.start + 1);
+    expect((await shown()).span).toBeCloseTo(zoomed.span, 2);
+  });
+});
+
+/** The seconds of a timecode such as 00:01:02.500. */
+function secondsOf(timecode: string): number {
+  return timecode.split(':').reduce((sum, part) => 60 * sum + Number(part), 0);
+}
+
+/** The area (in CSS pixels) that two elements share on screen. */
+async function overlap(one: Locator, other: Locator): Promise<number> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (!a || !b) throw new Error('One of them is not on screen.');
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return Math.max(0, width) * Math.max(0, height);
+}

@@ -1,0 +1,42 @@
+import { MkvOutputFormat, WebMOutputFormat } from 'mediabunny';
+import { annotateHead, spaceForNotes } from '../matroska/annotate-head.ts';
+import type { ContainerRecipe } from '../plan/clip-recipe.ts';
+import type { ClipFile } from '../storage/clip-file.ts';
+import { rememberHead } from '../storage/remember-head.ts';
+import type { Container } from './container.ts';
+import { matrixPatch } from './patch-color-matrix.ts';
+
+// A tag that keeps room in the head, and is overwritten afterwards.
+const SPACE_TAG = 'FRAMESCOUT';
+
+/** MKV and WebM: what the muxer does not write (chapters, the date) replaces space that is kept in the head. */
+export function createMatroska(
+  { brand, ...notes }: ContainerRecipe & { kind: 'matroska' },
+  file: ClipFile,
+): Container {
+  const remembered = rememberHead(file);
+  let head: { bytes: Uint8Array; position: number } | null = null;
+  const onSegmentHeader = (bytes: Uint8Array, position: number) => {
+    head = { bytes: bytes.slice(), position };
+  };
+  const Format = brand === 'webm' ? WebMOutputFormat : MkvOutputFormat;
+  const hasNotes = notes.chapters.length > 0 || notes.createdAt !== null;
+  return {
+    format: new Format({ onSegmentHeader }),
+    file: remembered.file,
+    prepare(output) {
+      if (hasNotes) output.setMetadataTags({ raw: { [SPACE_TAG]: ' '.repeat(spaceForNotes(notes)) } });
+    },
+    async complete({ picture }) {
+      if (!head) return;
+      const { position } = head;
+      const written = remembered.read(position, head.bytes.length);
+      if (picture.kind === 'copied' && picture.hidesMatrix) {
+        const patch = matrixPatch(written);
+        if (patch) written[patch.at] = patch.byte;
+      }
+      const annotated = hasNotes ? annotateHead(written, notes) : written;
+      await file.write(annotated, position);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { mixPieces } from './mix-sounds.ts';
+
+const piece = (sampleRate: number, ...channels: number[][]) => ({
+  sampleRate,
+  channels: channels.map((samples) => Float32Array.from(samples)),
+});
+const STEREO = { channels: 2, sampleRate: 4, frames: 4 };
+
+describe('mixing sound tracks', () => {
+  it('sums them channel by channel', () => {
+    const mixed = mixPieces(
+      [piece(4, [0.1, 0.2, 0.3, 0.4], [0, 0, 0, 0]), piece(4, [0.1, 0.1, 0.1, 0.1], [0.5, 0.5, 0.5, 0.5])],
+      STEREO,
+    );
+    [0.2, 0.3, 0.4, 0.5, 0.5, 0.5, 0.5, 0.5].forEach((level, at) => {
+      expect(mixed[at]).toBeCloseTo(level, 6);
+    });
+  });
+
+  it('lets a mono track be heard on both sides', () => {
+    expect([...mixPieces([piece(4, [0.5, 0.5, 0.5, 0.5])], STEREO)]).toEqual(Array(8).fill(0.5));
+  });
+
+  it('brings a track of another sample rate to that of the mix', () => {
+    const mixed = mixPieces([piece(2, [0, 0.5])], { ...STEREO, channels: 1 });
+    expect([...mixed]).toEqual([0, 0.25, 0.5, 0.5]);
+  });
+
+  it('never exceeds full scale, however loud the tracks are', () => {
+    const loud = piece(4, [1, -1, 0.9, 0.4]);
+    const mixed = mixPieces([loud, loud, loud], { ...STEREO, channels: 1 });
+    for (const level of mixed) expect(Math.abs(level)).toBeLessThanOrEqual(1);
+    expect(mixed[0]).toBeGreaterThan(0.95);
+    expect(mixed[1]).toBeLessThan(-0.95);
+  });
+
+  it('is silence where a track has ended', () => {
+    expect([...mixPieces([piece(4, [0.5])], { ...STEREO, channels: 1, frames: 3 })]).toEqual([0.5, 0, 0]);
+  });
+});

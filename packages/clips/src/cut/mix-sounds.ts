@@ -1,0 +1,75 @@
+import type { Seconds } from '@framescout/contract';
+import type { SoundPiece, Video } from '@framescout/media';
+import { AudioSample } from 'mediabunny';
+import type { EncodedSound, Stretch } from '../plan/clip-recipe.ts';
+
+// Long enough that reading a little before each piece, for the decoder, costs little.
+const PIECE: Seconds = 4;
+
+// Up to here, the sum of tracks is left as it is; beyond, it approaches full scale without reaching it.
+const KNEE = 0.8;
+
+/**
+ * Decodes several sound tracks in a range and mixes them, piece by piece. The consumer closes each sample, which is at
+ * its time on the player's timeline.
+ */
+export async function* mixSounds(
+  video: Video,
+  { sources, channels, sampleRate }: Pick<EncodedSound, 'sources' | 'channels' | 'sampleRate'>,
+  { start, end }: Stretch,
+): AsyncGenerator<AudioSample, void, unknown> {
+  for (let from = start; from < end; from += PIECE) {
+    const duration = Math.min(PIECE, end - from);
+    const frames = Math.round(duration * sampleRate);
+    if (frames === 0) return;
+    const pieces: SoundPiece[] = [];
+    for (const source of sources) {
+      const piece = await video.sound.read(from, duration, source);
+      if (piece) pieces.push(piece);
+    }
+    const data = mixPieces(pieces, { channels, sampleRate, frames });
+    yield new AudioSample({
+      data,
+      format: 'f32-planar',
+      numberOfChannels: channels,
+      sampleRate,
+      timestamp: from,
+    });
+  }
+}
+
+/** Sums pieces of sound that begin together, one channel after another; a mono piece is heard on all channels. */
+export function mixPieces(
+  pieces: readonly SoundPiece[],
+  { channels, sampleRate, frames }: { channels: number; sampleRate: number; frames: number },
+): Float32Array<ArrayBuffer> {
+  const mixed = new Float32Array(channels * frames);
+  for (let channel = 0; channel < channels; channel++) {
+    const target = mixed.subarray(channel * frames, (channel + 1) * frames);
+    for (const piece of pieces) {
+      const source = piece.channels.length === 1 ? piece.channels[0] : piece.channels[channel];
+      if (source) addResampled(target, source, piece.sampleRate / sampleRate);
+    }
+    for (const [at, level] of target.entries()) target[at] = limited(level);
+  }
+  return mixed;
+}
+
+/** Adds a signal, read at `step` of its samples for each of the target's, interpolated. */
+function addResampled(target: Float32Array, source: Float32Array, step: number): void {
+  for (let at = 0; at < target.length; at++) {
+    const place = at * step;
+    const index = Math.floor(place);
+    const before = source[index] ?? 0;
+    const after = source[index + 1] ?? before;
+    target[at] = (target[at] ?? 0) + before + (after - before) * (place - index);
+  }
+}
+
+/** Keeps a level within full scale, without the crackle of cutting it off. */
+function limited(level: number): number {
+  const loud = Math.abs(level);
+  if (loud <= KNEE) return level;
+  const room = 1 - KNEE;
+  return Math.sign(level) * (KNEE + room * Math.tanh((loud - KNEE) / room));
+}

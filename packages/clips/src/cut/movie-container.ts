@@ -1,0 +1,86 @@
+import { readBoxes, viewOf, writeBoxes } from '@framescout/media';
+import { MovOutputFormat, Mp4OutputFormat } from 'mediabunny';
+import { brandAs3gp, editMovie, type MovieTrack, type ShownStretch } from '../isobmff/edit-movie.ts';
+import type { ContainerRecipe, MuxedRecipe } from '../plan/clip-recipe.ts';
+import type { ClipFile } from '../storage/clip-file.ts';
+import type { Container } from './container.ts';
+
+type MovieRecipe = ContainerRecipe & { kind: 'movie' };
+
+/** MP4 and its relatives: the index comes first, so that players on a network can start immediately. */
+export function createMovie(movie: MovieRecipe, file: ClipFile): Container {
+  const { brand: kind } = movie;
+  let head: { bytes: Uint8Array; position: number } | null = null;
+  let brand: Uint8Array | null = null;
+  const options = {
+    fastStart: 'reserve' as const,
+    onFtyp: (bytes: Uint8Array) => {
+      brand = bytes.slice();
+    },
+    onMoov: (bytes: Uint8Array, position: number) => {
+      head = { bytes: bytes.slice(), position };
+    },
+  };
+  return {
+    format: kind === 'mov' ? new MovOutputFormat(options) : new Mp4OutputFormat(options),
+    file,
+    prepare: () => {},
+    async complete(recipe) {
+      if (kind === '3gp' && brand) {
+        const changed = new Uint8Array(brand);
+        brandAs3gp(changed);
+        await file.write(changed, 0);
+      }
+      if (head) await file.write(rewriteHead(head.bytes, recipe, movie), head.position);
+    },
+  };
+}
+
+/**
+ * The `moov` box with new edit lists and notes, followed by the header of the free space after it, which shrinks
+ * accordingly.
+ */
+function rewriteHead(
+  bytes: Uint8Array,
+  { picture, sounds }: MuxedRecipe,
+  { chapters, createdAt }: MovieRecipe,
+): Uint8Array<ArrayBuffer> {
+  const moovBytes = boxSize(bytes, 0);
+  const [moov] = readBoxes(bytes.subarray(0, moovBytes));
+  if (moov?.type !== 'moov') throw new RangeError('The muxer wrote no index.');
+  const shownOf = ({ kind, index }: MovieTrack) => {
+    if (kind === 'audio') return sounds[index]?.shown ?? null;
+    return kind === 'video' && picture.kind === 'copied' ? picture.shown : null;
+  };
+  const payload = editMovie(moov.payload, {
+    edit: (track) => within(shownOf(track), track),
+    nameOf: ({ kind, index }) => (kind === 'audio' ? (sounds[index]?.title ?? null) : null),
+    chapters,
+    createdAt,
+  });
+  const rewritten = writeBoxes([{ type: 'moov', payload }]);
+  const free = moovBytes + boxSize(bytes, moovBytes) - rewritten.length;
+  if (free < BOX_HEADER) throw new RangeError('The new index is larger than the space that was kept for it.');
+  const head = new Uint8Array(rewritten.length + BOX_HEADER);
+  head.set(rewritten);
+  head.set(writeBoxes([{ type: 'free', payload: new Uint8Array(0) }]), rewritten.length);
+  viewOf(head).setUint32(rewritten.length, free);
+  return head;
+}
+
+/** Clips an edit list to the media as the muxer rounded it. */
+function within(shown: readonly ShownStretch[] | null, { length }: MovieTrack): ShownStretch[] | null {
+  if (!shown) return null;
+  return shown
+    .map(({ mediaStart, duration }) => ({
+      mediaStart,
+      duration: mediaStart === null ? duration : Math.min(duration, length - mediaStart),
+    }))
+    .filter(({ duration }) => duration > 0);
+}
+
+function boxSize(bytes: Uint8Array, at: number): number {
+  return viewOf(bytes).getUint32(at);
+}
+
+const BOX_HEADER = 8;

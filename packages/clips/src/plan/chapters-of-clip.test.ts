@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { chaptersOfClip } from './chapters-of-clip.ts';
+
+const CHAPTERS = [
+  { start: 0, title: 'Lobby' },
+  { start: 10, title: 'Round 1' },
+  { start: 20, title: 'Round 2' },
+];
+
+describe('the chapters of a clip', () => {
+  it('are those inside it, at their times in it', () => {
+    expect(chaptersOfClip(CHAPTERS, [{ start: 10, end: 22 }])).toEqual([
+      { start: 0, title: 'Round 1' },
+      { start: 10, title: 'Round 2' },
+    ]);
+  });
+
+  it('begin with the one that is under way', () => {
+    expect(chaptersOfClip(CHAPTERS, [{ start: 14, end: 19 }])).toEqual([{ start: 0, title: 'Round 1' }]);
+  });
+
+  it('do not include one that begins where it ends', () => {
+    expect(chaptersOfClip(CHAPTERS, [{ start: 2, end: 10 }])).toEqual([{ start: 0, title: 'Lobby' }]);
+  });
+
+  it('follow several stretches, without naming one twice in a row', () => {
+    const ranges = [
+      { start: 11, end: 13 },
+      { start: 16, end: 18 },
+      { start: 24, end: 25 },
+    ];
+    expect(chaptersOfClip(CHAPTERS, ranges)).toEqual([
+      { start: 0, title: 'Round 1' },
+      { start: 4, title: 'Round 2' },
+    ]);
+  });
+
+  it('are none before the first', () => {
+    expect(chaptersOfClip([{ start: 5, title: 'Late' }], [{ start: 0, end: 5 }])).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+import type { Chapter, Seconds } from '@framescout/contract';
+import type { ClipRange } from './clip-range.ts';
+
+/** The chapters of a video that its clip of `ranges` shows, at their times in the clip; the first begins with it. */
+export function chaptersOfClip(
+  chapters: readonly Chapter[],
+  ranges: readonly Pick<ClipRange, 'start' | 'end'>[],
+): Chapter[] {
+  const found: Chapter[] = [];
+  let shownBefore: Seconds = 0;
+  for (const { start, end } of ranges) {
+    for (const [index, chapter] of chapters.entries()) {
+      const until = chapters[index + 1]?.start ?? Number.POSITIVE_INFINITY;
+      if (until <= start || chapter.start >= end) continue;
+      const title = chapter.title;
+      if (found.at(-1)?.title !== title) {
+        found.push({ start: shownBefore + Math.max(0, chapter.start - start), title });
+      }
+    }
+    shownBefore += end - start;
+  }
+  return found;
+}

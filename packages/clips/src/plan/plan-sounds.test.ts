@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { AAC_SOUND, type MadeUpTrack, type MadeUpVideo, madeUpSource } from '../fixtures/made-up-source.ts';
+import type { ClipTask } from './clip-task.ts';
+import { planSounds } from './plan-sounds.ts';
+
+const FRAMES = { times: [0, 1, 2, 3, 4, 5, 6, 7], keys: [0], duration: 1 };
+const RANGE = { start: 2, end: 4, firstFrame: 2, lastFrame: 3, isEstimate: false };
+const MP4 = { format: 'mp4', sound: 'all' } as const;
+
+type Asked = Partial<Pick<ClipTask, 'format' | 'sound' | 'ranges'>> & { delay?: number };
+
+async function soundsOf(video: Partial<MadeUpVideo>, { delay = 0, ranges = [RANGE], ...task }: Asked = {}) {
+  const source = madeUpSource({ picture: FRAMES, traits: { sounds: [AAC_SOUND] }, ...video });
+  return (await planSounds(source, ranges, { ...MP4, ...task }, delay)).recipes;
+}
+
+async function soundOf(sound: MadeUpTrack, asked: Asked = {}) {
+  const [recipe = null] = await soundsOf({ sounds: [sound] }, asked);
+  return recipe;
+}
+
+/** Half-second packets, starting at a time. */
+const soundFrom = (start: number, count: number) => ({
+  times: Array.from({ length: count }, (_, index) => start + index / 2),
+  duration: 0.5,
+});
+
+/** Packets of 20 ms, as codecs have them. */
+const shortPackets = (start: number, count: number) => ({
+  times: Array.from({ length: count }, (_, index) => start + index / 50),
+  duration: 0.02,
+});
+
+describe('planSounds', () => {
+  it('copies from one packet before the range, so that its first sample sounds right', async () => {
+    expect(await soundOf(soundFrom(0, 16))).toMatchObject({
+      kind: 'copied',
+      firstTime: 1.5,
+      packets: 5,
+      shown: [{ mediaStart: 0.5, duration: 2 }],
+    });
+  });
+
+  it('is silent until sound that starts within the range, and ends with sound that ends there', async () => {
+    expect(await soundOf(soundFrom(2.5, 2))).toMatchObject({
+      firstTime: 2.5,
+      packets: 2,
+      shown: [
+        { mediaStart: null, duration: 0.5 },
+        { mediaStart: 0, duration: 1 },
+      ],
+    });
+  });
+
+  it('leaves out sound that begins after the range', async () => {
+    expect(await soundOf(soundFrom(4, 4))).toBeNull();
+  });
+
+  it('encodes the sound of several ranges, since players are only exact about one cut', async () => {
+    const ranges = [RANGE, { ...RANGE, start: 5, end: 7 }];
+    expect(await soundOf(soundFrom(0, 16), { ranges })).toEqual({
+      kind: 'encoded',
+      sources: [0],
+      codec: 'aac',
+      bitrate: 192e3,
+      channels: 2,
+      sampleRate: 48_000,
+      title: null,
+      language: null,
+      isDefault: true,
+      mostPackets: 464,
+      shown: [{ mediaStart: 1024 / 48_000, duration: 4 }],
+    });
+  });
+
+  it.each(['mkv', 'flv', 'avi'] as const)('copies the packets inside the range into %s', async (format) => {
+    expect(await soundOf(shortPackets(0, 400), { format })).toMatchObject({
+      kind: 'copied',
+      codec: 'aac',
+      firstTime: expect.closeTo(2, 6),
+      packets: 100,
+      placedAt: 0,
+      shown: null,
+    });
+  });
+
+  it('begins with the first packet inside the range where there is no edit list', async () => {
+    expect(await soundOf(shortPackets(0.013, 400), { format: 'mkv' })).toMatchObject({
+      firstTime: expect.closeTo(2.013, 6),
+      packets: 100,
+    });
+  });
+
+  it('follows a part for FFmpeg that begins before its first frame', async () => {
+    expect(await soundOf(shortPackets(0, 400), { format: 'flv', delay: 0.1 })).toMatchObject({
+      placedAt: 0.1,
+    });
+  });
+
+  it('encodes packets whose edges would be noticed', async () => {
+    expect(await soundOf(soundFrom(0, 16), { format: 'mkv' })).toMatchObject({
+      kind: 'encoded',
+      codec: 'opus',
+    });
+  });
+
+  it('cuts uncompressed sound to the sample', async () => {
+    const traits = { sounds: [{ ...AAC_SOUND, codec: 'pcm-s24' as const }] };
+    const sounds = [soundFrom(0.2, 16)];
+    expect(await soundsOf({ sounds, traits }, { format: 'mkv' })).toMatchObject([
+      { kind: 'copied', firstTime: 1.7, packets: 5, frameBytes: 6, shown: null },
+    ]);
+  });
+
+  it('encodes what the container cannot hold', async () => {
+    expect(await soundOf(shortPackets(0, 400), { format: 'webm' })).toMatchObject({
+      kind: 'encoded',
+      codec: 'opus',
+      shown: null,
+    });
+  });
+
+  it('refuses sound that needs encoding but cannot be decoded, naming its codec', async () => {
+    const deaf = { sounds: [shortPackets(0, 400)], canHear: false };
+    await expect(soundsOf(deaf, { format: 'webm' })).rejects.toMatchObject({
+      code: 'clip-refused',
+      message: expect.stringContaining('(aac), which WebM needs'),
+    });
+    expect(await soundsOf(deaf)).toMatchObject([{ kind: 'copied' }]);
+  });
+});
+
+describe('planSounds, of several tracks', () => {
+  const game = { ...AAC_SOUND, title: 'Game', language: 'eng' };
+  const voice = { ...AAC_SOUND, title: 'Voice', language: 'ger', isDefault: false, channels: 1 };
+  const video = { sounds: [soundFrom(0, 16), soundFrom(0, 16)], traits: { sounds: [game, voice] } };
+
+  it('keeps all of them with their names, languages and default flags, in order', async () => {
+    expect(await soundsOf(video)).toMatchObject([
+      { kind: 'copied', source: 0, title: 'Game', language: 'eng', isDefault: true },
+      { kind: 'copied', source: 1, title: 'Voice', language: 'ger', isDefault: false },
+    ]);
+  });
+
+  it('mixes them into one for a container that holds one', async () => {
+    expect(await soundsOf(video, { format: 'flv' })).toMatchObject([
+      {
+        kind: 'encoded',
+        sources: [0, 1],
+        title: 'Game + Voice',
+        language: null,
+        isDefault: true,
+        channels: 2,
+      },
+    ]);
+  });
+
+  it('takes only the one chosen', async () => {
+    expect(await soundsOf(video, { sound: 1 })).toMatchObject([
+      { kind: 'copied', source: 1, title: 'Voice' },
+    ]);
+  });
+});

@@ -1,0 +1,125 @@
+import type { Seconds } from '@framescout/contract';
+import { ClipRefusedError } from '../errors.ts';
+import { chooseSounds } from './choose-sounds.ts';
+import { type ClipRange, secondsOf } from './clip-range.ts';
+import type { EncodedSound, SoundLabel, SoundRecipe } from './clip-recipe.ts';
+import type { ClipSource } from './clip-source.ts';
+import type { ClipTask } from './clip-task.ts';
+import { FORMATS } from './format-traits.ts';
+import { planCopiedSound, planUneditedSound } from './plan-copied-sound.ts';
+import { AAC_PRIMING_SAMPLES } from './provide-aac.ts';
+import type { SourceSound } from './source-traits.ts';
+import { SPARE_PACKETS } from './spare-packets.ts';
+
+// No codec here has shorter packets on average.
+const SOUND_PACKETS_A_SECOND = 100;
+
+/** The planned sound tracks, and their estimated size in bytes. */
+type PlannedSounds = { recipes: SoundRecipe[]; bytes: number };
+
+type SoundTask = Pick<ClipTask, 'format' | 'sound'>;
+
+/**
+ * Plans how to make the sound tracks of a clip of `ranges`. `delay` (seconds): how long before the first frame a part
+ * for FFmpeg begins.
+ * @throws {ClipRefusedError} if one must be encoded and the browser cannot
+ */
+export async function planSounds(
+  source: ClipSource,
+  ranges: readonly ClipRange[],
+  task: SoundTask,
+  delay: Seconds,
+): Promise<PlannedSounds> {
+  const { sounds } = source.traits;
+  const seconds = secondsOf(ranges);
+  const recipes: SoundRecipe[] = [];
+  let bytes = 0;
+  for (const group of chooseSounds(
+    task.sound,
+    sounds.length,
+    FORMATS[task.format].holdsSounds === 'several',
+  )) {
+    const [only, ...others] = group;
+    const sound = only === undefined || others.length > 0 ? undefined : sounds[only];
+    const copied = sound && (await copyOf(source, sound, ranges, task, delay));
+    if (sound && copied) {
+      if (copied.recipe) recipes.push(copied.recipe);
+      bytes += (seconds * sound.bitrate) / 8;
+      continue;
+    }
+    const recipe = await planEncodedSound(source, group, ranges, task);
+    recipes.push(recipe);
+    bytes += (seconds * recipe.bitrate) / 8;
+  }
+  return { recipes, bytes };
+}
+
+/** The recipe for copying (`recipe` is null if nothing is heard); null if the sound must be encoded. */
+async function copyOf(
+  { copied, traits }: ClipSource,
+  sound: SourceSound,
+  ranges: readonly ClipRange[],
+  { format }: SoundTask,
+  delay: Seconds,
+): Promise<{ recipe: SoundRecipe | null } | null> {
+  const { family, copiesAudio } = FORMATS[format];
+  const { codec } = sound;
+  // Players are only exact about one cut of a sound track.
+  const [only] = ranges.length === 1 ? ranges : [];
+  if (!only || !codec || !copiesAudio.includes(codec)) return null;
+  const index = traits.sounds.indexOf(sound);
+  const packets = copied.sounds[index];
+  if (!packets) return null;
+  const track = { ...labelOf([sound]), source: index, codec };
+  const planned =
+    family === 'movie'
+      ? await planCopiedSound(packets, track, only)
+      : await planUneditedSound(packets, track, only, { sound, placedAt: delay });
+  return planned === 'too-coarse' ? null : { recipe: planned };
+}
+
+async function planEncodedSound(
+  { video, soundEncoding, traits }: ClipSource,
+  group: readonly number[],
+  ranges: readonly ClipRange[],
+  { format }: SoundTask,
+): Promise<EncodedSound> {
+  const { family, label } = FORMATS[format];
+  const sources: number[] = [];
+  for (const index of group) if (await video.canHear(index)) sources.push(index);
+  const sounds = sources.flatMap((index) => traits.sounds[index] ?? []);
+  if (sounds.length === 0) {
+    const codec = traits.sounds[group[0] ?? 0]?.codec ?? 'an unknown codec';
+    throw new ClipRefusedError(
+      `This browser can't decode the sound of this video (${codec}), which ${label} ` +
+        'needs. MP4 copies what it can hold.',
+    );
+  }
+  const channels = Math.max(...sounds.map((sound) => sound.channels));
+  const sampleRate = Math.max(...sounds.map((sound) => sound.sampleRate));
+  const encoding = await soundEncoding(format, channels);
+  const seconds = secondsOf(ranges);
+  const isPrimed = family === 'movie' && encoding.codec === 'aac';
+  return {
+    kind: 'encoded',
+    ...labelOf(sounds),
+    sources,
+    ...encoding,
+    channels,
+    sampleRate,
+    mostPackets: Math.ceil(seconds * SOUND_PACKETS_A_SECOND) + SPARE_PACKETS,
+    shown: isPrimed ? [{ mediaStart: AAC_PRIMING_SAMPLES / sampleRate, duration: seconds }] : null,
+  };
+}
+
+/** What a clip's sound track is called that is made from these of the video. */
+function labelOf(sounds: readonly SourceSound[]): SoundLabel {
+  const titles = sounds.flatMap(({ title }) => title ?? []);
+  const languages = new Set(sounds.map(({ language }) => language));
+  const [language = null] = languages.size === 1 ? languages : [];
+  return {
+    title: titles.length > 0 ? titles.join(' + ') : null,
+    language,
+    isDefault: sounds.some(({ isDefault }) => isDefault) || sounds.length > 1,
+  };
+}

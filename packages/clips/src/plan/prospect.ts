@@ -1,0 +1,84 @@
+import { type ClipFormat, type ClipSettings, clipFormatSchema } from '@framescout/contract';
+import type { VideoCodec } from 'mediabunny';
+import { chooseSounds } from './choose-sounds.ts';
+import type { ClipSource } from './clip-source.ts';
+import { hasRate, type Outlook } from './decide-method.ts';
+import { FORMATS } from './format-traits.ts';
+
+/** What encodes pictures: the browser's encoder of a codec, or FFmpeg's of WMV. */
+export type EncoderName = Exclude<VideoCodec, 'prores'> | 'wmv2';
+
+/**
+ * What clips in a container will take, before any of them is planned. Per second of clip: bytes, and pixels that
+ * `encoder` has to encode; per clip: pixels encoded to join its edges; per frame: pixels. `encoder` is null if nothing is encoded.
+ */
+export type Prospect = {
+  outlook: Outlook;
+  bytesASecond: number;
+  encoder: EncoderName | null;
+  pixelsASecond: number;
+  pixelsAClip: number;
+  pixelsAFrame: number;
+  /** Whether FFmpeg writes it, which has to start for each clip. */
+  needsFFmpeg: boolean;
+};
+
+// Recorders set a keyframe every one to four seconds, of which a smart cut encodes half on average.
+const JOINED_SECONDS = 1;
+
+/** Estimates what a video's clips will take under these settings. */
+async function prospectOf(source: ClipSource, settings: ClipSettings): Promise<Prospect> {
+  const { traits } = source;
+  const { selectedFormat: format, sourceFrameRate, quality } = settings;
+  const outlook = source.outlook(settings);
+  const rate = sourceFrameRate === 'source' ? traits.frameRate : sourceFrameRate;
+  const isCopied = outlook.kind !== 'encode' && outlook.kind !== 'refused';
+  const encoding = isCopied ? null : await source.pictureEncoding(format, rate, quality).catch(() => null);
+  const soundTracks = chooseSounds(
+    settings.sound,
+    traits.sounds.length,
+    FORMATS[format].holdsSounds === 'several',
+  );
+  const soundBits = soundTracks.flat().reduce((sum, index) => sum + (traits.sounds[index]?.bitrate ?? 0), 0);
+  const pictureBits = encoding?.bitrate ?? traits.bitrate;
+  const pixels = traits.width * traits.height;
+  const shared = {
+    outlook,
+    bytesASecond: (pictureBits + soundBits) / 8,
+    needsFFmpeg: FORMATS[format].family === 'ffmpeg',
+    pixelsAFrame: pixels,
+  };
+  if (outlook.kind === 'smart-cut' && traits.codec && traits.codec !== 'prores') {
+    const pixelsAClip = JOINED_SECONDS * traits.frameRate * pixels;
+    return { ...shared, encoder: traits.codec, pixelsASecond: 0, pixelsAClip };
+  }
+  if (isCopied) return { ...shared, encoder: null, pixelsASecond: 0, pixelsAClip: 0 };
+  const frameRate = hasRate(traits, sourceFrameRate) ? traits.frameRate : rate;
+  return {
+    ...shared,
+    encoder: format === 'wmv' ? 'wmv2' : encoderOf(encoding?.codec),
+    pixelsASecond: frameRate * pixels,
+    pixelsAClip: 0,
+  };
+}
+
+function encoderOf(codec: VideoCodec | undefined): EncoderName | null {
+  // Nothing here encodes ProRes.
+  return codec === undefined || codec === 'prores' ? null : codec;
+}
+
+/** The {@link Prospect} in each container. */
+export async function prospectsOf(
+  source: ClipSource,
+  settings: ClipSettings,
+): Promise<Record<ClipFormat, Prospect>> {
+  const prospects = await Promise.all(
+    clipFormatSchema.options.map(
+      async (selectedFormat): Promise<[ClipFormat, Prospect]> => [
+        selectedFormat,
+        await prospectOf(source, { ...settings, selectedFormat }),
+      ],
+    ),
+  );
+  return Object.fromEntries(prospects) as Record<ClipFormat, Prospect>;
+}

@@ -1,0 +1,24 @@
+import { ALL_FORMATS, BlobSource, EncodedPacketSink, Input } from 'mediabunny';
+import { ClipFailedError } from '../errors.ts';
+
+// The containers whose packets can be read back here.
+const READABLE = /mp4|quicktime|3gpp|matroska|webm/;
+
+/**
+ * Checks that a finished clip holds something: bytes and, where they can be read here, a first packet of its picture.
+ * @throws {ClipFailedError} if it does not
+ */
+export async function assertNotEmpty(file: File): Promise<void> {
+  if (file.size === 0) throw emptyError(file);
+  if (!READABLE.test(file.type)) return;
+  using input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
+  const track = await input.getPrimaryVideoTrack().catch(() => null);
+  const first = track && (await new EncodedPacketSink(track).getFirstPacket());
+  if (!first || first.byteLength === 0) throw emptyError(file);
+}
+
+function emptyError({ name, size }: File): ClipFailedError {
+  return new ClipFailedError(`Invalid or empty blob: "${name}" has no picture in it. Try another format.`, {
+    size,
+  });
+}

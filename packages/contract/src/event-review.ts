@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { detectedEventSchema } from './detected-event.ts';
+
+/** The longest texts that an event may carry, in characters, and the most tags. */
+export const EVENT_TEXT_LIMITS = { name: 200, note: 2000, tag: 50, tags: 20 } as const;
+
+/** The user's verdict on an event: it is the element, or it is not. */
+export const eventVerdictSchema = z.enum(['right', 'wrong']);
+
+export type EventVerdict = z.infer<typeof eventVerdictSchema>;
+
+/**
+ * What a user said of an event, each field only where the user did. `byHand` tells events that the user made, or whose
+ * edges the user moved, from those that were detected.
+ */
+export const eventReviewSchema = z.object({
+  byHand: z.literal(true).exactOptional(),
+  verdict: eventVerdictSchema.exactOptional(),
+  name: z.string().min(1).max(EVENT_TEXT_LIMITS.name).exactOptional(),
+  note: z.string().min(1).max(EVENT_TEXT_LIMITS.note).exactOptional(),
+  tags: z
+    .array(z.string().min(1).max(EVENT_TEXT_LIMITS.tag))
+    .min(1)
+    .max(EVENT_TEXT_LIMITS.tags)
+    .exactOptional(),
+  starred: z.literal(true).exactOptional(),
+});
+
+export type EventReview = z.infer<typeof eventReviewSchema>;
+
+/** An event together with what the user said of it. */
+export const reviewedEventSchema = detectedEventSchema.extend(eventReviewSchema.shape);
+
+export type ReviewedEvent = z.infer<typeof reviewedEventSchema>;

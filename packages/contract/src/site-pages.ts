@@ -1,0 +1,59 @@
+/** A page of the public site: anyone can read it, and its HTML is made when the app is built. */
+type SitePage = {
+  path: `/${string}`;
+  /** The tab's title, complete. */
+  title: string;
+  /** What search results and link previews say below the title. */
+  description: string;
+  audience: 'anyone';
+};
+
+/**
+ * The pages whose HTML is made when the app is built: the landing page, and one page for each question that people
+ * search for. They have no schemas, so that whoever needs only these loads no schema library.
+ */
+export const sitePages = {
+  landing: {
+    path: '/',
+    title: 'FrameScout: find every moment an element is on screen',
+    description:
+      'Click an on-screen element in three frames of your gameplay video: FrameScout logs every moment it is visible, to the frame, and cuts the clips. In the browser; nothing is uploaded.',
+    audience: 'anyone',
+  },
+  gameplayTimestamps: {
+    path: '/timestamps-from-gameplay',
+    title: 'How to get timestamps from gameplay footage – FrameScout',
+    description:
+      'Four ways to get timestamps out of a gameplay recording, what each one costs in time, and how to let the game’s own interface do the work.',
+    audience: 'anyone',
+  },
+  findKills: {
+    path: '/find-kills-in-vod',
+    title: 'How to find every kill in a VOD – FrameScout',
+    description:
+      'Find the kills in a long recording without watching it: which part of the screen to mark, how to deal with kill feeds, assists and replays, and what to check afterwards.',
+    audience: 'anyone',
+  },
+  losslessCut: {
+    path: '/losslesscut-and-framescout',
+    title: 'LosslessCut and FrameScout: which one for what – FrameScout',
+    description:
+      'LosslessCut cuts where you tell it to; FrameScout finds where to cut. An honest comparison of the two for gameplay, and how to use them together.',
+    audience: 'anyone',
+  },
+  withoutUpload: {
+    path: '/video-analysis-without-upload',
+    title: 'Analyzing a video without uploading it – FrameScout',
+    description:
+      'How a web page can search a 50 GB recording without sending a byte of it anywhere, and how you can check that for yourself.',
+    audience: 'anyone',
+  },
+} as const satisfies Record<string, SitePage>;
+
+/** The name of a page of the public site. */
+export type SitePageName = keyof typeof sitePages;
+
+/**
+ * Stands in the built documents wherever an absolute address is needed; the server, which knows its own, puts it there.
+ */
+export const ORIGIN_PLACEHOLDER = 'https://origin.invalid';

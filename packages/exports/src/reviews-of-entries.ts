@@ -1,0 +1,37 @@
+import type { EventReview, LogEntry, ReviewedEvent } from '@framescout/contract';
+
+/**
+ * What the user said of the event at each entry of a log: of the one that shows the entry's frame, otherwise of one in
+ * the same second. Entries are in order of time.
+ */
+export function reviewsOfEntries(
+  entries: readonly LogEntry[],
+  events: readonly ReviewedEvent[],
+): EventReview[] {
+  const reviewed = events.filter((event) => Object.keys(reviewOf(event)).length > 0);
+  const sorted = reviewed.sort((a, b) => a.startTime - b.startTime);
+  let open: ReviewedEvent[] = [];
+  let next = 0;
+  return entries.map(({ frame, time }) => {
+    const second = Math.floor(time);
+    for (let event = sorted[next]; event && event.startTime < second + 1; event = sorted[++next]) {
+      open.push(event);
+    }
+    open = open.filter(({ endTime }) => endTime > second);
+    const event =
+      open.find(({ startFrame, endFrame }) => frame >= startFrame && frame <= endFrame) ?? open[0];
+    return event ? reviewOf(event) : {};
+  });
+}
+
+/** What the user said of an event, without what was detected. */
+export function reviewOf({ byHand, verdict, starred, name, tags, note }: ReviewedEvent): EventReview {
+  return {
+    ...(byHand && { byHand }),
+    ...(verdict && { verdict }),
+    ...(starred && { starred }),
+    ...(name && { name }),
+    ...(tags && { tags }),
+    ...(note && { note }),
+  };
+}

@@ -1,0 +1,91 @@
+import { viewOf } from '../isobmff/box.ts';
+
+/** An EBML element's identifier and payload size (null if the file leaves it open), and the length of both. */
+export type ElementHeader = { id: number; size: number | null; headerBytes: number };
+
+/** An element of a Matroska or WebM file. */
+export type MatroskaElement = { id: number; payload: Uint8Array };
+
+/** The most bytes that an element's header takes. */
+export const MOST_HEADER_BYTES = 12;
+
+const MOST_ID_BYTES = 4;
+const MOST_SIZE_BYTES = 8;
+
+/** Reads an element's header at the start of `bytes`; null if there is none, or if it is cut off. */
+export function readElementHeader(bytes: Uint8Array): ElementHeader | null {
+  const idBytes = lengthOf(bytes[0]);
+  const sizeBytes = lengthOf(bytes[idBytes]);
+  if (idBytes > MOST_ID_BYTES || sizeBytes > MOST_SIZE_BYTES || bytes.length < idBytes + sizeBytes)
+    return null;
+  const id = unsignedOf(bytes.subarray(0, idBytes));
+  const marked = bytes.slice(idBytes, idBytes + sizeBytes);
+  marked[0] = (marked[0] ?? 0) & (0xff >> sizeBytes);
+  const isOpen = marked.every((byte, index) => byte === (index === 0 ? 0xff >> sizeBytes : 0xff));
+  return { id, size: isOpen ? null : unsignedOf(marked), headerBytes: idBytes + sizeBytes };
+}
+
+/** Reads consecutive elements, up to the first that is damaged or cut off. */
+export function readElements(bytes: Uint8Array): MatroskaElement[] {
+  const elements: MatroskaElement[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const header = readElementHeader(bytes.subarray(at, at + MOST_HEADER_BYTES));
+    if (!header || header.size === null || at + header.headerBytes + header.size > bytes.length) break;
+    const from = at + header.headerBytes;
+    elements.push({ id: header.id, payload: bytes.subarray(from, from + header.size) });
+    at = from + header.size;
+  }
+  return elements;
+}
+
+/** Writes an element, its size in as few bytes as possible. */
+export function writeElement(id: number, ...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const size = parts.reduce((sum, { length }) => sum + length, 0);
+  const head = [...minimalBytes(id), ...sizeOf(size)];
+  const element = new Uint8Array(head.length + size);
+  element.set(head);
+  let at = head.length;
+  for (const part of parts) {
+    element.set(part, at);
+    at += part.length;
+  }
+  return element;
+}
+
+/** Writes an unsigned whole number as an element's payload. */
+export function unsignedBytes(value: number): Uint8Array {
+  return Uint8Array.from(minimalBytes(value));
+}
+
+/** Reads an unsigned whole number, big-endian; exact up to 2^53. */
+export function unsignedOf(bytes: Uint8Array): number {
+  return bytes.reduce((value, byte) => value * 256 + byte, 0);
+}
+
+/** Reads a signed 64-bit number. */
+export function signedOf(bytes: Uint8Array): number {
+  return bytes.length === 8 ? Number(viewOf(bytes).getBigInt64(0)) : unsignedOf(bytes);
+}
+
+/** How many bytes a number has whose first byte is this; more than 8 if it is invalid. */
+function lengthOf(first: number | undefined): number {
+  return first === undefined ? Number.POSITIVE_INFINITY : Math.clz32(first) - 23;
+}
+
+function minimalBytes(value: number): number[] {
+  const bytes: number[] = [];
+  for (let rest = value; rest > 0 || bytes.length === 0; rest = Math.floor(rest / 256)) {
+    bytes.unshift(rest % 256);
+  }
+  return bytes;
+}
+
+function sizeOf(size: number): number[] {
+  // All ones in a length would mean that the size is unknown.
+  let length = 1;
+  while (size >= 2 ** (7 * length) - 1) length++;
+  const bytes = minimalBytes(size);
+  while (bytes.length < length) bytes.unshift(0);
+  bytes[0] = (bytes[0] ?? 0) | (0x80 >> (length - 1));
+  return bytes;
+}

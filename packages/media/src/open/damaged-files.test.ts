@@ -1,0 +1,115 @@
+import { openAsBlob } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Random, seededRandom } from '../../../../tools/drawing/random.ts';
+import { UnopenableFileError } from '../errors.ts';
+import { openPackets } from './open-video-file.ts';
+
+const FIXTURES = join(import.meta.dirname, '../../../../fixtures');
+const MUTATIONS_EACH = 24;
+const NAMES = [
+  'recording-3-sounds.mkv',
+  'recording-3-sounds.mp4',
+  'h264.mov',
+  'vp9.webm',
+  'h264-fragmented.mp4',
+  'signal-h264-aac.ts',
+  'signal-h264-aac.flv',
+  'signal-mpeg4-mp3.avi',
+];
+
+type Mutation = (bytes: Uint8Array<ArrayBuffer>, random: Random) => Uint8Array<ArrayBuffer>;
+
+const place = (random: Random, length: number) => Math.floor(random() * length);
+
+const MUTATIONS: readonly Mutation[] = [
+  function cutOff(bytes, random) {
+    return bytes.slice(0, place(random, bytes.length));
+  },
+  function flipBits(bytes, random) {
+    for (let left = 1 + place(random, 60); left > 0; left--) {
+      const at = place(random, bytes.length);
+      bytes[at] = (bytes[at] ?? 0) ^ (1 << place(random, 8));
+    }
+    return bytes;
+  },
+  function zeroRange(bytes, random) {
+    const from = place(random, bytes.length);
+    return bytes.fill(0, from, from + place(random, bytes.length / 4));
+  },
+  function overwriteHead(bytes, random) {
+    const head = Math.min(bytes.length, 4096);
+    for (let left = 40; left > 0; left--) bytes[place(random, head)] = place(random, 256);
+    return bytes;
+  },
+];
+
+/** Why a file is refused, or null if it opens. */
+async function refusalOf(file: Blob): Promise<string | null> {
+  try {
+    using opened = await openPackets(file, 'match.bin');
+    expect(opened.info.duration).toBeGreaterThanOrEqual(0);
+    return null;
+  } catch (error) {
+    if (!(error instanceof UnopenableFileError)) throw error;
+    return error.message;
+  }
+}
+
+describe('a damaged file', () => {
+  it.each(NAMES)('made from %s opens, or is refused in a true sentence', async (name) => {
+    const whole = await readFile(join(FIXTURES, name));
+    const random = seededRandom(name.length);
+    for (let round = 0; round < MUTATIONS_EACH; round++) {
+      const mutate = MUTATIONS[round % MUTATIONS.length];
+      const refusal = await refusalOf(new Blob([mutate?.(new Uint8Array(whole), random) ?? whole]));
+      if (refusal === null) continue;
+      expect(refusal).toMatch(/^"match\.bin" (can't be opened: .{30,}|is empty)\.$/s);
+      expect(refusal).not.toMatch(/\[object|undefined|null|NaN/);
+      // Each of them has one.
+      expect(refusal).not.toContain('without a video track');
+    }
+  });
+
+  it('that is cut off before its index says so, and how to get at it', async () => {
+    const whole = await openAsBlob(join(FIXTURES, 'recording-3-sounds.mp4'));
+    const refusal = await refusalOf(whole.slice(0, 60_000));
+    expect(refusal).toContain('index of its MP4 is missing or damaged');
+    expect(refusal).toContain('untrunc');
+  });
+
+  it('with a picture that is no longer described says that it has one', async () => {
+    const bytes = new Uint8Array(await readFile(join(FIXTURES, 'recording-3-sounds.mkv')));
+    bytes.fill(
+      0x42,
+      Buffer.from(bytes.buffer).indexOf('V_MPEG4/ISO/AVC') - 40,
+      Buffer.from(bytes.buffer).indexOf('V_MPEG4/ISO/AVC') - 2,
+    );
+    const refusal = await refusalOf(new Blob([bytes]));
+    expect(refusal).toMatch(/it has a video track, but what describes it is damaged/);
+  });
+
+  it('is told from one that never had a picture', async () => {
+    const sound = await openAsBlob(join(FIXTURES, 'sound-only.mp4'));
+    expect(await refusalOf(sound)).toContain('is MP4 without a video track');
+  });
+
+  it('opens as far as it is there, which it tells', async () => {
+    using opened = await openPackets(await openAsBlob(join(FIXTURES, 'h264-truncated.mkv')), 'match.mkv');
+    expect(opened.info.damage).toMatch(/^This file is cut off: .* can be used\./);
+  });
+
+  it.each([20, 12_000_000])('ends where %i bytes of garbage begin behind it', async (length) => {
+    const whole = await openAsBlob(join(FIXTURES, 'h264.mkv'));
+    const bytes = new Uint8Array(await whole.arrayBuffer());
+    // As a power cut leaves it: the segment ends in zeros.
+    bytes.fill(0, bytes.length - 20);
+    const view = new DataView(bytes.buffer);
+    const segment = Buffer.from(bytes.buffer).indexOf(Uint8Array.of(0x18, 0x53, 0x80, 0x67));
+    const size = view.getUint32(segment + 8);
+    view.setUint32(segment + 8, size + length);
+    const refusal = await refusalOf(new Blob([bytes, new Uint8Array(length)]));
+    expect(refusal).toBeNull();
+  });
+});

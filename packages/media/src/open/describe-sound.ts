@@ -1,0 +1,33 @@
+import type { SoundTrack } from '@framescout/contract';
+import type { InputAudioTrack } from 'mediabunny';
+
+// ISO 639-2; `und` is undetermined.
+const LANGUAGE = /^(?!und)[a-z]{3}$/;
+
+/** Describes a file's sound tracks, in the file's order. */
+export function describeSound(tracks: readonly InputAudioTrack[]): Promise<SoundTrack[]> {
+  return Promise.all(
+    tracks.map(async (track) => {
+      const [codec, channels, sampleRate, title, language, { default: isDefault }] = await Promise.all([
+        nameCodec(track),
+        track.getNumberOfChannels(),
+        track.getSampleRate(),
+        track.getName(),
+        track.getLanguageCode(),
+        track.getDisposition(),
+      ]);
+      return {
+        ...{ codec, channels, sampleRate, isDefault },
+        title: title?.trim() || null,
+        language: LANGUAGE.test(language) ? language : null,
+      };
+    }),
+  );
+}
+
+async function nameCodec(track: InputAudioTrack): Promise<string> {
+  const codec = await track.getCodec();
+  if (codec) return codec;
+  const internal = await track.getInternalCodecId();
+  return typeof internal === 'string' ? internal : 'unknown';
+}

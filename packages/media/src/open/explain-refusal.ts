@@ -1,0 +1,89 @@
+import { UnsupportedInputFormatError } from 'mediabunny';
+import { UnopenableFileError, UnreadableFileError } from '../errors.ts';
+import { findTraces, type VideoTraces } from './find-traces.ts';
+import { mayHoldVideo, SNIFF_BYTES, sniffContainer } from './sniff-container.ts';
+
+const READABLE = 'MP4, MOV, MKV, WebM, MPEG-TS, FLV, AVI, WMV and 3GP files can';
+
+/** How a file is repaired that is damaged in the middle. */
+const REMUX =
+  'Copying it into a new file often repairs it: in OBS with File, Remux Recordings; or with "ffmpeg -i FILE -c copy NEW.mkv".';
+
+const REBUILD =
+  'A tool such as untrunc can rebuild it from an intact recording of the same settings. ' +
+  'Recording to MKV or to hybrid MP4 avoids this.';
+
+// Containers that are read without FFmpeg, whatever is in them.
+const BROWSER_READ: ReadonlySet<string> = new Set(['MP4/MOV', 'MKV/WebM']);
+
+/** Explains why a file could not be opened. Our own errors, and those that are no fault of the file, stay as they are. */
+export async function explainRefusal(error: unknown, file: Blob, name: string): Promise<unknown> {
+  // A bug must not be blamed on the file.
+  if (error instanceof UnopenableFileError || error instanceof ReferenceError) return error;
+  if (file.size === 0) return new UnreadableFileError(`"${name}" is empty.`, {}, { cause: error });
+  const head = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer());
+  const found = sniffContainer(head);
+  const reason = error instanceof Error ? error.message : typeof error;
+  const options = { cause: error, mayNeedFFmpeg: mayHoldVideo(found) };
+  const isUnknown = error instanceof UnsupportedInputFormatError;
+  const why = isUnknown ? explainUnknown(found) : explainDamage(found, await findTraces(file, found));
+  return new UnreadableFileError(`"${name}" can't be opened: ${why}`, { found, reason }, options);
+}
+
+/** The error for a file in which a demuxer sees no picture: it has none, or what describes it is damaged. */
+export async function missingPicture(
+  file: Blob,
+  name: string,
+  container: string,
+  mayNeedFFmpeg: boolean,
+): Promise<UnreadableFileError> {
+  const head = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer());
+  const traces = await findTraces(file, sniffContainer(head));
+  if (traces === 'no-video') {
+    return new UnreadableFileError(
+      `"${name}" is ${container} without a video track. Open a file with a picture.`,
+      { container, traces },
+      { mayNeedFFmpeg },
+    );
+  }
+  const why = explainDamage(container, traces);
+  return new UnreadableFileError(
+    `"${name}" can't be opened: ${why}`,
+    { container, traces },
+    { mayNeedFFmpeg: true },
+  );
+}
+
+function explainUnknown(found: string | null): string {
+  if (found === null) {
+    return `it is in no video format that is known here, or its beginning is damaged. ${READABLE}.`;
+  }
+  if (!mayHoldVideo(found)) return `it is not a video but ${withArticle(found)}. ${READABLE}.`;
+  const what = BROWSER_READ.has(found)
+    ? 'damaged or cut off'
+    : 'damaged, cut off or of a kind not known here';
+  return `it begins as ${found}, but what follows is ${what}. ${REMUX}`;
+}
+
+function explainDamage(found: string | null, traces: VideoTraces): string {
+  const what = found === null ? 'its content' : `its ${found}`;
+  switch (traces) {
+    case 'no-index':
+      return (
+        `the index of ${what} is missing or damaged, without which nothing in it can be found. Most recorders ` +
+        `write it last, so it is lost when a recording or a copy is cut off. ${REBUILD}`
+      );
+    case 'cut-index':
+      return `the index of ${what} is cut off: the file was not copied or saved to its end. ${REBUILD}`;
+    case 'video':
+      return `it has a video track, but what describes it is damaged. ${REMUX}`;
+    case 'no-video':
+    case 'unclear':
+      return `${what} is damaged or cut off. ${REMUX}`;
+  }
+}
+
+function withArticle(found: string): string {
+  if (found === 'text') return found;
+  return /^[AEIOU]/.test(found) ? `an ${found}` : `a ${found}`;
+}
