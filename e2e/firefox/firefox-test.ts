@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
-import { type Firefox, findFirefox, startFirefox } from './firefox.ts';
+import { findFirefox } from '../../tools/find-firefox.ts';
+import { type Firefox, startFirefox } from './firefox.ts';
 
 type InFirefox = {
   /** A page in a browsing context of its own, without cookies or storage of earlier tests. */

@@ -1,16 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { type Browser, connect } from 'puppeteer-core';
 import { z } from 'zod';
 import { BidiSocket } from './bidi-socket.ts';
 
-/** Names a Firefox that takes precedence over the system's. */
-const FIREFOX_VARIABLE = 'FRAMESCOUT_FIREFOX';
-const COMMAND_NAMES = ['firefox-esr', 'firefox'];
 const START_MS = 60_000;
 /** No first-run pages, no telemetry, no updates: nothing that has a page or a message of its own. */
 const PREFERENCES = {
@@ -56,16 +52,7 @@ export type Firefox = AsyncDisposable & {
   takeMessages(origin: string): Promise<ConsoleMessage[]>;
 };
 
-/** The path of a Firefox on this machine, or null. */
-export function findFirefox(): string | null {
-  const named = process.env[FIREFOX_VARIABLE];
-  if (named) return isExecutable(named) ? named : null;
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
-  const candidates = folders.flatMap((folder) => COMMAND_NAMES.map((name) => join(folder, name)));
-  return candidates.find(isExecutable) ?? null;
-}
-
-/** Starts a Firefox with a new profile. @param path the program, as {@link findFirefox} finds it */
+/** Starts a Firefox with a new profile. @param path the program, as `findFirefox` finds it */
 export async function startFirefox(path: string): Promise<Firefox> {
   const profile = await mkdtemp(join(tmpdir(), 'framescout-firefox-'));
   const downloads = join(profile, 'downloads');
@@ -163,12 +150,3 @@ const readConsole = `() => {
   Services.console.reset();
   return JSON.stringify(messages);
 }`;
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -1,6 +1,7 @@
 import { CHROMIUM_VARIABLE } from '../chromium.ts';
 import { ensureChromium } from './ensure-chromium.ts';
 import { ensureFFmpeg } from './ensure-ffmpeg.ts';
+import { ensureFirefox } from './ensure-firefox.ts';
 import { runStage, type Stage, type StageResult } from './run-stage.ts';
 import { startPostgres } from './start-postgres.ts';
 import { formatCounts, sumCounts } from './test-counts.ts';
@@ -35,6 +36,8 @@ if (!ensureFFmpeg()) {
   console.error('No ffmpeg could be found or installed. Install it: the tests check finished clips with it.');
   process.exit(1);
 }
+const firefoxPath = ensureFirefox();
+console.log(`Firefox: ${firefoxPath ?? 'none could be found or installed, so its tests are skipped'}`);
 const postgres = await startPostgres();
 if (postgres) {
   console.log(`PostgreSQL: ${postgres.name}`);
