@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -48,6 +48,7 @@ type Stored = z.output<typeof storedSchema>;
  * @param databaseUrl of a PostgreSQL server; the embedded database without it
  */
 export async function runServiceRounds(rounds: number, databaseUrl = ''): Promise<ServiceOutcome> {
+  buildWebApp();
   const folder = mkdtempSync(join(tmpdir(), 'framescout-service-'));
   const data = join(folder, 'data');
   const smtp = await startSmtpServer();
@@ -124,6 +125,19 @@ export async function runServiceRounds(rounds: number, databaseUrl = ''): Promis
     smtp.close();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Without the built web app, which nobody asks for here, the server does not start. */
+function buildWebApp(): void {
+  if (existsSync('apps/web/dist/index.html')) return;
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', 'apps/web'],
+    {
+      encoding: 'utf8',
+    },
+  );
+  if (status !== 0) throw new Error(`The web app could not be built:\n${stderr}`);
 }
 
 function missingFrom(stored: Stored, acknowledged: Acknowledged): string[] {
