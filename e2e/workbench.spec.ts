@@ -25,7 +25,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const eventRows = (page: Page) => page.getByRole('button', { name: /^Event \d/ });
+const eventRows = (page: Page) => page.getByRole('row', { name: /^Event \d/ });
 
 test('no step of mark, find, review and cut has to be scrolled to', async ({ page }) => {
   await test.step('mark', async () => {

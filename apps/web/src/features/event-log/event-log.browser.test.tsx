@@ -125,9 +125,9 @@ it('starts at its first event when the video goes back to its start', async () =
   const many = Array.from({ length: 5000 }, (_, index) => eventAt(index + 3, 0.9));
   const { screen, change } = await renderLog({ events: many, shownTime: 4000.2 });
   await screen.getByRole('heading', { name: /^Events/ }).hover();
-  await expect.element(screen.getByRole('button', { name: /^Event 3998 / })).toBeInViewport();
+  await expect.element(screen.getByRole('row', { name: /^Event 3998 / })).toBeInViewport();
   await change({ shownTime: 0 });
-  await expect.element(screen.getByRole('button', { name: /^Event 1 / })).toBeInViewport();
+  await expect.element(screen.getByRole('row', { name: /^Event 1 / })).toBeInViewport();
 });
 
 it('does not scroll away from under the pointer', async () => {
