@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { siteBase } from './site-base.ts';
 
 const ANALYZER_PAGE = /\/src\/screens\/analyzer\/analyzer-page\.tsx$/;
 const SAMPLE_TRIAL = /\/src\/screens\/try-sample\/try-sample\.tsx$/;
@@ -24,7 +25,9 @@ export function analyzerFolder(): Plugin {
       build: {
         rolldownOptions: {
           output: {
-            chunkFileNames: ({ moduleIds }) => `${folderOf(moduleIds)}/[name]-[hash].js`,
+            // Some parts of the libraries that all pages share are used in the analyzer only; the chunk is for everyone.
+            chunkFileNames: ({ name, moduleIds }) =>
+              `${name === siteBase.name ? 'assets' : folderOf(moduleIds)}/[name]-[hash].js`,
             assetFileNames: ({ originalFileNames }) =>
               `${originalFileNames.some((name) => name.endsWith('.wasm')) ? 'analyzer' : 'assets'}/[name]-[hash][extname]`,
           },
