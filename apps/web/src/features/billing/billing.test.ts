@@ -5,7 +5,13 @@ import { startCheckout } from './start-checkout.ts';
 import { cancelSubscription, confirmPayment } from './subscription-changes.ts';
 
 const user = { id: '7f0c7c5e-3c63-4f0f-9d0a-6a3f6f1c2b11', email: 'ann@example.org' };
-const settings = { isSandbox: true, stripePublishableKey: null, analyticsUrl: null };
+const settings = {
+  isSandbox: true,
+  stripePublishableKey: null,
+  analyticsUrl: null,
+  operator: { name: null, contact: null },
+  sendsMail: false,
+};
 const fetchStub = vi.fn<typeof fetch>();
 
 beforeEach(() => {
