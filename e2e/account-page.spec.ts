@@ -36,6 +36,10 @@ test('a user changes their password, which ends every other session', async ({ p
   expect(await waitForMail(kim.email, 'password was changed')).toContain('logged out everywhere else');
 
   await page.getByRole('button', { name: 'Logout' }).click();
+
+  // The landing page is a document of its own.
+
+  await page.waitForURL('/');
   await page.goto('/login');
   await logIn(page, { ...kim, password: 'secret number two' });
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -97,6 +101,8 @@ test('a user sets up a second factor, logs in with it and by a recovery code, an
 
   const leaveAndReturn = async () => {
     await page.getByRole('button', { name: 'Logout' }).click();
+    // The landing page is a document of its own.
+    await page.waitForURL('/');
     await page.goto('/login');
     await logIn(page, mia);
     await expect(page.getByRole('form', { name: 'Second step' })).toBeVisible();
