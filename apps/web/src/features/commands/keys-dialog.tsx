@@ -94,7 +94,7 @@ function KeyRow({ command, isAsked, rivals, onAsk, onAnswer }: KeyRowProps) {
             variant="quiet"
             size="small"
             className={classNames('gap-1 px-1.5', rivals.length > 0 && 'text-danger')}
-            aria-label={`Change the key of ${command.label}: ${keys.map(describeChord).join(', ') || 'none'}`}
+            aria-label={`Change the key of ${command.label}: ${keys.map(describeChord).join(' ') || 'none'}`}
             onClick={onAsk}
           >
             {keys.length === 0 ? (

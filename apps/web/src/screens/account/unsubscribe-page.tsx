@@ -5,7 +5,7 @@ import { AccountFrame } from './account-frame.tsx';
 /** The page that the link in a mail to everyone opens; whoever opens it need not be signed in. */
 export function UnsubscribePage() {
   const { token } = useSearch({ from: '/unsubscribe' });
-  if (!token) return <Navigate to="/" replace />;
+  if (!token) return <Navigate to="/login" replace />;
   return (
     <AccountFrame title="Unsubscribe" text="No more news from FrameScout?">
       <UnsubscribeForm token={token} />

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ConsentSwitch } from '../../features/consent/index.ts';
@@ -13,10 +12,10 @@ export function LegalFrame({ title, text, children }: LegalFrameProps) {
   return (
     <div className="flex min-h-full flex-col">
       <header className="flex h-14 shrink-0 items-center justify-between px-4">
-        <Link to="/" className={buttonClasses({ variant: 'quiet' })}>
+        <a href="/" className={buttonClasses({ variant: 'quiet' })}>
           <ArrowLeft aria-hidden="true" />
           Back to home
-        </Link>
+        </a>
         <ThemeToggle />
       </header>
       <main className="mx-auto flex w-full max-w-170 flex-1 flex-col gap-8 px-4 pt-4 pb-12">
