@@ -101,8 +101,8 @@ test('a user sets up a second factor, logs in with it and by a recovery code, an
 
   const leaveAndReturn = async () => {
     await page.getByRole('button', { name: 'Logout' }).click();
-    // The landing page is a document of its own.
-    await page.waitForURL('/');
+    // The landing page is a document of its own, at the address where signing out has led before.
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
     await page.goto('/login');
     await logIn(page, mia);
     await expect(page.getByRole('form', { name: 'Second step' })).toBeVisible();

@@ -75,8 +75,8 @@ function describeSettings(before: Work, after: Work): Change | null {
 }
 
 function describeClips(before: Work, after: Work): Change | null {
-  if (isChanged(before.clipSettings, after.clipSettings)) return going('clip settings');
-  if (before.clipOutput !== after.clipOutput) return once('how clips are saved');
+  if (before.clipChoices.output !== after.clipChoices.output) return once('how clips are saved');
+  if (isChanged(before.clipChoices, after.clipChoices)) return going('clip settings');
   const ids = new Set([...before.clipEdits.keys(), ...after.clipEdits.keys()]);
   const changed = [...ids].filter((id) => before.clipEdits.get(id) !== after.clipEdits.get(id));
   const [id] = changed;

@@ -114,6 +114,25 @@ describe('undoing and redoing', () => {
     expect(clipSettings.getState().settings.beforeSeconds).toBe(5);
     expect([...clips.getState().edits]).toEqual(edits);
   });
+
+  it('does not count a suggested clip format as a step, and takes back a chosen one', async () => {
+    const workspace = openScanned();
+    const { clipSettings, sensitivity, history } = workspace;
+    sensitivity.set(80);
+    await endTask();
+    clipSettings.suggestFormat('mp4');
+    await endTask();
+    expect(steps(workspace).undo).toBe('sensitivity 80%');
+    clipSettings.chooseFormat('mkv');
+    await endTask();
+    expect(history.undo()).toBe('clip settings');
+    // What was suggested stays, and may be replaced by the next suggestion.
+    clipSettings.suggestFormat('webm');
+    await endTask();
+    expect(clipSettings.getState().settings.selectedFormat).toBe('webm');
+    expect(history.undo()).toBe('sensitivity 80%');
+    expect(clipSettings.getState().settings.selectedFormat).toBe('webm');
+  });
 });
 
 describe('a drag', () => {

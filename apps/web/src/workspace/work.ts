@@ -1,6 +1,5 @@
-import type { ClipSettings } from '@framescout/contract';
 import { shallow } from 'zustand/shallow';
-import type { ClipEdit, ClipOutput } from '../features/clips/index.ts';
+import type { ClipChoices, ClipEdit } from '../features/clips/index.ts';
 import type { MarkedElement, TrackedRule } from '../features/elements/index.ts';
 import type { EventEdit } from '../features/event-edits/index.ts';
 import type { ScanOptions, ScanPart } from '../features/scan/index.ts';
@@ -15,8 +14,7 @@ export type Work = {
   /** In percent. */
   sensitivity: number;
   scanOptions: ScanOptions;
-  clipSettings: ClipSettings;
-  clipOutput: ClipOutput;
+  clipChoices: ClipChoices;
   clipEdits: ReadonlyMap<string, ClipEdit>;
   scan: ScanPart;
 };
@@ -32,8 +30,7 @@ export function isSameWork(a: Work, b: Work): boolean {
     a.eventEdits === b.eventEdits &&
     a.sensitivity === b.sensitivity &&
     shallow(a.scanOptions, b.scanOptions) &&
-    shallow(a.clipSettings, b.clipSettings) &&
-    a.clipOutput === b.clipOutput &&
+    shallow(a.clipChoices, b.clipChoices) &&
     shallow(a.clipEdits, b.clipEdits)
   );
 }

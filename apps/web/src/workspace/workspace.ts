@@ -144,7 +144,6 @@ export class Workspace implements Disposable {
 
   #takeWork(): Work {
     const { elements, elementRules, activeId } = this.elements.getState();
-    const { settings, output } = this.clipSettings.getState();
     return {
       elements,
       elementRules,
@@ -152,8 +151,7 @@ export class Workspace implements Disposable {
       eventEdits: this.edits.getState().edits,
       sensitivity: this.sensitivity.getState().percent,
       scanOptions: this.scanOptions.getState(),
-      clipSettings: settings,
-      clipOutput: output,
+      clipChoices: this.clipSettings.choices,
       clipEdits: this.clips.getState().edits,
       scan: this.scan.part,
     };
@@ -168,8 +166,7 @@ export class Workspace implements Disposable {
     this.edits.replace(work.eventEdits);
     this.sensitivity.set(work.sensitivity);
     this.scanOptions.change(work.scanOptions);
-    this.clipSettings.change(work.clipSettings);
-    this.clipSettings.setOutput(work.clipOutput);
+    this.clipSettings.restore(work.clipChoices);
     this.scan.bringBack(work.scan);
     // Changed margins reset trimmed clips, so restore the trimming after them.
     this.clips.restoreEdits(work.clipEdits);

@@ -5,6 +5,7 @@ import {
   DEFAULT_CLIP_SETTINGS,
 } from '@framescout/contract';
 import { z } from 'zod';
+import { shallow } from 'zustand/shallow';
 import { readStored, writeStored } from '../../platform/local-storage.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
 
@@ -21,6 +22,12 @@ export type ClipOutput = (typeof CLIP_OUTPUTS)[number];
 /** One of {@link CLIP_OUTPUTS}, as stored. */
 export const clipOutputSchema = z.enum(CLIP_OUTPUTS);
 
+/** What the user chose for the clips. A format of null is the fastest for the video, whichever that is. */
+export type ClipChoices = Omit<ClipSettings, 'selectedFormat'> & {
+  selectedFormat: ClipFormat | null;
+  output: ClipOutput;
+};
+
 /** How clips are cut and delivered; starts from the last choices. */
 export class ClipSettingsStore extends OwnedStore<{
   settings: ClipSettings;
@@ -36,17 +43,31 @@ export class ClipSettingsStore extends OwnedStore<{
     });
   }
 
+  /** What the user chose. */
+  get choices(): ClipChoices {
+    const { settings, output, isFormatChosen } = this.getState();
+    return { ...settings, selectedFormat: isFormatChosen ? settings.selectedFormat : null, output };
+  }
+
+  /** Makes the choices what they were, and remembers that. */
+  restore({ output, selectedFormat, ...others }: ClipChoices): void {
+    this.#rememberChosen(selectedFormat !== null);
+    this.change(selectedFormat === null ? others : { ...others, selectedFormat });
+    this.setOutput(output);
+  }
+
   /** Changes how clips are cut, and remembers it. */
   change(changes: Partial<ClipSettings>): void {
-    const settings = { ...this.getState().settings, ...changes };
+    const before = this.getState().settings;
+    const settings = { ...before, ...changes };
+    if (shallow(before, settings)) return;
     this.setState({ settings });
     writeStored(SETTINGS_KEY, settings);
   }
 
   /** Changes the format as the user asks, and remembers that. */
   chooseFormat(selectedFormat: ClipFormat): void {
-    this.setState({ isFormatChosen: true });
-    writeStored(CHOSEN_KEY, true);
+    this.#rememberChosen(true);
     this.change({ selectedFormat });
   }
 
@@ -60,5 +81,10 @@ export class ClipSettingsStore extends OwnedStore<{
   setOutput(output: ClipOutput): void {
     this.setState({ output });
     writeStored(OUTPUT_KEY, output);
+  }
+
+  #rememberChosen(isFormatChosen: boolean): void {
+    this.setState({ isFormatChosen });
+    writeStored(CHOSEN_KEY, isFormatChosen);
   }
 }

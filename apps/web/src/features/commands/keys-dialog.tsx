@@ -94,9 +94,11 @@ function KeyRow({ command, isAsked, rivals, onAsk, onAnswer }: KeyRowProps) {
             variant="quiet"
             size="small"
             className={classNames('gap-1 px-1.5', rivals.length > 0 && 'text-danger')}
-            aria-label={`Change the key of ${command.label}: ${keys.map(describeChord).join(' ') || 'none'}`}
             onClick={onAsk}
           >
+            <span className="sr-only">
+              Change the key of {command.label}: {keys.length === 0 && 'none'}
+            </span>
             {keys.length === 0 ? (
               <Pencil aria-hidden="true" />
             ) : (
