@@ -122,6 +122,8 @@ test('the dashboard and the administration look as committed', async ({ browser,
       ...(baseURL && { baseURL }),
     });
     const page = await context.newPage();
+    // Tests that run beside this one cause alerts.
+    await page.route('**/api/admin/alerts', (route) => route.fulfill({ json: [] }));
     await page.goto(path);
     await expect(page.getByRole('region', { name: 'Figures' })).toBeVisible();
     const mask = [

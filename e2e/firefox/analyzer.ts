@@ -12,9 +12,10 @@ export function control(page: Page, role: string, name: string) {
   return page.locator(`::-p-aria([name="${name}"][role="${role}"])`);
 }
 
-/** Waits until a text is on the page. */
+/** Waits until a text is on the page, for readers or screen readers. */
 export async function seeText(page: Page, text: string, timeout = 20_000): Promise<void> {
-  await page.waitForFunction((wanted) => document.body.innerText.includes(wanted), { timeout }, text);
+  // Not `innerText`, which breaks lines around what only screen readers read.
+  await page.waitForFunction((wanted) => document.body.textContent.includes(wanted), { timeout }, text);
 }
 
 /** Goes to the analyzer and opens the sample video. */

@@ -38,9 +38,9 @@ test('Firefox does the main job: events to the frame, exports, clips, and the pr
 
   await test.step('a clip of each event, as a file that plays', async () => {
     await control(page, 'button', 'CREATE CLIPS').click();
-    await setInput(page, '::-p-aria(Seconds before event)', '0.3');
-    await setInput(page, '::-p-aria(Seconds after event)', '0.3');
-    await setInput(page, '::-p-aria(Clip format)', 'mp4');
+    await setInput(page, '::-p-aria([name="Seconds before event"][role="spinbutton"])', '0.3');
+    await setInput(page, '::-p-aria([name="Seconds after event"][role="spinbutton"])', '0.3');
+    await setInput(page, '::-p-aria([name="Clip format"][role="combobox"])', 'mp4');
     await seeText(page, `${truth.events.length} clips`);
     await control(page, 'button', 'DOWNLOAD CLIPS').click();
     const clips = await takeDownloads(firefox.downloads, truth.events.length);
