@@ -94,7 +94,7 @@ export async function buildApp(
       .catch((error: unknown) => app.log.error({ err: error }, 'The figures were not counted.'));
   });
   addRequestIds(app);
-  logSlowStatements(app, context.watch, config.slowStatementMs);
+  logSlowStatements(app, context.activity, config.slowStatementMs);
   addSecurityHeaders(app, {
     publicUrl: config.publicUrl,
     analyticsUrl: config.analyticsUrl,

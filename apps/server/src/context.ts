@@ -1,12 +1,12 @@
 import type { Config } from './config/config.ts';
-import type { Database, DatabaseWatch } from './db/database.ts';
+import type { Database, DatabaseActivity } from './db/database.ts';
 import type { Mailer } from './mail/mailer.ts';
 
 /** What all parts of the server share; built once, in `openServices`. */
 export type Context = {
   config: Config;
   db: Database;
-  watch: DatabaseWatch;
+  activity: DatabaseActivity;
   mailer: Mailer;
   /** For hashes and signatures; the same on all nodes. */
   serverKey: Buffer;

@@ -59,7 +59,7 @@ export async function openServices(config: Config, origin: () => string): Promis
     config,
     db,
     // Of its connections and statements, for metrics.
-    watch: database,
+    activity: database,
     mailer,
     paymentProvider,
     origin,

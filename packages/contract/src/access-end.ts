@@ -1,6 +1,5 @@
 import { z } from 'zod';
-
-const MS_A_DAY = 24 * 60 * 60_000;
+import { DAY_MS } from './day-ms.ts';
 
 /** The bounds of when access can end: what every part that shows, stores or sends a date can express. */
 export const ACCESS_END = {
@@ -20,6 +19,6 @@ export const accessEndSchema = z
   .transform((text) => new Date(text).toISOString());
 
 function endOfDay(day: string): string {
-  const end = new Date(Date.parse(`${day}T00:00:00Z`) + MS_A_DAY - 1);
+  const end = new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS - 1);
   return Number.isNaN(end.getTime()) ? day : end.toISOString();
 }

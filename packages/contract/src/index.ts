@@ -68,6 +68,7 @@ export {
   DEFAULT_CLIP_SETTINGS,
 } from './clip.ts';
 export { CodedError } from './coded-error.ts';
+export { DAY_MS } from './day-ms.ts';
 export { describeBrowser } from './describe-browser.ts';
 export { type DetectedEvent, detectedEventSchema } from './detected-event.ts';
 export {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mails, sessions } from '../db/schema/index.ts';
@@ -5,8 +6,6 @@ import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { ensureAdministrator } from './first-administrator.ts';
 import { issueResetToken } from './reset-password.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 describe.each(TEST_DATABASES)('accounts on the %s database', (kind) => {
   let test: TestApp & AsyncDisposable;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@framescout/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { addressChanges, users } from '../db/schema/index.ts';
@@ -7,8 +8,6 @@ import { hasEmail } from './find-user.ts';
 import { issueOneTimeToken } from './one-time-tokens.ts';
 import { dataOfResetMail } from './reset-password.ts';
 import { dataOfVerificationMail } from './verify-address.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Makes the data of a mail with a link when it is sent, so that the link is stored nowhere.

@@ -1,4 +1,4 @@
-import { linkTo, type RouteBody, usernameFromEmail } from '@framescout/contract';
+import { DAY_MS, linkTo, type RouteBody, usernameFromEmail } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -12,8 +12,6 @@ import { hashPassword } from './passwords.ts';
 import { insertUser } from './register.ts';
 import { endSessionsOfUser } from './sessions.ts';
 import { requireStrongPassword } from './weak-passwords.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Whether nobody administers this server yet. */
 async function needsAdministrator(db: Database): Promise<boolean> {

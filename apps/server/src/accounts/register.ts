@@ -1,4 +1,4 @@
-import { type RouteBody, TRIAL_DAYS } from '@framescout/contract';
+import { DAY_MS, type RouteBody, TRIAL_DAYS } from '@framescout/contract';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
@@ -9,8 +9,6 @@ import { hashPassword } from './passwords.ts';
 import { hasUsedTrial } from './used-trials.ts';
 import { asksForVerification, sendVerification, verificationDeadline } from './verify-address.ts';
 import { requireStrongPassword } from './weak-passwords.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** What a new account is made from. */
 export type NewAccount = Pick<RouteBody<'register'>, 'email' | 'username' | 'password'>;

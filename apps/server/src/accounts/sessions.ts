@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Session } from '@framescout/contract';
+import { DAY_MS, type Session } from '@framescout/contract';
 import { and, desc, eq, gt, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { sessions, subscriptions, users } from '../db/schema/index.ts';
@@ -10,7 +10,6 @@ import { roughNetworkOf } from './rough-network-of.ts';
 import { demandSecondFactor, ofSameUser, toUser, userColumns } from './to-user.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Days without use after which a session ends. */
 const SESSION_DAYS = 30;
 /** Days after which a session ends however much it is used: a stolen one is of use no longer than that. */

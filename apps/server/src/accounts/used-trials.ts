@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { Context } from '../context.ts';
+import { finishScheduled, readScheduled } from '../db/begin-scheduled.ts';
 import type { Database } from '../db/database.ts';
-import { scheduledWork, usedTrials, users } from '../db/schema/index.ts';
+import { usedTrials, users } from '../db/schema/index.ts';
 import { foldAddress } from './fold-address.ts';
 
 const WORK = 'remember-earlier-trials';
@@ -44,8 +45,7 @@ export async function recordTrial(
  */
 export async function recordEarlierTrials(context: Pick<Context, 'db' | 'serverKey'>): Promise<void> {
   const { db, serverKey } = context;
-  const [done] = await db.select().from(scheduledWork).where(eq(scheduledWork.name, WORK));
-  if (done) return;
+  if (await readScheduled(db, WORK)) return;
   for (let last: string | null = null; ; ) {
     const part: { id: string; email: string }[] = await db
       .select({ id: users.id, email: users.email })
@@ -61,7 +61,7 @@ export async function recordEarlierTrials(context: Pick<Context, 'db' | 'serverK
       .onConflictDoNothing();
     last = next.id;
   }
-  await db.insert(scheduledWork).values({ name: WORK, begunAt: sql`now()` }).onConflictDoNothing();
+  await finishScheduled(db, WORK, new Date());
 }
 
 type TrialContext = { db: Database; serverKey: Buffer };

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mails, mailTransport, scheduledWork, subscriptions, usedTrials, users } from '../db/schema/index.ts';
@@ -9,7 +10,6 @@ import { queueTrialMails } from './queue-trial-mails.ts';
 import { recordEarlierTrials } from './used-trials.ts';
 
 const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 const PASSWORD = 'secret 1';
 /** Says nothing about whether there is such a server: the test's senders are given one each. */
 const WITH_MAIL = { smtpUrl: 'smtp://mail.example.com' };

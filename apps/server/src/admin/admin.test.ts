@@ -1,8 +1,7 @@
+import { DAY_MS } from '@framescout/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 describe.each(TEST_DATABASES)('administration on the %s database', (kind) => {
   let test: TestApp & AsyncDisposable;

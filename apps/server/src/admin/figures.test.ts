@@ -1,10 +1,9 @@
+import { DAY_MS } from '@framescout/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payments, subscriptions, users } from '../db/schema/index.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { createFigures } from './figures.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 describe.each(TEST_DATABASES)('figures on the %s database', (kind) => {
   let test: TestApp & AsyncDisposable;

@@ -1,4 +1,4 @@
-import type { DailyFigures } from '@framescout/contract';
+import { DAY_MS, type DailyFigures } from '@framescout/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
@@ -6,7 +6,6 @@ import { payments, subscriptions, users } from '../db/schema/index.ts';
 
 /** The most days that can be asked for. */
 const MOST_DAYS = 730;
-const DAY_MS = 24 * 60 * 60_000;
 /** How old the figures of finished days may be: deleted accounts and moved dates change them afterwards. */
 const FRESH_MS = 10 * 60_000;
 

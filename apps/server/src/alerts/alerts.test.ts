@@ -1,7 +1,9 @@
+import { DAY_MS } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { alerts, mails } from '../db/schema/index.ts';
+import { beginTransport, noteAccepted, pauseSending } from '../mail/transport-state.ts';
 import { startPaymentWorld } from '../test-support/payment-world.ts';
 import { startTestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
@@ -18,13 +20,26 @@ describe.each(TEST_DATABASES)('alerts on the %s database', (kind) => {
     const { db } = test.context;
     const failed = { template: 'x', data: {}, to: 'a@b.co', state: 'failed' as const };
     await db.insert(mails).values([
-      { ...failed, dedupeKey: 'old', finishedAt: new Date(Date.now() - 8 * 86_400_000) },
+      { ...failed, dedupeKey: 'old', finishedAt: new Date(Date.now() - 8 * DAY_MS) },
       { ...failed, dedupeKey: 'new', finishedAt: new Date() },
     ]);
     expect(await list()).toMatchObject([
       { id: null, kind: 'mail', text: expect.stringMatching(/^One mail/) },
     ]);
     await db.delete(mails).where(eq(mails.dedupeKey, 'new'));
+    expect(await list()).toEqual([]);
+  }, 60_000);
+
+  it('tell of mail that is not being sent, and why, until it is', async () => {
+    await using test = await startTestApp(kind);
+    const admin = await test.signedIn({ role: 'admin' });
+    const list = async () => (await admin.call('GET', '/api/admin/alerts')).json();
+    await beginTransport(test.context.db);
+    await pauseSending(test.context.db, 'The mail server refused the password.');
+    expect(await list()).toMatchObject([
+      { id: null, kind: 'mail', subject: 'paused', text: expect.stringContaining('refused the password.') },
+    ]);
+    await noteAccepted(test.context.db);
     expect(await list()).toEqual([]);
   }, 60_000);
 

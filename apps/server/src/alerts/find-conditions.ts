@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { mails } from '../db/schema/index.ts';
+import { readPause } from '../mail/transport-state.ts';
 import type { DatabaseWatch } from './watch-database.ts';
 
 type Condition = Omit<Alert, 'id'>;
@@ -21,7 +22,7 @@ const MAIL_DAYS = 7;
 
 const sizeSchema = z.object({ rows: z.tuple([z.object({ bytes: z.coerce.number() })]) });
 
-/** Looks for what has to be seen to as long as it lasts: failed mail, a full disk, a slow or full database. */
+/** Looks for what has to be seen to as long as it lasts: failed or paused mail, a full disk, a slow or full database. */
 export async function findConditions(
   { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
   watch: Pick<DatabaseWatch, 'slowestFloorMs'>,
@@ -29,6 +30,7 @@ export async function findConditions(
   const at = new Date(now()).toISOString();
   const found = await Promise.all([
     findFailedMail(db),
+    findPausedMail(db),
     findFullDisk(config.dataFolder, at),
     findFullDatabase(db, config.databaseMaxBytes, at),
     findSlowDatabase(watch, at),
@@ -48,8 +50,19 @@ async function findFailedMail(db: Database): Promise<Condition | null> {
   return {
     kind: 'mail',
     subject: 'failed',
-    text: `${mailsFailed} could not be sent within the last ${MAIL_DAYS} days. Why stands under System Settings.`,
+    text: `${mailsFailed} could not be sent within the last ${MAIL_DAYS} days. The Mail page says why.`,
     raisedAt: (failed.first ?? new Date()).toISOString(),
+  };
+}
+
+async function findPausedMail(db: Database): Promise<Condition | null> {
+  const pause = await readPause(db);
+  if (!pause) return null;
+  return {
+    kind: 'mail',
+    subject: 'paused',
+    text: `No mail is being sent: ${pause.reason} The Mail page says when it is tried again.`,
+    raisedAt: pause.since,
   };
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@framescout/contract';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOfLinkMail } from '../accounts/data-of-link-mail.ts';
@@ -6,8 +7,6 @@ import type { LinkTemplate } from '../mail/templates/index.ts';
 import { setUpSecondFactor } from '../test-support/authenticator.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 describe.each(TEST_DATABASES)(
   'taking an account by its address, on the %s database (ASVS V6.4, V7.4.3)',

@@ -1,10 +1,9 @@
+import { DAY_MS } from '@framescout/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rateLimits, sessions } from '../db/schema/index.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 describe.each(TEST_DATABASES)('more than one’s share, on the %s database (ASVS V6.3.1, V7.3.2)', (kind) => {
   let test: TestApp & AsyncDisposable;

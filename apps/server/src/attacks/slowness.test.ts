@@ -59,7 +59,7 @@ describe.skipIf(!TEST_SERVER_URL)('a PostgreSQL server that is slow, or away', (
     await test[Symbol.asyncDispose]();
   });
 
-  const connections = () => test.context.watch.countConnections();
+  const connections = () => test.context.activity.countConnections();
 
   it('costs a call whose rows another transaction holds 503 soon, and no connection', async () => {
     const user = await test.signedIn();

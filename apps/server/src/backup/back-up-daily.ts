@@ -2,13 +2,12 @@ import { spawn } from 'node:child_process';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { eq } from 'drizzle-orm';
+import { DAY_MS } from '@framescout/contract';
 import { clearAlert, raiseAlert } from '../alerts/alerts.ts';
 import type { BackupConfig, Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
-import { beginScheduled, forgetScheduled } from '../db/begin-scheduled.ts';
+import { beginScheduled, finishScheduled, forgetScheduled, readScheduled } from '../db/begin-scheduled.ts';
 import type { Database } from '../db/database.ts';
-import { scheduledWork } from '../db/schema/index.ts';
 import { BackupError } from './backup-error.ts';
 
 const COMMAND = fileURLToPath(new URL('./backup-command.ts', import.meta.url));
@@ -17,7 +16,6 @@ const BEGUN = 'backup';
 const FINISHED = 'backup finished';
 /** After which a node that began a backup is taken to have ended before it was done. */
 const LONGEST_HOURS = 6;
-const DAY_MS = 24 * 60 * 60_000;
 const OWN_FILE = /^framescout-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.jsonl\.gz$/;
 const UNFINISHED_FILE = /^\.framescout-.*\.part$/;
 /** Of what a failing command said. */
@@ -41,10 +39,7 @@ export async function backUpDaily(
   if (!(await beginScheduled(db, BEGUN, LONGEST_HOURS))) return;
   try {
     await takeOne(config, config.backup, now(), signal);
-    await db
-      .insert(scheduledWork)
-      .values({ name: FINISHED, begunAt: now() })
-      .onConflictDoUpdate({ target: scheduledWork.name, set: { begunAt: now() } });
+    await finishScheduled(db, FINISHED, now());
     await clearAlert(db, { kind: 'failed-backup', subject: config.backup.folder });
   } catch (error) {
     await forgetScheduled(db, BEGUN);
@@ -61,12 +56,8 @@ export async function backUpDaily(
 }
 
 /** When a backup by the clock was last finished, by any node; `null` if none ever was. */
-export async function readLastBackup(db: Database): Promise<Date | null> {
-  const [row] = await db
-    .select({ at: scheduledWork.begunAt })
-    .from(scheduledWork)
-    .where(eq(scheduledWork.name, FINISHED));
-  return row?.at ?? null;
+export function readLastBackup(db: Database): Promise<Date | null> {
+  return readScheduled(db, FINISHED);
 }
 
 async function takeOne(

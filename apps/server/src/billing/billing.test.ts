@@ -1,3 +1,4 @@
+import { DAY_MS } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,8 +7,6 @@ import { startTestApp, type TestApp, type TestUser } from '../test-support/test-
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { requireProvider } from './payment-provider.ts';
 import { syncSubscription } from './sync-subscription.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
   let test: TestApp & AsyncDisposable;

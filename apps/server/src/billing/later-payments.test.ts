@@ -1,11 +1,10 @@
+import { DAY_MS } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mails, payments, scheduledWork, subscriptions, users } from '../db/schema/index.ts';
 import { PAYMENT_WORLDS, type PaymentWorld, startPaymentWorld } from '../test-support/payment-world.ts';
 import type { TestUser } from '../test-support/test-app.ts';
 import { reconcile, reconcileDaily } from './reconcile.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 describe.each(PAYMENT_WORLDS)(
   'what becomes of payments later, at the provider %s on the %s database (issue 14)',

@@ -1,8 +1,6 @@
-import { type BillingState, PAID_DAYS } from '@framescout/contract';
+import { type BillingState, DAY_MS, PAID_DAYS } from '@framescout/contract';
 import type Stripe from 'stripe';
 import { billingStateOf } from '../accounts/billing-state.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** The name under which a subscription at the provider says why the server ended it. */
 export const ENDED_AS = 'endedAs';

@@ -20,6 +20,20 @@ export async function beginScheduled(db: Database, name: string, pauseHours: num
   return begun.length > 0;
 }
 
+/** Notes that a piece of scheduled work is done. */
+export async function finishScheduled(db: Database, name: string, at: Date): Promise<void> {
+  await db
+    .insert(scheduledWork)
+    .values({ name, begunAt: at })
+    .onConflictDoUpdate({ target: scheduledWork.name, set: { begunAt: at } });
+}
+
+/** When a piece of scheduled work was last noted; `null` if it never was. */
+export async function readScheduled(db: Database, name: string): Promise<Date | null> {
+  const [row] = await db.select().from(scheduledWork).where(eq(scheduledWork.name, name));
+  return row?.begunAt ?? null;
+}
+
 /** Lets the next look begin a piece of work again, as it was not done. */
 export async function forgetScheduled(db: Database, name: string): Promise<void> {
   await db.delete(scheduledWork).where(eq(scheduledWork.name, name));

@@ -9,7 +9,7 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 type ConnectionCounts = { used: number; idle: number; waiting: number };
 
 /** What a database does, for whoever watches over it. */
-export type DatabaseWatch = {
+export type DatabaseActivity = {
   /** Tells of every statement once it is done. @returns what ends that */
   onStatement(listener: (statement: FinishedStatement) => void): () => void;
   /** `null` of the embedded database, which has no connections. */
@@ -17,7 +17,7 @@ export type DatabaseWatch = {
 };
 
 /** An open database, to be closed. */
-export type OpenDatabase = DatabaseWatch & {
+export type OpenDatabase = DatabaseActivity & {
   db: Database;
   /**
    * Of the embedded database: copies its files into an empty folder as they are at one moment, while statements wait.

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { DatabaseWatch } from '../db/database.ts';
+import type { DatabaseActivity } from '../db/database.ts';
 import { LONGEST_STATEMENT } from '../db/loggable-error.ts';
 import { currentRequestId } from './request-id.ts';
 
@@ -7,9 +7,9 @@ import { currentRequestId } from './request-id.ts';
  * Logs statements that take long: their shape with placeholders, and whose request they were for, never their values.
  * @param slowMs from which on a statement takes long; 0 for none
  */
-export function logSlowStatements(app: FastifyInstance, watch: DatabaseWatch, slowMs: number): void {
+export function logSlowStatements(app: FastifyInstance, activity: DatabaseActivity, slowMs: number): void {
   if (slowMs === 0) return;
-  const stop = watch.onStatement(({ text, ms, isOk }) => {
+  const stop = activity.onStatement(({ text, ms, isOk }) => {
     if (ms < slowMs) return;
     const reqId = currentRequestId();
     app.log.warn(

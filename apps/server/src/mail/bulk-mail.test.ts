@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@framescout/contract';
 import { count, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mailBatches, mails, mailTransport, users } from '../db/schema/index.ts';
@@ -8,7 +9,6 @@ import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { startTestSender, TEST_ORIGIN } from '../test-support/test-sender.ts';
 import { writePartOfBatch } from './write-batch.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const NEWS = { subject: 'News', message: 'Hello,\n\nthere is news.', extendTrial: false, extensionDays: 7 };
 const PATH = '/api/admin/bulk-email';
 

@@ -16,7 +16,7 @@ const LOCAL_ADDRESS = /^(::ffff:)?127\.|^::1$/;
 export function addMetrics(app: FastifyInstance, context: Context): void {
   const { metricsToken, trustedProxies } = context.config;
   const metrics = createMetrics(context);
-  const stop = context.watch.onStatement((statement) => metrics.countStatement(statement));
+  const stop = context.activity.onStatement((statement) => metrics.countStatement(statement));
   app.addHook('onClose', async () => stop());
   app.addHook('onResponse', async (request, reply) => {
     // What leads nowhere has no template, and what callers typed is no label.

@@ -26,7 +26,7 @@ const QUEUED = mails.state.enumValues.filter((state) => state !== 'sent');
 const PATIENCE_MS = 2000;
 
 /** Creates the instruments of a server. */
-export function createMetrics({ db, watch }: Pick<Context, 'db' | 'watch'>): Metrics {
+export function createMetrics({ db, activity }: Pick<Context, 'db' | 'activity'>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -62,7 +62,8 @@ export function createMetrics({ db, watch }: Pick<Context, 'db' | 'watch'>): Met
     labelNames: ['state'],
     registers,
     collect() {
-      for (const [state, count] of Object.entries(watch.countConnections() ?? {})) this.set({ state }, count);
+      for (const [state, count] of Object.entries(activity.countConnections() ?? {}))
+        this.set({ state }, count);
     },
   });
   const isUp = new Gauge({ name: 'framescout_database_up', help: 'Whether the database answers', registers });

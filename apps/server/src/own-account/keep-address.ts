@@ -1,6 +1,6 @@
 import type { RouteAnswer, RouteBody } from '@framescout/contract';
-import { and, eq, gte } from 'drizzle-orm';
-import { dropPending, UNDO_DAYS } from '../accounts/address-changes.ts';
+import { and, eq, gte, isNull, or } from 'drizzle-orm';
+import { dropPending, isUndoable } from '../accounts/address-changes.ts';
 import { countAttempt } from '../accounts/count-attempt.ts';
 import { takeOneTimeToken } from '../accounts/one-time-tokens.ts';
 import { issueResetToken } from '../accounts/reset-password.ts';
@@ -11,8 +11,6 @@ import type { Database } from '../db/database.ts';
 import { addressChanges, oneTimeTokens, secondFactors, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { removeSecondFactor } from '../second-factor/second-factor.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Keeps or brings back the address of an account by means of the link in its mailbox. Whoever asked for the change knows the
@@ -28,12 +26,13 @@ export async function keepAddress(
   const kept = await db.transaction(async (tx) => {
     const { userId } = await takeOneTimeToken(tx, 'keep-address', token);
     if (!userId) throw new ApiError('invalidToken');
+    const isOpen = or(isNull(addressChanges.changedAt), isUndoable);
     const [change] = await tx
       .select()
       .from(addressChanges)
-      .where(eq(addressChanges.userId, userId))
+      .where(and(eq(addressChanges.userId, userId), isOpen))
       .for('update');
-    if (!change || isSettled(change)) throw new ApiError('invalidToken');
+    if (!change) throw new ApiError('invalidToken');
     const { oldEmail: email, askedAt } = change;
     await tx.update(users).set({ email }).where(eq(users.id, userId));
     await dropPending(tx, userId);
@@ -45,11 +44,6 @@ export async function keepAddress(
   });
   await takeBack();
   return kept;
-}
-
-/** Whether a change was confirmed so long ago that it stays. */
-function isSettled({ changedAt }: typeof addressChanges.$inferSelect): boolean {
-  return changedAt !== null && changedAt.getTime() < Date.now() - UNDO_DAYS * DAY_MS;
 }
 
 /** Otherwise whoever took the account over would keep its owner out by a second factor of their own. */

@@ -118,7 +118,8 @@ describe.each(TEST_DATABASES)('one’s own account on the %s database', (kind) =
     expect(answer.headers['cache-control']).toBe('no-store');
     const data = answer.json();
     expect(data).toMatchObject({
-      account: { id: user.id, email: user.email },
+      account: { id: user.id, email: user.email, verifyBy: null, unsubscribedAt: null },
+      trialUsedAt: null,
       secondFactor: { recoveryCodesLeft: 10 },
       sessions: [{ address: expect.stringMatching(/^10\.0\.0\./) }],
       subscription: null,

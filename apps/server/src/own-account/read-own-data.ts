@@ -12,6 +12,7 @@ import {
   secondFactors,
   sessions,
   subscriptions,
+  usedTrials,
   users,
 } from '../db/schema/index.ts';
 import { countRecoveryCodes } from '../second-factor/recovery-codes.ts';
@@ -26,6 +27,8 @@ export async function readOwnData(db: Database, userId: string): Promise<Record<
       role: users.role,
       subscriptionStatus: users.subscriptionStatus,
       expiryDate: users.expiryDate,
+      verifyBy: users.verifyBy,
+      unsubscribedAt: users.unsubscribedAt,
       stripeCustomerId: users.stripeCustomerId,
       paymentMode: users.paymentMode,
       createdAt: users.createdAt,
@@ -41,9 +44,14 @@ export async function readOwnData(db: Database, userId: string): Promise<Record<
     })
     .from(addressChanges)
     .where(eq(addressChanges.userId, userId));
+  const [trial] = await db
+    .select({ usedAt: usedTrials.usedAt })
+    .from(usedTrials)
+    .where(eq(usedTrials.userId, userId));
   return {
     account,
     addressChange: addressChange ?? null,
+    trialUsedAt: trial?.usedAt ?? null,
     secondFactor: await readSecondFactorData(db, userId),
     sessions: await readSessions(db, userId),
     signedInFrom: await db

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Role, User } from '@framescout/contract';
+import { DAY_MS, type Role, type User } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
@@ -15,7 +15,6 @@ import { openServices, type Services } from '../services.ts';
 import { createServerDatabase } from './test-databases.ts';
 
 const PASSWORD = 'correct horse';
-const DAY_MS = 24 * 60 * 60_000;
 
 /** A signed-in user who can make calls. */
 export type TestUser = { id: string; email: string; password: string; cookie: string; call: Call };

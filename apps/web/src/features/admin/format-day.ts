@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@framescout/contract';
 
 /** The day (UTC) of a moment, such as 2026-11-24. */
 export function dayOf(moment: string | Date): string {

@@ -1,6 +1,5 @@
-import { access, isWithoutTrial, type User } from '@framescout/contract';
+import { access, DAY_MS, isWithoutTrial, type User } from '@framescout/contract';
 
-const DAY_MS = 86_400_000;
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 /** A user's subscription in words: what it is, and how long it lasts. */

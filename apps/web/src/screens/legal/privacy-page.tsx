@@ -60,6 +60,10 @@ export function PrivacyPage() {
             Entries of the audit log, for two years after what they record. They name people by the random
             number of their account, which leads to nobody once the account is gone.
           </li>
+          <li>
+            A keyed hash of your address, if you confirmed it, and the day: it shows that the address has had
+            its free trial. The address cannot be read from it.
+          </li>
           <li>What the payment provider itself keeps, and backups that whoever runs this server has made.</li>
         </ul>
       </LegalSection>
@@ -73,8 +77,9 @@ function KeptOnServer() {
       <ul>
         <li>
           <strong>Your account:</strong> address, username, a hash of your password (Argon2id, from which the
-          password cannot be read), your role, when you joined and until when you have access. As long as the
-          account exists. A former address is kept for up to two weeks, so that a change can be undone.
+          password cannot be read), your role, when you joined, until when you have access and have to confirm
+          your address, and whether you want mail that goes to everyone. As long as the account exists. A
+          former address is kept for up to two weeks, so that a change can be undone.
         </li>
         <li>
           <strong>Sessions:</strong> when they began and were last used, your browser’s description of itself
@@ -87,6 +92,10 @@ function KeptOnServer() {
         <li>
           <strong>A second factor,</strong> if you set one up: its secret and hashes of the recovery codes.
           Until you turn it off.
+        </li>
+        <li>
+          <strong>Links in mails:</strong> hashes of the links that were sent to you, for confirming an
+          address or setting a password. Until they are used or expire.
         </li>
         <li>
           <strong>Your subscription:</strong> its state, the numbers under which the payment provider knows
