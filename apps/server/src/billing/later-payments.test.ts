@@ -50,6 +50,36 @@ describe.each(PAYMENT_WORLDS)(
       });
     });
 
+    describe('an address that a customer changes', () => {
+      const change = (user: TestUser, email: string) =>
+        user.call('POST', '/api/account/address', { password: user.password, email });
+      const receiptsOf = async (customer: string) => {
+        const found = await world.stripe.customers.retrieve(customer);
+        return found.deleted ? null : found.email;
+      };
+
+      it('is where receipts go from then on', async () => {
+        const user = await lapsed();
+        const customer = await world.subscribe(user);
+        const email = `moved-${user.email}`;
+        expect((await change(user, email)).statusCode).toBe(200);
+        expect(await receiptsOf(customer)).toBe(email);
+      });
+
+      onStripe('counts even if the provider cannot be told, which the administrators are', async () => {
+        const user = await lapsed();
+        const customer = await world.subscribe(user);
+        world.api?.failing.add(`POST /v1/customers/${customer}`);
+        const email = `moved-${user.email}`;
+        expect((await change(user, email)).json()).toMatchObject({ user: { email } });
+        world.api?.failing.clear();
+        expect(await receiptsOf(customer)).toBe(user.email);
+        expect(await alerts()).toContainEqual(
+          expect.objectContaining({ kind: 'payments', subject: `address of ${customer}` }),
+        );
+      });
+    });
+
     describe('money that is given back', () => {
       it('ends the subscription and its access, is told of, and appears in the figures', async () => {
         const before = (await admin.call('GET', '/api/admin/figures?days=1')).json()[0];

@@ -52,16 +52,16 @@ export async function changeAddress(
 
 /**
  * Makes the address count that a mailed link confirms.
- * @returns the address
+ * @returns the address, and whose it is
  * @throws {ApiError} invalidToken @throws {ApiError} addressTaken @throws {TooManyAttemptsError}
  */
 export async function confirmAddress(
   context: Context,
   { token }: RouteBody<'confirmAddress'>,
   ip: string,
-): Promise<string> {
+): Promise<{ userId: string; email: string }> {
   const takeBack = await countAttempt(context.db, 'address-link', { account: '', ip });
-  const email = await asTaken(() =>
+  const confirmed = await asTaken(() =>
     context.db.transaction(async (tx) => {
       const { userId } = await takeOneTimeToken(tx, 'confirm-address', token);
       if (!userId) throw new ApiError('invalidToken');
@@ -72,11 +72,11 @@ export async function confirmAddress(
         .for('update');
       if (!wish?.email) throw new ApiError('invalidToken');
       await moveTo(context, tx, userId, wish.email);
-      return wish.email;
+      return { userId, email: wish.email };
     }),
   );
   await takeBack();
-  return email;
+  return confirmed;
 }
 
 /** Several changes in a row go back to where the first began: otherwise the second would take the way back away. */

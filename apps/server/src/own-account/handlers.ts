@@ -1,6 +1,7 @@
 import { countAttempt } from '../accounts/count-attempt.ts';
 import { findUser } from '../accounts/find-user.ts';
 import type { BillingContext } from '../billing/billing-context.ts';
+import { tellAddress } from '../billing/tell-address.ts';
 import type { Handlers } from '../http/add-routes.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { SessionCookie } from '../http/session-cookie.ts';
@@ -44,11 +45,17 @@ export function ownAccountHandlers(
     },
     async changeAddress({ caller, body, request }) {
       const isToBeConfirmed = await changeAddress(context, caller, body, request.ip);
+      if (!isToBeConfirmed) await tellAddress(context, caller.user.id);
       return { isToBeConfirmed, user: await findUser(db, caller.user.id) };
     },
-    confirmAddress: async ({ body, request }) => ({ email: await confirmAddress(context, body, request.ip) }),
+    async confirmAddress({ body, request }) {
+      const { userId, email } = await confirmAddress(context, body, request.ip);
+      await tellAddress(context, userId);
+      return { email };
+    },
     async keepAddress({ body, request, reply }) {
-      const kept = await keepAddress(context, body, request.ip);
+      const { userId, kept } = await keepAddress(context, body, request.ip);
+      await tellAddress(context, userId);
       cookie.clear(reply);
       return kept;
     },

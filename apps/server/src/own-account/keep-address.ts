@@ -15,15 +15,16 @@ import { removeSecondFactor } from '../second-factor/second-factor.ts';
 /**
  * Keeps or brings back the address of an account by means of the link in its mailbox. Whoever asked for the change knows the
  * password, so all sessions end, a second factor that was turned on since goes, and a new password can be set.
+ * @returns whose address it is, and what the call answers
  * @throws {ApiError} invalidToken @throws {TooManyAttemptsError}
  */
 export async function keepAddress(
   { db }: Pick<Context, 'db'>,
   { token }: RouteBody<'keepAddress'>,
   ip: string,
-): Promise<RouteAnswer<'keepAddress'>> {
+): Promise<{ userId: string; kept: RouteAnswer<'keepAddress'> }> {
   const takeBack = await countAttempt(db, 'address-link', { account: '', ip });
-  const kept = await db.transaction(async (tx) => {
+  const done = await db.transaction(async (tx) => {
     const { userId } = await takeOneTimeToken(tx, 'keep-address', token);
     if (!userId) throw new ApiError('invalidToken');
     const isOpen = or(isNull(addressChanges.changedAt), isUndoable);
@@ -40,10 +41,10 @@ export async function keepAddress(
     await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId));
     await endSessionsOfUser(tx, userId);
     await removeSecondFactorSince(tx, userId, askedAt);
-    return { email, resetToken: await issueResetToken(tx, userId) };
+    return { userId, kept: { email, resetToken: await issueResetToken(tx, userId) } };
   });
   await takeBack();
-  return kept;
+  return done;
 }
 
 /** Otherwise whoever took the account over would keep its owner out by a second factor of their own. */

@@ -139,6 +139,10 @@ export function createStripeApi(mode: 'test' | 'live' = 'test') {
       case 'GET /v1/charges/:id':
       case 'GET /v1/prices/:id':
         return objects.get(second) ?? null;
+      case 'POST /v1/customers/:id': {
+        const one = objects.get(second);
+        return one ? put({ ...one, ...fields }) : null;
+      }
       case 'POST /v1/subscriptions/:id': {
         const one = objects.get(second);
         const { metadata, cancel_at_period_end } = fields as Record<string, unknown>;

@@ -53,6 +53,10 @@ export async function answerCall(
     }
     case 'GET /v1/customers/:id':
       return customers.get(id);
+    case 'POST /v1/customers/:id': {
+      const customer = await customers.get(id);
+      return customer && customers.put({ ...customer, ...requestSchemas.updateCustomer.parse(fields) });
+    }
     case 'POST /v1/checkout/sessions': {
       const request = requestSchemas.createCheckout.parse(fields);
       const sessionId = newId('cs_test');

@@ -137,6 +137,7 @@ const limit = z.coerce.number().int().max(100);
 /** The form fields that each call takes; anything else is refused, as the provider would. */
 export const requestSchemas = {
   createCustomer: z.strictObject({ email: z.email(), name: z.string(), metadata }),
+  updateCustomer: z.strictObject({ email: z.email() }),
   createCheckout: z.strictObject({
     mode: z.literal('subscription'),
     customer: z.string(),
@@ -161,6 +162,7 @@ export const requestSchemas = {
   listRecent: z.strictObject({ created: z.strictObject({ gte: z.coerce.number() }), limit }),
 } satisfies {
   createCustomer: z.ZodType<Stripe.CustomerCreateParams>;
+  updateCustomer: z.ZodType<Stripe.CustomerUpdateParams>;
   createCheckout: z.ZodType<Stripe.Checkout.SessionCreateParams>;
   updateSubscription: z.ZodType<unknown>;
   createRefund: z.ZodType<Stripe.RefundCreateParams>;

@@ -1,0 +1,28 @@
+import { findUser } from '../accounts/find-user.ts';
+import { raiseAlert } from '../alerts/alerts.ts';
+import { isApiError } from '../http/api-error.ts';
+import type { BillingContext } from './billing-context.ts';
+import { isOfMode, readStoredCustomer } from './customer.ts';
+import { askForExisting } from './payment-provider.ts';
+
+/**
+ * Has the provider send its receipts to the address that a user has now. If that fails, the change stands all the same,
+ * and the administrators are told.
+ * @throws {ApiError} userNotFound
+ */
+export async function tellAddress(context: BillingContext, userId: string): Promise<void> {
+  const { db, paymentProvider } = context;
+  const stored = await readStoredCustomer(context, userId);
+  if (!stored || !paymentProvider || !isOfMode(stored, paymentProvider)) return;
+  const { email } = await findUser(db, userId);
+  try {
+    await askForExisting(() => paymentProvider.stripe.customers.update(stored.id, { email }));
+  } catch (error) {
+    if (!isApiError(error, 'paymentProviderFailed')) throw error;
+    await raiseAlert(db, {
+      kind: 'failed-correction',
+      subject: `address of ${stored.id}`,
+      text: `Customer ${stored.id} has another address now, which the payment provider could not be told. Please change it there: receipts go to the former one.`,
+    });
+  }
+}
