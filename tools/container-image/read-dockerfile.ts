@@ -1,0 +1,55 @@
+import { matchesGlob } from 'node:path';
+
+/** A step of a stage; paths as written. */
+export type Step =
+  | { kind: 'folder'; path: string }
+  | { kind: 'copy'; from: string | null; sources: readonly string[]; target: string }
+  | { kind: 'run'; command: string };
+
+/** A stage of a Dockerfile. The last one, which is the image, may have no name. */
+export type Stage = { name: string | null; base: string; steps: readonly Step[]; command: readonly string[] };
+
+/** Reads the stages of a Dockerfile, as far as ours goes: what sets up the container's surroundings is left out. */
+export function readDockerfile(text: string): Stage[] {
+  const stages: (Stage & { steps: Step[]; command: string[] })[] = [];
+  const joined = text.replaceAll(/^#.*\n/gm, '').replaceAll(/\\\n\s*/g, ' ');
+  for (const line of joined.split('\n')) {
+    const [, instruction = '', rest = ''] = /^(\w+)\s+(.*)$/.exec(line) ?? [];
+    const words = rest.split(/\s+/);
+    const stage = stages.at(-1);
+    if (instruction === 'FROM') {
+      const [base = '', , name = null] = words;
+      stages.push({ name, base, steps: [], command: [] });
+    } else if (instruction === 'WORKDIR') {
+      stage?.steps.push({ kind: 'folder', path: rest });
+    } else if (instruction === 'RUN') {
+      stage?.steps.push({ kind: 'run', command: rest });
+    } else if (instruction === 'COPY') {
+      const from = words[0]?.startsWith('--from=') ? (words.shift()?.slice('--from='.length) ?? null) : null;
+      const target = words.pop() ?? '';
+      stage?.steps.push({ kind: 'copy', from, sources: words, target });
+    } else if (instruction === 'CMD' && stage) {
+      stage.command = JSON.parse(rest);
+    }
+  }
+  return stages;
+}
+
+/**
+ * Tells whether a path belongs to the build, after a `.dockerignore`: the last pattern that names it or a folder above it
+ * decides.
+ */
+export function readIgnored(text: string): (path: string) => boolean {
+  const patterns = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return (path) => {
+    const parts = path.split('/');
+    const above = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+    let isIgnored = false;
+    for (const pattern of patterns) {
+      const isBack = pattern.startsWith('!');
+      const glob = isBack ? pattern.slice(1) : pattern;
+      if (above.some((each) => matchesGlob(each, glob))) isIgnored = !isBack;
+    }
+    return !isIgnored;
+  };
+}
