@@ -16,6 +16,7 @@ const copied: Prospect = {
   pixelsAClip: 0,
   pixelsAFrame: PIXELS,
   needsFFmpeg: false,
+  subtitles: { kept: 0, leftOut: 0 },
 };
 const encoded = (encoder: Prospect['encoder']): Prospect => ({
   ...copied,
