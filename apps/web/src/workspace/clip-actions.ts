@@ -47,6 +47,7 @@ export async function createClips(workspace: Workspace): Promise<void> {
     trackFeature('create-clips', { format: settings.selectedFormat });
     const clipReport = await clipRunner.make(client, job, tellFailure);
     trackVideo('clips-made', { made: clipReport.made, failed: clipReport.failures.length });
+    if (clipReport.work) list.learn(clipReport.work, settings);
     tell(clipReport);
   } catch (error) {
     reportProblem('Error creating clips', error);

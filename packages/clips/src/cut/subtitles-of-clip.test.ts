@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { openAsBlob } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ClipFormat, type ClipSettings, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
@@ -228,9 +228,21 @@ describe.skipIf(!hasFFmpeg)('the subtitles of a clip', { timeout: 60_000 }, () =
 
   it('keep the styles of ASS in MKV', async () => {
     const path = await cut('ass.mkv', 'mkv');
-    const ass = await runProgram('ffmpeg', [...['-v', 'error', '-i', path, '-map', '0:s:0', '-f', 'ass', '-']]);
+    const ass = await runProgram('ffmpeg', [
+      ...['-v', 'error', '-i', path, '-map', '0:s:0', '-f', 'ass', '-'],
+    ]);
     expect(ass.toString()).toContain('Seen {\\i1}before{\\i0}');
     expect(ass.toString()).toContain('[V4+ Styles]');
+  });
+
+  it('are found in a file whose index does not list them, as in a clip', async () => {
+    const first = await cut('subrip.mkv', 'mkv');
+    await rename(first, join(folder, 'clip.mkv'));
+    const second = await cut('clip.mkv', 'mkv', [{ start: 2, end: 5 }]);
+    expect(rounded(await cuesOf(second, 0))).toEqual([
+      { start: 0, end: 1.5, text: 'Fish & chips\nin two lines' },
+      { start: 1, end: 2, text: 'At the same time' },
+    ]);
   });
 
   it('are missing where nothing is said', async () => {

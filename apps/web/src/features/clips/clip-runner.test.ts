@@ -61,7 +61,7 @@ describe('a run of clips', () => {
   it('makes one clip after the other and downloads each, named so that they sort', async () => {
     const { maker, orders } = createMaker();
     const report = await runner.make(maker, job, () => {});
-    expect(report).toEqual({ made: 3, failures: [], isCancelled: false });
+    expect(report).toEqual({ made: 3, failures: [], isCancelled: false, work: null });
     expect(orders.map(({ segments }) => segments)).toEqual(clips.map(({ start, end }) => [{ start, end }]));
     expect(downloaded()).toEqual(['match-01-00.00.05.mp4', 'match-02-00.00.20.mp4', 'match-03-00.00.40.mp4']);
     expect(runner.getState().run).toEqual({ kind: 'idle' });
@@ -74,6 +74,14 @@ describe('a run of clips', () => {
     expect(report).toMatchObject({ made: 2, failures: [{ index: 1, reason: 'The disk is full.' }] });
     expect(failed).toHaveBeenCalledExactlyOnceWith(1, 'The disk is full.');
     expect(downloaded()).toHaveLength(2);
+  });
+
+  it('tells what the finished clips took, of which it was known what they would', async () => {
+    const { maker } = createMaker(({ name }) => name.includes('-02-'));
+    const work = clips.map(() => ({ seconds: 4, encodedFrames: 120, bytes: 1000 }));
+    const report = await runner.make(maker, { ...job, work }, () => {});
+    expect(report.work).toMatchObject({ clips: 2, encodedFrames: 240, bytes: 2000 });
+    expect(report.work?.seconds).toBeLessThan(4);
   });
 
   it('tells of each clip what has become of it', async () => {

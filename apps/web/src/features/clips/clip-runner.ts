@@ -7,7 +7,7 @@ import { awaitClips, type ClipFate, endedFates, type LastRun, settleClips } from
 import type { Clip } from './clip-list.ts';
 import { type ClipRunEvent, type ClipRunState, nextRunState } from './clip-machine.ts';
 import type { ClipOutput } from './clip-settings.ts';
-import { type ClipWork, PaceMeter } from './run-pace.ts';
+import { type ClipWork, type MadeWork, PaceMeter, WorkTally } from './run-pace.ts';
 
 /** What to make: clips, in order, and where they go. */
 export type ClipJob = {
@@ -25,6 +25,8 @@ export type ClipReport = {
   made: number;
   failures: readonly { index: number; reason: string }[];
   isCancelled: boolean;
+  /** What the finished clips took; null if it was not known what they would. */
+  work: MadeWork | null;
 };
 
 /** The run in progress, and what has become of its clips or of those of the last run. */
@@ -56,7 +58,9 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
     this.#cancelling = new AbortController();
     const { signal } = this.#cancelling;
     this.#send({ type: 'start', total: output === 'reel' ? 1 : clips.length });
-    const meter = new PaceMeter(output === 'reel' ? unite(job.work) : job.work, now());
+    const work = output === 'reel' ? unite(job.work) : job.work;
+    const meter = new PaceMeter(work, now());
+    const done = new WorkTally(work);
     this.setState({ fates: awaitClips(clips), settings: job.settings });
     try {
       await client.beginRun();
@@ -73,7 +77,9 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
             this.#send({ type: 'progress', done, pace: meter.pace(done, now()) });
             this.#settle(ordered, { kind: 'making', percent: 100 * done });
           };
+          const began = now();
           const clip = await client.make(order, { signal, onProgress });
+          done.add(index, now() - began);
           made++;
           this.#settle(ordered, { kind: 'made' });
           if (output === 'zip') collect(finished, clip);
@@ -94,7 +100,7 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
         const archive = await client.pack(finished, name);
         if (archive.file) await downloadBlob(archive.file, name);
       }
-      return { made, failures, isCancelled: signal.aborted };
+      return { made, failures, isCancelled: signal.aborted, work: done.total };
     } finally {
       this.#send({ type: 'end' });
       this.setState({ fates: endedFates(this.getState().fates) });
@@ -116,9 +122,12 @@ function now(): Seconds {
 
 function unite(work: readonly ClipWork[]): ClipWork[] {
   const sum = (of: (one: ClipWork) => number) => work.reduce((total, one) => total + of(one), 0);
-  return [
-    { seconds: sum(({ seconds }) => seconds), encodedFrames: sum(({ encodedFrames }) => encodedFrames) },
+  const [seconds, encodedFrames, bytes] = [
+    sum((one) => one.seconds),
+    sum((one) => one.encodedFrames),
+    sum((one) => one.bytes),
   ];
+  return work.length > 0 ? [{ seconds, encodedFrames, bytes }] : [];
 }
 
 function orderOf({ clips, settings, folder, output, project }: ClipJob, clip: Clip, index: number) {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { PaceMeter } from './run-pace.ts';
 
 const WORK = [
-  { seconds: 10, encodedFrames: 300 },
-  { seconds: 30, encodedFrames: 900 },
+  { seconds: 10, encodedFrames: 300, bytes: 1e6 },
+  { seconds: 30, encodedFrames: 900, bytes: 1e6 },
 ];
 
 describe('the pace of making clips', () => {
@@ -19,7 +19,7 @@ describe('the pace of making clips', () => {
   });
 
   it('has no frames a second while copying', () => {
-    const meter = new PaceMeter([{ seconds: 4, encodedFrames: 0 }], 0);
+    const meter = new PaceMeter([{ seconds: 4, encodedFrames: 0, bytes: 1e6 }], 0);
     expect(meter.pace(0.5, 2)).toEqual({ framesPerSecond: null, secondsLeft: 2 });
   });
 

@@ -1,10 +1,42 @@
 import type { Seconds } from '@framescout/contract';
 
-/** What each clip of a run is expected to take: seconds of work, and frames to encode. */
-export type ClipWork = { seconds: Seconds; encodedFrames: number };
+/** What each clip of a run is expected to take: seconds of work, frames to encode, and its size. */
+export type ClipWork = { seconds: Seconds; encodedFrames: number; bytes: number };
 
 /** How fast a run is: frames encoded per second (null while copying), and the seconds left (null: not known yet). */
 export type RunPace = { framesPerSecond: number | null; secondsLeft: Seconds | null };
+
+/** Clips that were made: how many, their size, the frames encoded for them, and how long that took. */
+export type MadeWork = ClipWork & { clips: number };
+
+/** Adds up what finished clips took. */
+export class WorkTally {
+  readonly #work: readonly ClipWork[];
+  #total: MadeWork | null = null;
+
+  /** `work`: what each clip was expected to take. */
+  constructor(work: readonly ClipWork[]) {
+    this.#work = work;
+  }
+
+  /** What the finished clips took; null if that is not known of any. */
+  get total(): MadeWork | null {
+    return this.#total;
+  }
+
+  /** Called when a clip (0-based) is finished, with the seconds it took. */
+  add(index: number, seconds: Seconds): void {
+    const expected = this.#work[index];
+    if (!expected) return;
+    const before = this.#total ?? { clips: 0, seconds: 0, encodedFrames: 0, bytes: 0 };
+    this.#total = {
+      clips: before.clips + 1,
+      seconds: before.seconds + seconds,
+      encodedFrames: before.encodedFrames + expected.encodedFrames,
+      bytes: before.bytes + expected.bytes,
+    };
+  }
+}
 
 // Before this, a pace says more about starting up than about the rest.
 const SETTLED: Seconds = 1;
