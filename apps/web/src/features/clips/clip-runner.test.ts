@@ -22,6 +22,7 @@ const job: ClipJob = {
   folder: null,
   project: 'match',
   work: [],
+  sideBySide: 1,
 };
 
 type Maker = Pick<ClipClient, 'beginRun' | 'make' | 'pack'>;
@@ -91,6 +92,28 @@ describe('a run of clips', () => {
     await runner.make(maker, job, () => {});
     expect(seen).toContainEqual(['made', 'making', 'waiting']);
     expect(seen.at(-1)).toEqual(['made', 'failed', 'made']);
+  });
+
+  it('makes as many side by side as it is told, and packs them in order', async () => {
+    const { maker, packed } = createMaker();
+    const waiting: (() => void)[] = [];
+    let most = 0;
+    let atOnce = 0;
+    const make: Maker['make'] = async (order, options) => {
+      most = Math.max(most, ++atOnce);
+      await new Promise<void>((resolve) => {
+        // The later of two is finished first.
+        waiting.push(resolve);
+        if (waiting.length === 2 || order.name.includes('-03-'))
+          for (const go of waiting.splice(0).reverse()) go();
+      });
+      atOnce--;
+      return maker.make(order, options);
+    };
+    const report = await runner.make({ ...maker, make }, { ...job, output: 'zip', sideBySide: 2 }, () => {});
+    expect(report.made).toBe(3);
+    expect(most).toBe(2);
+    expect(packed).toEqual([['match-01-00.00.05.mp4', 'match-02-00.00.20.mp4', 'match-03-00.00.40.mp4']]);
   });
 
   it('packs the clips that succeeded into one archive', async () => {
