@@ -24,9 +24,9 @@ const KEPT = `
 | creation time | yes | yes | no | yes | no | no | yes |
 | rotation | drawn upright | declared if copied | drawn upright | drawn upright | drawn upright | drawn upright | declared if copied |
 | colour range, primaries, matrix | yes | yes | in the stream | yes | in the stream | no | yes |
-| subtitles | no | no | no | no | no | no | no |
+| subtitles of text | WebVTT | timed text | no | SubRip, ASS, WebVTT | no | no | timed text |
 
-Chapters are cut and shifted with the clip; the one under way begins it. MP4, MOV and 3GP cut copied sound to the sample. The other
+Chapters and subtitles are cut and shifted with the clip; the chapter under way begins it. MP4, MOV and 3GP cut copied sound to the sample. The other
 containers copy the packets that begin inside the clip (at most 40 ms each), at their exact times; uncompressed sound is cut to the sample.
 `;
 

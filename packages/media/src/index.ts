@@ -15,7 +15,7 @@ export {
   readElementHeader,
   readElements,
   unsignedBytes,
-  unsignedOf,
+  unsignedIn,
   writeElement,
 } from './matroska/element.ts';
 export { MATROSKA } from './matroska/ids.ts';
@@ -48,6 +48,14 @@ export {
 export { RegionReader } from './sample/region-reader.ts';
 export { resampleRgb } from './sample/resample-rgb.ts';
 export { yuvCoefficients } from './sample/yuv-coefficients.ts';
+export {
+  NO_SUBTITLES,
+  type SubtitleCue,
+  type SubtitleFormat,
+  type SubtitleLabel,
+  type Subtitles,
+  type SubtitleTrack,
+} from './subtitles/subtitle-track.ts';
 export { TaskQueue } from './task-queue.ts';
 export { openVideo } from './video/open-video.ts';
 export { Packets, type TimedPacket, TrackPackets } from './video/packets.ts';

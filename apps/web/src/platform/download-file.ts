@@ -1,10 +1,14 @@
 // Browsers read a large file for a while after its download begins.
 const CLEANUP_MS = 60_000;
 
-// Browsers drop some of the downloads that begin at nearly the same time.
+// Browsers drop some of many downloads that begin at nearly the same time, but take a few.
 const APART_MS = 300;
+const FEW = 8;
+const FEW_APART_MS = 30;
+const RECENT_MS = 4000;
 
 let lastDownload: Promise<void> = Promise.resolve();
+let recent: number[] = [];
 
 /** Downloads text as a file. */
 export function downloadFile(content: BlobPart, type: string, name: string): void {
@@ -14,8 +18,16 @@ export function downloadFile(content: BlobPart, type: string, name: string): voi
 /** Downloads a file, however large, some time after the one before; resolves once it has begun. */
 export function downloadBlob(blob: Blob, name: string): Promise<void> {
   const begun = lastDownload.then(() => begin(blob, name));
-  lastDownload = begun.then(() => new Promise((resolve) => setTimeout(resolve, APART_MS)));
+  lastDownload = begun.then(
+    () => new Promise((resolve) => setTimeout(resolve, pauseAfter(performance.now()))),
+  );
   return begun;
+}
+
+/** How long to wait after a download that began now, in milliseconds. */
+function pauseAfter(now: number): number {
+  recent = [...recent.filter((time) => now - time < RECENT_MS), now];
+  return recent.length < FEW ? FEW_APART_MS : APART_MS;
 }
 
 function begin(blob: Blob, name: string): void {

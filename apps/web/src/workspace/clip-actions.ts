@@ -1,4 +1,4 @@
-import type { Clip, ClipReport } from '../features/clips/index.ts';
+import { type Clip, type ClipReport, clipsSideBySide } from '../features/clips/index.ts';
 import { isRejected } from '../features/event-edits/index.ts';
 import { isUnderWay } from '../features/scan/index.ts';
 import { trackFeature, trackVideo } from '../platform/analytics/analytics.ts';
@@ -43,10 +43,13 @@ export async function createClips(workspace: Workspace): Promise<void> {
     const folder = output === 'folder' ? await pickFolder() : null;
     if (output === 'folder' && !folder) return;
     const client = await clipMaker.client();
-    const job = { clips, settings, output, folder, project: project.name, work: list.workOf(clips) };
+    const work = list.workOf(clips);
+    const sideBySide = clipsSideBySide(workspace.video.info, work);
+    const job = { clips, settings, output, folder, project: project.name, work, sideBySide };
     trackFeature('create-clips', { format: settings.selectedFormat });
     const clipReport = await clipRunner.make(client, job, tellFailure);
     trackVideo('clips-made', { made: clipReport.made, failed: clipReport.failures.length });
+    if (clipReport.work) list.learn(clipReport.work, settings);
     tell(clipReport);
   } catch (error) {
     reportProblem('Error creating clips', error);

@@ -1,21 +1,23 @@
 import { MovOutputFormat } from 'mediabunny';
-import type { ContainerRecipe } from '../plan/clip-recipe.ts';
+import type { MuxedRecipe } from '../plan/clip-recipe.ts';
 import type { ClipFile } from '../storage/clip-file.ts';
 import type { Container } from './container.ts';
 import { createMatroska } from './matroska-container.ts';
 import { createMovie } from './movie-container.ts';
 
 /** Prepares the container for Mediabunny to write into a file. */
-export function createContainer(container: ContainerRecipe, file: ClipFile): Container {
+export function createContainer(recipe: MuxedRecipe, file: ClipFile): Container {
+  const { container, subtitles } = recipe;
   switch (container.kind) {
     case 'matroska':
-      return createMatroska(container, file);
+      return createMatroska(container, subtitles, file);
     case 'movie':
-      return createMovie(container, file);
+      return createMovie(container, recipe, file);
     case 'handover':
       return {
         format: new MovOutputFormat({ fastStart: false }),
         file,
+        spareBytes: 0,
         prepare: () => {},
         complete: async () => {},
       };

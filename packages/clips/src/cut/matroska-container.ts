@@ -1,6 +1,6 @@
 import { MkvOutputFormat, WebMOutputFormat } from 'mediabunny';
 import { annotateHead, spaceForNotes } from '../matroska/annotate-head.ts';
-import type { ContainerRecipe } from '../plan/clip-recipe.ts';
+import type { ContainerRecipe, SubtitleRecipe } from '../plan/clip-recipe.ts';
 import type { ClipFile } from '../storage/clip-file.ts';
 import { rememberHead } from '../storage/remember-head.ts';
 import type { Container } from './container.ts';
@@ -9,9 +9,10 @@ import { matrixPatch } from './patch-color-matrix.ts';
 // A tag that keeps room in the head, and is overwritten afterwards.
 const SPACE_TAG = 'FRAMESCOUT';
 
-/** MKV and WebM: what the muxer does not write (chapters, the date) replaces space that is kept in the head. */
+/** MKV and WebM: what the muxer does not write (chapters, the date, formats of subtitles) replaces space that is kept in the head. */
 export function createMatroska(
-  { brand, ...notes }: ContainerRecipe & { kind: 'matroska' },
+  { brand, ...described }: ContainerRecipe & { kind: 'matroska' },
+  subtitles: readonly SubtitleRecipe[],
   file: ClipFile,
 ): Container {
   const remembered = rememberHead(file);
@@ -20,10 +21,12 @@ export function createMatroska(
     head = { bytes: bytes.slice(), position };
   };
   const Format = brand === 'webm' ? WebMOutputFormat : MkvOutputFormat;
-  const hasNotes = notes.chapters.length > 0 || notes.createdAt !== null;
+  const notes = { ...described, subtitles };
+  const hasNotes = notes.chapters.length > 0 || notes.createdAt !== null || subtitles.length > 0;
   return {
     format: new Format({ onSegmentHeader }),
     file: remembered.file,
+    spareBytes: 0,
     prepare(output) {
       if (hasNotes) output.setMetadataTags({ raw: { [SPACE_TAG]: ' '.repeat(spaceForNotes(notes)) } });
     },

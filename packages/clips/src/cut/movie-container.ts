@@ -1,15 +1,33 @@
 import { readBoxes, viewOf, writeBoxes } from '@framescout/media';
 import { MovOutputFormat, Mp4OutputFormat } from 'mediabunny';
-import { brandAs3gp, editMovie, type MovieTrack, type ShownStretch } from '../isobmff/edit-movie.ts';
+import {
+  addTracks,
+  brandAs3gp,
+  chapterBytes,
+  editMovie,
+  type MovieTrack,
+  type ShownStretch,
+} from '../isobmff/edit-movie.ts';
+import { type TextTrackBoxes, writeTextTrack } from '../isobmff/text-track.ts';
 import type { ContainerRecipe, MuxedRecipe } from '../plan/clip-recipe.ts';
 import type { ClipFile } from '../storage/clip-file.ts';
+import { trackEnd } from '../storage/track-end.ts';
 import type { Container } from './container.ts';
 
 type MovieRecipe = ContainerRecipe & { kind: 'movie' };
 
-/** MP4 and its relatives: the index comes first, so that players on a network can start immediately. */
-export function createMovie(movie: MovieRecipe, file: ClipFile): Container {
+/**
+ * MP4 and its relatives: the index comes first, so that players on a network can start immediately. Subtitles, which
+ * the muxer cannot write as players expect them, follow the rest of the media.
+ */
+export function createMovie(
+  movie: MovieRecipe,
+  { subtitles, duration }: Pick<MuxedRecipe, 'subtitles' | 'duration'>,
+  file: ClipFile,
+): Container {
   const { brand: kind } = movie;
+  const texts = subtitles.map((recipe) => writeTextTrack(recipe, duration));
+  const tracked = trackEnd(file);
   let head: { bytes: Uint8Array; position: number } | null = null;
   let brand: Uint8Array | null = null;
   const options = {
@@ -23,7 +41,8 @@ export function createMovie(movie: MovieRecipe, file: ClipFile): Container {
   };
   return {
     format: kind === 'mov' ? new MovOutputFormat(options) : new Mp4OutputFormat(options),
-    file,
+    file: tracked.file,
+    spareBytes: writeBoxes(texts.map((text) => text.track(0, 0, 0))).length + chapterBytes(movie.chapters),
     prepare: () => {},
     async complete(recipe) {
       if (kind === '3gp' && brand) {
@@ -31,7 +50,10 @@ export function createMovie(movie: MovieRecipe, file: ClipFile): Container {
         brandAs3gp(changed);
         await file.write(changed, 0);
       }
-      if (head) await file.write(rewriteHead(head.bytes, recipe, movie), head.position);
+      if (!head) return;
+      const { media, placed } = placeTexts(texts, tracked.end());
+      if (media) await file.write(media, tracked.end());
+      await file.write(rewriteHead(head.bytes, recipe, movie, placed), head.position);
     },
   };
 }
@@ -44,6 +66,7 @@ function rewriteHead(
   bytes: Uint8Array,
   { picture, sounds }: MuxedRecipe,
   { chapters, createdAt }: MovieRecipe,
+  texts: readonly PlacedText[],
 ): Uint8Array<ArrayBuffer> {
   const moovBytes = boxSize(bytes, 0);
   const [moov] = readBoxes(bytes.subarray(0, moovBytes));
@@ -52,12 +75,20 @@ function rewriteHead(
     if (kind === 'audio') return sounds[index]?.shown ?? null;
     return kind === 'video' && picture.kind === 'copied' ? picture.shown : null;
   };
-  const payload = editMovie(moov.payload, {
+  const edited = editMovie(moov.payload, {
     edit: (track) => within(shownOf(track), track),
     nameOf: ({ kind, index }) => (kind === 'audio' ? (sounds[index]?.title ?? null) : null),
     chapters,
     createdAt,
   });
+  const payload = addTracks(
+    edited,
+    texts.map(
+      ({ text, position }) =>
+        (id, timescale) =>
+          text.track(id, position, timescale),
+    ),
+  );
   const rewritten = writeBoxes([{ type: 'moov', payload }]);
   const free = moovBytes + boxSize(bytes, moovBytes) - rewritten.length;
   if (free < BOX_HEADER) throw new RangeError('The new index is larger than the space that was kept for it.');
@@ -77,6 +108,25 @@ function within(shown: readonly ShownStretch[] | null, { length }: MovieTrack): 
       duration: mediaStart === null ? duration : Math.min(duration, length - mediaStart),
     }))
     .filter(({ duration }) => duration > 0);
+}
+
+type PlacedText = { text: TextTrackBoxes; position: number };
+
+/** A box of the samples of text tracks, to be written at `end` of the file, and where the samples of each are then. */
+function placeTexts(
+  texts: readonly TextTrackBoxes[],
+  end: number,
+): { media: Uint8Array<ArrayBuffer> | null; placed: PlacedText[] } {
+  let position = end + BOX_HEADER;
+  const placed = texts.map((text) => {
+    const place = { text, position };
+    position += text.samples.length;
+    return place;
+  });
+  if (texts.length === 0) return { media: null, placed };
+  const payload = new Uint8Array(position - end - BOX_HEADER);
+  for (const { text, position: at } of placed) payload.set(text.samples, at - end - BOX_HEADER);
+  return { media: writeBoxes([{ type: 'mdat', payload }]), placed };
 }
 
 function boxSize(bytes: Uint8Array, at: number): number {

@@ -4,11 +4,13 @@ import {
   EncodedVideoPacketSource,
   Output,
   Quality,
+  TextSubtitleSource,
   VideoSampleSource,
 } from 'mediabunny';
 import { ClipFailedError } from '../errors.ts';
+import { cuesToMux } from '../matroska/subtitle-tracks.ts';
 import type { ClipMaterial } from '../plan/clip-material.ts';
-import type { MuxedRecipe, SoundRecipe } from '../plan/clip-recipe.ts';
+import type { MuxedRecipe, SoundRecipe, SubtitleRecipe } from '../plan/clip-recipe.ts';
 import { provideAac } from '../plan/provide-aac.ts';
 import { type ClipFile, targetOf } from '../storage/clip-file.ts';
 import { createContainer } from './containers.ts';
@@ -33,13 +35,15 @@ export async function writeMuxedClip(
   file: ClipFile,
   { signal, onProgress }: WriteOptions,
 ): Promise<void> {
-  const container = createContainer(recipe.container, file);
+  const container = createContainer(recipe, file);
   const output = new Output({ format: container.format, target: targetOf(container.file) });
-  const feeds = [addPicture(output, recipe, material)];
+  const feeds = [addPicture(output, recipe, material, packetsFor(container.spareBytes))];
   for (const sound of recipe.sounds) feeds.push(addSound(output, recipe, sound, material));
+  const subtitles = recipe.container.kind === 'matroska' ? addSubtitles(output, recipe.subtitles) : [];
   container.prepare(output);
   await output.start();
   try {
+    for (const write of subtitles) await write();
     await runFeeds(feeds, signal, (time) => onProgress(Math.min(1, Math.max(0, time / recipe.duration))));
     await output.finalize();
   } catch (error) {
@@ -49,9 +53,22 @@ export async function writeMuxedClip(
   await container.complete(recipe);
 }
 
-function addPicture(output: Output, { picture, ranges }: MuxedRecipe, material: ClipMaterial): TrackFeed {
+// What Mediabunny keeps free in an index for each packet at least.
+const BYTES_A_PACKET = 32;
+
+function packetsFor(bytes: number): number {
+  return Math.ceil(bytes / BYTES_A_PACKET);
+}
+
+function addPicture(
+  output: Output,
+  { picture, ranges }: MuxedRecipe,
+  material: ClipMaterial,
+  sparePackets: number,
+): TrackFeed {
   const { video, copied } = material;
-  const { codec, mostPackets: maximumPacketCount } = picture;
+  const { codec, mostPackets } = picture;
+  const maximumPacketCount = mostPackets + sparePackets;
   if (picture.kind === 'encoded') {
     const { width, height, isDrawn } = picture;
     const target = new VideoSampleSource({
@@ -77,13 +94,8 @@ function addSound(
   sound: SoundRecipe,
   material: ClipMaterial,
 ): TrackFeed {
-  const { codec, mostPackets: maximumPacketCount, title, language, isDefault } = sound;
-  const metadata = {
-    maximumPacketCount,
-    disposition: { default: isDefault },
-    ...(title !== null && { name: title }),
-    ...(language !== null && { languageCode: language }),
-  };
+  const { codec, mostPackets: maximumPacketCount, isDefault } = sound;
+  const metadata = { maximumPacketCount, disposition: { default: isDefault }, ...namesOf(sound) };
   if (sound.kind === 'encoded') {
     provideAac();
     const target = new AudioSampleSource({ codec, quality: new Quality({ bitrate: sound.bitrate }) });
@@ -96,4 +108,24 @@ function addSound(
   const target = new EncodedAudioPacketSource(codec);
   output.addAudioTrack(target, metadata);
   return copySound(packets, sound, range, target);
+}
+
+/** Adds tracks of subtitles; what is returned writes them, once the output is started. */
+function addSubtitles(output: Output, subtitles: readonly SubtitleRecipe[]): (() => Promise<void>)[] {
+  return subtitles.map((recipe) => {
+    const target = new TextSubtitleSource('webvtt');
+    const { isDefault, isForced } = recipe;
+    output.addSubtitleTrack(target, {
+      disposition: { default: isDefault, forced: isForced },
+      ...namesOf(recipe),
+    });
+    return async () => {
+      await target.add(cuesToMux(recipe));
+      target.close();
+    };
+  });
+}
+
+function namesOf({ title, language }: { title: string | null; language: string | null }) {
+  return { ...(title !== null && { name: title }), ...(language !== null && { languageCode: language }) };
 }

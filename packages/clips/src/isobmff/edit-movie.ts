@@ -91,6 +91,33 @@ function editTrack(
   return { track: writeBoxes([header, edits, ...others]), duration };
 }
 
+/** Adds tracks to the payload of a `moov` box, each made from the number it gets and the movie's units a second. */
+export function addTracks(
+  moov: Uint8Array<ArrayBuffer>,
+  makers: readonly ((id: number, timescale: number) => Box)[],
+): Uint8Array<ArrayBuffer> {
+  const boxes = readBoxes(moov);
+  const header = findBox(boxes, 'mvhd');
+  if (!header) throw new RangeError('A movie without a header.');
+  if (makers.length === 0) return moov;
+  const timescale = fieldOf(header.payload, MOVIE_TIMESCALE);
+  const payload = header.payload.slice();
+  // The number of the next track ends the header.
+  const nextAt = payload.length - 4;
+  const next = viewOf(payload).getUint32(nextAt);
+  viewOf(payload).setUint32(nextAt, next + makers.length);
+  const tracks = makers.map((make, index) => make(next + index, timescale));
+  const withHeader = boxes.map((box) => (box === header ? { type: 'mvhd', payload } : box));
+  // What describes the movie as a whole follows its tracks.
+  const last = withHeader.findLastIndex(({ type }) => type === 'trak');
+  return writeBoxes(withHeader.toSpliced(last + 1, 0, ...tracks));
+}
+
+/** How many bytes chapters take in an index. */
+export function chapterBytes(chapters: readonly Chapter[]): number {
+  return chapters.length === 0 ? 0 : 32 + writeChapters(chapters).length;
+}
+
 function writeEdits(entries: readonly { duration: number; mediaTime: number }[]): Uint8Array {
   const payload = new Uint8Array(8 + entries.length * 20);
   const view = viewOf(payload);

@@ -5,13 +5,22 @@ import {
   readElementHeader,
   readElements,
   unsignedBytes,
-  unsignedOf,
+  unsignedIn,
   viewOf,
   writeElement,
 } from '@framescout/media';
+import type { SubtitleRecipe } from '../plan/clip-recipe.ts';
+import { nameFormats, spaceForFormats } from './subtitle-tracks.ts';
 
-/** What is written into a head: chapters (seconds), and when the recording was made (ISO 8601). */
-type HeadNotes = { chapters: readonly Chapter[]; createdAt: string | null };
+/**
+ * What is written into a head: chapters (seconds), when the recording was made (ISO 8601), and what subtitle tracks
+ * are.
+ */
+type HeadNotes = {
+  chapters: readonly Chapter[];
+  createdAt: string | null;
+  subtitles: readonly SubtitleRecipe[];
+};
 
 const NS_A_SECOND = 1e9;
 const NS_A_MS = 1_000_000n;
@@ -23,8 +32,8 @@ const UNKNOWN_LANGUAGE = 'und';
 const MARGIN = 128;
 
 /** How many bytes to keep free in a head for its notes. */
-export function spaceForNotes({ chapters }: HeadNotes): number {
-  return writeChapters(chapters).length + MARGIN;
+export function spaceForNotes({ chapters, subtitles }: HeadNotes): number {
+  return writeChapters(chapters).length + spaceForFormats(subtitles) + MARGIN;
 }
 
 /**
@@ -41,7 +50,8 @@ export function annotateHead(head: Uint8Array, notes: HeadNotes): Uint8Array<Arr
     .filter(({ id }) => id !== MATROSKA.SeekHead && id !== MATROSKA.Tags)
     .map(({ id, payload }) => {
       const extra = id === MATROSKA.Info && notes.createdAt !== null ? [writeDate(notes.createdAt)] : [];
-      return { id, bytes: writeElement(id, payload, ...extra) };
+      const whole = id === MATROSKA.Tracks ? nameFormats(payload, notes.subtitles) : [payload];
+      return { id, bytes: writeElement(id, ...whole, ...extra) };
     });
   const body = chapters ? [...kept, { id: MATROSKA.Chapters, bytes: chapters }] : kept;
   const seekHead = writeSeekHead(body, before);
@@ -69,8 +79,8 @@ function writeSeekHead(
     .flatMap(({ payload }) => readElements(payload))
     .map(({ payload }) => readElements(payload))
     .map((parts) => ({
-      id: numberIn(parts, MATROSKA.SeekID),
-      position: numberIn(parts, MATROSKA.SeekPosition),
+      id: unsignedIn(parts, MATROSKA.SeekID) ?? 0,
+      position: unsignedIn(parts, MATROSKA.SeekPosition) ?? 0,
     }))
     .filter(({ id }) => !inHead.has(id));
   const entries = (start: number) => {
@@ -127,9 +137,4 @@ function writeVoid(bytes: number): Uint8Array {
   viewOf(space).setBigUint64(1, BigInt(bytes - LEAST_VOID));
   space[1] = 1;
   return space;
-}
-
-function numberIn(elements: readonly MatroskaElement[], wanted: number): number {
-  const found = elements.find(({ id }) => id === wanted);
-  return found ? unsignedOf(found.payload) : 0;
 }

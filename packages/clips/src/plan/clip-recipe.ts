@@ -1,4 +1,5 @@
 import type { Chapter, Seconds } from '@framescout/contract';
+import type { SubtitleCue, SubtitleFormat, SubtitleLabel } from '@framescout/media';
 import type { AudioCodec, VideoCodec } from 'mediabunny';
 import type { ShownStretch } from '../isobmff/edit-movie.ts';
 import type { ClipMethod } from './clip-method.ts';
@@ -35,6 +36,7 @@ export type MuxedRecipe = ClipContent & {
   container: ContainerRecipe;
   picture: PictureRecipe;
   sounds: readonly SoundRecipe[];
+  subtitles: readonly SubtitleRecipe[];
 };
 
 /** A clip that FFmpeg muxes from a part cut beforehand, so that FFmpeg only sees the clip itself. */
@@ -150,3 +152,13 @@ export type EncodedSound = Track &
     sampleRate: number;
     shown: readonly ShownStretch[] | null;
   };
+
+/**
+ * A subtitle track as the container holds it. `head`: what its format states once for all cues. Times of cues are
+ * seconds in the clip.
+ */
+export type SubtitleRecipe = SubtitleLabel & {
+  format: SubtitleFormat;
+  head: string;
+  cues: readonly SubtitleCue[];
+};

@@ -1,5 +1,5 @@
 import type { ClipFormat, ClipQuality, ClipSettings } from '@framescout/contract';
-import { openVideo } from '@framescout/media';
+import { NO_SUBTITLES, openVideo, type Subtitles } from '@framescout/media';
 import type { ClipMaterial } from './clip-material.ts';
 import { decideMethod, type Outlook } from './decide-method.ts';
 import {
@@ -17,6 +17,8 @@ import { readSourceTraits, type SourceTraits } from './source-traits.ts';
 export type ClipSource = Disposable &
   ClipMaterial & {
     readonly traits: SourceTraits;
+    /** Its subtitles; none if only FFmpeg reads its packets. */
+    readonly subtitles: Subtitles;
     /** The encoder for parts that cannot be copied, matching the rest; null if this browser has none. */
     readonly joinEncoder: VideoEncoderConfig | null;
     /** How its clips are made under these settings. */
@@ -38,12 +40,16 @@ export async function openClipSource(
 ): Promise<ClipSource> {
   const video = await openVideo(file, name, core);
   const copied = await video.copyable();
-  const traits = await readSourceTraits(video, copied);
+  const [traits, subtitles] = await Promise.all([
+    readSourceTraits(video, copied),
+    copied?.subtitles() ?? NO_SUBTITLES,
+  ]);
   const [encoder, encodable] = await Promise.all([joinEncoder(video, traits), encodableCodecs(traits)]);
   return {
     video,
     copied: copied ?? video.packets,
     traits,
+    subtitles,
     joinEncoder: encoder,
     outlook(settings) {
       const { encodesVideo } = FORMATS[settings.selectedFormat];

@@ -1,4 +1,5 @@
 import type { ClipFormat } from '@framescout/contract';
+import type { SubtitleFormat } from '@framescout/media';
 import type { AudioCodec, VideoCodec } from 'mediabunny';
 
 /**
@@ -18,6 +19,8 @@ export type FormatTraits = {
   encodesAudio: readonly AudioCodec[];
   /** How many sound tracks it holds, as written here. */
   holdsSounds: 'several' | 'one';
+  /** The formats of subtitles that it holds, as written here; others are rewritten as the first. */
+  holdsSubtitles: readonly SubtitleFormat[];
   keepsRotation: boolean;
   keepsVariableRate: boolean;
 };
@@ -36,6 +39,7 @@ export const FORMATS: Record<ClipFormat, FormatTraits> = {
     encodesVideo: ['vp9', 'vp8', 'av1'],
     encodesAudio: ['opus'],
     holdsSounds: 'several',
+    holdsSubtitles: ['webvtt'],
     keepsRotation: false,
     keepsVariableRate: true,
   },
@@ -49,6 +53,7 @@ export const FORMATS: Record<ClipFormat, FormatTraits> = {
     encodesVideo: ['avc', 'vp9', 'av1'],
     encodesAudio: ['aac', 'opus'],
     holdsSounds: 'several',
+    holdsSubtitles: ['plain'],
     keepsRotation: true,
     keepsVariableRate: true,
   },
@@ -62,6 +67,7 @@ export const FORMATS: Record<ClipFormat, FormatTraits> = {
     encodesVideo: ['avc'],
     encodesAudio: ['aac'],
     holdsSounds: 'several',
+    holdsSubtitles: ['plain'],
     keepsRotation: true,
     keepsVariableRate: true,
   },
@@ -75,6 +81,7 @@ export const FORMATS: Record<ClipFormat, FormatTraits> = {
     encodesVideo: ['avc'],
     encodesAudio: ['pcm-s16'],
     holdsSounds: 'several',
+    holdsSubtitles: [],
     keepsRotation: false,
     keepsVariableRate: false,
   },
@@ -88,6 +95,7 @@ export const FORMATS: Record<ClipFormat, FormatTraits> = {
     encodesVideo: ['avc', 'vp9', 'vp8', 'av1'],
     encodesAudio: ['opus', 'aac'],
     holdsSounds: 'several',
+    holdsSubtitles: ['subrip', 'ass', 'webvtt'],
     keepsRotation: false,
     keepsVariableRate: true,
   },
@@ -101,6 +109,7 @@ export const FORMATS: Record<ClipFormat, FormatTraits> = {
     encodesVideo: ['avc'],
     encodesAudio: ['pcm-s16'],
     holdsSounds: 'one',
+    holdsSubtitles: [],
     keepsRotation: false,
     keepsVariableRate: true,
   },
@@ -114,6 +123,7 @@ export const FORMATS: Record<ClipFormat, FormatTraits> = {
     encodesVideo: ['avc'],
     encodesAudio: ['pcm-s16'],
     holdsSounds: 'several',
+    holdsSubtitles: [],
     keepsRotation: false,
     keepsVariableRate: false,
   },
@@ -127,6 +137,7 @@ export const FORMATS: Record<ClipFormat, FormatTraits> = {
     encodesVideo: ['avc'],
     encodesAudio: ['aac'],
     holdsSounds: 'several',
+    holdsSubtitles: ['plain'],
     keepsRotation: true,
     keepsVariableRate: true,
   },

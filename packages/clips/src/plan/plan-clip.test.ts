@@ -90,6 +90,7 @@ describe('the recipe of a clip', () => {
             "title": null,
           },
         ],
+        "subtitles": [],
       }
     `);
   });
@@ -172,6 +173,7 @@ describe('the recipe of a clip', () => {
             "title": null,
           },
         ],
+        "subtitles": [],
       }
     `);
   });

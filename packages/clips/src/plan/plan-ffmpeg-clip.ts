@@ -65,7 +65,7 @@ async function planWmvClip(source: ClipSource, task: ClipTask): Promise<FFmpegRe
     method: { kind: 'encode', reason: 'codec' },
     bytes: (duration * (bitrate + soundBits)) / 8,
     encodedFrames: Math.round(duration * frameRate),
-    part: recipe,
+    part: { ...recipe, subtitles: [] },
     parameters: [...wmvParameters({ bitrate, frameRate }, recipe.sounds), ...notesOf(source)],
     ...outputOf('wmv'),
   };

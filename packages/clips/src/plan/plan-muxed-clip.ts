@@ -7,6 +7,7 @@ import type { ClipTask } from './clip-task.ts';
 import { FORMATS } from './format-traits.ts';
 import { planPicture } from './plan-picture.ts';
 import { planSounds } from './plan-sounds.ts';
+import { planSubtitles } from './plan-subtitles.ts';
 
 /**
  * Plans a clip that Mediabunny writes, or the part of one that FFmpeg writes. `chapters` replace the video's own.
@@ -37,6 +38,7 @@ export async function planMuxedClip(
     container: containerOf(task.format, notes),
     picture,
     sounds: sounds.recipes,
+    subtitles: await planSubtitles(source, ranges, task.format),
   };
   return { recipe, delay };
 }

@@ -48,5 +48,6 @@ function planJoinTrial({ traits, joinEncoder }: ClipSource, range: ClipRange): M
       ranges: [{ start, end, reordered: null, parts: [{ kind: 'encoded', start, end }] }],
     },
     sounds: [],
+    subtitles: [],
   };
 }

@@ -19,6 +19,8 @@ export type Prospect = {
   pixelsASecond: number;
   pixelsAClip: number;
   pixelsAFrame: number;
+  /** How many subtitle tracks clips have, and how many are left out as the container, or nothing here, holds them. */
+  subtitles: { kept: number; leftOut: number };
   /** Whether FFmpeg writes it, which has to start for each clip. */
   needsFFmpeg: boolean;
 };
@@ -47,6 +49,7 @@ async function prospectOf(source: ClipSource, settings: ClipSettings): Promise<P
     bytesASecond: (pictureBits + soundBits) / 8,
     needsFFmpeg: FORMATS[format].family === 'ffmpeg',
     pixelsAFrame: pixels,
+    subtitles: subtitlesIn(source, format),
   };
   if (outlook.kind === 'smart-cut' && traits.codec && traits.codec !== 'prores') {
     const pixelsAClip = JOINED_SECONDS * traits.frameRate * pixels;
@@ -60,6 +63,12 @@ async function prospectOf(source: ClipSource, settings: ClipSettings): Promise<P
     pixelsASecond: frameRate * pixels,
     pixelsAClip: 0,
   };
+}
+
+function subtitlesIn({ subtitles }: ClipSource, format: ClipFormat): Prospect['subtitles'] {
+  const { tracks, unreadable } = subtitles;
+  const kept = FORMATS[format].holdsSubtitles.length > 0 ? tracks.length : 0;
+  return { kept, leftOut: tracks.length + unreadable - kept };
 }
 
 function encoderOf(codec: VideoCodec | undefined): EncoderName | null {

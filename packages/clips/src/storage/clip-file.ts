@@ -24,7 +24,7 @@ export function targetOf(file: ClipFile): StreamTarget {
   return new StreamTarget(writable, { chunked: true, chunkSize: CHUNK_BYTES });
 }
 
-/** Creates a file in a folder on disk or in the browser's own file system, replacing one of the same name. */
+/** Creates a file in a folder on disk, replacing one of the same name. */
 export async function createClipFile(folder: FileSystemDirectoryHandle, name: string): Promise<ClipFile> {
   return withClearError(name, async () => {
     const handle = await folder.getFileHandle(name, { create: true });
@@ -35,6 +35,40 @@ export async function createClipFile(folder: FileSystemDirectoryHandle, name: st
       finish: () => withClearError(name, () => stream.close()),
       discard: async () => {
         await stream.abort().catch(() => undefined);
+        await folder.removeEntry(name).catch(() => undefined);
+      },
+    };
+  });
+}
+
+/** What is used of a `FileSystemSyncAccessHandle`, which only workers can create. */
+type OwnFileHandle = FileSystemFileHandle & {
+  createSyncAccessHandle?(): Promise<{
+    truncate(bytes: number): void;
+    write(bytes: Uint8Array<ArrayBuffer>, options: { at: number }): number;
+    close(): void;
+  }>;
+};
+
+/**
+ * Creates a file in the browser's own file system, replacing one of the same name. A worker writes it without asking
+ * another process for each piece.
+ */
+export async function createOwnFile(folder: FileSystemDirectoryHandle, name: string): Promise<ClipFile> {
+  return withClearError(name, async () => {
+    const handle: OwnFileHandle = await folder.getFileHandle(name, { create: true });
+    const access = await handle.createSyncAccessHandle?.();
+    if (!access) return createClipFile(folder, name);
+    access.truncate(0);
+    return {
+      write: (bytes, position) =>
+        withClearError(name, async () => {
+          const written = access.write(bytes, { at: position });
+          if (written < bytes.length) throw new DOMException('The disk is full.', 'QuotaExceededError');
+        }),
+      finish: () => withClearError(name, async () => access.close()),
+      discard: async () => {
+        access.close();
         await folder.removeEntry(name).catch(() => undefined);
       },
     };

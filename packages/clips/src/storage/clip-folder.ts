@@ -1,4 +1,4 @@
-import { type ClipFile, createClipFile } from './clip-file.ts';
+import { type ClipFile, createClipFile, createOwnFile } from './clip-file.ts';
 import { createMemoryFile } from './memory-file.ts';
 import { openPrivateFolder } from './private-folder.ts';
 
@@ -22,7 +22,7 @@ export class ClipFolder {
       const memory = createMemoryFile(name, type);
       return { file: memory, read: async () => memory.toFile() };
     }
-    const file = await createClipFile(own, name);
+    const file = await createOwnFile(own, name);
     const read = async () => {
       const handle = await own.getFileHandle(name);
       // The browser's own file system has no types; the new file refers to the same bytes on disk.

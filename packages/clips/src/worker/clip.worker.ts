@@ -13,6 +13,7 @@ import { assertNotEmpty } from '../storage/assert-not-empty.ts';
 import { ClipFolder } from '../storage/clip-folder.ts';
 import { packFiles } from '../storage/pack-files.ts';
 import { explainFailure } from './explain-failure.ts';
+import { paceUpdates } from './pace-updates.ts';
 import type { ClipCalls } from './protocol.ts';
 import { watchForStall } from './watch-for-stall.ts';
 
@@ -62,9 +63,10 @@ serveCalls<ClipCalls>(self, {
       const recipe = await opened.recipes.recipe(segments, settings, chapters);
       if (recipe.kind === 'refused') throw new ClipRefusedError(recipe.why);
       await watchForStall(abort, (onAlive) => {
+        const show = paceUpdates(update);
         const onProgress = (done: number) => {
           onAlive();
-          update(done);
+          show(done);
         };
         return writeClip(recipe, opened, file, { signal: abort.signal, onProgress, core, folder });
       });

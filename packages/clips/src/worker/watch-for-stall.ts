@@ -12,19 +12,26 @@ export async function watchForStall<T>(
   work: (onProgress: () => void) => Promise<T>,
   stallMs = STALL_MS,
 ): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const stalled = Promise.withResolvers<never>();
-  const restart = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      const message = `Nothing came for ${Math.round(stallMs / 1000)} seconds, so this clip was given up.`;
-      stalled.reject(new EncoderStalledError(message));
-      abort.abort();
-    }, stallMs);
+  let moved = performance.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const check = () => {
+    const quiet = performance.now() - moved;
+    if (quiet < stallMs) {
+      timer = setTimeout(check, stallMs - quiet);
+      return;
+    }
+    const message = `Nothing came for ${Math.round(stallMs / 1000)} seconds, so this clip was given up.`;
+    stalled.reject(new EncoderStalledError(message));
+    abort.abort();
   };
-  restart();
+  timer = setTimeout(check, stallMs);
+  // A timer for each of thousands of reports would take longer than copying what they report.
+  const onProgress = () => {
+    moved = performance.now();
+  };
   try {
-    return await Promise.race([work(restart), stalled.promise]);
+    return await Promise.race([work(onProgress), stalled.promise]);
   } finally {
     clearTimeout(timer);
   }

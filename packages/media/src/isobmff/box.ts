@@ -42,6 +42,12 @@ export function findBox(boxes: readonly Box[], type: string): Box | null {
   return boxes.find((box) => box.type === type) ?? null;
 }
 
+/** The boxes in the first box of a type; none without it. */
+export function boxesIn(boxes: readonly Box[], type: string): Box[] {
+  const found = findBox(boxes, type);
+  return found ? readBoxes(found.payload) : [];
+}
+
 /** A view of the same bytes. */
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -62,6 +62,19 @@ export function unsignedOf(bytes: Uint8Array): number {
   return bytes.reduce((value, byte) => value * 256 + byte, 0);
 }
 
+/** The unsigned number in the first element with an identifier; null without one. */
+export function unsignedIn(elements: readonly MatroskaElement[], id: number): number | null {
+  const found = elements.find((element) => element.id === id);
+  return found ? unsignedOf(found.payload) : null;
+}
+
+/** The text in the first element with an identifier; null without one. */
+export function textIn(elements: readonly MatroskaElement[], id: number): string | null {
+  const found = elements.find((element) => element.id === id);
+  // Texts may be padded with zeros.
+  return found ? new TextDecoder().decode(found.payload).replace(/\0+$/, '') : null;
+}
+
 /** Reads a signed 64-bit number. */
 export function signedOf(bytes: Uint8Array): number {
   return bytes.length === 8 ? Number(viewOf(bytes).getBigInt64(0)) : unsignedOf(bytes);

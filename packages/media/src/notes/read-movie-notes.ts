@@ -1,6 +1,8 @@
 import type { Chapter } from '@framescout/contract';
 import { bytesAt } from '../bytes-at.ts';
-import { type Box, findBox, HEADER_BYTES, readBoxes, typeAt, viewOf } from '../isobmff/box.ts';
+import { type Box, boxesIn, findBox, readBoxes, viewOf } from '../isobmff/box.ts';
+import { readMovieIndex } from '../isobmff/movie-index.ts';
+import { listSamples, textOfSample, timescaleOf } from '../isobmff/samples.ts';
 import { cutOff } from './cut-off.ts';
 import { dateText, type FileNotes, inOrder } from './file-notes.ts';
 
@@ -8,15 +10,11 @@ import { dateText, type FileNotes, inOrder } from './file-notes.ts';
 const EPOCH_MS = Date.UTC(1904, 0, 1);
 // Nero's chapters count in units of 100 ns.
 const CHAPTER_UNITS = 1e7;
-// An index larger than this belongs to days of video, or is damage.
-const MOST_INDEX_BYTES = 2 ** 28;
-const MOST_BOXES = 100_000;
-const LONG_HEADER_BYTES = 16;
 const MOST_CHAPTERS = 10_000;
 
 /** Reads the chapters and date of an MP4 or MOV: chapters of its chapter track or, without one, those after Nero. */
 export async function readMovieNotes(file: Blob): Promise<FileNotes> {
-  const { moov, end } = await readIndex(file);
+  const { moov, end } = await readMovieIndex(file);
   if (!moov) throw new RangeError('There is no index.');
   const boxes = readBoxes(moov);
   const tracked = await trackedChapters(file, boxes);
@@ -25,26 +23,6 @@ export async function readMovieNotes(file: Blob): Promise<FileNotes> {
     createdAt: creationOf(boxes),
     cut: cutOff(file.size, end),
   };
-}
-
-/** The index's payload, if there is one, and where the last top-level box says that it ends. */
-async function readIndex(file: Blob): Promise<{ moov: Uint8Array | null; end: number }> {
-  let moov: Uint8Array | null = null;
-  let at = 0;
-  for (let count = 0; count < MOST_BOXES && at < file.size; count++) {
-    const header = await bytesAt(file, at, LONG_HEADER_BYTES);
-    if (header.length < HEADER_BYTES) break;
-    const short = viewOf(header).getUint32(0);
-    const isLong = short === 1 && header.length === LONG_HEADER_BYTES;
-    const size = isLong ? Number(viewOf(header).getBigUint64(8)) : short || file.size - at;
-    if (size < HEADER_BYTES) break;
-    if (typeAt(header, 4) === 'moov' && size <= MOST_INDEX_BYTES) {
-      const headerBytes = isLong ? LONG_HEADER_BYTES : HEADER_BYTES;
-      moov = await bytesAt(file, at + headerBytes, size - headerBytes);
-    }
-    at += size;
-  }
-  return { moov, end: at };
 }
 
 function creationOf(moov: readonly Box[]): string | null {
@@ -80,16 +58,13 @@ async function trackedChapters(file: Blob, moov: readonly Box[]): Promise<Chapte
   const wanted = tracks.map(chapterTrackOf).find((id) => id !== null);
   const track = tracks.find((boxes) => trackId(boxes) === wanted);
   const media = track && boxesIn(track, 'mdia');
-  const header = media && findBox(media, 'mdhd');
-  const table = media && boxesIn(boxesIn(media, 'minf'), 'stbl');
-  if (!header || !table || wanted === undefined) return [];
-  const view = viewOf(header.payload);
-  const timescale = view.getUint32(view.getUint8(0) === 1 ? 20 : 12) || 1;
-  const samples = listSamples(table).slice(0, MOST_CHAPTERS);
+  if (!media || wanted === undefined) return [];
+  const timescale = timescaleOf(media);
+  const samples = listSamples(boxesIn(boxesIn(media, 'minf'), 'stbl')).slice(0, MOST_CHAPTERS);
   return Promise.all(
     samples.map(async ({ position, bytes, ticks }) => ({
       start: ticks / timescale,
-      title: titleOf(await bytesAt(file, position, bytes)),
+      title: textOfSample(await bytesAt(file, position, bytes)),
     })),
   );
 }
@@ -104,71 +79,4 @@ function trackId(track: readonly Box[]): number | null {
   if (!header) return null;
   const view = viewOf(header.payload);
   return view.getUint32(view.getUint8(0) === 1 ? 20 : 12);
-}
-
-function boxesIn(boxes: readonly Box[], type: string): Box[] {
-  const found = findBox(boxes, type);
-  return found ? readBoxes(found.payload) : [];
-}
-
-/** Where a track's samples lie and when they begin, from its sample table. */
-function listSamples(table: readonly Box[]): { position: number; bytes: number; ticks: number }[] {
-  const sizes = samplesSizes(table);
-  const durations = durationsOf(table);
-  const runs = rowsOf(table, 'stsc', 3);
-  const chunks = chunkPositions(table);
-  const samples: { position: number; bytes: number; ticks: number }[] = [];
-  let ticks = 0;
-  for (const [index, start] of chunks.entries()) {
-    const [, count = 1] = runs.findLast(([first = 1]) => first <= index + 1) ?? [];
-    let position = start;
-    for (let left = count; left > 0 && samples.length < sizes.length; left--) {
-      const bytes = sizes[samples.length] ?? 0;
-      const { value: duration = 0 } = durations.next();
-      samples.push({ position, bytes, ticks });
-      position += bytes;
-      ticks += duration;
-    }
-  }
-  return samples;
-}
-
-function* durationsOf(table: readonly Box[]): Generator<number, void, unknown> {
-  for (const [count = 0, ticks = 0] of rowsOf(table, 'stts', 2)) {
-    for (let left = count; left > 0; left--) yield ticks;
-  }
-}
-
-function samplesSizes(table: readonly Box[]): number[] {
-  const box = findBox(table, 'stsz');
-  if (!box) return [];
-  const view = viewOf(box.payload);
-  const same = view.getUint32(4);
-  const count = Math.min(MOST_CHAPTERS, view.getUint32(8));
-  return Array.from({ length: count }, (_, index) => same || view.getUint32(12 + 4 * index));
-}
-
-function chunkPositions(table: readonly Box[]): number[] {
-  const short = rowsOf(table, 'stco', 1).map(([position = 0]) => position);
-  if (short.length > 0) return short;
-  return rowsOf(table, 'co64', 2).map(([high = 0, low = 0]) => high * 2 ** 32 + low);
-}
-
-/** The rows of a table box: 32-bit numbers, so many to a row. */
-function rowsOf(table: readonly Box[], type: string, columns: number): number[][] {
-  const box = findBox(table, type);
-  if (!box) return [];
-  const view = viewOf(box.payload);
-  const rows = Math.min(MOST_CHAPTERS, view.getUint32(4));
-  return Array.from({ length: rows }, (_, row) =>
-    Array.from({ length: columns }, (__, column) => view.getUint32(8 + 4 * (row * columns + column))),
-  );
-}
-
-/** A text sample: its length, then UTF-8, or UTF-16 with a byte order mark. */
-function titleOf(sample: Uint8Array): string {
-  if (sample.length < 2) return '';
-  const text = sample.subarray(2, 2 + viewOf(sample).getUint16(0));
-  const isWide = text[0] === 0xfe && text[1] === 0xff;
-  return new TextDecoder(isWide ? 'utf-16be' : 'utf-8').decode(text);
 }

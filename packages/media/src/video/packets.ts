@@ -11,6 +11,8 @@ import type { ContainerClock } from '../container-clock.ts';
 import type { VideoFile } from '../open/open-video-file.ts';
 import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
 import type { Rotation } from '../sample/pixel-rect.ts';
+import { readSubtitles } from '../subtitles/read-subtitles.ts';
+import type { Subtitles } from '../subtitles/subtitle-track.ts';
 
 /**
  * A packet and its presentation timestamp in seconds on the player's timeline; the packet's own timestamp is the
@@ -101,5 +103,23 @@ export class Packets {
   /** The packets of each sound track, in the file's order. */
   get sounds(): TrackPackets<InputAudioTrack>[] {
     return this.#file.sounds.map((track) => new TrackPackets(track, this.#clock));
+  }
+
+  /** The file's subtitles, on the player's timeline. */
+  async subtitles(): Promise<Subtitles> {
+    const { tracks, unreadable, cues } = await readSubtitles(this.#file.file);
+    const clock = this.#clock;
+    return {
+      tracks,
+      unreadable,
+      async cues(track, start, end) {
+        const found = await cues(track, clock.toContainer(start), clock.toContainer(end));
+        return found.map((cue) => ({
+          ...cue,
+          start: clock.toPlayer(cue.start),
+          end: clock.toPlayer(cue.end),
+        }));
+      },
+    };
   }
 }

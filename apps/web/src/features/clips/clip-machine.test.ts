@@ -22,13 +22,26 @@ describe('a run of clips', () => {
       percent: 0,
       pace: null,
     });
-    expect(run(start, first, { type: 'progress', done: 0.5, pace: PACE })).toMatchObject({ percent: 50 });
+    expect(run(start, first, { type: 'progress', index: 0, done: 0.5, pace: PACE })).toMatchObject({
+      percent: 50,
+    });
     expect(run(start, first, { type: 'pack', name: 'z' })).toEqual({ kind: 'packing', total: 2, name: 'z' });
     expect(run(start, first, { type: 'end' })).toEqual(IDLE);
   });
 
+  it('shows the progress of the clip begun last, where several are made side by side', () => {
+    const both = run(
+      { type: 'start', total: 2 },
+      { type: 'clip', index: 0, name: 'a' },
+      { type: 'clip', index: 1, name: 'b' },
+      { type: 'progress', index: 1, done: 0.25, pace: PACE },
+      { type: 'progress', index: 0, done: 0.75, pace: PACE },
+    );
+    expect(both).toMatchObject({ index: 1, name: 'b', percent: 25 });
+  });
+
   it('ignores actions that do not fit the state', () => {
-    expect(run({ type: 'progress', done: 1, pace: PACE })).toEqual(IDLE);
+    expect(run({ type: 'progress', index: 0, done: 1, pace: PACE })).toEqual(IDLE);
     expect(run({ type: 'clip', index: 0, name: 'a' })).toEqual(IDLE);
     expect(run({ type: 'start', total: 2 }, { type: 'start', total: 5 })).toMatchObject({ total: 2 });
   });

@@ -1,6 +1,9 @@
 import type { RunPace } from './run-pace.ts';
 
-/** The progress of making clips. `index` is 0-based, `percent` is that of the clip, `pace` that of all. */
+/**
+ * The progress of making clips. `index` is 0-based, that of the clip begun last; `percent` is its own, `pace` that of
+ * all.
+ */
 export type ClipRunState =
   | { kind: 'idle' }
   | { kind: 'preparing'; total: number }
@@ -11,7 +14,7 @@ export type ClipRunState =
 export type ClipRunEvent =
   | { type: 'start'; total: number }
   | { type: 'clip'; index: number; name: string }
-  | { type: 'progress'; done: number; pace: RunPace }
+  | { type: 'progress'; index: number; done: number; pace: RunPace }
   | { type: 'pack'; name: string }
   | { type: 'end' };
 
@@ -31,7 +34,12 @@ export function nextRunState(state: ClipRunState, event: ClipRunEvent): ClipRunS
         pace: state.kind === 'processing' ? state.pace : null,
       };
     case 'progress':
-      return state.kind === 'processing' ? { ...state, percent: 100 * event.done, pace: event.pace } : state;
+      if (state.kind !== 'processing') return state;
+      return {
+        ...state,
+        percent: event.index === state.index ? 100 * event.done : state.percent,
+        pace: event.pace,
+      };
     case 'pack':
       return state.kind === 'processing' ? { kind: 'packing', total: state.total, name: event.name } : state;
     case 'end':

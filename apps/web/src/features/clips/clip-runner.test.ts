@@ -22,6 +22,7 @@ const job: ClipJob = {
   folder: null,
   project: 'match',
   work: [],
+  sideBySide: 1,
 };
 
 type Maker = Pick<ClipClient, 'beginRun' | 'make' | 'pack'>;
@@ -61,7 +62,7 @@ describe('a run of clips', () => {
   it('makes one clip after the other and downloads each, named so that they sort', async () => {
     const { maker, orders } = createMaker();
     const report = await runner.make(maker, job, () => {});
-    expect(report).toEqual({ made: 3, failures: [], isCancelled: false });
+    expect(report).toEqual({ made: 3, failures: [], isCancelled: false, work: null });
     expect(orders.map(({ segments }) => segments)).toEqual(clips.map(({ start, end }) => [{ start, end }]));
     expect(downloaded()).toEqual(['match-01-00.00.05.mp4', 'match-02-00.00.20.mp4', 'match-03-00.00.40.mp4']);
     expect(runner.getState().run).toEqual({ kind: 'idle' });
@@ -76,6 +77,14 @@ describe('a run of clips', () => {
     expect(downloaded()).toHaveLength(2);
   });
 
+  it('tells what the finished clips took, of which it was known what they would', async () => {
+    const { maker } = createMaker(({ name }) => name.includes('-02-'));
+    const work = clips.map(() => ({ seconds: 4, encodedFrames: 120, bytes: 1000 }));
+    const report = await runner.make(maker, { ...job, work }, () => {});
+    expect(report.work).toMatchObject({ clips: 2, encodedFrames: 240, bytes: 2000 });
+    expect(report.work?.seconds).toBeLessThan(4);
+  });
+
   it('tells of each clip what has become of it', async () => {
     const { maker } = createMaker(({ name }) => name.includes('-02-'));
     const seen: (string | undefined)[][] = [];
@@ -83,6 +92,28 @@ describe('a run of clips', () => {
     await runner.make(maker, job, () => {});
     expect(seen).toContainEqual(['made', 'making', 'waiting']);
     expect(seen.at(-1)).toEqual(['made', 'failed', 'made']);
+  });
+
+  it('makes as many side by side as it is told, and packs them in order', async () => {
+    const { maker, packed } = createMaker();
+    const waiting: (() => void)[] = [];
+    let most = 0;
+    let atOnce = 0;
+    const make: Maker['make'] = async (order, options) => {
+      most = Math.max(most, ++atOnce);
+      await new Promise<void>((resolve) => {
+        // The later of two is finished first.
+        waiting.push(resolve);
+        if (waiting.length === 2 || order.name.includes('-03-'))
+          for (const go of waiting.splice(0).reverse()) go();
+      });
+      atOnce--;
+      return maker.make(order, options);
+    };
+    const report = await runner.make({ ...maker, make }, { ...job, output: 'zip', sideBySide: 2 }, () => {});
+    expect(report.made).toBe(3);
+    expect(most).toBe(2);
+    expect(packed).toEqual([['match-01-00.00.05.mp4', 'match-02-00.00.20.mp4', 'match-03-00.00.40.mp4']]);
   });
 
   it('packs the clips that succeeded into one archive', async () => {

@@ -1,4 +1,10 @@
-import { type ClipClient, clipFileName, collectionFileName, type MadeClip } from '@framescout/clips';
+import {
+  type ClipClient,
+  type ClipOrder,
+  clipFileName,
+  collectionFileName,
+  type MadeClip,
+} from '@framescout/clips';
 import { type ClipSettings, CodedError, formatTimecode, type Seconds } from '@framescout/contract';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { downloadBlob } from '../../platform/download-file.ts';
@@ -7,7 +13,7 @@ import { awaitClips, type ClipFate, endedFates, type LastRun, settleClips } from
 import type { Clip } from './clip-list.ts';
 import { type ClipRunEvent, type ClipRunState, nextRunState } from './clip-machine.ts';
 import type { ClipOutput } from './clip-settings.ts';
-import { type ClipWork, PaceMeter } from './run-pace.ts';
+import { addWork, type ClipWork, type MadeWork, PaceMeter } from './run-pace.ts';
 
 /** What to make: clips, in order, and where they go. */
 export type ClipJob = {
@@ -18,6 +24,8 @@ export type ClipJob = {
   project: string;
   /** What each clip is expected to take; empty if that is not known. */
   work: readonly ClipWork[];
+  /** How many clips are made at the same time. */
+  sideBySide: number;
 };
 
 /** What was made. `index` is 0-based. */
@@ -25,6 +33,8 @@ export type ClipReport = {
   made: number;
   failures: readonly { index: number; reason: string }[];
   isCancelled: boolean;
+  /** What the finished clips took; null if it was not known what they would. */
+  work: MadeWork | null;
 };
 
 /** The run in progress, and what has become of its clips or of those of the last run. */
@@ -43,7 +53,7 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
     this.#cancelling.abort();
   }
 
-  /** Makes clips one after the other; one that fails does not stop the rest. `onFailure` is called at once. */
+  /** Makes clips, a few side by side; one that fails does not stop the rest. `onFailure` is called at once. */
   async make(
     client: Pick<ClipClient, 'beginRun' | 'make' | 'pack'>,
     job: ClipJob,
@@ -51,50 +61,68 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
   ): Promise<ClipReport> {
     const { clips, output, project } = job;
     const failures: { index: number; reason: string }[] = [];
-    const finished: File[] = [];
-    let made = 0;
+    const finished = new Map<number, MadeClip>();
+    const downloads: Promise<void>[] = [];
     this.#cancelling = new AbortController();
     const { signal } = this.#cancelling;
     this.#send({ type: 'start', total: output === 'reel' ? 1 : clips.length });
-    const meter = new PaceMeter(output === 'reel' ? unite(job.work) : job.work, now());
+    const work = output === 'reel' ? unite(job.work) : job.work;
+    const began = now();
+    const meter = new PaceMeter(work, began);
     this.setState({ fates: awaitClips(clips), settings: job.settings });
+    const makeClip = async (index: number, order: ClipOrder) => {
+      const ordered = output === 'reel' ? clips : clips.slice(index, index + 1);
+      this.#send({ type: 'clip', index, name: order.name });
+      this.#settle(ordered, { kind: 'making', percent: 0 });
+      try {
+        const onProgress = (done: number) => {
+          this.#send({ type: 'progress', index, done, pace: meter.pace(index, done, now()) });
+          this.#settle(ordered, { kind: 'making', percent: 100 * done });
+        };
+        const clip = await client.make(order, { signal, onProgress });
+        finished.set(index, clip);
+        meter.pace(index, 1, now());
+        this.#settle(ordered, { kind: 'made' });
+        if (output !== 'zip' && clip.file) downloads.push(downloadBlob(clip.file, order.name));
+      } catch (error) {
+        // Another video was opened meanwhile.
+        if (error instanceof CodedError && error.code === 'clip-maker-stopped') this.cancel();
+        if (signal.aborted) return;
+        const reason = describeFailure(error, 'Unknown error');
+        failures.push({ index, reason });
+        this.#settle(ordered, { kind: 'failed', reason });
+        onFailure(index, reason);
+      }
+    };
     try {
       await client.beginRun();
       const orders =
         output === 'reel' ? [reelOf(job)] : clips.map((clip, index) => orderOf(job, clip, index));
-      for (const [index, order] of orders.entries()) {
-        if (signal.aborted) break;
-        this.#send({ type: 'clip', index, name: order.name });
-        meter.begin(index, now());
-        const ordered = output === 'reel' ? clips : clips.slice(index, index + 1);
-        this.#settle(ordered, { kind: 'making', percent: 0 });
-        try {
-          const onProgress = (done: number) => {
-            this.#send({ type: 'progress', done, pace: meter.pace(done, now()) });
-            this.#settle(ordered, { kind: 'making', percent: 100 * done });
-          };
-          const clip = await client.make(order, { signal, onProgress });
-          made++;
-          this.#settle(ordered, { kind: 'made' });
-          if (output === 'zip') collect(finished, clip);
-          else if (clip.file) await downloadBlob(clip.file, order.name);
-        } catch (error) {
-          // Another video was opened meanwhile.
-          if (error instanceof CodedError && error.code === 'clip-maker-stopped') this.cancel();
-          if (signal.aborted) break;
-          const reason = describeFailure(error, 'Unknown error');
-          failures.push({ index, reason });
-          this.#settle(ordered, { kind: 'failed', reason });
-          onFailure(index, reason);
+      const left = orders.entries();
+      const makeNext = async () => {
+        for (const [index, order] of left) {
+          if (signal.aborted) return;
+          await makeClip(index, order);
         }
-      }
-      if (finished.length > 0 && !signal.aborted) {
+      };
+      await Promise.all(Array.from({ length: job.sideBySide }, makeNext));
+      const made = addWork(
+        work.filter((_, index) => finished.has(index)),
+        now() - began,
+      );
+      if (output === 'zip' && finished.size > 0 && !signal.aborted) {
         const name = collectionFileName(project, 'clips', 'zip');
         this.#send({ type: 'pack', name });
-        const archive = await client.pack(finished, name);
+        const archive = await client.pack(inOrder(finished), name);
         if (archive.file) await downloadBlob(archive.file, name);
       }
-      return { made, failures, isCancelled: signal.aborted };
+      await Promise.all(downloads);
+      return {
+        made: finished.size,
+        failures: failures.toSorted((a, b) => a.index - b.index),
+        isCancelled: signal.aborted,
+        work: made,
+      };
     } finally {
       this.#send({ type: 'end' });
       this.setState({ fates: endedFates(this.getState().fates) });
@@ -116,9 +144,12 @@ function now(): Seconds {
 
 function unite(work: readonly ClipWork[]): ClipWork[] {
   const sum = (of: (one: ClipWork) => number) => work.reduce((total, one) => total + of(one), 0);
-  return [
-    { seconds: sum(({ seconds }) => seconds), encodedFrames: sum(({ encodedFrames }) => encodedFrames) },
+  const [seconds, encodedFrames, bytes] = [
+    sum((one) => one.seconds),
+    sum((one) => one.encodedFrames),
+    sum((one) => one.bytes),
   ];
+  return work.length > 0 ? [{ seconds, encodedFrames, bytes }] : [];
 }
 
 function orderOf({ clips, settings, folder, output, project }: ClipJob, clip: Clip, index: number) {
@@ -148,6 +179,6 @@ function reelOf({ clips, settings, project }: ClipJob) {
   };
 }
 
-function collect(finished: File[], { file }: MadeClip): void {
-  if (file) finished.push(file);
+function inOrder(finished: ReadonlyMap<number, MadeClip>): File[] {
+  return [...finished].toSorted(([a], [b]) => a - b).flatMap(([, { file }]) => file ?? []);
 }

@@ -17,6 +17,7 @@ import { CLIP_OUTPUTS, type ClipOutput, type ClipSettingsStore } from './clip-se
 import type { Clips } from './clips.ts';
 import { describeForecast } from './describe-clip.ts';
 import { describeSoundMethod, describeSounds } from './describe-sounds.ts';
+import { describeSubtitles } from './describe-subtitles.ts';
 
 const RATES = [
   { value: '30', text: '30 (standard)' },
@@ -52,7 +53,9 @@ export function ClipSettingsForm({ list, settings: store, canPickFolder }: ClipS
   const { settings, output } = useStore(store);
   const forecasts = useStore(list, (state) => state.forecasts);
   const { selectedFormat, sourceFrameRate, startsAt, beforeSeconds, afterSeconds } = settings;
-  const chosen = forecasts?.find(({ format }) => format === selectedFormat)?.outlook;
+  const forecast = forecasts?.find(({ format }) => format === selectedFormat);
+  const chosen = forecast?.outlook;
+  const subtitles = forecast && describeSubtitles(forecast.subtitles, selectedFormat);
   const mustStartEarly = chosen?.kind === 'copy-early' && chosen.why !== 'asked';
   return (
     <div className="flex flex-col gap-1.5">
@@ -115,6 +118,7 @@ export function ClipSettingsForm({ list, settings: store, canPickFolder }: ClipS
       </Field>
       <QualityField store={store} outlook={chosen} />
       <SoundField store={store} list={list} />
+      {subtitles && <p className="text-text-2">{subtitles}</p>}
       {hasChoiceOfStart(selectedFormat) && !mustStartEarly && (
         <Field name="Clips start">
           {(id) => (

@@ -8,9 +8,9 @@ import { type Clip, type ClipEdge, type ClipEdit, listClips, movedEdge } from '.
 import type { ClipMaker } from './clip-maker.ts';
 import type { ClipSettingsStore } from './clip-settings.ts';
 import { estimate } from './describe-clip.ts';
-import { readSpeeds, rememberSpeed } from './encoding-speeds.ts';
-import { type Forecasts, forecastFormats } from './forecast.ts';
-import type { ClipWork } from './run-pace.ts';
+import { readSpeeds, rememberRunSpeed, rememberSpeed, runSpeedOf } from './encoding-speeds.ts';
+import { encodingSpeedOf, type Forecasts, forecastFormats } from './forecast.ts';
+import type { ClipWork, MadeWork } from './run-pace.ts';
 
 // Dragging an edge or a slider triggers many plans; only the last one counts.
 const SETTLE_MS = 150;
@@ -76,9 +76,21 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
       const planned = plans.get(id);
       const seconds = planned && estimate([planned], speed).seconds;
       if (!planned || !('plan' in planned) || seconds == null) return null;
-      return { seconds, encodedFrames: planned.plan.encodedFrames };
+      return { seconds, encodedFrames: planned.plan.encodedFrames, bytes: planned.plan.bytes };
     });
     return work.includes(null) ? [] : work.filter((one) => one !== null);
+  }
+
+  /** Keeps the speed of a run of clips under settings for later forecasts, in any video, in place of what was guessed. */
+  learn(work: MadeWork, { selectedFormat }: ClipSettings): void {
+    const prospect = this.#prospects?.[selectedFormat];
+    const speed = prospect && encodingSpeedOf(work, prospect);
+    if (!prospect?.encoder || !speed) return;
+    rememberRunSpeed(selectedFormat, prospect.encoder, speed);
+    if (this.#parts.settings.getState().settings.selectedFormat === selectedFormat) {
+      this.setState({ speed: { framesPerSecond: speed / prospect.pixelsAFrame } });
+    }
+    this.#forecast();
   }
 
   /** Opens or closes the panel. */
@@ -178,10 +190,11 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
         this.setState({ plans: new Map(plans) });
       }
       const needsEncoder = [...plans.values()].some((plan) => 'plan' in plan && plan.plan.encodedFrames > 0);
-      const speed = needsEncoder ? await client.measure(settings) : null;
+      const known = this.#speedOfRun(settings);
+      const measured = needsEncoder && !known ? await client.measure(settings) : null;
       if (signal.aborted) return;
-      this.setState({ speed });
-      if (speed) this.#remember(speed, settings);
+      this.setState({ speed: needsEncoder ? (known ?? measured) : null });
+      if (measured) this.#remember(measured, settings);
     } catch (error) {
       if (signal.aborted) return;
       this.setState({ problem: describeFailure(error, 'The clips could not be planned.') });
@@ -197,6 +210,13 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
     this.setState({ forecasts });
     const [fastest] = forecasts;
     if (fastest && kept.length > 0) this.#parts.settings.suggestFormat(fastest.format);
+  }
+
+  /** The speed of the last run that was made like clips under these settings; null if there was none. */
+  #speedOfRun({ selectedFormat }: ClipSettings): EncodingSpeed | null {
+    const prospect = this.#prospects?.[selectedFormat];
+    const speed = prospect?.encoder && runSpeedOf(readSpeeds(), selectedFormat, prospect.encoder);
+    return prospect && speed ? { framesPerSecond: speed / prospect.pixelsAFrame } : null;
   }
 
   /** Keeps a measured speed for later forecasts, in any video. */

@@ -25,7 +25,13 @@ it('says how a clip will be made', () => {
 });
 
 it('says what all clips take in a format', () => {
-  const mp4 = { format: 'mp4', outlook: { kind: 'copy' }, seconds: 4.6, bytes: 33e6 } as const;
+  const mp4 = {
+    format: 'mp4',
+    outlook: { kind: 'copy' },
+    subtitles: { kept: 0, leftOut: 0 },
+    seconds: 4.6,
+    bytes: 33e6,
+  } as const;
   expect(describeForecast(mp4, true)).toBe('.mp4 (fastest): exact copy, about 5 s, 33.0 MB');
   const refused = { ...mp4, format: 'wmv', outlook: { kind: 'refused', why: 'It is HDR.' } } as const;
   expect(describeForecast(refused, false)).toBe('.wmv: not possible');

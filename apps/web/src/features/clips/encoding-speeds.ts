@@ -1,14 +1,22 @@
 import type { EncoderName } from '@framescout/clips';
+import type { ClipFormat } from '@framescout/contract';
 import { z } from 'zod';
 import { readStored, writeStored } from '../../platform/local-storage.ts';
 
 const KEY = 'encodingSpeeds';
+const RUNS_KEY = 'clipRunSpeeds';
 
-/** Pixels encoded per second, by encoder. */
-export type EncodingSpeeds = Readonly<Record<EncoderName, number>>;
+/**
+ * Pixels encoded per second: by encoder, as measured on a few frames or assumed, and as real runs of clips did, by
+ * format and encoder.
+ */
+export type EncodingSpeeds = {
+  readonly byEncoder: Readonly<Record<EncoderName, number>>;
+  readonly byRun: Readonly<Record<string, number>>;
+};
 
 // What a machine with two slow cores and no video hardware does.
-const FIRST_SPEEDS: EncodingSpeeds = {
+const FIRST_SPEEDS: EncodingSpeeds['byEncoder'] = {
   avc: 60e6,
   hevc: 20e6,
   vp8: 40e6,
@@ -22,13 +30,40 @@ const storedSchema = z.partialRecord(
   z.number().positive(),
 );
 
+const storedRunsSchema = z.record(z.string(), z.number().positive());
+
+const runKey = (format: ClipFormat, encoder: EncoderName) => `${format} ${encoder}`;
+
 /** The speeds measured on this machine so far, and sensible ones for encoders that have not been used. */
 export function readSpeeds(): EncodingSpeeds {
-  return { ...FIRST_SPEEDS, ...readStored(KEY, storedSchema) };
+  return {
+    byEncoder: { ...FIRST_SPEEDS, ...readStored(KEY, storedSchema) },
+    byRun: readStored(RUNS_KEY, storedRunsSchema) ?? {},
+  };
 }
 
-/** Remembers the speed (pixels per second) at which an encoder worked. */
+/** Remembers the speed (pixels per second) at which an encoder worked on a few frames. */
 export function rememberSpeed(encoder: EncoderName, speed: number): void {
   if (!Number.isFinite(speed) || speed <= 0) return;
   writeStored(KEY, { ...readStored(KEY, storedSchema), [encoder]: speed });
+}
+
+/** Remembers the speed (pixels per second) at which an encoder worked in the last run of clips in a format. */
+export function rememberRunSpeed(format: ClipFormat, encoder: EncoderName, speed: number): void {
+  if (!Number.isFinite(speed) || speed <= 0) return;
+  writeStored(RUNS_KEY, { ...readStored(RUNS_KEY, storedRunsSchema), [runKey(format, encoder)]: speed });
+}
+
+/** The speed (pixels per second) of the last run in a format; null if there was none. */
+export function runSpeedOf(
+  { byRun }: EncodingSpeeds,
+  format: ClipFormat,
+  encoder: EncoderName,
+): number | null {
+  return byRun[runKey(format, encoder)] ?? null;
+}
+
+/** The speed (pixels per second) to expect in a format: that of the last run, or else the encoder's. */
+export function speedOf(speeds: EncodingSpeeds, format: ClipFormat, encoder: EncoderName): number {
+  return runSpeedOf(speeds, format, encoder) ?? speeds.byEncoder[encoder];
 }

@@ -2,10 +2,13 @@ import type { Prospect } from '@framescout/clips';
 import type { ClipFormat } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
 import { readSpeeds } from './encoding-speeds.ts';
-import { forecastFormats } from './forecast.ts';
+import { encodingSpeedOf, forecastFormats } from './forecast.ts';
 
 const PIXELS = 1280 * 720;
-const SPEEDS = { avc: 60e6, hevc: 20e6, vp8: 40e6, vp9: 27e6, av1: 12e6, wmv2: 12e6 };
+const SPEEDS = {
+  byEncoder: { avc: 60e6, hevc: 20e6, vp8: 40e6, vp9: 27e6, av1: 12e6, wmv2: 12e6 },
+  byRun: {},
+};
 const LOAD = { clips: 5, seconds: 33 };
 
 const copied: Prospect = {
@@ -16,6 +19,7 @@ const copied: Prospect = {
   pixelsAClip: 0,
   pixelsAFrame: PIXELS,
   needsFFmpeg: false,
+  subtitles: { kept: 0, leftOut: 0 },
 };
 const encoded = (encoder: Prospect['encoder']): Prospect => ({
   ...copied,
@@ -72,6 +76,30 @@ describe('the formats in order of time', () => {
   });
 });
 
+describe('the speed of a run', () => {
+  const work = { clips: 5, bytes: 33e6, encodedFrames: 990, seconds: 20.66 };
+
+  it('replaces the guess in its own format, so that a forecast tells what the run took', () => {
+    const speed = encodingSpeedOf(work, H264.webm);
+    const byRun = { 'webm vp9': speed ?? 0 };
+    const forecasts = forecastFormats(H264, LOAD, { ...SPEEDS, byRun });
+    expect(forecasts.find(({ format }) => format === 'webm')?.seconds).toBeCloseTo(work.seconds, 5);
+    const before = forecastFormats(H264, LOAD, SPEEDS);
+    for (const { format, seconds } of forecasts.filter((one) => one.format !== 'webm')) {
+      expect(seconds).toBe(before.find((one) => one.format === format)?.seconds);
+    }
+  });
+
+  it('does not count what starting FFmpeg takes', () => {
+    expect(encodingSpeedOf(work, H264.avi)).toBeCloseTo((990 * PIXELS) / 16, 5);
+  });
+
+  it('is not known from a few frames, or where most of the time went elsewhere', () => {
+    expect(encodingSpeedOf({ ...work, encodedFrames: 59 }, H264.webm)).toBeNull();
+    expect(encodingSpeedOf({ ...work, seconds: 0.7 }, H264.webm)).toBeNull();
+  });
+});
+
 it('assumes a speed of every encoder before any was measured', () => {
-  for (const speed of Object.values(readSpeeds())) expect(speed).toBeGreaterThan(1e6);
+  for (const speed of Object.values(readSpeeds().byEncoder)) expect(speed).toBeGreaterThan(1e6);
 });

@@ -1,11 +1,13 @@
 import type { Prospect } from '@framescout/clips';
 import { type ClipFormat, clipFormatSchema, type Seconds } from '@framescout/contract';
-import type { EncodingSpeeds } from './encoding-speeds.ts';
+import { type EncodingSpeeds, speedOf } from './encoding-speeds.ts';
+import type { MadeWork } from './run-pace.ts';
 
 /** What all clips will take in a container: seconds of work, and bytes. */
 export type FormatForecast = {
   format: ClipFormat;
   outlook: Prospect['outlook'];
+  subtitles: Prospect['subtitles'];
   seconds: Seconds;
   bytes: number;
 };
@@ -55,13 +57,33 @@ function fastestOf(byTime: Forecasts): FormatForecast | undefined {
 
 function forecast(
   format: ClipFormat,
-  { outlook, bytesASecond, encoder, pixelsASecond, pixelsAClip, needsFFmpeg }: Prospect,
+  { outlook, subtitles, bytesASecond, encoder, pixelsASecond, pixelsAClip, needsFFmpeg }: Prospect,
   { clips, seconds }: ClipLoad,
   speeds: EncodingSpeeds,
 ): FormatForecast {
   const bytes = bytesASecond * seconds;
   const pixels = pixelsASecond * seconds + pixelsAClip * clips;
-  const encoding = encoder ? pixels / speeds[encoder] : 0;
-  const starting = needsFFmpeg ? clips * FFMPEG_START : 0;
-  return { format, outlook, bytes, seconds: encoding + starting + bytes / COPIED_BYTES_A_SECOND };
+  const encoding = encoder ? pixels / speedOf(speeds, format, encoder) : 0;
+  const beside = besideEncoding({ clips, bytes, needsFFmpeg });
+  return { format, outlook, subtitles, bytes, seconds: encoding + beside };
+}
+
+/** What clips take beside encoding: writing their bytes, and starting FFmpeg. */
+function besideEncoding(of: { clips: number; bytes: number; needsFFmpeg: boolean }): Seconds {
+  return (of.needsFFmpeg ? of.clips * FFMPEG_START : 0) + of.bytes / COPIED_BYTES_A_SECOND;
+}
+
+// Fewer frames say more about starting up than about an encoder.
+const LEAST_FRAMES = 60;
+// If less of the time went into encoding, what else took time is guessed too roughly.
+const LEAST_SHARE = 0.2;
+
+/** The speed (pixels per second) at which clips were encoded, to forecast others; null if they do not tell. */
+export function encodingSpeedOf(
+  { clips, bytes, encodedFrames, seconds }: MadeWork,
+  { pixelsAFrame, needsFFmpeg }: Pick<Prospect, 'pixelsAFrame' | 'needsFFmpeg'>,
+): number | null {
+  const encoding = seconds - besideEncoding({ clips, bytes, needsFFmpeg });
+  if (encodedFrames < LEAST_FRAMES || encoding < LEAST_SHARE * seconds) return null;
+  return (encodedFrames * pixelsAFrame) / encoding;
 }

@@ -2,28 +2,34 @@ import { describe, expect, it } from 'vitest';
 import { PaceMeter } from './run-pace.ts';
 
 const WORK = [
-  { seconds: 10, encodedFrames: 300 },
-  { seconds: 30, encodedFrames: 900 },
+  { seconds: 10, encodedFrames: 300, bytes: 1e6 },
+  { seconds: 30, encodedFrames: 900, bytes: 1e6 },
 ];
 
 describe('the pace of making clips', () => {
   it('is what was expected until it has settled', () => {
-    expect(new PaceMeter(WORK, 100).pace(0, 100.5)).toEqual({ framesPerSecond: null, secondsLeft: 39.5 });
+    expect(new PaceMeter(WORK, 100).pace(0, 0, 100.5)).toEqual({ framesPerSecond: null, secondsLeft: 39.5 });
   });
 
   it('is measured afterwards: frames a second, and the time left for all clips', () => {
     const meter = new PaceMeter(WORK, 100);
-    expect(meter.pace(0.5, 110)).toEqual({ framesPerSecond: 15, secondsLeft: 70 });
-    meter.begin(1, 120);
-    expect(meter.pace(0.5, 140)).toEqual({ framesPerSecond: 22.5, secondsLeft: 24 });
+    expect(meter.pace(0, 0.5, 110)).toEqual({ framesPerSecond: 15, secondsLeft: 70 });
+    meter.pace(0, 1, 120);
+    expect(meter.pace(1, 0.5, 140)).toEqual({ framesPerSecond: 18.75, secondsLeft: 24 });
+  });
+
+  it('counts clips that are made side by side together', () => {
+    const meter = new PaceMeter(WORK, 100);
+    meter.pace(0, 0.5, 110);
+    expect(meter.pace(1, 0.5, 110)).toEqual({ framesPerSecond: 60, secondsLeft: 10 });
   });
 
   it('has no frames a second while copying', () => {
-    const meter = new PaceMeter([{ seconds: 4, encodedFrames: 0 }], 0);
-    expect(meter.pace(0.5, 2)).toEqual({ framesPerSecond: null, secondsLeft: 2 });
+    const meter = new PaceMeter([{ seconds: 4, encodedFrames: 0, bytes: 1e6 }], 0);
+    expect(meter.pace(0, 0.5, 2)).toEqual({ framesPerSecond: null, secondsLeft: 2 });
   });
 
   it('does not guess how long clips take that were not planned', () => {
-    expect(new PaceMeter([], 0).pace(0.5, 2)).toEqual({ framesPerSecond: null, secondsLeft: null });
+    expect(new PaceMeter([], 0).pace(0, 0.5, 2)).toEqual({ framesPerSecond: null, secondsLeft: null });
   });
 });

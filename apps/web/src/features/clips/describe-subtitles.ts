@@ -1,0 +1,15 @@
+import { FORMATS, type Prospect } from '@framescout/clips';
+import type { ClipFormat } from '@framescout/contract';
+
+/** What becomes of a video's subtitles in clips of a format, in words; null for a video without any. */
+export function describeSubtitles(
+  { kept, leftOut }: Prospect['subtitles'],
+  format: ClipFormat,
+): string | null {
+  if (kept + leftOut === 0) return null;
+  if (leftOut === 0) return kept === 1 ? 'Subtitles: as recorded' : `Subtitles: all ${kept} tracks`;
+  const { label, holdsSubtitles } = FORMATS[format];
+  if (holdsSubtitles.length === 0) return `Subtitles: left out, as ${label} holds none`;
+  if (kept === 0) return 'Subtitles: left out, as only those of text can be cut';
+  return `Subtitles: ${kept} of ${kept + leftOut} tracks, as only those of text can be cut`;
+}

@@ -1,0 +1,251 @@
+import { spawnSync } from 'node:child_process';
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ClipFormat, type ClipSettings, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { runProgram } from '../../../../tools/run-ffmpeg.ts';
+import { openClipSource } from '../plan/clip-source.ts';
+import { planClip } from '../plan/plan-clip.ts';
+import { ClipFolder } from '../storage/clip-folder.ts';
+import { createMemoryFile } from '../storage/memory-file.ts';
+import { writeClip } from './write-clip.ts';
+
+const hasFFmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
+
+// The second and the third are shown together for half a second; the first begins before the clip, the last ends after it.
+const CUES = `1
+00:00:00,500 --> 00:00:02,500
+Seen <i>before</i>
+
+2
+00:00:03,000 --> 00:00:05,500
+Fish & chips
+in two lines
+
+3
+00:00:05,000 --> 00:00:06,000
+At the same time
+
+4
+00:00:07,000 --> 00:00:09,000
+Until the end
+
+5
+00:00:09,000 --> 00:00:09,500
+Too late
+`;
+const PICTURE = ['-f', 'lavfi', '-i', 'testsrc=s=128x96:r=30:d=10'];
+const X264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '30', '-bf', '2'];
+const VP8 = ['-c:v', 'libvpx', '-g', '30', '-deadline', 'realtime', '-cpu-used', '8'];
+const NAMES = [
+  ...['-metadata:s:s:0', 'title=Für alle', '-metadata:s:s:0', 'language=ger', '-disposition:s:0', 'default'],
+  ...['-metadata:s:s:1', 'title=Forced', '-metadata:s:s:1', 'language=eng', '-disposition:s:1', 'forced'],
+];
+const MADE: Record<string, readonly string[]> = {
+  'tx3g.mp4': [...X264, '-c:s', 'mov_text'],
+  'tx3g.mov': [...X264, '-c:s', 'mov_text'],
+  'subrip.mkv': [...X264, '-c:s', 'subrip'],
+  'ass.mkv': [...X264, '-c:s', 'ass'],
+  'webvtt.mkv': [...X264, '-c:s', 'webvtt'],
+  'webvtt.webm': [...VP8, '-c:s', 'webvtt'],
+};
+// From a keyframe, so that nothing needs an encoder.
+const SEGMENT = { start: 2, end: 8 };
+const WANTED = [
+  { start: 0, end: 0.5, text: 'Seen before' },
+  { start: 1, end: 3.5, text: 'Fish & chips\nin two lines' },
+  { start: 3, end: 4, text: 'At the same time' },
+  { start: 5, end: 6, text: 'Until the end' },
+];
+// Timed text has no overlaps: what is shown at the same time is in one sample, a line each.
+const WANTED_IN_MOVIES = [
+  { start: 0, end: 0.5, text: 'Seen before' },
+  { start: 1, end: 3, text: 'Fish & chips\nin two lines' },
+  { start: 3, end: 3.5, text: 'Fish & chips\nin two lines\nAt the same time' },
+  { start: 3.5, end: 4, text: 'At the same time' },
+  { start: 5, end: 6, text: 'Until the end' },
+];
+
+const probeSchema = z.object({
+  streams: z.array(
+    z.object({
+      codec_name: z.string(),
+      disposition: z.object({ default: z.int(), forced: z.int() }),
+      tags: z.object({
+        language: z.string().optional(),
+        title: z.string().optional(),
+        handler_name: z.string().optional(),
+      }),
+    }),
+  ),
+});
+
+let folder = '';
+
+beforeAll(async () => {
+  if (!hasFFmpeg) return;
+  // Everything is copied here: nothing asks the decoder for more.
+  vi.stubGlobal('VideoDecoder', {
+    isConfigSupported: async (config: VideoDecoderConfig) => ({ supported: true, config }),
+  });
+  folder = await mkdtemp(join(tmpdir(), 'framescout-subtitles-'));
+  const cues = join(folder, 'cues.srt');
+  await writeFile(cues, CUES);
+  for (const [name, codecs] of Object.entries(MADE)) {
+    await runProgram('ffmpeg', [
+      ...['-v', 'error', '-y', ...PICTURE, '-i', cues, '-i', cues, '-map', '0', '-map', '1', '-map', '2'],
+      ...[...codecs, ...NAMES, '-t', '10', join(folder, name)],
+    ]);
+  }
+});
+
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  if (folder) await rm(folder, { recursive: true });
+});
+
+/** Cuts a clip out of a file made here, and returns its path. */
+async function cut(input: string, selectedFormat: ClipFormat, segments = [SEGMENT]): Promise<string> {
+  using source = await openClipSource(await openAsBlob(join(folder, input)), input, null);
+  const settings: ClipSettings = {
+    ...DEFAULT_CLIP_SETTINGS,
+    sourceFrameRate: 'source',
+    selectedFormat,
+    startsAt: 'keyframe',
+  };
+  const recipe = await planClip(source, segments, settings);
+  if (recipe.kind === 'refused') throw new Error(recipe.why);
+  const file = createMemoryFile('clip', '');
+  const signal = new AbortController().signal;
+  await writeClip(JSON.parse(JSON.stringify(recipe)), source, file, {
+    signal,
+    onProgress: () => {},
+    core: null,
+    folder: new ClipFolder(),
+  });
+  const path = join(folder, `clip-of-${input}.${selectedFormat}`);
+  await writeFile(path, file.toFile().stream());
+  return path;
+}
+
+async function probe(path: string): Promise<z.infer<typeof probeSchema>['streams']> {
+  const output = await runProgram('ffprobe', [
+    ...['-v', 'error', '-select_streams', 's', '-show_streams', '-of', 'json', path],
+  ]);
+  return probeSchema.parse(JSON.parse(output.toString())).streams;
+}
+
+/** A subtitle track (0-based) as FFmpeg reads it. */
+async function cuesOf(path: string, track: number): Promise<{ start: number; end: number; text: string }[]> {
+  const srt = await runProgram('ffmpeg', [
+    ...['-v', 'error', '-i', path, '-map', `0:s:${track}`, '-c:s', 'subrip', '-f', 'srt', '-'],
+  ]);
+  return srt
+    .toString()
+    .replaceAll('\r\n', '\n')
+    .split('\n\n')
+    .filter((block) => block.includes(' --> '))
+    .map((block) => {
+      const [, times = '', ...lines] = block.trim().split('\n');
+      const [start = 0, end = 0] = times.split(' --> ').map(secondsOf);
+      return { start, end, text: lines.join('\n').replace(/<[^>]*>/g, '') };
+    });
+}
+
+function secondsOf(clock: string): number {
+  return clock
+    .replace(',', '.')
+    .split(':')
+    .reduce((sum, part) => 60 * sum + Number(part), 0);
+}
+
+function rounded(cues: readonly { start: number; end: number; text: string }[]) {
+  return cues.map(({ start, end, text }) => ({ start: tenths(start), end: tenths(end), text }));
+}
+
+const tenths = (time: number) => Math.round(10 * time) / 10;
+
+describe.skipIf(!hasFFmpeg)('the subtitles of a clip', { timeout: 60_000 }, () => {
+  it.each([
+    ['tx3g.mp4', 'mp4', 'mov_text'],
+    ['tx3g.mp4', 'mov', 'mov_text'],
+    ['tx3g.mp4', '3gp', 'mov_text'],
+    ['tx3g.mov', 'mp4', 'mov_text'],
+    ['subrip.mkv', 'mp4', 'mov_text'],
+    ['ass.mkv', 'mp4', 'mov_text'],
+    ['webvtt.mkv', 'mov', 'mov_text'],
+    ['subrip.mkv', 'mkv', 'subrip'],
+    ['ass.mkv', 'mkv', 'ass'],
+    ['webvtt.mkv', 'mkv', 'webvtt'],
+    ['tx3g.mp4', 'mkv', 'subrip'],
+    ['webvtt.webm', 'webm', 'webvtt'],
+    ['webvtt.webm', 'mkv', 'webvtt'],
+  ] as const)('of %s are in %s as %s, cut and shifted with it', async (input, format, codec) => {
+    const path = await cut(input, format);
+    const streams = await probe(path);
+    expect(streams.map((stream) => stream.codec_name)).toEqual([codec, codec]);
+    const isMovie = codec === 'mov_text';
+    const isFromMovie = input.startsWith('tx3g');
+    for (const track of [0, 1]) {
+      const cues = rounded(await cuesOf(path, track));
+      // FFmpeg writes timed text without overlaps too: it ends a line where the next one begins.
+      if (isFromMovie) expect(cues.map(({ text }) => text)).toEqual(WANTED.map(({ text }) => text));
+      else expect(cues).toEqual(isMovie ? WANTED_IN_MOVIES : WANTED);
+      expect(cues[0]).toMatchObject({ start: 0, end: 0.5 });
+      expect(cues.at(-1)).toMatchObject({ start: 5, end: 6 });
+    }
+  });
+
+  it.each([
+    ['subrip.mkv', 'mkv', 'title'],
+    ['webvtt.webm', 'webm', 'title'],
+    ['subrip.mkv', 'mp4', 'handler_name'],
+    ['tx3g.mp4', 'mov', 'handler_name'],
+  ] as const)('of %s keep their titles, languages and who sees them in %s', async (input, format, tag) => {
+    const streams = await probe(await cut(input, format));
+    expect(streams.map(({ tags }) => tags[tag])).toEqual(['Für alle', 'Forced']);
+    expect(streams.map(({ tags }) => tags.language)).toEqual(['ger', 'eng']);
+    expect(streams.map(({ disposition }) => disposition.default)).toEqual([1, 0]);
+    if (format === 'mkv' || format === 'webm') {
+      expect(streams.map(({ disposition }) => disposition.forced)).toEqual([0, 1]);
+    }
+  });
+
+  it('are shown at their places in a film of several segments', async () => {
+    const segments = [
+      { start: 7, end: 8 },
+      { start: 2, end: 4 },
+    ];
+    expect(rounded(await cuesOf(await cut('subrip.mkv', 'mkv', segments), 0))).toEqual([
+      { start: 0, end: 1, text: 'Until the end' },
+      { start: 1, end: 1.5, text: 'Seen before' },
+      { start: 2, end: 3, text: 'Fish & chips\nin two lines' },
+    ]);
+  });
+
+  it('keep the styles of ASS in MKV', async () => {
+    const path = await cut('ass.mkv', 'mkv');
+    const ass = await runProgram('ffmpeg', [
+      ...['-v', 'error', '-i', path, '-map', '0:s:0', '-f', 'ass', '-'],
+    ]);
+    expect(ass.toString()).toContain('Seen {\\i1}before{\\i0}');
+    expect(ass.toString()).toContain('[V4+ Styles]');
+  });
+
+  it('are found in a file whose index does not list them, as in a clip', async () => {
+    const first = await cut('subrip.mkv', 'mkv');
+    await rename(first, join(folder, 'clip.mkv'));
+    const second = await cut('clip.mkv', 'mkv', [{ start: 2, end: 5 }]);
+    expect(rounded(await cuesOf(second, 0))).toEqual([
+      { start: 0, end: 1.5, text: 'Fish & chips\nin two lines' },
+      { start: 1, end: 2, text: 'At the same time' },
+    ]);
+  });
+
+  it('are missing where nothing is said', async () => {
+    expect(await probe(await cut('subrip.mkv', 'mp4', [{ start: 6.2, end: 6.8 }]))).toEqual([]);
+  });
+});

@@ -1,0 +1,186 @@
+import type { Seconds } from '@framescout/contract';
+import {
+  asciiBytes,
+  type Box,
+  type SubtitleCue,
+  type SubtitleLabel,
+  viewOf,
+  writeBoxes,
+} from '@framescout/media';
+
+/** A text track to be written: what it is called, and its cues in seconds. */
+type TextTrack = SubtitleLabel & { cues: readonly Pick<SubtitleCue, 'start' | 'end' | 'text'>[] };
+
+/** The samples of a text track, and its `trak` box once it is known where they lie in the file. */
+export type TextTrackBoxes = {
+  samples: Uint8Array;
+  track(id: number, position: number, movieTimescale: number): Box;
+};
+
+// Units a second: cues come in milliseconds.
+const TIMESCALE = 1000;
+const MOST_TEXT_BYTES = 0xffff;
+const UNDETERMINED = 'und';
+const IN_MOVIE = 2;
+const ENABLED = 1;
+const ALL_FORCED = 0xc0000000;
+// Players show one of the tracks that have this number, as FFmpeg and Mediabunny write it.
+const ALTERNATES = 2;
+const HANDLER_NAME = 'SubtitleHandler';
+
+/**
+ * Prepares a track of timed text (3GPP TS 26.245), whose samples fill `duration` (seconds) without a gap; cues that
+ * overlap are shown together, a line each.
+ */
+export function writeTextTrack(subtitles: TextTrack, duration: Seconds): TextTrackBoxes {
+  const spans = spansOf(subtitles.cues, Math.round(duration * TIMESCALE));
+  const payloads = spans.map(({ text }) => sampleOf(text));
+  const ticks = spans.reduce((sum, span) => sum + span.ticks, 0);
+  const { title, language, isDefault, isForced } = subtitles;
+  return {
+    samples: concatenated(payloads),
+    track(id, position, movieTimescale) {
+      const table = writeBoxes([
+        { type: 'stsd', payload: listBox([box('tx3g', sampleEntry(isForced))]) },
+        { type: 'stts', payload: rows(spans.map((span) => [1, span.ticks])) },
+        { type: 'stsc', payload: rows([[1, spans.length, 1]]) },
+        {
+          type: 'stsz',
+          payload: numbers([0, 0, spans.length, ...payloads.map(({ length }) => length)]),
+        },
+        { type: 'co64', payload: rows([[Math.floor(position / 2 ** 32), position % 2 ** 32]]) },
+      ]);
+      const media = writeBoxes([
+        { type: 'mdhd', payload: mediaHeader(ticks, language) },
+        { type: 'hdlr', payload: handler(title ?? HANDLER_NAME) },
+        {
+          type: 'minf',
+          payload: writeBoxes([
+            { type: 'nmhd', payload: numbers([0]) },
+            box('dinf', writeBoxes([{ type: 'dref', payload: listBox([box('url ', numbers([1]))]) }])),
+            { type: 'stbl', payload: table },
+          ]),
+        },
+      ]);
+      const shown = Math.round((ticks / TIMESCALE) * movieTimescale);
+      const name = { type: 'name', payload: new TextEncoder().encode(title ?? '') };
+      return box(
+        'trak',
+        writeBoxes([
+          { type: 'tkhd', payload: trackHeader(id, shown, isDefault) },
+          { type: 'mdia', payload: media },
+          ...(title === null ? [] : [box('udta', writeBoxes([name]))]),
+        ]),
+      );
+    },
+  };
+}
+
+/** The stretches between all beginnings and ends, each with what is shown then. */
+function spansOf(cues: TextTrack['cues'], end: number): { ticks: number; text: string }[] {
+  const placed = cues.map(({ start, end: until, text }) => ({
+    start: Math.min(end, Math.round(start * TIMESCALE)),
+    end: Math.min(end, Math.round(until * TIMESCALE)),
+    text,
+  }));
+  const edges = new Set([0, end, ...placed.flatMap((cue) => [cue.start, cue.end])]);
+  const times = [...edges].sort((a, b) => a - b);
+  return times.slice(1).map((until, index) => {
+    const from = times[index] ?? 0;
+    const shown = placed.filter((cue) => cue.start <= from && cue.end >= until);
+    return { ticks: until - from, text: shown.map(({ text }) => text).join('\n') };
+  });
+}
+
+function sampleOf(text: string): Uint8Array {
+  const bytes = new TextEncoder().encode(text).subarray(0, MOST_TEXT_BYTES);
+  const sample = new Uint8Array(2 + bytes.length);
+  viewOf(sample).setUint16(0, bytes.length);
+  sample.set(bytes, 2);
+  return sample;
+}
+
+/** White on nothing, centred at the bottom. */
+function sampleEntry(isForced: boolean): Uint8Array {
+  const fonts = Uint8Array.of(0, 1, 0, 1, 5, ...asciiBytes('Arial'));
+  const entry = new Uint8Array(38);
+  const view = viewOf(entry);
+  view.setUint16(6, 1);
+  view.setUint32(8, isForced ? ALL_FORCED : 0);
+  view.setInt8(12, 1);
+  view.setInt8(13, -1);
+  // The default style: font 1 of 18 pixels, opaque white.
+  view.setUint16(30, 1);
+  view.setUint8(33, 18);
+  view.setUint32(34, 0xffffffff);
+  return concatenated([entry, writeBoxes([{ type: 'ftab', payload: fonts }])]);
+}
+
+function trackHeader(id: number, duration: number, isDefault: boolean): Uint8Array {
+  const header = new Uint8Array(84);
+  const view = viewOf(header);
+  view.setUint32(0, IN_MOVIE | (isDefault ? ENABLED : 0));
+  view.setUint32(12, id);
+  view.setUint32(20, duration);
+  view.setUint16(34, ALTERNATES);
+  view.setUint32(40, 0x10000);
+  view.setUint32(56, 0x10000);
+  view.setUint32(72, 0x40000000);
+  return header;
+}
+
+function mediaHeader(ticks: number, language: string | null): Uint8Array {
+  const header = new Uint8Array(24);
+  const view = viewOf(header);
+  view.setUint32(12, TIMESCALE);
+  view.setUint32(16, ticks);
+  const letters = asciiBytes(language ?? UNDETERMINED);
+  view.setUint16(
+    20,
+    letters.reduce((packed, letter) => (packed << 5) | (letter & 0x1f), 0),
+  );
+  return header;
+}
+
+function handler(name: string): Uint8Array {
+  return concatenated([
+    numbers([0, 0]),
+    asciiBytes('sbtl'),
+    numbers([0, 0, 0]),
+    new TextEncoder().encode(name),
+    Uint8Array.of(0),
+  ]);
+}
+
+function box(type: string, payload: Uint8Array): Box {
+  return { type, payload };
+}
+
+/** A box's payload that is a list of boxes: version, their number, and they. */
+function listBox(boxes: readonly Box[]): Uint8Array {
+  return concatenated([numbers([0, boxes.length]), writeBoxes(boxes)]);
+}
+
+/** A table's payload: version, the number of rows, and their 32-bit numbers. */
+function rows(table: readonly (readonly number[])[]): Uint8Array {
+  return numbers([0, table.length, ...table.flat()]);
+}
+
+function numbers(values: readonly number[]): Uint8Array {
+  const bytes = new Uint8Array(4 * values.length);
+  const view = viewOf(bytes);
+  values.forEach((value, index) => {
+    view.setUint32(4 * index, value);
+  });
+  return bytes;
+}
+
+function concatenated(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,61 @@
+import type { Seconds } from '@framescout/contract';
+import { MATROSKA, readElements, type SubtitleFormat, unsignedIn, writeElement } from '@framescout/media';
+import type { SubtitleRecipe } from '../plan/clip-recipe.ts';
+
+const SUBTITLES = 17;
+const CODECS: Record<Exclude<SubtitleFormat, 'plain'>, string> = {
+  subrip: 'S_TEXT/UTF8',
+  ass: 'S_TEXT/ASS',
+  webvtt: 'D_WEBVTT/SUBTITLES',
+};
+// WebVTT's own default, written where a cue has no settings, as the muxer drops a line that is empty.
+const DEFAULT_SETTINGS = 'align:center';
+
+/**
+ * A track's cues as the WebVTT file from which the muxer makes blocks; the text of each is what its block is to hold in
+ * the track's own format.
+ */
+export function cuesToMux({ format, cues }: SubtitleRecipe): string {
+  const blocks = cues.map(({ start, end, text, settings }, index) => {
+    const payload = payloadOf(format, index, text, settings);
+    return `${timestamp(start)} --> ${timestamp(end)}\n${payload}\n`;
+  });
+  return ['WEBVTT\n', ...blocks].join('\n');
+}
+
+function payloadOf(format: SubtitleFormat, index: number, text: string, settings: string): string {
+  if (format === 'webvtt') return `${index + 1}\n${settings.trim() || DEFAULT_SETTINGS}\n${text}`;
+  // An event of ASS begins with its number, which must not be used twice.
+  return format === 'ass' ? text.replace(/^\d*/, `${index}`) : text;
+}
+
+/** How many bytes {@link nameFormats} may add to a head. */
+export function spaceForFormats(subtitles: readonly Pick<SubtitleRecipe, 'head'>[]): number {
+  return subtitles.reduce((sum, { head }) => sum + new TextEncoder().encode(head).length + 64, 0);
+}
+
+/** The entries of a head's `Tracks` in which the subtitle tracks, all WebVTT to the muxer, are what they are. */
+export function nameFormats(tracks: Uint8Array, subtitles: readonly SubtitleRecipe[]): Uint8Array[] {
+  const text = new TextEncoder();
+  const left = [...subtitles];
+  return readElements(tracks).map(({ id, payload }) => {
+    const parts = readElements(payload);
+    const isSubtitle = id === MATROSKA.TrackEntry && unsignedIn(parts, MATROSKA.TrackType) === SUBTITLES;
+    const recipe = isSubtitle ? left.shift() : undefined;
+    if (!recipe || recipe.format === 'plain') return writeElement(id, payload);
+    const kept = parts.filter((part) => part.id !== MATROSKA.CodecID && part.id !== MATROSKA.CodecPrivate);
+    return writeElement(
+      id,
+      ...kept.map((part) => writeElement(part.id, part.payload)),
+      writeElement(MATROSKA.CodecID, text.encode(CODECS[recipe.format])),
+      ...(recipe.head === '' ? [] : [writeElement(MATROSKA.CodecPrivate, text.encode(recipe.head))]),
+    );
+  });
+}
+
+function timestamp(time: Seconds): string {
+  const ms = Math.round(time * 1000);
+  const digits = (value: number, length: number) => `${Math.floor(value)}`.padStart(length, '0');
+  const clock = [ms / 3_600_000, (ms / 60_000) % 60, (ms / 1000) % 60].map((part) => digits(part, 2));
+  return `${clock.join(':')}.${digits(ms % 1000, 3)}`;
+}

@@ -1,0 +1,71 @@
+import type { SubtitleCue, SubtitleFormat } from '@framescout/media';
+
+const TAG = /<[^>]*>/g;
+// The tags that SubRip and WebVTT share.
+const SHARED_TAG = /<(\/?[biu])>/gi;
+// WebVTT's times within a cue refer to the whole video.
+const TIME_TAG = /<(?:\d{2,}:)?\d{2}:\d{2}\.\d{3}>/g;
+const BLANK_LINES = /\n\s*\n/g;
+// An event of ASS: its text follows the eighth comma.
+const ASS_TEXT = /^(?:[^,]*,){8}(.*)$/s;
+const ASS_DRAWING = /\\p[1-9]/;
+const ASS_OVERRIDE = /\{[^}]*\}/g;
+
+/**
+ * Rewrites the text of a cue in another format: bold, italics and underlining pass between SubRip and WebVTT, other
+ * styles and positions are lost. What is drawn in ASS becomes an empty text.
+ */
+export function convertCue(cue: SubtitleCue, from: SubtitleFormat, to: SubtitleFormat): SubtitleCue {
+  const { text, settings } = cue;
+  if (from === to) return { ...cue, text: tidy(text.replace(TIME_TAG, '')), settings };
+  const converted =
+    from === 'subrip' && to === 'webvtt' ? styledVtt(text) : styled(plainText(text, from), to);
+  return { ...cue, text: tidy(converted), settings: '' };
+}
+
+function plainText(text: string, from: SubtitleFormat): string {
+  switch (from) {
+    case 'plain':
+      return text;
+    case 'subrip':
+      return text.replace(TAG, '').replace(ASS_OVERRIDE, '');
+    case 'webvtt':
+      return unescaped(text.replace(TAG, ''));
+    case 'ass': {
+      const [, shown = ''] = ASS_TEXT.exec(text) ?? [];
+      if (ASS_DRAWING.test(shown)) return '';
+      return shown.replace(ASS_OVERRIDE, '').replace(/\\N/gi, '\n').replace(/\\h/g, ' ');
+    }
+  }
+}
+
+function styled(plain: string, to: SubtitleFormat): string {
+  return to === 'webvtt' ? escaped(plain) : plain;
+}
+
+/** SubRip as WebVTT: between the tags that both know, text. */
+function styledVtt(text: string): string {
+  const parts = text.split(SHARED_TAG);
+  // Every second part is a tag.
+  return parts
+    .map((part, index) => (index % 2 === 1 ? `<${part.toLowerCase()}>` : escaped(plainText(part, 'subrip'))))
+    .join('');
+}
+
+function escaped(plain: string): string {
+  return plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function unescaped(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&nbsp;', ' ')
+    .replace(/&[lr]rm;/g, '')
+    .replaceAll('&amp;', '&');
+}
+
+/** Every format ends a cue at a blank line, at least where it is a file of its own. */
+function tidy(text: string): string {
+  return text.replace(BLANK_LINES, '\n').trim();
+}

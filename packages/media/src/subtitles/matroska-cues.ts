@@ -1,0 +1,164 @@
+import { bytesAt } from '../bytes-at.ts';
+import { viewOf } from '../isobmff/box.ts';
+import {
+  type MatroskaElement,
+  MOST_HEADER_BYTES,
+  readElementHeader,
+  readElements,
+  unsignedIn,
+  unsignedOf,
+} from '../matroska/element.ts';
+import { MATROSKA } from '../matroska/ids.ts';
+import { type MatroskaHead, placedElement } from '../matroska/read-head.ts';
+
+/** A block of a subtitle track; times in the file's own units. */
+export type ListedCue = { start: number; end: number; data: Uint8Array };
+
+type Cluster = { timestamp: number; next: number; blocks: ReadonlyMap<number, ListedCue[]> };
+
+/** An entry of the file's index: when something begins and where; how long it lasts and its place in the cluster, if stated. */
+type IndexEntry = {
+  track: number;
+  time: number;
+  cluster: number;
+  place: number | null;
+  duration: number | null;
+};
+
+// Without an index of the subtitles, those that began this long before a range are found: ten seconds in milliseconds.
+const LOOK_BACK = 10_000;
+// How long a cue is shown that does not say so.
+const UNSTATED = 3000;
+// Clusters are a few seconds long; a larger one is damage.
+const MOST_CLUSTER_BYTES = 2 ** 27;
+// A line of text, with its header.
+const CUE_BYTES = 4096;
+
+/** Finds the blocks of subtitle tracks in a Matroska file: by its index or, where that does not list them, by reading clusters. */
+export class MatroskaCues {
+  readonly #file: Blob;
+  readonly #head: MatroskaHead;
+  readonly #index: readonly IndexEntry[];
+  readonly #clusters = new Map<number, Promise<Cluster | null>>();
+
+  /** `index`: the elements of the file's `Cues`. */
+  constructor(file: Blob, head: MatroskaHead, index: readonly MatroskaElement[]) {
+    this.#file = file;
+    this.#head = head;
+    this.#index = index.filter(({ id }) => id === MATROSKA.CuePoint).flatMap(entriesOf);
+  }
+
+  /** The blocks of a track that are shown in a range, ascending. */
+  async shown(track: number, start: number, end: number): Promise<ListedCue[]> {
+    const entries = this.#index.filter((entry) => entry.track === track);
+    const isListed = entries.length > 0 && entries.every(({ place, duration }) => place && duration);
+    const blocks = isListed
+      ? await this.#listed(entries, track, start, end)
+      : await this.#searched(track, start, end);
+    return blocks.filter((cue) => cue.start < end && cue.end > start).sort((a, b) => a.start - b.start);
+  }
+
+  async #listed(
+    entries: readonly IndexEntry[],
+    track: number,
+    start: number,
+    end: number,
+  ): Promise<ListedCue[]> {
+    const shown = entries.filter(({ time, duration }) => time < end && time + (duration ?? 0) > start);
+    const found = await Promise.all(
+      shown.map(async ({ cluster, place, time }) => {
+        const element = await placedElement(this.#file, this.#head.segment.start + cluster);
+        if (element?.id !== MATROSKA.Cluster) return [];
+        const at = element.start + (place ?? 0);
+        const header = readElementHeader(await bytesAt(this.#file, at, MOST_HEADER_BYTES));
+        const bytes = header ? header.headerBytes + (header.size ?? CUE_BYTES) : 0;
+        const [block] = readElements(await bytesAt(this.#file, at, bytes));
+        const cue = block && cueIn(block, 0);
+        if (cue?.track !== track) return [];
+        const { duration, data } = cue;
+        return [{ start: time, end: time + duration, data }];
+      }),
+    );
+    return found.flat();
+  }
+
+  async #searched(track: number, start: number, end: number): Promise<ListedCue[]> {
+    const before = this.#index.findLast(({ time }) => time <= start - LOOK_BACK);
+    let at = before ? this.#head.segment.start + before.cluster : this.#head.firstCluster;
+    const found: ListedCue[] = [];
+    while (at !== null) {
+      const cluster = await this.#cluster(at);
+      if (!cluster || cluster.timestamp >= end) break;
+      found.push(...(cluster.blocks.get(track) ?? []));
+      at = cluster.next;
+    }
+    return found;
+  }
+
+  #cluster(at: number): Promise<Cluster | null> {
+    const known = this.#clusters.get(at) ?? this.#readCluster(at);
+    this.#clusters.set(at, known);
+    return known;
+  }
+
+  async #readCluster(at: number): Promise<Cluster | null> {
+    const element = await placedElement(this.#file, at);
+    if (!element || element.size === null) return null;
+    const { id, start, size, end: next } = element;
+    // Indexes and empty space may stand between clusters.
+    if (id !== MATROSKA.Cluster) return { timestamp: 0, next, blocks: new Map() };
+    if (size > MOST_CLUSTER_BYTES) return null;
+    const elements = readElements(await bytesAt(this.#file, start, size));
+    const timestamp = unsignedIn(elements, MATROSKA.Timestamp) ?? 0;
+    const blocks = new Map<number, ListedCue[]>();
+    // Subtitles have durations, so that they are in groups.
+    for (const group of elements.filter((one) => one.id === MATROSKA.BlockGroup)) {
+      const cue = cueIn(group, timestamp);
+      if (!cue) continue;
+      const { track, time, duration, data } = cue;
+      const list = blocks.get(track) ?? [];
+      // The rest of the cluster is not kept in memory for it.
+      list.push({ start: time, end: time + duration, data: data.slice() });
+      blocks.set(track, list);
+    }
+    return { timestamp, next, blocks };
+  }
+}
+
+type BlockCue = { track: number; time: number; duration: number; data: Uint8Array };
+
+/** The cue of a block or group of one. */
+function cueIn({ id, payload }: MatroskaElement, timestamp: number): BlockCue | null {
+  const parts = id === MATROSKA.BlockGroup ? readElements(payload) : [];
+  const block =
+    id === MATROSKA.SimpleBlock ? payload : parts.find((one) => one.id === MATROSKA.Block)?.payload;
+  const header = block && trackOf(block);
+  if (!header || block.length < header.bytes + 3) return null;
+  const time = timestamp + viewOf(block).getInt16(header.bytes);
+  const duration = unsignedIn(parts, MATROSKA.BlockDuration) ?? UNSTATED;
+  return { track: header.track, time, duration, data: block.subarray(header.bytes + 3) };
+}
+
+/** The track of a block, a number whose length its first byte says. */
+function trackOf(block: Uint8Array): { track: number; bytes: number } | null {
+  const bytes = Math.clz32(block[0] ?? 0) - 23;
+  if (bytes > 4) return null;
+  return { track: unsignedOf(block.subarray(0, bytes)) - 2 ** (7 * bytes), bytes };
+}
+
+function entriesOf({ payload }: MatroskaElement): IndexEntry[] {
+  const point = readElements(payload);
+  const time = unsignedIn(point, MATROSKA.CueTime) ?? 0;
+  return point
+    .filter(({ id }) => id === MATROSKA.CueTrackPositions)
+    .map((positions) => {
+      const parts = readElements(positions.payload);
+      return {
+        track: unsignedIn(parts, MATROSKA.CueTrack) ?? 0,
+        time,
+        cluster: unsignedIn(parts, MATROSKA.CueClusterPosition) ?? 0,
+        place: unsignedIn(parts, MATROSKA.CueRelativePosition),
+        duration: unsignedIn(parts, MATROSKA.CueDuration),
+      };
+    });
+}

@@ -1,0 +1,190 @@
+import type { Seconds } from '@framescout/contract';
+import { bytesAt } from '../bytes-at.ts';
+import { type Box, boxesIn, findBox, readBoxes, typeAt, viewOf } from '../isobmff/box.ts';
+import { readMovieIndex } from '../isobmff/movie-index.ts';
+import { listSamples, type TableSample, textOfSample, timescaleOf } from '../isobmff/samples.ts';
+import {
+  isShownIn,
+  knownLanguage,
+  type SubtitleCue,
+  type SubtitleFormat,
+  type SubtitleLabel,
+  type Subtitles,
+} from './subtitle-track.ts';
+
+// The types of handlers whose tracks are text to be shown, and those of their sample descriptions that are read here.
+const HANDLERS = ['sbtl', 'subt', 'text', 'clcp', 'subp'];
+const FORMATS: Partial<Record<string, SubtitleFormat>> = { tx3g: 'plain', text: 'plain', wvtt: 'webvtt' };
+const IS_ENABLED = 1;
+// In the display flags of timed text (3GPP TS 26.245).
+const ALL_FORCED = 0x80000000;
+const ENTRY_HEADER = 16;
+const LEAST_PACKED = 0x400;
+// From 0: Macintosh language codes of the QuickTime File Format.
+const QUICKTIME_LANGUAGES = [
+  'eng',
+  'fre',
+  'ger',
+  'ita',
+  'dut',
+  'swe',
+  'spa',
+  'dan',
+  'por',
+  'nor',
+  'heb',
+  'jpn',
+];
+// Between two samples of the same WebVTT cue, which is split wherever another one begins or ends.
+const SAME_MOMENT: Seconds = 0.001;
+
+type TextTrack = { boxes: Box[]; media: Box[]; table: Box[]; type: string };
+
+/** Reads the text tracks of an MP4 or MOV, except those that are chapters. Times are the movie's. */
+export async function readMovieSubtitles(file: Blob): Promise<Subtitles> {
+  const { moov } = await readMovieIndex(file);
+  if (!moov) throw new RangeError('There is no index.');
+  const boxes = readBoxes(moov);
+  const all = boxes.filter(({ type }) => type === 'trak').map(({ payload }) => readBoxes(payload));
+  const chapterTracks = all.flatMap(chaptersOf);
+  const texts = all.filter((track) => !chapterTracks.includes(trackId(track))).flatMap(textTrackOf);
+  const readable = texts.flatMap((track) => {
+    const format = FORMATS[track.type];
+    // The samples of fragmented movies are listed elsewhere.
+    const samples = format ? listSamples(track.table) : [];
+    return format && samples.length > 0 ? [{ track, format, samples, clock: clockOf(track, boxes) }] : [];
+  });
+  return {
+    tracks: readable.map(({ track, format }) => ({ ...labelOf(track), format, head: '' })),
+    unreadable: texts.length - readable.length,
+    async cues(index, start, end) {
+      const found = readable[index];
+      if (!found) return [];
+      const { samples, clock, format } = found;
+      const spans = samples
+        .map((sample) => ({ sample, start: clock(sample.ticks), end: clock(sample.ticks + sample.duration) }))
+        .filter((span) => isShownIn(span, start, end));
+      const cues = await Promise.all(
+        spans.map(async ({ sample, ...span }) => cuesIn(await payloadOf(file, sample), format, span)),
+      );
+      return joined(cues.flat());
+    },
+  };
+}
+
+function payloadOf(file: Blob, { position, bytes }: TableSample): Promise<Uint8Array> {
+  return bytesAt(file, position, bytes);
+}
+
+function cuesIn(
+  sample: Uint8Array,
+  format: SubtitleFormat,
+  span: Pick<SubtitleCue, 'start' | 'end'>,
+): SubtitleCue[] {
+  const texts = format === 'webvtt' ? webVttTexts(sample) : [{ text: textOfSample(sample), settings: '' }];
+  return texts.filter(({ text }) => text.trim() !== '').map((text) => ({ ...span, ...text }));
+}
+
+/** The cues of a WebVTT sample (ISO/IEC 14496-30). */
+function webVttTexts(sample: Uint8Array): Pick<SubtitleCue, 'text' | 'settings'>[] {
+  const decoder = new TextDecoder();
+  return readBoxes(sample)
+    .filter(({ type }) => type === 'vttc')
+    .map(({ payload }) => {
+      const parts = readBoxes(payload);
+      const textOf = (type: string) => decoder.decode(findBox(parts, type)?.payload ?? new Uint8Array(0));
+      return { text: textOf('payl'), settings: textOf('sttg') };
+    });
+}
+
+/** Joins cues that follow each other with the same text. */
+function joined(cues: readonly SubtitleCue[]): SubtitleCue[] {
+  const whole: SubtitleCue[] = [];
+  for (const cue of cues) {
+    const before = whole.findLast(
+      ({ end, text, settings }) =>
+        Math.abs(end - cue.start) < SAME_MOMENT && text === cue.text && settings === cue.settings,
+    );
+    if (before) before.end = cue.end;
+    else whole.push({ ...cue });
+  }
+  return whole;
+}
+
+function textTrackOf(boxes: Box[]): TextTrack[] {
+  const media = boxesIn(boxes, 'mdia');
+  const handler = findBox(media, 'hdlr');
+  if (!handler || !HANDLERS.includes(typeAt(handler.payload, 8))) return [];
+  const table = boxesIn(boxesIn(media, 'minf'), 'stbl');
+  const description = findBox(table, 'stsd');
+  return [{ boxes, media, table, type: description ? typeAt(description.payload, 12) : '' }];
+}
+
+function labelOf({ boxes, media, table, type }: TextTrack): SubtitleLabel {
+  const header = findBox(boxes, 'tkhd');
+  const name = findBox(boxesIn(boxes, 'udta'), 'name');
+  const description = findBox(table, 'stsd');
+  const flags = description && type === 'tx3g' ? viewOf(description.payload).getUint32(8 + ENTRY_HEADER) : 0;
+  return {
+    title: name ? new TextDecoder().decode(name.payload).replace(/\0/g, '').trim() || null : null,
+    language: languageOf(media),
+    isDefault: header ? (viewOf(header.payload).getUint32(0) & IS_ENABLED) !== 0 : false,
+    isForced: (flags & ALL_FORCED) !== 0,
+  };
+}
+
+/** Three letters of five bits each; QuickTime's older numbers are smaller. */
+function languageOf(media: readonly Box[]): string | null {
+  const header = findBox(media, 'mdhd');
+  if (!header) return null;
+  const view = viewOf(header.payload);
+  const packed = view.getUint16(view.getUint8(0) === 1 ? 32 : 20);
+  if (packed < LEAST_PACKED) return QUICKTIME_LANGUAGES[packed] ?? null;
+  const letters = [10, 5, 0].map((shift) => String.fromCharCode(0x60 + ((packed >> shift) & 0x1f)));
+  return knownLanguage(letters.join(''));
+}
+
+/** When something in a track is shown, in seconds, as its edit list says. */
+function clockOf({ boxes, media }: TextTrack, moov: readonly Box[]): (ticks: number) => Seconds {
+  const movieHeader = findBox(moov, 'mvhd');
+  const movieView = movieHeader && viewOf(movieHeader.payload);
+  const movieScale = movieView?.getUint32(movieView.getUint8(0) === 1 ? 20 : 12) || 1;
+  const scale = timescaleOf(media);
+  let delay = 0;
+  let from = 0;
+  for (const { duration, mediaTime } of editsOf(boxes)) {
+    if (mediaTime >= 0) {
+      from = mediaTime;
+      break;
+    }
+    delay += duration;
+  }
+  return (ticks) => delay / movieScale + (ticks - from) / scale;
+}
+
+function editsOf(track: readonly Box[]): { duration: number; mediaTime: number }[] {
+  const list = findBox(boxesIn(track, 'edts'), 'elst');
+  if (!list) return [];
+  const view = viewOf(list.payload);
+  const isLong = view.getUint8(0) === 1;
+  return Array.from({ length: view.getUint32(4) }, (_, index) =>
+    isLong
+      ? {
+          duration: Number(view.getBigUint64(8 + 20 * index)),
+          mediaTime: Number(view.getBigInt64(16 + 20 * index)),
+        }
+      : { duration: view.getUint32(8 + 12 * index), mediaTime: view.getInt32(12 + 12 * index) },
+  );
+}
+
+function chaptersOf(track: readonly Box[]): (number | null)[] {
+  const reference = findBox(boxesIn(track, 'tref'), 'chap');
+  return reference && reference.payload.length >= 4 ? [viewOf(reference.payload).getUint32(0)] : [];
+}
+
+function trackId(track: readonly Box[]): number | null {
+  const header = findBox(track, 'tkhd');
+  if (!header) return null;
+  const view = viewOf(header.payload);
+  return view.getUint32(view.getUint8(0) === 1 ? 20 : 12);
+}

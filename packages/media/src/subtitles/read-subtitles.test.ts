@@ -1,0 +1,105 @@
+import { openAsBlob } from 'node:fs';
+import { join } from 'node:path';
+import {
+  ALL_FORMATS,
+  BlobSource,
+  BufferTarget,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Input,
+  Mp4OutputFormat,
+  Output,
+  TextSubtitleSource,
+} from 'mediabunny';
+import { describe, expect, it } from 'vitest';
+import { readSubtitles } from './read-subtitles.ts';
+
+const FIXTURES = join(import.meta.dirname, '../../../../fixtures');
+const fixture = (name: string) => openAsBlob(join(FIXTURES, name));
+
+/** An MP4 with WebVTT as ISO/IEC 14496-30 has it, which FFmpeg does not write. */
+async function movieWithWebVtt(cues: string): Promise<Blob> {
+  using input = new Input({
+    source: new BlobSource(await fixture('h264-b-frames.mp4')),
+    formats: ALL_FORMATS,
+  });
+  const track = await input.getPrimaryVideoTrack();
+  if (!track) throw new Error('The fixture has no picture.');
+  const target = new BufferTarget();
+  const output = new Output({ format: new Mp4OutputFormat(), target });
+  const picture = new EncodedVideoPacketSource('avc');
+  const text = new TextSubtitleSource('webvtt');
+  output.addVideoTrack(picture);
+  output.addSubtitleTrack(text, { languageCode: 'ger', name: 'Für alle' });
+  await output.start();
+  await text.add(cues);
+  text.close();
+  const decoderConfig = await track.getDecoderConfig();
+  if (!decoderConfig) throw new Error('The fixture is damaged.');
+  for await (const packet of new EncodedPacketSink(track).packets())
+    await picture.add(packet, { decoderConfig });
+  picture.close();
+  await output.finalize();
+  return new Blob([target.buffer ?? '']);
+}
+
+/** A file in which a text, of the same length, stands in the place of another. */
+async function replaced(file: Blob, text: string, by: string): Promise<Blob> {
+  const bytes = Buffer.from(await file.arrayBuffer());
+  bytes.write(by, bytes.indexOf(text), 'latin1');
+  return new Blob([bytes]);
+}
+
+describe('the subtitles of a file', () => {
+  it.each([
+    ['recording-3-sounds.mkv', 'subrip', 1.021],
+    ['recording-3-sounds.mp4', 'plain', 1],
+  ] as const)('are found in %s', async (name, format, start) => {
+    const { tracks, unreadable, cues } = await readSubtitles(await fixture(name));
+    expect(tracks).toMatchObject([{ format, language: 'eng', title: null, isForced: false }]);
+    expect(unreadable).toBe(0);
+    const [cue, ...others] = await cues(0, 2, 2.5);
+    expect(others).toEqual([]);
+    expect(cue).toMatchObject({ text: 'Behind you!' });
+    expect(cue?.start).toBeCloseTo(start, 3);
+    expect(cue?.end).toBeCloseTo(start + 2, 3);
+    expect(await cues(0, 3.1, 4)).toEqual([]);
+    expect(await cues(0, 0, 0.9)).toEqual([]);
+  });
+
+  it('are whole where WebVTT in MP4 splits them for others that overlap', async () => {
+    const file = await movieWithWebVtt(
+      'WEBVTT\n\n00:00.500 --> 00:02.000 line:0\nA &amp; B\n\n00:01.000 --> 00:01.500\nMeanwhile\n',
+    );
+    const { tracks, cues } = await readSubtitles(file);
+    expect(tracks).toEqual([
+      { title: 'Für alle', language: 'ger', isDefault: true, isForced: false, format: 'webvtt', head: '' },
+    ]);
+    expect(await cues(0, 0, 10)).toEqual([
+      { start: 0.5, end: 2, text: 'A &amp; B', settings: 'line:0' },
+      { start: 1, end: 1.5, text: 'Meanwhile', settings: '' },
+    ]);
+  });
+
+  it('are counted as unreadable if they are pictures', async () => {
+    const file = await replaced(await fixture('recording-3-sounds.mkv'), 'S_TEXT/UTF8', 'S_HDMV/PGS\0');
+    expect(await readSubtitles(file)).toMatchObject({ tracks: [], unreadable: 1 });
+  });
+
+  it('are not the chapters', async () => {
+    const { tracks } = await readSubtitles(await fixture('recording-3-sounds.mp4'));
+    expect(tracks).toHaveLength(1);
+  });
+
+  it.each(['h264.mkv', 'vp9.webm', 'h264-b-frames.mp4', 'h264.ts', 'mpeg4-asp.avi', 'text.mp4'])(
+    'are none in %s',
+    async (name) => {
+      expect(await readSubtitles(await fixture(name))).toMatchObject({ tracks: [], unreadable: 0 });
+    },
+  );
+
+  it('are none where the index is damaged', async () => {
+    const whole = await fixture('recording-3-sounds.mp4');
+    expect(await readSubtitles(whole.slice(0, 900))).toMatchObject({ tracks: [], unreadable: 0 });
+  });
+});

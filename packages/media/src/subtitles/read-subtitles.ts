@@ -1,0 +1,21 @@
+import { bytesAt } from '../bytes-at.ts';
+import { SNIFF_BYTES, sniffContainer } from '../open/sniff-container.ts';
+import { readMatroskaSubtitles } from './read-matroska-subtitles.ts';
+import { readMovieSubtitles } from './read-movie-subtitles.ts';
+import { NO_SUBTITLES, type Subtitles } from './subtitle-track.ts';
+
+/** Reads which subtitles a file has, in the container's time; none if what lists them is damaged. */
+export async function readSubtitles(file: Blob): Promise<Subtitles> {
+  try {
+    switch (sniffContainer(await bytesAt(file, 0, SNIFF_BYTES))) {
+      case 'MP4/MOV':
+        return await readMovieSubtitles(file);
+      case 'MKV/WebM':
+        return await readMatroskaSubtitles(file);
+      default:
+        return NO_SUBTITLES;
+    }
+  } catch {
+    return NO_SUBTITLES;
+  }
+}
