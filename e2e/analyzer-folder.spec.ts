@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
+import { pages, sitePages } from '@framescout/contract';
 import { expect, test } from '@playwright/test';
 
 const built = (folder: string) => join('apps', 'web', 'dist', folder);
@@ -32,4 +33,32 @@ test('what visitors need to try the sample has a folder of its own, with none of
   const scripts = names.filter((name) => name.endsWith('.js') && !name.includes('.worker'));
   const tainted = scripts.filter((name) => marks.test(readFileSync(join(built('sample'), name), 'utf8')));
   expect(tainted).toEqual([]);
+});
+
+test('no document that a guest may open needs anything from behind the sign-in', async ({ request }) => {
+  const open = Object.values(pages).filter(({ audience }) => audience === 'anyone');
+  expect(open.length).toBeGreaterThan(Object.keys(sitePages).length);
+  const needed = new Set<string>();
+  const waiting: string[] = [];
+  const need = (path: string) => {
+    if (needed.has(path)) return;
+    needed.add(path);
+    if (path.endsWith('.js')) waiting.push(path);
+  };
+  for (const { path } of open) {
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(200);
+    const document = await response.text();
+    expect(document, path).not.toContain('/analyzer/');
+    for (const [, name = ''] of document.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)) need(name);
+  }
+  // What a script imports is needed before it begins; what it may load later is not.
+  for (let script = waiting.pop(); script !== undefined; script = waiting.pop()) {
+    const code = readFileSync(built(script), 'utf8');
+    for (const [, name = ''] of code.matchAll(/(?:\bfrom|\bimport)\s*["`']([^"`']+\.js)["`']/g)) {
+      need(posix.join(posix.dirname(script), name));
+    }
+  }
+  expect([...needed].filter((path) => path.startsWith('/assets/')).length).toBeGreaterThan(5);
+  expect([...needed].filter((path) => path.startsWith('/analyzer/'))).toEqual([]);
 });

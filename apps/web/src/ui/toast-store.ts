@@ -19,9 +19,11 @@ let lastId = 0;
 
 type Message = Omit<ToastMessage, 'id' | 'variant'> & { variant?: ToastMessage['variant'] };
 
-/** Shows a toast, replacing the one on screen. */
-export function notify(message: Message): void {
-  toastStore.setState({ toast: { variant: 'default', ...message, id: ++lastId } });
+/** Shows a toast, replacing the one on screen. @returns its id */
+export function notify(message: Message): number {
+  const id = ++lastId;
+  toastStore.setState({ toast: { variant: 'default', ...message, id } });
+  return id;
 }
 
 /** Shows a toast once there is none on screen, so that the current one can be read to the end. */

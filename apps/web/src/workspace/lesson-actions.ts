@@ -1,7 +1,7 @@
 import { type Correction, isUnderWay, type ListedEvent } from '../features/scan/index.ts';
 import { counted } from '../ui/counted.ts';
 import { notify } from '../ui/toast-store.ts';
-import { undo } from './history-actions.ts';
+import { notifyUndoable } from './history-actions.ts';
 import { reportProblem } from './report-problem.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -19,11 +19,7 @@ export async function correctEvent(
   const outcome = await learnFrom(workspace, [event], correction);
   if (!outcome) return;
   const title = correction === 'sample' ? 'Sample learnt' : 'Counter-example learnt';
-  notify({
-    title,
-    description: describeOutcome(outcome),
-    action: { label: 'Undo', run: () => undo(workspace) },
-  });
+  notifyUndoable(workspace, title, describeOutcome(outcome));
 }
 
 /** Learns from all verdicts that were not learnt from yet: of each element's, from the least certain ones. */

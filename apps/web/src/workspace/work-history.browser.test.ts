@@ -6,7 +6,9 @@ import {
   exampleSelections as selections,
 } from '../test-support/example-scan.ts';
 import { type EngineParts, exampleWorkspace } from '../test-support/example-workspace.ts';
+import { toastStore } from '../ui/toast-store.ts';
 import { deleteEvents, judgeEvents } from './event-actions.ts';
+import { notifyUndoable } from './history-actions.ts';
 import { applyTemplate } from './template-actions.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -31,6 +33,29 @@ beforeEach(() => localStorage.clear());
 afterEach(() => {
   for (const workspace of opened.splice(0)) workspace[Symbol.dispose]();
   vi.useRealTimers();
+});
+
+describe('a message that offers to undo', () => {
+  it('takes back the step that it tells of, and goes when that is not the last one any more', async () => {
+    const workspace = openScanned();
+    const { elements, sensitivity } = workspace;
+    const offer = () => {
+      notifyUndoable(workspace, 'Renamed', 'Element 1 is Kill now.');
+      return toastStore.getState().toast;
+    };
+    elements.change('element-1', { name: 'Kill' });
+    await endTask();
+    offer()?.action?.run();
+    expect(elements.active.name).toBe('Element 1');
+
+    elements.change('element-1', { name: 'Kill' });
+    await endTask();
+    const message = offer();
+    sensitivity.set(80);
+    await endTask();
+    expect(toastStore.getState().toast).not.toBe(message);
+    expect(toastStore.getState().toast).toBeNull();
+  });
 });
 
 describe('undoing and redoing', () => {

@@ -17,6 +17,24 @@ function spans(appearances: readonly Appearance[]): number[][] {
   return appearances.map(({ first, last }) => [first, last]);
 }
 
+describe('many appearances one after the other', () => {
+  it('are each compared with those at the same time only', () => {
+    const many = Array.from({ length: 20_000 }, (_, index) =>
+      appearance([4 * index, 4 * index + 1], 100, 50),
+    );
+    let looks = 0;
+    const counted = many.map(({ last, ...rest }) => ({
+      ...rest,
+      get last() {
+        looks++;
+        return last;
+      },
+    }));
+    expect(uniteOverlapping(counted, BOX)).toHaveLength(many.length);
+    expect(looks).toBeLessThan(10 * many.length);
+  });
+});
+
 describe('simultaneous appearances', () => {
   it('are united if they overlap in the picture', () => {
     const united = uniteOverlapping(

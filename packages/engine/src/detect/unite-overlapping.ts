@@ -11,8 +11,28 @@ export type Appearance = { track: Track; first: number; last: number };
  * to both; those in different places stay separate. Sorted by first sample.
  */
 export function uniteOverlapping(appearances: readonly Appearance[], box: PixelSize): Appearance[] {
+  const groups = concurrent([...appearances].sort((a, b) => a.first - b.first));
+  return groups.flatMap((group) => uniteAtOnce(group, box));
+}
+
+/**
+ * Parts appearances, sorted by first sample, into groups of which none begins before the one before has ended. Long
+ * videos have tens of thousands of appearances, too many to compare each with all others.
+ */
+function concurrent(appearances: readonly Appearance[]): Appearance[][] {
+  const groups: Appearance[][] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  for (const appearance of appearances) {
+    if (appearance.first > last) groups.push([]);
+    groups.at(-1)?.push(appearance);
+    last = Math.max(last, appearance.last);
+  }
+  return groups;
+}
+
+function uniteAtOnce(appearances: readonly Appearance[], box: PixelSize): Appearance[] {
   const united: Appearance[] = [];
-  for (const appearance of [...appearances].sort((a, b) => a.first - b.first)) {
+  for (const appearance of appearances) {
     let own = appearance;
     for (let i = united.length - 1; i >= 0; i--) {
       const other = united[i];

@@ -1,11 +1,17 @@
 /** What of a browser its limits depend on. */
-export type BrowserTraits = { hasVideoDecoder: boolean; hasVideoEncoder: boolean; isFirefox: boolean };
+export type BrowserTraits = {
+  hasVideoDecoder: boolean;
+  hasVideoEncoder: boolean;
+  hasSharedMemory: boolean;
+  isFirefox: boolean;
+};
 
 /** The traits of the browser that runs this. */
 export function readBrowserTraits(): BrowserTraits {
   return {
     hasVideoDecoder: 'VideoDecoder' in globalThis,
     hasVideoEncoder: 'VideoEncoder' in globalThis,
+    hasSharedMemory: globalThis.crossOriginIsolated,
     isFirefox: navigator.userAgent.includes('Firefox/'),
   };
 }
@@ -15,7 +21,7 @@ export function readBrowserTraits(): BrowserTraits {
  * are those of docs/browsers.md.
  */
 export function describeBrowserLimit(traits: BrowserTraits): string | null {
-  const { hasVideoDecoder, hasVideoEncoder, isFirefox } = traits;
+  const { hasVideoDecoder, hasVideoEncoder, hasSharedMemory, isFirefox } = traits;
   if (!hasVideoDecoder) {
     return 'This browser cannot decode video by itself, so FFmpeg reads it here: scans take several times as long, and clips can only be copied. A current Chrome, Edge, Firefox or Safari is faster.';
   }
@@ -24,6 +30,9 @@ export function describeBrowserLimit(traits: BrowserTraits): string | null {
   }
   if (isFirefox) {
     return 'Firefox converts every frame to RGB before it can be read, so a scan takes about twice as long here as in Chrome or Edge. It finds the same events.';
+  }
+  if (!hasSharedMemory) {
+    return 'This browser gives the page no shared memory, so files that FFmpeg has to read (AVI, FLV, WMV and the like) are read piece by piece and take longer. All others are as fast as usual.';
   }
   return null;
 }

@@ -1,5 +1,13 @@
 import type { LogEntry, VideoInfo } from '@framescout/contract';
-import { buildLog, combineEvents, type FoundEvent, findEvents, shapeEvents } from '@framescout/engine';
+import {
+  buildLog,
+  combineEvents,
+  type EventOptions,
+  type FoundEvent,
+  findEvents,
+  type ScoreSeries,
+  shapeEvents,
+} from '@framescout/engine';
 import { describeRule, type MarkedElement, type TrackedRule } from '../elements/index.ts';
 import {
   applyEdits,
@@ -81,6 +89,28 @@ function readElement(
   if (!source || source.length === 0) return null;
   const seenUntil = source.timeAt(source.length - 1) + 1 / video.frameRate;
   const lastFrameEnd = isComplete ? video.duration : Math.min(seenUntil, video.duration);
-  const found = findEvents(source, { element: name, sensitivity, lastFrameEnd });
-  return { found, log: buildLog(source, sensitivity, found) };
+  return readSeries(source, { element: name, sensitivity, lastFrameEnd });
+}
+
+type SeriesReading = { found: FoundEvent[]; log: LogEntry[] };
+
+const lastReadings = new WeakMap<ScoreSeries, EventOptions & SeriesReading & { length: number }>();
+
+/** What a series says. The last reading is kept, since most changes (a verdict, a name) leave the scores as they are. */
+function readSeries(series: ScoreSeries, options: EventOptions): SeriesReading {
+  const { element, sensitivity, lastFrameEnd } = options;
+  const { length } = series;
+  const last = lastReadings.get(series);
+  if (
+    last?.length === length &&
+    last.element === element &&
+    last.sensitivity === sensitivity &&
+    last.lastFrameEnd === lastFrameEnd
+  ) {
+    return last;
+  }
+  const found = findEvents(series, options);
+  const reading = { ...options, length, found, log: buildLog(series, sensitivity, found) };
+  lastReadings.set(series, reading);
+  return reading;
 }

@@ -52,6 +52,7 @@ export function drawTimeline(drawing: Drawing): void {
   drawCurve(drawing);
   drawing.model.lanes.forEach((lane, index) => {
     drawEvents(drawing, lane, laneTop(index, drawing.model.rows));
+    drawRejected(drawing, lane, laneTop(index, drawing.model.rows));
     drawElement(drawing, lane, laneTop(index, drawing.model.rows));
   });
   const { chapters, lanes, log, rows } = drawing.model;
@@ -193,6 +194,20 @@ function drawEvents({ context, width, view, resolve }: Drawing, lane: Lane, top:
     context.fill();
   }
   context.globalAlpha = 1;
+}
+
+/** Hollow, and struck through where there is room: what was rejected is neither an event nor nothing. */
+function drawRejected({ context, width, view, colors }: Drawing, lane: Lane, top: number): void {
+  context.strokeStyle = colors.missed;
+  context.lineWidth = 1;
+  const middle = top + LANE.events.top + LANE.events.height / 2;
+  for (const { left, right } of mergeSpans(lane.rejected, view, width)) {
+    context.strokeRect(left + 0.5, top + LANE.events.top + 2.5, right - left - 1, LANE.events.height - 5);
+    context.beginPath();
+    context.moveTo(left - 1, middle);
+    context.lineTo(right + 1, middle);
+    context.stroke();
+  }
 }
 
 function drawSelections({ context, width, model, view, colors }: Drawing): void {

@@ -73,8 +73,9 @@ type EventOnLane = { event: LaneEvent; lane: number };
 
 function eventOf(id: string | null, lanes: readonly Lane[]): EventOnLane | null {
   if (id === null) return null;
-  for (const [lane, { events }] of lanes.entries()) {
-    const event = events.find((each) => each.id === id);
+  for (const [lane, { events, rejected }] of lanes.entries()) {
+    const isWanted = (event: LaneEvent) => event.id === id;
+    const event = events.find(isWanted) ?? rejected.find(isWanted);
     if (event) return { event, lane };
   }
   return null;
@@ -150,7 +151,8 @@ function EdgeHandle({ edge, time, view, frame, timeAt, onHold, onMove, onClick }
       aria-valuemax={view.end}
       aria-valuenow={time}
       aria-valuetext={formatTimecode(time)}
-      className={`pointer-events-auto absolute -inset-y-0.5 w-2.5 cursor-ew-resize touch-none after:absolute after:inset-y-0.5 after:w-0.75 after:rounded-full after:bg-text-1 ${edge === 'start' ? '-left-2 after:right-0.5' : '-right-2 after:left-0.5'}`}
+      // Below a finger, it reaches further out than what is drawn of it.
+      className={`pointer-events-auto absolute -inset-y-0.5 w-2.5 cursor-ew-resize touch-none pointer-coarse:w-7 after:absolute after:inset-y-0.5 after:w-0.75 after:rounded-full after:bg-text-1 ${edge === 'start' ? '-left-2 after:right-0.5 pointer-coarse:-left-6.5' : '-right-2 after:left-0.5 pointer-coarse:-right-6.5'}`}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.stopPropagation();

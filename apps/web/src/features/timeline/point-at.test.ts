@@ -25,7 +25,9 @@ function eventAt(startTime: number): LaneEvent {
 const model = {
   duration: 100,
   frameRate: 30,
-  lanes: [{ id: 'element-1', name: 'Element 1', color: 'red', events: [eventAt(20), eventAt(20.8)] }],
+  lanes: [
+    { id: 'element-1', name: 'Element 1', color: 'red', events: [eventAt(20), eventAt(20.8)], rejected: [] },
+  ],
   log: [entry(10.2), entry(11.4)],
   rows,
 };

@@ -5,7 +5,14 @@ import type { ScoreSeries } from '@framescout/engine';
 export type LaneEvent = DetectedEvent & { id: string };
 
 /** A row of events: those of one element, or of one rule over elements. */
-export type Lane = { id: string; name: string; color: string; events: readonly LaneEvent[] };
+export type Lane = {
+  id: string;
+  name: string;
+  color: string;
+  events: readonly LaneEvent[];
+  /** The events that the user rejected, drawn apart from the others. */
+  rejected: readonly LaneEvent[];
+};
 
 /**
  * Everything the timeline shows. `sensitivity` is 0..1. The same `series` keeps growing; `revision` changes when it

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '../../ui/theme.css';
-import { drag } from '../../test-support/drag-pointer.ts';
+import { drag, touchDrag } from '../../test-support/drag-pointer.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { Timeline } from './timeline.tsx';
 import { LANE, laneTop, type TimelineModel, timelineRows } from './timeline-model.ts';
@@ -40,6 +40,7 @@ const model: TimelineModel = {
       id: 'element-1',
       name: 'Element 1',
       color: 'var(--element-1)',
+      rejected: [],
       events: [
         {
           id: 'kill',
@@ -99,6 +100,7 @@ async function renderTimeline(changes: Partial<TimelineModel> = {}, chosenEvent:
 
 afterEach(() => vi.restoreAllMocks());
 
+const ON_EVENTS = laneTop(0, model.rows) + LANE.events.top + LANE.events.height / 2;
 const ON_CURVE = model.rows.curve.top + 60;
 const AMONG_TICKS = model.rows.log.top + 8;
 
@@ -123,6 +125,21 @@ it('seeks to where it is clicked, or to a nearby event', async () => {
   expect(onSeek.mock.lastCall).toEqual([20.1]);
 });
 
+it('tells rejected events from the others: they are hollow', async () => {
+  const [lane] = model.lanes;
+  if (!lane) throw new Error('The model has no lane.');
+  const { canvas } = await renderTimeline({ lanes: [{ ...lane, events: [], rejected: lane.events }] });
+  await expect.element(canvas).toHaveAccessibleName('Element 1: 0 events and 1 rejected, 2 log entries');
+  const opacityAt = (y: number) => {
+    const context = (canvas.element() as HTMLCanvasElement).getContext('2d');
+    const place = [212 * devicePixelRatio, y * devicePixelRatio] as const;
+    return context?.getImageData(...place, 1, 1).data[3] ?? 0;
+  };
+  const beside = ON_EVENTS - 3;
+  await expect.poll(() => opacityAt(ON_EVENTS)).toBeGreaterThan(opacityAt(beside));
+  expect(opacityAt(beside)).toBe(opacityAt(ON_EVENTS + 3));
+});
+
 it('shows time, DETECTED or NOT FOUND, and confidence of a tick, and seeks to it', async () => {
   const { screen, canvas, onSeek, at } = await renderTimeline();
   await canvas.hover(at(212, AMONG_TICKS));
@@ -139,7 +156,10 @@ it('has a lane for each element, in which clicks snap to its own events', async 
   if (!first || !event) throw new Error('The model has no event.');
   const other = { ...event, element: 'Menu', startTime: 21, endTime: 23 };
   const { canvas, onSeek, at } = await renderTimeline({
-    lanes: [first, { id: 'element-2', name: 'Menu', color: 'var(--element-2)', events: [other] }],
+    lanes: [
+      first,
+      { id: 'element-2', name: 'Menu', color: 'var(--element-2)', events: [other], rejected: [] },
+    ],
   });
   await expect.element(canvas).toHaveAccessibleName('Element 1: 1 events, Menu: 1 events, 2 log entries');
   await canvas.click(at(206, laneTop(0, model.rows) + 20));
@@ -250,8 +270,6 @@ it('sets the sensitivity with the threshold handle, by keys and by dragging', as
   expect(onSensitivity.mock.lastCall).toEqual([65]);
 });
 
-const ON_EVENTS = laneTop(0, model.rows) + LANE.events.top + LANE.events.height / 2;
-
 it('moves an edge of an event by dragging it, and chooses the event', async () => {
   const { canvas, onChooseEvent, onMoveEventEdge, onSeek } = await renderTimeline();
   await drag(canvas.element(), [201, ON_EVENTS], [150, ON_EVENTS]);
@@ -259,6 +277,16 @@ it('moves an edge of an event by dragging it, and chooses the event', async () =
   const [id, edge, time] = onMoveEventEdge.mock.lastCall ?? [];
   expect([id, edge]).toEqual(['kill', 'start']);
   expect(time).toBeCloseTo(15, 0);
+  expect(onSeek).not.toHaveBeenCalled();
+});
+
+it('moves an edge of the chosen event by a finger, which need not meet it to the pixel', async () => {
+  const { screen, canvas, onMoveEventEdge, onSeek } = await renderTimeline({}, 'kill');
+  await expect.element(screen.getByRole('slider', { name: 'End of the event' })).toBeVisible();
+  await touchDrag(canvas.element(), [224, ON_EVENTS], [300, ON_EVENTS]);
+  const [id, edge, time] = onMoveEventEdge.mock.lastCall ?? [];
+  expect([id, edge]).toEqual(['kill', 'end']);
+  expect(time).toBeCloseTo(30, 0);
   expect(onSeek).not.toHaveBeenCalled();
 });
 

@@ -302,6 +302,9 @@ function usePyramid(series: ScoreSeries | null, revision: number): ScorePyramid 
 
 function describe(model: TimelineModel): string {
   if (!model.series) return 'No scores yet';
-  const counts = model.lanes.map(({ name, events }) => `${name}: ${events.length} events`);
+  const counts = model.lanes.map(({ name, events, rejected }) => {
+    const apart = rejected.length > 0 ? ` and ${rejected.length} rejected` : '';
+    return `${name}: ${events.length} events${apart}`;
+  });
   return `${counts.join(', ')}, ${model.log.length} log entries`;
 }

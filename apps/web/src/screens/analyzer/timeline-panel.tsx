@@ -31,10 +31,14 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
   const { duration, frameRate, chapters } = video.info;
   const lanes = useMemo(
     () =>
-      eventSources(elements, elementRules).map((source) => ({
-        ...source,
-        events: events.filter((event) => event.sourceId === source.id && !isRejected(event)),
-      })),
+      eventSources(elements, elementRules).map((source) => {
+        const own = events.filter((event) => event.sourceId === source.id);
+        return {
+          ...source,
+          events: own.filter((event) => !isRejected(event)),
+          rejected: own.filter(isRejected),
+        };
+      }),
     [elements, elementRules, events],
   );
   const model = useMemo((): TimelineModel => {
