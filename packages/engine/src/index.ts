@@ -6,9 +6,8 @@ export { type ScoreBatch, ScoreSeries, SIMILARITY_STEPS } from './detect/score-s
 export { type Vote, vote } from './detect/vote.ts';
 export { SelectionMissingError } from './errors.ts';
 export type { ReferenceImage } from './match/find-image.ts';
-export type { SearchArea } from './match/search-area.ts';
-export { combineEvents, type ElementRule, elementsOf } from './rules/combine-events.ts';
-export { type EventMoment, type EventRules, PLAIN_RULES, shapeEvents } from './rules/shape-events.ts';
+export { combineEvents } from './rules/combine-events.ts';
+export { shapeEvents } from './rules/shape-events.ts';
 export type { CheckpointSummary } from './scan/checkpoint-store.ts';
 export type { ScanOutcome } from './scan/run-scan.ts';
 export type { ScanElement, ScanRequest } from './scan/scan-request.ts';

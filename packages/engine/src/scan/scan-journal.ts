@@ -1,8 +1,13 @@
-import type { FrameIndex, RegionSelection, Seconds, SkippedRange } from '@framescout/contract';
+import {
+  AUTOMATIC_AREA,
+  type FrameIndex,
+  type RegionSelection,
+  type Seconds,
+  type SkippedRange,
+} from '@framescout/contract';
 import type { Video } from '@framescout/media';
 import { justAfter } from '@framescout/media';
 import type { ScoreBatch } from '../detect/score-series.ts';
-import { AUTOMATIC_AREA } from '../match/search-area.ts';
 import type { CheckpointStore, CheckpointSummary } from './checkpoint-store.ts';
 import type { ScanRequest } from './scan-request.ts';
 

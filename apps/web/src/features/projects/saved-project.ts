@@ -1,17 +1,19 @@
 import {
   clipSettingsSchema,
+  elementRuleSchema,
+  eventRulesSchema,
   imageProcessingSchema,
   regionSelectionSchema,
   SENSITIVITY,
   scanReportSchema,
+  searchAreaSchema,
   trackedElementSchema,
 } from '@framescout/contract';
 import { z } from 'zod';
 import { clipOutputSchema } from '../clips/index.ts';
-import { elementRuleSchema, searchAreaSchema } from '../elements/index.ts';
 import { eventEditSchema } from '../event-edits/index.ts';
 import { recentProjectSchema } from '../project-list/index.ts';
-import { eventRulesSchema, scanOptionsSchema } from '../scan/index.ts';
+import { scanOptionsSchema } from '../scan/index.ts';
 import { savedScoresSchema } from './saved-scores.ts';
 
 const looks = z.array(regionSelectionSchema);

@@ -1,6 +1,6 @@
-import type { LogEntry, VideoInfo } from '@framescout/contract';
+import { describeRule, type LogEntry, type VideoInfo } from '@framescout/contract';
 import { buildLog, combineEvents, type FoundEvent, findEvents, shapeEvents } from '@framescout/engine';
-import { describeRule, type MarkedElement, type TrackedRule } from '../elements/index.ts';
+import type { MarkedElement, TrackedRule } from '../elements/index.ts';
 import {
   applyEdits,
   type EditConflict,
