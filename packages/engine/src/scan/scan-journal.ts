@@ -84,6 +84,12 @@ export class ScanJournal {
     if (performance.now() - this.#savedMs >= SAVE_EVERY_MS) this.#save(skippedRanges);
   }
 
+  /** Saves everything so far, so that another scan can go on from there. */
+  async keep(skippedRanges: SkippedRange[]): Promise<void> {
+    this.#save(skippedRanges);
+    await this.#writing;
+  }
+
   /** Drops the checkpoint: a finished or cancelled scan needs none. */
   async close(): Promise<void> {
     await this.#writing;

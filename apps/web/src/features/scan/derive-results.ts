@@ -1,5 +1,11 @@
 import { describeRule, type LogEntry, type VideoInfo } from '@framescout/contract';
-import { buildLog, combineEvents, type FoundEvent, findEvents, shapeEvents } from '@framescout/engine';
+import {
+  combineEvents,
+  type FoundEvent,
+  readSeries,
+  type SeriesReading,
+  shapeEvents,
+} from '@framescout/engine';
 import type { MarkedElement, TrackedRule } from '../elements/index.ts';
 import {
   applyEdits,
@@ -69,18 +75,13 @@ export function deriveResults(scores: ScoresById, reading: Reading): ScanResults
   return { events: events.sort((a, b) => a.startTime - b.startTime), logs, conflicts };
 }
 
-/**
- * Ends an event that is still open at the point the scan has reached: only a finished scan has seen the video's end.
- */
+/** What the scores say; where the full pass has nothing yet, those of the keyframe pass. */
 function readElement(
   { series, preview }: ElementScores,
-  { name }: MarkedElement,
+  { name: element }: MarkedElement,
   { sensitivity, video, isComplete }: Reading,
-): { found: FoundEvent[]; log: LogEntry[] } | null {
+): SeriesReading | null {
   const source = series && series.length > 0 ? series : preview;
   if (!source || source.length === 0) return null;
-  const seenUntil = source.timeAt(source.length - 1) + 1 / video.frameRate;
-  const lastFrameEnd = isComplete ? video.duration : Math.min(seenUntil, video.duration);
-  const found = findEvents(source, { element: name, sensitivity, lastFrameEnd });
-  return { found, log: buildLog(source, sensitivity, found) };
+  return readSeries(source, { element, sensitivity, video, isComplete });
 }
