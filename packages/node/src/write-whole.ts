@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
@@ -23,9 +24,19 @@ export async function writeWhole(path: string, write: (file: FileHandle) => Prom
   await syncFolder(dirname(path));
 }
 
+// What a process that is ended at once leaves behind otherwise.
+const partials = new Set<string>();
+
 /** The name that a file has until it is whole. */
 export function partialNameOf(path: string): string {
-  return join(dirname(path), `.${basename(path)}.${process.pid}.part`);
+  const partial = join(dirname(path), `.${basename(path)}.${process.pid}.part`);
+  partials.add(partial);
+  return partial;
+}
+
+/** Removes files that are not whole yet, for a process that ends at once. */
+export function removePartialFiles(): void {
+  for (const partial of partials) rmSync(partial, { force: true });
 }
 
 /** Saves to disk that a file of a folder has a new name; not every system can. */
