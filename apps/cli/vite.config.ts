@@ -7,7 +7,7 @@ export default defineConfig({
     ssr: 'src/main.ts',
     target: 'node22',
     rolldownOptions: {
-      output: { entryFileNames: 'framescout.js', banner: '#!/usr/bin/env node' },
+      output: { entryFileNames: 'framescout.js' },
       checks: { pluginTimings: false },
     },
   },

@@ -10,7 +10,7 @@ import { CLIP_FORMATS } from './output/write-clips.ts';
 import { EXPORT_KINDS } from './output/write-exports.ts';
 
 const EXIT_CODES = `
-Exit codes: 0 all done, 1 something failed and the rest was done, 2 asked for wrongly, 130 interrupted.
+Exit codes: 0 all done, 1 something could not be read or made and the rest was done, 2 asked for wrongly, 130 interrupted.
 Interrupt once (Ctrl+C) to finish what is under way and save it, twice to end at once.`;
 
 /** All commands with their options; each sets the process's exit code. */

@@ -5,8 +5,7 @@ import { type ClipSettings, formatTemplateFile, PLAIN_RULES, type SavedTemplate 
 import { RunControl } from '@framescout/engine';
 import { events, open, type Recording, scan } from '@framescout/framescout';
 import { checkpointFile, type KeptScan, readScanFile, writeScanFile } from '@framescout/node';
-import type { Interruption } from './interruption.ts';
-import type { Reporter } from './output/reporter.ts';
+import type { Company, ItemResult } from './commands/company.ts';
 import { writeClips } from './output/write-clips.ts';
 import { type ExportKind, writeExports } from './output/write-exports.ts';
 import { placeResults } from './place-results.ts';
@@ -22,22 +21,20 @@ export type ScanTask = {
   clips: { settings: ClipSettings; isReel: boolean } | null;
 };
 
-type Company = { reporter: Reporter; interruption: Interruption };
-
 /**
  * Scans a recording, or goes on with an earlier scan of it, and writes what was asked for. What a finished scan of the
- * same file for the same elements found is read from its file. Returns false if the user ended it before it was done.
+ * same file for the same elements found is read from its file.
  * @throws {CodedError} if the recording cannot be read, or a file cannot be made
  */
-export async function scanRecording(path: string, task: ScanTask, company: Company): Promise<boolean> {
+export async function scanRecording(path: string, task: ScanTask, company: Company): Promise<ItemResult> {
   const { reporter, interruption } = company;
   const place = placeResults(path, task.out);
   await mkdir(place.folder, { recursive: true });
   using recording = await open(await openAsBlob(path), basename(path));
-  if (recording.info.damage) reporter.note(`${basename(path)}: ${recording.info.damage}`);
+  if (recording.info.damage) reporter.warn(`${basename(path)}: ${recording.info.damage}`);
   const earlier = await findEarlier(place.scan, recording, task);
   const kept = earlier ?? (await scanAnew(recording, path, task, company));
-  if (!kept.isComplete) return false;
+  if (!kept.isComplete) return 'ended';
   if (!earlier) await writeScanFile(place.scan, kept);
   const found = events(kept, { sensitivity: task.sensitivity });
   const { name, folder } = place;
@@ -47,10 +44,10 @@ export async function scanRecording(path: string, task: ScanTask, company: Compa
     const order = { ...task.clips, name, folder, events: found.events, signal: interruption.signal };
     const onProgress = (done: number) => reporter.clipProgress(path, done);
     files.push(...(await writeClips(recording, { ...order, onProgress })));
-    if (interruption.isWanted) return false;
+    if (interruption.isWanted) return 'ended';
   }
   reporter.finished(path, { events: found.events, report: kept.report, files, isReused: earlier !== null });
-  return true;
+  return kept.report.skippedRanges.length > 0 ? 'in-part' : 'done';
 }
 
 async function scanAnew(

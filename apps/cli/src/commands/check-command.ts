@@ -21,13 +21,13 @@ export async function checkCommand(names: readonly string[], options: CheckOptio
       async ({ path }) => {
         using recording = await open(await openAsBlob(path), basename(path));
         for (const element of elements) {
-          if (company.interruption.isWanted) return false;
+          if (company.interruption.isWanted) return 'ended';
           const found = await check(recording, element, company.interruption.signal);
           const { name } = element;
           const json = { type: 'check', video: path, element: name, ...plainCheck(found) };
           company.reporter.result(json, `${basename(path)}: ${describeCheck(name, found)}`);
         }
-        return true;
+        return 'done';
       },
     ),
   );

@@ -45,7 +45,7 @@ export async function clipCommand(files: readonly string[], options: ClipCommand
         { type: 'clips', video: path, files: written },
         clips.trimEnd() || `${basename(path)}: no clips`,
       );
-      return !interruption.isWanted;
+      return interruption.isWanted ? 'ended' : 'done';
     }),
   );
 }

@@ -10,20 +10,25 @@ export type CommonOptions = { json?: true; quiet?: true };
 /** Those that accompany a command: who tells what happens, and who listens to the user. */
 export type Company = { reporter: Reporter; interruption: Interruption };
 
+/** Whether something was done, done as far as a damaged file allows, or ended by the user. */
+export type ItemResult = 'done' | 'in-part' | 'ended';
+
 /**
- * Runs a command's work on one thing after another; what fails is reported, and the rest goes on. `each` returns false if
- * the user ended it. A `UsageError` ends it all.
+ * Runs a command's work on one thing after another; what fails is reported, and the rest goes on. A `UsageError` ends it
+ * all.
  */
 export async function forEach<Item extends { path: string }>(
   items: Iterable<Item> | AsyncIterable<Item>,
   { reporter, interruption }: Company,
-  each: (item: Item) => Promise<boolean>,
+  each: (item: Item) => Promise<ItemResult>,
 ): Promise<ExitCode> {
   let code: ExitCode = EXIT.done;
   for await (const item of items) {
     if (interruption.isWanted) return EXIT.interrupted;
     try {
-      if (!(await each(item))) return EXIT.interrupted;
+      const result = await each(item);
+      if (result === 'ended') return EXIT.interrupted;
+      if (result === 'in-part') code = EXIT.failed;
     } catch (error) {
       if (error instanceof UsageError) throw error;
       reporter.failed(item.path, explained(error));

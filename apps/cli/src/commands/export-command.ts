@@ -29,7 +29,7 @@ export async function exportCommand(files: readonly string[], options: ExportOpt
       const written = await writeExports(folder, options.export, { name, scan, found, sensitivity });
       const { report } = scan;
       company.reporter.finished(path, { events: found.events, report, files: written, isReused: true });
-      return true;
+      return 'done';
     }),
   );
 }

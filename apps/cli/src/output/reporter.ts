@@ -22,12 +22,14 @@ const PROGRESS_LINE_MS = 1000;
 export class Reporter {
   readonly #streams: Streams;
   readonly #isJson: boolean;
+  readonly #isQuiet: boolean;
   readonly #bar: ProgressBar | null;
   #toldMs = 0;
 
   constructor(streams: Streams, { json, quiet }: { json: boolean; quiet: boolean }) {
     this.#streams = streams;
     this.#isJson = json;
+    this.#isQuiet = quiet;
     this.#bar = streams.stderr.isTTY && !json && !quiet ? new ProgressBar(streams.stderr) : null;
   }
 
@@ -72,7 +74,7 @@ export class Reporter {
     this.note(`${basename(path)}: ${count}${isReused ? ' (scanned before)' : ''}`);
     for (const { startTime, endTime, reason } of report.skippedRanges) {
       const from = formatTimecode(startTime);
-      this.note(`${basename(path)}: skipped ${from} to ${formatTimecode(endTime)}: ${reason}`);
+      this.warn(`${basename(path)}: skipped ${from} to ${formatTimecode(endTime)}: ${reason}`);
     }
   }
 
@@ -88,6 +90,12 @@ export class Reporter {
     this.#bar?.clear();
     if (this.#isJson) this.#line(json);
     else this.#streams.stdout.write(`${text}\n`);
+  }
+
+  /** Something that is wrong, but in nobody's way. */
+  warn(text: string): void {
+    this.#bar?.clear();
+    if (!this.#isQuiet) this.#streams.stderr.write(`${text}\n`);
   }
 
   /** A remark for a person at a terminal. */
