@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { runProgram } from '../run-ffmpeg.ts';
+import { readJson } from './read-json.ts';
 
 const placeSchema = z.object({ time: z.number(), x: z.number(), y: z.number() });
 
@@ -64,12 +65,4 @@ export function parseTruth(name: string, content: unknown): FootageTruth {
 async function probeDuration(path: string): Promise<number> {
   const wanted = ['-show_entries', 'format=duration', '-of', 'csv=p=0'];
   return Number((await runProgram('ffprobe', ['-v', 'error', ...wanted, path])).toString());
-}
-
-async function readJson(path: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(path, 'utf8'));
-  } catch (error) {
-    throw new Error(`${path} is no JSON`, { cause: error });
-  }
 }

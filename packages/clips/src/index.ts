@@ -7,5 +7,7 @@ export { FORMATS, type FormatTraits } from './plan/format-traits.ts';
 export { type ClipEvent, planSegments } from './plan/plan-segments.ts';
 export type { EncoderName, Prospect } from './plan/prospect.ts';
 export type { ClipPlan } from './plan/summarize-recipe.ts';
+export type { ClipFile } from './storage/clip-file.ts';
 export { ClipClient } from './worker/clip-client.ts';
+export { type ClipContent, ClipCutter } from './worker/clip-cutter.ts';
 export type { ClipOrder, EncodingSpeed, MadeClip, PlannedClip } from './worker/protocol.ts';

@@ -72,6 +72,12 @@ export { DAY_MS } from './day-ms.ts';
 export { describeBrowser } from './describe-browser.ts';
 export { type DetectedEvent, detectedEventSchema } from './detected-event.ts';
 export {
+  describeRule,
+  type ElementRule,
+  elementRuleSchema,
+  elementsOf,
+} from './element-rule.ts';
+export {
   EVENT_TEXT_LIMITS,
   type EventReview,
   type EventVerdict,
@@ -80,6 +86,13 @@ export {
   type ReviewedEvent,
   reviewedEventSchema,
 } from './event-review.ts';
+export {
+  type EventMoment,
+  type EventRules,
+  eventRulesSchema,
+  LONGEST_RULE,
+  PLAIN_RULES,
+} from './event-rules.ts';
 export { type ImageProcessing, imageProcessingSchema, NO_PROCESSING } from './image-processing.ts';
 export { type LogEntry, logEntrySchema } from './log-entry.ts';
 export type { BatchChange, BulkRecipients, MailBatch, MailQueue } from './mail.ts';
@@ -123,6 +136,7 @@ export {
   routes,
 } from './routes.ts';
 export { safeFileName } from './safe-file-name.ts';
+export { type SavedTemplate, savedTemplateSchema } from './saved-template.ts';
 export {
   type MatcherName,
   matcherNameSchema,
@@ -131,6 +145,7 @@ export {
   scanReportSchema,
   skippedRangeSchema,
 } from './scan-report.ts';
+export { AUTOMATIC_AREA, type SearchArea, searchAreaSchema } from './search-area.ts';
 export {
   type Enrolment,
   RECOVERY_CODES,
@@ -146,6 +161,7 @@ export {
   SENSITIVITY,
 } from './sensitivity.ts';
 export { ORIGIN_PLACEHOLDER, type SitePageName, sitePages } from './site-pages.ts';
+export { formatTemplateFile, parseTemplateFile } from './template-file.ts';
 export { type FrameIndex, MAX_FRAME_INDEX, type Seconds } from './time.ts';
 export { formatClock, formatTimecode } from './timecode.ts';
 export { type TrackedElement, trackedElementSchema } from './tracked-element.ts';

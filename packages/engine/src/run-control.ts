@@ -5,10 +5,12 @@ export type RunState = 'running' | 'paused' | 'cancelled';
  * Pauses, resumes and cancels one scan: running <-> paused, and from either to cancelled, which is final. It is
  * cancelled if its signal is aborted or the scan itself fails. Work awaits {@link whenRunning} before each frame and
  * stops once {@link isCancelled}.
+ * {@link finishSoon} ends it without losing what is under way.
  */
 export class RunControl {
   readonly #abort = new AbortController();
   #isPaused = false;
+  #isFinishing = false;
   #gate = Promise.resolve();
   #openGate: () => void = () => {};
   #activeMs = 0;
@@ -58,6 +60,17 @@ export class RunControl {
     this.#isPaused = false;
     this.#runningSince = performance.now();
     this.#openGate();
+  }
+
+  /** Lets the work end once what has begun is done, so that it can be resumed from there. */
+  finishSoon(): void {
+    this.#isFinishing = true;
+    this.resume();
+  }
+
+  /** True once nothing new is to be begun. */
+  get isFinishing(): boolean {
+    return this.#isFinishing;
   }
 
   /** Ends the work for good. */

@@ -4,7 +4,7 @@ import { safeFileName } from '@framescout/contract';
 export type ExportKind = 'csv' | 'json';
 
 /** `{project}-event-analysis.{kind}`, or `video-analysis-results.{kind}` without a project. */
-export function exportFileName(kind: ExportKind, project?: string): string {
+export function exportFileName(kind: ExportKind | 'edl', project?: string): string {
   const name = project && safeFileName(project);
   return name ? `${name}-event-analysis.${kind}` : `video-analysis-results.${kind}`;
 }

@@ -45,6 +45,7 @@ export {
   type PlanePatch,
   rgbToPlanes,
 } from './sample/plane-patch.ts';
+export { type RegionCutter, registerRegionCutter } from './sample/region-cutter.ts';
 export { RegionReader } from './sample/region-reader.ts';
 export { resampleRgb } from './sample/resample-rgb.ts';
 export { yuvCoefficients } from './sample/yuv-coefficients.ts';

@@ -1,4 +1,5 @@
-import { describeRule, type MarkedElement } from '../features/elements/index.ts';
+import { describeRule } from '@framescout/contract';
+import type { MarkedElement } from '../features/elements/index.ts';
 import { counted } from '../ui/counted.ts';
 import type { Work } from './work.ts';
 

@@ -1,4 +1,5 @@
-import { describeRule, type MarkedElement, type TrackedRule } from '../features/elements/index.ts';
+import { describeRule } from '@framescout/contract';
+import type { MarkedElement, TrackedRule } from '../features/elements/index.ts';
 
 /** Everything that has events, in the order of the timeline's lanes: elements, then rules over them. */
 export function eventSources(

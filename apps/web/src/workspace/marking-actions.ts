@@ -2,9 +2,9 @@ import {
   type RegionBox,
   type RegionSelection,
   SELECTIONS_PER_ELEMENT,
+  type SearchArea,
   type Seconds,
 } from '@framescout/contract';
-import type { SearchArea } from '@framescout/engine';
 import { isMarked, type MarkedElement } from '../features/elements/index.ts';
 import { isOfferedFor, type LookOffer } from '../features/selection/index.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';

@@ -1,4 +1,10 @@
-import { type ElementRule, elementsOf } from '@framescout/engine';
+import {
+  type ElementRule,
+  elementsOf,
+  formatTemplateFile,
+  parseTemplateFile,
+  type SavedTemplate,
+} from '@framescout/contract';
 import {
   createElement,
   createRule,
@@ -7,13 +13,7 @@ import {
   scanElementOf,
   splitSelections,
 } from '../features/elements/index.ts';
-import {
-  deleteTemplate,
-  formatTemplateFile,
-  parseTemplateFile,
-  type SavedTemplate,
-  saveTemplate,
-} from '../features/templates/index.ts';
+import { deleteTemplate, saveTemplate } from '../features/templates/index.ts';
 import { downloadFile } from '../platform/download-file.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { reportProblem } from './report-problem.ts';

@@ -65,6 +65,8 @@ export async function joinEncoder(
 ): Promise<VideoEncoderConfig | null> {
   // HEVC parts could not declare their differences, as H.264 parts can.
   if (info.reader === 'ffmpeg' || source.codec === 'hevc') return null;
+  // Outside browsers, encoders do not describe what they put out, which joining needs.
+  if (typeof VideoEncoder === 'undefined') return null;
   // The parts would have eight bits and other colours than the rest, whatever the encoder declares.
   if (!source.isPlain || source.isHdr) return null;
   const decoderConfig = await packets.picture.track.getDecoderConfig();

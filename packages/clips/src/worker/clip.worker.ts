@@ -1,75 +1,46 @@
-import { toWire } from '@framescout/contract';
 import { serveCalls } from '@framescout/media';
 import { measureEncoding } from '../cut/measure-encoding.ts';
-import { writeClip } from '../cut/write-clip.ts';
-import { ClipRefusedError, NoSourceOpenError } from '../errors.ts';
-import { type ClipSource, openClipSource } from '../plan/clip-source.ts';
+import { NoSourceOpenError } from '../errors.ts';
 import { FORMATS } from '../plan/format-traits.ts';
 import { planTrial } from '../plan/plan-trial.ts';
 import { prospectsOf } from '../plan/prospect.ts';
-import { RecipeBook } from '../plan/recipe-book.ts';
-import { summarizeRecipe } from '../plan/summarize-recipe.ts';
 import { assertNotEmpty } from '../storage/assert-not-empty.ts';
 import { ClipFolder } from '../storage/clip-folder.ts';
 import { packFiles } from '../storage/pack-files.ts';
+import { ClipCutter } from './clip-cutter.ts';
 import { explainFailure } from './explain-failure.ts';
 import { paceUpdates } from './pace-updates.ts';
 import type { ClipCalls } from './protocol.ts';
-import { watchForStall } from './watch-for-stall.ts';
-
-/** The open video, and its recipes. */
-type OpenSource = ClipSource & { readonly recipes: RecipeBook };
 
 const ZIP = 'application/zip';
 
-let source: OpenSource | null = null;
+let cutter: ClipCutter | null = null;
 const folder = new ClipFolder();
 
 /** The worker's entry point: answers the page's calls on the open video. */
 serveCalls<ClipCalls>(self, {
   async open({ file, name, core }) {
-    source?.[Symbol.dispose]();
-    source = null;
-    const opened = await openClipSource(file, name, core);
-    source = { ...opened, recipes: new RecipeBook(opened) };
+    cutter?.[Symbol.dispose]();
+    cutter = null;
+    cutter = await ClipCutter.open(file, name, core);
     return null;
   },
   async prospects(settings) {
-    return prospectsOf(current(), settings);
+    return prospectsOf(current().source, settings);
   },
   async plan({ segments, settings }) {
-    const opened = current();
-    const planned: ClipCalls['plan']['result'] = [];
-    for (const segment of segments) {
-      planned.push(
-        await opened.recipes.recipe([segment], settings).then(
-          (recipe) => ({ plan: summarizeRecipe(recipe) }),
-          (error: unknown) => ({ error: toWire(explainFailure(error)) }),
-        ),
-      );
-    }
-    return planned;
+    return current().plan(segments, settings);
   },
   async measure(settings) {
-    const opened = current();
-    return measureEncoding(await planTrial(opened, settings), opened);
+    const { source } = current();
+    return measureEncoding(await planTrial(source, settings), source);
   },
   async make({ segments, settings, name, folder: chosen, chapters, core }, { signal, update }) {
     const opened = current();
-    const abort = new AbortController();
-    signal.addEventListener('abort', () => abort.abort(signal.reason));
     const { file, read } = await folder.open(name, FORMATS[settings.selectedFormat].mimeType, chosen);
     try {
-      const recipe = await opened.recipes.recipe(segments, settings, chapters);
-      if (recipe.kind === 'refused') throw new ClipRefusedError(recipe.why);
-      await watchForStall(abort, (onAlive) => {
-        const show = paceUpdates(update);
-        const onProgress = (done: number) => {
-          onAlive();
-          show(done);
-        };
-        return writeClip(recipe, opened, file, { signal: abort.signal, onProgress, core, folder });
-      });
+      const content = { segments, settings, chapters };
+      await opened.write(content, file, { signal, onProgress: paceUpdates(update), core, folder });
       await file.finish();
       const finished = await read();
       await assertNotEmpty(finished);
@@ -96,7 +67,7 @@ serveCalls<ClipCalls>(self, {
   },
 });
 
-function current(): OpenSource {
-  if (!source) throw new NoSourceOpenError('Open a video first.');
-  return source;
+function current(): ClipCutter {
+  if (!cutter) throw new NoSourceOpenError('Open a video first.');
+  return cutter;
 }

@@ -1,3 +1,4 @@
+import { AUTOMATIC_AREA, type SearchArea } from '@framescout/contract';
 import type { PixelRect, Position } from '@framescout/media';
 import { cutPatch, emptyPlanePatch, type PlanePatch } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +7,6 @@ import type { ElementStudy } from './element-study.ts';
 import { learnElement } from './learn-element.ts';
 import { emptyFrameScore, type Sighting } from './matcher.ts';
 import { measureClutter } from './measure-clutter.ts';
-import { AUTOMATIC_AREA, type SearchArea } from './search-area.ts';
 
 const PICTURE = { width: 480, height: 360 };
 const WHOLE: PixelRect = { left: 0, top: 0, ...PICTURE };

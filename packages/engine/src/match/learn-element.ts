@@ -1,10 +1,10 @@
-import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
+import { AUTOMATIC_AREA, SELECTIONS_PER_ELEMENT, type SearchArea } from '@framescout/contract';
 import type { PixelRect } from '@framescout/media';
 import { type ElementStudy, type SelectionStudy, searchWindows } from './element-study.ts';
 import { Lesson, type PairLesson, type RegisteredElement } from './lesson.ts';
 import { proposePairs } from './propose-pairs.ts';
 import { registerSelections } from './register-selections.ts';
-import { AUTOMATIC_AREA, type SearchArea, withSearchArea } from './search-area.ts';
+import { withSearchArea } from './search-area.ts';
 import type { Hypothesis } from './surest-pair.ts';
 import { trainElement } from './train-element.ts';
 

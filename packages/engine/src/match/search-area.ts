@@ -1,16 +1,7 @@
-import { type RegionBox, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
+import { SELECTIONS_PER_ELEMENT, type SearchArea } from '@framescout/contract';
 import { evenRect, type PixelRect, type PixelSize, selectionRect } from '@framescout/media';
 import { pictureScale } from './element-study.ts';
 import type { TrainedElement } from './train-element.ts';
-
-/**
- * Where to search for an element: `anywhere` in the picture (null: as its selections suggest), and only within `bounds`
- * (null: no limit).
- */
-export type SearchArea = { anywhere: boolean | null; bounds: RegionBox | null };
-
-/** As the selections suggest. */
-export const AUTOMATIC_AREA: SearchArea = { anywhere: null, bounds: null };
 
 // Places within this many pixels (at 720 lines) of one column or row count as lines of a list or ends of a slide: half
 // a region, since lines are as wide as their words and not marked at the same letter.

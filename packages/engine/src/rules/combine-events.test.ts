@@ -1,5 +1,6 @@
+import { type ElementRule, elementsOf } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
-import { combineEvents, type ElementRule, elementsOf } from './combine-events.ts';
+import { combineEvents } from './combine-events.ts';
 
 type Span = [start: number, end: number];
 

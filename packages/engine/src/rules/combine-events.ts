@@ -1,23 +1,4 @@
-import type { DetectedEvent, Seconds } from '@framescout/contract';
-
-/**
- * A rule over elements, referred to by id. Plain data: stored with the elements and applied without a scan.
- * `without`: an event of one element during which the other is not visible (a kill, but not in the kill-cam).
- * `burst`: `count` events of one element that begin within `within` seconds (a triple).
- * `between`: an event of one element that begins after one of `from` begins and before the next one of `to` (inside a
- * round).
- */
-export type ElementRule =
-  | { kind: 'without'; element: string; other: string }
-  | { kind: 'burst'; element: string; count: number; within: Seconds }
-  | { kind: 'between'; element: string; from: string; to: string };
-
-/** The ids of the elements a rule refers to. */
-export function elementsOf(rule: ElementRule): string[] {
-  if (rule.kind === 'without') return [rule.element, rule.other];
-  if (rule.kind === 'between') return [rule.element, rule.from, rule.to];
-  return [rule.element];
-}
+import type { DetectedEvent, ElementRule, Seconds } from '@framescout/contract';
 
 /**
  * Applies a rule to elements' events; returns events sorted by start. `eventsOf` returns an element's events by id,

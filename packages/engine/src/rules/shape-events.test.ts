@@ -1,5 +1,6 @@
+import { PLAIN_RULES } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
-import { PLAIN_RULES, shapeEvents } from './shape-events.ts';
+import { shapeEvents } from './shape-events.ts';
 
 const VIDEO = { frameRate: 10, duration: 20 };
 

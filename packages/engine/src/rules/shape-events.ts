@@ -1,21 +1,4 @@
-import type { DetectedEvent, Seconds } from '@framescout/contract';
-
-/** Which part of an appearance counts as the event. */
-export type EventMoment = 'visible' | 'appears' | 'disappears';
-
-/** Rules for what counts as an element's event. Plain data: stored with the element and applied without a scan. */
-export type EventRules = {
-  moment: EventMoment;
-  /** An appearance shorter than this is not an event. */
-  leastLength: Seconds;
-  /** After an event, the element must be gone this long before the next one counts. */
-  rearm: Seconds;
-  /** How much later (or, if negative, earlier) the event is than the element, for a cue that comes late. */
-  offset: Seconds;
-};
-
-/** Every appearance is an event, for as long as it lasts. */
-export const PLAIN_RULES: EventRules = { moment: 'visible', leastLength: 0, rearm: 0, offset: 0 };
+import type { DetectedEvent, EventMoment, EventRules, Seconds } from '@framescout/contract';
 
 /** Applies the rules to events; sorted by start. `frameRate` is the video's, `duration` its length in seconds. */
 export function shapeEvents<Event extends DetectedEvent>(

@@ -15,7 +15,7 @@ export type CheckpointSummary = {
 };
 
 /** A scan's state when it was last saved. */
-type Checkpoint = { summary: CheckpointSummary; batches: ScoreBatch[]; skippedRanges: SkippedRange[] };
+export type Checkpoint = { summary: CheckpointSummary; batches: ScoreBatch[]; skippedRanges: SkippedRange[] };
 
 /** Stores unfinished scans, one per video, keyed by the video's fingerprint. */
 export type CheckpointStore = {

@@ -39,7 +39,8 @@ const UPDATE_MS = 200;
 const SIZING_MS = 2500;
 
 /**
- * Scans an open video for the elements of a request, with updates while it runs.
+ * Scans an open video for the elements of a request, with updates while it runs. A scan that is to finish soon ends as
+ * cancelled after the chunks under way, and keeps its checkpoint.
  * @throws {SelectionMissingError} if an element has fewer than 3 selections
  */
 export async function runScan(request: ScanRequest, context: ScanContext): Promise<ScanOutcome> {
@@ -102,9 +103,10 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   }
   if (failure) throw failure;
   flush();
-  await journal.close();
+  const isUnfinished = control.isFinishing && !control.isCancelled && !planner.isExhausted;
+  await (isUnfinished ? journal.keep(skippedRanges) : journal.close());
   const report = createReport();
-  return { status: control.isCancelled ? 'cancelled' : 'complete', report };
+  return { status: control.isCancelled || isUnfinished ? 'cancelled' : 'complete', report };
 
   function send(phase: ScanUpdate['phase'], extra: Partial<ScanUpdate> = {}): void {
     context.onUpdate({
@@ -117,8 +119,12 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
     });
   }
 
+  function mayBegin(): boolean {
+    return !control.isCancelled && !control.isFinishing;
+  }
+
   function fillPool(): void {
-    while (atWork.size < sizer.size && !control.isCancelled && !planner.isExhausted) {
+    while (atWork.size < sizer.size && mayBegin() && !planner.isExhausted) {
       const work = workThroughChunks()
         .catch((error: unknown) => {
           failure ??= error;
@@ -132,7 +138,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
 
   async function workThroughChunks(): Promise<void> {
     const scorer = new FrameScorer(video, matchers, context.evidence);
-    while (!control.isCancelled && atWork.size <= sizer.size) {
+    while (mayBegin() && atWork.size <= sizer.size) {
       const chunk = await planner.next();
       if (!chunk) return;
       let reached = Math.max(chunk.start, video.info.firstFrameTime);

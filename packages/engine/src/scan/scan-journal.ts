@@ -1,8 +1,13 @@
-import type { FrameIndex, RegionSelection, Seconds, SkippedRange } from '@framescout/contract';
+import {
+  AUTOMATIC_AREA,
+  type FrameIndex,
+  type RegionSelection,
+  type Seconds,
+  type SkippedRange,
+} from '@framescout/contract';
 import type { Video } from '@framescout/media';
 import { justAfter } from '@framescout/media';
 import type { ScoreBatch } from '../detect/score-series.ts';
-import { AUTOMATIC_AREA } from '../match/search-area.ts';
 import type { CheckpointStore, CheckpointSummary } from './checkpoint-store.ts';
 import type { ScanRequest } from './scan-request.ts';
 
@@ -77,6 +82,12 @@ export class ScanJournal {
     this.#summary = { ...this.#summary, progressPercent, savedAt: Date.now() };
     this.#unsaved.push(...batches);
     if (performance.now() - this.#savedMs >= SAVE_EVERY_MS) this.#save(skippedRanges);
+  }
+
+  /** Saves everything so far, so that another scan can go on from there. */
+  async keep(skippedRanges: SkippedRange[]): Promise<void> {
+    this.#save(skippedRanges);
+    await this.#writing;
   }
 
   /** Drops the checkpoint: a finished or cancelled scan needs none. */

@@ -1,5 +1,4 @@
-import type { ImageProcessing, MatcherName, RegionSelection } from '@framescout/contract';
-import type { SearchArea } from '../match/search-area.ts';
+import type { ImageProcessing, MatcherName, RegionSelection, SearchArea } from '@framescout/contract';
 
 /**
  * An element to scan for: its selections, counter-examples that resemble it, and how to process pixels before comparing

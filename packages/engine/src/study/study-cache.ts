@@ -1,4 +1,10 @@
-import type { ImageProcessing, RegionSelection, Seconds } from '@framescout/contract';
+import {
+  AUTOMATIC_AREA,
+  type ImageProcessing,
+  type RegionSelection,
+  type SearchArea,
+  type Seconds,
+} from '@framescout/contract';
 import type { PlanePatch, Video } from '@framescout/media';
 import { isProcessing, type PixelRect, processPlanes, selectionRect } from '@framescout/media';
 import { type ElementStudy, type SelectionStudy, studyWindows } from '../match/element-study.ts';
@@ -6,7 +12,6 @@ import { learnElement } from '../match/learn-element.ts';
 import { type FirstLooks, learnFirstLooks } from '../match/learn-first-looks.ts';
 import type { RegisteredElement } from '../match/lesson.ts';
 import { measureClutter } from '../match/measure-clutter.ts';
-import { AUTOMATIC_AREA, type SearchArea } from '../match/search-area.ts';
 import {
   isNear,
   type Neighbourhood,

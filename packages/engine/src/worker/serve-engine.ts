@@ -12,8 +12,7 @@ import { type CheckpointStore, openCheckpointStore } from '../scan/checkpoint-st
 import { EvidenceStore } from '../scan/evidence-store.ts';
 import { rescore } from '../scan/rescore.ts';
 import { runScan } from '../scan/run-scan.ts';
-import { checkMarker } from '../study/check-marker.ts';
-import { readRegistered } from '../study/read-registered.ts';
+import { checkElement } from '../study/check-element.ts';
 import { StudyCache } from '../study/study-cache.ts';
 import { findReference } from '../suggest/find-reference.ts';
 import { RegionMagnet } from '../suggest/region-magnet.ts';
@@ -126,12 +125,7 @@ export function serveEngine(port: Parameters<typeof serveCalls>[0], open: typeof
     },
     async checkMarker(examples, { signal }) {
       const { video, studies } = current();
-      const learnt = await studies.learn(examples, signal);
-      const { selections } = examples;
-      const registered = await readRegistered(video, selections, learnt);
-      const further = selections.slice(registered.length);
-      studies.keep({ ...examples, selections: [...registered, ...further] }, learnt);
-      return { ...checkMarker(learnt), registered };
+      return checkElement(video, studies, examples, signal);
     },
     async findCheckpoint() {
       const { fingerprint } = current();

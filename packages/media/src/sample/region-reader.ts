@@ -12,6 +12,7 @@ import {
   uprightToDecoded,
 } from './pixel-rect.ts';
 import { chromaLength, emptyPlanePatch, type PlanePatch, rgbToPlanes } from './plane-patch.ts';
+import { cutNatively } from './region-cutter.ts';
 import { rotateRgb } from './rotate-rgb.ts';
 import { type CopiedPlanes, convertToRgb, type SampleColor } from './to-rgb.ts';
 import { type YuvCoefficients, yuvCoefficients } from './yuv-coefficients.ts';
@@ -183,6 +184,9 @@ class RegionSlot {
     sample: VideoSample,
     rect: { x: number; y: number; width: number; height: number },
   ): Promise<CopiedPlanes> {
+    const cut = cutNatively(sample, rect);
+    const planes = cut && (await cut);
+    if (planes) return planes;
     const size = sample.allocationSize({ rect });
     if (this.#copied.length < size) this.#copied = new Uint8Array(size);
     const layout = await sample.copyTo(this.#copied, { rect });

@@ -1,8 +1,8 @@
-import { NO_PROCESSING, RemoteError, type VideoInfo } from '@framescout/contract';
+import { AUTOMATIC_AREA, NO_PROCESSING, RemoteError, type VideoInfo } from '@framescout/contract';
 import { type ScanRequest, type ScanUpdate, ScoreSeries } from '@framescout/engine';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exampleReport as report, exampleSelections as selections } from '../../test-support/example-scan.ts';
-import { AUTOMATIC_AREA, Elements } from '../elements/index.ts';
+import { Elements } from '../elements/index.ts';
 import { EventEdits } from '../event-edits/index.ts';
 import { Scan, ScanOptionsStore, Sensitivity } from '../scan/index.ts';
 import { Batch, batchProgress, type ScanVideo } from './batch.ts';

@@ -1,7 +1,15 @@
-import type { ImageProcessing, RegionSelection } from '@framescout/contract';
-import { NO_PROCESSING, SELECTIONS_PER_ELEMENT, type TrackedElement } from '@framescout/contract';
-import { type EventRules, PLAIN_RULES, type ScanElement, type SearchArea } from '@framescout/engine';
-import { AUTOMATIC_AREA } from './search-area.ts';
+import {
+  AUTOMATIC_AREA,
+  type EventRules,
+  type ImageProcessing,
+  NO_PROCESSING,
+  PLAIN_RULES,
+  type RegionSelection,
+  SELECTIONS_PER_ELEMENT,
+  type SearchArea,
+  type TrackedElement,
+} from '@framescout/contract';
+import type { ScanElement } from '@framescout/engine';
 
 /** How many elements can be told apart by colour. */
 export const MOST_ELEMENTS = 8;

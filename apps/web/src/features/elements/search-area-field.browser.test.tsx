@@ -1,9 +1,8 @@
-import type { SearchArea } from '@framescout/engine';
+import { AUTOMATIC_AREA, type SearchArea } from '@framescout/contract';
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import '../../ui/theme.css';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
-import { AUTOMATIC_AREA } from './search-area.ts';
 import { SearchAreaField } from './search-area-field.tsx';
 
 const BOUNDS = { x: 0.25, y: 0, width: 0.5, height: 0.25 };

@@ -1,5 +1,4 @@
-import type { RegionBox } from '@framescout/contract';
-import type { SearchArea } from '@framescout/engine';
+import type { RegionBox, SearchArea } from '@framescout/contract';
 import { SquareDashed, X } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,6 @@
+import { describeRule } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
-import { createRule, describeRule, rulesAmong } from './tracked-rule.ts';
+import { createRule, rulesAmong } from './tracked-rule.ts';
 
 const elements = [
   { id: 'a', name: 'Kill' },

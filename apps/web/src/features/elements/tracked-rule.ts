@@ -1,10 +1,8 @@
-import { type ElementRule, elementsOf } from '@framescout/engine';
+import { type ElementRule, elementsOf } from '@framescout/contract';
 import { colorOf, firstFreeNumber } from './marked-element.ts';
 
 /** A rule over elements; its events are listed alongside those of the elements. */
 export type TrackedRule = { id: string; color: string; rule: ElementRule };
-
-type Named = { id: string; name: string };
 
 /** Creates a rule with the first free number; its colour comes after those of the elements. */
 export function createRule(
@@ -23,20 +21,6 @@ export function rulesAmong(
 ): TrackedRule[] {
   const isThere = (id: string) => elements.some((element) => element.id === id);
   return rules.filter(({ rule }) => elementsOf(rule).every(isThere));
-}
-
-/** A rule in words, with the names of its elements. */
-export function describeRule(rule: ElementRule, elements: readonly Named[]): string {
-  const nameOf = (id: string) => elements.find((element) => element.id === id)?.name ?? '?';
-  const subject = nameOf(rule.element);
-  switch (rule.kind) {
-    case 'without':
-      return `${subject} without ${nameOf(rule.other)}`;
-    case 'burst':
-      return `${rule.count} × ${subject} within ${rule.within} s`;
-    case 'between':
-      return `${subject} between ${nameOf(rule.from)} and ${nameOf(rule.to)}`;
-  }
 }
 
 function idOf(number: number): string {

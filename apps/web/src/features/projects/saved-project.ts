@@ -1,18 +1,20 @@
 import {
   clipSettingsSchema,
+  elementRuleSchema,
+  eventRulesSchema,
   imageProcessingSchema,
   regionSelectionSchema,
   SENSITIVITY,
   scanReportSchema,
+  searchAreaSchema,
   trackedElementSchema,
 } from '@framescout/contract';
+import { scoreBatchSchema } from '@framescout/engine';
 import { z } from 'zod';
 import { clipOutputSchema } from '../clips/index.ts';
-import { elementRuleSchema, searchAreaSchema } from '../elements/index.ts';
 import { eventEditSchema } from '../event-edits/index.ts';
 import { recentProjectSchema } from '../project-list/index.ts';
-import { eventRulesSchema, scanOptionsSchema } from '../scan/index.ts';
-import { savedScoresSchema } from './saved-scores.ts';
+import { scanOptionsSchema } from '../scan/index.ts';
 
 const looks = z.array(regionSelectionSchema);
 
@@ -89,7 +91,7 @@ export type SavedProject = z.infer<typeof savedProjectSchema>;
 export const savedResultsSchema = z.object({
   status: z.enum(['complete', 'cancelled']),
   report: scanReportSchema,
-  scores: z.array(savedScoresSchema),
+  scores: z.array(scoreBatchSchema),
 });
 
 /** The results of a scan, as stored. */

@@ -1,14 +1,14 @@
-import type { LogEntry, VideoInfo } from '@framescout/contract';
+import { describeRule, type LogEntry, type VideoInfo } from '@framescout/contract';
 import {
-  buildLog,
   combineEvents,
-  type EventOptions,
   type FoundEvent,
-  findEvents,
+  type ReadingOptions,
+  readSeries,
   type ScoreSeries,
+  type SeriesReading,
   shapeEvents,
 } from '@framescout/engine';
-import { describeRule, type MarkedElement, type TrackedRule } from '../elements/index.ts';
+import type { MarkedElement, TrackedRule } from '../elements/index.ts';
 import {
   applyEdits,
   type EditConflict,
@@ -77,40 +77,34 @@ export function deriveResults(scores: ScoresById, reading: Reading): ScanResults
   return { events: events.sort((a, b) => a.startTime - b.startTime), logs, conflicts };
 }
 
-/**
- * Ends an event that is still open at the point the scan has reached: only a finished scan has seen the video's end.
- */
+/** What the scores say; where the full pass has nothing yet, those of the keyframe pass. */
 function readElement(
   { series, preview }: ElementScores,
-  { name }: MarkedElement,
+  { name: element }: MarkedElement,
   { sensitivity, video, isComplete }: Reading,
-): { found: FoundEvent[]; log: LogEntry[] } | null {
+): SeriesReading | null {
   const source = series && series.length > 0 ? series : preview;
   if (!source || source.length === 0) return null;
-  const seenUntil = source.timeAt(source.length - 1) + 1 / video.frameRate;
-  const lastFrameEnd = isComplete ? video.duration : Math.min(seenUntil, video.duration);
-  return readSeries(source, { element: name, sensitivity, lastFrameEnd });
+  return readAgain(source, { element, sensitivity, video, isComplete });
 }
 
-type SeriesReading = { found: FoundEvent[]; log: LogEntry[] };
-
-const lastReadings = new WeakMap<ScoreSeries, EventOptions & SeriesReading & { length: number }>();
+const lastReadings = new WeakMap<ScoreSeries, ReadingOptions & SeriesReading & { length: number }>();
 
 /** What a series says. The last reading is kept, since most changes (a verdict, a name) leave the scores as they are. */
-function readSeries(series: ScoreSeries, options: EventOptions): SeriesReading {
-  const { element, sensitivity, lastFrameEnd } = options;
+function readAgain(series: ScoreSeries, reading: ReadingOptions): SeriesReading {
+  const { element, sensitivity, video, isComplete } = reading;
   const { length } = series;
   const last = lastReadings.get(series);
   if (
     last?.length === length &&
     last.element === element &&
     last.sensitivity === sensitivity &&
-    last.lastFrameEnd === lastFrameEnd
+    last.video === video &&
+    last.isComplete === isComplete
   ) {
     return last;
   }
-  const found = findEvents(series, options);
-  const reading = { ...options, length, found, log: buildLog(series, sensitivity, found) };
-  lastReadings.set(series, reading);
-  return reading;
+  const read = { ...reading, length, ...readSeries(series, reading) };
+  lastReadings.set(series, read);
+  return read;
 }

@@ -1,4 +1,4 @@
-import { PLAIN_RULES } from '@framescout/engine';
+import { PLAIN_RULES } from '@framescout/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import '../../ui/theme.css';

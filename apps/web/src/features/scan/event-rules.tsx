@@ -1,10 +1,9 @@
-import type { EventRules } from '@framescout/engine';
+import { type EventRules, eventRulesSchema, LONGEST_RULE } from '@framescout/contract';
 import { useStore } from 'zustand';
 import { Field } from '../../ui/field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { activeElement, type Elements } from '../elements/index.ts';
-import { eventRulesSchema, LONGEST_RULE } from './event-rules-schema.ts';
 
 const MOMENTS = {
   visible: 'while it is visible',

@@ -2,7 +2,6 @@ export { type Correction, Corrections } from './corrections.ts';
 export { deriveResults, type ListedEvent, type ScanResults } from './derive-results.ts';
 export { DetectionSettings } from './detection-settings.tsx';
 export { absorbUpdate, batchesOf, type ScoresById } from './element-scores.ts';
-export { eventRulesSchema } from './event-rules-schema.ts';
 export { type EndedScan, Scan, type ScanPart } from './scan.ts';
 export { ScanAgainButton, ScanControls } from './scan-controls.tsx';
 export { isUnderWay, type ScanStatus } from './scan-machine.ts';

@@ -1,3 +1,4 @@
+import type { SavedTemplate } from '@framescout/contract';
 import { Download, Trash2, Upload } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
@@ -5,7 +6,6 @@ import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RegionPreview } from '../../ui/region-preview.tsx';
-import type { SavedTemplate } from './saved-template.ts';
 import { loadTemplates, templateStore } from './template-store.ts';
 
 type TemplatePanelProps = {

@@ -1,6 +1,6 @@
+import { type SavedTemplate, savedTemplateSchema } from '@framescout/contract';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { createStore } from 'zustand/vanilla';
-import { type SavedTemplate, savedTemplateSchema } from './saved-template.ts';
 
 interface Schema extends DBSchema {
   // Entries may come from an earlier version of the page, so they are parsed like any outside data.

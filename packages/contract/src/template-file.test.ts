@@ -1,8 +1,8 @@
-import { NO_PROCESSING } from '@framescout/contract';
-import { PLAIN_RULES } from '@framescout/engine';
 import { describe, expect, it } from 'vitest';
-import { AUTOMATIC_AREA } from '../elements/index.ts';
+import { PLAIN_RULES } from './event-rules.ts';
+import { NO_PROCESSING } from './image-processing.ts';
 import type { SavedTemplate } from './saved-template.ts';
+import { AUTOMATIC_AREA } from './search-area.ts';
 import { formatTemplateFile, parseTemplateFile } from './template-file.ts';
 
 const selection = (time: number) => ({

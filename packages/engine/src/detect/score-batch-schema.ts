@@ -1,13 +1,11 @@
-import type { ScoreBatch } from '@framescout/engine';
 import { z } from 'zod';
-
-const SIGHTING_FIELDS = 3;
+import { type ScoreBatch, SIGHTING_FIELDS } from './score-series.ts';
 
 const placeSchema = z.object({ x: z.number(), y: z.number() });
 const sizeSchema = z.object({ width: z.number(), height: z.number() });
 
 /** The scores of one element, as stored; checks that all columns match. */
-export const savedScoresSchema: z.ZodType<ScoreBatch> = z
+export const scoreBatchSchema: z.ZodType<ScoreBatch> = z
   .object({
     elementId: z.string(),
     regionCount: z.int().positive(),

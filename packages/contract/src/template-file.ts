@@ -1,5 +1,5 @@
-import { type RegionSelection, regionSelectionSchema } from '@framescout/contract';
 import { z } from 'zod';
+import { type RegionSelection, regionSelectionSchema } from './region-selection.ts';
 import { type SavedTemplate, templateSchemaWith } from './saved-template.ts';
 
 const FORMAT = 'framescout-template';
@@ -16,7 +16,7 @@ const fileSelectionSchema = regionSelectionSchema.omit({ imageData: true }).exte
     .transform(({ width, height, data }) => ({
       width,
       height,
-      data: Uint8Array.from(atob(data), (char) => char.charCodeAt(0)),
+      data: z.util.base64ToUint8Array(data),
     }))
     .refine(
       ({ width, height, data }) => data.length === width * height * 3,
@@ -56,9 +56,12 @@ export function parseTemplateFile(text: string): SavedTemplate | null {
 }
 
 function asText({ imageData, ...selection }: RegionSelection) {
-  const chars = Array.from(imageData.data, (byte) => String.fromCharCode(byte));
   return {
     ...selection,
-    imageData: { width: imageData.width, height: imageData.height, data: btoa(chars.join('')) },
+    imageData: {
+      width: imageData.width,
+      height: imageData.height,
+      data: z.util.uint8ArrayToBase64(imageData.data),
+    },
   };
 }

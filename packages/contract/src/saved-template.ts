@@ -1,13 +1,9 @@
-import {
-  imageProcessingSchema,
-  NO_PROCESSING,
-  regionSelectionSchema,
-  SELECTIONS_PER_ELEMENT,
-} from '@framescout/contract';
-import { PLAIN_RULES } from '@framescout/engine';
 import { z } from 'zod';
-import { AUTOMATIC_AREA, elementRuleSchema, searchAreaSchema } from '../elements/index.ts';
-import { eventRulesSchema } from '../scan/index.ts';
+import { elementRuleSchema } from './element-rule.ts';
+import { eventRulesSchema, PLAIN_RULES } from './event-rules.ts';
+import { imageProcessingSchema, NO_PROCESSING } from './image-processing.ts';
+import { regionSelectionSchema, SELECTIONS_PER_ELEMENT } from './region-selection.ts';
+import { AUTOMATIC_AREA, searchAreaSchema } from './search-area.ts';
 
 const MOST_LOOKS = 100;
 const MOST_ELEMENTS = 8;

@@ -1,0 +1,34 @@
+import { openAsBlob } from 'node:fs';
+import { basename } from 'node:path';
+import { check, open } from '@framescout/framescout';
+import { listRecordings } from '../input/list-recordings.ts';
+import { readTemplate } from '../input/read-template.ts';
+import { describeCheck } from '../output/describe-check.ts';
+import { type CommonOptions, forEach, inCompany } from './company.ts';
+import { plainCheck } from './mark-command.ts';
+
+/** The options of `check`, as given. */
+export type CheckOptions = CommonOptions & { template: string };
+
+/** Prints how well a template's elements stand out in recordings. */
+export async function checkCommand(names: readonly string[], options: CheckOptions): Promise<void> {
+  const { elements } = await readTemplate(options.template);
+  const paths = await listRecordings(names, process.stdin);
+  await inCompany(options, (company) =>
+    forEach(
+      paths.map((path) => ({ path })),
+      company,
+      async ({ path }) => {
+        using recording = await open(await openAsBlob(path), basename(path));
+        for (const element of elements) {
+          if (company.interruption.isWanted) return 'ended';
+          const found = await check(recording, element, company.interruption.signal);
+          const { name } = element;
+          const json = { type: 'check', video: path, element: name, ...plainCheck(found) };
+          company.reporter.result(json, `${basename(path)}: ${describeCheck(name, found)}`);
+        }
+        return 'done';
+      },
+    ),
+  );
+}

@@ -1,0 +1,51 @@
+import { openAsBlob } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import type { ClipFormat } from '@framescout/contract';
+import { events, open } from '@framescout/framescout';
+import { UsageError } from '../errors.ts';
+import { writeClips } from '../output/write-clips.ts';
+import { SCAN_EXTENSION } from '../place-results.ts';
+import { type CommonOptions, forEach, inCompany } from './company.ts';
+import { readScans } from './export-command.ts';
+import { type ClipOptions, clipSettings } from './scan-command.ts';
+
+/** The options of `clip`, as given. */
+export type ClipCommandOptions = CommonOptions &
+  ClipOptions & { sensitivity: number; rules?: string; out?: string; format: ClipFormat; video?: string };
+
+/** Cuts clips of scans' events. */
+export async function clipCommand(files: readonly string[], options: ClipCommandOptions): Promise<void> {
+  const { sensitivity, rules, out, format, video, reel } = options;
+  if (video !== undefined && files.length > 1) throw new UsageError('--video goes with one scan only.');
+  const scans = await readScans(files, rules);
+  await inCompany(options, (company) =>
+    forEach(scans, company, async ({ file, path, scan }) => {
+      const { interruption, reporter } = company;
+      const folder = out ?? dirname(file);
+      await mkdir(folder, { recursive: true });
+      using recording = await open(await openAsBlob(video ?? path), basename(video ?? path));
+      if ((await recording.fingerprint()) !== scan.fingerprint) {
+        throw new UsageError(
+          `"${video ?? path}" is not the recording that was scanned. Name it with --video.`,
+        );
+      }
+      const found = events(scan, { sensitivity });
+      const written = await writeClips(recording, {
+        name: basename(file, SCAN_EXTENSION),
+        folder,
+        events: found.events,
+        settings: clipSettings(format, options),
+        isReel: reel === true,
+        signal: interruption.signal,
+        onProgress: (done) => reporter.clipProgress(path, done),
+      });
+      const clips = written.map((clip) => `${clip}\n`).join('');
+      reporter.result(
+        { type: 'clips', video: path, files: written },
+        clips.trimEnd() || `${basename(path)}: no clips`,
+      );
+      return interruption.isWanted ? 'ended' : 'done';
+    }),
+  );
+}

@@ -1,0 +1,55 @@
+import { mkdir } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { events } from '@framescout/framescout';
+import { type KeptScan, readScanFile } from '@framescout/node';
+import { UsageError } from '../errors.ts';
+import { applyRules } from '../input/apply-rules.ts';
+import { type ExportKind, writeExports } from '../output/write-exports.ts';
+import { SCAN_EXTENSION } from '../place-results.ts';
+import { type CommonOptions, forEach, inCompany } from './company.ts';
+
+/** The options of `export`, as given. */
+export type ExportOptions = CommonOptions & {
+  sensitivity: number;
+  rules?: string;
+  out?: string;
+  export: ExportKind[];
+};
+
+/** Exports scans again, at another sensitivity or by other rules; nothing is decoded. */
+export async function exportCommand(files: readonly string[], options: ExportOptions): Promise<void> {
+  const { sensitivity, rules, out } = options;
+  const scans = await readScans(files, rules);
+  await inCompany(options, (company) =>
+    forEach(scans, company, async ({ file, path, scan }) => {
+      const folder = out ?? dirname(file);
+      await mkdir(folder, { recursive: true });
+      const found = events(scan, { sensitivity });
+      const name = basename(file, SCAN_EXTENSION);
+      const written = await writeExports(folder, options.export, { name, scan, found, sensitivity });
+      const { report } = scan;
+      company.reporter.finished(path, { events: found.events, report, files: written, isReused: true });
+      return 'done';
+    }),
+  );
+}
+
+/** A scan's file, and what is in it. */
+export type ReadScan = { file: string; path: string; scan: KeptScan };
+
+/**
+ * Reads scans, with the rules of a file in place of their own.
+ * @throws {UsageError} if one is no scan, or cannot be read
+ */
+export async function readScans(files: readonly string[], rules: string | undefined): Promise<ReadScan[]> {
+  return Promise.all(
+    files.map(async (file) => {
+      const scan = await readScanFile(file).catch((error: unknown) => {
+        throw new UsageError(`"${file}" can't be read.`, {}, { cause: error });
+      });
+      if (!scan) throw new UsageError(`"${file}" is no scan of this version of FrameScout.`);
+      const template = rules === undefined ? scan.template : await applyRules(scan.template, rules);
+      return { file, path: scan.path, scan: { ...scan, template } };
+    }),
+  );
+}

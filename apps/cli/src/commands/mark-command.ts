@@ -1,0 +1,49 @@
+import { openAsBlob } from 'node:fs';
+import { basename, extname } from 'node:path';
+import { formatTemplateFile } from '@framescout/contract';
+import { type Look, learn, open } from '@framescout/framescout';
+import { writeWhole } from '@framescout/node';
+import { UsageError } from '../errors.ts';
+import { EXIT } from '../exit-code.ts';
+import { listRecordings } from '../input/list-recordings.ts';
+import { describeCheck } from '../output/describe-check.ts';
+import { type CommonOptions, inCompany } from './company.ts';
+
+/** The options of `mark`, as given. */
+export type MarkOptions = CommonOptions & {
+  at: Look[];
+  box?: { width: number; height: number };
+  output: string;
+  name?: string;
+};
+
+const TEMPLATE_ENDING = /(\.framescout)?\.json$/i;
+
+/** Makes a template from looks at an element, and prints how well the element stands out. */
+export async function markCommand(name: string, { at, box, output, ...options }: MarkOptions): Promise<void> {
+  const [path = ''] = await listRecordings([name], process.stdin);
+  const named =
+    options.name ?? (basename(output).replace(TEMPLATE_ENDING, '') || basename(path, extname(path)));
+  await inCompany(options, async ({ reporter, interruption }) => {
+    using recording = await open(await openAsBlob(path), basename(path));
+    const { signal } = interruption;
+    const { element, check } = await learn(recording, at, { name: named, signal, ...(box && { box }) }).catch(
+      (error: unknown) => {
+        if (error instanceof Error && 'code' in error && error.code === 'look-outside') {
+          throw new UsageError(error.message, {}, { cause: error });
+        }
+        throw error;
+      },
+    );
+    const savedAt = new Date().toISOString();
+    const text = formatTemplateFile({ name: named, savedAt, elements: [element], elementRules: [] });
+    await writeWhole(output, (file) => file.writeFile(text));
+    reporter.result({ type: 'marked', template: output, ...plainCheck(check) }, describeCheck(named, check));
+    return EXIT.done;
+  });
+}
+
+/** A check without pictures. */
+export function plainCheck<Check extends { registered: unknown }>({ registered: _, ...check }: Check) {
+  return check;
+}

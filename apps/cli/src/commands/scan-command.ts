@@ -1,0 +1,83 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type ClipFormat, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import { UsageError } from '../errors.ts';
+import { EXIT } from '../exit-code.ts';
+import { applyRules } from '../input/apply-rules.ts';
+import { listRecordings } from '../input/list-recordings.ts';
+import { readTemplate } from '../input/read-template.ts';
+import { watchFolder } from '../input/watch-folder.ts';
+import type { ExportKind } from '../output/write-exports.ts';
+import { assertPlacesDiffer } from '../place-results.ts';
+import { type ScanTask, scanRecording } from '../scan-recording.ts';
+import { type CommonOptions, forEach, inCompany } from './company.ts';
+
+/** The options of clips, as given. */
+export type ClipOptions = {
+  before: number;
+  after: number;
+  reel?: true;
+  start: 'exact' | 'keyframe';
+  quality: 'high' | 'medium' | 'low';
+};
+
+/** The options of `scan`, as given. */
+export type ScanOptions = CommonOptions &
+  ClipOptions & {
+    template: string;
+    rules?: string;
+    sensitivity: number;
+    everyNth: number;
+    out?: string;
+    export: ExportKind[];
+    clips?: ClipFormat;
+    watch?: string;
+  };
+
+/** Scans recordings, and those that are finished in a watched folder. */
+export async function scanCommand(names: readonly string[], options: ScanOptions): Promise<void> {
+  const { rules, out = null, watch } = options;
+  const plain = await readTemplate(options.template);
+  const template = rules === undefined ? plain : await applyRules(plain, rules);
+  if (watch !== undefined) await assertFolder(watch);
+  const named = watch !== undefined && names.length === 0 ? [] : await listRecordings(names, process.stdin);
+  assertPlacesDiffer(named, out);
+  const task: ScanTask = {
+    template,
+    sensitivity: options.sensitivity,
+    out,
+    everyNth: options.everyNth,
+    exports: options.export,
+    clips: options.clips
+      ? { settings: clipSettings(options.clips, options), isReel: options.reel === true }
+      : null,
+  };
+  await inCompany(options, async (company) => {
+    async function* recordings() {
+      for (const path of named) yield { path };
+      if (watch === undefined) return;
+      company.reporter.note(`Watching ${watch}.`);
+      for await (const path of watchFolder(resolve(watch), company.interruption.signal)) yield { path };
+    }
+    const code = await forEach(recordings(), company, ({ path }) => scanRecording(path, task, company));
+    return company.interruption.isWanted ? EXIT.interrupted : code;
+  });
+}
+
+/** The settings of clips, from options. */
+export function clipSettings(format: ClipFormat, { before, after, start, quality }: ClipOptions) {
+  return {
+    ...DEFAULT_CLIP_SETTINGS,
+    selectedFormat: format,
+    sourceFrameRate: 'source' as const,
+    startsAt: start,
+    quality,
+    beforeSeconds: before,
+    afterSeconds: after,
+  };
+}
+
+async function assertFolder(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (!found?.isDirectory()) throw new UsageError(`There is no folder "${path}" to watch.`);
+}

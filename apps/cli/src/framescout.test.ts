@@ -1,0 +1,195 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseTemplateFile } from '@framescout/contract';
+import { jsonExportSchema } from '@framescout/exports';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const PROGRAM = join(import.meta.dirname, 'main.ts');
+const SAMPLE = join(ROOT, 'apps/server/uploads/sample.mp4');
+
+/** The first and last frames (from 1) of the sample's events, as the browser finds them. */
+const SAMPLE_FRAMES = [
+  [138, 173],
+  [266, 296],
+  [453, 482],
+  [554, 596],
+  [660, 700],
+  [873, 913],
+  [971, 1003],
+  [1181, 1214],
+  [1286, 1327],
+];
+
+type Ended = { code: number | null; stdout: string; stderr: string };
+
+let folder = '';
+
+function start(...args: string[]): ChildProcess {
+  return spawn(process.execPath, [PROGRAM, ...args], { cwd: folder });
+}
+
+function ended(child: ChildProcess): Promise<Ended> {
+  const { promise, resolve, reject } = Promise.withResolvers<Ended>();
+  const texts = { stdout: '', stderr: '' };
+  child.stdout?.on('data', (bytes) => {
+    texts.stdout += String(bytes);
+  });
+  child.stderr?.on('data', (bytes) => {
+    texts.stderr += String(bytes);
+  });
+  child.on('error', reject);
+  child.on('close', (code) => resolve({ code, ...texts }));
+  return promise;
+}
+
+function run(...args: string[]): Promise<Ended> {
+  return ended(start(...args));
+}
+
+/** Waits until a process has printed a line that matches. */
+function printed(child: ChildProcess, pattern: RegExp): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let text = '';
+  child.stdout?.on('data', (bytes) => {
+    text += String(bytes);
+    if (pattern.test(text)) resolve();
+  });
+  return promise;
+}
+
+const linesOf = (text: string) => text.trim().split('\n');
+
+describe('framescout', { timeout: 300_000 }, () => {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'framescout-cli-'));
+    await cp(SAMPLE, join(folder, 'sample.mp4'));
+    const looks = ['5.133,558,495', '0:19.133,558,495', '00:00:32.867,558,495'];
+    const at = looks.flatMap((look) => ['--at', look]);
+    const marked = await run('mark', 'sample.mp4', ...at, '-o', 'badge.framescout.json');
+    expect(marked).toMatchObject({ code: 0, stderr: '' });
+    expect(marked.stdout).toMatch(/^badge: (clear|fair) /);
+  }, 300_000);
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('marks an element in a template that the web app can read', async () => {
+    const template = parseTemplateFile(await readFile(join(folder, 'badge.framescout.json'), 'utf8'));
+    expect(template).toMatchObject({ name: 'badge', elements: [{ name: 'badge' }] });
+    expect(template?.elements[0]?.selections).toHaveLength(3);
+  });
+
+  it('scans a recording, goes on where it was interrupted, and finds what the browser finds', async () => {
+    const args = ['scan', 'sample.mp4', '-t', 'badge.framescout.json', '-o', 'results', '-e', 'csv,json,edl'];
+    const child = start(...args, '--json');
+    const first = ended(child);
+    await printed(child, /"phase":"full"/);
+    child.kill('SIGINT');
+    expect(await first).toMatchObject({ code: 130 });
+    expect(await readdir(join(folder, 'results'))).toEqual(['.sample.framescout-checkpoint']);
+
+    const second = await run(...args, '--json');
+    expect(second).toMatchObject({ code: 0, stderr: '' });
+    const lines = linesOf(second.stdout).map((line) => JSON.parse(line));
+    const found = lines.filter(({ type }) => type === 'event');
+    expect(found.map(({ startFrame, endFrame }) => [startFrame, endFrame])).toEqual(SAMPLE_FRAMES);
+    expect(lines.at(-1)).toMatchObject({ type: 'finished', events: 9, skippedRanges: [], isReused: false });
+    expect((await readdir(join(folder, 'results'))).sort()).toEqual([
+      'sample-event-analysis.csv',
+      'sample-event-analysis.edl',
+      'sample-event-analysis.json',
+      'sample.framescout-scan',
+    ]);
+    const json = await readFile(join(folder, 'results/sample-event-analysis.json'), 'utf8');
+    expect(jsonExportSchema.parse(JSON.parse(json)).events).toHaveLength(9);
+
+    // Nothing is decoded a third time, and a pipe gets nothing but events.
+    const third = await run(...args);
+    expect(third).toMatchObject({ code: 0, stderr: '' });
+    expect(linesOf(third.stdout)).toHaveLength(9);
+    const again = await run(
+      'export',
+      'results/sample.framescout-scan',
+      '-s',
+      '95',
+      '-e',
+      'csv',
+      '-o',
+      'strict',
+    );
+    expect(again.code).toBe(0);
+    expect(linesOf(again.stdout).length).toBeLessThanOrEqual(9);
+    expect(await readdir(join(folder, 'strict'))).toEqual(['sample-event-analysis.csv']);
+
+    const cut = ['clip', 'results/sample.framescout-scan', '--before', '1', '--after', '1', '-o', 'clips'];
+    expect(await run(...cut)).toMatchObject({ code: 0, stderr: '' });
+    const clips = await readdir(join(folder, 'clips'));
+    expect(clips.length).toBeGreaterThan(5);
+    expect(clips.every((name) => /^sample-\d\d-00\.00\.\d\d\.mp4$/.test(name))).toBe(true);
+  });
+
+  it('reports what cannot be read, and goes on with the rest', async () => {
+    await writeFile(join(folder, 'broken.mp4'), 'no video at all');
+    await cp(SAMPLE, join(folder, 'cut.mp4'));
+    await truncate(join(folder, 'cut.mp4'), 400_000);
+    const template = ['-t', 'badge.framescout.json', '-o', 'damaged', '--json'];
+    const { code, stdout } = await run('scan', 'broken.mp4', 'cut.mp4', ...template);
+    expect(code).toBe(1);
+    const lines = linesOf(stdout).map((line) => JSON.parse(line));
+    expect(lines.find(({ type }) => type === 'failed')).toMatchObject({ code: 'unreadable-file' });
+    const finished = lines.find(({ type }) => type === 'finished');
+    expect(finished.video).toMatch(/cut\.mp4$/);
+    expect(finished.skippedRanges).not.toHaveLength(0);
+  });
+
+  it.each([
+    [['scan', 'sample.mp4', '-t', 'none.json'], "can't be read (ENOENT)"],
+    [['scan', 'sample.mp4', '-t', 'sample.mp4'], 'is not a FrameScout template'],
+    [['scan', 'sample.mp4'], '--template'],
+    [['scan', 'none-*.mp4', '-t', 'badge.framescout.json'], 'No recording matches "none-*.mp4"'],
+    [['scan', 'sample.mp4', '-t', 'badge.framescout.json', '-s', '200'], 'a number from 60 to 95'],
+    [
+      ['scan', 'sample.mp4', '-t', 'badge.framescout.json', '-e', 'doc'],
+      '"doc" is not one of csv, json, edl',
+    ],
+    [['mark', 'sample.mp4', '--at', '1,2', '-o', 'x.json'], 'Write it as TIME,X,Y'],
+    [
+      [
+        'mark',
+        'sample.mp4',
+        ...['--at', '1,9999,2'].flatMap((x) => [x]),
+        '--at',
+        '2,1,1',
+        '--at',
+        '3,1,1',
+        '-o',
+        'x.json',
+      ],
+      'There is no picture at',
+    ],
+    [['export', 'sample.mp4'], 'is no scan'],
+    [['frob'], "unknown command 'frob'"],
+  ])('answers what makes no sense with a sentence: %j', async (args, sentence) => {
+    const { code, stdout, stderr } = await run(...args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(sentence);
+    expect(stderr).not.toContain('    at ');
+  });
+
+  it('scans what is finished in a watched folder until it is interrupted', async () => {
+    const watched = await mkdtemp(join(folder, 'watched-'));
+    await cp(SAMPLE, join(watched, 'old.mp4'));
+    const child = start('scan', '--watch', watched, '-t', 'badge.framescout.json', '-n', '5', '--json');
+    const end = ended(child);
+    const isDone = printed(child, /"type":"finished"/);
+    await new Promise((resolve) => setTimeout(resolve, 4000));
+    await cp(SAMPLE, join(watched, 'new.mp4'));
+    await isDone;
+    child.kill('SIGINT');
+    expect(await end).toMatchObject({ code: 130 });
+    expect((await readdir(watched)).filter((name) => name.endsWith('.framescout-scan'))).toEqual([
+      'new.framescout-scan',
+    ]);
+  });
+});

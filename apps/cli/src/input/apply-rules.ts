@@ -1,0 +1,77 @@
+import {
+  type ElementRule,
+  elementRuleSchema,
+  eventRulesSchema,
+  PLAIN_RULES,
+  type SavedTemplate,
+} from '@framescout/contract';
+import { z } from 'zod';
+import { UsageError } from '../errors.ts';
+import { readNamed } from './read-template.ts';
+
+/**
+ * A file of rules. `elements`: what counts as an event of each element, by its name; what is left out is as without
+ * rules. `elementRules`: rules over elements, which they name.
+ */
+const rulesFileSchema = z.strictObject({
+  elements: z
+    .record(
+      z.string(),
+      z.strictObject({
+        moment: z.enum(['visible', 'appears', 'disappears']).exactOptional(),
+        leastLength: z.number().exactOptional(),
+        rearm: z.number().exactOptional(),
+        offset: z.number().exactOptional(),
+      }),
+    )
+    .default({}),
+  elementRules: z.array(elementRuleSchema).default([]),
+});
+
+/**
+ * A template with the rules of a file in place of its own.
+ * @throws {UsageError} if the file holds no rules, or names an element that the template has not
+ */
+export async function applyRules(template: SavedTemplate, path: string): Promise<SavedTemplate> {
+  const parsed = rulesFileSchema.safeParse(parseJson(await readNamed(path, 'file of rules')));
+  if (!parsed.success) {
+    throw new UsageError(`"${path}" holds no rules as they should be:\n${z.prettifyError(parsed.error)}`);
+  }
+  const { elements, elementRules } = parsed.data;
+  const idOf = (name: string) => {
+    const element = template.elements.find((own) => own.name === name);
+    if (element) return element.id;
+    const known = template.elements.map((own) => `"${own.name}"`).join(', ');
+    throw new UsageError(`"${path}" has a rule for "${name}", but the template's elements are ${known}.`);
+  };
+  for (const name of Object.keys(elements)) idOf(name);
+  return {
+    ...template,
+    elements: template.elements.map((element) => {
+      const rules = eventRulesSchema.safeParse({ ...PLAIN_RULES, ...elements[element.name] });
+      if (rules.success) return { ...element, rules: rules.data };
+      throw new UsageError(`"${path}": ${element.name}: ${z.prettifyError(rules.error)}`);
+    }),
+    elementRules: elementRules.map((rule) => withIds(rule, idOf)),
+  };
+}
+
+function withIds(rule: ElementRule, idOf: (name: string) => string): ElementRule {
+  const element = idOf(rule.element);
+  switch (rule.kind) {
+    case 'without':
+      return { ...rule, element, other: idOf(rule.other) };
+    case 'burst':
+      return { ...rule, element };
+    case 'between':
+      return { ...rule, element, from: idOf(rule.from), to: idOf(rule.to) };
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,56 @@
+import { glob, readdir, stat } from 'node:fs/promises';
+import { extname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { UsageError } from '../errors.ts';
+
+/** The extensions of files that are taken for recordings in a folder; a file that is named is always opened. */
+const EXTENSIONS: ReadonlySet<string> = new Set(
+  '.mp4 .m4v .mov .mkv .webm .ts .m2ts .mts .flv .3gp .avi .wmv .mpg .mpeg .ogv'.split(' '),
+);
+
+const GLOB = /[*?[\]{}]/;
+
+/**
+ * The recordings that arguments name, without repetition: files, folders (the recordings in them), globs, and `-` for a
+ * list on standard input, one name in a line.
+ * @throws {UsageError} if a name leads nowhere, or nothing is named
+ */
+export async function listRecordings(
+  names: readonly string[],
+  standardInput: NodeJS.ReadableStream,
+): Promise<string[]> {
+  const found = new Set<string>();
+  for (const name of names) {
+    const listed = name === '-' ? await linesOf(standardInput) : [name];
+    for (const one of listed) for (const path of await expand(one)) found.add(resolve(path));
+  }
+  if (found.size === 0) throw new UsageError('No recording was named. See "framescout help scan".');
+  return [...found];
+}
+
+/** Whether a file's name is that of a recording. */
+export function isRecordingName(name: string): boolean {
+  return EXTENSIONS.has(extname(name).toLowerCase()) && !name.startsWith('.');
+}
+
+async function expand(name: string): Promise<string[]> {
+  const known = await stat(name).catch(() => null);
+  if (known?.isDirectory()) {
+    const inside = (await readdir(name)).filter(isRecordingName).sort();
+    if (inside.length === 0) throw new UsageError(`There is no recording in "${name}".`);
+    return inside.map((own) => join(name, own));
+  }
+  if (known) return [name];
+  if (!GLOB.test(name)) throw new UsageError(`There is no file or folder "${name}".`);
+  const matching: string[] = [];
+  for await (const path of glob(name))
+    if (isRecordingName(path.split(/[\\/]/).at(-1) ?? '')) matching.push(path);
+  if (matching.length === 0) throw new UsageError(`No recording matches "${name}".`);
+  return matching.sort();
+}
+
+async function linesOf(input: NodeJS.ReadableStream): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const line of createInterface({ input })) if (line.trim() !== '') lines.push(line.trim());
+  return lines;
+}

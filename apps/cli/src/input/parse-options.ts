@@ -1,0 +1,50 @@
+import { SENSITIVITY } from '@framescout/contract';
+import type { Look } from '@framescout/framescout';
+import { InvalidArgumentError } from 'commander';
+
+const TIME = /^(?:(?:(\d+):)?(\d{1,2}):)?(\d+(?:\.\d+)?)$/;
+const PLACE = /^([^,]+),(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)$/;
+const SIZE = /^(\d+)x(\d+)$/i;
+
+/** Reads `TIME,X,Y`: a time as seconds or `hh:mm:ss.mmm`, and a place in pixels. */
+export function parseLook(text: string, before: readonly Look[] = []): Look[] {
+  const [, time = '', x, y] = PLACE.exec(text) ?? [];
+  const [matched, hours = 0, minutes = 0, seconds] = TIME.exec(time) ?? [];
+  if (matched === undefined) {
+    throw new InvalidArgumentError('Write it as TIME,X,Y, for example 00:01:02.5,640,360.');
+  }
+  const at = 3600 * Number(hours) + 60 * Number(minutes) + Number(seconds);
+  return [...before, { time: at, x: Number(x), y: Number(y) }];
+}
+
+/** Reads `WxH` in pixels. */
+export function parseBox(text: string): { width: number; height: number } {
+  const [, width, height] = SIZE.exec(text) ?? [];
+  if (!Number(width) || !Number(height))
+    throw new InvalidArgumentError('Write it as WxH, for example 120x60.');
+  return { width: Number(width), height: Number(height) };
+}
+
+/** Reads a sensitivity in percent. */
+export function parseSensitivity(text: string): number {
+  return parseNumber(SENSITIVITY.min, SENSITIVITY.max)(text);
+}
+
+/** Reads a number between two others, both included. */
+export function parseNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = text.trim() === '' ? Number.NaN : Number(text);
+    if (value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`It must be a number from ${least} to ${most}.`);
+  };
+}
+
+/** Reads a list with commas of words that are known. */
+export function parseList<Word extends string>(known: readonly Word[]): (text: string) => Word[] {
+  return (text) =>
+    text.split(',').map((part) => {
+      const word = known.find((own) => own === part.trim().toLowerCase());
+      if (word) return word;
+      throw new InvalidArgumentError(`"${part}" is not one of ${known.join(', ')}.`);
+    });
+}

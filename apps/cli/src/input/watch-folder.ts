@@ -1,0 +1,57 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isRecordingName } from './list-recordings.ts';
+
+/** How often to look (milliseconds), and how long a recording must not have grown to count as finished. */
+type Pace = { lookMs: number; quietMs: number };
+
+const PACE: Pace = { lookMs: 1000, quietMs: 5000 };
+
+type Seen = { bytes: number; changedMs: number; sinceMs: number };
+
+/**
+ * The recordings that are finished in a folder from now on, each once it has not grown for five seconds; those that are
+ * there already are left alone unless they still grow. It looks rather than listens, so that network shares work too.
+ * Ends when the signal is aborted.
+ */
+export async function* watchFolder(
+  folder: string,
+  signal: AbortSignal,
+  { lookMs, quietMs }: Pace = PACE,
+): AsyncGenerator<string, void, unknown> {
+  const handled = new Map<string, Seen>();
+  const growing = new Map<string, Seen>();
+  let isFirstLook = true;
+  while (!signal.aborted) {
+    for (const [path, seen] of await look(folder)) {
+      const before = growing.get(path);
+      const isSame = before?.bytes === seen.bytes && before.changedMs === seen.changedMs;
+      const known = handled.get(path);
+      if (known?.bytes === seen.bytes && known.changedMs === seen.changedMs) continue;
+      if (isFirstLook) {
+        handled.set(path, seen);
+      } else if (!isSame) {
+        growing.set(path, seen);
+      } else if (seen.bytes > 0 && seen.sinceMs - before.sinceMs >= quietMs) {
+        growing.delete(path);
+        handled.set(path, seen);
+        yield path;
+      }
+    }
+    isFirstLook = false;
+    await sleep(lookMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+async function look(folder: string): Promise<Map<string, Seen>> {
+  const names = (await readdir(folder).catch(() => [])).filter(isRecordingName);
+  const found = new Map<string, Seen>();
+  for (const name of names.sort()) {
+    const path = join(folder, name);
+    const file = await stat(path).catch(() => null);
+    if (!file?.isFile()) continue;
+    found.set(path, { bytes: file.size, changedMs: file.mtimeMs, sinceMs: performance.now() });
+  }
+  return found;
+}

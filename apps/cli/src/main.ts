@@ -1,0 +1,30 @@
+import { availableParallelism } from 'node:os';
+import { registerNativeMedia } from '@framescout/node';
+import { CommanderError } from 'commander';
+import { version } from '../package.json' with { type: 'json' };
+import { UsageError } from './errors.ts';
+import { EXIT } from './exit-code.ts';
+import { createProgram } from './program.ts';
+
+// Before the first decoder starts: each occupies a thread of this pool, and files are read by it too.
+process.env['UV_THREADPOOL_SIZE'] ??= String(2 * availableParallelism() + 2);
+
+// The reader of a pipe may have seen enough ("| head").
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(EXIT.done);
+});
+
+registerNativeMedia();
+const program = createProgram(version);
+for (const command of [program, ...program.commands]) command.exitOverride();
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) {
+    process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.usage;
+  } else {
+    const message = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`framescout: ${message}\n`);
+    process.exitCode = error instanceof UsageError ? EXIT.usage : EXIT.failed;
+  }
+}

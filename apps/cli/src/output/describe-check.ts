@@ -1,0 +1,25 @@
+import type { MarkerCheck, MarkerWarning } from '@framescout/engine';
+
+const WARNINGS: Record<MarkerWarning, string> = {
+  'always-there': 'It is in most frames: what was marked may be part of the game, not an event.',
+  'few-pixels':
+    'The looks have almost no pixels in common. Mark it where it looks alike, or draw a larger box.',
+  flat: 'It has no edges, so other even areas may look like it.',
+};
+
+/** A check of an element in words. */
+export function describeCheck(name: string, check: MarkerCheck): string {
+  const { verdict, separation, frames, seenShare, suggestedSensitivity, oddFrame, isAnywhere, warnings } =
+    check;
+  const lines = [
+    `${name}: ${verdict} (separation ${separation.toFixed(2)}; ` +
+      `seen in ${(100 * seenShare).toFixed(0)} % of ${frames} frames)`,
+    ...(oddFrame === null
+      ? []
+      : [`Look ${oddFrame + 1} shows something else than the others, and was left out.`]),
+    ...(isAnywhere ? ['It was marked at places far apart, so the whole picture is searched.'] : []),
+    ...(suggestedSensitivity === null ? [] : [`Suggested: --sensitivity ${suggestedSensitivity}`]),
+    ...warnings.map((warning) => WARNINGS[warning]),
+  ];
+  return lines.join('\n');
+}

@@ -1,0 +1,134 @@
+import { basename } from 'node:path';
+import { type CodedError, type DetectedEvent, formatTimecode, type ScanReport } from '@framescout/contract';
+import type { Progress } from '@framescout/framescout';
+import { ProgressBar } from './progress-bar.ts';
+
+/** What became of a recording. `isReused`: an earlier scan of it was read instead of scanning again. */
+export type Outcome = {
+  events: readonly DetectedEvent[];
+  report: ScanReport;
+  files: readonly string[];
+  isReused: boolean;
+};
+
+type Streams = { stdout: NodeJS.WriteStream; stderr: NodeJS.WriteStream };
+
+const PROGRESS_LINE_MS = 1000;
+
+/**
+ * Tells what happens: results on standard output, in lines with tabs or as JSON; everything else on standard error, with
+ * a progress bar if that is a terminal.
+ */
+export class Reporter {
+  readonly #streams: Streams;
+  readonly #isJson: boolean;
+  readonly #isQuiet: boolean;
+  readonly #bar: ProgressBar | null;
+  #toldMs = 0;
+
+  constructor(streams: Streams, { json, quiet }: { json: boolean; quiet: boolean }) {
+    this.#streams = streams;
+    this.#isJson = json;
+    this.#isQuiet = quiet;
+    this.#bar = streams.stderr.isTTY && !json && !quiet ? new ProgressBar(streams.stderr) : null;
+  }
+
+  /** How far a recording's scan is. */
+  progress(path: string, { phase, progressPercent, framesPerSecond, secondsLeft }: Progress): void {
+    this.#bar?.draw({ name: basename(path), phase, progressPercent, framesPerSecond, secondsLeft });
+    if (!this.#isJson || performance.now() - this.#toldMs < PROGRESS_LINE_MS) return;
+    this.#toldMs = performance.now();
+    this.#line({ type: 'progress', video: path, phase, progressPercent, framesPerSecond, secondsLeft });
+  }
+
+  /** How much of a recording's clips is written, 0..1. */
+  clipProgress(path: string, done: number): void {
+    this.#bar?.draw({
+      name: basename(path),
+      phase: 'clips',
+      progressPercent: 100 * done,
+      framesPerSecond: null,
+      secondsLeft: null,
+    });
+  }
+
+  /** A recording's events and files. */
+  finished(path: string, { events, report, files, isReused }: Outcome): void {
+    this.#bar?.clear();
+    for (const event of events) this.#event(path, event);
+    if (this.#isJson) {
+      const { framesLooked, framesPerSecond, skippedRanges } = report;
+      this.#line({
+        type: 'finished',
+        video: path,
+        events: events.length,
+        framesLooked,
+        framesPerSecond,
+        skippedRanges,
+        isReused,
+        files,
+      });
+      return;
+    }
+    const count = events.length === 1 ? '1 event' : `${events.length} events`;
+    this.note(`${basename(path)}: ${count}${isReused ? ' (scanned before)' : ''}`);
+    for (const { startTime, endTime, reason } of report.skippedRanges) {
+      const from = formatTimecode(startTime);
+      this.warn(`${basename(path)}: skipped ${from} to ${formatTimecode(endTime)}: ${reason}`);
+    }
+  }
+
+  /** A recording, or something else, that failed while the rest goes on. */
+  failed(path: string, { code, message }: Pick<CodedError, 'code' | 'message'>): void {
+    this.#bar?.clear();
+    if (this.#isJson) this.#line({ type: 'failed', video: path, code, message });
+    else this.#streams.stderr.write(`${basename(path)}: ${message}\n`);
+  }
+
+  /** A result in JSON or, on a terminal and in pipes, as text. */
+  result(json: object, text: string): void {
+    this.#bar?.clear();
+    if (this.#isJson) this.#line(json);
+    else this.#streams.stdout.write(`${text}\n`);
+  }
+
+  /** Something that is wrong, but in nobody's way. */
+  warn(text: string): void {
+    this.#bar?.clear();
+    if (!this.#isQuiet) this.#streams.stderr.write(`${text}\n`);
+  }
+
+  /** A remark for a person at a terminal. */
+  note(text: string): void {
+    this.#bar?.clear();
+    if (this.#bar) this.#streams.stderr.write(`${text}\n`);
+  }
+
+  #event(
+    path: string,
+    { element, startTime, endTime, startFrame, endFrame, peakTime, confidence }: DetectedEvent,
+  ): void {
+    if (this.#isJson) {
+      // As in the exports, frames count from 1.
+      const frames = { startFrame: startFrame + 1, endFrame: endFrame + 1 };
+      this.#line({
+        type: 'event',
+        video: path,
+        element,
+        startTime,
+        endTime,
+        ...frames,
+        peakTime,
+        confidence,
+      });
+      return;
+    }
+    const surety = `${(100 * confidence).toFixed(1)} %`;
+    const columns = [path, formatTimecode(startTime), formatTimecode(endTime), element, surety];
+    this.#streams.stdout.write(`${columns.join('\t')}\n`);
+  }
+
+  #line(content: object): void {
+    this.#streams.stdout.write(`${JSON.stringify(content)}\n`);
+  }
+}

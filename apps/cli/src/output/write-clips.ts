@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { type ClipFile, clipFileName, collectionFileName, planSegments } from '@framescout/clips';
+import type { ClipFormat, ClipSettings, DetectedEvent } from '@framescout/contract';
+import { clips, type Recording } from '@framescout/framescout';
+import { createClipFile } from '@framescout/node';
+
+/** The containers that clips can be written to here. */
+export const CLIP_FORMATS = ['mp4', 'mov', 'mkv', 'webm'] as const satisfies ClipFormat[];
+
+/** Which clips to write, and where. `isReel`: all of them in one file. */
+export type ClipOrder = {
+  name: string;
+  folder: string;
+  events: readonly DetectedEvent[];
+  settings: ClipSettings;
+  isReel: boolean;
+  /** Ends after the clip that is being written. */
+  signal: AbortSignal;
+  onProgress(done: number): void;
+};
+
+/**
+ * Writes a clip of each event, or one file of all, and returns their paths; fewer if it was ended.
+ * @throws {ClipRefusedError} if this recording cannot become such a clip
+ * @throws {ClipFailedError} if decoding, encoding or writing failed
+ */
+export async function writeClips(
+  recording: Recording,
+  { name, folder, events, settings, isReel, signal, onProgress }: ClipOrder,
+): Promise<string[]> {
+  const segments = planSegments(events, settings, recording.info.duration);
+  if (segments.length === 0) return [];
+  const total = segments.length;
+  const format = settings.selectedFormat;
+  const files = isReel
+    ? [{ name: collectionFileName(name, 'highlights', format), segments }]
+    : segments.map((segment, index) => ({
+        name: clipFileName(name, { index, total, start: segment.start }, format),
+        segments: [segment],
+      }));
+  using cutter = await clips(recording);
+  const paths: string[] = [];
+  for (const [index, file] of files.entries()) {
+    if (signal.aborted) break;
+    const path = join(folder, file.name);
+    await written(await createClipFile(path), (target) =>
+      cutter.write({ segments: file.segments, settings }, target, {
+        onProgress: (done) => onProgress((index + done) / files.length),
+      }),
+    );
+    paths.push(path);
+  }
+  return paths;
+}
+
+async function written(file: ClipFile, write: (file: ClipFile) => Promise<void>): Promise<void> {
+  try {
+    await write(file);
+    await file.finish();
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
+}

@@ -1,0 +1,136 @@
+import { CLIP_MARGIN, SENSITIVITY } from '@framescout/contract';
+import { Command, Option } from 'commander';
+import { checkCommand } from './commands/check-command.ts';
+import { clipCommand } from './commands/clip-command.ts';
+import { exportCommand } from './commands/export-command.ts';
+import { markCommand } from './commands/mark-command.ts';
+import { scanCommand } from './commands/scan-command.ts';
+import { parseBox, parseList, parseLook, parseNumber, parseSensitivity } from './input/parse-options.ts';
+import { CLIP_FORMATS } from './output/write-clips.ts';
+import { EXPORT_KINDS } from './output/write-exports.ts';
+
+const EXIT_CODES = `
+Exit codes: 0 all done, 1 something could not be read or made and the rest was done, 2 asked for wrongly, 130 interrupted.
+Interrupt once (Ctrl+C) to finish what is under way and save it, twice to end at once.`;
+
+/** All commands with their options; each sets the process's exit code. */
+export function createProgram(version: string): Command {
+  const program = new Command('framescout')
+    .description('Finds every moment an on-screen element is visible in recordings.')
+    .version(version)
+    .helpCommand('help [command]', 'Tell how a command is used')
+    .showHelpAfterError('(see --help)')
+    .addHelpText('after', EXIT_CODES);
+
+  program
+    .command('scan')
+    .description('Find the events of a template in recordings, and export them')
+    .argument('[videos...]', 'files, folders, globs, or - for a list on standard input')
+    .requiredOption('-t, --template <file>', 'the template, made by the web app or "framescout mark"')
+    .option('-r, --rules <file>', "rules in place of the template's own (see docs/command-line.md)")
+    .addOption(sensitivityOption())
+    .option('-n, --every-nth <n>', 'look at one frame in so many', parseNumber(1, 1000), 1)
+    .option('-o, --out <folder>', 'where results go (default: beside each recording)')
+    .addOption(exportOption())
+    .addOption(new Option('-c, --clips <format>', 'also cut clips').choices(CLIP_FORMATS))
+    .addOption(marginOption('before'))
+    .addOption(marginOption('after'))
+    .addOption(startOption())
+    .addOption(qualityOption())
+    .option('--reel', 'all clips in one file')
+    .option('-w, --watch <folder>', 'go on with the recordings that are finished there')
+    .option('--json', 'JSON lines on standard output')
+    .option('-q, --quiet', 'no progress, no remarks')
+    .action(scanCommand);
+
+  program
+    .command('mark')
+    .description('Make a template from three looks at an element')
+    .argument('<video>')
+    .requiredOption(
+      '--at <time,x,y>',
+      'a moment and the middle of the element in pixels; three times or more',
+      parseLook,
+    )
+    .option('--box <WxH>', 'the size of the box around it in pixels (default: 100x50)', parseBox)
+    .requiredOption('-o, --output <file>', 'the template to write')
+    .option('--name <name>', "the element's name (default: that of the template's file)")
+    .option('--json', 'JSON lines on standard output')
+    .option('-q, --quiet', 'no remarks')
+    .action(markCommand);
+
+  program
+    .command('check')
+    .description("Tell how well a template's elements stand out in recordings")
+    .argument('<videos...>', 'files, folders, globs, or - for a list on standard input')
+    .requiredOption('-t, --template <file>', 'the template')
+    .option('--json', 'JSON lines on standard output')
+    .option('-q, --quiet', 'no remarks')
+    .action(checkCommand);
+
+  program
+    .command('export')
+    .description('Export scans again, at another sensitivity or by other rules, without scanning')
+    .argument('<scans...>', 'files that "framescout scan" has written (.framescout-scan)')
+    .addOption(sensitivityOption())
+    .option('-r, --rules <file>', "rules in place of the template's own")
+    .option('-o, --out <folder>', 'where files go (default: beside each scan)')
+    .addOption(exportOption())
+    .option('--json', 'JSON lines on standard output')
+    .option('-q, --quiet', 'no remarks')
+    .action(exportCommand);
+
+  program
+    .command('clip')
+    .description("Cut clips of scans' events")
+    .argument('<scans...>', 'files that "framescout scan" has written (.framescout-scan)')
+    .addOption(new Option('-f, --format <format>', 'the container').choices(CLIP_FORMATS).default('mp4'))
+    .addOption(sensitivityOption())
+    .option('-r, --rules <file>', "rules in place of the template's own")
+    .addOption(marginOption('before'))
+    .addOption(marginOption('after'))
+    .addOption(startOption())
+    .addOption(qualityOption())
+    .option('--reel', 'all clips in one file')
+    .option('--video <file>', 'the recording, if it is not where it was scanned')
+    .option('-o, --out <folder>', 'where clips go (default: beside each scan)')
+    .option('--json', 'JSON lines on standard output')
+    .option('-q, --quiet', 'no progress, no remarks')
+    .action(clipCommand);
+
+  return program;
+}
+
+function sensitivityOption(): Option {
+  const range = `${SENSITIVITY.min} to ${SENSITIVITY.max}`;
+  return new Option('-s, --sensitivity <percent>', `how sure an event must be, ${range}`)
+    .argParser(parseSensitivity)
+    .default(SENSITIVITY.default);
+}
+
+function exportOption(): Option {
+  return new Option('-e, --export <kinds>', `files to write: ${EXPORT_KINDS.join(', ')}`)
+    .argParser(parseList(EXPORT_KINDS))
+    .default(['csv', 'json'], 'csv,json');
+}
+
+function marginOption(side: 'before' | 'after'): Option {
+  return new Option(`--${side} <seconds>`, `how much of the recording ${side} an event`)
+    .argParser(parseNumber(CLIP_MARGIN.min, CLIP_MARGIN.max))
+    .default(CLIP_MARGIN.default);
+}
+
+function startOption(): Option {
+  return new Option(
+    '--start <where>',
+    'begin clips at the exact frame, or at the keyframe before to save encoding',
+  )
+    .choices(['exact', 'keyframe'])
+    .default('exact');
+}
+
+function qualityOption(): Option {
+  return new Option('--quality <quality>', 'of pictures that have to be encoded')
+    .choices(['high', 'medium', 'low'])
+    .default('high');
+}

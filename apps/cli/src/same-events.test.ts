@@ -1,0 +1,81 @@
+import { existsSync, openAsBlob } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { AUTOMATIC_AREA, NO_PROCESSING, PLAIN_RULES, SENSITIVITY } from '@framescout/contract';
+import { check, events, open, scan } from '@framescout/framescout';
+import { registerNativeMedia } from '@framescout/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HarnessScan } from '../../../tools/engine-harness/harness.ts';
+import { type Harness, openHarness } from '../../../tools/engine-harness/open-harness.ts';
+import { parseTruth } from '../../../tools/eval/read-footage.ts';
+import { readJson } from '../../../tools/eval/read-json.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const FOOTAGE = join(ROOT, '../shared/footage');
+const SAMPLE = join(ROOT, 'apps/server/uploads/sample.json');
+
+/** Where events begin and end, in frames. */
+type Frames = { first: number; last: number };
+type Click = { time: number; x: number; y: number };
+
+const footage = existsSync(FOOTAGE)
+  ? (await readdir(FOOTAGE)).filter((name) => name.endsWith('.json')).map((name) => join(FOOTAGE, name))
+  : [];
+
+async function eventsInNode(path: string, clicks: readonly Click[]): Promise<Frames[]> {
+  using recording = await open(await openAsBlob(path), basename(path));
+  const selections = [];
+  for (const { time, x, y } of clicks) {
+    selections.push(await recording.video.reader.selectRegion(time, x, y));
+  }
+  const element = {
+    id: 'e',
+    name: 'E',
+    selections,
+    counterExamples: [],
+    rules: PLAIN_RULES,
+    processing: NO_PROCESSING,
+    area: AUTOMATIC_AREA,
+  };
+  await check(recording, element);
+  const template = { name: 'E', savedAt: new Date().toISOString(), elements: [element], elementRules: [] };
+  return events(await scan(recording, template)).events.map(framesOf);
+}
+
+async function eventsInBrowser(harness: Harness, path: string, clicks: Click[]): Promise<Frames[]> {
+  const page = await harness.openPage(path);
+  const { events: found }: HarnessScan = await page.evaluate(
+    async ([marks, sensitivity]) => {
+      const { framescout } = window;
+      if (!framescout) throw new Error('The harness page is not ready.');
+      await framescout.open();
+      await framescout.check(marks);
+      return framescout.scan([marks], 'adaptive', sensitivity);
+    },
+    [clicks, SENSITIVITY.default / 100] as const,
+  );
+  await page.close();
+  return found.map(framesOf);
+}
+
+function framesOf({ startFrame, endFrame }: { startFrame: number; endFrame: number }): Frames {
+  return { first: startFrame, last: endFrame };
+}
+
+describe('the same recording scanned in Node and in a browser', { timeout: 600_000 }, () => {
+  let harness: Harness;
+  beforeAll(async () => {
+    registerNativeMedia();
+    harness = await openHarness();
+  }, 120_000);
+  afterAll(() => harness[Symbol.asyncDispose]());
+
+  it.each([SAMPLE, ...footage])('gives the same events, to the frame: %s', async (path) => {
+    const { video, width, height, clicks } = parseTruth(basename(path), await readJson(path));
+    const marks = clicks.map(({ time, x, y }) => ({ time, x: x / width, y: y / height }));
+    const file = join(path, '..', video);
+    const inNode = await eventsInNode(file, marks);
+    expect(inNode.length).toBeGreaterThan(0);
+    expect(inNode).toEqual(await eventsInBrowser(harness, file, marks));
+  });
+});

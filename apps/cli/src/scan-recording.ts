@@ -1,0 +1,96 @@
+import { openAsBlob } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { type ClipSettings, formatTemplateFile, PLAIN_RULES, type SavedTemplate } from '@framescout/contract';
+import { RunControl } from '@framescout/engine';
+import { events, open, type Recording, scan } from '@framescout/framescout';
+import { checkpointFile, type KeptScan, readScanFile, writeScanFile } from '@framescout/node';
+import type { Company, ItemResult } from './commands/company.ts';
+import { writeClips } from './output/write-clips.ts';
+import { type ExportKind, writeExports } from './output/write-exports.ts';
+import { placeResults } from './place-results.ts';
+
+/** What is done with every recording. Sensitivity in percent. */
+export type ScanTask = {
+  template: SavedTemplate;
+  sensitivity: number;
+  out: string | null;
+  everyNth: number;
+  exports: readonly ExportKind[];
+  /** Null: no clips. */
+  clips: { settings: ClipSettings; isReel: boolean } | null;
+};
+
+/**
+ * Scans a recording, or goes on with an earlier scan of it, and writes what was asked for. What a finished scan of the
+ * same file for the same elements found is read from its file.
+ * @throws {CodedError} if the recording cannot be read, or a file cannot be made
+ */
+export async function scanRecording(path: string, task: ScanTask, company: Company): Promise<ItemResult> {
+  const { reporter, interruption } = company;
+  const place = placeResults(path, task.out);
+  await mkdir(place.folder, { recursive: true });
+  using recording = await open(await openAsBlob(path), basename(path));
+  if (recording.info.damage) reporter.warn(`${basename(path)}: ${recording.info.damage}`);
+  const earlier = await findEarlier(place.scan, recording, task);
+  const kept = earlier ?? (await scanAnew(recording, path, task, company));
+  if (!kept.isComplete) return 'ended';
+  if (!earlier) await writeScanFile(place.scan, kept);
+  const found = events(kept, { sensitivity: task.sensitivity });
+  const { name, folder } = place;
+  const exported = { name, scan: kept, found, sensitivity: task.sensitivity };
+  const files = [...(earlier ? [] : [place.scan]), ...(await writeExports(folder, task.exports, exported))];
+  if (task.clips) {
+    const order = { ...task.clips, name, folder, events: found.events, signal: interruption.signal };
+    const onProgress = (done: number) => reporter.clipProgress(path, done);
+    files.push(...(await writeClips(recording, { ...order, onProgress })));
+    if (interruption.isWanted) return 'ended';
+  }
+  reporter.finished(path, { events: found.events, report: kept.report, files, isReused: earlier !== null });
+  return kept.report.skippedRanges.length > 0 ? 'in-part' : 'done';
+}
+
+async function scanAnew(
+  recording: Recording,
+  path: string,
+  { template, everyNth, out }: ScanTask,
+  { reporter, interruption }: Company,
+): Promise<KeptScan> {
+  const control = new RunControl(new AbortController().signal);
+  const finishSoon = () => control.finishSoon();
+  interruption.signal.addEventListener('abort', finishSoon);
+  if (interruption.isWanted) finishSoon();
+  try {
+    const scanned = await scan(recording, template, {
+      control,
+      checkpoints: checkpointFile(placeResults(path, out).checkpoint),
+      everyNth,
+      onProgress: (progress) => reporter.progress(path, progress),
+    });
+    return { ...scanned, fingerprint: await recording.fingerprint(), path };
+  } finally {
+    interruption.signal.removeEventListener('abort', finishSoon);
+  }
+}
+
+/** A finished scan of this very recording for the same elements, with the present rules; null if there is none. */
+async function findEarlier(
+  file: string,
+  recording: Recording,
+  { template, everyNth }: ScanTask,
+): Promise<KeptScan | null> {
+  const kept = await readScanFile(file).catch(() => null);
+  if (!kept?.isComplete || kept.report.everyNth !== everyNth) return null;
+  if (kept.fingerprint !== (await recording.fingerprint())) return null;
+  return lookedFor(kept.template) === lookedFor(template) ? { ...kept, template } : null;
+}
+
+/** What of a template decides what a scan finds. */
+function lookedFor(template: SavedTemplate): string {
+  return formatTemplateFile({
+    name: '',
+    savedAt: '',
+    elements: template.elements.map((element) => ({ ...element, name: '', rules: PLAIN_RULES })),
+    elementRules: [],
+  });
+}

@@ -1,0 +1,97 @@
+import { type Chapter, type ClipSegment, type ClipSettings, toWire } from '@framescout/contract';
+import { type FFmpegMeans, writeClip } from '../cut/write-clip.ts';
+import { ClipRefusedError } from '../errors.ts';
+import { type ClipSource, openClipSource } from '../plan/clip-source.ts';
+import { RecipeBook } from '../plan/recipe-book.ts';
+import { summarizeRecipe } from '../plan/summarize-recipe.ts';
+import type { ClipFile } from '../storage/clip-file.ts';
+import { explainFailure } from './explain-failure.ts';
+import type { PlannedClip } from './protocol.ts';
+import { watchForStall } from './watch-for-stall.ts';
+
+type Segments = readonly Pick<ClipSegment, 'start' | 'end'>[];
+
+/** What one file is to hold: segments in sequence, and chapters that replace the video's own. */
+export type ClipContent = { segments: Segments; settings: ClipSettings; chapters?: readonly Chapter[] };
+
+type WriteOptions = Partial<FFmpegMeans> & { signal?: AbortSignal; onProgress?(done: number): void };
+
+/** Plans and writes clips of one open video. Disposing it closes the video. */
+export class ClipCutter implements Disposable {
+  /** The open video, and what may become of it. */
+  readonly source: ClipSource;
+  readonly #recipes: RecipeBook;
+
+  private constructor(source: ClipSource) {
+    this.source = source;
+    this.#recipes = new RecipeBook(source);
+  }
+
+  /**
+   * Opens a video for cutting, with FFmpeg in WebAssembly if given.
+   * @throws {UnreadableFileError} if it is not a video file
+   * @throws {UnsupportedCodecError} if there is no decoder for its video
+   */
+  static async open(file: Blob, name: string, core: WebAssembly.Module | null = null): Promise<ClipCutter> {
+    return new ClipCutter(await openClipSource(file, name, core));
+  }
+
+  /** Plans each segment: its exact frames, how it is made, its size; or says why there is no such clip. */
+  async plan(segments: Segments, settings: ClipSettings): Promise<PlannedClip[]> {
+    const planned: PlannedClip[] = [];
+    for (const segment of segments) {
+      planned.push(
+        await this.#recipes.recipe([segment], settings).then(
+          (recipe) => ({ plan: summarizeRecipe(recipe) }),
+          (error: unknown) => ({ error: toWire(explainFailure(error)) }),
+        ),
+      );
+    }
+    return planned;
+  }
+
+  /**
+   * Writes a clip into a file, which stays open; `onProgress` gets 0..1.
+   * @throws {ClipRefusedError} if this video cannot become such a clip
+   * @throws {ClipFailedError} if decoding, encoding or writing failed
+   * @throws {EncoderStalledError} if nothing moved for 30 seconds
+   * @throws {CancelledError} if `signal` is aborted before it is finished
+   */
+  async write(
+    { segments, settings, chapters = [] }: ClipContent,
+    file: ClipFile,
+    options: WriteOptions = {},
+  ): Promise<void> {
+    const { signal, onProgress, core = null, folder = NO_FOLDER } = options;
+    const abort = new AbortController();
+    signal?.addEventListener('abort', () => abort.abort(signal.reason));
+    if (signal?.aborted) abort.abort(signal.reason);
+    try {
+      const recipe = await this.#recipes.recipe(segments, settings, chapters);
+      if (recipe.kind === 'refused') throw new ClipRefusedError(recipe.why);
+      await watchForStall(abort, (onAlive) =>
+        writeClip(recipe, this.source, file, {
+          signal: abort.signal,
+          onProgress(done) {
+            onAlive();
+            onProgress?.(done);
+          },
+          core,
+          folder,
+        }),
+      );
+    } catch (error) {
+      throw explainFailure(error);
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.source[Symbol.dispose]();
+  }
+}
+
+const NO_FOLDER: FFmpegMeans['folder'] = {
+  open() {
+    throw new ClipRefusedError('This container needs FFmpeg in WebAssembly. Choose another format.');
+  },
+};

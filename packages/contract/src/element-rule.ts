@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { Seconds } from './time.ts';
+
+/**
+ * A rule over elements, referred to by id. Plain data: stored with the elements and applied without a scan.
+ * `without`: an event of one element during which the other is not visible (a kill, but not in the kill-cam).
+ * `burst`: `count` events of one element that begin within `within` seconds (a triple).
+ * `between`: an event of one element that begins after one of `from` begins and before the next one of `to` (inside a
+ * round).
+ */
+export type ElementRule =
+  | { kind: 'without'; element: string; other: string }
+  | { kind: 'burst'; element: string; count: number; within: Seconds }
+  | { kind: 'between'; element: string; from: string; to: string };
+
+const seconds = z.number().positive().max(3600);
+
+/** A rule over elements, as stored and imported. */
+export const elementRuleSchema: z.ZodType<ElementRule> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('without'), element: z.string(), other: z.string() }),
+  z.object({
+    kind: z.literal('burst'),
+    element: z.string(),
+    count: z.int().min(2).max(100),
+    within: seconds,
+  }),
+  z.object({ kind: z.literal('between'), element: z.string(), from: z.string(), to: z.string() }),
+]);
+
+/** The ids of the elements a rule refers to. */
+export function elementsOf(rule: ElementRule): string[] {
+  if (rule.kind === 'without') return [rule.element, rule.other];
+  if (rule.kind === 'between') return [rule.element, rule.from, rule.to];
+  return [rule.element];
+}
+
+/** A rule in words, with the names of its elements (a question mark for an unknown one). */
+export function describeRule(rule: ElementRule, elements: readonly { id: string; name: string }[]): string {
+  const nameOf = (id: string) => elements.find((element) => element.id === id)?.name ?? '?';
+  const subject = nameOf(rule.element);
+  switch (rule.kind) {
+    case 'without':
+      return `${subject} without ${nameOf(rule.other)}`;
+    case 'burst':
+      return `${rule.count} × ${subject} within ${rule.within} s`;
+    case 'between':
+      return `${subject} between ${nameOf(rule.from)} and ${nameOf(rule.to)}`;
+  }
+}

@@ -1,0 +1,30 @@
+import type { LogEntry, VideoInfo } from '@framescout/contract';
+import { buildLog } from './build-log.ts';
+import { type FoundEvent, findEvents } from './find-events.ts';
+import type { ScoreSeries } from './score-series.ts';
+
+/**
+ * How to read an element's scores: its name, the sensitivity (0..1), the video, and whether the scan reached its end.
+ */
+export type ReadingOptions = {
+  element: string;
+  sensitivity: number;
+  video: Pick<VideoInfo, 'duration' | 'frameRate'>;
+  isComplete: boolean;
+};
+
+/** What an element's scores say: when it is visible, and its log. The log says what is on screen, whatever the rules. */
+export type SeriesReading = { found: FoundEvent[]; log: LogEntry[] };
+
+/**
+ * Reads events and log out of an element's scores. An event that is still open where an unfinished scan has arrived ends
+ * there: only a finished one has seen the video's end.
+ */
+export function readSeries(series: ScoreSeries, reading: ReadingOptions): SeriesReading {
+  const { element, sensitivity, video, isComplete } = reading;
+  if (series.length === 0) return { found: [], log: [] };
+  const seenUntil = series.timeAt(series.length - 1) + 1 / video.frameRate;
+  const lastFrameEnd = isComplete ? video.duration : Math.min(seenUntil, video.duration);
+  const found = findEvents(series, { element, sensitivity, lastFrameEnd });
+  return { found, log: buildLog(series, sensitivity, found) };
+}

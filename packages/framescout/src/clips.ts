@@ -1,0 +1,10 @@
+import { ClipCutter } from '@framescout/clips';
+import type { Recording } from './recording.ts';
+
+/**
+ * Opens a recording for cutting clips; `planSegments` of `@framescout/clips` makes segments of events. It reads the file
+ * on its own, so that cutting and scanning do not wait for each other. The caller disposes it.
+ */
+export function clips({ video }: Recording): Promise<ClipCutter> {
+  return ClipCutter.open(video.file, video.info.name);
+}

@@ -1,0 +1,19 @@
+import { CodedError, type Seconds } from '@framescout/contract';
+
+/** A look at an element is outside the picture, or before or after the recording. */
+export class LookOutsideError extends CodedError {
+  override readonly name = 'LookOutsideError';
+  readonly code = 'look-outside';
+
+  constructor(
+    look: { time: Seconds; x: number; y: number },
+    within: { width: number; height: number; duration: Seconds },
+  ) {
+    const { width, height, duration } = within;
+    super(
+      `There is no picture at ${look.time} s, ${look.x}, ${look.y}: ` +
+        `the recording is ${width} x ${height} pixels and ${duration.toFixed(3)} s long.`,
+      { ...look, ...within },
+    );
+  }
+}

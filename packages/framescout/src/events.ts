@@ -1,0 +1,34 @@
+import { type DetectedEvent, describeRule, type LogEntry, SENSITIVITY } from '@framescout/contract';
+import { combineEvents, readSeries, shapeEvents } from '@framescout/engine';
+import type { Scan } from './scan.ts';
+
+/** An element's events by its rules, and its log: what is on screen in each second, whatever the rules. */
+export type ElementEvents = { id: string; name: string; events: DetectedEvent[]; log: LogEntry[] };
+
+/** All events by start time, and those of each element. */
+export type FoundEvents = { events: DetectedEvent[]; elements: ElementEvents[] };
+
+/**
+ * Reads the events out of a scan, by the template's rules; nothing is decoded. The sensitivity is in percent, 75 by
+ * default: the more, the surer an event has to be.
+ */
+export function events(
+  { template, video, isComplete, scores }: Scan,
+  { sensitivity = SENSITIVITY.default }: { sensitivity?: number } = {},
+): FoundEvents {
+  const elements = template.elements.map(({ id, name, rules }): ElementEvents => {
+    const series = scores.get(id);
+    if (!series) return { id, name, events: [], log: [] };
+    const reading = { element: name, sensitivity: sensitivity / 100, video, isComplete };
+    const { found, log } = readSeries(series, reading);
+    const own = shapeEvents(found, rules, video).map(({ region: _where, ...event }) => event);
+    return { id, name, events: own, log };
+  });
+  const eventsOf = (id: string) => elements.find((element) => element.id === id)?.events ?? [];
+  const combined = template.elementRules.flatMap((rule) => {
+    const element = describeRule(rule, template.elements);
+    return combineEvents(rule, eventsOf).map((event) => ({ ...event, element }));
+  });
+  const all = [...elements.flatMap((element) => element.events), ...combined];
+  return { events: all.sort((a, b) => a.startTime - b.startTime), elements };
+}

@@ -1,0 +1,84 @@
+import {
+  AUTOMATIC_AREA,
+  NO_PROCESSING,
+  PLAIN_RULES,
+  type SavedTemplate,
+  SELECTIONS_PER_ELEMENT,
+  type Seconds,
+} from '@framescout/contract';
+import { checkElement, type MarkerCheck, SelectionMissingError } from '@framescout/engine';
+import { LookOutsideError } from './errors.ts';
+import type { Recording } from './recording.ts';
+
+/** An element of a template: what it is learnt from, and what counts as its event. */
+export type TemplateElement = SavedTemplate['elements'][number];
+
+/** Where an element is on screen: when (seconds), and the middle of it in pixels of the upright picture. */
+export type Look = { time: Seconds; x: number; y: number };
+
+/** What was learnt, and how well it stands out from the rest of the recording. */
+export type Learnt = { element: TemplateElement; check: MarkerCheck };
+
+/** The element's name; the size of a box around it in pixels (100 x 50 by default); a signal that cancels. */
+export type LearnOptions = {
+  name: string;
+  box?: { width: number; height: number };
+  signal?: AbortSignal;
+};
+
+const FIRST_ELEMENT = 'element-1';
+const NEVER = new AbortController().signal;
+
+/**
+ * Learns an element from looks at it: three, or more. The looks need not be exact: the element is found around them.
+ * @throws {SelectionMissingError} with fewer than three looks
+ * @throws {LookOutsideError} if a look is outside the picture or the recording
+ * @throws {UndecodableFrameError} if a look's frame is damaged
+ * @throws {CancelledError} if cancelled
+ */
+export async function learn(
+  recording: Recording,
+  looks: readonly Look[],
+  { name, box, signal = NEVER }: LearnOptions,
+): Promise<Learnt> {
+  if (looks.length < SELECTIONS_PER_ELEMENT) {
+    throw new SelectionMissingError(
+      `An element is learnt from ${SELECTIONS_PER_ELEMENT} looks at it, not ${looks.length}.`,
+    );
+  }
+  const { width, height, duration } = recording.info;
+  for (const look of looks) {
+    const isInside = look.x >= 0 && look.x < width && look.y >= 0 && look.y < height;
+    if (isInside && look.time >= 0 && look.time < duration) continue;
+    throw new LookOutsideError(look, { width, height, duration });
+  }
+  const size = box && { width: box.width / width, height: box.height / height };
+  const selections = [];
+  for (const { time, x, y } of looks) {
+    selections.push(await recording.video.reader.selectRegion(time, x / width, y / height, size));
+  }
+  const element: TemplateElement = {
+    id: FIRST_ELEMENT,
+    name,
+    selections,
+    counterExamples: [],
+    rules: PLAIN_RULES,
+    processing: NO_PROCESSING,
+    area: AUTOMATIC_AREA,
+  };
+  const marker = await check(recording, element, signal);
+  const further = selections.slice(marker.registered.length);
+  return { element: { ...element, selections: [...marker.registered, ...further] }, check: marker };
+}
+
+/**
+ * Measures how well an element stands out in a recording; a scan of it then starts without learning.
+ * @throws {CancelledError} if cancelled
+ */
+export function check(
+  { video, studies }: Recording,
+  element: TemplateElement,
+  signal: AbortSignal = NEVER,
+): Promise<MarkerCheck> {
+  return checkElement(video, studies, element, signal);
+}

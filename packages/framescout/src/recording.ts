@@ -1,0 +1,41 @@
+import type { VideoInfo } from '@framescout/contract';
+import { StudyCache } from '@framescout/engine';
+import { fingerprintFile, openVideo, type Video } from '@framescout/media';
+
+/** An open recording, with what has been learnt from it so far. Disposing it closes the file. */
+export class Recording implements Disposable {
+  /** The recording's picture, sound and packets; all times are the player's, in seconds. */
+  readonly video: Video;
+  /** What was read from it to learn elements; a scan after a check need not read it again. */
+  readonly studies: StudyCache;
+  #fingerprint: Promise<string> | null = null;
+
+  constructor(video: Video) {
+    this.video = video;
+    this.studies = new StudyCache(video);
+  }
+
+  /** What the file says about itself: size, frame rate, duration, codec, tracks. */
+  get info(): VideoInfo {
+    return this.video.info;
+  }
+
+  /** A hash by which the file is recognised, whatever its name. */
+  fingerprint(): Promise<string> {
+    this.#fingerprint ??= fingerprintFile(this.video.file);
+    return this.#fingerprint;
+  }
+
+  [Symbol.dispose](): void {
+    this.video[Symbol.dispose]();
+  }
+}
+
+/**
+ * Opens a recording without loading it. `name` is used in messages.
+ * @throws {UnreadableFileError} if it is not a video file, naming what it seems to be
+ * @throws {UnsupportedCodecError} if there is no decoder for its video
+ */
+export async function open(file: Blob, name: string): Promise<Recording> {
+  return new Recording(await openVideo(file, name));
+}

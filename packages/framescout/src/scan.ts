@@ -1,0 +1,81 @@
+import type { SavedTemplate, ScanReport, VideoInfo } from '@framescout/contract';
+import {
+  type CheckpointStore,
+  EvidenceStore,
+  RunControl,
+  runScan,
+  type ScanUpdate,
+  ScoreSeries,
+} from '@framescout/engine';
+import type { Recording } from './recording.ts';
+
+/** How far a scan is, a few times a second. */
+export type Progress = Omit<ScanUpdate, 'batches' | 'previewBatches'>;
+
+/** How to scan. */
+export type ScanOptions = {
+  /** Pauses, ends or cancels it from outside. */
+  control?: RunControl;
+  onProgress?: (progress: Progress) => void;
+  /** Where to keep the scores while it runs. A scan that was interrupted goes on from there. */
+  checkpoints?: CheckpointStore;
+  /** Scores one frame in so many; 1 by default. */
+  everyNth?: number;
+};
+
+/**
+ * A scan's result: every frame's scores, from which events are read at any sensitivity without another scan.
+ * `isComplete` is false if it was ended before the recording's end.
+ */
+export type Scan = {
+  template: SavedTemplate;
+  video: VideoInfo;
+  isComplete: boolean;
+  report: ScanReport;
+  /** By element id. */
+  scores: ReadonlyMap<string, ScoreSeries>;
+};
+
+/**
+ * Looks for a template's elements in every frame of a recording. Damaged stretches are skipped, and reported.
+ * @throws {SelectionMissingError} if an element has fewer than 3 selections
+ */
+export async function scan(
+  recording: Recording,
+  template: SavedTemplate,
+  { control, onProgress, checkpoints, everyNth = 1 }: ScanOptions = {},
+): Promise<Scan> {
+  const { video, studies } = recording;
+  const scores = new Map<string, ScoreSeries>();
+  const request = {
+    elements: template.elements.map(({ id, selections, counterExamples, processing, area }) => ({
+      id,
+      selections,
+      counterExamples,
+      processing,
+      area,
+    })),
+    matcher: 'adaptive' as const,
+    everyNth,
+    keyframesFirst: false,
+    decoders: null,
+    resume: true,
+  };
+  const { status, report } = await runScan(request, {
+    video,
+    studies,
+    evidence: new EvidenceStore(),
+    control: control ?? new RunControl(new AbortController().signal),
+    store: checkpoints ?? null,
+    fingerprint: await recording.fingerprint(),
+    onUpdate: ({ batches, previewBatches: _none, ...progress }) => {
+      for (const batch of batches) {
+        const series = scores.get(batch.elementId) ?? new ScoreSeries(batch);
+        series.append(batch);
+        scores.set(batch.elementId, series);
+      }
+      onProgress?.(progress);
+    },
+  });
+  return { template, video: video.info, isComplete: status === 'complete', report, scores };
+}

@@ -1,0 +1,30 @@
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { ClipFile } from '@framescout/clips';
+import { partialNameOf, syncFolder } from './write-whole.ts';
+
+/**
+ * Creates a clip's file on disk. It has its name only once it is finished; until then it has a temporary one beside it.
+ */
+export async function createClipFile(path: string): Promise<ClipFile> {
+  const partial = partialNameOf(path);
+  const file = await open(partial, 'w');
+  return {
+    async write(bytes, position) {
+      for (let at = 0; at < bytes.length; ) {
+        const { bytesWritten } = await file.write(bytes, at, bytes.length - at, position + at);
+        at += bytesWritten;
+      }
+    },
+    async finish() {
+      await file.sync();
+      await file.close();
+      await rename(partial, path);
+      await syncFolder(dirname(path));
+    },
+    async discard() {
+      await file.close().catch(() => undefined);
+      await rm(partial, { force: true });
+    },
+  };
+}

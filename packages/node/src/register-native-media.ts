@@ -1,0 +1,19 @@
+import { registerRegionCutter } from '@framescout/media';
+import { registerMediabunnyServer } from '@mediabunny/server';
+import { AV_LOG_QUIET, Log } from 'node-av';
+import { createNativeCutter } from './native-cutter.ts';
+
+let isRegistered = false;
+
+/**
+ * Lets recordings be decoded and clips be encoded in Node, by native FFmpeg. Call it once, before a recording is opened.
+ * Decoders run on the processor: frames that stay on a graphics card cannot be read in part.
+ */
+export function registerNativeMedia(): void {
+  if (isRegistered) return;
+  isRegistered = true;
+  registerMediabunnyServer({ hardwareContext: null });
+  // What a damaged file makes a decoder say is reported by the scan.
+  Log.setLevel(AV_LOG_QUIET);
+  registerRegionCutter(createNativeCutter());
+}

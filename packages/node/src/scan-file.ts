@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { deserialize, serialize } from 'node:v8';
+import { savedTemplateSchema, scanReportSchema, videoInfoSchema } from '@framescout/contract';
+import { type ScoreBatch, ScoreSeries, scoreBatchSchema } from '@framescout/engine';
+import type { Scan } from '@framescout/framescout';
+import { z } from 'zod';
+import { writeWhole } from './write-whole.ts';
+
+// Increment with every change to what is stored.
+const VERSION = 1;
+
+/** A finished scan, and the recording's file by which it is recognised. */
+export type KeptScan = Scan & { fingerprint: string; path: string };
+
+const fileSchema = z.object({
+  format: z.literal('framescout-scan'),
+  version: z.literal(VERSION),
+  fingerprint: z.string(),
+  path: z.string(),
+  template: savedTemplateSchema,
+  video: videoInfoSchema,
+  isComplete: z.boolean(),
+  report: scanReportSchema,
+  scores: z.array(scoreBatchSchema),
+});
+
+/** Writes a scan with every score, from which events can be read at any sensitivity without scanning again. */
+export function writeScanFile(file: string, { scores, ...scan }: KeptScan): Promise<void> {
+  const batches = [...scores].map(
+    ([elementId, series]): ScoreBatch => ({ elementId, ...series.shape, ...series.batchFrom(0, 0) }),
+  );
+  const content = { format: 'framescout-scan', version: VERSION, ...scan, scores: batches };
+  return writeWhole(file, (handle) => handle.writeFile(serialize(content)));
+}
+
+/** Reads a scan's file; null if it is none, or one of another version. @throws {Error} if it cannot be read */
+export async function readScanFile(file: string): Promise<KeptScan | null> {
+  const bytes = await readFile(file);
+  try {
+    const { scores, format: _format, version: _version, ...scan } = fileSchema.parse(deserialize(bytes));
+    const series = scores.map((batch) => {
+      const own = new ScoreSeries(batch, batch.times.length);
+      own.append(batch);
+      return [batch.elementId, own] as const;
+    });
+    return { ...scan, scores: new Map(series) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createClipFile } from './clip-file.ts';
+import { writeWhole } from './write-whole.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'framescout-files-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('a file written whole', () => {
+  it('has its name only at the end', async () => {
+    const path = join(folder, 'a.csv');
+    await writeWhole(path, async (file) => {
+      await file.writeFile('half');
+      expect(await readdir(folder)).not.toContain('a.csv');
+    });
+    expect(await readFile(path, 'utf8')).toBe('half');
+    expect(await readdir(folder)).toEqual(['a.csv']);
+  });
+
+  it('leaves an earlier one alone if writing fails', async () => {
+    const path = join(folder, 'a.csv');
+    await writeFile(path, 'before');
+    const failing = writeWhole(path, async (file) => {
+      await file.writeFile('half');
+      throw new Error('disk full');
+    });
+    await expect(failing).rejects.toThrow('disk full');
+    expect(await readFile(path, 'utf8')).toBe('before');
+    expect(await readdir(folder)).toEqual(['a.csv']);
+  });
+});
+
+describe("a clip's file", () => {
+  const bytes = (text: string) => new Uint8Array(Buffer.from(text));
+
+  it('takes pieces in any order and has its name once finished', async () => {
+    const file = await createClipFile(join(folder, 'a.mp4'));
+    await file.write(bytes('world'), 6);
+    await file.write(bytes('hello '), 0);
+    expect(await readdir(folder)).not.toContain('a.mp4');
+    await file.finish();
+    expect(await readFile(join(folder, 'a.mp4'), 'utf8')).toBe('hello world');
+  });
+
+  it('leaves nothing behind if discarded', async () => {
+    const file = await createClipFile(join(folder, 'a.mp4'));
+    await file.write(bytes('hello'), 0);
+    await file.discard();
+    expect(await readdir(folder)).toEqual([]);
+  });
+});

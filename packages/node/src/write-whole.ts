@@ -1,0 +1,47 @@
+import { rmSync } from 'node:fs';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+/**
+ * Writes a file that has its name only once it is whole: under a temporary name beside it, saved to disk, then renamed.
+ * If anything fails, an earlier file of that name is as it was.
+ */
+export async function writeWhole(path: string, write: (file: FileHandle) => Promise<unknown>): Promise<void> {
+  const partial = partialNameOf(path);
+  const file = await open(partial, 'w');
+  try {
+    try {
+      await write(file);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(partial, path);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+  await syncFolder(dirname(path));
+}
+
+// What a process that is ended at once leaves behind otherwise.
+const partials = new Set<string>();
+
+/** The name that a file has until it is whole. */
+export function partialNameOf(path: string): string {
+  const partial = join(dirname(path), `.${basename(path)}.${process.pid}.part`);
+  partials.add(partial);
+  return partial;
+}
+
+/** Removes files that are not whole yet, for a process that ends at once. */
+export function removePartialFiles(): void {
+  for (const partial of partials) rmSync(partial, { force: true });
+}
+
+/** Saves to disk that a file of a folder has a new name; not every system can. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r').catch(() => null);
+  await folder?.sync().catch(() => undefined);
+  await folder?.close();
+}

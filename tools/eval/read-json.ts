@@ -1,0 +1,10 @@
+import { readFile } from 'node:fs/promises';
+
+/** Reads a file as JSON. @throws {Error} if it is none, naming it */
+export async function readJson(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'));
+  } catch (error) {
+    throw new Error(`${path} is no JSON`, { cause: error });
+  }
+}
