@@ -1,6 +1,6 @@
 import { existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readTruth } from '../e2e/truth.ts';
+import { readTruth, type Truth } from '../e2e/truth.ts';
 import { runTool } from './run-tool.ts';
 import type { BenchClick } from './scan-in-page.ts';
 
@@ -13,6 +13,7 @@ export type InputName =
   | 'vp9-1080p60'
   | 'av1-1080p60'
   | 'h264-720p30'
+  | 'h264-720p30-sound'
   | 'two-hours-1080p60'
   | 'hours-xvid';
 
@@ -75,6 +76,14 @@ const RECIPES: Record<InputName, { extension: string; make(path: string): Promis
         ]),
       ),
   },
+  'h264-720p30-sound': {
+    extension: 'mp4',
+    make: (path) =>
+      ffmpeg([
+        ...['-i', recording().path, '-vf', `setpts=${SLOWER}*PTS,scale=1280:720,fps=30`, '-af', SLOWER_SOUND],
+        ...['-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-c:a', 'aac', path],
+      ]),
+  },
   'two-hours-1080p60': {
     extension: 'mp4',
     make: async (path) => {
@@ -98,6 +107,29 @@ const RECIPES: Record<InputName, { extension: string; make(path: string): Promis
 };
 
 const H264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-bf', '2', '-movflags', '+faststart'];
+
+// Shown slower, its events are so far apart that clips of several seconds around them don't become one.
+const SLOWER = 3;
+const SLOWER_SOUND = 'atempo=0.5,atempo=0.6666667';
+
+/** Where to click in the input with sound, and when its element is visible. */
+export function soundInputTruth(): Truth {
+  const { truth } = recording();
+  return {
+    ...truth,
+    clicks: truth.clicks.map((click) => ({ ...click, time: SLOWER * click.time })),
+    events: truth.events.map(({ start, end }) => ({ start: SLOWER * start, end: SLOWER * end })),
+  };
+}
+
+/** Recorded gameplay with sound or, without any on this machine, the sample video. */
+function recording(): { path: string; truth: Truth } {
+  const [clip] = globSync(join(FOOTAGE, '*.mp4')).sort();
+  const path = clip ?? 'apps/server/uploads/sample.mp4';
+  const truth = readTruth(path.replace(/\.mp4$/, '.json'));
+  if (!truth) throw new Error(`There is no description of ${path} beside it.`);
+  return { path, truth };
+}
 
 /** The path of an input; makes it if it does not exist yet. */
 export async function inputVideo(name: InputName, log: (text: string) => void): Promise<string> {

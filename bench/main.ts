@@ -6,6 +6,7 @@ import { anywhereBenchmark } from './anywhere.ts';
 import { backupBenchmark } from './backup.ts';
 import { type Benchmark, type BenchmarkRow, MissingToolError } from './benchmark.ts';
 import { clipsBenchmark } from './clips.ts';
+import { clipsInPageBenchmark } from './clips-in-page.ts';
 import { decodeBenchmarks } from './decode.ts';
 import { eventsBenchmark } from './events.ts';
 import { figuresBenchmark } from './figures.ts';
@@ -28,6 +29,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   openBenchmark,
   openFFmpegBenchmark,
   clipsBenchmark,
+  clipsInPageBenchmark,
   sessionBenchmark,
   figuresBenchmark,
   backupBenchmark,
