@@ -7,6 +7,7 @@ import { backupBenchmark } from './backup.ts';
 import { type Benchmark, type BenchmarkRow, MissingToolError } from './benchmark.ts';
 import { clipsBenchmark } from './clips.ts';
 import { decodeBenchmarks } from './decode.ts';
+import { eventListBenchmark } from './event-list.ts';
 import { eventsBenchmark } from './events.ts';
 import { figuresBenchmark } from './figures.ts';
 import { markingBenchmark } from './marking.ts';
@@ -32,6 +33,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   figuresBenchmark,
   backupBenchmark,
   eventsBenchmark,
+  eventListBenchmark,
 ];
 const DOCUMENT = 'docs/benchmarks.md';
 const TABLE = /(<!-- table -->\n)[\s\S]*?(<!-- \/table -->)/;
