@@ -4,9 +4,8 @@ import {
   clickPicture,
   expectSelected,
   logEvents,
-  seekTo,
+  seekSlider,
   waitForCompletion,
-  waitForPlayer,
 } from './analyzer.ts';
 
 // Where the fixtures' element is, and when it is visible (seconds).
@@ -16,9 +15,12 @@ const MOMENTS = [0.69, 0.89, 1.81];
 /** Marks the element of a fixture, scans for it, and expects its events. */
 export async function findFixtureEvents(page: Page, file: string): Promise<void> {
   await chooseFile(page, file);
-  await waitForPlayer(page);
+  const shown = page.getByText(/\.\d{3}\s*frame\s*\d+$/);
+  await expect(shown).toBeVisible({ timeout: 30_000 });
   for (const [index, moment] of MOMENTS.entries()) {
-    await seekTo(page, moment);
+    const before = await shown.innerText();
+    await seekSlider(page).fill(String(moment));
+    await expect(shown).not.toHaveText(before);
     await page.getByRole('button', { name: 'Enable Selection Mode' }).click();
     await clickPicture(page, PLACE);
     await expectSelected(page, index + 1);
