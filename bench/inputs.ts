@@ -15,7 +15,8 @@ export type InputName =
   | 'h264-720p30'
   | 'h264-720p30-sound'
   | 'two-hours-1080p60'
-  | 'hours-xvid';
+  | 'hours-xvid'
+  | 'many-events';
 
 const FRAMES_1080P60 = ['-vf', 'scale=1920:1080:flags=bicubic,fps=60', '-pix_fmt', 'yuv420p', '-an'];
 
@@ -103,6 +104,19 @@ const RECIPES: Record<InputName, { extension: string; make(path: string): Promis
       await ffmpeg(['-stream_loop', '239', '-i', part, '-c', 'copy', path]);
       rmSync(part);
     },
+  },
+  // Nine hours at three frames a second, with something drawn into every other one.
+  'many-events': {
+    extension: 'mp4',
+    make: (path) =>
+      ffmpeg([
+        ...['-f', 'lavfi', '-i', 'smptebars=size=320x180:rate=3'],
+        ...['-f', 'lavfi', '-i', 'mandelbrot=size=40x24:rate=3'],
+        '-filter_complex',
+        "[1]trim=end_frame=1,loop=-1:1,setpts=N/3/TB[m];[0][m]overlay=256:20:enable='mod(n,2)'",
+        ...['-frames:v', '100000', '-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '30', '-g', '60'],
+        ...['-pix_fmt', 'yuv420p', '-movflags', '+faststart', path],
+      ]),
   },
 };
 

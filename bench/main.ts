@@ -8,6 +8,7 @@ import { type Benchmark, type BenchmarkRow, MissingToolError } from './benchmark
 import { clipsBenchmark } from './clips.ts';
 import { clipsInPageBenchmark } from './clips-in-page.ts';
 import { decodeBenchmarks } from './decode.ts';
+import { eventListBenchmark } from './event-list.ts';
 import { eventsBenchmark } from './events.ts';
 import { figuresBenchmark } from './figures.ts';
 import { markingBenchmark } from './marking.ts';
@@ -34,6 +35,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   figuresBenchmark,
   backupBenchmark,
   eventsBenchmark,
+  eventListBenchmark,
 ];
 const DOCUMENT = 'docs/benchmarks.md';
 const TABLE = /(<!-- table -->\n)[\s\S]*?(<!-- \/table -->)/;

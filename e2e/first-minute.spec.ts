@@ -50,7 +50,7 @@ test('a first-time visitor has the events of the sample in a few clicks, without
 
   await trial(page).getByRole('list', { name: 'Events' }).getByRole('button').nth(1).click();
   await expect(page.getByText(/00:00:08\.8\d\d/).first()).toBeVisible();
-  for (const name of ['Create clips', 'Your own video']) {
+  for (const name of ['Create clips', 'Export the log', 'Your own video']) {
     await expect(trial(page).getByRole('link', { name })).toHaveAttribute('href', '/register');
   }
 });

@@ -1,14 +1,14 @@
 // Films the built app finding the sample's element and cutting clips, into apps/web/public/demo/. Run "npm run build"
 // first. Needs Chromium and ffmpeg.
 
-import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium } from 'playwright';
+import { chromium } from 'playwright';
 import { readTruth } from '../../e2e/truth.ts';
 import { chromiumLaunchOptions } from '../chromium.ts';
 import { runServer } from '../run-server.ts';
+import { signUp } from '../sign-up.ts';
 import { encodeFilm, takePoster } from './encode-film.ts';
 import { Film } from './film.ts';
 import { playScenes } from './play-scenes.ts';
@@ -29,12 +29,8 @@ try {
     deviceScaleFactor: 1.5,
     colorScheme: 'dark',
   });
-  const user = await signUp(context, server.url);
+  await signUp(context, server.url);
   const page = await context.newPage();
-  // The app resumes a session if it has a cached user.
-  if (user !== null) await page.addInitScript((text) => localStorage.setItem('user', text), user);
-  // The tutorial opens on a first visit and would cover the app.
-  await page.addInitScript(() => localStorage.setItem('tutorialSeen', 'true'));
   await page.goto('/app');
   const film = new Film(await context.newCDPSession(page), workFolder);
   await playScenes(page, film, truth);
@@ -52,19 +48,4 @@ try {
   await browser.close();
   await server.stop();
   if (!process.argv.includes('--keep')) await rm(workFolder, { recursive: true });
-}
-
-/**
- * Makes an account for the film, whose trial gives access to the analyzer. @returns the server's answer, or null if it
- * has no accounts
- */
-async function signUp(context: BrowserContext, origin: string): Promise<string | null> {
-  const response = await context.request.post('/api/auth/register', {
-    headers: { origin },
-    data: { username: 'demo', email: 'demo@example.com', password: randomUUID() },
-  });
-  if (response.status() === 404) return null;
-  if (!response.ok())
-    throw new Error(`No account for the film: ${response.status()} ${await response.text()}`);
-  return response.text();
 }

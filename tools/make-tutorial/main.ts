@@ -1,11 +1,13 @@
 // Makes apps/web/public/tutorial/1.png … 4.png: the built product at work on the sample video. Needs ffmpeg.
 
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { chromiumLaunchOptions } from '../chromium.ts';
 import { runProgram } from '../run-ffmpeg.ts';
-import { startServer } from './start-server.ts';
+import { runServer } from '../run-server.ts';
+import { signUp } from '../sign-up.ts';
 import { TUTORIAL_SHOTS, type TutorialShot } from './tutorial-shots.ts';
 
 const FOLDER = join(import.meta.dirname, '../../apps/web/public/tutorial');
@@ -15,13 +17,20 @@ const MOST_BYTES = 200_000;
 
 async function makePictures(): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
-  await using server = await startServer();
-  await using browser = await chromium.launch(chromiumLaunchOptions());
-  for (const [index, shot] of TUTORIAL_SHOTS.entries()) {
-    const picture = await take(browser, server.url, shot);
-    if (picture.length > MOST_BYTES) throw new Error(`Picture ${index + 1} takes ${picture.length} bytes.`);
-    await writeFile(join(FOLDER, `${index + 1}.png`), picture);
-    console.log(`${index + 1}.png: ${Math.round(picture.length / 1000)} kB`);
+  const folder = await mkdtemp(join(tmpdir(), 'tutorial-'));
+  const server = await runServer({ DATA_DIR: folder });
+  const browser = await chromium.launch(chromiumLaunchOptions());
+  try {
+    for (const [index, shot] of TUTORIAL_SHOTS.entries()) {
+      const picture = await take(browser, server.url, shot);
+      if (picture.length > MOST_BYTES) throw new Error(`Picture ${index + 1} takes ${picture.length} bytes.`);
+      await writeFile(join(FOLDER, `${index + 1}.png`), picture);
+      console.log(`${index + 1}.png: ${Math.round(picture.length / 1000)} kB`);
+    }
+  } finally {
+    await browser.close();
+    await server.stop();
+    await rm(folder, { recursive: true });
   }
 }
 
@@ -32,7 +41,7 @@ async function take(browser: Browser, baseURL: string, shot: TutorialShot): Prom
     deviceScaleFactor: 2,
     colorScheme: 'dark',
   });
-  await context.addInitScript(() => window.localStorage.setItem('tutorialSeen', 'true'));
+  await signUp(context, baseURL);
   const page = await context.newPage();
   await shot.arrange(page);
   await hideMessages(page);

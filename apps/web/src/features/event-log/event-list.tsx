@@ -50,7 +50,11 @@ export function EventList(props: EventListProps) {
   const { listed, filter, counts, order, chosen, current } = useStore(browser);
   const sourceOf = useMemo(() => new Map(sources.map((each) => [each.id, each])), [sources]);
   const numbers = useMemo(() => new Map(events.map(({ id }, index) => [id, index + 1])), [events]);
-  const shownIndex = listed.findIndex((event) => isShownAt(event, shownTime));
+  // Scrolling draws the list anew many times a second, and must not search all of it each time.
+  const shownIndex = useMemo(
+    () => listed.findIndex((event) => isShownAt(event, shownTime)),
+    [listed, shownTime],
+  );
   const isChanged = useMemo(
     () => chosen.size > 0 && listed.some(({ id, edit }) => edit !== null && chosen.has(id)),
     [listed, chosen],
@@ -66,7 +70,10 @@ export function EventList(props: EventListProps) {
   });
 
   // Follows the video, but does not scroll away from under the pointer.
-  const followedIndex = shownIndex < 0 && order === 'time' ? nextIndex(listed, shownTime) : shownIndex;
+  const followedIndex = useMemo(
+    () => (shownIndex < 0 && order === 'time' ? nextIndex(listed, shownTime) : shownIndex),
+    [shownIndex, order, listed, shownTime],
+  );
   const { scrollToIndex } = rows;
   useEffect(() => {
     if (followedIndex >= 0 && !scroller.current?.matches(':hover')) scrollToIndex(followedIndex);

@@ -1,9 +1,9 @@
 import { TRIAL_DAYS } from '@framescout/contract';
-import { FolderOpen, Scissors } from 'lucide-react';
+import { FileDown, FolderOpen, Scissors } from 'lucide-react';
 import { buttonClasses } from '../../ui/button-classes.ts';
 import { tellOfTrial } from '../site/visitor.ts';
 
-/** What comes with the free trial: clips, and the visitor's own videos. */
+/** What comes with the free trial: clips, the log as a file, and the visitor's own videos. */
 export function TrialOffer({ isFileOffered }: { isFileOffered: boolean }) {
   return (
     <div className="mt-auto flex flex-col gap-2 border-t border-hairline pt-4">
@@ -13,7 +13,8 @@ export function TrialOffer({ isFileOffered }: { isFileOffered: boolean }) {
         </p>
       )}
       <p className="text-text-2">
-        Clips, exports and your own videos come with the free trial: {TRIAL_DAYS} days, no credit card.
+        Clips, exporting the log and your own videos come with the free trial: {TRIAL_DAYS} days, no credit
+        card.
       </p>
       <div className="grid grid-cols-2 gap-2">
         <a href="/register" onClick={tellOfTrial} className={buttonClasses({ variant: 'primary' })}>
@@ -21,6 +22,14 @@ export function TrialOffer({ isFileOffered }: { isFileOffered: boolean }) {
           Create clips
         </a>
         <a href="/register" onClick={tellOfTrial} className={buttonClasses({ variant: 'secondary' })}>
+          <FileDown aria-hidden="true" />
+          Export the log
+        </a>
+        <a
+          href="/register"
+          onClick={tellOfTrial}
+          className={buttonClasses({ variant: 'secondary', className: 'col-span-2' })}
+        >
           <FolderOpen aria-hidden="true" />
           Your own video
         </a>

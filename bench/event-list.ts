@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright';
+import { mainThreadTasks } from '../e2e/main-thread.ts';
+import { chromiumLaunchOptions } from '../tools/chromium.ts';
+import { runServer } from '../tools/run-server.ts';
+import { signUp } from '../tools/sign-up.ts';
+import { type Benchmark, type BenchmarkRow, rowWithinBar } from './benchmark.ts';
+import { inputVideo } from './inputs.ts';
+import { openManyEvents } from './many-events.ts';
+
+// One picture of 60 a second.
+const BAR_MS = 16.7;
+const SETTLE_MS = 300;
+const TURN_MS = 25;
+
+/**
+ * What the page computes at a time, at most, while a list of 50,000 events is used: CPU time of the longest task, which
+ * does not depend on what else the machine does. Needs the built app.
+ */
+export const eventListBenchmark: Benchmark = {
+  name: 'event-list',
+  async run({ log }) {
+    const video = await inputVideo('many-events', log);
+    const folder = await mkdtemp(join(tmpdir(), 'framescout-event-list-'));
+    const server = await runServer({ DATA_DIR: folder });
+    const browser = await chromium.launch(chromiumLaunchOptions());
+    try {
+      const context = await browser.newContext({
+        baseURL: server.url,
+        viewport: { width: 1280, height: 720 },
+      });
+      await signUp(context, server.url);
+      const page = await context.newPage();
+      // Without the browser's own picker, which cannot be operated from here, the page uses a plain file input.
+      await page.addInitScript(() => void Reflect.deleteProperty(window, 'showOpenFilePicker'));
+      await openManyEvents(page, video);
+      const rows: BenchmarkRow[] = [];
+      for (const [name, use] of Object.entries(USES)) {
+        await page.waitForTimeout(SETTLE_MS);
+        const { longest, frames } = await watch(browser, page, () => use(page));
+        log(`${name}: longest task ${longest.toFixed(1)} ms; frames ${frames}`);
+        rows.push(rowWithinBar(`event-list-${name}`, longest, BAR_MS, 'ms', 'ms'));
+      }
+      return rows;
+    } finally {
+      await browser.close();
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+const USES: Record<string, (page: Page) => Promise<void>> = {
+  scroll: async (page) => {
+    await page.getByRole('grid', { name: 'Events' }).hover();
+    // By rows at first, then by hundreds of them.
+    for (const pixels of [120, 12_000]) {
+      for (let turn = 0; turn < 80; turn++) {
+        await page.mouse.wheel(0, pixels);
+        await page.waitForTimeout(TURN_MS);
+      }
+    }
+  },
+  filter: async (page) => {
+    await page.getByRole('button', { name: 'Filter' }).click();
+    for (const value of [/^95%/, /^Not judged/, /^90%/, /^95%/, /^Not judged/, /^90%/]) {
+      await page.getByRole('checkbox', { name: value }).click();
+      await page.waitForTimeout(SETTLE_MS);
+    }
+    await page.keyboard.press('Escape');
+  },
+  sort: async (page) => {
+    for (const order of ['confidence', 'length', 'time']) {
+      await page.getByLabel('Sort by').selectOption(order);
+      await page.waitForTimeout(SETTLE_MS);
+    }
+  },
+};
+
+/** Uses the page, and says how long its longest task took and how far apart its frames were. */
+async function watch(browser: Browser, page: Page, use: () => Promise<void>) {
+  let frames = '';
+  const tasks = await mainThreadTasks(browser, page, async () => {
+    const timing = await page.evaluateHandle(() => {
+      const gaps: number[] = [];
+      let before = performance.now();
+      const follow = (now: number) => {
+        gaps.push(now - before);
+        before = now;
+        timer = requestAnimationFrame(follow);
+      };
+      let timer = requestAnimationFrame(follow);
+      return {
+        end() {
+          cancelAnimationFrame(timer);
+          return gaps.sort((a, b) => a - b);
+        },
+      };
+    });
+    await use();
+    const gaps = await timing.evaluate((it) => it.end());
+    const at = (share: number) => gaps[Math.floor(share * (gaps.length - 1))]?.toFixed(1);
+    frames = `${gaps.length}, apart ${at(0.5)} ms (median), ${at(0.95)} ms (p95), ${at(0.99)} ms (p99)`;
+  });
+  return { longest: Math.max(...tasks), frames };
+}
