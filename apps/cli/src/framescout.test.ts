@@ -125,7 +125,7 @@ describe('framescout', { timeout: 300_000 }, () => {
     const cut = ['clip', 'results/sample.framescout-scan', '--before', '1', '--after', '1', '-o', 'clips'];
     expect(await run(...cut)).toMatchObject({ code: 0, stderr: '' });
     const clips = await readdir(join(folder, 'clips'));
-    expect(clips.length).toBeGreaterThan(5);
+    expect(clips).toHaveLength(5);
     expect(clips.every((name) => /^sample-\d\d-00\.00\.\d\d\.mp4$/.test(name))).toBe(true);
   });
 
@@ -182,8 +182,9 @@ describe('framescout', { timeout: 300_000 }, () => {
     await cp(SAMPLE, join(watched, 'old.mp4'));
     const child = start('scan', '--watch', watched, '-t', 'badge.framescout.json', '-n', '5', '--json');
     const end = ended(child);
+    const isWatching = printed(child, /"type":"watching"/);
     const isDone = printed(child, /"type":"finished"/);
-    await new Promise((resolve) => setTimeout(resolve, 4000));
+    await isWatching;
     await cp(SAMPLE, join(watched, 'new.mp4'));
     await isDone;
     child.kill('SIGINT');

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { registerNativeMedia } from '@framescout/node';
 import { CommanderError } from 'commander';
-import { version } from '../package.json' with { type: 'json' };
+import manifest from '../package.json' with { type: 'json' };
 import { UsageError } from './errors.ts';
 import { EXIT } from './exit-code.ts';
 import { createProgram } from './program.ts';
@@ -15,7 +15,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 registerNativeMedia();
-const program = createProgram(version);
+const program = createProgram(manifest.version);
 for (const command of [program, ...program.commands]) command.exitOverride();
 try {
   await program.parseAsync();

@@ -1,12 +1,5 @@
 import type { SavedTemplate, ScanReport, VideoInfo } from '@framescout/contract';
-import {
-  type CheckpointStore,
-  EvidenceStore,
-  RunControl,
-  runScan,
-  type ScanUpdate,
-  ScoreSeries,
-} from '@framescout/engine';
+import { type CheckpointStore, RunControl, runScan, type ScanUpdate, ScoreSeries } from '@framescout/engine';
 import type { Recording } from './recording.ts';
 
 /** How far a scan is, a few times a second. */
@@ -64,7 +57,7 @@ export async function scan(
   const { status, report } = await runScan(request, {
     video,
     studies,
-    evidence: new EvidenceStore(),
+    evidence: null,
     control: control ?? new RunControl(new AbortController().signal),
     store: checkpoints ?? null,
     fingerprint: await recording.fingerprint(),

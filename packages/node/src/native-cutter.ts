@@ -30,11 +30,12 @@ const MOST_CROPS = 64;
  */
 export function createNativeCutter(): RegionCutter {
   const crops = new Map<string, Crop>();
+  // A freed frame counts as memory in use until it is collected; an emptied one does not.
+  const idle: Frame[] = [];
   return async (sample, rect) => {
     const planar = sample.format && FORMATS[sample.format];
     if (!planar) return null;
-    const frame = new Frame();
-    frame.alloc();
+    const frame = idle.pop() ?? emptyFrame();
     try {
       await toAvFrame(sample, frame);
       const key = [frame.width, frame.height, frame.format, rect.x, rect.y, rect.width, rect.height].join(
@@ -46,9 +47,16 @@ export function createNativeCutter(): RegionCutter {
       dropOldest(crops);
       return { bytes: crop.cut(frame), layout: layoutOf(rect, planar) };
     } finally {
-      frame.free();
+      frame.unref();
+      idle.push(frame);
     }
   };
+}
+
+function emptyFrame(): Frame {
+  const frame = new Frame();
+  frame.alloc();
+  return frame;
 }
 
 function dropOldest(crops: Map<string, Crop>): void {

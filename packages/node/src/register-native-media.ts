@@ -1,7 +1,9 @@
 import { registerRegionCutter } from '@framescout/media';
 import { registerMediabunnyServer } from '@mediabunny/server';
+import { registerDecoder } from 'mediabunny';
 import { AV_LOG_QUIET, Log } from 'node-av';
 import { createNativeCutter } from './native-cutter.ts';
+import { NativeVideoDecoder } from './native-decoder.ts';
 
 let isRegistered = false;
 
@@ -12,6 +14,8 @@ let isRegistered = false;
 export function registerNativeMedia(): void {
   if (isRegistered) return;
   isRegistered = true;
+  // Of several that know a codec, the first is taken.
+  registerDecoder(NativeVideoDecoder);
   registerMediabunnyServer({ hardwareContext: null });
   // What a damaged file makes a decoder say is reported by the scan.
   Log.setLevel(AV_LOG_QUIET);

@@ -56,8 +56,10 @@ export async function scanCommand(names: readonly string[], options: ScanOptions
     async function* recordings() {
       for (const path of named) yield { path };
       if (watch === undefined) return;
-      company.reporter.note(`Watching ${watch}.`);
-      for await (const path of watchFolder(resolve(watch), company.interruption.signal)) yield { path };
+      const { reporter, interruption } = company;
+      const folder = resolve(watch);
+      const finished = watchFolder(folder, interruption.signal, () => reporter.watching(folder));
+      for await (const path of finished) yield { path };
     }
     const code = await forEach(recordings(), company, ({ path }) => scanRecording(path, task, company));
     return company.interruption.isWanted ? EXIT.interrupted : code;

@@ -3,22 +3,21 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRecordingName } from './list-recordings.ts';
 
-/** How often to look (milliseconds), and how long a recording must not have grown to count as finished. */
-type Pace = { lookMs: number; quietMs: number };
-
-const PACE: Pace = { lookMs: 1000, quietMs: 5000 };
+// How often to look, and how long a recording must not have grown to count as finished.
+const LOOK_MS = 1000;
+const QUIET_MS = 5000;
 
 type Seen = { bytes: number; changedMs: number; sinceMs: number };
 
 /**
  * The recordings that are finished in a folder from now on, each once it has not grown for five seconds; those that are
  * there already are left alone unless they still grow. It looks rather than listens, so that network shares work too.
- * Ends when the signal is aborted.
+ * `onWatching` is called once it is known what is there. Ends when the signal is aborted.
  */
 export async function* watchFolder(
   folder: string,
   signal: AbortSignal,
-  { lookMs, quietMs }: Pace = PACE,
+  onWatching: () => void,
 ): AsyncGenerator<string, void, unknown> {
   const handled = new Map<string, Seen>();
   const growing = new Map<string, Seen>();
@@ -33,14 +32,15 @@ export async function* watchFolder(
         handled.set(path, seen);
       } else if (!isSame) {
         growing.set(path, seen);
-      } else if (seen.bytes > 0 && seen.sinceMs - before.sinceMs >= quietMs) {
+      } else if (seen.bytes > 0 && seen.sinceMs - before.sinceMs >= QUIET_MS) {
         growing.delete(path);
         handled.set(path, seen);
         yield path;
       }
     }
+    if (isFirstLook) onWatching();
     isFirstLook = false;
-    await sleep(lookMs, undefined, { signal }).catch(() => undefined);
+    await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);
   }
 }
 

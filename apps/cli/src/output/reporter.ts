@@ -92,6 +92,12 @@ export class Reporter {
     else this.#streams.stdout.write(`${text}\n`);
   }
 
+  /** A folder is watched from now on. */
+  watching(folder: string): void {
+    if (this.#isJson) this.#line({ type: 'watching', folder });
+    else this.note(`Watching ${folder}.`);
+  }
+
   /** Something that is wrong, but in nobody's way. */
   warn(text: string): void {
     this.#bar?.clear();

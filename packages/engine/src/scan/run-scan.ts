@@ -28,7 +28,8 @@ export type ScanOutcome = { status: 'complete' | 'cancelled'; report: ScanReport
 export type ScanContext = {
   video: Video;
   studies: StudyCache;
-  evidence: EvidenceStore;
+  /** Where to keep pixels for scoring corrections without decoding again; null if none will come. */
+  evidence: EvidenceStore | null;
   control: RunControl;
   store: CheckpointStore | null;
   fingerprint: string;

@@ -1,6 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import { type VideoSample, VideoSampleSink } from 'mediabunny';
 import type { VideoFile } from '../open/open-video-file.ts';
+import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
 
 /** The kind of decoder to request; WebCodecs calls it hardware acceleration. */
 export type DecoderPreference = 'no-preference' | 'prefer-hardware' | 'prefer-software';
@@ -25,7 +26,8 @@ export const decodeRange: RangeDecoder = async function* (video, start, end, pre
   const sink = new VideoSampleSink(video.track, { hardwareAcceleration: preference });
   const first = video.clock.toContainer(start);
   const last = video.clock.toContainer(end);
-  for await (const sample of sink.samples(first, last)) {
+  // The start may lie just before a keyframe, and must not cost the whole group of pictures before it.
+  for await (const sample of sink.samples(first + 2 * TIMESTAMP_TOLERANCE, last)) {
     if (sample.timestamp >= first && sample.timestamp < last) yield onTimeline(sample, video);
     else sample.close();
   }

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const CLI = join(import.meta.dirname, '..');
+const SAMPLE = join(CLI, '../server/uploads/sample.mp4');
+const LOOKS = ['5.133,558,495', '19.133,558,495', '32.867,558,495'].flatMap((look) => ['--at', look]);
+// Nothing of what it depends on needs its install script; the libraries come ready-made.
+const INSTALL = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
+
+const execute = promisify(execFile);
+
+/** Runs a program in a folder that knows nothing of this checkout. */
+async function run(program: string, args: readonly string[], cwd: string): Promise<string> {
+  const { stdout } = await execute(program, args, { cwd, env: { ...process.env, NODE_PATH: '' } });
+  return stdout;
+}
+
+describe('the packed command line', { timeout: 600_000 }, () => {
+  let folder = '';
+  let tarball = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'framescout-packed-'));
+    await run('npm', ['pack', '--pack-destination', folder, '--silent'], CLI);
+    const [name = ''] = await readdir(folder);
+    tarball = join(folder, name);
+  }, 300_000);
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('is installed with "npm install -g" and marks an element', async () => {
+    const prefix = await mkdtemp(join(folder, 'prefix-'));
+    await run('npm', ['install', '--global', '--prefix', prefix, ...INSTALL, tarball], folder);
+    const framescout = join(prefix, 'bin/framescout');
+    expect(await run(framescout, ['--version'], folder)).toMatch(/^\d+\.\d+\.\d+\n$/);
+    const marked = await run(framescout, ['mark', SAMPLE, ...LOOKS, '-o', 'badge.json'], folder);
+    expect(marked).toMatch(/^badge: (clear|fair) /);
+  });
+
+  it('runs with npx from a clean folder', async () => {
+    const clean = await mkdtemp(join(folder, 'clean-'));
+    const npx = ['--yes', '--ignore-scripts', '--prefer-offline', `--package=${tarball}`];
+    expect(await run('npx', [...npx, 'framescout', 'scan', '--help'], clean)).toContain('--template');
+    expect(await readdir(clean)).toEqual([]);
+  });
+});
