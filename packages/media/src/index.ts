@@ -51,6 +51,6 @@ export { yuvCoefficients } from './sample/yuv-coefficients.ts';
 export { TaskQueue } from './task-queue.ts';
 export { openVideo } from './video/open-video.ts';
 export { Packets, type TimedPacket, TrackPackets } from './video/packets.ts';
-export { Video } from './video/video.ts';
+export { type TimeRange, Video } from './video/video.ts';
 export { type CallContext, serveCalls } from './worker/serve-calls.ts';
 export { WorkerClient } from './worker/worker-client.ts';

@@ -5,8 +5,8 @@ import type { RunControl } from '../run-control.ts';
 import type { FrameScorer } from './frame-scorer.ts';
 
 /**
- * Scores only the keyframes, which decode independently, for a first overview of a long video.
- * Frames that cannot be decoded are skipped; the full pass reports them.
+ * Scores only the keyframes, which decode independently, for a first overview of a long video. Returns false if it ended
+ * early because it was cancelled or a keyframe could not be decoded.
  */
 export async function previewPass(
   video: Video,
@@ -14,21 +14,23 @@ export async function previewPass(
   scorer: FrameScorer,
   control: RunControl,
   onFrame: (time: Seconds, scores: readonly SampleScore[]) => void,
-): Promise<void> {
+): Promise<boolean> {
   try {
     for await (const sample of video.keyframes(keyframesOf(video), preference)) {
       try {
         const scores = await scorer.score(sample);
-        if (control.isCancelled) return;
+        if (control.isCancelled) return false;
         onFrame(sample.timestamp, scores);
       } finally {
         sample.close();
       }
       await control.whenRunning();
-      if (control.isCancelled) return;
+      if (control.isCancelled) return false;
     }
+    return true;
   } catch {
-    // NOTE: the full pass reports damage; a preview that ends early loses nothing.
+    // NOTE: looking at every frame reports damage.
+    return false;
   }
 }
 
