@@ -10,6 +10,7 @@ export type { SearchArea } from './match/search-area.ts';
 export { combineEvents, type ElementRule, elementsOf } from './rules/combine-events.ts';
 export { type EventMoment, type EventRules, PLAIN_RULES, shapeEvents } from './rules/shape-events.ts';
 export type { CheckpointSummary } from './scan/checkpoint-store.ts';
+export type { KeyframeSpacing } from './scan/measure-keyframes.ts';
 export type { ScanOutcome } from './scan/run-scan.ts';
 export type { ScanElement, ScanRequest } from './scan/scan-request.ts';
 export type { ScanUpdate } from './scan/scan-update.ts';

@@ -5,8 +5,8 @@ import type { SampleScore } from '../detect/score-series.ts';
 import type { ScanMatcher } from './frame-scorer.ts';
 import { type KeyframeLook, planQuickLook } from './plan-quick-look.ts';
 
-// Keyframes further apart than this say too little about the frames between them.
-const FARTHEST_APART: Seconds = 12;
+/** Keyframes further apart than this (seconds) say too little about the frames between them. */
+export const FARTHEST_APART: Seconds = 12;
 
 type ScoredKeyframe = { time: Seconds; scores: readonly SampleScore[] };
 

@@ -3,6 +3,7 @@ import type { DecoderPreference, Video } from '@framescout/media';
 import type { SampleScore } from '../detect/score-series.ts';
 import type { RunControl } from '../run-control.ts';
 import type { FrameScorer } from './frame-scorer.ts';
+import { keyframesOf } from './measure-keyframes.ts';
 
 /**
  * Scores only the keyframes, which decode independently, for a first overview of a long video. Returns false if it ended
@@ -31,13 +32,5 @@ export async function previewPass(
   } catch {
     // NOTE: looking at every frame reports damage.
     return false;
-  }
-}
-
-async function* keyframesOf(video: Video): AsyncGenerator<Seconds> {
-  let key = await video.keyframeBefore(video.info.firstFrameTime);
-  while (key !== null) {
-    yield key;
-    key = await video.keyframeAfter(key);
   }
 }

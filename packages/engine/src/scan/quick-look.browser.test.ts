@@ -1,6 +1,10 @@
 import { type DetectedEvent, NO_PROCESSING, type RegionSelection } from '@framescout/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type FixtureTruth, loadFixture, wholeFixtures } from '../../../../tools/make-fixtures/load-fixture.ts';
+import {
+  type FixtureTruth,
+  loadFixture,
+  wholeFixtures,
+} from '../../../../tools/make-fixtures/load-fixture.ts';
 import { findEvents } from '../detect/find-events.ts';
 import { ScoreSeries } from '../detect/score-series.ts';
 import { EngineClient } from '../worker/engine-client.ts';
