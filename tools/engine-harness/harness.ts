@@ -195,6 +195,7 @@ window.framescout = {
         elements,
         matcher,
         everyNth: 1,
+        isQuick: false,
         keyframesFirst: false,
         decoders: null,
         resume: false,

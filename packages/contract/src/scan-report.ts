@@ -14,11 +14,15 @@ export const skippedRangeSchema = z.object({
 
 export type SkippedRange = z.infer<typeof skippedRangeSchema>;
 
-/** What a finished scan reports. `speed` is video seconds per second of scanning. */
+/**
+ * What a finished scan reports. `speed` is video seconds per second of scanning. A quick scan looked at the keyframes,
+ * and at every frame around what they showed.
+ */
 export const scanReportSchema = z.object({
   matcher: matcherNameSchema,
   framesLooked: z.int().min(0),
   everyNth: z.int().min(1),
+  isQuick: z.boolean().default(false),
   speed: z.number().min(0),
   framesPerSecond: z.number().min(0),
   decoders: z.int().min(0),

@@ -21,6 +21,7 @@ const report: ScanReport = {
   matcher: 'adaptive',
   framesLooked: 75,
   everyNth: 1,
+  isQuick: false,
   speed: 5.6789,
   framesPerSecond: 340,
   decoders: 2,
@@ -169,6 +170,8 @@ describe('JSON', () => {
       matcher: 'adaptive',
       sensitivity: 75,
       framesLooked: 75,
+      everyNth: 1,
+      isQuick: false,
       speed: 5.68,
       skippedRanges: [],
     });

@@ -17,7 +17,9 @@ export const EXPORT_VERSION = 1;
  * `summary` covers the rows: how many, how many detected, and their mean confidence in percent.
  * `events` are intervals: seconds to the microsecond (as in `scan.skippedRanges`), frames 1-based and inclusive,
  * confidence 0..1. What the user said of an event stands at its end; rejected events are listed apart, if there are any.
- * `scan.sensitivity` is in percent, `scan.speed` in seconds of video per second.
+ * `scan.sensitivity` is in percent, `scan.speed` in seconds of video per second. `scan.framesLooked` frames were compared:
+ * every frame, one in `scan.everyNth`, or those of a quick look (`scan.isQuick`), which are the keyframes and every frame
+ * around what they showed. The last two are missing in exports of earlier versions.
  */
 export const jsonExportSchema = z.object({
   version: z.literal(EXPORT_VERSION),
@@ -29,6 +31,8 @@ export const jsonExportSchema = z.object({
     matcher: z.string(),
     sensitivity: z.number(),
     framesLooked: z.int(),
+    everyNth: z.int().optional(),
+    isQuick: z.boolean().optional(),
     speed: z.number(),
     skippedRanges: z.array(skippedRangeSchema),
   }),
@@ -79,6 +83,8 @@ export function formatJson({
       matcher: report.matcher,
       sensitivity,
       framesLooked: report.framesLooked,
+      everyNth: report.everyNth,
+      isQuick: report.isQuick,
       speed: roundTo(report.speed, 2),
       skippedRanges: report.skippedRanges.map(({ startTime, endTime, reason }) => ({
         startTime: roundTo(startTime, 6),

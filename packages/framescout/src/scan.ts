@@ -14,6 +14,8 @@ export type ScanOptions = {
   checkpoints?: CheckpointStore;
   /** Scores one frame in so many; 1 by default. */
   everyNth?: number;
+  /** Scores keyframes, and every frame around those that may show an element: finds what a keyframe shows. */
+  isQuick?: boolean;
 };
 
 /**
@@ -36,7 +38,7 @@ export type Scan = {
 export async function scan(
   recording: Recording,
   template: SavedTemplate,
-  { control, onProgress, checkpoints, everyNth = 1 }: ScanOptions = {},
+  { control, onProgress, checkpoints, everyNth = 1, isQuick = false }: ScanOptions = {},
 ): Promise<Scan> {
   const { video, studies } = recording;
   const scores = new Map<string, ScoreSeries>();
@@ -50,6 +52,7 @@ export async function scan(
     })),
     matcher: 'adaptive' as const,
     everyNth,
+    isQuick,
     keyframesFirst: false,
     decoders: null,
     resume: true,

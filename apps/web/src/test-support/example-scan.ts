@@ -18,6 +18,7 @@ export const exampleReport: ScanReport = {
   matcher: 'adaptive',
   framesLooked: 4,
   everyNth: 1,
+  isQuick: false,
   speed: 8,
   framesPerSecond: 240,
   decoders: 2,

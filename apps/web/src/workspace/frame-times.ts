@@ -11,7 +11,7 @@ export function frameAt({ scan, video }: Workspace, time: Seconds): FrameTimes {
   const { duration, frameRate, totalFrames } = video.info;
   const { report, scores } = scan.getState();
   const [series] = [...scores.values()].flatMap((own) => own.series ?? []);
-  if (series && series.length > 0 && report?.everyNth === 1) {
+  if (series && series.length > 0 && report?.everyNth === 1 && !report.isQuick) {
     const { times, length } = series;
     const index = Math.max(0, countUntil(times, length, time + ROUNDING) - 1);
     return {

@@ -15,8 +15,8 @@ export type EventOptions = { element: string; sensitivity: number; lastFrameEnd:
 /** An event, and the region (top left, pixels) where its best frame shows the element; null without sightings. */
 export type FoundEvent = DetectedEvent & { region: { left: number; top: number } | null };
 
-// A track continues while its similarity stays above this share of the sensitivity (hysteresis).
-const WEAK_SHARE = 0.515;
+/** A track continues while its similarity stays above this share of the sensitivity (hysteresis). */
+export const WEAK_SHARE = 0.515;
 // A sighting in a single frame is noise, unless samples are so sparse that an event may fit between two.
 const SINGLE_SAMPLE_SPACING: Seconds = 0.06;
 
@@ -93,12 +93,23 @@ function createEvent(
   };
 }
 
-/** The median time between samples, in seconds; the first 200 are enough to tell every frame from every second. */
+/**
+ * The median time between samples that are as few frames apart as any, in seconds; the first 200 are enough to tell
+ * every frame from every second. Samples further apart have frames between them that the scan passed over.
+ */
 function usualSpacing(series: ScoreSeries): Seconds {
+  let fewestFrames = Number.POSITIVE_INFINITY;
+  for (let i = 1; i < series.length; i++) fewestFrames = Math.min(fewestFrames, framesBefore(series, i));
   const spacings: Seconds[] = [];
-  for (let i = 1; i < Math.min(series.length, 200); i++)
+  for (let i = 1; i < series.length && spacings.length < 200; i++) {
+    if (framesBefore(series, i) > fewestFrames) continue;
     spacings.push(series.timeAt(i) - series.timeAt(i - 1));
+  }
   return spacings.sort((a, b) => a - b)[spacings.length >> 1] ?? 0;
+}
+
+function framesBefore(series: ScoreSeries, index: number): number {
+  return series.frameAt(index) - series.frameAt(index - 1);
 }
 
 // The last frame before missing frames (a damaged range) does not extend over them.

@@ -1,9 +1,12 @@
 import type { Seconds } from '@framescout/contract';
-import type { Video } from '@framescout/media';
+import type { TimeRange, Video } from '@framescout/media';
 import { TaskQueue } from '@framescout/media';
 
-/** A stretch of the video for one decoder: start <= time < end, on the player's timeline. */
-export type Chunk = { index: number; start: Seconds; end: Seconds };
+/**
+ * A stretch of the video for one decoder: start <= time < end, on the player's timeline. `after` is where the chunk
+ * before it ends, which is earlier where frames in between are passed over.
+ */
+export type Chunk = TimeRange & { index: number; after: Seconds };
 
 // Each chunk's end drains the decoder's pipeline, so chunks must not be short; but the last ones should finish
 // together.
@@ -12,26 +15,38 @@ const CHUNK_FRAMES = 300;
 const SLOW_CHUNK_FRAMES = 1500;
 const SLOW_CHUNKS_A_DECODER = 3;
 
-/** Splits a video into chunks at keyframes, from the start, each on demand. */
+/** Splits ranges of a video into chunks at keyframes, from the start, each on demand. */
 export class ChunkPlanner {
   readonly #video: Video;
   readonly #chunkFrames: number;
-  #start: Seconds;
-  #index = 0;
+  readonly #ranges: TimeRange[];
+  #end: Seconds;
+  #count = 0;
   readonly #turns = new TaskQueue();
 
-  /** `decoders`: how many decoders share the chunks. */
-  constructor(video: Video, from: Seconds, decoders: number) {
+  /** `ranges` must be ascending and begin at keyframes. `decoders`: how many decoders share the chunks. */
+  constructor(video: Video, ranges: readonly TimeRange[], decoders: number) {
     this.#video = video;
     const share = video.info.totalFrames / (SLOW_CHUNKS_A_DECODER * decoders);
     const slowFrames = Math.min(SLOW_CHUNK_FRAMES, Math.max(CHUNK_FRAMES, share));
     this.#chunkFrames = video.startsSlowly ? slowFrames : CHUNK_FRAMES;
-    this.#start = from;
+    this.#ranges = [...ranges];
+    this.#end = video.info.firstFrameTime;
+  }
+
+  /** How many chunks have been handed out. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Where the last chunk handed out ends. */
+  get end(): Seconds {
+    return this.#end;
   }
 
   /** True once the last chunk has been handed out. */
   get isExhausted(): boolean {
-    return this.#start === Number.POSITIVE_INFINITY;
+    return this.#ranges.length === 0;
   }
 
   /** The next chunk, or null after the last. */
@@ -40,22 +55,25 @@ export class ChunkPlanner {
   }
 
   async #plan(): Promise<Chunk | null> {
-    const start = this.#start;
-    if (start === Number.POSITIVE_INFINITY) return null;
-    const end = await this.#boundaryAfter(start);
-    this.#start = end;
-    return { index: this.#index++, start, end };
+    const [range] = this.#ranges;
+    if (!range) return null;
+    const after = this.#end;
+    const start = Math.max(after, range.start);
+    const end = await this.#boundaryAfter(start, range.end);
+    if (end >= range.end) this.#ranges.shift();
+    this.#end = end;
+    return { index: this.#count++, after, start, end };
   }
 
-  async #boundaryAfter(start: Seconds): Promise<Seconds> {
-    const { firstFrameTime, frameRate, duration } = this.#video.info;
+  async #boundaryAfter(start: Seconds, last: Seconds): Promise<Seconds> {
+    const { frameRate, duration } = this.#video.info;
     const frames = this.#chunkFrames;
-    const wanted = Math.max(start, firstFrameTime) + frames / frameRate;
+    const wanted = start + frames / frameRate;
     // A remainder barely longer than a chunk is not worth splitting.
-    if (wanted + frames / frameRate / 4 > duration) return Number.POSITIVE_INFINITY;
+    if (wanted + frames / frameRate / 4 > Math.min(last, duration)) return last;
     let key = await this.#video.keyframeBefore(wanted);
     if (key !== null && key <= start) key = await this.#video.keyframeAfter(key);
     // A range that cannot be split is scanned in one piece; decoding reports any damage.
-    return key ?? Number.POSITIVE_INFINITY;
+    return Math.min(key ?? last, last);
   }
 }

@@ -3,10 +3,11 @@ import type { DecoderPreference, Video } from '@framescout/media';
 import type { SampleScore } from '../detect/score-series.ts';
 import type { RunControl } from '../run-control.ts';
 import type { FrameScorer } from './frame-scorer.ts';
+import { keyframesOf } from './measure-keyframes.ts';
 
 /**
- * Scores only the keyframes, which decode independently, for a first overview of a long video.
- * Frames that cannot be decoded are skipped; the full pass reports them.
+ * Scores only the keyframes, which decode independently, for a first overview of a long video. Returns false if it ended
+ * early because it was cancelled or a keyframe could not be decoded.
  */
 export async function previewPass(
   video: Video,
@@ -14,28 +15,22 @@ export async function previewPass(
   scorer: FrameScorer,
   control: RunControl,
   onFrame: (time: Seconds, scores: readonly SampleScore[]) => void,
-): Promise<void> {
+): Promise<boolean> {
   try {
     for await (const sample of video.keyframes(keyframesOf(video), preference)) {
       try {
         const scores = await scorer.score(sample);
-        if (control.isCancelled) return;
+        if (control.isCancelled) return false;
         onFrame(sample.timestamp, scores);
       } finally {
         sample.close();
       }
       await control.whenRunning();
-      if (control.isCancelled) return;
+      if (control.isCancelled) return false;
     }
+    return true;
   } catch {
-    // NOTE: the full pass reports damage; a preview that ends early loses nothing.
-  }
-}
-
-async function* keyframesOf(video: Video): AsyncGenerator<Seconds> {
-  let key = await video.keyframeBefore(video.info.firstFrameTime);
-  while (key !== null) {
-    yield key;
-    key = await video.keyframeAfter(key);
+    // NOTE: looking at every frame reports damage.
+    return false;
   }
 }

@@ -4,7 +4,7 @@ import {
   type Seconds,
   type SkippedRange,
 } from '@framescout/contract';
-import type { Video } from '@framescout/media';
+import type { TimeRange, Video } from '@framescout/media';
 import { SelectionMissingError } from '../errors.ts';
 import type { RunControl } from '../run-control.ts';
 import type { StudyCache } from '../study/study-cache.ts';
@@ -12,6 +12,7 @@ import type { CheckpointStore } from './checkpoint-store.ts';
 import { ChunkPlanner } from './chunk-planner.ts';
 import type { EvidenceStore } from './evidence-store.ts';
 import { createScanMatchers, FrameScorer } from './frame-scorer.ts';
+import { KeyframeScores } from './keyframe-scores.ts';
 import { OrderedScores } from './ordered-scores.ts';
 import { largestPool, PoolSizer } from './pool-sizer.ts';
 import { previewPass } from './preview-pass.ts';
@@ -48,7 +49,10 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   const { video, control } = context;
   requireSelections(request);
   const map = await video.locator.timeMap();
-  const journal = await ScanJournal.open(request, context);
+  // A quick look passes over frames, whose numbers only an index tells.
+  const isQuick = request.isQuick && map !== null;
+  const everyNth = isQuick ? 1 : request.everyNth;
+  const journal = await ScanJournal.open(request, { ...context, store: isQuick ? null : context.store });
   const startTime = journal.resumeAt ?? video.info.firstFrameTime;
   const progress = new ScanProgress(video, control, startTime);
   const skippedRanges: SkippedRange[] = [...journal.skippedRanges];
@@ -60,7 +64,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   });
   await control.whenRunning();
   progress.restart();
-  const ordered = new OrderedScores(matchers, map, request.everyNth, journal.nextFrame);
+  const ordered = new OrderedScores(matchers, map, everyNth, journal.nextFrame);
 
   const flush = () => {
     const batches = ordered.drain();
@@ -69,13 +73,18 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   };
 
   if (journal.restoredBatches.length > 0) send('full', { batches: journal.restoredBatches });
-  if (request.keyframesFirst && journal.restoredBatches.length === 0) {
+  const keyframes = new KeyframeScores(matchers);
+  let ranges: TimeRange[] = [{ start: startTime, end: Number.POSITIVE_INFINITY }];
+  if (isQuick) {
+    ranges = keyframes.ranges(await runPreview(), video.info.duration);
+  } else if (request.keyframesFirst && journal.restoredBatches.length === 0) {
     await runPreview();
+    progress.restart();
   }
 
   const cores = globalThis.navigator?.hardwareConcurrency ?? 2;
   // Without a time map, a frame's index is only known by counting, which "one in N" needs while decoding.
-  const mustCount = request.everyNth > 1 && !map;
+  const mustCount = everyNth > 1 && !map;
   const largest = largestPool({
     cores,
     codedPixels: video.info.width * video.info.height,
@@ -83,7 +92,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   });
   const fixed = mustCount ? 1 : request.decoders;
   const sizer = new PoolSizer(fixed ?? largest, fixed ?? cores);
-  const planner = new ChunkPlanner(video, startTime, fixed ?? cores);
+  const planner = new ChunkPlanner(video, ranges, fixed ?? cores);
   let mostDecoders = 0;
   let counted = journal.nextFrame;
   let failure: unknown;
@@ -103,6 +112,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
     clearInterval(sizing);
   }
   if (failure) throw failure;
+  if (!control.isCancelled) passOver({ start: planner.end, end: Number.POSITIVE_INFINITY }, planner.count);
   flush();
   const isUnfinished = control.isFinishing && !control.isCancelled && !planner.isExhausted;
   await (isUnfinished ? journal.keep(skippedRanges) : journal.close());
@@ -142,6 +152,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
     while (mayBegin() && atWork.size <= sizer.size) {
       const chunk = await planner.next();
       if (!chunk) return;
+      passOver({ start: chunk.after, end: chunk.start }, chunk.index);
       let reached = Math.max(chunk.start, video.info.firstFrameTime);
       const cover = (time: Seconds) => {
         progress.cover(Math.max(0, time - reached));
@@ -155,7 +166,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
         control,
         shouldLook: (time) => {
           const index = map ? map.frameAt(time) : counted++;
-          return index % request.everyNth === 0;
+          return index % everyNth === 0;
         },
         onFrame: (time, scores) => {
           progress.lookedAtFrame();
@@ -174,28 +185,50 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
     }
   }
 
-  async function runPreview(): Promise<void> {
+  /** Leaves out the frames between two chunks, except for the keyframes of a quick look. */
+  function passOver(range: TimeRange, chunk: number): void {
+    if (!isQuick) return;
+    for (const { time, scores } of keyframes.within(range)) {
+      progress.lookedAtFrame();
+      ordered.add(chunk, time, scores);
+    }
+    progress.cover(Math.max(0, Math.min(range.end, video.info.duration) - range.start));
+    if (chunk === planner.count) ordered.finish(chunk);
+  }
+
+  /** Returns whether all keyframes were scored. */
+  async function runPreview(): Promise<boolean> {
     const found = new OrderedScores(matchers, map, 1, 0);
+    let reached = startTime;
     const sendPreview = () => {
-      if (control.state !== 'paused') send('preview', { previewBatches: found.drain() });
+      const progressPercent = Math.min(100, (100 * reached) / video.info.duration);
+      if (control.state !== 'paused') send('preview', { progressPercent, previewBatches: found.drain() });
     };
     const previewTimer = setInterval(sendPreview, UPDATE_MS);
     try {
-      await previewPass(video, preference, new FrameScorer(video, matchers), control, (time, scores) =>
-        found.add(0, time, scores),
+      return await previewPass(
+        video,
+        preference,
+        new FrameScorer(video, matchers),
+        control,
+        (time, scores) => {
+          reached = time;
+          found.add(0, time, scores);
+          keyframes.add(time, scores);
+        },
       );
     } finally {
       clearInterval(previewTimer);
+      sendPreview();
     }
-    sendPreview();
-    progress.restart();
   }
 
   function createReport(): ScanReport {
     return {
       matcher: request.matcher,
       framesLooked: progress.framesLooked + journal.restoredFrames,
-      everyNth: request.everyNth,
+      everyNth,
+      isQuick,
       ...progress.overall(),
       decoders: mostDecoders,
       skippedRanges: skippedRanges.sort((a, b) => a.startTime - b.startTime),

@@ -66,6 +66,7 @@ it.each([...READ_BY_FFMPEG, 'h264.flv'])(
         elements: [{ id: 'icon', selections, counterExamples: [], processing: NO_PROCESSING }],
         matcher: 'adaptive',
         everyNth: 1,
+        isQuick: false,
         keyframesFirst: false,
         decoders: null,
         resume: false,

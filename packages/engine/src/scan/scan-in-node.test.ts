@@ -64,6 +64,7 @@ describe('the engine in Node', () => {
         elements: [{ id: 'grey', selections, counterExamples: [], processing: NO_PROCESSING }],
         matcher: 'classic',
         everyNth: 1,
+        isQuick: false,
         keyframesFirst: false,
         decoders: 2,
         resume: false,

@@ -13,11 +13,17 @@ export type ScanElement = {
   area?: SearchArea;
 };
 
-/** What to scan for and how. `everyNth` 1 scores every frame; `decoders` null lets the engine choose. */
+/**
+ * What to scan for and how. `everyNth` 1 scores every frame; `decoders` null lets the engine choose.
+ * A quick scan (`isQuick`) scores the keyframes, and every frame around those that may show an element: it finds what a
+ * keyframe shows, with the same events as a scan of every frame. `everyNth` does not apply to it, and it leaves no
+ * checkpoint. Where a container has no index of its frames, every frame is scored instead.
+ */
 export type ScanRequest = {
   elements: ScanElement[];
   matcher: MatcherName;
   everyNth: number;
+  isQuick: boolean;
   keyframesFirst: boolean;
   decoders: number | null;
   /** Whether to resume from a stored checkpoint of the same video, elements and matcher, if there is one. */

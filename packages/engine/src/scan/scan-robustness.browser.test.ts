@@ -63,6 +63,7 @@ async function scanInPage(video: Video, signal: AbortSignal, onUpdate: (update: 
       elements: [{ id: 'a', selections, counterExamples: [], processing: NO_PROCESSING }],
       matcher: 'adaptive',
       everyNth: 1,
+      isQuick: false,
       keyframesFirst: false,
       decoders: 2,
       resume: false,

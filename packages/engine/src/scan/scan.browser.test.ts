@@ -42,6 +42,7 @@ function request(selections: RegionSelection[], options: Partial<ScanRequest> = 
     elements: [{ id: 'icon', selections, counterExamples: [], processing: NO_PROCESSING }],
     matcher: 'adaptive',
     everyNth: 1,
+    isQuick: false,
     keyframesFirst: false,
     decoders: null,
     resume: false,

@@ -9,6 +9,7 @@ import {
 import type { FrameLocation, FramePicture, PlayedPicture, SoundPiece } from '@framescout/media';
 import { loadFFmpeg, WorkerClient, WorkerStoppedError } from '@framescout/media';
 import type { CheckpointSummary } from '../scan/checkpoint-store.ts';
+import type { KeyframeSpacing } from '../scan/measure-keyframes.ts';
 import type { Rescored } from '../scan/rescore.ts';
 import type { ScanOutcome } from '../scan/run-scan.ts';
 import type { ScanElement, ScanRequest } from '../scan/scan-request.ts';
@@ -109,6 +110,11 @@ export class EngineClient implements Disposable {
    */
   suggestLooks(wanted: LooksWanted, options: Cancellable = {}): Promise<RegionSelection[]> {
     return this.#calls.call('suggestLooks', wanted, options);
+  }
+
+  /** What a quick scan of the open video has to go by; null if it has no index, so that every frame is looked at. */
+  measureKeyframes(): Promise<KeyframeSpacing | null> {
+    return this.#calls.call('measureKeyframes', {});
   }
 
   /** The times (seconds) of up to `most` keyframes spread evenly over the video, ascending. */

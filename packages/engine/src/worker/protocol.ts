@@ -1,6 +1,7 @@
 import type { BoxSize, RegionSelection, Seconds, VideoInfo, WireError } from '@framescout/contract';
 import type { FrameLocation, FramePicture, PlayedPicture, SoundPiece } from '@framescout/media';
 import type { CheckpointSummary } from '../scan/checkpoint-store.ts';
+import type { KeyframeSpacing } from '../scan/measure-keyframes.ts';
 import type { Rescored } from '../scan/rescore.ts';
 import type { ScanOutcome } from '../scan/run-scan.ts';
 import type { ScanElement, ScanRequest } from '../scan/scan-request.ts';
@@ -30,6 +31,8 @@ export type EngineCalls = {
   prepareFrame: { args: { time: Seconds; selections: RegionSelection[] }; result: null };
   snapRegion: { args: SnapRequest; result: SnappedRegion | null };
   suggestLooks: { args: LooksWanted; result: RegionSelection[] };
+  /** What a quick scan of the open video has to go by. */
+  measureKeyframes: { args: Record<string, never>; result: KeyframeSpacing | null };
   listKeyframes: { args: { most: number }; result: Seconds[] };
   findImage: { args: ImageSearch; result: FoundImage | null };
   readPicture: { args: { time: Seconds; maxWidth: number }; result: FramePicture };

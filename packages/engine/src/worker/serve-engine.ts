@@ -10,6 +10,7 @@ import {
 import { RunControl } from '../run-control.ts';
 import { type CheckpointStore, openCheckpointStore } from '../scan/checkpoint-store.ts';
 import { EvidenceStore } from '../scan/evidence-store.ts';
+import { measureKeyframes } from '../scan/measure-keyframes.ts';
 import { rescore } from '../scan/rescore.ts';
 import { runScan } from '../scan/run-scan.ts';
 import { checkElement } from '../study/check-element.ts';
@@ -81,6 +82,9 @@ export function serveEngine(port: Parameters<typeof serveCalls>[0], open: typeof
         suggestLooks(wanted, current(), signal),
       );
       return looks ?? [];
+    },
+    async measureKeyframes() {
+      return measureKeyframes(current().video);
     },
     async listKeyframes({ most }) {
       return current().video.spreadKeyframes(most);

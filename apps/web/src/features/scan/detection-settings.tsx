@@ -1,15 +1,18 @@
-import { type ImageProcessing, matcherNameSchema } from '@framescout/contract';
+import { type ImageProcessing, matcherNameSchema, type VideoInfo } from '@framescout/contract';
+import type { EngineClient } from '@framescout/engine';
 import { useStore } from 'zustand';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { activeElement, type Elements, RulesPanel } from '../elements/index.ts';
 import { EventRulesFields } from './event-rules.tsx';
 import { ImageProcessingFields } from './image-processing.tsx';
+import { QuickLookNote } from './quick-look-note.tsx';
 import type { Scan } from './scan.ts';
 import { isUnderWay } from './scan-machine.ts';
 import type { ScanOptionsStore } from './scan-options.ts';
 
 type DetectionSettingsProps = {
+  video: { engine: EngineClient; info: VideoInfo };
   tracked: Elements;
   scan: Scan;
   options: ScanOptionsStore;
@@ -17,12 +20,12 @@ type DetectionSettingsProps = {
 };
 
 /** How to scan, what is compared, and what counts as an event. */
-export function DetectionSettings({ tracked, scan, options, onProcessing }: DetectionSettingsProps) {
+export function DetectionSettings({ video, tracked, scan, options, onProcessing }: DetectionSettingsProps) {
   const { processing } = useStore(tracked, activeElement);
   const isBusy = useStore(scan, ({ status, isLearning }) => isUnderWay(status) || isLearning);
   return (
     <>
-      <AdvancedOptions options={options} />
+      <AdvancedOptions video={video} options={options} />
       <ImageProcessingFields processing={processing} isEnabled={!isBusy} onChange={onProcessing} />
       <EventRulesFields tracked={tracked} />
       <RulesPanel tracked={tracked} />
@@ -31,9 +34,10 @@ export function DetectionSettings({ tracked, scan, options, onProcessing }: Dete
 }
 
 const EVERY_NTH = [1, 2, 5, 10];
+const QUICK = 'quick';
 
-function AdvancedOptions({ options }: { options: ScanOptionsStore }) {
-  const { matcher, everyNth, keyframesFirst } = useStore(options);
+function AdvancedOptions({ video, options }: Pick<DetectionSettingsProps, 'video' | 'options'>) {
+  const { matcher, everyNth, isQuick, keyframesFirst } = useStore(options);
   return (
     <div className="flex flex-col gap-2 rounded-panel border border-hairline p-3">
       <Field name="Matcher">
@@ -52,28 +56,36 @@ function AdvancedOptions({ options }: { options: ScanOptionsStore }) {
         {(id) => (
           <Select
             id={id}
-            value={everyNth}
-            onChange={(event) => options.change({ everyNth: Number(event.target.value) })}
+            value={isQuick ? QUICK : everyNth}
+            onChange={({ target: { value } }) =>
+              options.change(
+                value === QUICK ? { isQuick: true } : { isQuick: false, everyNth: Number(value) },
+              )
+            }
           >
             {EVERY_NTH.map((n) => (
               <option key={n} value={n}>
                 {n === 1 ? 'every frame' : `one frame in ${n}`}
               </option>
             ))}
+            <option value={QUICK}>keyframes (quick look)</option>
           </Select>
         )}
       </Field>
-      <Field name="Keyframes first">
-        {(id) => (
-          <input
-            id={id}
-            type="checkbox"
-            className="size-4 accent-(--accent)"
-            checked={keyframesFirst}
-            onChange={(event) => options.change({ keyframesFirst: event.target.checked })}
-          />
-        )}
-      </Field>
+      {isQuick && <QuickLookNote {...video} />}
+      {!isQuick && (
+        <Field name="Keyframes first">
+          {(id) => (
+            <input
+              id={id}
+              type="checkbox"
+              className="size-4 accent-(--accent)"
+              checked={keyframesFirst}
+              onChange={(event) => options.change({ keyframesFirst: event.target.checked })}
+            />
+          )}
+        </Field>
+      )}
       <p className="text-text-3">These hold from the next scan on. The sensitivity never needs one.</p>
     </div>
   );

@@ -4,12 +4,14 @@ import { readStored, writeStored } from '../../platform/local-storage.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
 
 const KEY = 'scanOptions';
-const DEFAULTS: ScanOptions = { matcher: 'adaptive', everyNth: 1, keyframesFirst: false };
+const DEFAULTS: ScanOptions = { matcher: 'adaptive', everyNth: 1, isQuick: false, keyframesFirst: false };
 
 /** How to scan, as stored. */
 export const scanOptionsSchema = z.object({
   matcher: matcherNameSchema,
   everyNth: z.int().min(1).max(60),
+  // Projects of earlier versions say nothing of it.
+  isQuick: z.boolean().default(false),
   keyframesFirst: z.boolean(),
 });
 

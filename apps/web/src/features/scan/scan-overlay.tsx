@@ -35,7 +35,8 @@ export function ScanOverlay({ scan }: { scan: Scan }) {
 
 function titleOf(status: ScanStatus, phase: ScanUpdate['phase'] | undefined): string {
   if (status === 'paused') return 'Analysis paused';
-  return phase === 'learning' ? 'Learning the element' : 'Analyzing Video';
+  if (phase === 'learning') return 'Learning the element';
+  return phase === 'preview' ? 'Looking at keyframes' : 'Analyzing Video';
 }
 
 function Figure({ name, value }: { name: string; value: string }) {

@@ -7,12 +7,13 @@ export function ScanFigures({ scan }: { scan: Scan }) {
   const status = useStore(scan, (state) => state.status);
   const report = useStore(scan, (state) => state.report);
   if (!report || isUnderWay(status)) return null;
-  const { framesLooked, framesPerSecond, speed } = report;
+  const { framesLooked, framesPerSecond, speed, isQuick } = report;
   const isPartial = status === 'cancelled';
   const rate = `${Math.round(framesPerSecond)} frames a second, ${speed.toFixed(1)}x${isPartial ? '; only what was seen until it was cancelled' : ''}`;
   return (
     <p className="numeric min-w-0 truncate text-text-3" title={rate}>
-      {framesLooked.toLocaleString('en-US')} frames{isPartial && ', cancelled'}
+      {framesLooked.toLocaleString('en-US')} frames{isQuick && ', quick look'}
+      {isPartial && ', cancelled'}
     </p>
   );
 }

@@ -268,7 +268,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
 }
 
 function optionsOf({ matcher, everyNth }: CheckpointSummary): ScanOptions {
-  return { matcher, everyNth, keyframesFirst: false };
+  return { matcher, everyNth, isQuick: false, keyframesFirst: false };
 }
 
 /** Whether the same scores now give different results: because of other rules, other names or fewer elements. */

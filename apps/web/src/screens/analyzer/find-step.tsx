@@ -61,6 +61,7 @@ export function FindStep(advanced: AdvancedProps) {
           {...advanced}
         >
           <DetectionSettings
+            video={video}
             tracked={tracked}
             scan={scan}
             options={workspace.scanOptions}

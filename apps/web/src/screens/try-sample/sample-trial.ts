@@ -80,7 +80,8 @@ export class SampleTrial implements Disposable {
   /** Looks for the element in the whole sample. @throws {RemoteError} if the engine fails */
   async logEvents(): Promise<void> {
     this.player.pause();
-    if ((await this.scan.start({ matcher: 'adaptive', everyNth: 1 })) === 'complete') this.player.seek(0);
+    if ((await this.scan.start({ matcher: 'adaptive', everyNth: 1, isQuick: false })) === 'complete')
+      this.player.seek(0);
   }
 
   /** Drops the marks and what was found with them. */

@@ -1,0 +1,32 @@
+import type { VideoInfo } from '@framescout/contract';
+import type { EngineClient, KeyframeSpacing } from '@framescout/engine';
+import { useEffect, useState } from 'react';
+
+type QuickLookNoteProps = { engine: Pick<EngineClient, 'measureKeyframes'>; info: VideoInfo };
+
+/** What a quick look at this video looks at, and what it finds. */
+export function QuickLookNote({ engine, info }: QuickLookNoteProps) {
+  const [spacing, setSpacing] = useState<KeyframeSpacing | null | 'unknown'>('unknown');
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (measured: typeof spacing) => {
+      if (isCurrent) setSpacing(measured);
+    };
+    // A video that closes meanwhile needs no figures.
+    engine.measureKeyframes().then(show, () => show('unknown'));
+    return () => {
+      isCurrent = false;
+    };
+  }, [engine]);
+  return <p className="text-text-2">{describe(spacing, info.totalFrames)}</p>;
+}
+
+function describe(spacing: KeyframeSpacing | null | 'unknown', totalFrames: number): string {
+  if (spacing === null) return 'This file has no index of its frames, so every frame is looked at.';
+  const looks = 'then at every frame around what they show.';
+  if (spacing === 'unknown')
+    return `Looks at keyframes first, ${looks} Short events between them are missed.`;
+  const [keyframes, frames] = [spacing.keyframes, totalFrames].map((count) => count.toLocaleString('en-US'));
+  const seconds = Math.ceil(10 * spacing.foundFrom) / 10;
+  return `Looks at ${keyframes} of ${frames} frames first, ${looks} Finds what stays for ${seconds} s or more; shorter events may be missed.`;
+}

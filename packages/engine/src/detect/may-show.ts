@@ -1,0 +1,30 @@
+import { REGION_MATCH_THRESHOLD, REGIONS_NEEDED, SENSITIVITY } from '@framescout/contract';
+import { WEAK_SHARE } from './find-events.ts';
+import {
+  OPACITY_STEPS,
+  type SampleScore,
+  type SeriesShape,
+  SIGHTING_FIELDS,
+  SIMILARITY_STEPS,
+} from './score-series.ts';
+
+const LEAST_SIMILARITY = ((WEAK_SHARE * SENSITIVITY.min) / 100) * SIMILARITY_STEPS;
+
+// Half of the opacity at which a fade ends, since its last traces are lost in recording.
+const LEAST_OPACITY = 0.03 * OPACITY_STEPS;
+
+/** Whether a sample can belong to an event, or to its fade, at any sensitivity. */
+export function mayShow(
+  { similarities, sightings, opacity }: SampleScore,
+  { geometry, regionCount }: SeriesShape,
+): boolean {
+  if (!geometry) {
+    const counting = similarities.filter((value) => value > REGION_MATCH_THRESHOLD * SIMILARITY_STEPS);
+    return counting.length >= Math.min(REGIONS_NEEDED, regionCount);
+  }
+  // Opacity is measured at the element's places, so it means nothing for one that may be anywhere.
+  if (!geometry.isAnywhere && opacity > LEAST_OPACITY) return true;
+  return sightings.some(
+    (value, index) => index % SIGHTING_FIELDS === SIGHTING_FIELDS - 1 && value >= LEAST_SIMILARITY,
+  );
+}

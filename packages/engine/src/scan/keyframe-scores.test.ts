@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import type { RgbMatcher } from '../match/matcher.ts';
+import { KeyframeScores } from './keyframe-scores.ts';
+
+const ALL = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };
+
+function scoresOf(seconds: readonly number[]): KeyframeScores {
+  const matcher: RgbMatcher = { reads: 'rgb', rects: [], regionCount: 3, geometry: null, compare() {} };
+  const keyframes = new KeyframeScores([{ elementId: 'one', matcher }]);
+  for (const time of seconds) {
+    const score = { similarities: new Uint16Array(3), opacity: 0, sightings: new Uint16Array(), earlier: 0 };
+    keyframes.add(time, [score]);
+  }
+  return keyframes;
+}
+
+describe('the keyframes of a quick look', () => {
+  it('ask for nothing more where they show nothing', () => {
+    expect(scoresOf([0, 4, 8]).ranges(true, 12)).toEqual([]);
+  });
+
+  it('leave the rest of the video to be looked at if they could not be read to the end', () => {
+    expect(scoresOf([0, 4, 8, 12]).ranges(false, 60)).toEqual([{ start: 4, end: ALL.end }]);
+    expect(scoresOf([]).ranges(false, 60)).toEqual([ALL]);
+  });
+
+  it('leave what is between keyframes that are far apart to be looked at', () => {
+    expect(scoresOf([0, 4, 8, 30, 34]).ranges(true, 38)).toEqual([{ start: 0, end: 30 }]);
+    expect(scoresOf([0]).ranges(true, 60)).toEqual([ALL]);
+  });
+
+  it('are part of the results outside of ranges', () => {
+    expect(scoresOf([0, 4, 8]).within({ start: 4, end: 8 })).toMatchObject([{ time: 4 }]);
+  });
+});

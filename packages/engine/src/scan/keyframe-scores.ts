@@ -1,0 +1,53 @@
+import type { Seconds } from '@framescout/contract';
+import type { TimeRange } from '@framescout/media';
+import { mayShow } from '../detect/may-show.ts';
+import type { SampleScore } from '../detect/score-series.ts';
+import type { ScanMatcher } from './frame-scorer.ts';
+import { type KeyframeLook, planQuickLook } from './plan-quick-look.ts';
+
+/** Keyframes further apart than this (seconds) say too little about the frames between them. */
+export const FARTHEST_APART: Seconds = 12;
+
+type ScoredKeyframe = { time: Seconds; scores: readonly SampleScore[] };
+
+/** The scores of a quick look's keyframes. They are part of its results where no range includes them. */
+export class KeyframeScores {
+  readonly #matchers: readonly ScanMatcher[];
+  readonly #scored: ScoredKeyframe[] = [];
+
+  constructor(matchers: readonly ScanMatcher[]) {
+    this.#matchers = matchers;
+  }
+
+  /** Adds a keyframe, in order of time, with a score for each matcher. */
+  add(time: Seconds, scores: readonly SampleScore[]): void {
+    this.#scored.push({ time, scores });
+  }
+
+  /**
+   * The ranges in which to look at every frame of a video that ends at `end`: around keyframes that may show an element,
+   * and where keyframes are far apart. If they could not be read to the end, the rest is one of the ranges.
+   */
+  ranges(isComplete: boolean, end: Seconds): TimeRange[] {
+    const looks = this.#scored.map(({ time, scores }, index): KeyframeLook => {
+      const next = this.#scored[index + 1]?.time ?? end;
+      return { time, mayShow: next - time > FARTHEST_APART || this.#mayShow(scores) };
+    });
+    const last = looks.at(-1);
+    if (!last) return isComplete ? [] : [{ start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }];
+    if (!isComplete) last.mayShow = true;
+    return planQuickLook(looks);
+  }
+
+  /** The keyframes of a range. */
+  within({ start, end }: TimeRange): ScoredKeyframe[] {
+    return this.#scored.filter(({ time }) => time >= start && time < end);
+  }
+
+  #mayShow(scores: readonly SampleScore[]): boolean {
+    return this.#matchers.some(({ matcher }, index) => {
+      const score = scores[index];
+      return score !== undefined && mayShow(score, matcher);
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import type { Seconds } from '@framescout/contract';
+import type { Video } from '@framescout/media';
+import { FARTHEST_APART } from './keyframe-scores.ts';
+
+/**
+ * What a quick look has to go by: how many keyframes a video has, and how long (seconds) an element must stay on screen
+ * to be on one of them, or where every frame is looked at.
+ */
+export type KeyframeSpacing = { keyframes: number; foundFrom: Seconds };
+
+/** The keyframes of a video, in order, according to the container. */
+export async function* keyframesOf(video: Video): AsyncGenerator<Seconds> {
+  let key = await video.keyframeBefore(video.info.firstFrameTime);
+  while (key !== null) {
+    yield key;
+    key = await video.keyframeAfter(key);
+  }
+}
+
+/** Measures a video's keyframes; null if it has no index of its frames, so that a scan always looks at every frame. */
+export async function measureKeyframes(video: Video): Promise<KeyframeSpacing | null> {
+  if ((await video.locator.timeMap()) === null) return null;
+  const times: Seconds[] = [];
+  for await (const time of keyframesOf(video)) times.push(time);
+  const lengths = times.map((time, index) => (times[index + 1] ?? video.info.duration) - time);
+  const foundFrom = lengths.reduce((a, b) => Math.max(a, Math.min(b, FARTHEST_APART)), 0);
+  return { keyframes: times.length, foundFrom };
+}

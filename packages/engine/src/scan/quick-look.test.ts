@@ -1,0 +1,155 @@
+import { NO_PROCESSING } from '@framescout/contract';
+import { openVideo } from '@framescout/media';
+import {
+  BufferTarget,
+  CustomVideoDecoder,
+  EncodedPacket,
+  EncodedVideoPacketSource,
+  Output,
+  registerDecoder,
+  VideoSample,
+  WebMOutputFormat,
+} from 'mediabunny';
+import { describe, expect, it } from 'vitest';
+import { findEvents } from '../detect/find-events.ts';
+import { ScoreSeries } from '../detect/score-series.ts';
+import { RunControl } from '../run-control.ts';
+import { StudyCache } from '../study/study-cache.ts';
+import { EvidenceStore } from './evidence-store.ts';
+import { runScan } from './run-scan.ts';
+import type { ScanUpdate } from './scan-update.ts';
+
+const SIZE = { codedWidth: 160, codedHeight: 120 };
+const FRAME_RATE = 10;
+const GROUP_SECONDS = 2;
+// The first byte of a VP8 frame tells a keyframe by its lowest bit.
+const KEY = 0;
+const DELTA = 1;
+
+type Shown = { start: number; end: number };
+
+let shown: readonly Shown[] = [];
+let decoded = 0;
+
+/** Paints frames bright where the element is shown. */
+class PaintingDecoder extends CustomVideoDecoder {
+  static override supports(): boolean {
+    return true;
+  }
+  override init(): void {}
+  override decode({ timestamp, duration }: EncodedPacket): void {
+    decoded++;
+    const luma = SIZE.codedWidth * SIZE.codedHeight;
+    const data = new Uint8Array(luma * 1.5).fill(128);
+    const isShown = shown.some(({ start, end }) => timestamp > start - 0.01 && timestamp < end - 0.01);
+    data.fill(isShown ? 220 : 50, 0, luma);
+    this.onSample(new VideoSample(data, { format: 'I420', ...SIZE, timestamp, duration }));
+  }
+  override flush(): void {}
+  override close(): void {}
+}
+
+registerDecoder(PaintingDecoder);
+
+/** A video of keyframes every two seconds, or only at the given times. */
+async function makeVideo(seconds: number, keyframes?: readonly number[]): Promise<Blob> {
+  const output = new Output({ format: new WebMOutputFormat(), target: new BufferTarget() });
+  const source = new EncodedVideoPacketSource('vp8');
+  output.addVideoTrack(source, { frameRate: FRAME_RATE });
+  await output.start();
+  for (let frame = 0; frame < seconds * FRAME_RATE; frame++) {
+    const time = frame / FRAME_RATE;
+    const isKey = keyframes ? keyframes.includes(time) : frame % (GROUP_SECONDS * FRAME_RATE) === 0;
+    const data = Uint8Array.of(isKey ? KEY : DELTA, 0, 0, 0x9d, 0x01, 0x2a, 160, 0, 120, 0);
+    const packet = new EncodedPacket(data, isKey ? 'key' : 'delta', time, 1 / FRAME_RATE);
+    await source.add(packet, { decoderConfig: { codec: 'vp8', ...SIZE } });
+  }
+  await output.finalize();
+  return new Blob([output.target.buffer ?? new ArrayBuffer()]);
+}
+
+async function scan(file: Blob, isQuick: boolean) {
+  using video = await openVideo(file, 'painted.webm');
+  const [first] = shown;
+  const selections = await Promise.all(
+    [0.2, 0.4, 0.6].map((later) => video.reader.selectRegion((first?.start ?? 0) + later, 0.5, 0.5)),
+  );
+  decoded = 0;
+  const updates: ScanUpdate[] = [];
+  const { report } = await runScan(
+    {
+      elements: [{ id: 'light', selections, counterExamples: [], processing: NO_PROCESSING }],
+      matcher: 'classic',
+      everyNth: 1,
+      isQuick,
+      keyframesFirst: false,
+      decoders: 2,
+      resume: false,
+    },
+    {
+      video,
+      studies: new StudyCache(video),
+      evidence: new EvidenceStore(),
+      control: new RunControl(new AbortController().signal),
+      store: null,
+      fingerprint: 'none',
+      onUpdate: (update) => updates.push(update),
+    },
+  );
+  const series = new ScoreSeries({ regionCount: 3, geometry: null });
+  for (const batch of updates.flatMap((update) => update.batches)) series.append(batch);
+  const rule = { element: 'light', sensitivity: 0.75, lastFrameEnd: video.info.duration };
+  return { report, updates, frames: [...series.frames], events: findEvents(series, rule), decoded };
+}
+
+describe('a quick look at a minute of video', () => {
+  it('finds what a keyframe shows with the frames of a full scan, and decodes a fraction of it', async () => {
+    shown = [
+      { start: 20.5, end: 23.1 },
+      { start: 31, end: 35.7 },
+    ];
+    const file = await makeVideo(60);
+    const every = await scan(file, false);
+    const quick = await scan(file, true);
+    expect(every.events.map(({ startFrame, endFrame }) => [startFrame, endFrame])).toEqual([
+      [205, 230],
+      [310, 356],
+    ]);
+    expect(quick.events).toEqual(every.events);
+    expect(every.frames).toHaveLength(600);
+    // Groups 18 to 24 and 28 to 36, and the 30 - 7 keyframes outside of them.
+    expect(quick.frames).toHaveLength(140 + 23);
+    expect(quick.report).toMatchObject({ isQuick: true, framesLooked: 140 + 23, skippedRanges: [] });
+    expect(quick.decoded).toBeLessThan(every.decoded / 2);
+    expect(quick.frames).toEqual([...new Set(quick.frames)].sort((a, b) => a - b));
+    expect(quick.updates.at(-1)?.progressPercent).toBeGreaterThan(99);
+  });
+
+  it('passes over what no keyframe shows', async () => {
+    shown = [
+      { start: 4, end: 7 },
+      { start: 40.2, end: 41.6 },
+    ];
+    const { events } = await scan(await makeVideo(60), true);
+    expect(events.map(({ startTime, endTime }) => [startTime, endTime])).toEqual([[4, 7]]);
+  });
+
+  it('reaches from the first frame to the last where the element does', async () => {
+    shown = [
+      { start: 0, end: 2.5 },
+      { start: 57, end: 60 },
+    ];
+    const { events } = await scan(await makeVideo(60), true);
+    expect(events.map(({ startFrame, endFrame }) => [startFrame, endFrame])).toEqual([
+      [0, 24],
+      [570, 599],
+    ]);
+  });
+
+  it('looks at every frame where keyframes are far apart', async () => {
+    shown = [{ start: 30, end: 33 }];
+    const { events, frames } = await scan(await makeVideo(60, [0, 2, 4, 50, 52, 54, 56, 58]), true);
+    expect(events.map(({ startTime, endTime }) => [startTime, endTime])).toEqual([[30, 33]]);
+    expect(frames.length).toBeLessThan(600);
+  });
+});
