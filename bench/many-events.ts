@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { clickPicture, seekTo, waitForPlayer } from '../e2e/analyzer.ts';
 
 /** How many events the project has. */
-export const MANY_EVENTS = 50_000;
+const MANY_EVENTS = 50_000;
 
 /** Frames a second of the video that the events are in; the element is in every other frame. */
 const FRAME_RATE = 3;

@@ -102,6 +102,9 @@ test('settings and figures show real values', async ({ page }) => {
   await page.getByText('The same as a table').click();
   const today = new Date().toISOString().slice(0, 10);
   await expect(page.getByRole('row', { name: new RegExp(today) })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByText('Full access without a subscription')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Upgrade to Pro' })).toHaveCount(0);
 });
 
 test('a user who opens an admin page is sent to the dashboard', async ({ page }) => {

@@ -44,7 +44,7 @@ export const TUTORIAL_SHOTS: readonly TutorialShot[] = [
   },
   {
     window: { width: 1024, height: 640 },
-    top: TOP_BAR + 28,
+    top: TOP_BAR,
     async arrange(page) {
       await openAnalyzer(page);
       await openSample(page);
