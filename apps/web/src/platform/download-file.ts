@@ -3,7 +3,7 @@ const CLEANUP_MS = 60_000;
 
 // Browsers drop some of many downloads that begin at nearly the same time, but take a few.
 const APART_MS = 300;
-const FEW = 8;
+const FEW = 6;
 const FEW_APART_MS = 30;
 const RECENT_MS = 4000;
 
