@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const PROGRAM = join(import.meta.dirname, 'main.ts');
+const AVI = join(ROOT, 'fixtures/mpeg4-asp.avi');
 const SAMPLE = join(ROOT, 'apps/server/uploads/sample.mp4');
 
 /** The first and last frames (from 1) of the sample's events, as the browser finds them. */
@@ -155,20 +156,14 @@ describe('framescout', { timeout: 300_000 }, () => {
     ],
     [['mark', 'sample.mp4', '--at', '1,2', '-o', 'x.json'], 'Write it as TIME,X,Y'],
     [
-      [
-        'mark',
-        'sample.mp4',
-        ...['--at', '1,9999,2'].flatMap((x) => [x]),
-        '--at',
-        '2,1,1',
-        '--at',
-        '3,1,1',
-        '-o',
-        'x.json',
-      ],
+      ['mark', 'sample.mp4', '--at', '1,9999,2', '--at', '2,1,1', '--at', '3,1,1', '-o', 'x.json'],
       'There is no picture at',
     ],
     [['export', 'sample.mp4'], 'is no scan'],
+    [
+      ['mark', AVI, '--at', '1,1,1', '--at', '2,1,1', '--at', '3,1,1', '-o', 'x.json'],
+      'is AVI, which is not read here',
+    ],
     [['frob'], "unknown command 'frob'"],
   ])('answers what makes no sense with a sentence: %j', async (args, sentence) => {
     const { code, stdout, stderr } = await run(...args);

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
+import { CodedError } from '@framescout/contract';
 import { registerNativeMedia } from '@framescout/node';
 import { CommanderError } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
-import { UsageError } from './errors.ts';
-import { EXIT } from './exit-code.ts';
+import { EXIT, type ExitCode } from './exit-code.ts';
 import { createProgram } from './program.ts';
 
 // Before the first decoder starts: each occupies a thread of this pool, and files are read by it too.
@@ -25,6 +25,12 @@ try {
   } else {
     const message = error instanceof Error ? error.message : String(error);
     process.stderr.write(`framescout: ${message}\n`);
-    process.exitCode = error instanceof UsageError ? EXIT.usage : EXIT.failed;
+    process.exitCode = exitCodeOf(error);
   }
+}
+
+/** What a command could not even begin with is the caller's to mend; anything else went wrong on the way. */
+function exitCodeOf(error: unknown): ExitCode {
+  if (!(error instanceof CodedError)) return EXIT.failed;
+  return error.code === 'cancelled' ? EXIT.interrupted : EXIT.usage;
 }

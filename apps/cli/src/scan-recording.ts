@@ -1,11 +1,11 @@
-import { openAsBlob } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type ClipSettings, formatTemplateFile, PLAIN_RULES, type SavedTemplate } from '@framescout/contract';
 import { RunControl } from '@framescout/engine';
-import { events, open, type Recording, scan } from '@framescout/framescout';
+import { events, type Recording, scan } from '@framescout/framescout';
 import { checkpointFile, type KeptScan, readScanFile, writeScanFile } from '@framescout/node';
 import type { Company, ItemResult } from './commands/company.ts';
+import { openRecording } from './input/open-recording.ts';
 import { writeClips } from './output/write-clips.ts';
 import { type ExportKind, writeExports } from './output/write-exports.ts';
 import { placeResults } from './place-results.ts';
@@ -30,7 +30,7 @@ export async function scanRecording(path: string, task: ScanTask, company: Compa
   const { reporter, interruption } = company;
   const place = placeResults(path, task.out);
   await mkdir(place.folder, { recursive: true });
-  using recording = await open(await openAsBlob(path), basename(path));
+  using recording = await openRecording(path);
   if (recording.info.damage) reporter.warn(`${basename(path)}: ${recording.info.damage}`);
   const earlier = await findEarlier(place.scan, recording, task);
   const kept = earlier ?? (await scanAnew(recording, path, task, company));

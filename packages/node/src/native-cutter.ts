@@ -25,8 +25,8 @@ const MOST_CROPS = 64;
 
 /**
  * Creates a cutter for frames that FFmpeg decoded. Making a frame's planes accessible to JavaScript counts as memory in
- * use, and collecting that took twice as long as decoding; FFmpeg's crop filter only moves pointers, and the region is
- * all that is copied.
+ * use, and collecting that cost two thirds of what decoding does; FFmpeg's crop filter only moves pointers, and the
+ * region is all that is copied.
  */
 export function createNativeCutter(): RegionCutter {
   const crops = new Map<string, Crop>();

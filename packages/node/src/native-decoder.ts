@@ -20,6 +20,7 @@ import {
   Packet,
   Rational,
 } from 'node-av';
+import { ToRgba } from './to-rgba.ts';
 
 const CODECS: Partial<Record<VideoCodec, AVCodecID>> = {
   avc: AV_CODEC_ID_H264,
@@ -45,6 +46,7 @@ export class NativeVideoDecoder extends CustomVideoDecoder {
   readonly #context = new CodecContext();
   // Containers' times are finer than the microseconds that pass through FFmpeg.
   readonly #timings = new Map<bigint, Timing>();
+  #toRgba: ToRgba | null = null;
 
   override async init(): Promise<void> {
     this.#frame.alloc();
@@ -78,14 +80,14 @@ export class NativeVideoDecoder extends CustomVideoDecoder {
     const sent = await this.#context.sendPacket(own);
     own.unref();
     FFmpegError.throwIfError(sent, 'decode a packet');
-    this.#takeFrames();
+    await this.#takeFrames();
   }
 
   override async flush(): Promise<void> {
     FFmpegError.throwIfError(await this.#context.sendPacket(null), 'end the decoder');
     let received = await this.#context.receiveFrame(this.#frame);
     while (received !== AVERROR_EOF && received !== AVERROR_EAGAIN) {
-      this.#take(received);
+      await this.#take(received);
       received = await this.#context.receiveFrame(this.#frame);
     }
     this.#context.flushBuffers();
@@ -93,21 +95,22 @@ export class NativeVideoDecoder extends CustomVideoDecoder {
   }
 
   override close(): void {
+    this.#toRgba?.[Symbol.dispose]();
     this.#context.freeContext();
     this.#frame.free();
     this.#packet.free();
   }
 
   // With one thread, a packet is decoded when it is sent, so that this does not wait.
-  #takeFrames(): void {
+  async #takeFrames(): Promise<void> {
     let received = this.#context.receiveFrameSync(this.#frame);
     while (received !== AVERROR_EAGAIN && received !== AVERROR_EOF) {
-      this.#take(received);
+      await this.#take(received);
       received = this.#context.receiveFrameSync(this.#frame);
     }
   }
 
-  #take(received: number): void {
+  async #take(received: number): Promise<void> {
     FFmpegError.throwIfError(received, 'decode a frame');
     this.#frame.sampleAspectRatio = this.#pixelAspect();
     const { pts, duration } = this.#frame;
@@ -118,7 +121,15 @@ export class NativeVideoDecoder extends CustomVideoDecoder {
     this.#timings.delete(pts);
     const frame = this.#frame.clone();
     if (!frame) throw new TypeError('there is no memory left for a frame');
-    this.onSample(new VideoSample(new AvFrameVideoSampleResource(frame), timing));
+    const sample = new VideoSample(new AvFrameVideoSampleResource(frame), timing);
+    if (sample.format !== null) {
+      this.onSample(sample);
+      return;
+    }
+    this.#toRgba ??= await ToRgba.create(frame);
+    const converted = this.#toRgba.convert(frame);
+    sample.close();
+    this.onSample(new VideoSample(new AvFrameVideoSampleResource(converted), timing));
   }
 
   /** The shape of a pixel as the container states it: what the stream itself says is not what is shown. */

@@ -1,7 +1,7 @@
-import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
-import { check, open } from '@framescout/framescout';
+import { check } from '@framescout/framescout';
 import { listRecordings } from '../input/list-recordings.ts';
+import { openRecording } from '../input/open-recording.ts';
 import { readTemplate } from '../input/read-template.ts';
 import { describeCheck } from '../output/describe-check.ts';
 import { type CommonOptions, forEach, inCompany } from './company.ts';
@@ -19,7 +19,7 @@ export async function checkCommand(names: readonly string[], options: CheckOptio
       paths.map((path) => ({ path })),
       company,
       async ({ path }) => {
-        using recording = await open(await openAsBlob(path), basename(path));
+        using recording = await openRecording(path);
         for (const element of elements) {
           if (company.interruption.isWanted) return 'ended';
           const found = await check(recording, element, company.interruption.signal);

@@ -1,9 +1,9 @@
-import { openAsBlob } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { ClipFormat } from '@framescout/contract';
-import { events, open } from '@framescout/framescout';
+import { events } from '@framescout/framescout';
 import { UsageError } from '../errors.ts';
+import { openRecording } from '../input/open-recording.ts';
 import { writeClips } from '../output/write-clips.ts';
 import { SCAN_EXTENSION } from '../place-results.ts';
 import { type CommonOptions, forEach, inCompany } from './company.ts';
@@ -24,7 +24,7 @@ export async function clipCommand(files: readonly string[], options: ClipCommand
       const { interruption, reporter } = company;
       const folder = out ?? dirname(file);
       await mkdir(folder, { recursive: true });
-      using recording = await open(await openAsBlob(video ?? path), basename(video ?? path));
+      using recording = await openRecording(video ?? path);
       if ((await recording.fingerprint()) !== scan.fingerprint) {
         throw new UsageError(
           `"${video ?? path}" is not the recording that was scanned. Name it with --video.`,

@@ -1,11 +1,10 @@
-import { openAsBlob } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { formatTemplateFile } from '@framescout/contract';
-import { type Look, learn, open } from '@framescout/framescout';
+import { type Look, learn } from '@framescout/framescout';
 import { writeWhole } from '@framescout/node';
-import { UsageError } from '../errors.ts';
 import { EXIT } from '../exit-code.ts';
 import { listRecordings } from '../input/list-recordings.ts';
+import { openRecording } from '../input/open-recording.ts';
 import { describeCheck } from '../output/describe-check.ts';
 import { type CommonOptions, inCompany } from './company.ts';
 
@@ -25,16 +24,9 @@ export async function markCommand(name: string, { at, box, output, ...options }:
   const named =
     options.name ?? (basename(output).replace(TEMPLATE_ENDING, '') || basename(path, extname(path)));
   await inCompany(options, async ({ reporter, interruption }) => {
-    using recording = await open(await openAsBlob(path), basename(path));
+    using recording = await openRecording(path);
     const { signal } = interruption;
-    const { element, check } = await learn(recording, at, { name: named, signal, ...(box && { box }) }).catch(
-      (error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'look-outside') {
-          throw new UsageError(error.message, {}, { cause: error });
-        }
-        throw error;
-      },
-    );
+    const { element, check } = await learn(recording, at, { name: named, signal, ...(box && { box }) });
     const savedAt = new Date().toISOString();
     const text = formatTemplateFile({ name: named, savedAt, elements: [element], elementRules: [] });
     await writeWhole(output, (file) => file.writeFile(text));
