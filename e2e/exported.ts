@@ -48,6 +48,8 @@ const jsonSchema = z.strictObject({
     matcher: z.string(),
     sensitivity: z.number(),
     framesLooked: z.int(),
+    everyNth: z.int(),
+    isQuick: z.boolean(),
     speed: z.number().positive(),
     skippedRanges: z.array(z.unknown()),
   }),
