@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   emailSchema,
   hasActiveAccess,
-  isSubscribed,
   newPasswordSchema,
   PASSWORD_MAX_BYTES,
   PASSWORD_MIN_LENGTH,
@@ -19,18 +18,6 @@ describe('access', () => {
   ] as const)('for a %s with status %s: %s', (role, subscriptionStatus, expected) => {
     expect(hasActiveAccess({ role, subscriptionStatus })).toBe(expected);
   });
-
-  it.each([
-    [null, 'active', false],
-    [null, 'inactive', false],
-    ['cus_1', 'active', true],
-    ['cus_1', 'inactive', false],
-  ] as const)(
-    'counts as paid for, with customer id %s and status %s: %s',
-    (stripeCustomerId, subscriptionStatus, expected) => {
-      expect(isSubscribed({ stripeCustomerId, subscriptionStatus })).toBe(expected);
-    },
-  );
 });
 
 describe('a new password', () => {

@@ -119,11 +119,6 @@ export function isWithoutTrial({ createdAt, expiryDate }: Pick<User, 'createdAt'
   return Math.abs(Date.parse(expiryDate) - Date.parse(createdAt)) < SAME_MOMENT_MS;
 }
 
-/** Whether a user's access is paid for. */
-export function isSubscribed(user: Pick<User, 'stripeCustomerId' | 'subscriptionStatus'>): boolean {
-  return user.stripeCustomerId !== null && user.subscriptionStatus === 'active';
-}
-
 /** Whether a user has a subscription that will charge them again unless it is cancelled, or ends by itself. */
 export function hasRunningSubscription({ billingState }: Pick<User, 'billingState'>): boolean {
   return billingState === 'renewing' || billingState === 'ending' || billingState === 'overdue';

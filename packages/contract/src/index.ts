@@ -9,7 +9,6 @@ export {
   hasRunningSubscription,
   isAddressOverdue,
   isAdministrator,
-  isSubscribed,
   isWithoutTrial,
   newPasswordSchema,
   PASSWORD_MAX_BYTES,

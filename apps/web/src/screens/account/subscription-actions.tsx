@@ -1,4 +1,4 @@
-import { hasRunningSubscription, isSubscribed, type User } from '@framescout/contract';
+import { hasRunningSubscription, type User } from '@framescout/contract';
 import { CreditCard, Sparkles } from 'lucide-react';
 import { findBillingPage } from '../../features/billing/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 export function SubscriptionActions({ user }: { user: User }) {
   const { billingState, stripeCustomerId: customerId } = user;
   if (customerId === null || !hasRunningSubscription(user)) {
-    return user.role === 'admin' || isSubscribed(user) ? null : <Upgrade />;
+    return user.role === 'admin' ? null : <Upgrade />;
   }
   return (
     <>

@@ -1,4 +1,4 @@
-import { hasRunningSubscription, isSubscribed } from '@framescout/contract';
+import { hasRunningSubscription } from '@framescout/contract';
 import { useNavigate } from '@tanstack/react-router';
 import type { SignedIn } from '../../features/account/index.ts';
 import { trackEvent } from '../../platform/analytics/analytics.ts';
@@ -9,7 +9,7 @@ export function useAfterSignIn() {
   const navigate = useNavigate();
   return async ({ user, upgradeIntent }: SignedIn) => {
     trackEvent('sign-in');
-    const canUpgrade = !isSubscribed(user) && !hasRunningSubscription(user) && user.role !== 'admin';
+    const canUpgrade = !hasRunningSubscription(user) && user.role !== 'admin';
     if (upgradeIntent && canUpgrade && (await upgrade())) return;
     await navigate({ to: user.role === 'admin' ? '/admin' : '/dashboard' });
   };
