@@ -55,8 +55,9 @@ describe('making a clip', () => {
     const client = await open();
     const heard: number[] = [];
     const { file } = await client.make(orderOf('avi'), { onProgress: (done) => heard.push(done) });
+    expect(heard).not.toEqual([]);
     expect(heard).toEqual(heard.toSorted((a, b) => a - b));
-    expect(heard.every((done) => done > 0 && done <= 1)).toBe(true);
+    expect(heard.filter((done) => !(done >= 0 && done <= 1))).toEqual([]);
     const head = new Uint8Array((await file?.slice(0, 12).arrayBuffer()) ?? []);
     expect(String.fromCharCode(...head)).toMatch(/^RIFF....AVI /s);
   });
