@@ -124,6 +124,11 @@ test('the dashboard and the administration look as committed', async ({ browser,
     const page = await context.newPage();
     // Tests that run beside this one cause alerts.
     await page.route('**/api/admin/alerts', (route) => route.fulfill({ json: [] }));
+    // Longer words take another line.
+    await page.route('**/api/admin/statistics', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), loadRatio: 0.2, uptime: 7200 } });
+    });
     await page.goto(path);
     await expect(page.getByRole('region', { name: 'Figures' })).toBeVisible();
     const mask = [
