@@ -25,6 +25,7 @@ test('videos of the same layout are scanned one after the other, and each can be
   const download = page.waitForEvent('download');
   await videos.getByRole('button', { name: 'Export second.mp4 as CSV' }).click();
   expect((await download).suggestedFilename()).toBe('second-event-analysis.csv');
+  await expect(toast(page, 'Export Complete')).toBeVisible();
 
   await videos.getByRole('button', { name: 'Show second.mp4' }).click();
   await expect(toast(page, 'Video Loaded Successfully')).toBeVisible();

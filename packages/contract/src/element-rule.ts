@@ -34,6 +34,19 @@ export function elementsOf(rule: ElementRule): string[] {
   return [rule.element];
 }
 
+/** A copy of a rule that refers to its elements by other ids. */
+export function withElementIds(rule: ElementRule, idOf: (element: string) => string): ElementRule {
+  const element = idOf(rule.element);
+  switch (rule.kind) {
+    case 'without':
+      return { ...rule, element, other: idOf(rule.other) };
+    case 'burst':
+      return { ...rule, element };
+    case 'between':
+      return { ...rule, element, from: idOf(rule.from), to: idOf(rule.to) };
+  }
+}
+
 /** A rule in words, with the names of its elements (a question mark for an unknown one). */
 export function describeRule(rule: ElementRule, elements: readonly { id: string; name: string }[]): string {
   const nameOf = (id: string) => elements.find((element) => element.id === id)?.name ?? '?';

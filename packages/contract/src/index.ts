@@ -75,6 +75,7 @@ export {
   type ElementRule,
   elementRuleSchema,
   elementsOf,
+  withElementIds,
 } from './element-rule.ts';
 export {
   EVENT_TEXT_LIMITS,

@@ -1,9 +1,9 @@
 import {
-  type ElementRule,
   elementRuleSchema,
   eventRulesSchema,
   PLAIN_RULES,
   type SavedTemplate,
+  withElementIds,
 } from '@framescout/contract';
 import { z } from 'zod';
 import { UsageError } from '../errors.ts';
@@ -52,20 +52,8 @@ export async function applyRules(template: SavedTemplate, path: string): Promise
       if (rules.success) return { ...element, rules: rules.data };
       throw new UsageError(`"${path}": ${element.name}: ${z.prettifyError(rules.error)}`);
     }),
-    elementRules: elementRules.map((rule) => withIds(rule, idOf)),
+    elementRules: elementRules.map((rule) => withElementIds(rule, idOf)),
   };
-}
-
-function withIds(rule: ElementRule, idOf: (name: string) => string): ElementRule {
-  const element = idOf(rule.element);
-  switch (rule.kind) {
-    case 'without':
-      return { ...rule, element, other: idOf(rule.other) };
-    case 'burst':
-      return { ...rule, element };
-    case 'between':
-      return { ...rule, element, from: idOf(rule.from), to: idOf(rule.to) };
-  }
 }
 
 function parseJson(text: string): unknown {

@@ -1,9 +1,9 @@
 import {
-  type ElementRule,
   elementsOf,
   formatTemplateFile,
   parseTemplateFile,
   type SavedTemplate,
+  withElementIds,
 } from '@framescout/contract';
 import {
   createElement,
@@ -70,7 +70,7 @@ export function applyTemplate(
   }
   const rules = [...elementRules];
   for (const rule of savedRules) {
-    const own = renamed(rule, (id) => idOf.get(id) ?? '');
+    const own = withElementIds(rule, (id) => idOf.get(id) ?? '');
     rules.push(createRule(own, rules, tracked.length));
   }
   // Before the results go, so that undoing brings them back.
@@ -80,19 +80,6 @@ export function applyTemplate(
   workspace.offers.forget();
   for (const element of added) void workspace.checkElement(element);
   notify({ title: 'Template in use', description: name });
-}
-
-/** A copy of a rule with other element ids. */
-function renamed(rule: ElementRule, idOf: (id: string) => string): ElementRule {
-  const element = idOf(rule.element);
-  switch (rule.kind) {
-    case 'without':
-      return { ...rule, element, other: idOf(rule.other) };
-    case 'burst':
-      return { ...rule, element };
-    case 'between':
-      return { ...rule, element, from: idOf(rule.from), to: idOf(rule.to) };
-  }
 }
 
 /** Exports a template as a file. */

@@ -30,8 +30,9 @@ function orderOf(selectedFormat: ClipFormat) {
 
 describe('making a clip', () => {
   // The browser's encoders are told to stop; FFmpeg, which blocks its thread, is terminated.
+  // Copied packets would be there before anyone could cancel.
   it.each([
-    ['mp4', 0.01],
+    ['webm', 0],
     ['wmv', 0.5],
   ] as const)('into %s ends when cancelled, and another can be made', async (format, from) => {
     const client = await open();
