@@ -17,15 +17,18 @@ it('names the failed tests of a Vitest report', () => {
 });
 
 it('names the failed tests of a Playwright report, however deeply nested', () => {
+  const waited = { message: 'check: timed out\n\nCall log:\n  - waiting for a box', location: { line: 7 } };
   const failed = {
     title: 'opens',
     file: 'open.spec.ts',
     ok: false,
-    tests: [{ results: [{ errors: [{ message: 'Timed out\nat step 2' }] }] }],
+    tests: [{ results: [{ errors: [{ message: '\u001B[31mTimed out\u001B[39m' }, waited] }] }],
   };
   const passed = { title: 'closes', file: 'open.spec.ts', ok: true, tests: [] };
   const report = { suites: [{ specs: [passed], suites: [{ specs: [failed] }] }] };
-  expect(failedTests(report)).toEqual(['open.spec.ts > opens: Timed out']);
+  expect(failedTests(report)).toEqual([
+    'open.spec.ts > opens: Timed out\ncheck: timed out\n  Call log:\n    - waiting for a box\n  at line 7',
+  ]);
 });
 
 it.each([null, {}])('names none if the report is %j', (report) => {

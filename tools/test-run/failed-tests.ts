@@ -1,4 +1,8 @@
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
+
+// Enough for what was expected, of which element, and what was waited for.
+const MOST_LINES = 8;
 
 const vitestReportSchema = z
   .object({
@@ -19,9 +23,15 @@ const vitestReportSchema = z
     testResults.flatMap(({ name: file, assertionResults }) =>
       assertionResults
         .filter(({ status }) => status === 'failed')
-        .map(({ fullName, failureMessages }) => say(file, fullName, failureMessages?.[0])),
+        .map(({ fullName, failureMessages }) => say(file, fullName, failureMessages?.[0]?.split('\n', 1)[0])),
     ),
   );
+
+const playwrightErrorSchema = z.object({
+  message: z.string().optional(),
+  location: z.object({ line: z.number() }).optional(),
+});
+type PlaywrightError = z.infer<typeof playwrightErrorSchema>;
 
 const playwrightSpecSchema = z.object({
   title: z.string(),
@@ -29,7 +39,7 @@ const playwrightSpecSchema = z.object({
   ok: z.boolean(),
   tests: z.array(
     z.object({
-      results: z.array(z.object({ errors: z.array(z.object({ message: z.string().optional() })) })),
+      results: z.array(z.object({ errors: z.array(playwrightErrorSchema) })),
     }),
   ),
 });
@@ -48,8 +58,8 @@ const playwrightReportSchema = z
 const reportSchema = z.union([vitestReportSchema, playwrightReportSchema]);
 
 /**
- * The failed tests in Vitest's or Playwright's report, each with its file, its name and the first line of the error, so
- * that even a truncated log says what failed. Empty if the report cannot be read.
+ * The failed tests in Vitest's or Playwright's report, each with its file, its name and what was wrong, so that even a
+ * truncated log says what failed. Empty if the report cannot be read.
  */
 export function failedTests(runnerReport: unknown): string[] {
   return reportSchema.safeParse(runnerReport).data ?? [];
@@ -60,12 +70,28 @@ function failedSpecs({ specs, suites = [] }: PlaywrightSuite): string[] {
     ...specs
       .filter(({ ok }) => !ok)
       .map(({ file, title, tests }) =>
-        say(file, title, tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0]?.message),
+        say(
+          file,
+          title,
+          tests
+            .flatMap(({ results }) => results.flatMap(({ errors }) => errors))
+            .map(describeError)
+            .join('\n'),
+        ),
       ),
     ...suites.flatMap(failedSpecs),
   ];
 }
 
-function say(file: string, name: string, message: string | undefined): string {
-  return `${file} > ${name}: ${message?.split('\n', 1)[0] ?? 'no reason given'}`;
+/** The head of an error, which names the locator that was waited for, and the line of the test. */
+function describeError({ message = '', location }: PlaywrightError): string {
+  const lines = message
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, MOST_LINES);
+  return [...lines, ...(location ? [`at line ${location.line}`] : [])].join('\n  ');
+}
+
+function say(file: string, name: string, reason = ''): string {
+  return `${file} > ${name}: ${stripVTControlCharacters(reason) || 'no reason given'}`;
 }
