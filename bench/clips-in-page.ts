@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClipFormat } from '@framescout/contract';
-import type { BrowserContext, Page } from 'playwright';
+import type { Page } from 'playwright';
 import {
   chooseFile,
   logEvents,
@@ -13,6 +13,7 @@ import {
 } from '../e2e/analyzer.ts';
 import { readTruth } from '../e2e/truth.ts';
 import { runServer } from '../tools/run-server.ts';
+import { signUp } from '../tools/sign-up.ts';
 import type { Benchmark } from './benchmark.ts';
 import { inputVideo, soundInputTruth } from './inputs.ts';
 import { alternate, summarise } from './pairs.ts';
@@ -49,7 +50,9 @@ export const clipsInPageBenchmark: Benchmark = {
     const server = await runServer({ DATA_DIR: join(folder, 'data') });
     const context = await harness.browser.newContext({ baseURL: server.url });
     try {
-      await signUp(context);
+      await signUp(context, server.url);
+      // Without the browser's own picker, which tests cannot operate, the page falls back to a plain file input.
+      await context.addInitScript(() => Reflect.deleteProperty(window, 'showOpenFilePicker'));
       const page = await context.newPage();
       await openAnalyzer(page);
       await chooseFile(page, path);
@@ -94,18 +97,6 @@ export const clipsInPageBenchmark: Benchmark = {
 };
 
 /** Registers a user, who has seen the tutorial, and has the page fall back to a plain file input. */
-async function signUp(context: BrowserContext): Promise<void> {
-  const data = { username: 'bench', email: 'bench@example.com', password: 'bench at work' };
-  const answer = await context.request.post('/api/auth/register', { data });
-  if (!answer.ok()) throw new Error(`The server refused to register: ${answer.status()}.`);
-  const user = await (await context.request.get('/api/auth/me')).text();
-  await context.addInitScript((stored) => {
-    window.localStorage.setItem('user', stored);
-    window.localStorage.setItem('tutorialSeen', 'true');
-    Reflect.deleteProperty(window, 'showOpenFilePicker');
-  }, user);
-}
-
 /** Opens the list of clips and keeps the first five; returns what they show. */
 async function showClips(page: Page): Promise<Range[]> {
   await page.getByRole('button', { name: 'CREATE CLIPS' }).click();

@@ -3,8 +3,6 @@ import { readClip } from '../tools/clip-check/read-clip.ts';
 import { readFrameCounter } from '../tools/make-fixtures/frame-counter.ts';
 import {
   chooseFile,
-  clickPicture,
-  expectSelected,
   expectShownFrame,
   logEvents,
   openAnalyzer,
@@ -12,11 +10,8 @@ import {
   toast,
   waitForCompletion,
 } from './analyzer.ts';
+import { markFixtureElement } from './find-fixture-events.ts';
 import { expect, test } from './test.ts';
-
-// Where the fixture's element is, and when it is visible (seconds).
-const PLACE = { x: 260 / 320, y: 140 / 180 };
-const MOMENTS = [0.69, 0.89, 1.81];
 
 test('a video that the browser cannot read goes through FFmpeg: said, marked, scanned, cut', async ({
   page,
@@ -28,13 +23,7 @@ test('a video that the browser cannot read goes through FFmpeg: said, marked, sc
   await expect(page.getByRole('region', { name: /Notifications/ })).toContainText(
     /This AVI \(MPEG-4.*\) is read through FFmpeg: slower, nothing is uploaded\./,
   );
-  for (const [index, moment] of MOMENTS.entries()) {
-    await seekSlider(page).fill(String(moment));
-    await expectShownFrame(page, Math.floor((moment - 0.04) * 25) + 1);
-    await page.getByRole('button', { name: 'Enable Selection Mode' }).click();
-    await clickPicture(page, PLACE);
-    await expectSelected(page, index + 1);
-  }
+  await markFixtureElement(page, (moment) => expectShownFrame(page, Math.floor((moment - 0.04) * 25) + 1));
   await logEvents(page);
   await waitForCompletion(page);
   await page.getByRole('button', { name: 'CREATE CLIPS' }).click();

@@ -12,20 +12,31 @@ import {
 const PLACE = { x: 260 / 320, y: 140 / 180 };
 const MOMENTS = [0.69, 0.89, 1.81];
 
-/** Marks the element of a fixture, scans for it, and expects its events. */
+/** Opens a fixture, marks its element, scans for it, and expects its events. */
 export async function findFixtureEvents(page: Page, file: string): Promise<void> {
   await chooseFile(page, file);
   const shown = page.getByText(/\.\d{3}\s*frame\s*\d+$/);
   await expect(shown).toBeVisible({ timeout: 30_000 });
-  for (const [index, moment] of MOMENTS.entries()) {
-    const before = await shown.innerText();
-    await seekSlider(page).fill(String(moment));
+  let before = await shown.innerText();
+  await markFixtureElement(page, async () => {
     await expect(shown).not.toHaveText(before);
+    before = await shown.innerText();
+  });
+  await logEvents(page);
+  await waitForCompletion(page);
+  await expect(page.getByRole('row', { name: /^Event 1 / })).toBeVisible();
+}
+
+/** Marks the element of the open fixture at three moments (seconds); `whenShown` waits for the frame of one. */
+export async function markFixtureElement(
+  page: Page,
+  whenShown: (moment: number) => Promise<void>,
+): Promise<void> {
+  for (const [index, moment] of MOMENTS.entries()) {
+    await seekSlider(page).fill(String(moment));
+    await whenShown(moment);
     await page.getByRole('button', { name: 'Enable Selection Mode' }).click();
     await clickPicture(page, PLACE);
     await expectSelected(page, index + 1);
   }
-  await logEvents(page);
-  await waitForCompletion(page);
-  await expect(page.getByRole('row', { name: /^Event 1 / })).toBeVisible();
 }

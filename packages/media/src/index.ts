@@ -10,6 +10,7 @@ export { type AvcConfig, readAvcConfig } from './h264/avc-config.ts';
 export { BitReader, BitWriter } from './h264/bits.ts';
 export { readSequenceParameters, withoutEmulation } from './h264/sequence-parameters.ts';
 export { asciiBytes, type Box, findBox, readBoxes, viewOf, writeBoxes } from './isobmff/box.ts';
+export { joinBytes, uint32s } from './isobmff/write-box.ts';
 export {
   type MatroskaElement,
   readElementHeader,

@@ -2,8 +2,10 @@ import type { Seconds } from '@framescout/contract';
 import {
   asciiBytes,
   type Box,
+  joinBytes,
   type SubtitleCue,
   type SubtitleLabel,
+  uint32s,
   viewOf,
   writeBoxes,
 } from '@framescout/media';
@@ -38,7 +40,7 @@ export function writeTextTrack(subtitles: TextTrack, duration: Seconds): TextTra
   const ticks = spans.reduce((sum, span) => sum + span.ticks, 0);
   const { title, language, isDefault, isForced } = subtitles;
   return {
-    samples: concatenated(payloads),
+    samples: joinBytes(payloads),
     track(id, position, movieTimescale) {
       const table = writeBoxes([
         { type: 'stsd', payload: listBox([box('tx3g', sampleEntry(isForced))]) },
@@ -46,7 +48,7 @@ export function writeTextTrack(subtitles: TextTrack, duration: Seconds): TextTra
         { type: 'stsc', payload: rows([[1, spans.length, 1]]) },
         {
           type: 'stsz',
-          payload: numbers([0, 0, spans.length, ...payloads.map(({ length }) => length)]),
+          payload: uint32s([0, 0, spans.length, ...payloads.map(({ length }) => length)]),
         },
         { type: 'co64', payload: rows([[Math.floor(position / 2 ** 32), position % 2 ** 32]]) },
       ]);
@@ -56,8 +58,8 @@ export function writeTextTrack(subtitles: TextTrack, duration: Seconds): TextTra
         {
           type: 'minf',
           payload: writeBoxes([
-            { type: 'nmhd', payload: numbers([0]) },
-            box('dinf', writeBoxes([{ type: 'dref', payload: listBox([box('url ', numbers([1]))]) }])),
+            { type: 'nmhd', payload: uint32s([0]) },
+            box('dinf', writeBoxes([{ type: 'dref', payload: listBox([box('url ', uint32s([1]))]) }])),
             { type: 'stbl', payload: table },
           ]),
         },
@@ -113,7 +115,7 @@ function sampleEntry(isForced: boolean): Uint8Array {
   view.setUint16(30, 1);
   view.setUint8(33, 18);
   view.setUint32(34, 0xffffffff);
-  return concatenated([entry, writeBoxes([{ type: 'ftab', payload: fonts }])]);
+  return joinBytes([entry, writeBoxes([{ type: 'ftab', payload: fonts }])]);
 }
 
 function trackHeader(id: number, duration: number, isDefault: boolean): Uint8Array {
@@ -143,10 +145,10 @@ function mediaHeader(ticks: number, language: string | null): Uint8Array {
 }
 
 function handler(name: string): Uint8Array {
-  return concatenated([
-    numbers([0, 0]),
+  return joinBytes([
+    uint32s([0, 0]),
     asciiBytes('sbtl'),
-    numbers([0, 0, 0]),
+    uint32s([0, 0, 0]),
     new TextEncoder().encode(name),
     Uint8Array.of(0),
   ]);
@@ -158,29 +160,10 @@ function box(type: string, payload: Uint8Array): Box {
 
 /** A box's payload that is a list of boxes: version, their number, and they. */
 function listBox(boxes: readonly Box[]): Uint8Array {
-  return concatenated([numbers([0, boxes.length]), writeBoxes(boxes)]);
+  return joinBytes([uint32s([0, boxes.length]), writeBoxes(boxes)]);
 }
 
 /** A table's payload: version, the number of rows, and their 32-bit numbers. */
 function rows(table: readonly (readonly number[])[]): Uint8Array {
-  return numbers([0, table.length, ...table.flat()]);
-}
-
-function numbers(values: readonly number[]): Uint8Array {
-  const bytes = new Uint8Array(4 * values.length);
-  const view = viewOf(bytes);
-  values.forEach((value, index) => {
-    view.setUint32(4 * index, value);
-  });
-  return bytes;
-}
-
-function concatenated(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return uint32s([0, table.length, ...table.flat()]);
 }

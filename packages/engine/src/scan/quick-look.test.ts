@@ -1,4 +1,3 @@
-import { NO_PROCESSING } from '@framescout/contract';
 import { openVideo } from '@framescout/media';
 import {
   BufferTarget,
@@ -13,10 +12,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { findEvents } from '../detect/find-events.ts';
 import { ScoreSeries } from '../detect/score-series.ts';
-import { RunControl } from '../run-control.ts';
-import { StudyCache } from '../study/study-cache.ts';
-import { EvidenceStore } from './evidence-store.ts';
-import { runScan } from './run-scan.ts';
+import { scanForOne } from '../fixtures/scan-for-one.ts';
 import type { ScanUpdate } from './scan-update.ts';
 
 const SIZE = { codedWidth: 160, codedHeight: 120 };
@@ -76,29 +72,14 @@ async function scan(file: Blob, isQuick: boolean) {
   );
   decoded = 0;
   const updates: ScanUpdate[] = [];
-  const { report } = await runScan(
-    {
-      elements: [{ id: 'light', selections, counterExamples: [], processing: NO_PROCESSING }],
-      matcher: 'classic',
-      everyNth: 1,
-      isQuick,
-      keyframesFirst: false,
-      decoders: 2,
-      resume: false,
-    },
-    {
-      video,
-      studies: new StudyCache(video),
-      evidence: new EvidenceStore(),
-      control: new RunControl(new AbortController().signal),
-      store: null,
-      fingerprint: 'none',
-      onUpdate: (update) => updates.push(update),
-    },
-  );
+  const { report } = await scanForOne(video, selections, {
+    matcher: 'classic',
+    isQuick,
+    onUpdate: (update) => updates.push(update),
+  });
   const series = new ScoreSeries({ regionCount: 3, geometry: null });
   for (const batch of updates.flatMap((update) => update.batches)) series.append(batch);
-  const rule = { element: 'light', sensitivity: 0.75, lastFrameEnd: video.info.duration };
+  const rule = { element: 'a', sensitivity: 0.75, lastFrameEnd: video.info.duration };
   return { report, updates, frames: [...series.frames], events: findEvents(series, rule), decoded };
 }
 

@@ -2,14 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { NO_PROCESSING } from '@framescout/contract';
 import { openVideo } from '@framescout/media';
 import { CustomVideoDecoder, type EncodedPacket, registerDecoder, VideoSample } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
-import { RunControl } from '../run-control.ts';
-import { StudyCache } from '../study/study-cache.ts';
-import { EvidenceStore } from './evidence-store.ts';
-import { runScan } from './run-scan.ts';
+import { scanForOne } from '../fixtures/scan-for-one.ts';
 import type { ScanUpdate } from './scan-update.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../../fixtures');
@@ -59,26 +55,10 @@ describe('the engine in Node', () => {
       [1.1, 1.4, 1.8].map((time) => video.reader.selectRegion(time, 0.5, 0.5)),
     );
     const updates: ScanUpdate[] = [];
-    const outcome = await runScan(
-      {
-        elements: [{ id: 'grey', selections, counterExamples: [], processing: NO_PROCESSING }],
-        matcher: 'classic',
-        everyNth: 1,
-        isQuick: false,
-        keyframesFirst: false,
-        decoders: 2,
-        resume: false,
-      },
-      {
-        video,
-        studies: new StudyCache(video),
-        evidence: new EvidenceStore(),
-        control: new RunControl(new AbortController().signal),
-        store: null,
-        fingerprint: 'none',
-        onUpdate: (update) => updates.push(update),
-      },
-    );
+    const outcome = await scanForOne(video, selections, {
+      matcher: 'classic',
+      onUpdate: (update) => updates.push(update),
+    });
     expect(outcome).toMatchObject({ status: 'complete', report: { framesLooked: 75, skippedRanges: [] } });
     const frames = updates.flatMap((update) => update.batches).flatMap((batch) => [...batch.frames]);
     expect(frames).toEqual(Array.from({ length: 75 }, (_, frame) => frame));

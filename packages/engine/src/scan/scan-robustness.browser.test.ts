@@ -1,11 +1,7 @@
-import { NO_PROCESSING } from '@framescout/contract';
 import { openVideo, type Video } from '@framescout/media';
 import { afterEach, describe, expect, it } from 'vitest';
 import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
-import { RunControl } from '../run-control.ts';
-import { StudyCache } from '../study/study-cache.ts';
-import { EvidenceStore } from './evidence-store.ts';
-import { runScan } from './run-scan.ts';
+import { scanForOne } from '../fixtures/scan-for-one.ts';
 import type { ScanUpdate } from './scan-update.ts';
 
 const PlainDecoder = globalThis.VideoDecoder;
@@ -58,26 +54,7 @@ async function scanInPage(video: Video, signal: AbortSignal, onUpdate: (update: 
   );
   // Frames that the reader caches while marking would count as the scan's.
   using _ = video.reader;
-  return await runScan(
-    {
-      elements: [{ id: 'a', selections, counterExamples: [], processing: NO_PROCESSING }],
-      matcher: 'adaptive',
-      everyNth: 1,
-      isQuick: false,
-      keyframesFirst: false,
-      decoders: 2,
-      resume: false,
-    },
-    {
-      video,
-      studies: new StudyCache(video),
-      evidence: new EvidenceStore(),
-      control: new RunControl(signal),
-      store: null,
-      fingerprint: 'none',
-      onUpdate,
-    },
-  );
+  return await scanForOne(video, selections, { matcher: 'adaptive', signal, onUpdate });
 }
 
 async function open(name: string): Promise<Video> {

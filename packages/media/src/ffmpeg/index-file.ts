@@ -1,6 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
-import { join } from '../isobmff/write-box.ts';
+import { joinBytes } from '../isobmff/write-box.ts';
 import { pictureEntry, wrapAsMovie } from '../isobmff/write-movie.ts';
 import type { ListedFrame } from './list-frames.ts';
 
@@ -27,6 +27,6 @@ export function createIndexFile(
   const track = { ticksASecond, entry: pictureEntry('vp08', picture), picture, samples };
   const data = new Uint8Array(frames.length);
   const { before, after } = wrapAsMovie([track], data.length);
-  const { buffer } = join([before, data, after]);
+  const { buffer } = joinBytes([before, data, after]);
   return new Input({ source: new BufferSource(buffer), formats: ALL_FORMATS });
 }

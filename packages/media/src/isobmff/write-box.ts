@@ -2,11 +2,11 @@ import { writeBoxes } from './box.ts';
 
 /** The bytes of an MP4 box with a four-letter type. */
 export function box(type: string, ...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  return writeBoxes([{ type, payload: join(parts) }]);
+  return writeBoxes([{ type, payload: joinBytes(parts) }]);
 }
 
 /** Encodes 32-bit numbers, or lists of them, big-endian. */
-export function words(...numbers: readonly (number | readonly number[])[]): Uint8Array {
+export function uint32s(...numbers: readonly (number | readonly number[])[]): Uint8Array {
   const values = numbers.flat();
   const view = new DataView(new ArrayBuffer(4 * values.length));
   for (const [index, value] of values.entries()) view.setUint32(4 * index, value);
@@ -21,7 +21,7 @@ export function longs(numbers: readonly number[]): Uint8Array {
 }
 
 /** Concatenates bytes. */
-export function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {

@@ -1,5 +1,5 @@
 import { asciiBytes, HEADER_BYTES } from './box.ts';
-import { box, join, longs, words } from './write-box.ts';
+import { box, joinBytes, longs, uint32s } from './write-box.ts';
 
 const UPRIGHT = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000];
 const LANGUAGE_UNKNOWN = 0x55c40000;
@@ -30,8 +30,8 @@ export function pictureEntry(
   { width, height }: PictureSize,
   ...boxes: Uint8Array[]
 ): Uint8Array {
-  const before = words(0, 1, 0, 0, 0, 0, (width << 16) | height, DOTS_AN_INCH, DOTS_AN_INCH, 0, 0x10000);
-  return box(type, before, new Uint8Array(30), words(0x18ffff), ...boxes);
+  const before = uint32s(0, 1, 0, 0, 0, 0, (width << 16) | height, DOTS_AN_INCH, DOTS_AN_INCH, 0, 0x10000);
+  return box(type, before, new Uint8Array(30), uint32s(0x18ffff), ...boxes);
 }
 
 // The largest signed 32-bit number.
@@ -50,13 +50,13 @@ export function wrapAsMovie(
   tracks: readonly MovieTrack[],
   dataBytes: number,
 ): { before: Uint8Array<ArrayBuffer>; after: Uint8Array<ArrayBuffer> } {
-  const brand = box('ftyp', asciiBytes('isom'), words(0), asciiBytes('isom'));
-  const data = join([words(1), asciiBytes('mdat'), longs([LONG_HEADER + dataBytes])]);
-  const before = join([brand, data]);
+  const brand = box('ftyp', asciiBytes('isom'), uint32s(0), asciiBytes('isom'));
+  const data = joinBytes([uint32s(1), asciiBytes('mdat'), longs([LONG_HEADER + dataBytes])]);
+  const before = joinBytes([brand, data]);
   const length = Math.max(0, ...tracks.map((track) => (MOVIE_TICKS * lengthOf(track)) / track.ticksASecond));
   const header = box(
     'mvhd',
-    words(0, 0, 0, MOVIE_TICKS, Math.round(length), 0x10000, 0, 0, 0, UPRIGHT),
+    uint32s(0, 0, 0, MOVIE_TICKS, Math.round(length), 0x10000, 0, 0, 0, UPRIGHT),
     new Uint8Array(28),
   );
   const boxes = tracks.map((track, index) => trackBox(track, index + 1, before.length, Math.round(length)));
@@ -68,24 +68,24 @@ function trackBox(track: MovieTrack, id: number, dataStart: number, movieLength:
   const keys = samples.flatMap(({ isKey }, index) => (isKey ? index + 1 : []));
   const table = box(
     'stbl',
-    box('stsd', words(0, 1), entry),
-    box('stts', words(0), runsOf(samples.map(({ ticks }) => ticks))),
-    box('ctts', words(0x1000000), runsOf(delaysOf(samples))),
-    ...(keys.length === samples.length ? [] : [box('stss', words(0, keys.length), words(keys))]),
-    box('stsc', words(0, 1, 1, 1, 1)),
-    box('stsz', words(0, 0, samples.length), words(samples.map(({ bytes }) => bytes))),
-    box('co64', words(0, samples.length), longs(samples.map(({ position }) => dataStart + position))),
+    box('stsd', uint32s(0, 1), entry),
+    box('stts', uint32s(0), runsOf(samples.map(({ ticks }) => ticks))),
+    box('ctts', uint32s(0x1000000), runsOf(delaysOf(samples))),
+    ...(keys.length === samples.length ? [] : [box('stss', uint32s(0, keys.length), uint32s(keys))]),
+    box('stsc', uint32s(0, 1, 1, 1, 1)),
+    box('stsz', uint32s(0, 0, samples.length), uint32s(samples.map(({ bytes }) => bytes))),
+    box('co64', uint32s(0, samples.length), longs(samples.map(({ position }) => dataStart + position))),
   );
   const media = box(
     'mdia',
-    box('mdhd', words(0, 0, 0, ticksASecond, lengthOf(track), LANGUAGE_UNKNOWN)),
-    box('hdlr', words(0, 0), asciiBytes(picture ? 'vide' : 'soun'), words(0, 0, 0, 0)),
+    box('mdhd', uint32s(0, 0, 0, ticksASecond, lengthOf(track), LANGUAGE_UNKNOWN)),
+    box('hdlr', uint32s(0, 0), asciiBytes(picture ? 'vide' : 'soun'), uint32s(0, 0, 0, 0)),
     box('minf', table),
   );
   const { width, height } = picture ?? { width: 0, height: 0 };
   const header = box(
     'tkhd',
-    words(3, 0, 0, id, 0, movieLength, 0, 0, 0, 0, UPRIGHT, width << 16, height << 16),
+    uint32s(3, 0, 0, id, 0, movieLength, 0, 0, 0, 0, UPRIGHT, width << 16, height << 16),
   );
   return box('trak', header, media);
 }
@@ -114,5 +114,5 @@ function runsOf(values: readonly number[]): Uint8Array {
     runs.push(count, value);
     count = 0;
   });
-  return join([words(runs.length / 2), words(runs)]);
+  return joinBytes([uint32s(runs.length / 2), uint32s(runs)]);
 }

@@ -1,4 +1,4 @@
-import { box, join, words } from '../isobmff/write-box.ts';
+import { box, joinBytes, uint32s } from '../isobmff/write-box.ts';
 import {
   fitsMovie,
   type MovieSample,
@@ -55,8 +55,8 @@ function soundTrack({ config, packets }: NonNullable<FlvContent['sound']>): Movi
   if (!sampleRate || !channels) return null;
   const entry = box(
     'mp4a',
-    words(0, 1, 0, 0, (channels << 16) | 16, 0, sampleRate << 16),
-    box('esds', words(0), elementaryStream(config)),
+    uint32s(0, 1, 0, 0, (channels << 16) | 16, 0, sampleRate << 16),
+    box('esds', uint32s(0), elementaryStream(config)),
   );
   return { ticksASecond: sampleRate, entry, picture: null, samples: timeSound(packets, sampleRate) };
 }
@@ -85,10 +85,10 @@ function timeSound(packets: readonly FlvPacket[], sampleRate: number): MovieSamp
 /** The ISO/IEC 14496-1 descriptors for AAC with this configuration. */
 function elementaryStream(config: Uint8Array): Uint8Array {
   const specific = descriptor(5, config);
-  const decoder = descriptor(4, join([Uint8Array.of(0x40, 0x15, 0, 0, 0), words(0, 0), specific]));
-  return descriptor(3, join([Uint8Array.of(0, 1, 0), decoder, descriptor(6, Uint8Array.of(2))]));
+  const decoder = descriptor(4, joinBytes([Uint8Array.of(0x40, 0x15, 0, 0, 0), uint32s(0, 0), specific]));
+  return descriptor(3, joinBytes([Uint8Array.of(0, 1, 0), decoder, descriptor(6, Uint8Array.of(2))]));
 }
 
 function descriptor(tag: number, content: Uint8Array): Uint8Array {
-  return join([Uint8Array.of(tag, content.length), content]);
+  return joinBytes([Uint8Array.of(tag, content.length), content]);
 }
