@@ -5,7 +5,14 @@ import { clipCommand } from './commands/clip-command.ts';
 import { exportCommand } from './commands/export-command.ts';
 import { markCommand } from './commands/mark-command.ts';
 import { scanCommand } from './commands/scan-command.ts';
-import { parseBox, parseList, parseLook, parseNumber, parseSensitivity } from './input/parse-options.ts';
+import {
+  parseBox,
+  parseCount,
+  parseList,
+  parseLook,
+  parseNumber,
+  parseSensitivity,
+} from './input/parse-options.ts';
 import { CLIP_FORMATS } from './output/write-clips.ts';
 import { EXPORT_KINDS } from './output/write-exports.ts';
 
@@ -29,7 +36,7 @@ export function createProgram(version: string): Command {
     .requiredOption('-t, --template <file>', 'the template, made by the web app or "framescout mark"')
     .option('-r, --rules <file>', "rules in place of the template's own (see docs/command-line.md)")
     .addOption(sensitivityOption())
-    .option('-n, --every-nth <n>', 'look at one frame in so many', parseNumber(1, 1000), 1)
+    .option('-n, --every-nth <n>', 'look at one frame in so many', parseCount(1, 1000), 1)
     .option('-o, --out <folder>', 'where results go (default: beside each recording)')
     .addOption(exportOption())
     .addOption(new Option('-c, --clips <format>', 'also cut clips').choices(CLIP_FORMATS))

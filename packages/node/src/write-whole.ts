@@ -20,6 +20,8 @@ export async function writeWhole(path: string, write: (file: FileHandle) => Prom
   } catch (error) {
     await rm(partial, { force: true });
     throw error;
+  } finally {
+    partials.delete(partial);
   }
   await syncFolder(dirname(path));
 }

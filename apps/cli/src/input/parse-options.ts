@@ -39,6 +39,15 @@ export function parseNumber(least: number, most: number): (text: string) => numb
   };
 }
 
+/** Reads a whole number between two others, both included. */
+export function parseCount(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = text.trim() === '' ? Number.NaN : Number(text);
+    if (Number.isInteger(value) && value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+  };
+}
+
 /** Reads a list with commas of words that are known. */
 export function parseList<Word extends string>(known: readonly Word[]): (text: string) => Word[] {
   return (text) =>

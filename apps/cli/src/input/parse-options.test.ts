@@ -1,0 +1,70 @@
+import { InvalidArgumentError } from 'commander';
+import { describe, expect, it } from 'vitest';
+import {
+  parseBox,
+  parseCount,
+  parseList,
+  parseLook,
+  parseNumber,
+  parseSensitivity,
+} from './parse-options.ts';
+
+describe('a look', () => {
+  it.each([
+    ['62.5,640,360', 62.5],
+    ['01:02.5,640,360', 62.5],
+    ['1:01:02.5,640,360', 3662.5],
+  ])('%s is read', (text, time) => {
+    expect(parseLook(text)).toEqual([{ time, x: 640, y: 360 }]);
+  });
+
+  it('is added to those before it', () => {
+    expect(parseLook('2,3,4', parseLook('1,2,3'))).toHaveLength(2);
+  });
+
+  it.each(['', '12', '12,3', '12,-3,4', 'a,3,4', '1:2:3:4,5,6'])('"%s" is refused', (text) => {
+    expect(() => parseLook(text)).toThrow(InvalidArgumentError);
+  });
+});
+
+describe('numbers', () => {
+  it.each([
+    ['a sensitivity', parseSensitivity, '75', 75],
+    ['seconds', parseNumber(0, 60), '2.5', 2.5],
+    ['a count', parseCount(1, 1000), '3', 3],
+  ])('%s is read', (_name, parse, text, value) => {
+    expect(parse(text)).toBe(value);
+  });
+
+  it.each([
+    ['a sensitivity beyond its range', parseSensitivity, '101'],
+    ['nothing', parseNumber(0, 60), ' '],
+    ['words', parseNumber(0, 60), 'five'],
+    ['half a frame', parseCount(1, 1000), '1.5'],
+    ['no frame at all', parseCount(1, 1000), '0'],
+  ])('%s is refused', (_name, parse, text) => {
+    expect(() => parse(text)).toThrow(InvalidArgumentError);
+  });
+});
+
+describe('a box', () => {
+  it('is a width and a height in pixels', () => {
+    expect(parseBox('120x60')).toEqual({ width: 120, height: 60 });
+  });
+
+  it.each(['120', '0x60', '120x', '-1x5'])('"%s" is refused', (text) => {
+    expect(() => parseBox(text)).toThrow(InvalidArgumentError);
+  });
+});
+
+describe('a list', () => {
+  const parse = parseList(['csv', 'json']);
+
+  it('may have spaces and capital letters', () => {
+    expect(parse('CSV, json')).toEqual(['csv', 'json']);
+  });
+
+  it('names what it does not know', () => {
+    expect(() => parse('csv,xml')).toThrow('"xml" is not one of csv, json.');
+  });
+});
