@@ -1,6 +1,4 @@
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** Formats the day (UTC) of an ISO 8601 instant, such as "November 24, 2026". */
 export function formatDay(instant: string): string {
-  return DAY.format(new Date(instant));
+  return new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }

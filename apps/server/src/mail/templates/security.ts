@@ -2,7 +2,7 @@ import { linkTo } from '@framescout/contract';
 import { z } from 'zod';
 import { mailTemplate } from './mail-template.ts';
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const MOMENT = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
 
 /** Sent when someone has changed their password. */
 export const passwordChanged = mailTemplate({
@@ -31,7 +31,7 @@ export const newSignIn = mailTemplate({
     subject: 'New sign-in to your FrameScout account',
     paragraphs: [
       'Hello,',
-      `someone signed in to your account on ${moment.format(new Date(at))} UTC: ${browser}, from ${network === 'local' ? 'the server’s own machine' : `the network ${network}`}.`,
+      `someone signed in to your account on ${new Date(at).toLocaleString('en-US', MOMENT)} UTC: ${browser}, from ${network === 'local' ? 'the server’s own machine' : `the network ${network}`}.`,
       'If it was you, there is nothing to do. If not, end that session and change your password.',
     ],
     button: { label: 'Look at your sessions', url: `${origin}${linkTo('account')}` },
