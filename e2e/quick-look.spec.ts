@@ -21,6 +21,7 @@ test('a quick look says what it finds, finds that to the frame, and the full sca
   await page.getByLabel('Advanced').check();
   await page.getByLabel('Look at').selectOption('quick');
   await expect(page.getByText(/^Looks at 23 of [\d,]+ frames first, .* for 2 s or more/)).toBeVisible();
+  await expect(page.getByText(/It takes .+, every frame .+\.$/)).toBeVisible();
   await expect(page.getByLabel('Keyframes first')).toBeHidden();
   await logEvents(page);
   await waitForCompletion(page);

@@ -13,6 +13,7 @@ export { shapeEvents } from './rules/shape-events.ts';
 export { RunControl, type RunState } from './run-control.ts';
 export type { Checkpoint, CheckpointStore, CheckpointSummary } from './scan/checkpoint-store.ts';
 export { EvidenceStore } from './scan/evidence-store.ts';
+export type { ScanForecast } from './scan/forecast-scan.ts';
 export type { KeyframeSpacing } from './scan/measure-keyframes.ts';
 export { runScan, type ScanContext, type ScanOutcome } from './scan/run-scan.ts';
 export type { ScanElement, ScanRequest } from './scan/scan-request.ts';

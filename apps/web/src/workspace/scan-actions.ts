@@ -9,8 +9,11 @@ import { currentWorkspace } from './current-workspace.ts';
 import { reportProblem } from './report-problem.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Scans the video; given a checkpoint, continues from there. */
-export async function startScan(workspace: Workspace, resumed?: CheckpointSummary): Promise<void> {
+/** How a scan is started: from a checkpoint, or as a quick look whatever the options say. */
+type ScanStart = { resumed?: CheckpointSummary; isQuick?: true };
+
+/** Scans the video. */
+export async function startScan(workspace: Workspace, { resumed, isQuick }: ScanStart = {}): Promise<void> {
   const { elements, scan, player } = workspace;
   if (resumed) {
     const { elementRules } = elements.getState();
@@ -24,7 +27,7 @@ export async function startScan(workspace: Workspace, resumed?: CheckpointSummar
     player.pause();
     trackFeature('log-events');
     const begun = performance.now();
-    const end = await scan.start({ resumed });
+    const end = await scan.start({ resumed, ...(isQuick && { isQuick }) });
     if (end !== 'complete') return;
     const { report, events } = scan.getState();
     const frames = report?.framesLooked ?? 0;

@@ -26,7 +26,7 @@ export type ScanMatcher = { elementId: string; matcher: Matcher };
  * reported.
  */
 export async function createScanMatchers(
-  { elements, matcher: name }: ScanRequest,
+  { elements, matcher: name }: Pick<ScanRequest, 'elements' | 'matcher'>,
   { video, studies, control }: { video: Video; studies: StudyCache; control: RunControl },
 ): Promise<ScanMatcher[]> {
   const matchers: ScanMatcher[] = [];

@@ -1,4 +1,5 @@
-import { openVideo } from '@framescout/media';
+import { NO_PROCESSING } from '@framescout/contract';
+import { openVideo, type Video } from '@framescout/media';
 import {
   BufferTarget,
   CustomVideoDecoder,
@@ -13,6 +14,8 @@ import { describe, expect, it } from 'vitest';
 import { findEvents } from '../detect/find-events.ts';
 import { ScoreSeries } from '../detect/score-series.ts';
 import { scanForOne } from '../fixtures/scan-for-one.ts';
+import { StudyCache } from '../study/study-cache.ts';
+import { forecastScan } from './forecast-scan.ts';
 import type { ScanUpdate } from './scan-update.ts';
 
 const SIZE = { codedWidth: 160, codedHeight: 120 };
@@ -64,12 +67,16 @@ async function makeVideo(seconds: number, keyframes?: readonly number[]): Promis
   return new Blob([output.target.buffer ?? new ArrayBuffer()]);
 }
 
-async function scan(file: Blob, isQuick: boolean) {
-  using video = await openVideo(file, 'painted.webm');
+function selectIn(video: Video) {
   const [first] = shown;
-  const selections = await Promise.all(
+  return Promise.all(
     [0.2, 0.4, 0.6].map((later) => video.reader.selectRegion((first?.start ?? 0) + later, 0.5, 0.5)),
   );
+}
+
+async function scan(file: Blob, isQuick: boolean) {
+  using video = await openVideo(file, 'painted.webm');
+  const selections = await selectIn(video);
   decoded = 0;
   const updates: ScanUpdate[] = [];
   const { report } = await scanForOne(video, selections, {
@@ -82,6 +89,36 @@ async function scan(file: Blob, isQuick: boolean) {
   const rule = { element: 'a', sensitivity: 0.75, lastFrameEnd: video.info.duration };
   return { report, updates, frames: [...series.frames], events: findEvents(series, rule), decoded };
 }
+
+describe('the forecast of scans', () => {
+  const forecast = async (file: Blob, signal = new AbortController().signal) => {
+    using video = await openVideo(file, 'painted.webm');
+    const selections = await selectIn(video);
+    const element = { id: 'a', selections, counterExamples: [], processing: NO_PROCESSING };
+    const request = { elements: [element], matcher: 'classic' as const };
+    return await forecastScan(request, { video, studies: new StudyCache(video) }, signal);
+  };
+
+  it('says what every frame and a quick look take, and what a quick look has to go by', async () => {
+    shown = [{ start: 20.5, end: 23.1 }];
+    const { everyFrame, quick } = await forecast(await makeVideo(60));
+    expect(quick).toMatchObject({ keyframes: 30, foundFrom: 2 });
+    expect(everyFrame).toBeGreaterThan(0);
+    expect(quick?.seconds).toBeGreaterThan(0);
+  });
+
+  it('knows that a quick look at what is always there takes longer than a look at every frame', async () => {
+    shown = [{ start: 0, end: 60 }];
+    const { everyFrame, quick } = await forecast(await makeVideo(60));
+    expect(quick?.seconds).toBeGreaterThan(everyFrame);
+  });
+
+  it('ends when cancelled', async () => {
+    shown = [{ start: 20.5, end: 23.1 }];
+    const file = await makeVideo(60);
+    await expect(forecast(file, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
 
 describe('a quick look at a minute of video', () => {
   it('finds what a keyframe shows with the frames of a full scan, and decodes a fraction of it', async () => {

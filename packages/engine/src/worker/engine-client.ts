@@ -9,6 +9,7 @@ import {
 import type { FrameLocation, FramePicture, PlayedPicture, SoundPiece } from '@framescout/media';
 import { loadFFmpeg, WorkerClient, WorkerStoppedError } from '@framescout/media';
 import type { CheckpointSummary } from '../scan/checkpoint-store.ts';
+import type { ScanForecast } from '../scan/forecast-scan.ts';
 import type { KeyframeSpacing } from '../scan/measure-keyframes.ts';
 import type { Rescored } from '../scan/rescore.ts';
 import type { ScanOutcome } from '../scan/run-scan.ts';
@@ -115,6 +116,17 @@ export class EngineClient implements Disposable {
   /** What a quick scan of the open video has to go by; null if it has no index, so that every frame is looked at. */
   measureKeyframes(): Promise<KeyframeSpacing | null> {
     return this.#calls.call('measureKeyframes', {});
+  }
+
+  /**
+   * Measures for a few seconds what scans for elements would take here. Cancel it when a scan begins.
+   * @throws {CancelledError} if cancelled
+   */
+  forecastScan(
+    request: Pick<ScanRequest, 'elements' | 'matcher'>,
+    options: Cancellable = {},
+  ): Promise<ScanForecast> {
+    return this.#calls.call('forecastScan', request, options);
   }
 
   /** The times (seconds) of up to `most` keyframes spread evenly over the video, ascending. */

@@ -1,6 +1,7 @@
 import type { BoxSize, RegionSelection, Seconds, VideoInfo, WireError } from '@framescout/contract';
 import type { FrameLocation, FramePicture, PlayedPicture, SoundPiece } from '@framescout/media';
 import type { CheckpointSummary } from '../scan/checkpoint-store.ts';
+import type { ScanForecast } from '../scan/forecast-scan.ts';
 import type { KeyframeSpacing } from '../scan/measure-keyframes.ts';
 import type { Rescored } from '../scan/rescore.ts';
 import type { ScanOutcome } from '../scan/run-scan.ts';
@@ -33,6 +34,8 @@ export type EngineCalls = {
   suggestLooks: { args: LooksWanted; result: RegionSelection[] };
   /** What a quick scan of the open video has to go by. */
   measureKeyframes: { args: Record<string, never>; result: KeyframeSpacing | null };
+  /** What scans for elements would take. */
+  forecastScan: { args: Pick<ScanRequest, 'elements' | 'matcher'>; result: ScanForecast };
   listKeyframes: { args: { most: number }; result: Seconds[] };
   findImage: { args: ImageSearch; result: FoundImage | null };
   readPicture: { args: { time: Seconds; maxWidth: number }; result: FramePicture };

@@ -10,6 +10,7 @@ import {
 import { RunControl } from '../run-control.ts';
 import { type CheckpointStore, openCheckpointStore } from '../scan/checkpoint-store.ts';
 import { EvidenceStore } from '../scan/evidence-store.ts';
+import { forecastScan } from '../scan/forecast-scan.ts';
 import { measureKeyframes } from '../scan/measure-keyframes.ts';
 import { rescore } from '../scan/rescore.ts';
 import { runScan } from '../scan/run-scan.ts';
@@ -85,6 +86,9 @@ export function serveEngine(port: Parameters<typeof serveCalls>[0], open: typeof
     },
     async measureKeyframes() {
       return measureKeyframes(current().video);
+    },
+    async forecastScan(request, { signal }) {
+      return forecastScan(request, current(), signal);
     },
     async listKeyframes({ most }) {
       return current().video.spreadKeyframes(most);

@@ -1,8 +1,8 @@
 import { CircleStop } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import { formatWait } from '../../ui/format-wait.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { ClipRunState } from './clip-machine.ts';
-import { formatWait } from './describe-clip.ts';
 import type { RunPace } from './run-pace.ts';
 
 /** The progress of making clips. */

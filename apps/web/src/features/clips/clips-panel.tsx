@@ -3,6 +3,7 @@ import type { ClipFormat } from '@framescout/contract';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes } from '../../ui/format-bytes.ts';
+import { formatWait } from '../../ui/format-wait.ts';
 import { fateOf } from './clip-fate.ts';
 import type { Clip } from './clip-list.ts';
 import { ClipProgress } from './clip-progress.tsx';
@@ -11,7 +12,7 @@ import type { ClipRunner } from './clip-runner.ts';
 import type { ClipSettingsStore } from './clip-settings.ts';
 import { ClipSettingsForm } from './clip-settings-form.tsx';
 import type { Clips } from './clips.ts';
-import { describeEarlyStart, estimate, formatWait } from './describe-clip.ts';
+import { describeEarlyStart, estimate } from './describe-clip.ts';
 import type { Forecasts } from './forecast.ts';
 
 type ClipsPanelProps = {

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  describeEarlyStart,
-  describeForecast,
-  describeMethod,
-  estimate,
-  formatWait,
-} from './describe-clip.ts';
+import { describeEarlyStart, describeForecast, describeMethod, estimate } from './describe-clip.ts';
 
 const sounds = { tracks: 1, encoded: 0 };
 const range = { start: 0, end: 1, firstFrame: 0, lastFrame: 29, isEstimate: false };
@@ -58,8 +52,4 @@ describe('estimate', () => {
     const error = { error: { code: 'clip-refused', message: 'no', details: {} } };
     expect(estimate([planned(50e6, 0), error], null)).toEqual({ bytes: 50e6, seconds: 1 });
   });
-});
-
-it('writes waiting times in words', () => {
-  expect([0.3, 12.4, 600].map(formatWait)).toEqual(['under a second', 'about 12 s', 'about 10 min']);
 });

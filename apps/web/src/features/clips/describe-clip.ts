@@ -7,6 +7,7 @@ import type {
   PlannedClip,
 } from '@framescout/clips';
 import { formatBytes } from '../../ui/format-bytes.ts';
+import { formatWait } from '../../ui/format-wait.ts';
 import { COPIED_BYTES_A_SECOND, type FormatForecast } from './forecast.ts';
 
 const REASONS: Record<EncodeReason, string> = {
@@ -90,11 +91,4 @@ export function estimate(
   }
   const encoding = frames === 0 ? 0 : speed && frames / speed.framesPerSecond;
   return { bytes, seconds: encoding === null ? null : encoding + bytes / COPIED_BYTES_A_SECOND };
-}
-
-/** A waiting time in rough words. */
-export function formatWait(seconds: number): string {
-  if (seconds < 1) return 'under a second';
-  if (seconds < 90) return `about ${Math.round(seconds)} s`;
-  return `about ${Math.round(seconds / 60)} min`;
 }

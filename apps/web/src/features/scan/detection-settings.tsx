@@ -1,5 +1,5 @@
 import { type ImageProcessing, matcherNameSchema, type VideoInfo } from '@framescout/contract';
-import type { EngineClient } from '@framescout/engine';
+import type { EngineClient, ScanForecast } from '@framescout/engine';
 import { useStore } from 'zustand';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -16,16 +16,19 @@ type DetectionSettingsProps = {
   tracked: Elements;
   scan: Scan;
   options: ScanOptionsStore;
+  /** What a scan takes; null until that is known. */
+  forecast: ScanForecast | null;
   onProcessing(processing: ImageProcessing): void;
 };
 
 /** How to scan, what is compared, and what counts as an event. */
-export function DetectionSettings({ video, tracked, scan, options, onProcessing }: DetectionSettingsProps) {
+export function DetectionSettings(props: DetectionSettingsProps) {
+  const { video, tracked, scan, options, forecast, onProcessing } = props;
   const { processing } = useStore(tracked, activeElement);
   const isBusy = useStore(scan, ({ status, isLearning }) => isUnderWay(status) || isLearning);
   return (
     <>
-      <AdvancedOptions video={video} options={options} />
+      <AdvancedOptions video={video} options={options} forecast={forecast} />
       <ImageProcessingFields processing={processing} isEnabled={!isBusy} onChange={onProcessing} />
       <EventRulesFields tracked={tracked} />
       <RulesPanel tracked={tracked} />
@@ -36,7 +39,9 @@ export function DetectionSettings({ video, tracked, scan, options, onProcessing 
 const EVERY_NTH = [1, 2, 5, 10];
 const QUICK = 'quick';
 
-function AdvancedOptions({ video, options }: Pick<DetectionSettingsProps, 'video' | 'options'>) {
+type AdvancedOptionsProps = Pick<DetectionSettingsProps, 'video' | 'options' | 'forecast'>;
+
+function AdvancedOptions({ video, options, forecast }: AdvancedOptionsProps) {
   const { matcher, everyNth, isQuick, keyframesFirst } = useStore(options);
   return (
     <div className="flex flex-col gap-2 rounded-panel border border-hairline p-3">
@@ -72,7 +77,7 @@ function AdvancedOptions({ video, options }: Pick<DetectionSettingsProps, 'video
           </Select>
         )}
       </Field>
-      {isQuick && <QuickLookNote {...video} />}
+      {isQuick && <QuickLookNote {...video} forecast={forecast} />}
       {!isQuick && (
         <Field name="Keyframes first">
           {(id) => (

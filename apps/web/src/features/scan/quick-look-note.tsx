@@ -1,11 +1,17 @@
 import type { VideoInfo } from '@framescout/contract';
-import type { EngineClient, KeyframeSpacing } from '@framescout/engine';
+import type { EngineClient, KeyframeSpacing, ScanForecast } from '@framescout/engine';
 import { useEffect, useState } from 'react';
+import { formatWait } from '../../ui/format-wait.ts';
 
-type QuickLookNoteProps = { engine: Pick<EngineClient, 'measureKeyframes'>; info: VideoInfo };
+type QuickLookNoteProps = {
+  engine: Pick<EngineClient, 'measureKeyframes'>;
+  info: VideoInfo;
+  /** What it takes; null until that is known. */
+  forecast: ScanForecast | null;
+};
 
-/** What a quick look at this video looks at, and what it finds. */
-export function QuickLookNote({ engine, info }: QuickLookNoteProps) {
+/** What a quick look at this video looks at, what it finds, and how long it takes. */
+export function QuickLookNote({ engine, info, forecast }: QuickLookNoteProps) {
   const [spacing, setSpacing] = useState<KeyframeSpacing | null | 'unknown'>('unknown');
   useEffect(() => {
     let isCurrent = true;
@@ -18,7 +24,13 @@ export function QuickLookNote({ engine, info }: QuickLookNoteProps) {
       isCurrent = false;
     };
   }, [engine]);
-  return <p className="text-text-2">{describe(spacing, info.totalFrames)}</p>;
+  return (
+    <p className="text-text-2">
+      {describe(spacing, info.totalFrames)}
+      {forecast?.quick &&
+        ` It takes ${formatWait(forecast.quick.seconds)}, every frame ${formatWait(forecast.everyFrame)}.`}
+    </p>
+  );
 }
 
 function describe(spacing: KeyframeSpacing | null | 'unknown', totalFrames: number): string {

@@ -1,20 +1,26 @@
+import type { Seconds } from '@framescout/contract';
 import { useStore } from 'zustand';
 import { BatchPanel, batch } from '../../features/batch/index.ts';
 import { activeElement, isMarked, SearchAreaField } from '../../features/elements/index.ts';
 import {
   DetectionSettings,
   isUnderWay,
+  QuickLookOffer,
   ScanControls,
   SensitivityField,
   SkippedStretches,
+  useScanForecast,
 } from '../../features/scan/index.ts';
-import { checkOf } from '../../features/selection/index.ts';
+import { checkOf, shortestStay } from '../../features/selection/index.ts';
 import { exportBatchItem, scanVideos, showBatchItem } from '../../workspace/batch-actions.ts';
 import { setSearchArea } from '../../workspace/marking-actions.ts';
 import { processActive, startScan } from '../../workspace/scan-actions.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { ActiveCheckNote } from './active-check-note.tsx';
 import { AdvancedPart, type AdvancedProps } from './advanced-part.tsx';
+
+// A scan of a shorter video is over before a choice is made.
+const LONG: Seconds = 300;
 
 /** Scanning the video for the marked elements; during a scan, only what controls it. */
 export function FindStep(advanced: AdvancedProps) {
@@ -26,9 +32,26 @@ export function FindStep(advanced: AdvancedProps) {
   const isScanning = useStore(scan, (state) => isUnderWay(state.status));
   const hasBatch = useStore(batch, ({ items }) => items.length > 0);
   const isAnyMarked = elements.some(isMarked);
+  const staysFor = useStore(checks, (state) => shortestStay(state, elements.filter(isMarked)));
+  const isQuick = useStore(workspace.scanOptions, (state) => state.isQuick);
+  const isIdle = useStore(scan, ({ status }) => status === 'idle');
+  const isOfferable = isIdle && !isQuick && video.info.duration > LONG && staysFor !== null;
+  const forecast = useScanForecast({
+    engine: video.engine,
+    tracked,
+    options: workspace.scanOptions,
+    isWanted: !isScanning && (isQuick || isOfferable),
+  });
   return (
     <div className="flex flex-col gap-3 px-3 pb-3">
       {!isScanning && <ActiveCheckNote />}
+      {isOfferable && forecast && (
+        <QuickLookOffer
+          staysFor={staysFor}
+          forecast={forecast}
+          onStart={() => void startScan(workspace, { isQuick: true })}
+        />
+      )}
       {isAnyMarked && <ScanControls scan={scan} onStart={() => void startScan(workspace)} />}
       <SkippedStretches scan={scan} />
       <SensitivityField sensitivity={sensitivity} isCompact={isScanning} />
@@ -65,6 +88,7 @@ export function FindStep(advanced: AdvancedProps) {
             tracked={tracked}
             scan={scan}
             options={workspace.scanOptions}
+            forecast={forecast}
             onProcessing={(processing) => void processActive(workspace, processing)}
           />
         </AdvancedPart>

@@ -33,7 +33,7 @@ export function ResumeBar() {
         size="small"
         onClick={() => {
           setCheckpoint(null);
-          void startScan(workspace, checkpoint);
+          void startScan(workspace, { resumed: checkpoint });
         }}
       >
         RESUME SCAN

@@ -1,0 +1,37 @@
+import type { EngineClient, ScanForecast } from '@framescout/engine';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { type Elements, isMarked, scanElementOf } from '../elements/index.ts';
+import type { ScanOptionsStore } from './scan-options.ts';
+
+type ForecastParts = {
+  engine: Pick<EngineClient, 'forecastScan'>;
+  tracked: Elements;
+  options: ScanOptionsStore;
+  /** Whether to measure: it takes a few seconds of the whole machine. */
+  isWanted: boolean;
+};
+
+/** What scans for the marked elements would take; null until that is measured. */
+export function useScanForecast({ engine, tracked, options, isWanted }: ForecastParts): ScanForecast | null {
+  const [forecast, setForecast] = useState<ScanForecast | null>(null);
+  const matcher = useStore(options, (state) => state.matcher);
+  // Names and rules change nothing about how long a scan takes.
+  const marking = useStore(
+    tracked,
+    useShallow(({ elements }) => elements.filter(isMarked).map(({ selections }) => selections)),
+  );
+  useEffect(() => {
+    const measuring = new AbortController();
+    setForecast(null);
+    if (isWanted && marking.length > 0) {
+      const { signal } = measuring;
+      const elements = tracked.marked.map(scanElementOf);
+      // A forecast is a courtesy: if the file is damaged, the scan will report it.
+      engine.forecastScan({ elements, matcher }, { signal }).then(setForecast, () => undefined);
+    }
+    return () => measuring.abort();
+  }, [engine, tracked, marking, matcher, isWanted]);
+  return forecast;
+}

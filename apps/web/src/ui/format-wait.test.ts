@@ -1,0 +1,6 @@
+import { expect, it } from 'vitest';
+import { formatWait } from './format-wait.ts';
+
+it('rounds a waiting time to what a person wants to know', () => {
+  expect([0.3, 12.4, 600].map(formatWait)).toEqual(['under a second', 'about 12 s', 'about 10 min']);
+});

@@ -1,0 +1,117 @@
+import type { Seconds } from '@framescout/contract';
+import type { Video } from '@framescout/media';
+import { mayShow } from '../detect/may-show.ts';
+import { RunControl } from '../run-control.ts';
+import type { StudyCache } from '../study/study-cache.ts';
+import { createScanMatchers, FrameScorer, type ScanMatcher } from './frame-scorer.ts';
+import { type KeyframeSpacing, measureKeyframes } from './measure-keyframes.ts';
+import { runScan } from './run-scan.ts';
+import type { ScanRequest } from './scan-request.ts';
+
+/**
+ * What a scan is going to take here, in seconds: of every frame, and as a quick look, with what that has to go by. Null
+ * for a quick look at a video without an index, which looks at every frame.
+ */
+export type ScanForecast = { everyFrame: Seconds; quick: (KeyframeSpacing & { seconds: Seconds }) | null };
+
+// Long enough for the pool of decoders to fill.
+const TRIAL_MS = 2000;
+const KEYFRAMES_TRIED = 24;
+// A group in which the element is seen is looked at together with the one before it and the one after it.
+const GROUPS_LOOKED_AT = 3;
+
+/**
+ * Measures on a few seconds from the middle of a video, and on keyframes from all over it, what scans of it take.
+ * @throws {CancelledError} if cancelled, as it is to be when a scan begins
+ */
+export async function forecastScan(
+  request: Pick<ScanRequest, 'elements' | 'matcher'>,
+  { video, studies }: { video: Video; studies: StudyCache },
+  signal: AbortSignal,
+): Promise<ScanForecast> {
+  const control = new RunControl(signal);
+  const matchers = await createScanMatchers(request, { video, studies, control });
+  signal.throwIfAborted();
+  const spacing = await measureKeyframes(video);
+  const times = await video.spreadKeyframes(KEYFRAMES_TRIED);
+  const rate = await frameRateOf(request, { video, studies }, times[times.length >> 1] ?? null, signal);
+  const everyFrame = video.info.totalFrames / rate;
+  if (!spacing) return { everyFrame, quick: null };
+  const tried = await tryKeyframes(video, matchers, times, signal);
+  const looked = Math.min(1, GROUPS_LOOKED_AT * tried.seenShare);
+  const seconds = spacing.keyframes * tried.secondsEach + looked * everyFrame;
+  return { everyFrame, quick: { ...spacing, seconds } };
+}
+
+/** Frames a second of a scan of every frame that begins at a keyframe. */
+async function frameRateOf(
+  { elements, matcher }: Pick<ScanRequest, 'elements' | 'matcher'>,
+  { video, studies }: { video: Video; studies: StudyCache },
+  keyframe: Seconds | null,
+  signal: AbortSignal,
+): Promise<number> {
+  const control = new RunControl(signal);
+  let end: ReturnType<typeof setTimeout> | undefined;
+  try {
+    const { report } = await runScan(
+      {
+        elements,
+        matcher,
+        everyNth: 1,
+        isQuick: false,
+        keyframesFirst: false,
+        decoders: null,
+        resume: false,
+        range: { start: keyframe ?? video.info.firstFrameTime, end: Number.POSITIVE_INFINITY },
+      },
+      {
+        video,
+        studies,
+        evidence: null,
+        control,
+        store: null,
+        fingerprint: '',
+        onUpdate: ({ phase }) => {
+          if (phase === 'full') end ??= setTimeout(() => control.cancel(), TRIAL_MS);
+        },
+      },
+    );
+    signal.throwIfAborted();
+    return Math.max(1, report.framesPerSecond);
+  } finally {
+    clearTimeout(end);
+  }
+}
+
+/** How long (seconds) a keyframe takes, and the share (0..1) of them that may show an element. */
+async function tryKeyframes(
+  video: Video,
+  matchers: readonly ScanMatcher[],
+  times: readonly Seconds[],
+  signal: AbortSignal,
+): Promise<{ secondsEach: Seconds; seenShare: number }> {
+  const scorer = new FrameScorer(video, matchers);
+  const begunMs = performance.now();
+  let looked = 0;
+  let seen = 0;
+  for await (const sample of video.keyframes(inOrder(times), 'no-preference')) {
+    try {
+      const scores = await scorer.score(sample);
+      signal.throwIfAborted();
+      looked++;
+      const isSeen = matchers.some(({ matcher }, index) => {
+        const score = scores[index];
+        return score !== undefined && mayShow(score, matcher);
+      });
+      if (isSeen) seen++;
+    } finally {
+      sample.close();
+    }
+  }
+  const count = Math.max(1, looked);
+  return { secondsEach: (performance.now() - begunMs) / 1000 / count, seenShare: seen / count };
+}
+
+async function* inOrder(times: readonly Seconds[]): AsyncGenerator<Seconds> {
+  yield* times;
+}
