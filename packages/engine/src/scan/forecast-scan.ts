@@ -7,21 +7,28 @@ import { createScanMatchers, FrameScorer, type ScanMatcher } from './frame-score
 import { type KeyframeSpacing, measureKeyframes } from './measure-keyframes.ts';
 import { runScan } from './run-scan.ts';
 import type { ScanRequest } from './scan-request.ts';
+import { shortestStay } from './shortest-stay.ts';
 
 /**
- * What a scan is going to take here, in seconds: of every frame, and as a quick look, with what that has to go by. Null
- * for a quick look at a video without an index, which looks at every frame.
+ * What a scan is going to take here, in seconds: of every frame, and as a quick look, with what that has to go by.
+ * `findsSelected`: whether the elements stay on screen around each selection for long enough to be found. Null for a quick
+ * look at a video without an index, which looks at every frame.
  */
-export type ScanForecast = { everyFrame: Seconds; quick: (KeyframeSpacing & { seconds: Seconds }) | null };
+export type ScanForecast = {
+  everyFrame: Seconds;
+  quick: (KeyframeSpacing & { seconds: Seconds; findsSelected: boolean }) | null;
+};
 
 // Long enough for the pool of decoders to fill.
 const TRIAL_MS = 2000;
-const KEYFRAMES_TRIED = 24;
-// A group in which the element is seen is looked at together with the one before it and the one after it.
-const GROUPS_LOOKED_AT = 3;
+const KEYFRAMES_TRIED = 48;
+// Groups looked at for each one whose keyframe shows an element: those before and after the first and the last as well.
+// One keyframe makes three groups, two make four.
+const GROUPS_LOOKED_AT = 2;
 
 /**
- * Measures on a few seconds from the middle of a video, and on keyframes from all over it, what scans of it take.
+ * Measures on a few seconds from the middle of a video, around the selections, and on keyframes from all over it, what
+ * scans of it take.
  * @throws {CancelledError} if cancelled, as it is to be when a scan begins
  */
 export async function forecastScan(
@@ -40,7 +47,21 @@ export async function forecastScan(
   const tried = await tryKeyframes(video, matchers, times, signal);
   const looked = Math.min(1, GROUPS_LOOKED_AT * tried.seenShare);
   const seconds = spacing.keyframes * tried.secondsEach + looked * everyFrame;
-  return { everyFrame, quick: { ...spacing, seconds } };
+  const findsSelected = await stayForLong(request, { video, matchers }, spacing.foundFrom, signal);
+  return { everyFrame, quick: { ...spacing, seconds, findsSelected } };
+}
+
+async function stayForLong(
+  { elements }: Pick<ScanRequest, 'elements'>,
+  { video, matchers }: { video: Video; matchers: readonly ScanMatcher[] },
+  enough: Seconds,
+  signal: AbortSignal,
+): Promise<boolean> {
+  for (const matcher of matchers) {
+    const { selections = [] } = elements.find(({ id }) => id === matcher.elementId) ?? {};
+    if ((await shortestStay(video, matcher, selections, enough, signal)) < enough) return false;
+  }
+  return true;
 }
 
 /** Frames a second of a scan of every frame that begins at a keyframe. */

@@ -102,7 +102,7 @@ describe('the forecast of scans', () => {
   it('says what every frame and a quick look take, and what a quick look has to go by', async () => {
     shown = [{ start: 20.5, end: 23.1 }];
     const { everyFrame, quick } = await forecast(await makeVideo(60));
-    expect(quick).toMatchObject({ keyframes: 30, foundFrom: 2 });
+    expect(quick).toMatchObject({ keyframes: 30, foundFrom: 2, findsSelected: true });
     expect(everyFrame).toBeGreaterThan(0);
     expect(quick?.seconds).toBeGreaterThan(0);
   });
@@ -111,6 +111,11 @@ describe('the forecast of scans', () => {
     shown = [{ start: 0, end: 60 }];
     const { everyFrame, quick } = await forecast(await makeVideo(60));
     expect(quick?.seconds).toBeGreaterThan(everyFrame);
+  });
+
+  it('knows that a quick look may miss what stays for less than a group', async () => {
+    shown = [{ start: 20.5, end: 22.4 }];
+    expect((await forecast(await makeVideo(60))).quick?.findsSelected).toBe(false);
   });
 
   it('ends when cancelled', async () => {

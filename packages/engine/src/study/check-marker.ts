@@ -1,7 +1,6 @@
-import { clampSensitivity, type RegionSelection, SENSITIVITY, type Seconds } from '@framescout/contract';
+import { clampSensitivity, type RegionSelection, SENSITIVITY } from '@framescout/contract';
 import { createAdaptiveMatcher } from '../match/adaptive-matcher.ts';
 import { emptyFrameScore } from '../match/matcher.ts';
-import { shortestStay } from './shortest-stay.ts';
 import type { LearntElement } from './study-cache.ts';
 
 /** How well an element stands out from a video's background. */
@@ -15,11 +14,6 @@ export type MarkerCheck = {
   seenShare: number;
   /** A sensitivity in percent between background and selections; null if the default is fine. */
   suggestedSensitivity: number | null;
-  /**
-   * How long (seconds) it is on screen around each selection at least, as far as was looked, which is a few seconds; the
-   * shortest of them. Null if no selection belongs to this video.
-   */
-  staysFor: Seconds | null;
   /** The element's box within the region, as fractions 0..1 of the region. */
   box: { left: number; top: number; right: number; bottom: number };
   warnings: MarkerWarning[];
@@ -48,8 +42,11 @@ const FEW_PIXELS = 120;
 const FLAT_WEIGHT = 0.9;
 
 /** Measures how well a learnt element stands out from its study's frames. */
-export function checkMarker(learnt: LearntElement): Omit<MarkerCheck, 'registered'> {
-  const { study, element, oddSelection } = learnt;
+export function checkMarker({
+  study,
+  element,
+  oddSelection,
+}: LearntElement): Omit<MarkerCheck, 'registered'> {
   const matcher = createAdaptiveMatcher(element, study.windows);
   const score = emptyFrameScore(matcher.regionCount);
   const similarityOf = (patches: Parameters<typeof matcher.compare>[0]) => {
@@ -81,7 +78,6 @@ export function checkMarker(learnt: LearntElement): Omit<MarkerCheck, 'registere
     separation,
     frames: all.length,
     seenShare,
-    staysFor: shortestStay(learnt, ({ patches }) => similarityOf(patches) > line),
     suggestedSensitivity: reached > line - FAINT && suggested > SENSITIVITY.default ? suggested : null,
     box: {
       left: template.box.left / template.width,

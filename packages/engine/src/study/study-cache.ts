@@ -33,8 +33,8 @@ export type ElementExamples = {
   area?: SearchArea;
 };
 
-/** A learnt element, the study it was learnt from, and the times of that study's frames. */
-export type LearntElement = RegisteredElement & { study: ElementStudy; times: readonly Seconds[] };
+/** A learnt element and the study it was learnt from. */
+export type LearntElement = RegisteredElement & { study: ElementStudy };
 
 /** The lesson of an element's first one or two selections, and the times of the study's frames. */
 export type StudiedLooks = FirstLooks & { study: ElementStudy; times: readonly Seconds[] };
@@ -93,7 +93,7 @@ export class StudyCache {
     const learn = async () => {
       const seen = await this.#study(examples, signal);
       const study = processStudy(seen.study, processing);
-      const learnt = { study, times: seen.times, ...learnElement(study, area) };
+      const learnt = { study, ...learnElement(study, area) };
       return learnt.element.isAnywhere ? this.#withClutter(learnt, processing, signal) : learnt;
     };
     const known = this.#learnt.kept.get(key);

@@ -27,9 +27,9 @@ const FEWEST_BACKGROUNDS = 3;
 // Whole pictures: a dozen show what is usual anywhere in them; fewer if these would take more bytes.
 const PICTURES = 12;
 const PICTURES_BYTES = 20e6;
-/** How far before and after a selection frames are read, as background. */
-export const BACK: Seconds = 4;
-export const ON: Seconds = 0.5;
+// Frames from this far before a selection to this far after it serve as background; this many, evenly spread.
+const BACK: Seconds = 4;
+const ON: Seconds = 0.5;
 const BACKGROUNDS = 36;
 // Further looks at the element are this far apart, this many in each direction.
 const NEIGHBOUR_STEP: Seconds = 0.08;

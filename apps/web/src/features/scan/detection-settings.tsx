@@ -1,5 +1,5 @@
 import { type ImageProcessing, matcherNameSchema, type VideoInfo } from '@framescout/contract';
-import type { EngineClient, ScanForecast } from '@framescout/engine';
+import type { EngineClient } from '@framescout/engine';
 import { useStore } from 'zustand';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -10,14 +10,14 @@ import { QuickLookNote } from './quick-look-note.tsx';
 import type { Scan } from './scan.ts';
 import { isUnderWay } from './scan-machine.ts';
 import type { ScanOptionsStore } from './scan-options.ts';
+import type { MeasuredForecast } from './use-scan-forecast.ts';
 
 type DetectionSettingsProps = {
   video: { engine: EngineClient; info: VideoInfo };
   tracked: Elements;
   scan: Scan;
   options: ScanOptionsStore;
-  /** What a scan takes; null until that is known. */
-  forecast: ScanForecast | null;
+  forecast: MeasuredForecast;
   onProcessing(processing: ImageProcessing): void;
 };
 

@@ -1,13 +1,13 @@
 import type { VideoInfo } from '@framescout/contract';
-import type { EngineClient, KeyframeSpacing, ScanForecast } from '@framescout/engine';
+import type { EngineClient, KeyframeSpacing } from '@framescout/engine';
 import { useEffect, useState } from 'react';
 import { formatWait } from '../../ui/format-wait.ts';
+import type { MeasuredForecast } from './use-scan-forecast.ts';
 
 type QuickLookNoteProps = {
   engine: Pick<EngineClient, 'measureKeyframes'>;
   info: VideoInfo;
-  /** What it takes; null until that is known. */
-  forecast: ScanForecast | null;
+  forecast: MeasuredForecast;
 };
 
 /** What a quick look at this video looks at, what it finds, and how long it takes. */
@@ -27,7 +27,9 @@ export function QuickLookNote({ engine, info, forecast }: QuickLookNoteProps) {
   return (
     <p className="text-text-2">
       {describe(spacing, info.totalFrames)}
-      {forecast?.quick &&
+      {forecast &&
+        forecast !== 'measuring' &&
+        forecast.quick &&
         ` It takes ${formatWait(forecast.quick.seconds)}, every frame ${formatWait(forecast.everyFrame)}.`}
     </p>
   );

@@ -9,10 +9,11 @@ export function ScanFigures({ scan }: { scan: Scan }) {
   if (!report || isUnderWay(status)) return null;
   const { framesLooked, framesPerSecond, speed, isQuick } = report;
   const isPartial = status === 'cancelled';
-  const rate = `${Math.round(framesPerSecond)} frames a second, ${speed.toFixed(1)}x${isPartial ? '; only what was seen until it was cancelled' : ''}`;
+  const frames = `${framesLooked.toLocaleString('en-US')} frames`;
+  const rate = `${isQuick ? `${frames}, ` : ''}${Math.round(framesPerSecond)} frames a second, ${speed.toFixed(1)}x${isPartial ? '; only what was seen until it was cancelled' : ''}`;
   return (
     <p className="numeric min-w-0 truncate text-text-3" title={rate}>
-      {framesLooked.toLocaleString('en-US')} frames{isQuick && ', quick look'}
+      {isQuick ? 'Quick look' : frames}
       {isPartial && ', cancelled'}
     </p>
   );

@@ -5,6 +5,9 @@ import { useShallow } from 'zustand/react/shallow';
 import { type Elements, isMarked, scanElementOf } from '../elements/index.ts';
 import type { ScanOptionsStore } from './scan-options.ts';
 
+/** What scans take, while that is measured, or null if it is not known. */
+export type MeasuredForecast = ScanForecast | 'measuring' | null;
+
 type ForecastParts = {
   engine: Pick<EngineClient, 'forecastScan'>;
   tracked: Elements;
@@ -13,9 +16,9 @@ type ForecastParts = {
   isWanted: boolean;
 };
 
-/** What scans for the marked elements would take; null until that is measured. */
-export function useScanForecast({ engine, tracked, options, isWanted }: ForecastParts): ScanForecast | null {
-  const [forecast, setForecast] = useState<ScanForecast | null>(null);
+/** What scans for the marked elements would take. */
+export function useScanForecast({ engine, tracked, options, isWanted }: ForecastParts): MeasuredForecast {
+  const [forecast, setForecast] = useState<MeasuredForecast>(null);
   const matcher = useStore(options, (state) => state.matcher);
   // Names and rules change nothing about how long a scan takes.
   const marking = useStore(
@@ -24,12 +27,15 @@ export function useScanForecast({ engine, tracked, options, isWanted }: Forecast
   );
   useEffect(() => {
     const measuring = new AbortController();
-    setForecast(null);
-    if (isWanted && marking.length > 0) {
+    const isMeasured = isWanted && marking.length > 0;
+    setForecast(isMeasured ? 'measuring' : null);
+    if (isMeasured) {
       const { signal } = measuring;
       const elements = tracked.marked.map(scanElementOf);
       // A forecast is a courtesy: if the file is damaged, the scan will report it.
-      engine.forecastScan({ elements, matcher }, { signal }).then(setForecast, () => undefined);
+      engine.forecastScan({ elements, matcher }, { signal }).then(setForecast, () => {
+        if (!signal.aborted) setForecast(null);
+      });
     }
     return () => measuring.abort();
   }, [engine, tracked, marking, matcher, isWanted]);

@@ -1,4 +1,3 @@
-import type { Seconds } from '@framescout/contract';
 import type { EngineClient, MarkerCheck, ScanElement } from '@framescout/engine';
 import { OwnedStore } from '../../platform/owned-store.ts';
 
@@ -11,16 +10,6 @@ type Checks = ReadonlyMap<string, MarkerCheckState>;
 export function checkOf({ checks }: { checks: Checks }, elementId: string): MarkerCheck | null {
   const state = checks.get(elementId);
   return state?.status === 'done' ? state.check : null;
-}
-
-/** How long (seconds) all of some elements stay on screen at least; null while that is unknown of one, or without any. */
-export function shortestStay(
-  { checks }: { checks: Checks },
-  elements: readonly { id: string }[],
-): Seconds | null {
-  const stays = elements.map(({ id }) => checkOf({ checks }, id)?.staysFor ?? null);
-  const known = stays.filter((stay) => stay !== null);
-  return known.length > 0 && known.length === stays.length ? Math.min(...known) : null;
 }
 
 /** The checks of a video's elements, by id. */

@@ -5,13 +5,13 @@ import { activeElement, isMarked, SearchAreaField } from '../../features/element
 import {
   DetectionSettings,
   isUnderWay,
-  QuickLookOffer,
   ScanControls,
+  ScanForecastNote,
   SensitivityField,
   SkippedStretches,
   useScanForecast,
 } from '../../features/scan/index.ts';
-import { checkOf, shortestStay } from '../../features/selection/index.ts';
+import { checkOf } from '../../features/selection/index.ts';
 import { exportBatchItem, scanVideos, showBatchItem } from '../../workspace/batch-actions.ts';
 import { setSearchArea } from '../../workspace/marking-actions.ts';
 import { processActive, startScan } from '../../workspace/scan-actions.ts';
@@ -32,27 +32,28 @@ export function FindStep(advanced: AdvancedProps) {
   const isScanning = useStore(scan, (state) => isUnderWay(state.status));
   const hasBatch = useStore(batch, ({ items }) => items.length > 0);
   const isAnyMarked = elements.some(isMarked);
-  const staysFor = useStore(checks, (state) => shortestStay(state, elements.filter(isMarked)));
+  const isChecked = useStore(checks, (state) =>
+    elements.filter(isMarked).every(({ id }) => checkOf(state, id) !== null),
+  );
   const isQuick = useStore(workspace.scanOptions, (state) => state.isQuick);
   const isIdle = useStore(scan, ({ status }) => status === 'idle');
-  const isOfferable = isIdle && !isQuick && video.info.duration > LONG && staysFor !== null;
+  const isOfferable = isIdle && !isQuick && video.info.duration > LONG;
   const forecast = useScanForecast({
     engine: video.engine,
     tracked,
     options: workspace.scanOptions,
-    isWanted: !isScanning && (isQuick || isOfferable),
+    isWanted: isChecked && !isScanning && (isQuick || isOfferable),
   });
   return (
     <div className="flex flex-col gap-3 px-3 pb-3">
       {!isScanning && <ActiveCheckNote />}
-      {isOfferable && forecast && (
-        <QuickLookOffer
-          staysFor={staysFor}
+      {isAnyMarked && <ScanControls scan={scan} onStart={() => void startScan(workspace)} />}
+      {isOfferable && (
+        <ScanForecastNote
           forecast={forecast}
-          onStart={() => void startScan(workspace, { isQuick: true })}
+          onQuickLook={() => void startScan(workspace, { isQuick: true })}
         />
       )}
-      {isAnyMarked && <ScanControls scan={scan} onStart={() => void startScan(workspace)} />}
       <SkippedStretches scan={scan} />
       <SensitivityField sensitivity={sensitivity} isCompact={isScanning} />
       {!isScanning && isMarked(active) && (

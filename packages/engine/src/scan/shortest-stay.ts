@@ -1,0 +1,51 @@
+import { type RegionSelection, SENSITIVITY, type Seconds } from '@framescout/contract';
+import type { Video } from '@framescout/media';
+import { mayShow } from '../detect/may-show.ts';
+import { type SampleScore, SIGHTING_FIELDS, SIMILARITY_STEPS } from '../detect/score-series.ts';
+import { FrameScorer, type ScanMatcher } from './frame-scorer.ts';
+
+const LEAST_SIMILARITY = (SENSITIVITY.default / 100) * SIMILARITY_STEPS;
+
+/**
+ * How long (seconds) an element stays on screen around its selections, each of which is looked at until it has stayed for
+ * `enough`; the shortest of them.
+ * @throws {CancelledError} if cancelled
+ */
+export async function shortestStay(
+  video: Video,
+  matcher: ScanMatcher,
+  selections: readonly RegionSelection[],
+  enough: Seconds,
+  signal: AbortSignal,
+): Promise<Seconds> {
+  const scorer = new FrameScorer(video, [matcher]);
+  let shortest = enough;
+  for (const { time } of selections) {
+    const range = { start: time - enough, end: time + enough };
+    let first: Seconds | null = null;
+    let stay = 0;
+    for await (const sample of video.frames(range, scorer.rects)) {
+      try {
+        const [score] = await scorer.score(sample);
+        signal.throwIfAborted();
+        const isSeen = score !== undefined && isSurelySeen(score, matcher);
+        if (isSeen) first ??= sample.timestamp;
+        else if (sample.timestamp > time) break;
+        else first = null;
+        stay = first === null ? 0 : sample.timestamp + 1 / video.info.frameRate - first;
+        if (stay >= enough && sample.timestamp >= time) break;
+      } finally {
+        sample.close();
+      }
+    }
+    shortest = Math.min(shortest, stay);
+  }
+  return shortest;
+}
+
+function isSurelySeen(score: SampleScore, { matcher }: ScanMatcher): boolean {
+  if (!matcher.geometry) return mayShow(score, matcher);
+  return score.sightings.some(
+    (value, index) => index % SIGHTING_FIELDS === SIGHTING_FIELDS - 1 && value >= LEAST_SIMILARITY,
+  );
+}
