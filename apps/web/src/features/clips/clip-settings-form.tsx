@@ -79,12 +79,11 @@ export function ClipSettingsForm({ list, settings: store, canPickFolder }: ClipS
         value={afterSeconds}
         onChange={(value) => store.change({ afterSeconds: value })}
       />
-      <Field name="Clip format">
+      <Field name="Clip format" isStacked>
         {(id) => (
           <Select
             id={id}
             value={selectedFormat}
-            className="min-w-0 max-w-[70%]"
             onChange={(event) => store.chooseFormat(clipFormatSchema.parse(event.target.value))}
           >
             {forecasts

@@ -46,7 +46,7 @@ export function describeForecast(
   isFastest: boolean,
 ): string {
   const label = `.${format}${isFastest ? ' (fastest)' : ''}: ${describeOutlook(outlook)}`;
-  return outlook.kind === 'refused' ? label : `${label}, ${formatWait(seconds)}, ${formatBytes(bytes)}`;
+  return outlook.kind === 'refused' ? label : `${label}, ${shortWait(seconds)}, ${formatBytes(bytes)}`;
 }
 
 /** How a clip will be made, in a few words. */
@@ -94,7 +94,13 @@ export function estimate(
 
 /** A waiting time in rough words. */
 export function formatWait(seconds: number): string {
-  if (seconds < 1) return 'under a second';
-  if (seconds < 90) return `about ${Math.round(seconds)} s`;
-  return `about ${Math.round(seconds / 60)} min`;
+  return seconds < 1 ? 'under a second' : `about ${rounded(seconds)}`;
+}
+
+function shortWait(seconds: number): string {
+  return seconds < 1 ? '<1 s' : `~${rounded(seconds)}`;
+}
+
+function rounded(seconds: number): string {
+  return seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;
 }
