@@ -74,6 +74,7 @@ function plotOptions(
   return {
     width: element.clientWidth,
     height: HEIGHT,
+    padding: [8, 4, 0, 0],
     legend: { show: false },
     // Days are UTC days, whatever the viewer's time zone.
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'UTC'),
@@ -84,15 +85,21 @@ function plotOptions(
       y: { range: (_plot, _least, most) => [0, Math.max(1, most * 1.1)] },
     },
     axes: [
-      { ...axis, grid: { show: false }, space: 64, values: (_plot, splits) => splits.map(shortDay) },
+      {
+        ...axis,
+        size: 24,
+        grid: { show: false },
+        space: 64,
+        values: (_plot, splits) => splits.map(shortDay),
+      },
       {
         ...axis,
         size: 48,
-        space: 36,
+        space: 28,
         incrs:
           name === 'revenue'
-            ? [1, 5, 10, 50, 100, 500, 1000, 5000, 10_000]
-            : [1, 2, 5, 10, 20, 50, 100, 500, 1000, 5000],
+            ? [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000]
+            : [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000],
         values: (_plot, splits) => splits.map((value) => (name === 'revenue' ? `$${value}` : String(value))),
       },
     ],
