@@ -24,7 +24,7 @@ test('a user changes their password, which ends every other session', async ({ p
   await openAccount(page, kim);
   await expect(page.getByRole('button', { name: /^End the session of/ })).toHaveCount(1);
   const form = page.getByRole('form', { name: 'Change password' });
-  await form.getByLabel('Present password', { exact: true }).fill(kim.password);
+  await form.getByLabel('Current password', { exact: true }).fill(kim.password);
   await form.getByLabel('New password', { exact: true }).fill('secret number two');
   await form.getByLabel('Confirm password', { exact: true }).fill('secret number two');
   await form.getByRole('button', { name: 'Change password' }).click();

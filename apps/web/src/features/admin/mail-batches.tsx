@@ -8,7 +8,7 @@ import { formatMoment } from './format-day.ts';
 import { useChangeMailBatch } from './use-mail-changes.ts';
 
 const STATES: Record<MailBatch['state'], string> = {
-  sending: 'Being sent',
+  sending: 'Sending',
   paused: 'Paused',
   cancelled: 'Cancelled',
   done: 'Done',
@@ -88,28 +88,30 @@ function BatchRow({ batch, isBusy, onPause, onResume, onCancel }: BatchRowProps)
         </div>
       )}
       <div className="flex min-h-7 flex-wrap items-center gap-2">
-        <p className="mr-auto text-text-2">{describe(batch)}</p>
-        {state === 'sending' && (
-          <Button size="small" disabled={isBusy} onClick={onPause} aria-label={`Pause ${subject}`}>
-            Pause
-          </Button>
-        )}
-        {state === 'paused' && (
-          <Button size="small" disabled={isBusy} onClick={onResume} aria-label={`Resume ${subject}`}>
-            Resume
-          </Button>
-        )}
-        {isUnderWay && (
-          <Button
-            size="small"
-            variant="danger"
-            disabled={isBusy}
-            onClick={onCancel}
-            aria-label={`Cancel ${subject}`}
-          >
-            Cancel
-          </Button>
-        )}
+        <p className="min-w-0 flex-1 basis-60 text-text-2">{describe(batch)}</p>
+        <div className="flex gap-2">
+          {state === 'sending' && (
+            <Button size="small" disabled={isBusy} onClick={onPause} aria-label={`Pause ${subject}`}>
+              Pause
+            </Button>
+          )}
+          {state === 'paused' && (
+            <Button size="small" disabled={isBusy} onClick={onResume} aria-label={`Resume ${subject}`}>
+              Resume
+            </Button>
+          )}
+          {isUnderWay && (
+            <Button
+              size="small"
+              variant="danger"
+              disabled={isBusy}
+              onClick={onCancel}
+              aria-label={`Cancel ${subject}`}
+            >
+              Cancel
+            </Button>
+          )}
+        </div>
       </div>
     </li>
   );
@@ -120,7 +122,7 @@ function describe({ state, recipients, sent, failed, skipped, extensionDays }: M
   return [
     `${STATES[state]}: ${number(sent)} of ${number(recipients)} sent`,
     ...(failed > 0 ? [`${number(failed)} failed`] : []),
-    ...(skipped > 0 ? [`${number(skipped)} left out meanwhile`] : []),
+    ...(skipped > 0 ? [`${number(skipped)} skipped`] : []),
     ...(extensionDays === null ? [] : [`extends access by ${counted(extensionDays, 'day')}`]),
   ].join(', ');
 }

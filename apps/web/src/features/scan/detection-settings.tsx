@@ -86,7 +86,7 @@ function AdvancedOptions({ video, options }: Pick<DetectionSettingsProps, 'video
           )}
         </Field>
       )}
-      <p className="text-text-3">These hold from the next scan on. The sensitivity never needs one.</p>
+      <p className="text-text-3">These take effect with the next scan.</p>
     </div>
   );
 }

@@ -61,8 +61,8 @@ export function TermsPage() {
       </LegalSection>
       <LegalSection title="Privacy">
         <p>
-          What is kept about you, for how long, and how you delete it stands on the{' '}
-          <Link to="/privacy">privacy page</Link>.
+          The <Link to="/privacy">privacy page</Link> says what is kept about you, for how long, and how you
+          delete it.
         </p>
       </LegalSection>
     </LegalFrame>
