@@ -36,7 +36,7 @@ export function MailBatches({ batches }: { batches: readonly MailBatch[] }) {
       {cancelled && (
         <Dialog
           title="Cancel this email?"
-          description={`“${cancelled.subject}” goes to nobody else. What has been sent cannot be taken back${cancelled.extensionDays === null ? '' : ', and access that has been extended stays extended'}.`}
+          description={`“${cancelled.subject}” will not go to anyone else. What has been sent cannot be taken back${cancelled.extensionDays === null ? '' : ', and access that has been extended stays extended'}.`}
           onClose={() => setCancelled(null)}
         >
           <footer className="flex flex-wrap justify-end gap-2">

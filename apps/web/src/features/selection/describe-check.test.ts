@@ -38,7 +38,7 @@ describe('the description of a check', () => {
     const isPraise = words.includes('It stands out');
     expect(isPraise).toBe(['clear', 'fair'].includes(verdict) && warnings.length === 0 && oddFrame === null);
     if (warnings.includes('few-pixels') || oddFrame !== null)
-      expect(words).not.toContain('Mark a more telling');
+      expect(words).not.toContain('Mark a more distinctive');
   });
 
   it('gives the reason for a bad verdict', () => {

@@ -45,7 +45,7 @@ export function MarkerCheckNote(props: MarkerCheckNoteProps) {
           <p key={note}>{note}</p>
         ))}
         {oddFrame !== null && (
-          <Tooltip text="Pick this frame anew; the other two stay">
+          <Tooltip text="Pick this frame again; the other two stay">
             <Button
               size="small"
               className="self-start"
