@@ -97,7 +97,7 @@ export function ClipsActions({ list, runner, events, onCreate }: ClipsActionsPro
   const plansKept = kept.flatMap(({ id }) => plans.get(id) ?? []);
   const isRunning = run.kind !== 'idle';
   return (
-    <div className="flex shrink-0 flex-col gap-2 px-3 pb-3">
+    <div className="flex shrink-0 flex-col gap-2 px-3 pb-3 max-lg:border-t max-lg:border-hairline max-lg:pt-2">
       <ClipProgress run={run} onCancel={() => runner.cancel()} />
       {!isRunning && plansKept.length > 0 && plansKept.length === kept.length && (
         <Total clips={kept.length} {...estimate(plansKept, speed)} />

@@ -58,8 +58,8 @@ export function MarkerCheckNote(props: MarkerCheckNoteProps) {
           </Tooltip>
         )}
         <p className="text-text-3 tabular-nums">
-          Seen in {Math.round(seenShare * 100)}% of the {frames} frames checked. In the samples, a frame marks
-          what sets it apart.
+          Seen in {Math.round(seenShare * 100)}% of the {frames} frames checked. The samples outline what sets
+          it apart.
         </p>
         {suggestedSensitivity !== null && (
           <Button size="small" className="self-start" onClick={() => onSensitivity(suggestedSensitivity)}>
