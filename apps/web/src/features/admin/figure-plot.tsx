@@ -70,6 +70,7 @@ function plotOptions(
     grid: { stroke: color('--hairline'), width: 1 },
     ticks: { show: false },
   };
+  const isMoney = name === 'revenue' || name === 'returned';
   const bars = uPlot.paths.bars?.({ size: [0.7, 24] });
   return {
     width: element.clientWidth,
@@ -96,11 +97,10 @@ function plotOptions(
         ...axis,
         size: 48,
         space: 28,
-        incrs:
-          name === 'revenue'
-            ? [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000]
-            : [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000],
-        values: (_plot, splits) => splits.map((value) => (name === 'revenue' ? `$${value}` : String(value))),
+        incrs: isMoney
+          ? [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000]
+          : [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000],
+        values: (_plot, splits) => splits.map((value) => (isMoney ? `$${value}` : String(value))),
       },
     ],
     series: [
