@@ -32,7 +32,7 @@ export default defineConfig({
     // Browsers of other versions draw letters a little differently; what has moved or gone differs far more.
     toHaveScreenshot: {
       threshold: 0.25,
-      maxDiffPixelRatio: 0.015,
+      maxDiffPixelRatio: 0.004,
       animations: 'disabled',
       stylePath: 'e2e/screens.css',
     },

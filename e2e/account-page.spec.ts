@@ -24,7 +24,7 @@ test('a user changes their password, which ends every other session', async ({ p
   await openAccount(page, kim);
   await expect(page.getByRole('button', { name: /^End the session of/ })).toHaveCount(1);
   const form = page.getByRole('form', { name: 'Change password' });
-  await form.getByLabel('Present password', { exact: true }).fill(kim.password);
+  await form.getByLabel('Current password', { exact: true }).fill(kim.password);
   await form.getByLabel('New password', { exact: true }).fill('secret number two');
   await form.getByLabel('Confirm password', { exact: true }).fill('secret number two');
   await form.getByRole('button', { name: 'Change password' }).click();
@@ -36,7 +36,7 @@ test('a user changes their password, which ends every other session', async ({ p
   expect(await waitForMail(kim.email, 'password was changed')).toContain('logged out everywhere else');
 
   await page.getByRole('button', { name: 'Logout' }).click();
-  // The landing page is a document of its own, at the address where signing out has led before.
+  // The landing page is a document of its own, which arrives after its address.
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await page.goto('/login');
   await logIn(page, { ...kim, password: 'secret number two' });

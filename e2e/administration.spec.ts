@@ -92,7 +92,7 @@ test('settings and figures show real values', async ({ page }) => {
   await page.goto('/login');
   await logIn(page, ADMINISTRATOR);
   await expect(page).toHaveURL(/\/admin$/);
-  await expect(page.getByText('Nothing has to be looked at.')).toBeVisible();
+  await expect(page.getByText('Nothing needs your attention.')).toBeVisible();
   await page.getByRole('button', { name: 'Check payments now' }).click();
   await expect(toast(page, 'Payments checked')).toBeVisible();
   await page.getByRole('link', { name: 'System Settings' }).click();

@@ -21,7 +21,7 @@ test('videos of the same layout are scanned one after the other, and each can be
   await expect(videos.getByText(`${truth.events.length} events`)).toBeVisible();
   await expect(videos.getByText('failed')).toBeVisible();
 
-  await videos.getByRole('button', { name: 'Take broken.mp4 out' }).click();
+  await videos.getByRole('button', { name: 'Remove broken.mp4' }).click();
   const download = page.waitForEvent('download');
   await videos.getByRole('button', { name: 'Export second.mp4 as CSV' }).click();
   expect((await download).suggestedFilename()).toBe('second-event-analysis.csv');

@@ -69,7 +69,7 @@ test('a change of image processing rescores what the scan kept, without another 
   await openStep(page, 'Find');
   await page.getByLabel('Advanced').check();
   await page.getByLabel('Edge Detection').check();
-  await expect(page.getByText('Compared anew', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Compared again', { exact: true }).first()).toBeVisible();
   await expect(page.getByText(`${count} events`, { exact: true })).toBeVisible();
   await page.getByLabel('Edge Detection').uncheck();
   await page.getByLabel('Black & White').check();

@@ -139,5 +139,7 @@ test('the dashboard and the administration look as committed', async ({ browser,
       page.getByRole('region', { name: 'Payments' }),
     ];
     await expectLook(page, name, { ...byReload(page), mask });
+    // The page that was loaded last may still be asking.
+    await page.unrouteAll({ behavior: 'wait' });
   }
 });

@@ -1,10 +1,18 @@
 import { type ReactNode, useId } from 'react';
 
-/** A control with its label on the left. `children` gets the id that the label refers to. */
-export function Field({ name, children }: { name: string; children(id: string): ReactNode }) {
+type FieldProps = {
+  name: string;
+  /** Whether the label is above the control, which then has the whole width. */
+  isStacked?: boolean;
+  /** Gets the id that the label refers to. */
+  children(id: string): ReactNode;
+};
+
+/** A control with its label on the left, or above it. */
+export function Field({ name, isStacked = false, children }: FieldProps) {
   const id = useId();
   return (
-    <div className="flex items-center justify-between gap-3">
+    <div className={isStacked ? 'flex flex-col gap-0.5' : 'flex items-center justify-between gap-3'}>
       <label htmlFor={id}>{name}</label>
       {children(id)}
     </div>

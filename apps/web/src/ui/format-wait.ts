@@ -1,6 +1,13 @@
-/** A waiting time in rough words; in seconds. */
+/** A waiting time (seconds) in rough words, such as "about 12 s". */
 export function formatWait(seconds: number): string {
-  if (seconds < 1) return 'under a second';
-  if (seconds < 90) return `about ${Math.round(seconds)} s`;
-  return `about ${Math.round(seconds / 60)} min`;
+  return seconds < 1 ? 'under a second' : `about ${rounded(seconds)}`;
+}
+
+/** A waiting time (seconds) as short as can be, such as "~12 s". */
+export function formatShortWait(seconds: number): string {
+  return seconds < 1 ? '<1 s' : `~${rounded(seconds)}`;
+}
+
+function rounded(seconds: number): string {
+  return seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;
 }

@@ -67,6 +67,6 @@ export function placesAt(
   });
   const bounds = active?.area.bounds;
   if (!active || !bounds) return seen;
-  const label = `${active.name} is looked for here`;
+  const label = `Search area of ${active.name}`;
   return [...seen, { id: 'bounds', box: bounds, color: active.color, label, isDashed: true }];
 }

@@ -27,7 +27,7 @@ export async function openProject({ name }: RecentProject): Promise<void> {
     if (!saved) {
       notifyError(
         'Project not restored',
-        `What was kept of "${name}" cannot be read any more. Open its video to start anew.`,
+        `What was kept of "${name}" can no longer be read. Open its video to start over.`,
       );
       return;
     }

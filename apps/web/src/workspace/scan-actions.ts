@@ -73,13 +73,13 @@ export async function processActive(workspace: Workspace, processing: ImageProce
     const outcome = await corrections.process(element, processing, (change) => history.amend(change));
     if (outcome) {
       notify({
-        title: 'Compared anew',
+        title: 'Compared again',
         description: `${outcome.before} events before, ${outcome.after} now.`,
       });
     }
     const changed = elements.active;
     if (changed.id === element.id && isMarked(changed)) void workspace.checkElement(changed);
   } catch (error) {
-    reportProblem('Not compared anew', error);
+    reportProblem('Not compared again', error);
   }
 }

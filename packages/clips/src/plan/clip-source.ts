@@ -1,5 +1,5 @@
 import type { ClipFormat, ClipQuality, ClipSettings } from '@framescout/contract';
-import { NO_SUBTITLES, openVideo, type Subtitles } from '@framescout/media';
+import { openVideo, type Subtitles } from '@framescout/media';
 import type { ClipMaterial } from './clip-material.ts';
 import { decideMethod, type Outlook } from './decide-method.ts';
 import {
@@ -17,7 +17,6 @@ import { readSourceTraits, type SourceTraits } from './source-traits.ts';
 export type ClipSource = Disposable &
   ClipMaterial & {
     readonly traits: SourceTraits;
-    /** Its subtitles; none if only FFmpeg reads its packets. */
     readonly subtitles: Subtitles;
     /** The encoder for parts that cannot be copied, matching the rest; null if this browser has none. */
     readonly joinEncoder: VideoEncoderConfig | null;
@@ -40,10 +39,7 @@ export async function openClipSource(
 ): Promise<ClipSource> {
   const video = await openVideo(file, name, core);
   const copied = await video.copyable();
-  const [traits, subtitles] = await Promise.all([
-    readSourceTraits(video, copied),
-    copied?.subtitles() ?? NO_SUBTITLES,
-  ]);
+  const [traits, subtitles] = await Promise.all([readSourceTraits(video, copied), video.subtitles()]);
   const [encoder, encodable] = await Promise.all([joinEncoder(video, traits), encodableCodecs(traits)]);
   return {
     video,

@@ -19,7 +19,7 @@ export type Prospect = {
   pixelsASecond: number;
   pixelsAClip: number;
   pixelsAFrame: number;
-  /** How many subtitle tracks clips have, and how many are left out as the container, or nothing here, holds them. */
+  /** How many subtitle tracks clips have, and how many are left out: the container has no room, or they can't be read. */
   subtitles: { kept: number; leftOut: number };
   /** Whether FFmpeg writes it, which has to start for each clip. */
   needsFFmpeg: boolean;

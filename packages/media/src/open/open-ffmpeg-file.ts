@@ -110,6 +110,7 @@ async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<Video
       fileStart: decoded.fileStart,
       decodeFrames: (times, rects) => decodeFrames(decoded, frameTimes, times, rects),
       readFrame: (time) => singleFrames.read(time),
+      subtitleTracks: probe.streams.filter(({ codec_type }) => codec_type === 'subtitle').length,
       playback,
     },
     [Symbol.dispose]() {

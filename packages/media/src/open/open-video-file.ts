@@ -64,6 +64,8 @@ export type FFmpegReading = SeekableFile & {
   ): AsyncGenerator<VideoSample, void, unknown>;
   /** The frame at a time, to be closed by the caller; null if FFmpeg finds none. */
   readFrame(time: Seconds): Promise<VideoSample | null>;
+  /** How many subtitle tracks the file has, of whatever kind. */
+  readonly subtitleTracks: number;
   readonly playback: FFmpegPlayback;
 };
 

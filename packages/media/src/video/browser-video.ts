@@ -15,6 +15,7 @@ import { decodeSound } from '../play/decode-sound.ts';
 import type { SoundPiece } from '../play/sound-stream.ts';
 import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
 import type { PixelRect } from '../sample/pixel-rect.ts';
+import type { Subtitles } from '../subtitles/subtitle-track.ts';
 import type { Packets } from './packets.ts';
 import { type TimeRange, Video } from './video.ts';
 
@@ -85,6 +86,10 @@ export class BrowserVideo extends Video {
 
   async copyable(): Promise<Packets> {
     return this.packets;
+  }
+
+  subtitles(): Promise<Subtitles> {
+    return this.packets.subtitles();
   }
 
   keyframes(

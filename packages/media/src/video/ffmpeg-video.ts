@@ -7,6 +7,7 @@ import type { SoundPiece } from '../play/sound-stream.ts';
 import { isBefore } from '../same-moment.ts';
 import type { PixelRect, PixelSize } from '../sample/pixel-rect.ts';
 import { evenRect } from '../sample/plane-patch.ts';
+import type { Subtitles } from '../subtitles/subtitle-track.ts';
 import { openCopyable } from './open-copyable.ts';
 import type { Packets } from './packets.ts';
 import { type TimeRange, Video } from './video.ts';
@@ -87,6 +88,13 @@ export class FFmpegVideo extends Video {
   async copyable(): Promise<Packets | null> {
     this.#copied ??= openCopyable(this.file, this.info, this.#times);
     return (await this.#copied)?.packets ?? null;
+  }
+
+  async subtitles(): Promise<Subtitles> {
+    // Without packets to copy, FFmpeg's times are the container's own.
+    const read = await ((await this.copyable()) ?? this.packets).subtitles();
+    const unreadable = Math.max(read.unreadable, this.#ffmpeg.subtitleTracks - read.tracks.length);
+    return { ...read, unreadable };
   }
 
   override [Symbol.dispose](): void {

@@ -10,6 +10,7 @@ import { type PictureSource, PictureStream } from '../play/picture-stream.ts';
 import { type SoundPiece, type SoundSource, SoundStream } from '../play/sound-stream.ts';
 import type { PixelRect, PixelSize, Rotation } from '../sample/pixel-rect.ts';
 import type { SampleColor } from '../sample/to-rgb.ts';
+import type { Subtitles } from '../subtitles/subtitle-track.ts';
 import { Packets, type TimedPacket } from './packets.ts';
 
 // Trust the container's keyframe flags, without reading the packets.
@@ -122,6 +123,9 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
 
   /** The packets that clips may copy, on the player's timeline; null if the file's are not available. */
   abstract copyable(): Promise<Packets | null>;
+
+  /** The file's subtitles, on the player's timeline. */
+  abstract subtitles(): Promise<Subtitles>;
 
   /** Measures which kind of decoder is faster on the first frames, processed as a scan does. */
   abstract raceDecoders(createLook: CreateLook): Promise<DecoderPreference>;

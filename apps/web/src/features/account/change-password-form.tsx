@@ -38,7 +38,7 @@ function PasswordForm({ onChanged }: { onChanged(): void }) {
   });
   return (
     <form {...form} aria-label="Change password" className="flex flex-col gap-2">
-      <PasswordField label="Present password" autoComplete="current-password" {...field('password')} />
+      <PasswordField label="Current password" autoComplete="current-password" {...field('password')} />
       <NewPasswordField
         label="New password"
         hint={`At least ${PASSWORD_MIN_LENGTH} characters`}

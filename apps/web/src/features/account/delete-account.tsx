@@ -46,8 +46,8 @@ function DeleteDialog({ user, onDeleted, onClose }: DeleteAccountProps & { onClo
       title="Delete your account?"
       description={
         hasRunningSubscription(user)
-          ? 'Your subscription ends at once, and what you have paid for is lost. Everything that the server keeps about you is deleted. This cannot be undone.'
-          : 'Everything that the server keeps about you is deleted. This cannot be undone.'
+          ? 'Your subscription ends at once, and what you have paid for is lost. Everything the server keeps about you is deleted. This cannot be undone.'
+          : 'Everything the server keeps about you is deleted. This cannot be undone.'
       }
       onClose={onClose}
     >

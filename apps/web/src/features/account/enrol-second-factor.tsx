@@ -26,8 +26,8 @@ export function EnrolSecondFactor({ isNeeded, onCodes }: EnrolSecondFactorProps)
   return (
     <div className="flex flex-col gap-3">
       <p className="text-text-2">
-        A login then asks for a code of an authenticator app as well, such as the one in your password manager
-        or on your phone. Whoever learns your password cannot log in with it alone.
+        Logging in then also asks for a code from an authenticator app, on your phone or in your password
+        manager. Someone who learns your password can't log in with it alone.
       </p>
       {isBegun ? (
         <BeginForm onBegun={setEnrolment} />
@@ -90,7 +90,7 @@ function ConfirmForm({ enrolment: { secret, uri }, onCodes }: ConfirmFormProps) 
         <p className="text-text-2">
           Scan the code with your authenticator app, or enter this key there by hand:
         </p>
-        <code className="numeric rounded-control bg-surface-2 px-2 py-1.5 break-all select-all">
+        <code className="numeric rounded-control bg-surface-2 px-2 py-1.5 break-words select-all">
           {secret.replace(/(.{4})(?=.)/g, '$1 ')}
         </code>
         <CodeField

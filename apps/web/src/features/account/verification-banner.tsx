@@ -1,5 +1,6 @@
 import { access, type User } from '@framescout/contract';
 import { MailWarning } from 'lucide-react';
+import { classNames } from '../../ui/class-names.ts';
 import { ResendLink } from './resend-link.tsx';
 import { userOf } from './session-machine.ts';
 import { useSession } from './session-store.ts';
@@ -12,22 +13,24 @@ const time = new Intl.DateTimeFormat('en', {
   minute: '2-digit',
 });
 
-/** Asks the user to confirm their address for as long as that is open; renders nothing otherwise. */
-export function VerificationBanner() {
+/**
+ * Asks the user to confirm their address for as long as that is open; renders nothing otherwise. `className` keeps it in
+ * line with what the page has around it.
+ */
+export function VerificationBanner({ className = 'px-3' }: { className?: string }) {
   const user = userOf(useSession());
   if (!user || user.verifyBy === null) return null;
   return (
-    <section
-      aria-label="Confirm your address"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline bg-surface-2 px-4 py-2"
-    >
-      <p className="flex min-w-0 flex-1 basis-80 items-start gap-2.5">
-        <MailWarning className="mt-px size-4 shrink-0 text-accent-text" aria-hidden="true" />
-        <span className="min-w-0 break-words">
-          {describe(user, user.verifyBy)} Open the link that we sent to <strong>{user.email}</strong>.
-        </span>
-      </p>
-      <ResendLink size="small" />
+    <section aria-label="Confirm your address" className="border-b border-hairline bg-surface-2">
+      <div className={classNames('flex flex-wrap items-center gap-x-4 gap-y-2 py-2', className)}>
+        <p className="flex min-w-0 flex-1 basis-80 items-start gap-2.5">
+          <MailWarning className="mt-px size-4 shrink-0 text-accent-text" aria-hidden="true" />
+          <span className="min-w-0 break-words">
+            {describe(user, user.verifyBy)} Open the link that we sent to <strong>{user.email}</strong>.
+          </span>
+        </p>
+        <ResendLink size="small" />
+      </div>
     </section>
   );
 }

@@ -16,7 +16,7 @@ export function VerifyAddressForm({ token, onConfirmed }: { token: string; onCon
     try {
       await callApi('verifyAddress', { body: { token } });
       await refreshSession();
-      notify({ title: 'Address confirmed', description: 'Thank you! Your access goes on.' });
+      notify({ title: 'Address confirmed', description: 'Thank you! Your access continues.' });
       onConfirmed();
     } catch (error) {
       setFailure(describeFailure(error, 'The address could not be confirmed. Please try again.'));

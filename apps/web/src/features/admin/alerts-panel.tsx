@@ -25,7 +25,7 @@ export function AlertsPanel() {
     return (
       <p className="flex items-center gap-2.5 text-text-2">
         <CircleCheck className="size-4 text-detected" aria-hidden="true" />
-        Nothing has to be looked at.
+        Nothing needs your attention.
       </p>
     );
   }

@@ -65,7 +65,7 @@ function FilterBar({ filter, onChange }: { filter: Filter; onChange(filter: Filt
   const change = (part: Partial<Filter>) => onChange({ ...filter, ...part });
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <label className="relative block w-72 max-w-full">
+      <label className="relative block w-72 max-w-full max-sm:w-full">
         <span className="sr-only">Person</span>
         <Search aria-hidden="true" className="absolute top-2.5 left-2.5 size-3.5 text-text-3" />
         <input

@@ -23,7 +23,7 @@ export function ExpiryDialog({ user, isActivation = false, isBusy, onSave, onClo
       title={isActivation ? 'Activate user' : 'Edit user'}
       description={
         isActivation
-          ? `Access ended on ${dayOf(user.expiryDate)}. Choose when it ends anew.`
+          ? `Access ended on ${dayOf(user.expiryDate)}. Choose a new end.`
           : 'Only the end of access can be changed.'
       }
       onClose={onClose}

@@ -70,10 +70,12 @@ function plotOptions(
     grid: { stroke: color('--hairline'), width: 1 },
     ticks: { show: false },
   };
+  const isMoney = name === 'revenue' || name === 'returned';
   const bars = uPlot.paths.bars?.({ size: [0.7, 24] });
   return {
     width: element.clientWidth,
     height: HEIGHT,
+    padding: [8, 4, 0, 0],
     legend: { show: false },
     // Days are UTC days, whatever the viewer's time zone.
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'UTC'),
@@ -84,16 +86,21 @@ function plotOptions(
       y: { range: (_plot, _least, most) => [0, Math.max(1, most * 1.1)] },
     },
     axes: [
-      { ...axis, grid: { show: false }, space: 64, values: (_plot, splits) => splits.map(shortDay) },
+      {
+        ...axis,
+        size: 24,
+        grid: { show: false },
+        space: 64,
+        values: (_plot, splits) => splits.map(shortDay),
+      },
       {
         ...axis,
         size: 48,
-        space: 36,
-        incrs:
-          name === 'revenue'
-            ? [1, 5, 10, 50, 100, 500, 1000, 5000, 10_000]
-            : [1, 2, 5, 10, 20, 50, 100, 500, 1000, 5000],
-        values: (_plot, splits) => splits.map((value) => (name === 'revenue' ? `$${value}` : String(value))),
+        space: 28,
+        incrs: isMoney
+          ? [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000]
+          : [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000],
+        values: (_plot, splits) => splits.map((value) => (isMoney ? `$${value}` : String(value))),
       },
     ],
     series: [

@@ -16,7 +16,7 @@ it('plots each figure, with its total over the range', async () => {
     'Active trials by day: 4 on the last day. The table below has every day.',
     'Conversions by day: 1 first payments in this range. The table below has every day.',
     'Revenue by day: $9.00 paid in this range. The table below has every day.',
-    'Given back by day: $9.00 refunded or disputed in this range. The table below has every day.',
+    'Returned by day: $9.00 refunded or disputed in this range. The table below has every day.',
   ]);
   expect(plots.every((plot) => plot.querySelector('canvas'))).toBe(true);
 });

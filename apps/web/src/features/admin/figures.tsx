@@ -7,7 +7,7 @@ const SHOWN: readonly { name: FigureName; title: string; meaning: string; isCoun
   { name: 'activeTrials', title: 'Active trials', meaning: 'on the last day', isCount: false },
   { name: 'conversions', title: 'Conversions', meaning: 'first payments in this range', isCount: true },
   { name: 'revenue', title: 'Revenue', meaning: 'paid in this range', isCount: true },
-  { name: 'returned', title: 'Given back', meaning: 'refunded or disputed in this range', isCount: true },
+  { name: 'returned', title: 'Returned', meaning: 'refunded or disputed in this range', isCount: true },
 ];
 
 /** Shows a range of days as plots with their totals, and as a table. */

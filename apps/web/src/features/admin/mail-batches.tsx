@@ -8,7 +8,7 @@ import { formatMoment } from './format-day.ts';
 import { useChangeMailBatch } from './use-mail-changes.ts';
 
 const STATES: Record<MailBatch['state'], string> = {
-  sending: 'Being sent',
+  sending: 'Sending',
   paused: 'Paused',
   cancelled: 'Cancelled',
   done: 'Done',
@@ -36,7 +36,7 @@ export function MailBatches({ batches }: { batches: readonly MailBatch[] }) {
       {cancelled && (
         <Dialog
           title="Cancel this email?"
-          description={`“${cancelled.subject}” goes to nobody else. What has been sent cannot be taken back${cancelled.extensionDays === null ? '' : ', and access that has been extended stays extended'}.`}
+          description={`“${cancelled.subject}” will not go to anyone else. What has been sent cannot be taken back${cancelled.extensionDays === null ? '' : ', and access that has been extended stays extended'}.`}
           onClose={() => setCancelled(null)}
         >
           <footer className="flex flex-wrap justify-end gap-2">
@@ -88,28 +88,30 @@ function BatchRow({ batch, isBusy, onPause, onResume, onCancel }: BatchRowProps)
         </div>
       )}
       <div className="flex min-h-7 flex-wrap items-center gap-2">
-        <p className="mr-auto text-text-2">{describe(batch)}</p>
-        {state === 'sending' && (
-          <Button size="small" disabled={isBusy} onClick={onPause} aria-label={`Pause ${subject}`}>
-            Pause
-          </Button>
-        )}
-        {state === 'paused' && (
-          <Button size="small" disabled={isBusy} onClick={onResume} aria-label={`Resume ${subject}`}>
-            Resume
-          </Button>
-        )}
-        {isUnderWay && (
-          <Button
-            size="small"
-            variant="danger"
-            disabled={isBusy}
-            onClick={onCancel}
-            aria-label={`Cancel ${subject}`}
-          >
-            Cancel
-          </Button>
-        )}
+        <p className="min-w-0 flex-1 basis-60 text-text-2">{describe(batch)}</p>
+        <div className="flex gap-2">
+          {state === 'sending' && (
+            <Button size="small" disabled={isBusy} onClick={onPause} aria-label={`Pause ${subject}`}>
+              Pause
+            </Button>
+          )}
+          {state === 'paused' && (
+            <Button size="small" disabled={isBusy} onClick={onResume} aria-label={`Resume ${subject}`}>
+              Resume
+            </Button>
+          )}
+          {isUnderWay && (
+            <Button
+              size="small"
+              variant="danger"
+              disabled={isBusy}
+              onClick={onCancel}
+              aria-label={`Cancel ${subject}`}
+            >
+              Cancel
+            </Button>
+          )}
+        </div>
       </div>
     </li>
   );
@@ -120,7 +122,7 @@ function describe({ state, recipients, sent, failed, skipped, extensionDays }: M
   return [
     `${STATES[state]}: ${number(sent)} of ${number(recipients)} sent`,
     ...(failed > 0 ? [`${number(failed)} failed`] : []),
-    ...(skipped > 0 ? [`${number(skipped)} left out meanwhile`] : []),
+    ...(skipped > 0 ? [`${number(skipped)} skipped`] : []),
     ...(extensionDays === null ? [] : [`extends access by ${counted(extensionDays, 'day')}`]),
   ].join(', ');
 }

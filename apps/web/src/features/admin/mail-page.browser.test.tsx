@@ -52,7 +52,7 @@ describe('a pause of mail', () => {
     const screen = await show(<MailPauseNotice pause={pause} waiting={1200} />);
     await expect
       .element(screen.getByRole('heading'))
-      .toHaveTextContent('Mail is paused since 2026-11-21 10:00 UTC');
+      .toHaveTextContent('Mail has been paused since 2026-11-21 10:00 UTC');
     await expect.element(screen.getByText(pause.reason)).toBeVisible();
     await expect.element(screen.getByText(/1,200 waiting/)).toBeVisible();
     await screen.getByRole('button', { name: 'Try now' }).click();
@@ -83,7 +83,7 @@ describe('emails to all users', () => {
   it('show how far they have come, and can be paused', async () => {
     const screen = await show(<MailBatches batches={[batch]} />);
     await expect
-      .element(screen.getByText('Being sent: 24,990 of 100,000 sent, 8 failed, 2 left out meanwhile'))
+      .element(screen.getByText('Sending: 24,990 of 100,000 sent, 8 failed, 2 skipped'))
       .toBeVisible();
     await expect.element(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
     await screen.getByRole('button', { name: 'Pause Spring news' }).click();

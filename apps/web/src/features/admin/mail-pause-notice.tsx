@@ -16,11 +16,11 @@ export function MailPauseNotice({ pause, waiting }: Pick<MailQueue, 'pause' | 'w
       <CirclePause className="mt-0.5 size-4.5 shrink-0 text-danger" aria-hidden="true" />
       <div className="flex min-w-0 flex-1 basis-60 flex-col gap-1 break-words">
         <h2 className="text-[14px] leading-5 font-semibold">
-          Mail is paused since {formatMoment(pause.since)} UTC
+          Mail has been paused since {formatMoment(pause.since)} UTC
         </h2>
         <p className="text-danger">{pause.reason}</p>
         <p className="text-text-2">
-          {waiting.toLocaleString('en-US')} waiting, none is lost. The next try is at{' '}
+          {waiting.toLocaleString('en-US')} waiting; nothing is lost. Next try at{' '}
           {formatMoment(pause.retryAt)} UTC.
         </p>
       </div>

@@ -6,7 +6,7 @@ export function PaymentsPanel() {
   const reconcile = useReconcile();
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="text-text-2">Webhooks that were missed are made up for once a day.</p>
+      <p className="text-text-2">Missed webhooks are caught up on once a day.</p>
       <Button disabled={reconcile.isPending} onClick={() => reconcile.mutate()}>
         {reconcile.isPending ? 'Checking...' : 'Check payments now'}
       </Button>

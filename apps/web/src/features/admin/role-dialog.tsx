@@ -13,7 +13,7 @@ export function RoleDialog({ user, isOwn, isBusy, onChange, onClose }: RoleDialo
       title={`${action}: ${user.username}`}
       description={
         isAdmin
-          ? `${isOwn ? 'You lose' : `${user.email} loses`} the rights of an administrator at once.`
+          ? `${isOwn ? 'You lose' : `${user.email} loses`} administrator rights right away.`
           : `${user.email} will be able to see, change and delete every account, yours too.`
       }
       onClose={onClose}

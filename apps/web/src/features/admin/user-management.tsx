@@ -24,7 +24,7 @@ export function UserManagement({ ownId }: { ownId: string }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
-        <label className="relative mr-auto block w-72 max-w-full">
+        <label className="relative mr-auto block w-72 max-w-full max-sm:w-full">
           <span className="sr-only">Search users</span>
           <Search aria-hidden="true" className="absolute top-2.5 left-2.5 size-3.5 text-text-3" />
           <input

@@ -104,7 +104,7 @@ function BatchRow({ item, canShow, onShow, onExport, ...reading }: BatchRowProps
         </>
       )}
       {status.kind !== 'scanning' && (
-        <IconButton label={`Take ${file.name} out`} className="size-7" onClick={() => batch.remove(item.id)}>
+        <IconButton label={`Remove ${file.name}`} className="size-7" onClick={() => batch.remove(item.id)}>
           <X />
         </IconButton>
       )}

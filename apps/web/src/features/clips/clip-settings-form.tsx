@@ -15,9 +15,10 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { CLIP_OUTPUTS, type ClipOutput, type ClipSettingsStore } from './clip-settings.ts';
 import type { Clips } from './clips.ts';
-import { describeForecast } from './describe-clip.ts';
+import { describeForecast, estimate } from './describe-clip.ts';
 import { describeSoundMethod, describeSounds } from './describe-sounds.ts';
 import { describeSubtitles } from './describe-subtitles.ts';
+import type { Forecasts } from './forecast.ts';
 
 const RATES = [
   { value: '30', text: '30 (standard)' },
@@ -51,7 +52,7 @@ type ClipSettingsFormProps = { list: Clips; settings: ClipSettingsStore; canPick
 /** How to cut the clips, and where they go. */
 export function ClipSettingsForm({ list, settings: store, canPickFolder }: ClipSettingsFormProps) {
   const { settings, output } = useStore(store);
-  const forecasts = useStore(list, (state) => state.forecasts);
+  const forecasts = useForecasts(list, settings.selectedFormat);
   const { selectedFormat, sourceFrameRate, startsAt, beforeSeconds, afterSeconds } = settings;
   const forecast = forecasts?.find(({ format }) => format === selectedFormat);
   const chosen = forecast?.outlook;
@@ -79,12 +80,11 @@ export function ClipSettingsForm({ list, settings: store, canPickFolder }: ClipS
         value={afterSeconds}
         onChange={(value) => store.change({ afterSeconds: value })}
       />
-      <Field name="Clip format">
+      <Field name="Clip format" isStacked>
         {(id) => (
           <Select
             id={id}
             value={selectedFormat}
-            className="min-w-0 max-w-[70%]"
             onChange={(event) => store.chooseFormat(clipFormatSchema.parse(event.target.value))}
           >
             {forecasts
@@ -151,6 +151,18 @@ export function ClipSettingsForm({ list, settings: store, canPickFolder }: ClipS
         )}
       </Field>
     </div>
+  );
+}
+
+/** The forecasts; that of the chosen format as its clips are planned, once they are. */
+function useForecasts(list: Clips, chosen: ClipFormat): Forecasts | null {
+  const { forecasts, clips, plans, speed } = useStore(list);
+  const kept = clips.filter(({ isKept }) => isKept);
+  const planned = kept.flatMap(({ id }) => plans.get(id) ?? []);
+  if (!forecasts || planned.length === 0 || planned.length < kept.length) return forecasts;
+  const { bytes, seconds } = estimate(planned, speed);
+  return forecasts.map((one) =>
+    one.format === chosen ? { ...one, bytes, seconds: seconds ?? one.seconds } : one,
   );
 }
 

@@ -2,6 +2,7 @@ import type { Outlook, PlannedClip } from '@framescout/clips';
 import type { ClipFormat } from '@framescout/contract';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { formatWait } from '../../ui/format-wait.ts';
 import { fateOf } from './clip-fate.ts';
@@ -36,9 +37,10 @@ export function ClipsPanel({ list, settings: store, runner, events, ...more }: C
   const kept = clips.filter(({ isKept }) => isKept);
   const plansKept = kept.flatMap(({ id }) => plans.get(id) ?? []);
   return (
-    <section aria-label="Clips" className="flex min-h-0 flex-1 flex-col gap-2 px-3 pb-2">
+    // Where the step is low, as on a phone, it scrolls as a whole.
+    <section aria-label="Clips" className="flex flex-col gap-2 px-3 pb-2 lg:min-h-0 lg:flex-1">
       {run.kind === 'idle' && (
-        <div className="-mx-1 flex min-h-24 flex-col gap-2 overflow-y-auto p-1">
+        <div className="-mx-1 flex flex-col gap-2 p-1 lg:min-h-24 lg:overflow-y-auto">
           <ClipSettingsForm list={list} settings={store} canPickFolder={canPickFolder} />
           <InstantHint list={list} settings={store} />
           <EarlyHint list={list} plans={plansKept} />
@@ -59,7 +61,14 @@ export function ClipsPanel({ list, settings: store, runner, events, ...more }: C
           </Button>
         )}
       </div>
-      <ul aria-label="Clips to create" className="flex min-h-28 flex-1 flex-col gap-1 overflow-y-auto">
+      <ul
+        aria-label="Clips to create"
+        className={classNames(
+          'flex flex-col gap-1 lg:flex-1 lg:overflow-y-auto',
+          // A single clip leaves more room to the settings.
+          clips.length > 1 ? 'lg:min-h-28' : 'lg:min-h-16',
+        )}
+      >
         {clips.map((clip, index) => (
           <ClipRow
             key={clip.id}
@@ -89,7 +98,7 @@ export function ClipsActions({ list, runner, events, onCreate }: ClipsActionsPro
   const plansKept = kept.flatMap(({ id }) => plans.get(id) ?? []);
   const isRunning = run.kind !== 'idle';
   return (
-    <div className="flex shrink-0 flex-col gap-2 px-3 pb-3">
+    <div className="flex shrink-0 flex-col gap-2 px-3 pb-3 max-lg:border-t max-lg:border-hairline max-lg:pt-2">
       <ClipProgress run={run} onCancel={() => runner.cancel()} />
       {!isRunning && plansKept.length > 0 && plansKept.length === kept.length && (
         <Total clips={kept.length} {...estimate(plansKept, speed)} />

@@ -26,7 +26,7 @@ it('says what all clips take in a format', () => {
     seconds: 4.6,
     bytes: 33e6,
   } as const;
-  expect(describeForecast(mp4, true)).toBe('.mp4 (fastest): exact copy, about 5 s, 33.0 MB');
+  expect(describeForecast(mp4, true)).toBe('.mp4 (fastest): exact copy, ~5 s, 33.0 MB');
   const refused = { ...mp4, format: 'wmv', outlook: { kind: 'refused', why: 'It is HDR.' } } as const;
   expect(describeForecast(refused, false)).toBe('.wmv: not possible');
 });

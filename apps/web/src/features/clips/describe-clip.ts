@@ -7,7 +7,7 @@ import type {
   PlannedClip,
 } from '@framescout/clips';
 import { formatBytes } from '../../ui/format-bytes.ts';
-import { formatWait } from '../../ui/format-wait.ts';
+import { formatShortWait } from '../../ui/format-wait.ts';
 import { COPIED_BYTES_A_SECOND, type FormatForecast } from './forecast.ts';
 
 const REASONS: Record<EncodeReason, string> = {
@@ -47,7 +47,7 @@ export function describeForecast(
   isFastest: boolean,
 ): string {
   const label = `.${format}${isFastest ? ' (fastest)' : ''}: ${describeOutlook(outlook)}`;
-  return outlook.kind === 'refused' ? label : `${label}, ${formatWait(seconds)}, ${formatBytes(bytes)}`;
+  return outlook.kind === 'refused' ? label : `${label}, ${formatShortWait(seconds)}, ${formatBytes(bytes)}`;
 }
 
 /** How a clip will be made, in a few words. */

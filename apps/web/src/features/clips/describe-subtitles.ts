@@ -10,6 +10,8 @@ export function describeSubtitles(
   if (leftOut === 0) return kept === 1 ? 'Subtitles: as recorded' : `Subtitles: all ${kept} tracks`;
   const { label, holdsSubtitles } = FORMATS[format];
   if (holdsSubtitles.length === 0) return `Subtitles: left out, as ${label} holds none`;
-  if (kept === 0) return 'Subtitles: left out, as only those of text can be cut';
-  return `Subtitles: ${kept} of ${kept + leftOut} tracks, as only those of text can be cut`;
+  const why = 'as only text in MP4, MOV, MKV and WebM can be kept';
+  return kept === 0
+    ? `Subtitles: left out, ${why}`
+    : `Subtitles: ${kept} of ${kept + leftOut} tracks, ${why}`;
 }

@@ -21,7 +21,7 @@ async function renderField(area: SearchArea, isAnywhere: boolean, isDrawing = fa
       />
     </TooltipProvider>,
   );
-  const toggle = screen.getByRole('switch', { name: 'Looks for it anywhere on screen' });
+  const toggle = screen.getByRole('switch', { name: 'Search anywhere on screen' });
   return { actions, screen, toggle };
 }
 

@@ -32,7 +32,7 @@ export function SearchAreaField({ area, isAnywhere, isEnabled, ...props }: Searc
         aria-describedby={hint}
         onChange={(anywhere) => props.onChange({ anywhere, bounds: anywhere ? area.bounds : null })}
       >
-        Looks for it anywhere on screen
+        Search anywhere on screen
       </Switch>
       <p id={hint} className="text-text-3">
         {describeArea(area, isOn)}
@@ -98,6 +98,6 @@ function Bounds({ bounds, area, isEnabled, isDrawing, picture, ...props }: Bound
 function describeArea({ anywhere, bounds }: SearchArea, isOn: boolean): string {
   if (bounds) return 'Only inside the dashed rectangle on the video.';
   if (anywhere !== null)
-    return isOn ? 'As you chose: in the whole picture.' : 'As you chose: only near where it was marked.';
-  return isOn ? 'It was marked in places far apart.' : 'It is looked for near where it was marked.';
+    return isOn ? 'As you chose: anywhere in the picture.' : 'As you chose: only near where it was marked.';
+  return isOn ? 'It was marked in places far apart.' : 'Only near where it was marked.';
 }

@@ -18,10 +18,10 @@ type EventFilterMenuProps = {
 type Choice = { value: string; label: string; color?: string };
 
 const CONFIDENCES: readonly Choice[] = [
-  { value: '95', label: '95% and more' },
+  { value: '95', label: '95% and above' },
   { value: '90', label: '90% to 95%' },
   { value: '80', label: '80% to 90%' },
-  { value: '0', label: 'below 80%' },
+  { value: '0', label: 'Below 80%' },
 ];
 const VERDICTS: readonly Choice[] = [
   { value: 'open', label: 'Not judged' },

@@ -16,7 +16,7 @@ type EventLogHeaderProps = {
 /** The title of the results, and what can be done with all of them. */
 export function EventLogHeader({ canCorrect, isCorrecting, ...props }: EventLogHeaderProps) {
   // There is not room for both.
-  const hasStatus = canCorrect && (isCorrecting || props.corrections > 0);
+  const hasStatus = canCorrect && (isCorrecting || props.corrections > 0 || props.canLearn);
   return (
     <div className="flex min-w-0 flex-1 items-center gap-2">
       <h3 className={hasStatus ? 'sr-only' : 'panel-title whitespace-nowrap'}>Event Analysis</h3>

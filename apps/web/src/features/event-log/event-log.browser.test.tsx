@@ -90,7 +90,7 @@ it('says in one sentence where events will appear', async () => {
 
 it('shows the last 20 log entries, newest first, and how many were detected', async () => {
   const { screen } = await renderLog();
-  await screen.getByText(/^Log, the last 20/).click();
+  await screen.getByText(/^Last 20 log entries/).click();
   const entries = screen.getByRole('list', { name: 'Log entries' }).getByRole('listitem').elements();
   expect(entries).toHaveLength(20);
   expect(entries[0]?.textContent).toBe('00:00:29.000DETECTED29.0%');

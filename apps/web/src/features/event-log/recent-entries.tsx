@@ -9,7 +9,7 @@ export function RecentEntries({ log }: { log: readonly LogEntry[] }) {
   return (
     <details className="group">
       <summary className="flex cursor-pointer list-none items-center gap-1 font-semibold">
-        Log, the last {SHOWN}
+        Last {SHOWN} log entries
         <ChevronRight
           aria-hidden="true"
           className="mr-auto size-3.5 text-text-3 transition-transform duration-100 group-open:rotate-90"

@@ -7,11 +7,11 @@ const DIFFERENCES = [
   },
   {
     title: 'Any game',
-    text: 'There is no list of supported games and no model to train. You show three samples of what you look for, in your own footage, and that is what is found.',
+    text: 'There is no list of supported games and no model to train. You show three samples of what you are after, in your own footage, and that is what it finds.',
   },
   {
     title: 'To the frame',
-    text: 'Every frame is looked at, not one a second. An event has an exact first and last frame, on the timeline, in the log and in every export.',
+    text: 'Every frame is checked, not just one per second. An event has an exact first and last frame, on the timeline, in the log and in every export.',
   },
   {
     title: 'Instant clips',

@@ -5,11 +5,11 @@ import { SectionHeading } from './section-heading.tsx';
 const STEPS = [
   {
     title: 'Upload video',
-    text: 'Drop a recording in. “Upload” is only a word here: the file is opened where it lies and stays on your machine.',
+    text: 'Drop a recording in. “Upload” is just the word for it: the file is opened right on your machine and stays there.',
   },
   {
     title: 'AI scans for UI elements',
-    text: 'Click the element on three different frames. What it looks like is learnt from those, and every frame is searched for it.',
+    text: 'Click the element on three different frames. FrameScout learns what it looks like from those, and searches every frame for it.',
   },
   {
     title: 'Get instant timestamps and clips',

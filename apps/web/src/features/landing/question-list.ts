@@ -3,17 +3,17 @@ export const QUESTIONS = [
   {
     question: 'Is my video uploaded anywhere?',
     answer:
-      'No. The file is opened by your browser and stays on your machine; so do the clips and the log. Your account holds your e-mail address and your subscription. Only if you turn it on yourself is a project’s log kept with it, and never a picture.',
+      'No. The file is opened by your browser and stays on your machine; so do the clips and the log. Your account holds your email address and your subscription. Only if you turn it on yourself is a project’s log kept with it, and never a picture.',
   },
   {
     question: 'Which videos can it read?',
     answer:
-      'Whatever the browser can decode (MP4, MOV, MKV, WebM, FLV and more), of any length and resolution. What it cannot, such as AVI, WMV or HEVC, is read through FFmpeg inside the page: slower, but just as private.',
+      'Whatever the browser can decode (MP4, MOV, MKV, WebM, FLV and more), of any length and resolution. What it cannot decode, such as AVI, WMV or HEVC, is read through FFmpeg inside the page: slower, but just as private.',
   },
   {
     question: 'Which games does it work with?',
     answer:
-      'All of them: it looks for what you click, not for what it knows of a game. An element that always looks alike, such as a kill marker, a medal or a menu, is found best.',
+      'All of them: it looks for what you click, not for what it knows about a game. Elements that always look the same, such as a kill marker, a medal or a menu, work best.',
   },
   {
     question: 'How exact are the timestamps?',
@@ -27,6 +27,6 @@ export const QUESTIONS = [
   },
   {
     question: 'Can I cancel?',
-    answer: 'At any time, on your dashboard. Pro stays active to the end of the period that is paid for.',
+    answer: 'At any time, on your dashboard. Pro stays active until the end of the period you have paid for.',
   },
 ] as const;

@@ -1,6 +1,9 @@
 const FEATURES = [
-  ['3-frame template matching', 'Mark the element three times; what stays the same is what is looked for.'],
-  ['Confidence scoring', 'Every frame is looked at and scored, not one a second.'],
+  [
+    '3-frame template matching',
+    'Mark the element three times; whatever stays the same is what gets searched for.',
+  ],
+  ['Confidence scoring', 'Every single frame is scored, not just one per second.'],
   ['Timeline visualization', 'Events with their first and last frame, and the score over time.'],
   ['Data export (CSV/JSON)', 'The log with frame numbers and timecodes.'],
 ] as const;

@@ -35,7 +35,7 @@ export function UploadPanel({
           UPLOAD VIDEO
         </h1>
         <p className="max-w-md text-[14px] leading-5 text-text-2">
-          Drop a gameplay recording here. Any size: it is read where it lies and never leaves this machine.
+          Drop a gameplay recording here. Any size: it is read right here and never leaves this machine.
         </p>
       </div>
       <div className="flex flex-wrap items-center justify-center gap-2">

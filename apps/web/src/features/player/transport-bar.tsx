@@ -2,6 +2,7 @@ import { formatClock, formatTimecode, type SoundTrack, soundName } from '@frames
 import { ChevronLeft, ChevronRight, Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RangeInput } from '../../ui/range-input.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -28,6 +29,7 @@ export function TransportBar({ player, duration, soundTracks, frame, onStep }: T
   const soundTrack = useStore(player, (state) => state.soundTrack);
   const { isMuted, volume } = useStore(soundVolume);
   const { soughtTime, shownTime } = useDisplayedTimes(player);
+  const hasTracks = soundTracks.length > 1;
   return (
     <div className="flex flex-col gap-1 border-t border-hairline bg-surface-1 px-3 pt-2 pb-1.5">
       <RangeInput
@@ -53,7 +55,13 @@ export function TransportBar({ player, duration, soundTracks, frame, onStep }: T
           {formatClock(soughtTime)} / {formatClock(duration)}
         </p>
         {rate !== 1 && <p className="numeric ml-2 text-accent-text">{rate}×</p>}
-        <p className="numeric ml-auto whitespace-nowrap text-text-2">
+        <p
+          className={classNames(
+            'numeric ml-auto whitespace-nowrap text-text-2',
+            // A phone has no room for both.
+            hasTracks && 'max-sm:hidden',
+          )}
+        >
           {formatTimecode(shownTime)}
           <span className="ml-3 hidden text-text-3 sm:inline">
             frame <span className="inline-block min-w-12">{frame === null ? '–' : frame + 1}</span>
@@ -73,10 +81,10 @@ export function TransportBar({ player, duration, soundTracks, frame, onStep }: T
             </option>
           ))}
         </Select>
-        {soundTracks.length > 1 && (
+        {hasTracks && (
           <Select
             aria-label="Sound track"
-            className="ml-1 h-6 max-w-32 text-[12px]"
+            className="ml-1 h-6 max-w-32 text-[12px] max-sm:ml-auto max-sm:max-w-28"
             value={soundTrack ?? 0}
             onChange={(event) => player.setSoundTrack(Number(event.target.value))}
           >

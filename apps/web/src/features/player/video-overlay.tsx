@@ -246,7 +246,7 @@ export function VideoOverlay(props: VideoOverlayProps) {
         aria-label="Video overlay"
         aria-roledescription={task ? KEYS : 'video picture'}
         tabIndex={task ? 0 : -1}
-        className="absolute inset-0 size-full touch-none"
+        className="absolute inset-0 size-full touch-none focus-visible:-outline-offset-2"
         style={{ cursor: grip ? gripCursor(grip) : restingCursor }}
         onPointerDown={press}
         onPointerMove={move}

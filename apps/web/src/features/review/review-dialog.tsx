@@ -57,7 +57,7 @@ export function ReviewDialog({
             </p>
           </header>
           <Dialog.Description className="text-text-2">
-            The least certain events come first. Every answer is learnt from at once.
+            The least certain events come first. FrameScout learns from every answer right away.
           </Dialog.Description>
           {event ? (
             <div className="grid grid-cols-2 gap-3">

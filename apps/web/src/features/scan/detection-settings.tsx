@@ -91,7 +91,7 @@ function AdvancedOptions({ video, options, forecast }: AdvancedOptionsProps) {
           )}
         </Field>
       )}
-      <p className="text-text-3">These hold from the next scan on. The sensitivity never needs one.</p>
+      <p className="text-text-3">These take effect with the next scan.</p>
     </div>
   );
 }

@@ -70,7 +70,7 @@ export function EventRulesFields({ tracked }: { tracked: Elements }) {
         least={-LONGEST_RULE}
         onChange={(seconds) => setEventRules({ offset: seconds })}
       />
-      <p className="text-text-3">These change the events at once; no new scan is needed.</p>
+      <p className="text-text-3">These change the events right away, without a new scan.</p>
     </fieldset>
   );
 }

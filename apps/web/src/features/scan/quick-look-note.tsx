@@ -36,11 +36,11 @@ export function QuickLookNote({ engine, info, forecast }: QuickLookNoteProps) {
 }
 
 function describe(spacing: KeyframeSpacing | null | 'unknown', totalFrames: number): string {
-  if (spacing === null) return 'This file has no index of its frames, so every frame is looked at.';
-  const looks = 'then at every frame around what they show.';
+  if (spacing === null) return 'This file has no index of its frames, so it looks at every frame.';
+  const looks = 'then at every frame around what it finds in them.';
   if (spacing === 'unknown')
-    return `Looks at keyframes first, ${looks} Short events between them are missed.`;
+    return `Looks at keyframes first, ${looks} Short events between keyframes are missed.`;
   const [keyframes, frames] = [spacing.keyframes, totalFrames].map((count) => count.toLocaleString('en-US'));
   const seconds = Math.ceil(10 * spacing.foundFrom) / 10;
-  return `Looks at ${keyframes} of ${frames} frames first, ${looks} Finds what stays for ${seconds} s or more; shorter events may be missed.`;
+  return `Looks at ${keyframes} of ${frames} frames first, ${looks} Finds what is on screen for ${seconds} s or more; shorter events may be missed.`;
 }

@@ -26,7 +26,7 @@ describe('the description of a check', () => {
   ])('names the odd frame %i before anything else', (oddFrame, headline) => {
     const summary = describeCheck({ ...exampleCheck, oddFrame, warnings: ['few-pixels'] });
     expect(summary).toMatchObject({ isGood: false, headline });
-    expect(summary.notes).toEqual(['If you go on, only the two that agree are used.']);
+    expect(summary.notes).toEqual(['If you go on, only the two that match are used.']);
   });
 
   it.each(
@@ -38,10 +38,10 @@ describe('the description of a check', () => {
     const isPraise = words.includes('It stands out');
     expect(isPraise).toBe(['clear', 'fair'].includes(verdict) && warnings.length === 0 && oddFrame === null);
     if (warnings.includes('few-pixels') || oddFrame !== null)
-      expect(words).not.toContain('Mark a more telling');
+      expect(words).not.toContain('Mark a more distinctive');
   });
 
   it('gives the reason for a bad verdict', () => {
-    expect(wordsOf({ verdict: 'unclear', warnings: ['flat'] })).toMatch(/hardly be told.*nearly flat/);
+    expect(wordsOf({ verdict: 'unclear', warnings: ['flat'] })).toMatch(/hardly differs.*nearly flat/);
   });
 });

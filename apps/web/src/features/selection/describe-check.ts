@@ -7,14 +7,14 @@ const VERDICTS: Readonly<Record<MarkerCheck['verdict'], string>> = {
   clear: 'It stands out clearly from this video.',
   fair: 'It stands out from this video.',
   faint: 'It hardly stands out: expect some misses or false hits.',
-  unclear: 'It can hardly be told from this video. Mark a more telling part of it.',
+  unclear: 'It hardly differs from the rest of this video. Mark a more distinctive part of it.',
 };
 
 const WARNINGS: Readonly<Record<MarkerWarning, string>> = {
   'always-there': 'It seems to be on screen nearly all the time.',
   'few-pixels':
-    'Next to nothing is the same in all three frames: it may be mostly see-through, or a little off.',
-  flat: 'The region is nearly flat. A part with edges or a text tells more.',
+    'Almost nothing is the same in all three frames: it may be mostly see-through, or marked a little off.',
+  flat: 'The region is nearly flat. A part with edges or text works better.',
 };
 
 /** Sums up a check in one headline, the most serious problem first. */
@@ -23,7 +23,7 @@ export function describeCheck({ oddFrame, verdict, warnings }: MarkerCheck): Che
     return {
       isGood: false,
       headline: `${describeOddFrame(oddFrame)}.`,
-      notes: ['If you go on, only the two that agree are used.'],
+      notes: ['If you go on, only the two that match are used.'],
     };
   }
   const isGood = verdict === 'clear' || verdict === 'fair';

@@ -30,8 +30,8 @@ async function renderNote(check: Partial<MarkerCheck>, isEnabled = true) {
 it('names the frame that shows something else, with a button that picks it again', async () => {
   const { onReplace, screen } = await renderNote({ oddFrame: 1, warnings: ['few-pixels'] });
   await expect.element(screen.getByText('Frame 2 does not show what frames 1 and 3 show.')).toBeVisible();
-  await expect.element(screen.getByText('If you go on, only the two that agree are used.')).toBeVisible();
-  expect(screen.getByRole('status').element().textContent).not.toMatch(/stands out|Next to nothing/);
+  await expect.element(screen.getByText('If you go on, only the two that match are used.')).toBeVisible();
+  expect(screen.getByRole('status').element().textContent).not.toMatch(/stands out|Almost nothing/);
   await screen.getByRole('button', { name: 'RESET Frame 2' }).click();
   expect(onReplace).toHaveBeenCalledWith(1);
 });

@@ -45,7 +45,7 @@ export function MarkerCheckNote(props: MarkerCheckNoteProps) {
           <p key={note}>{note}</p>
         ))}
         {oddFrame !== null && (
-          <Tooltip text="Pick this frame anew; the other two stay">
+          <Tooltip text="Pick this frame again; the other two stay">
             <Button
               size="small"
               className="self-start"
@@ -57,9 +57,9 @@ export function MarkerCheckNote(props: MarkerCheckNoteProps) {
             </Button>
           </Tooltip>
         )}
-        <p className="numeric text-text-3">
-          Seen in {Math.round(seenShare * 100)}% of {frames} frames looked at. What tells it apart is framed
-          in the samples.
+        <p className="text-text-3 tabular-nums">
+          Seen in {Math.round(seenShare * 100)}% of the {frames} frames checked. The samples outline what sets
+          it apart.
         </p>
         {suggestedSensitivity !== null && (
           <Button size="small" className="self-start" onClick={() => onSensitivity(suggestedSensitivity)}>

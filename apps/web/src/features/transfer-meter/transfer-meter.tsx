@@ -7,6 +7,7 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 /** Shows how many bytes have left the machine, measured at every way out of the page. */
 export function TransferMeter() {
   const { bytesSent, blockedAttempts } = useStore(transferStore);
+  const sent = `${formatBytes(bytesSent)} sent`;
   const explanation =
     'Counted at every way out of this page. The engine that sees the video is denied any connection by its content security policy.';
   const blocked =
@@ -15,12 +16,14 @@ export function TransferMeter() {
     <Tooltip text={explanation + blocked}>
       <button
         type="button"
+        aria-label={sent}
         className="numeric flex h-7 cursor-default items-center gap-1.5 rounded-control px-2 text-text-2"
       >
         <ShieldCheck className="size-3.5 text-detected" />
-        <span className="whitespace-nowrap">
-          {formatBytes(bytesSent)}
-          <span className="max-sm:sr-only"> sent</span>
+        <span className="whitespace-nowrap max-sm:hidden">{sent}</span>
+        {/* On a phone, the project's name needs the room. */}
+        <span className="whitespace-nowrap sm:hidden">
+          {formatBytes(bytesSent).replace(/ bytes?$/, ' B')}
         </span>
       </button>
     </Tooltip>

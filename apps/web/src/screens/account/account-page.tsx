@@ -90,11 +90,11 @@ function YourData({ user }: { user: User }) {
   return (
     <div className="flex flex-col gap-3">
       <p className="text-text-2">
-        Everything that the server keeps about you, as one JSON file. What it is stands on the{' '}
+        Everything the server keeps about you, as one JSON file. The{' '}
         <Link to="/privacy" className="underline underline-offset-4">
           privacy page
-        </Link>
-        .
+        </Link>{' '}
+        says what that is.
       </p>
       <div className="flex flex-wrap gap-2">
         <a href={routes.downloadData.path} download className={buttonClasses({ size: 'large' })}>

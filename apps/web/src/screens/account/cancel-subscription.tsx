@@ -27,7 +27,7 @@ export function CancelSubscription({ customerId, isOverdue }: { customerId: stri
           title="Cancel subscription?"
           description={
             isOverdue
-              ? 'It ends at once, and the failed payment is not tried again.'
+              ? 'It ends right away, and the failed payment will not be tried again.'
               : 'You keep Pro until the end of the period you have paid for. It will not be renewed.'
           }
           onClose={() => setAsking(false)}

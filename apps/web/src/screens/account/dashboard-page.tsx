@@ -48,7 +48,7 @@ function Dashboard({ user }: { user: User }) {
           className="grid grid-cols-2 gap-3 max-sm:[&>:last-child]:col-span-2 sm:grid-cols-3"
         >
           <StatCard name="Projects" value={String(projects)} detail="In this browser" />
-          <StatCard name="Elements tracked" value={String(elements)} detail="Over all projects" />
+          <StatCard name="Elements tracked" value={String(elements)} detail="Across all projects" />
           <StatCard name="Subscription status" value={subscription.label} detail={subscription.detail} />
         </section>
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -32,7 +32,7 @@ export function KeepAddressPage() {
   return (
     <AccountFrame
       title="Keep your address"
-      text="Was it not you who changed it? Your account keeps this address, everyone is logged out, and you set a new password."
+      text="If you did not change it yourself: your account keeps this address, everyone is logged out, and you set a new password."
     >
       <FormFailure reason={failure} />
       <Button variant="primary" size="large" disabled={isBusy} onClick={() => void keep()}>

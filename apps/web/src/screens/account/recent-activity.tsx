@@ -21,7 +21,7 @@ export function RecentActivity({ projects }: { projects: readonly RecentProject[
       {projects.length === 0 ? (
         <div className="flex flex-col items-center gap-3 py-10 text-center">
           <FileVideo className="size-8 text-text-3" strokeWidth={1.5} aria-hidden="true" />
-          <p className="text-text-2">No recent activity. Analyze a video, and it appears here.</p>
+          <p className="text-text-2">No recent activity. Analyze a video, and it will show up here.</p>
           <Link to="/app" className={buttonClasses()}>
             Analyze a video
           </Link>

@@ -31,8 +31,8 @@ export function RegisterPage() {
     >
       <RegisterForm onRegistered={(outcome) => void afterSignIn(outcome)} />
       <p className="text-center text-[12px] leading-4 text-text-3 [&_a]:underline [&_a]:underline-offset-4">
-        By starting you accept the <Link to="/terms">terms</Link>. What is kept about you stands on the{' '}
-        <Link to="/privacy">privacy page</Link>.
+        By starting, you accept the <Link to="/terms">terms</Link>. The{' '}
+        <Link to="/privacy">privacy page</Link> says what is kept about you.
       </p>
       <FormFooter>
         Have an account? <Link to="/login">Login</Link>

@@ -24,12 +24,13 @@ export function UserHeader({ children }: { children?: ReactNode }) {
           <span className="max-sm:sr-only">Account</span>
         </Link>
         <ThemeToggle />
-        <Button variant="quiet" onClick={logOut}>
+        {/* Without a border, what lines up with the page is its letters. */}
+        <Button variant="quiet" className="-mr-3" onClick={logOut}>
           <LogOut aria-hidden="true" />
           <span className="max-sm:sr-only">Logout</span>
         </Button>
       </div>
-      <VerificationBanner />
+      <VerificationBanner className="mx-auto max-w-5xl px-4" />
     </header>
   );
 }

@@ -13,7 +13,7 @@ export function VerifyAddressPage() {
   return (
     <AccountFrame
       title="Confirm your address"
-      text="One click, and we know that your mail reaches you. If you did not ask for this, close the page."
+      text="One click, and we know that our mail reaches you. If you did not ask for this, close the page."
     >
       <VerifyAddressForm token={token} onConfirmed={() => void navigate({ to: next })} />
       <Link to={next} className={buttonClasses({ variant: 'quiet', size: 'large' })}>

@@ -6,7 +6,7 @@ export function AdminAuditPage() {
   return (
     <AdminFrame
       title="Audit Log"
-      text="What administrators did, and what changed who may do what. Kept for two years; times and days are UTC."
+      text="What administrators did, and every change to who may do what. Kept for two years; times and days are UTC."
     >
       <AuditLog />
     </AdminFrame>

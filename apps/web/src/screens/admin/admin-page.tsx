@@ -34,7 +34,7 @@ export function AdminPage() {
   return (
     <AdminFrame
       title="Admin Dashboard"
-      text="The server's own figures, as of when they were fetched."
+      text="The server's own figures, as of the last refresh."
       isBelow={false}
       actions={<RefreshButton queries={[statistics]} />}
     >

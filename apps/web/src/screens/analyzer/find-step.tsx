@@ -81,7 +81,7 @@ export function FindStep(advanced: AdvancedProps) {
       {!isScanning && (
         <AdvancedPart
           title="Detection"
-          tip="The sensitivity takes effect at once, before and after a scan."
+          tip="Sensitivity takes effect right away, before and after a scan."
           {...advanced}
         >
           <DetectionSettings

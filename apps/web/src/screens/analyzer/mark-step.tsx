@@ -65,7 +65,7 @@ export function MarkStep(advanced: AdvancedProps) {
       )}
       <AdvancedPart
         title="Tips"
-        tip="Pick three frames with different scenery behind the element, and click the middle of its most telling part."
+        tip="Pick three frames with different scenery behind the element, and click the middle of its most distinctive part."
         {...advanced}
       >
         <ReferencePanel

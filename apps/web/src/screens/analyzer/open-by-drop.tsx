@@ -25,7 +25,7 @@ export function OpenByDrop() {
       description={
         workspace
           ? `“${projectName(workspace.video.info.name)}” stays among your recent projects.`
-          : 'It is read where it lies and never leaves this machine.'
+          : 'It is read right here and never leaves this machine.'
       }
       isDisabled={isOpening}
       onFile={(picked) => void openFile(picked)}

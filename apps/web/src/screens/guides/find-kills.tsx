@@ -16,8 +16,8 @@ export function FindKills() {
       <ul>
         <li>
           <strong>The marker in the middle of the screen</strong> (a skull, a coloured cross, a medal) is the
-          best choice: it is always in the same place, always looks alike, and is yours alone. Make sure that
-          it differs from the ordinary hit marker.
+          best choice: it is always in the same place, always looks the same, and is yours alone. Make sure
+          that it differs from the ordinary hit marker.
         </li>
         <li>
           <strong>A banner</strong> such as “Elimination” or “+100” is good too. Mark the icon or the word,

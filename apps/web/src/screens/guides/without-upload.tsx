@@ -5,7 +5,7 @@ export function WithoutUpload() {
   return (
     <Guide
       title="Analyzing a video without uploading it"
-      answer="Browsers have had fast video decoders for a few years, and web pages may use them. FrameScout reads the file where it lies and does all the work on your machine. The part that sees the video has no network access, and you can check that."
+      answer="Browsers have had fast video decoders for a few years, and web pages may use them. FrameScout reads the file right where it is and does all the work on your machine. The part that sees the video has no network access, and you can check that."
       next={[
         { page: 'gameplayTimestamps', name: 'Timestamps from gameplay' },
         { page: 'losslessCut', name: 'LosslessCut and FrameScout' },

@@ -14,10 +14,10 @@ export function PrivacyPage() {
       </LegalSection>
       <LegalSection title="What never leaves your browser">
         <p>
-          Videos, their frames, their sound and the clips cut from them are worked on by your browser alone.
-          The parts of the app that read them are not able to reach any network. Projects with their
-          selections and pictures, settings, templates and half-done scans are kept in your browser’s own
-          storage until you delete them there.
+          Videos, their frames, their sound and the clips cut from them are handled by your browser alone. The
+          parts of the app that read them cannot reach any network. Projects with their selections and
+          pictures, settings, templates and half-done scans are kept in your browser’s own storage until you
+          delete them there.
         </p>
       </LegalSection>
       <KeptOnServer />
@@ -33,7 +33,7 @@ export function PrivacyPage() {
       <LegalSection title="What you can do">
         <ul>
           <li>
-            <strong>See it:</strong> download all that is kept about you on your{' '}
+            <strong>See it:</strong> download everything that is kept about you on your{' '}
             <Link to="/account">account page</Link>.
           </li>
           <li>
@@ -41,7 +41,7 @@ export function PrivacyPage() {
           </li>
           <li>
             <strong>Delete it:</strong> delete your account there. Subscriptions are cancelled first; then
-            your account, sessions, projects, mails and everything else that belongs to you are deleted at
+            your account, sessions, projects, emails and everything else that belongs to you are deleted at
             once.
           </li>
           <li>
@@ -77,24 +77,24 @@ function KeptOnServer() {
       <ul>
         <li>
           <strong>Your account:</strong> address, username, a hash of your password (Argon2id, from which the
-          password cannot be read), your role, when you joined, until when you have access and have to confirm
-          your address, and whether you want mail that goes to everyone. As long as the account exists. A
-          former address is kept for up to two weeks, so that a change can be undone.
+          password cannot be read), your role, when you joined, when your access ends, by when you have to
+          confirm your address, and whether you want emails sent to everyone. For as long as the account
+          exists. A former address is kept for up to two weeks, so that a change can be undone.
         </li>
         <li>
           <strong>Sessions:</strong> when they began and were last used, your browser’s description of itself
           and your IP address. Until they end, after 90 days at the latest.
         </li>
         <li>
-          <strong>Where you logged in from:</strong> hashes of browser and network, so that a login from
-          somewhere new can be told to you. As long as the account exists.
+          <strong>Where you logged in from:</strong> hashes of browser and network, so that you can be told of
+          a login from somewhere new. For as long as the account exists.
         </li>
         <li>
           <strong>A second factor,</strong> if you set one up: its secret and hashes of the recovery codes.
           Until you turn it off.
         </li>
         <li>
-          <strong>Links in mails:</strong> hashes of the links that were sent to you, for confirming an
+          <strong>Links in emails:</strong> hashes of the links that were sent to you, for confirming an
           address or setting a password. Until they are used or expire.
         </li>
         <li>
@@ -106,12 +106,12 @@ function KeptOnServer() {
           logs. Never a video or a picture. Until you turn it off or delete them.
         </li>
         <li>
-          <strong>Mails to you:</strong> their text and whether they were sent. For 90 days. Where no mail
-          server is set, mails are files on the server until your account is deleted.
+          <strong>Emails to you:</strong> their text and whether they were sent. For 90 days. Where no mail
+          server is set, emails are files on the server until your account is deleted.
         </li>
         <li>
-          <strong>Attempts:</strong> hashes of addresses and networks that tried to log in and the like, for a
-          day at most, so that passwords cannot be guessed.
+          <strong>Attempts</strong> to log in and the like: hashes of the addresses and networks they came
+          from, so that nobody can guess passwords. For a day at most.
         </li>
         <li>
           <strong>The audit log:</strong> what administrators did and to whom, their logins, changes of second
@@ -124,7 +124,7 @@ function KeptOnServer() {
       </ul>
       <p>
         Administrators of this server see accounts, their state and the audit log, and can write to you. They
-        can’t see passwords, and nothing of your videos.
+        can’t see passwords or anything of your videos.
       </p>
     </LegalSection>
   );
@@ -132,7 +132,7 @@ function KeptOnServer() {
 
 function OtherParties() {
   return (
-    <LegalSection title="Who else gets something">
+    <LegalSection title="Who else gets anything">
       <ul>
         <li>
           <strong>The payment provider</strong> (Stripe), only if you go to its checkout: your address,
@@ -140,16 +140,16 @@ function OtherParties() {
           which looks for fraud, is loaded only then, and never where your videos are open.
         </li>
         <li>
-          <strong>The mail server</strong> that whoever runs this server has chosen carries mails to you.
+          <strong>The mail server</strong> that whoever runs this server has chosen carries emails to you.
         </li>
         <li>
           <strong>Usage statistics</strong> are sent only where whoever runs this server has set up a place
           for them, and only after you have allowed it: pages, features, errors, how long things take, with
           the number and state of your account. You can take that back at any time; where statistics are set
-          up, the switch stands at the end of this page.
+          up, the switch is at the end of this page.
         </li>
       </ul>
-      <p>Nobody else. There is no advertising, and nothing is loaded from other servers otherwise.</p>
+      <p>Nobody else. There is no advertising, and nothing else is loaded from other servers.</p>
     </LegalSection>
   );
 }

@@ -14,7 +14,7 @@ export function TermsPage() {
         <p>
           An app in your browser that finds the moments in which something is visible in your videos, logs
           them and cuts clips. It works on your own machine: how fast it is, and which videos it can read,
-          depends on your browser. It finds what it can; look at the results before you rely on them.
+          depend on your browser. It finds what it can; look at the results before you rely on them.
         </p>
       </LegalSection>
       <LegalSection title="Trial and price">
@@ -27,12 +27,12 @@ export function TermsPage() {
             it on your dashboard at any time; it then lasts until the end of the month that you have paid for.
           </li>
           <li>
-            A payment that fails ends access until it is made. A payment that was wholly refunded or is
+            A payment that fails ends access until it is made. A payment that was fully refunded or is
             disputed ends the subscription.
           </li>
           <li>
-            Deleting your account ends a subscription at once, without paying back what is left of the month.
-            What the law gives you beyond that stays yours.
+            Deleting your account ends a subscription at once, without a refund for the rest of the month.
+            Your rights under the law remain untouched.
           </li>
         </ul>
       </LegalSection>
@@ -41,7 +41,7 @@ export function TermsPage() {
           <li>It is yours alone. Keep its password to yourself.</li>
           <li>One trial for each person.</li>
           <li>
-            Whoever attacks this server, gets around its limits or uses it against the law can lose their
+            Anyone who attacks this server, gets around its limits or breaks the law with it can lose their
             account.
           </li>
         </ul>
@@ -55,14 +55,14 @@ export function TermsPage() {
       </LegalSection>
       <LegalSection title="What nobody promises">
         <p>
-          The app is offered as it is. Nobody promises that it is always there or finds everything, and
+          The app is offered as it is. Nobody promises that it is always available or finds everything, and
           whoever runs this server can stop it.
         </p>
       </LegalSection>
       <LegalSection title="Privacy">
         <p>
-          What is kept about you, for how long, and how you delete it stands on the{' '}
-          <Link to="/privacy">privacy page</Link>.
+          The <Link to="/privacy">privacy page</Link> says what is kept about you, for how long, and how you
+          delete it.
         </p>
       </LegalSection>
     </LegalFrame>

@@ -72,7 +72,7 @@ export function TrialPanel({ trial, isFileOffered }: { trial: SampleTrial; isFil
           ) : isMarked ? (
             <span className="flex items-center gap-2">
               <Check aria-hidden="true" className="size-4 shrink-0 text-detected" />
-              Marked. Now let every other moment be found.
+              Marked. Now find every other moment.
             </span>
           ) : (
             INSTRUCTIONS[selections.length]
