@@ -55,7 +55,7 @@ export async function backUpDaily(
   await forgetScheduled(db, BEGUN);
 }
 
-/** When a backup by the clock was last finished, by any node; `null` if none ever was. */
+/** When a scheduled backup last finished, by any node; `null` if none ever was. */
 export function readLastBackup(db: Database): Promise<Date | null> {
   return readScheduled(db, FINISHED);
 }

@@ -38,7 +38,7 @@ export type BackupConfig = {
   folder: string;
   /** How many are kept. */
   keep: number;
-  /** Hour of the day, in UTC, from which on the day's backup is made. */
+  /** The hour of the day (UTC) after which the daily backup runs. */
   hour: number;
 };
 
@@ -56,7 +56,7 @@ export type Config = {
   pool: PoolConfig;
   /** Statements that take longer are logged, in milliseconds; 0 for none. */
   slowStatementMs: number;
-  /** `null` if no backups are made by the clock. */
+  /** `null` if there are no scheduled backups. */
   backup: BackupConfig | null;
   /** What /metrics asks for; `null` if it answers callers on this machine only. */
   metricsToken: string | null;

@@ -57,7 +57,7 @@ export const VARIABLES = {
   },
   TRUST_PROXY: {
     takes: 'how many proxies stand before the server, from 0 to 9',
-    meaning: 'Proxies whose word on the caller’s address is believed',
+    meaning: 'Proxies trusted to report the caller’s address',
     schema: z.string().regex(/^\d$/).transform(Number),
   },
   DATA_DIR: {
@@ -117,7 +117,7 @@ export const VARIABLES = {
   },
   BACKUP_HOUR: {
     takes: 'an hour of the day from 0 to 23, in UTC',
-    meaning: 'Hour, in UTC, from which on the day’s backup is made',
+    meaning: 'Hour of the day (UTC) after which the daily backup runs',
     schema: wholeNumber(0, 23),
   },
   METRICS_TOKEN: {

@@ -37,7 +37,7 @@ export const API_ERRORS = {
   // Which of the two is wrong is not told, nor whether there is such an account.
   wrongCredentials: { code: 'wrong-credentials', status: 401, message: 'Email or password is wrong.' },
 
-  wrongPassword: { code: 'wrong-password', status: 403, message: 'This is not your present password.' },
+  wrongPassword: { code: 'wrong-password', status: 403, message: 'This is not your current password.' },
   wrongCode: {
     code: 'wrong-code',
     status: 403,

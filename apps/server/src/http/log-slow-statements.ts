@@ -5,7 +5,7 @@ import { currentRequestId } from './request-id.ts';
 
 /**
  * Logs statements that take long: their shape with placeholders, and whose request they were for, never their values.
- * @param slowMs from which on a statement takes long; 0 for none
+ * @param slowMs from which a statement counts as slow; 0 logs none
  */
 export function logSlowStatements(app: FastifyInstance, activity: DatabaseActivity, slowMs: number): void {
   if (slowMs === 0) return;

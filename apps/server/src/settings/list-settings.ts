@@ -19,7 +19,7 @@ export function listSettings({ config, paymentProvider, origin }: BillingContext
     DATABASE_LOCK_SECONDS: String(config.pool.lockMs / 1000),
     DATABASE_IDLE_TRANSACTION_SECONDS: String(config.pool.idleTransactionMs / 1000),
     SLOW_STATEMENT_MS: String(config.slowStatementMs),
-    BACKUP_DIR: 'no backups by the clock',
+    BACKUP_DIR: 'no scheduled backups',
     ...(config.backup && {
       BACKUP_KEEP: String(config.backup.keep),
       BACKUP_HOUR: String(config.backup.hour),

@@ -20,10 +20,10 @@ const presentPassword = z.string().min(1, 'Please enter your password');
 /** A form that asks for a code. */
 export const codeFormSchema = z.object({ code: secondFactorCodeSchema });
 
-/** A form that asks for the present password. */
+/** A form that asks for the current password. */
 export const passwordFormSchema = z.object({ password: presentPassword });
 
-/** A form that asks for the present password and a code. */
+/** A form that asks for the current password and a code. */
 export const passwordAndCodeFormSchema = z.object({
   password: presentPassword,
   code: secondFactorCodeSchema,
