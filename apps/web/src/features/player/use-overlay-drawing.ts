@@ -2,6 +2,7 @@ import type { RegionBox, RegionSelection } from '@framescout/contract';
 import { type RefObject, useEffect } from 'react';
 import { drawOverlay, type HeldBox } from './draw-overlay.ts';
 import type { Size } from './fit-picture.ts';
+import { namePlaces } from './name-places.ts';
 
 const MOST_CANVAS_PIXELS = 4096;
 // The same colours on any video, whatever the theme.
@@ -33,20 +34,19 @@ export function useOverlayDrawing(canvas: RefObject<HTMLCanvasElement | null>, d
     if (!element || !context) return;
     element.width = Math.round(size.width * scale);
     element.height = Math.round(size.height * scale);
-    const selected = selections.map((box, index) => ({
-      box,
-      label: `Frame ${index + 1}`,
-      isShown: index === shownIndex,
-      isAdjustable: isAdjustable && index === shownIndex,
-    }));
     // Other frames' boxes in the same place would only be in the way.
     const inFront = held ?? selections[shownIndex];
+    const others = [...selections.entries()].filter(([index, box]) => {
+      const isCovered = inFront && isOverlapping(box, inFront);
+      return index !== heldIndex && index !== shownIndex && !hidesOthers && !isCovered;
+    });
+    const shown = shownIndex === heldIndex ? undefined : selections[shownIndex];
     const marks = {
       held: held && { box: held, kind },
-      selected: selected.filter(
-        ({ box, isShown }, index) =>
-          index !== heldIndex && (isShown || (!hidesOthers && !(inFront && isOverlapping(box, inFront)))),
-      ),
+      selected: [
+        ...namePlaces(new Map(others)).map((place) => ({ ...place, isShown: false, isAdjustable: false })),
+        ...(shown ? [{ box: shown, label: `Frame ${shownIndex + 1}`, isShown: true, isAdjustable }] : []),
+      ],
     };
     drawOverlay(context, marks, COLORS, scale);
   }, [canvas, size, held, kind, selections, hidesOthers, shownIndex, isAdjustable, heldIndex, scale]);
