@@ -4,7 +4,7 @@ import {
   type Seconds,
   type SkippedRange,
 } from '@framescout/contract';
-import type { TimeRange, Video } from '@framescout/media';
+import { isBefore, type TimeRange, type Video } from '@framescout/media';
 import { SelectionMissingError } from '../errors.ts';
 import type { RunControl } from '../run-control.ts';
 import type { StudyCache } from '../study/study-cache.ts';
@@ -39,6 +39,8 @@ export type ScanContext = {
 
 const UPDATE_MS = 200;
 const SIZING_MS = 2500;
+// No less than the LONGEST_SLIDE of the entrance tracer.
+const LEAD: Seconds = 0.75;
 
 /**
  * Scans an open video for the elements of a request, with updates while it runs. A scan that is to finish soon ends as
@@ -53,7 +55,8 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   const isQuick = request.isQuick && map !== null;
   const everyNth = isQuick ? 1 : request.everyNth;
   const journal = await ScanJournal.open(request, { ...context, store: isQuick ? null : context.store });
-  const startTime = journal.resumeAt ?? video.info.firstFrameTime;
+  const firstTime = request.range?.start ?? Number.NEGATIVE_INFINITY;
+  const startTime = journal.resumeAt ?? Math.max(firstTime, video.info.firstFrameTime);
   const progress = new ScanProgress(video, control, startTime);
   const skippedRanges: SkippedRange[] = [...journal.skippedRanges];
   send('learning');
@@ -74,7 +77,12 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
 
   if (journal.restoredBatches.length > 0) send('full', { batches: journal.restoredBatches });
   const keyframes = new KeyframeScores(matchers);
-  let ranges: TimeRange[] = [{ start: startTime, end: Number.POSITIVE_INFINITY }];
+  let ranges: TimeRange[] = [
+    {
+      start: request.range ? await leadIn(video, startTime) : startTime,
+      end: request.range?.end ?? Number.POSITIVE_INFINITY,
+    },
+  ];
   if (isQuick) {
     ranges = keyframes.ranges(await runPreview(), video.info.duration);
   } else if (request.keyframesFirst && journal.restoredBatches.length === 0) {
@@ -169,11 +177,13 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
           return index % everyNth === 0;
         },
         onFrame: (time, scores) => {
+          if (isBefore(time, firstTime)) return;
           progress.lookedAtFrame();
           ordered.add(chunk.index, time, scores);
         },
         onReached: cover,
         onSkipped: (range) => {
+          if (isBefore(range.startTime, firstTime)) return;
           skippedRanges.push(range);
           cover(range.endTime);
         },
@@ -234,6 +244,15 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
       skippedRanges: skippedRanges.sort((a, b) => a.startTime - b.startTime),
     };
   }
+}
+
+/**
+ * Where decoding begins for a range: at a keyframe so long before it that an element which appears at its start is
+ * followed back as in one scan. What is before the range is not kept.
+ */
+async function leadIn(video: Video, start: Seconds): Promise<Seconds> {
+  const before = await video.keyframeBefore(start - LEAD);
+  return Math.max(before ?? video.info.firstFrameTime, video.info.firstFrameTime);
 }
 
 function requireSelections(request: ScanRequest): void {

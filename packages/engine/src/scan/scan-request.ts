@@ -1,4 +1,5 @@
 import type { ImageProcessing, MatcherName, RegionSelection, SearchArea } from '@framescout/contract';
+import type { TimeRange } from '@framescout/media';
 
 /**
  * An element to scan for: its selections, counter-examples that resemble it, and how to process pixels before comparing
@@ -28,4 +29,10 @@ export type ScanRequest = {
   decoders: number | null;
   /** Whether to resume from a stored checkpoint of the same video, elements and matcher, if there is one. */
   resume: boolean;
+  /**
+   * Scores this part of the video only; it must begin at a keyframe, and the scan must be of every frame. Scans of ranges
+   * that follow each other give the scores of one scan. Where a container has no index of its frames, each range counts
+   * its own from 0.
+   */
+  range?: TimeRange;
 };
