@@ -39,6 +39,22 @@ export function parseNumber(least: number, most: number): (text: string) => numb
   };
 }
 
+/** Reads a whole number between two others, both included. */
+export function parseCount(least: number, most: number): (text: string) => number {
+  const parse = parseNumber(least, most);
+  return (text) => {
+    const value = parse(text);
+    if (Number.isInteger(value)) return value;
+    throw new InvalidArgumentError('It must be a whole number.');
+  };
+}
+
+/** Reads the address of a PostgreSQL database. */
+export function parseDatabase(text: string): string {
+  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text;
+  throw new InvalidArgumentError('Write it as postgres://USER:PASSWORD@HOST:PORT/DATABASE.');
+}
+
 /** Reads a list with commas of words that are known. */
 export function parseList<Word extends string>(known: readonly Word[]): (text: string) => Word[] {
   return (text) =>

@@ -1,0 +1,19 @@
+import { CodedError } from '@framescout/contract';
+
+/** The database of jobs cannot be used. */
+export class JobsDatabaseError extends CodedError {
+  override readonly name = 'JobsDatabaseError';
+  readonly code = 'jobs-database';
+}
+
+/** There is no job of that id, or it is not in a state for what was asked. */
+export class UnknownJobError extends CodedError {
+  override readonly name = 'UnknownJobError';
+  readonly code = 'unknown-job';
+}
+
+/** A job is no longer this worker's: it was cancelled, or another one took it over. */
+export class ClaimLostError extends CodedError {
+  override readonly name = 'ClaimLostError';
+  readonly code = 'claim-lost';
+}
