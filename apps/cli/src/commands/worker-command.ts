@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { displayedVideo, JobQueue, type JobTask } from '@framescout/jobs';
 import { EXIT } from '../exit-code.ts';
+import { OpenRecordings } from '../jobs/open-recordings.ts';
 import { performTask } from '../jobs/perform-task.ts';
 import type { Reporter } from '../output/reporter.ts';
 import { type CommonOptions, inCompany } from './company.ts';
@@ -14,12 +15,13 @@ export async function workerCommand({ database, concurrency, ...options }: Worke
     const onTrouble = ({ message }: Error) =>
       reporter.result({ type: 'trouble', message }, `The database of jobs: ${message}`);
     await using queue = await JobQueue.open(database, { role: 'worker', onTrouble });
+    await using recordings = new OpenRecordings();
     const worker = `${hostname()}:${process.pid}`;
     await queue.work(concurrency, async (task, claim) => {
       const tell = teller(reporter, task, claim.id);
       tell('taken', { attempt: claim.attempt + 1 });
       try {
-        const outcome = await performTask(task, claim, { queue, worker });
+        const outcome = await performTask(task, claim, { queue, recordings, worker });
         tell('done', outcome ? { ...outcome.work, ...eventsOf(outcome) } : { split: true });
         return outcome;
       } catch (error) {

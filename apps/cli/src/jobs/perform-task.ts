@@ -11,12 +11,12 @@ import {
   type ScanResult,
   type WorkDone,
 } from '@framescout/jobs';
-import { type KeptScan, openSource, readScanFile, type Source, writeScanFile } from '@framescout/node';
+import { type KeptScan, readScanFile, type Source, writeScanFile } from '@framescout/node';
 import { findEarlierScan } from '../input/find-earlier-scan.ts';
-import { openRecordingFile } from '../input/open-recording.ts';
 import { writeClips } from '../output/write-clips.ts';
 import { writeExports } from '../output/write-exports.ts';
 import { scanFileOf } from '../place-results.ts';
+import type { OpenRecordings } from './open-recordings.ts';
 import { WorkFolder } from './work-folder.ts';
 
 /** What a job was filed for cannot be done any more: its recording or its parts are others than they were. */
@@ -27,7 +27,6 @@ class JobOutdatedError extends CodedError {
 
 /** A job that is being done: its order, the open recording, and the worker's hold on it. */
 type Job = {
-  id: string;
   claim: Claim;
   order: ScanOrder;
   template: SavedTemplate;
@@ -37,7 +36,7 @@ type Job = {
 };
 
 /** Who works, and who hands out the work. `worker` names this process in what is recorded. */
-export type Workplace = { queue: JobQueue; worker: string };
+export type Workplace = { queue: JobQueue; recordings: OpenRecordings; worker: string };
 
 /**
  * Does what a job says: scans a recording or splits it, scans a range, or joins ranges; results are in place, whole, when
@@ -48,64 +47,64 @@ export type Workplace = { queue: JobQueue; worker: string };
 export async function performTask(
   task: JobTask,
   claim: Claim,
-  { queue, worker }: Workplace,
+  { queue, recordings, worker }: Workplace,
 ): Promise<JobOutcome | null> {
   const startedMs = performance.now();
   const id = task.kind === 'recording' ? claim.id : task.recording;
   const order = task.kind === 'recording' ? task.order : await queue.orderOf(id);
   const template = parseTemplateFile(order.template);
   if (!template) throw new JobOutdatedError('The template is none of this version of FrameScout.');
-  await using source = await openSource(order.video);
-  using recording = await openFrom(source);
-  const job: Job = { id, claim, order, template, source, recording, folder: new WorkFolder(order, id) };
-  if (task.kind !== 'recording' && task.fingerprint !== (await recording.fingerprint())) {
-    throw new JobOutdatedError(`"${source.name}" has changed since its scan began. Submit it again.`);
-  }
-  const workSoFar = (frames: number): WorkDone => ({
-    seconds: Math.round(performance.now() - startedMs) / 1000,
-    bytesRead: source.bytesRead(),
-    frames,
-    worker,
+  return recordings.using(id, order.video, async ({ source, recording }) => {
+    const readBefore = source.bytesRead();
+    const job: Job = { claim, order, template, source, recording, folder: new WorkFolder(order, id) };
+    if (task.kind !== 'recording' && task.fingerprint !== (await recording.fingerprint())) {
+      throw new JobOutdatedError(`"${source.name}" has changed since its scan began. Submit it again.`);
+    }
+    const ranges = task.kind === 'recording' ? await split(job) : null;
+    const { result, frames } = await perform(job, task, ranges !== null);
+    const work: WorkDone = {
+      seconds: Math.round(performance.now() - startedMs) / 1000,
+      bytesRead: source.bytesRead() - readBefore,
+      frames,
+      worker,
+    };
+    if (!ranges) return { result, ranges: null, work };
+    await queue.split(claim, { fingerprint: await recording.fingerprint(), ranges }, work);
+    return null;
   });
-  switch (task.kind) {
-    case 'recording': {
-      const earlier = await findEarlier(job);
-      const ranges = earlier ? [] : await planRanges(recording, order.rangeSeconds);
-      if (ranges.length > 1) {
-        await job.folder.create();
-        const fingerprint = await recording.fingerprint();
-        const plain = ranges.map(({ start, end }) => ({ start, end: Number.isFinite(end) ? end : null }));
-        await queue.split(claim, { fingerprint, ranges: plain }, workSoFar(0));
-        return null;
-      }
-      const kept = earlier ?? (await scanPart(job));
-      const result = await deliver(job, kept);
-      return { result, ranges: null, work: workSoFar(earlier ? 0 : kept.report.framesLooked) };
-    }
-    case 'range': {
-      const file = job.folder.range(task.index);
-      const range = { start: task.range.start, end: task.range.end ?? Number.POSITIVE_INFINITY };
-      // A worker may have died between writing its scan and saying so.
-      const done = await readScanFile(file).catch(() => null);
-      const kept = done ?? (await scanPart(job, range));
-      if (!done) await writeScanFile(file, kept);
-      return { result: null, ranges: null, work: workSoFar(done ? 0 : kept.report.framesLooked) };
-    }
-    case 'join': {
-      const kept = (await findEarlier(job)) ?? (await joinRanges(job, task.ranges));
-      return { result: await deliver(job, kept), ranges: null, work: workSoFar(0) };
-    }
-  }
 }
 
-/** Opens a recording; a failure to read it is told from a file that is none. */
-async function openFrom(source: Source): Promise<Recording> {
-  try {
-    return await openRecordingFile(source.file, source.name);
-  } catch (error) {
-    source.assertReadable();
-    throw error;
+type Part = { start: number; end: number | null };
+
+/** The ranges of a recording that is long enough; null if it is not, or was scanned before. */
+async function split(job: Job): Promise<Part[] | null> {
+  if (await findEarlier(job)) return null;
+  const ranges = await planRanges(job.recording, job.order.rangeSeconds);
+  if (ranges.length === 1) return null;
+  await job.folder.create();
+  return ranges.map(({ start, end }) => ({ start, end: Number.isFinite(end) ? end : null }));
+}
+
+async function perform(
+  job: Job,
+  task: JobTask,
+  isSplit: boolean,
+): Promise<{ result: ScanResult | null; frames: number }> {
+  if (isSplit) return { result: null, frames: 0 };
+  if (task.kind === 'range') {
+    const file = job.folder.range(task.index);
+    const range = { start: task.range.start, end: task.range.end ?? Number.POSITIVE_INFINITY };
+    // A worker may have died between writing its scan and saying so.
+    const kept = (await readScanFile(file).catch(() => null)) ?? (await scanPart(job, range));
+    await writeScanFile(file, kept);
+    return { result: null, frames: kept.report.framesLooked };
   }
+  const earlier = await findEarlier(job);
+  if (task.kind === 'join') {
+    return { result: await deliver(job, earlier ?? (await joinRanges(job, task.ranges))), frames: 0 };
+  }
+  const kept = earlier ?? (await scanPart(job));
+  return { result: await deliver(job, kept), frames: kept.report.framesLooked };
 }
 
 async function scanPart(job: Job, range?: { start: number; end: number }): Promise<KeptScan> {
