@@ -25,6 +25,8 @@ export type WorkerLine = z.infer<typeof lineSchema>;
 const jobSchema = z.looseObject({
   id: z.string(),
   state: z.string(),
+  submittedAt: z.string(),
+  endedAt: z.string().nullable(),
   retries: z.number(),
   parts: z.object({ done: z.number(), total: z.number() }).nullable(),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
@@ -155,9 +157,10 @@ export class WorkerLab implements AsyncDisposable {
     }
   }
 
-  /** Starts a worker; it takes jobs once it has printed `working`. */
-  startWorker(environment: Readonly<Record<string, string>> = {}): LabWorker {
-    const worker = new LabWorker(this.#spawn(['worker', '--json'], environment));
+  /** Starts a worker, on one core only if it is named; it takes jobs once it has printed `working`. */
+  startWorker(environment: Readonly<Record<string, string>> = {}, core: number | null = null): LabWorker {
+    const pinned = core === null ? [] : ['taskset', '-c', String(core)];
+    const worker = new LabWorker(this.#spawn(['worker', '--json'], environment, pinned));
     this.#workers.push(worker);
     return worker;
   }
@@ -173,8 +176,13 @@ export class WorkerLab implements AsyncDisposable {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  #spawn(args: readonly string[], environment: Readonly<Record<string, string>> = {}): ChildProcess {
+  #spawn(
+    args: readonly string[],
+    environment: Readonly<Record<string, string>> = {},
+    before: readonly string[] = [],
+  ): ChildProcess {
     const env = { ...process.env, FRAMESCOUT_DATABASE_URL: this.postgres.url, ...environment };
-    return spawn(process.execPath, [PROGRAM, ...args], { cwd: this.folder, env });
+    const [program = '', ...rest] = [...before, process.execPath, PROGRAM, ...args];
+    return spawn(program, rest, { cwd: this.folder, env });
   }
 }

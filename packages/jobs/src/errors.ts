@@ -6,7 +6,13 @@ export class JobsDatabaseError extends CodedError {
   readonly code = 'jobs-database';
 }
 
-/** There is no job of that id, or it is not in a state for what was asked. */
+/** A job is not in a state for what was asked: it is over already, or not yet. */
+export class JobStateError extends CodedError {
+  override readonly name = 'JobStateError';
+  readonly code = 'job-state';
+}
+
+/** There is no job of that id. */
 export class UnknownJobError extends CodedError {
   override readonly name = 'UnknownJobError';
   readonly code = 'unknown-job';

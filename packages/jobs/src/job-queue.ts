@@ -1,7 +1,7 @@
 import { CodedError } from '@framescout/contract';
 import type { Db, JobAttempt, PgBoss } from 'pg-boss';
 import { z } from 'zod';
-import { ClaimLostError, UnknownJobError } from './errors.ts';
+import { ClaimLostError, JobStateError, UnknownJobError } from './errors.ts';
 import { isPassing } from './is-passing.ts';
 import { DEAD_LETTERS, listJobs, QUEUE, SCHEMA, type ScanJob } from './job-list.ts';
 import { openBoss } from './open-boss.ts';
@@ -39,6 +39,8 @@ export type Split = { fingerprint: string; ranges: readonly { start: number; end
 
 const IDLE_POLL_SECONDS = 1;
 const HEARTBEAT_SECONDS = 3;
+// Each has a template, which may be some 100 KB.
+const MOST_AT_ONCE = 100;
 
 /** Jobs of scanning recordings, in a PostgreSQL database: pg-boss keeps them, hands them out and tries them again. */
 export class JobQueue implements AsyncDisposable {
@@ -55,14 +57,14 @@ export class JobQueue implements AsyncDisposable {
 
   /**
    * Files a job for each recording, all or none, and returns their ids. The higher the priority, the earlier.
-   * @throws {UnknownJobError} if an unfinished job would write the same results
+   * @throws {JobStateError} if an unfinished job would write the same results
    */
   async submit(orders: readonly ScanOrder[], priority: number): Promise<string[]> {
     const unfinished = await this.#placesOfUnfinished();
     for (const { folder, name } of orders) {
       const id = unfinished.get(placeOf(folder, name));
       if (id === undefined) continue;
-      throw new UnknownJobError(
+      throw new JobStateError(
         `Job ${id} is not over yet and writes the same results ("${name}" in "${folder}"). ` +
           'Wait for it, cancel it, or name another folder.',
       );
@@ -72,7 +74,11 @@ export class JobQueue implements AsyncDisposable {
       const data: JobTask = { kind: 'recording', order };
       return { id, data, singletonKey: id, priority: 2 * priority };
     });
-    await this.#boss.insert(QUEUE, jobs);
+    await this.#inTransaction(async (db) => {
+      for (let at = 0; at < jobs.length; at += MOST_AT_ONCE) {
+        await this.#boss.insert(QUEUE, jobs.slice(at, at + MOST_AT_ONCE), { db });
+      }
+    });
     return jobs.map(({ id }) => id);
   }
 
@@ -88,19 +94,27 @@ export class JobQueue implements AsyncDisposable {
     return job;
   }
 
-  /** Cancels whatever of a job is not done yet. @throws {UnknownJobError} if there is nothing to cancel */
+  /**
+   * Cancels whatever of a job is not done yet.
+   * @throws {UnknownJobError} if there is no such job
+   * @throws {JobStateError} if it is over
+   */
   async cancel(id: string): Promise<void> {
     const ids = await this.#partsOf(id, ['created', 'retry', 'active']);
     const affected = ids.length === 0 ? 0 : affectedBy(await this.#boss.cancel(QUEUE, ids));
-    if (affected === 0) throw new UnknownJobError(`Job ${id} is over already.`);
+    if (affected === 0) throw new JobStateError(`Job ${id} is over already.`);
   }
 
-  /** Tries again what of a job failed for good. @throws {UnknownJobError} if nothing of it did */
+  /**
+   * Tries again what of a job failed for good.
+   * @throws {UnknownJobError} if there is no such job
+   * @throws {JobStateError} if nothing of it failed
+   */
   async retry(id: string): Promise<void> {
     const ids = await this.#partsOf(id, ['failed']);
     const affected = ids.length === 0 ? 0 : affectedBy(await this.#boss.retry(QUEUE, ids));
     if (affected === 0)
-      throw new UnknownJobError(`Job ${id} has not failed. A cancelled job is submitted again.`);
+      throw new JobStateError(`Job ${id} has not failed. A cancelled job is submitted again.`);
     const letters = await this.#boss.findJobs(DEAD_LETTERS, { key: id });
     if (letters.length > 0)
       await this.#boss.deleteJob(

@@ -1,6 +1,7 @@
 import { displayedVideo, JobQueue, type ScanJob } from '@framescout/jobs';
 import { UsageError } from '../errors.ts';
 import { EXIT } from '../exit-code.ts';
+import { WorkFolder } from '../jobs/work-folder.ts';
 import type { Reporter } from '../output/reporter.ts';
 import { type CommonOptions, inCompany } from './company.ts';
 
@@ -26,7 +27,10 @@ export async function jobsCommand(
     }
     if (action === 'cancel') await queue.cancel(id);
     if (action === 'retry') await queue.retry(id);
-    show(await queue.find(id), reporter);
+    const job = await queue.find(id);
+    // Of a split recording, ranges may be scanned already; they may lie where only workers come.
+    if (action === 'cancel') await new WorkFolder(job, id).remove().catch(() => undefined);
+    show(job, reporter);
     return EXIT.done;
   });
 }
@@ -42,7 +46,7 @@ function plain({ video, submittedAt, endedAt, ...job }: ScanJob) {
 }
 
 function lineOf(job: ScanJob): string {
-  return [job.id, job.state, progressOf(job), displayedVideo(job.video)].join('\t');
+  return [job.id, job.state, job.error?.message ?? progressOf(job), displayedVideo(job.video)].join('\t');
 }
 
 function progressOf({ result, parts }: ScanJob): string {

@@ -141,6 +141,7 @@ async function deliver(
   { order, recording, claim, source, folder }: Job,
   kept: KeptScan,
 ): Promise<ScanResult> {
+  await claim.assertHeld();
   const { name, sensitivity, exports, clips } = order;
   const found = events(kept, { sensitivity });
   const write = async (own: string) => {

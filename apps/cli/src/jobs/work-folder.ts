@@ -1,4 +1,4 @@
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ScanOrder } from '@framescout/jobs';
 import { moveFiles } from '@framescout/node';
@@ -12,7 +12,7 @@ export class WorkFolder {
   readonly #results: string;
   readonly #path: string;
 
-  constructor({ folder, name }: ScanOrder, job: string) {
+  constructor({ folder, name }: Pick<ScanOrder, 'folder' | 'name'>, job: string) {
     this.#results = folder;
     this.#path = join(folder, `.${name}.framescout-${job}`);
   }
@@ -40,11 +40,18 @@ export class WorkFolder {
     await this.create();
     const own = join(this.#path, `results-${crypto.randomUUID()}`);
     await mkdir(own);
-    const written = await write(own);
-    await mayMove();
-    const files = await moveFiles(written, this.#results);
-    await this.remove();
-    return files;
+    try {
+      const written = await write(own);
+      await mayMove();
+      const files = await moveFiles(written, this.#results);
+      await this.remove();
+      return files;
+    } catch (error) {
+      await rm(own, { recursive: true, force: true }).catch(() => undefined);
+      // Ranges stay for another attempt.
+      await rmdir(this.#path).catch(() => undefined);
+      throw error;
+    }
   }
 
   /** Removes it with all that is in it. */
