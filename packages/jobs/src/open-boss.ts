@@ -10,10 +10,11 @@ const JOIN_LOOK_SECONDS = 1;
 const DAY_SECONDS = 86_400;
 
 const QUEUE_OPTIONS = {
-  retryLimit: 6,
-  retryDelay: 5,
+  // Over a quarter of an hour: long enough for a share to be mounted again.
+  retryLimit: 10,
+  retryDelay: 2,
   retryBackoff: true,
-  retryDelayMax: 600,
+  retryDelayMax: 180,
   // Heartbeats tell a slow worker from a dead one.
   expireInSeconds: DAY_SECONDS,
   heartbeatSeconds: HEARTBEAT_SECONDS,
