@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cp } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { SAMPLE_FRAME_COUNT, WorkerLab } from '../tools/worker-crash/worker-lab.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SAMPLE_FRAME_COUNT, WorkerLab, type WorkerLine } from '../tools/worker-crash/worker-lab.ts';
 import { type Benchmark, MissingToolError } from './benchmark.ts';
 import { alternate, summarise } from './pairs.ts';
 
@@ -47,19 +48,23 @@ export const cliWorkersBenchmark: Benchmark = {
   },
 };
 
+function isEnd({ type }: WorkerLine): boolean {
+  return type === 'done' || type === 'failed';
+}
+
 async function measure(lab: WorkerLab, workers: number, run: string): Promise<number> {
   const started = Array.from({ length: workers }, (_, core) => lab.startWorker({}, core));
   await Promise.all(started.map((worker) => worker.printed(({ type }) => type === 'working')));
   const names = Array.from({ length: RECORDINGS }, (_, index) => `${run}-${index}.mp4`);
   for (const name of names) await cp(join(lab.folder, 'sample.mp4'), join(lab.folder, name));
   await lab.submit(...names, '-o', run);
-  while ((await lab.jobs()).some(({ state }) => state === 'waiting' || state === 'active')) {
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-  }
+  // Asking for the jobs would take time from the workers.
+  const isOver = () => started.flatMap(({ lines }) => lines.filter(isEnd)).length >= RECORDINGS;
+  while (!isOver()) await sleep(200);
+  await Promise.all(started.map((worker) => worker.stop()));
   const jobs = (await lab.jobs()).slice(-RECORDINGS);
   const failed = jobs.find(({ state }) => state !== 'completed');
   if (failed) throw new Error(`a job ${failed.state}: ${failed.error?.message}`);
-  await lab.killWorkers();
   const from = Math.min(...jobs.map(({ submittedAt }) => Date.parse(submittedAt)));
   const to = Math.max(...jobs.map(({ endedAt }) => Date.parse(endedAt ?? '')));
   return (1000 * RECORDINGS * SAMPLE_FRAME_COUNT) / (to - from);
