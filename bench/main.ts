@@ -5,6 +5,7 @@ import { openHarness } from '../tools/engine-harness/open-harness.ts';
 import { anywhereBenchmark } from './anywhere.ts';
 import { backupBenchmark } from './backup.ts';
 import { type Benchmark, type BenchmarkRow, MissingToolError } from './benchmark.ts';
+import { cliWorkersBenchmark } from './cli-workers.ts';
 import { clipsBenchmark } from './clips.ts';
 import { clipsInPageBenchmark } from './clips-in-page.ts';
 import { decodeBenchmarks } from './decode.ts';
@@ -36,6 +37,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   backupBenchmark,
   eventsBenchmark,
   eventListBenchmark,
+  cliWorkersBenchmark,
 ];
 const DOCUMENT = 'docs/benchmarks.md';
 const TABLE = /(<!-- table -->\n)[\s\S]*?(<!-- \/table -->)/;

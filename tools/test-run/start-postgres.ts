@@ -6,7 +6,13 @@ import { dirname, join } from 'node:path';
 import { findPostgres } from './find-postgres.ts';
 
 /** A private PostgreSQL server whose data folder is removed when it stops; `name` says which version it is. */
-export type RunningPostgres = { url: string; name: string; stop(): Promise<void> };
+export type RunningPostgres = {
+  url: string;
+  name: string;
+  /** Stops it as a system does that shuts down, and starts it again. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
 
 type Owner = { uid: number; gid: number };
 
@@ -45,12 +51,19 @@ export async function startPostgres(): Promise<RunningPostgres | null> {
   }
   const port = await findFreePort();
   const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=200'];
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const start = () =>
+    spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+      { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+  let server = start();
+  const end = async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+    server.kill('SIGINT');
+    await ended;
+  };
   if (!(await isListening(server))) {
     remove();
     return null;
@@ -58,9 +71,13 @@ export async function startPostgres(): Promise<RunningPostgres | null> {
   return {
     url: `postgres://${USER}@127.0.0.1:${port}/postgres`,
     name: programs.name,
+    async restart() {
+      await end();
+      server = start();
+      if (!(await isListening(server))) throw new Error('PostgreSQL does not start again.');
+    },
     async stop() {
-      server.kill('SIGINT');
-      await ended;
+      await end();
       remove();
     },
   };

@@ -24,6 +24,13 @@ export class Interruption implements Disposable {
     return this.#wishes.signal.aborted;
   }
 
+  /** Resolves once the user wants to end. */
+  get wanted(): Promise<void> {
+    const { signal } = this.#wishes;
+    if (signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+  }
+
   #take(): void {
     if (this.isWanted) {
       removePartialFiles();

@@ -37,6 +37,9 @@ describe('the packed command line', { timeout: 600_000 }, () => {
     expect(await run(framescout, ['--version'], folder)).toMatch(/^\d+\.\d+\.\d+\n$/);
     const marked = await run(framescout, ['mark', SAMPLE, ...LOOKS, '-o', 'badge.json'], folder);
     expect(marked).toMatch(/^badge: (clear|fair) /);
+    // The queue is installed beside it, and loaded only now.
+    const nowhere = run(framescout, ['jobs', '--database', 'postgres://127.0.0.1:1/none'], folder);
+    await expect(nowhere).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('ECONNREFUSED') });
   });
 
   it('runs with npx from a clean folder', async () => {

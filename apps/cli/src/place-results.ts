@@ -14,9 +14,14 @@ export function placeResults(recording: string, out: string | null): Place {
   return {
     folder,
     name,
-    scan: join(folder, `${name}${SCAN_EXTENSION}`),
+    scan: scanFileOf(folder, name),
     checkpoint: join(folder, `.${name}.framescout-checkpoint`),
   };
+}
+
+/** The file of a recording's scan. */
+export function scanFileOf(folder: string, name: string): string {
+  return join(folder, `${name}${SCAN_EXTENSION}`);
 }
 
 /** @throws {UsageError} if the results of one recording would replace those of another */

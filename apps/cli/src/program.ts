@@ -1,13 +1,17 @@
 import { CLIP_MARGIN, SENSITIVITY } from '@framescout/contract';
-import { Command, Option } from 'commander';
+import { Argument, Command, Option } from 'commander';
 import { checkCommand } from './commands/check-command.ts';
 import { clipCommand } from './commands/clip-command.ts';
 import { exportCommand } from './commands/export-command.ts';
+import { JOB_ACTIONS, jobsCommand } from './commands/jobs-command.ts';
 import { markCommand } from './commands/mark-command.ts';
 import { scanCommand } from './commands/scan-command.ts';
+import { submitCommand } from './commands/submit-command.ts';
+import { workerCommand } from './commands/worker-command.ts';
 import {
   parseBox,
   parseCount,
+  parseDatabase,
   parseList,
   parseLook,
   parseNumber,
@@ -105,7 +109,67 @@ export function createProgram(version: string): Command {
     .option('-q, --quiet', 'no progress, no remarks')
     .action(clipCommand);
 
+  program
+    .command('worker')
+    .description('Do jobs of a queue, on this machine, until interrupted')
+    .addOption(databaseOption())
+    .option('-c, --concurrency <n>', 'how many jobs at a time', parseCount(1, 64), 1)
+    .option('--json', 'JSON lines on standard output')
+    .option('-q, --quiet', 'no remarks')
+    .action(workerCommand);
+
+  program
+    .command('submit')
+    .description('File a job for each recording, for workers on any machine')
+    .argument(
+      '<videos...>',
+      'files, folders, globs, - for a list on standard input; https: and s3: addresses',
+    )
+    .requiredOption('-t, --template <file>', 'the template')
+    .addOption(databaseOption())
+    .option('-r, --rules <file>', "rules in place of the template's own")
+    .addOption(sensitivityOption())
+    .option(
+      '-o, --out <folder>',
+      'where results go, a folder that all workers share (default: beside each recording)',
+    )
+    .addOption(exportOption())
+    .addOption(new Option('-c, --clips <format>', 'also cut clips').choices(CLIP_FORMATS))
+    .addOption(marginOption('before'))
+    .addOption(marginOption('after'))
+    .addOption(startOption())
+    .addOption(qualityOption())
+    .option('--reel', 'all clips in one file')
+    .option('-p, --priority <n>', 'jobs of a higher one come first', parseCount(-1000, 1000), 0)
+    .option(
+      '--split <seconds>',
+      'the ranges that a longer recording is scanned in',
+      parseNumber(1, 86_400),
+      600,
+    )
+    .option('--wait', 'wait for the jobs, and print the events')
+    .option('--json', 'JSON lines on standard output')
+    .option('-q, --quiet', 'no remarks')
+    .action(submitCommand);
+
+  program
+    .command('jobs')
+    .description('List jobs; show, cancel or retry one')
+    .addArgument(new Argument('[action]', 'what to do with one job').choices(JOB_ACTIONS))
+    .argument('[id]', 'the job')
+    .addOption(databaseOption())
+    .option('--json', 'JSON lines on standard output')
+    .option('-q, --quiet', 'no remarks')
+    .action(jobsCommand);
+
   return program;
+}
+
+function databaseOption(): Option {
+  return new Option('-d, --database <url>', 'the PostgreSQL database of the jobs: postgres://...')
+    .env('FRAMESCOUT_DATABASE_URL')
+    .argParser(parseDatabase)
+    .makeOptionMandatory();
 }
 
 function sensitivityOption(): Option {

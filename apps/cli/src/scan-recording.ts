@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { type ClipSettings, formatTemplateFile, PLAIN_RULES, type SavedTemplate } from '@framescout/contract';
+import type { ClipSettings, SavedTemplate } from '@framescout/contract';
 import { RunControl } from '@framescout/engine';
 import { events, type Recording, scan } from '@framescout/framescout';
-import { checkpointFile, type KeptScan, readScanFile, writeScanFile } from '@framescout/node';
+import { checkpointFile, type KeptScan, writeScanFile } from '@framescout/node';
 import type { Company, ItemResult } from './commands/company.ts';
+import { findEarlierScan } from './input/find-earlier-scan.ts';
 import { openRecording } from './input/open-recording.ts';
 import { writeClips } from './output/write-clips.ts';
 import { type ExportKind, writeExports } from './output/write-exports.ts';
@@ -32,7 +33,7 @@ export async function scanRecording(path: string, task: ScanTask, company: Compa
   await mkdir(place.folder, { recursive: true });
   using recording = await openRecording(path);
   if (recording.info.damage) reporter.warn(`${basename(path)}: ${recording.info.damage}`);
-  const earlier = await findEarlier(place.scan, recording, task);
+  const earlier = await findEarlierScan(place.scan, recording, task);
   const kept = earlier ?? (await scanAnew(recording, path, task, company));
   if (!kept.isComplete) return 'ended';
   if (!earlier) await writeScanFile(place.scan, kept);
@@ -71,26 +72,4 @@ async function scanAnew(
   } finally {
     interruption.signal.removeEventListener('abort', finishSoon);
   }
-}
-
-/** A finished scan of this very recording for the same elements, with the present rules; null if there is none. */
-async function findEarlier(
-  file: string,
-  recording: Recording,
-  { template, everyNth }: ScanTask,
-): Promise<KeptScan | null> {
-  const kept = await readScanFile(file).catch(() => null);
-  if (!kept?.isComplete || kept.report.everyNth !== everyNth) return null;
-  if (kept.fingerprint !== (await recording.fingerprint())) return null;
-  return lookedFor(kept.template) === lookedFor(template) ? { ...kept, template } : null;
-}
-
-/** What of a template decides what a scan finds. */
-function lookedFor(template: SavedTemplate): string {
-  return formatTemplateFile({
-    name: '',
-    savedAt: '',
-    elements: template.elements.map((element) => ({ ...element, name: '', rules: PLAIN_RULES })),
-    elementRules: [],
-  });
 }

@@ -1,5 +1,6 @@
 import type { SavedTemplate, ScanReport, VideoInfo } from '@framescout/contract';
 import { type CheckpointStore, RunControl, runScan, type ScanUpdate, ScoreSeries } from '@framescout/engine';
+import type { TimeRange } from '@framescout/media';
 import type { Recording } from './recording.ts';
 
 /** How far a scan is, a few times a second. */
@@ -16,6 +17,8 @@ export type ScanOptions = {
   everyNth?: number;
   /** Scores keyframes, and every frame around those that may show an element: finds what a keyframe shows. */
   isQuick?: boolean;
+  /** Scans one of the ranges of `planRanges` only; `joinScans` makes one scan of all of them. */
+  range?: TimeRange;
 };
 
 /**
@@ -38,7 +41,7 @@ export type Scan = {
 export async function scan(
   recording: Recording,
   template: SavedTemplate,
-  { control, onProgress, checkpoints, everyNth = 1, isQuick = false }: ScanOptions = {},
+  { control, onProgress, checkpoints, everyNth = 1, isQuick = false, range }: ScanOptions = {},
 ): Promise<Scan> {
   const { video, studies } = recording;
   const scores = new Map<string, ScoreSeries>();
@@ -56,6 +59,7 @@ export async function scan(
     keyframesFirst: false,
     decoders: null,
     resume: true,
+    ...(range && { range }),
   };
   const { status, report } = await runScan(request, {
     video,

@@ -23,6 +23,7 @@ export { MATROSKA } from './matroska/ids.ts';
 export { fingerprintFile } from './open/fingerprint.ts';
 export type { PlayedPicture } from './play/picture-stream.ts';
 export type { SoundPiece } from './play/sound-stream.ts';
+export { joinFiles, type ReadBytes, ReadFile } from './read-file.ts';
 export { isBefore, isSameMoment, justAfter } from './same-moment.ts';
 export { isProcessing, processPlanes, processRgb } from './sample/image-processing.ts';
 export {

@@ -36,6 +36,10 @@ describe('native decoding', () => {
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
   });
 
+  it('fails at a damaged frame without ending the process', async () => {
+    await expect(timesOf('h264-damaged.mp4')).rejects.toThrow('Invalid data');
+  });
+
   it('reads pixel formats that WebCodecs has no name for', async () => {
     using video = await openVideo(await openAsBlob(join(FIXTURES, 'h264-rgb.mp4')), 'h264-rgb.mp4');
     const { width, height, data } = await video.reader.readRegion(0.5, MIDDLE);

@@ -67,7 +67,24 @@ export class NativeVideoDecoder extends CustomVideoDecoder {
     FFmpegError.throwIfError(await context.open2(codec, options), 'open the decoder');
   }
 
-  override async decode(packet: EncodedPacket): Promise<void> {
+  override decode(packet: EncodedPacket): Promise<void> {
+    return this.#reporting(() => this.#decode(packet));
+  }
+
+  override flush(): Promise<void> {
+    return this.#reporting(() => this.#flush());
+  }
+
+  /** Mediabunny closes a decoder whose last call was rejected without listening, which would end the process. */
+  async #reporting(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.onError(error);
+    }
+  }
+
+  async #decode(packet: EncodedPacket): Promise<void> {
     const own = this.#packet;
     const pts = BigInt(packet.microsecondTimestamp);
     own.isKeyframe = packet.type === 'key';
@@ -83,7 +100,7 @@ export class NativeVideoDecoder extends CustomVideoDecoder {
     await this.#takeFrames();
   }
 
-  override async flush(): Promise<void> {
+  async #flush(): Promise<void> {
     FFmpegError.throwIfError(await this.#context.sendPacket(null), 'end the decoder');
     let received = await this.#context.receiveFrame(this.#frame);
     while (received !== AVERROR_EOF && received !== AVERROR_EAGAIN) {

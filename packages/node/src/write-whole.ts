@@ -26,12 +26,15 @@ export async function writeWhole(path: string, write: (file: FileHandle) => Prom
   await syncFolder(dirname(path));
 }
 
+// Processes on several machines may write to one folder, and may have the same process id.
+const OWN = crypto.randomUUID().slice(0, 8);
+
 // What a process that is ended at once leaves behind otherwise.
 const partials = new Set<string>();
 
 /** The name that a file has until it is whole. */
 export function partialNameOf(path: string): string {
-  const partial = join(dirname(path), `.${basename(path)}.${process.pid}.part`);
+  const partial = join(dirname(path), `.${basename(path)}.${OWN}.part`);
   partials.add(partial);
   return partial;
 }
@@ -39,6 +42,18 @@ export function partialNameOf(path: string): string {
 /** Removes files that are not whole yet, for a process that ends at once. */
 export function removePartialFiles(): void {
   for (const partial of partials) rmSync(partial, { force: true });
+}
+
+/** Moves finished files into a folder of the same disk, in place of those that have their names there. Returns their new paths. */
+export async function moveFiles(paths: readonly string[], folder: string): Promise<string[]> {
+  const moved: string[] = [];
+  for (const path of paths) {
+    const target = join(folder, basename(path));
+    await rename(path, target);
+    moved.push(target);
+  }
+  await syncFolder(folder);
+  return moved;
 }
 
 /** Saves to disk that a file of a folder has a new name; not every system can. */

@@ -17,9 +17,16 @@ class ContainerNotReadError extends CodedError {
  * @throws {CodedError} if it is none, or in a container or of a codec that is not read here
  */
 export async function openRecording(path: string): Promise<Recording> {
-  const name = basename(path);
+  return openRecordingFile(await openAsBlob(path), basename(path));
+}
+
+/**
+ * Opens a recording, wherever its bytes are.
+ * @throws {CodedError} if it is none, or in a container or of a codec that is not read here
+ */
+export async function openRecordingFile(file: Blob, name: string): Promise<Recording> {
   try {
-    return await open(await openAsBlob(path), name);
+    return await open(file, name);
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;
     const found = error.details['found'] ?? error.details['container'];

@@ -41,11 +41,18 @@ export function parseNumber(least: number, most: number): (text: string) => numb
 
 /** Reads a whole number between two others, both included. */
 export function parseCount(least: number, most: number): (text: string) => number {
+  const parse = parseNumber(least, most);
   return (text) => {
-    const value = text.trim() === '' ? Number.NaN : Number(text);
-    if (Number.isInteger(value) && value >= least && value <= most) return value;
-    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+    const value = parse(text);
+    if (Number.isInteger(value)) return value;
+    throw new InvalidArgumentError('It must be a whole number.');
   };
+}
+
+/** Reads the address of a PostgreSQL database. */
+export function parseDatabase(text: string): string {
+  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text;
+  throw new InvalidArgumentError('Write it as postgres://USER:PASSWORD@HOST:PORT/DATABASE.');
 }
 
 /** Reads a list with commas of words that are known. */

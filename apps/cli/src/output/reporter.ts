@@ -85,11 +85,11 @@ export class Reporter {
     else this.#streams.stderr.write(`${basename(path)}: ${message}\n`);
   }
 
-  /** A result in JSON or, on a terminal and in pipes, as text. */
-  result(json: object, text: string): void {
+  /** A result in JSON or, on a terminal and in pipes, as text (null: nothing). */
+  result(json: object, text: string | null): void {
     this.#bar?.clear();
     if (this.#isJson) this.#line(json);
-    else this.#streams.stdout.write(`${text}\n`);
+    else if (text !== null) this.#streams.stdout.write(`${text}\n`);
   }
 
   /** A folder is watched from now on. */

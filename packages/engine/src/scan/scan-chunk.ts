@@ -1,6 +1,12 @@
 import type { Seconds, SkippedRange } from '@framescout/contract';
 import type { Video } from '@framescout/media';
-import { type DecoderPreference, isReclaimed, justAfter, MissingFramesError } from '@framescout/media';
+import {
+  type DecoderPreference,
+  isBefore,
+  isReclaimed,
+  justAfter,
+  MissingFramesError,
+} from '@framescout/media';
 import type { SampleScore } from '../detect/score-series.ts';
 import type { RunControl } from '../run-control.ts';
 import type { Chunk } from './chunk-planner.ts';
@@ -45,6 +51,8 @@ export async function scanChunk(task: ChunkTask): Promise<void> {
     } catch (error) {
       // A bug must not be reported as a damaged file.
       if (error instanceof TypeError || error instanceof ReferenceError) throw error;
+      // Decoders read ahead, into damage that is another chunk's.
+      if (!(await hasFramesAfter(tally.reached, task))) return;
       const hasAdvanced = tally.reached > reachedBefore;
       reachedBefore = tally.reached;
       if (error instanceof MissingFramesError) {
@@ -92,6 +100,14 @@ async function scanStretch(task: ChunkTask, from: Seconds, tally: Tally): Promis
     await control.whenRunning();
     if (control.isCancelled) return;
   }
+}
+
+/** Whether a chunk has frames after a time. */
+async function hasFramesAfter(reached: Seconds, { video, chunk }: ChunkTask): Promise<boolean> {
+  if (isBefore(reached, chunk.start)) return true;
+  const map = await video.locator.timeMap();
+  const next = map ? map.endOf(map.frameAt(reached)) : reached + 1 / video.info.frameRate;
+  return isBefore(next, Math.min(chunk.end, video.info.duration));
 }
 
 // How much of the duration may remain unseen: containers without an index state that of the longest track.

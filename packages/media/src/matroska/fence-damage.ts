@@ -1,5 +1,6 @@
 import { bytesAt } from '../bytes-at.ts';
 import { indexOfAny } from '../find-bytes.ts';
+import { joinFiles } from '../read-file.ts';
 import { type ElementHeader, MOST_HEADER_BYTES, readElementHeader } from './element.ts';
 import { MATROSKA } from './ids.ts';
 
@@ -41,7 +42,7 @@ export async function fenceDamage(file: Blob): Promise<Blob> {
   const readable = await readableEnd(file, segment);
   const sized = resized(segment, readable + FENCE.length - segment.start);
   if (!sized) return file;
-  return new Blob([file.slice(0, head.end), sized, file.slice(segment.start, readable), FENCE]);
+  return joinFiles([file.slice(0, head.end), sized, file.slice(segment.start, readable), FENCE]);
 }
 
 /** Where a file's readable part ends: its end, or damage too long to search. */

@@ -6,6 +6,7 @@ import {
   pictureEntry,
   wrapAsMovie,
 } from '../isobmff/write-movie.ts';
+import { joinFiles } from '../read-file.ts';
 import { type FlvContent, type FlvPacket, readFlv } from './read-flv.ts';
 
 const MILLISECONDS = 1000;
@@ -31,7 +32,7 @@ export async function rewrapFlv(file: Blob): Promise<Blob | null> {
   const tracks = [videoTrack(content), ...(sound ? [sound] : [])];
   if (!tracks.every(fitsMovie)) return null;
   const { before, after } = wrapAsMovie(tracks, file.size);
-  return new Blob([before, file, after]);
+  return joinFiles([before, file, after]);
 }
 
 function videoTrack({ video, size: picture }: FlvContent): MovieTrack {

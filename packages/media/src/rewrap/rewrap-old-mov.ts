@@ -1,5 +1,6 @@
 import { asciiBytes, type Box, HEADER_BYTES, readBoxes, typeAt, viewOf } from '../isobmff/box.ts';
 import { box } from '../isobmff/write-box.ts';
+import { joinFiles } from '../read-file.ts';
 
 const LONG_HEADER = 16;
 // A table's version and entry count.
@@ -19,7 +20,7 @@ export async function rewrapOldMov(file: Blob): Promise<Blob | null> {
   const brand = box('ftyp', asciiBytes('qt  '), new Uint8Array(4), asciiBytes('qt  '));
   const bytes = new Uint8Array(await file.slice(movie.start, movie.end).arrayBuffer());
   if (!moveTables(bytes, brand.length)) return null;
-  return new Blob([brand, file.slice(0, movie.start), bytes, file.slice(movie.end)]);
+  return joinFiles([brand, file.slice(0, movie.start), bytes, file.slice(movie.end)]);
 }
 
 async function findMovie(file: Blob): Promise<{ start: number; end: number } | null> {

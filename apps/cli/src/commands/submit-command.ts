@@ -1,0 +1,113 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname, extname, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ClipFormat, formatTemplateFile } from '@framescout/contract';
+import { events } from '@framescout/framescout';
+import { JobQueue, type ScanJob, type ScanOrder } from '@framescout/jobs';
+import { isAddress, nameOfSource, readScanFile } from '@framescout/node';
+import { UsageError } from '../errors.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { applyRules } from '../input/apply-rules.ts';
+import { listRecordings } from '../input/list-recordings.ts';
+import { readTemplate } from '../input/read-template.ts';
+import type { ExportKind } from '../output/write-exports.ts';
+import { assertPlacesDiffer, scanFileOf } from '../place-results.ts';
+import { type CommonOptions, type Company, forEach, inCompany } from './company.ts';
+import { type ClipOptions, clipSettings } from './scan-command.ts';
+
+/** The options of `submit`, as given. */
+export type SubmitOptions = CommonOptions &
+  ClipOptions & {
+    database: string;
+    template: string;
+    rules?: string;
+    sensitivity: number;
+    out?: string;
+    export: ExportKind[];
+    clips?: ClipFormat;
+    priority: number;
+    split: number;
+    wait?: true;
+  };
+
+const WAIT_MS = 1000;
+
+/** Files a job for each recording, and waits for them if that is wanted. */
+export async function submitCommand(names: readonly string[], options: SubmitOptions): Promise<void> {
+  const plain = await readTemplate(options.template);
+  const template = options.rules === undefined ? plain : await applyRules(plain, options.rules);
+  const videos = await listVideos(names);
+  if (options.out === undefined && videos.some(isAddress)) {
+    throw new UsageError('Say with --out where the results of recordings at addresses go.');
+  }
+  assertPlacesDiffer(videos.map(placeOf), options.out ?? null);
+  const common = {
+    template: formatTemplateFile(template),
+    sensitivity: options.sensitivity,
+    exports: options.export,
+    clips: options.clips
+      ? { settings: clipSettings(options.clips, options), isReel: options.reel === true }
+      : null,
+    rangeSeconds: options.split,
+  };
+  const orders = videos.map((video): ScanOrder => {
+    const name = nameOfSource(video);
+    const folder = resolve(options.out ?? dirname(video));
+    return { ...common, video, name: name.slice(0, name.length - extname(name).length), folder };
+  });
+  await inCompany(options, async (company) => {
+    const { reporter } = company;
+    const onTrouble = ({ message }: Error) => reporter.warn(message);
+    await using queue = await JobQueue.open(options.database, { role: 'client', onTrouble });
+    if (options.out !== undefined) await mkdir(options.out, { recursive: true });
+    const ids = await queue.submit(orders, options.priority);
+    for (const [index, job] of ids.entries()) {
+      const video = videos[index] ?? '';
+      reporter.result({ type: 'submitted', job, video }, options.wait ? null : `${job}\t${video}`);
+    }
+    return options.wait ? await waitFor(ids, queue, company) : EXIT.done;
+  });
+}
+
+/** Recordings by path or address, without repetition. */
+async function listVideos(names: readonly string[]): Promise<string[]> {
+  const addresses = new Set(names.filter(isAddress));
+  const paths = names.filter((name) => !isAddress(name));
+  const listed = paths.length > 0 || addresses.size === 0 ? await listRecordings(paths, process.stdin) : [];
+  return [...addresses, ...listed];
+}
+
+/** A path that has the name of a recording, wherever the recording lies. */
+function placeOf(video: string): string {
+  return isAddress(video) ? `/${nameOfSource(video)}` : video;
+}
+
+/** Prints what each job finds as it is done. Interrupting ends the waiting, not the jobs. */
+async function waitFor(ids: readonly string[], queue: JobQueue, company: Company): Promise<ExitCode> {
+  async function* ended() {
+    for (const id of ids) {
+      let job = await queue.find(id);
+      while ((job.state === 'waiting' || job.state === 'active') && !company.interruption.isWanted) {
+        await sleep(WAIT_MS, undefined, { signal: company.interruption.signal }).catch(() => undefined);
+        job = await queue.find(id).catch((error: unknown) => {
+          company.reporter.warn(error instanceof Error ? error.message : String(error));
+          return job;
+        });
+      }
+      yield { path: job.video, job };
+    }
+  }
+  return forEach(ended(), company, async ({ path, job }) => {
+    if (job.state !== 'completed') throw new Error(job.error?.message ?? `Job ${job.id} was ${job.state}.`);
+    await printEvents(path, job, company);
+    return job.result?.skippedRanges.length ? 'in-part' : 'done';
+  });
+}
+
+async function printEvents(path: string, job: ScanJob, { reporter }: Company): Promise<void> {
+  const scan = await readScanFile(scanFileOf(job.folder, job.name));
+  if (!scan) throw new Error(`The scan of job ${job.id} can't be read.`);
+  const files = job.result?.files ?? [];
+  const found = events(scan, { sensitivity: job.sensitivity });
+  reporter.finished(path, { events: found.events, report: scan.report, files, isReused: false });
+}

@@ -1,0 +1,57 @@
+import { hostname } from 'node:os';
+import { displayedVideo, JobQueue, type JobTask } from '@framescout/jobs';
+import { EXIT } from '../exit-code.ts';
+import { OpenRecordings } from '../jobs/open-recordings.ts';
+import { performTask } from '../jobs/perform-task.ts';
+import type { Reporter } from '../output/reporter.ts';
+import { type CommonOptions, inCompany } from './company.ts';
+
+/** The options of `worker`, as given. */
+export type WorkerOptions = CommonOptions & { database: string; concurrency: number };
+
+/** Takes jobs from a queue and does them, until the user ends it; those in hand are finished first. */
+export async function workerCommand({ database, concurrency, ...options }: WorkerOptions): Promise<void> {
+  await inCompany(options, async ({ reporter, interruption }) => {
+    const onTrouble = ({ message }: Error) =>
+      reporter.result({ type: 'trouble', message }, `The database of jobs: ${message}`);
+    await using queue = await JobQueue.open(database, { role: 'worker', onTrouble });
+    await using recordings = new OpenRecordings();
+    const worker = `${hostname()}:${process.pid}`;
+    await queue.work(concurrency, async (task, claim) => {
+      const tell = teller(reporter, task, claim.id);
+      tell('taken', { attempt: claim.attempt + 1 });
+      try {
+        const outcome = await performTask(task, claim, { queue, recordings, worker });
+        tell('done', outcome ? { ...outcome.work, ...eventsOf(outcome) } : { split: true });
+        return outcome;
+      } catch (error) {
+        tell('failed', { message: error instanceof Error ? error.message : String(error) });
+        throw error;
+      }
+    });
+    reporter.result({ type: 'working', worker, concurrency }, `Worker ${worker} takes jobs.`);
+    await interruption.wanted;
+    await queue.finish();
+    return EXIT.done;
+  });
+}
+
+function eventsOf({ result }: { result: { events: number } | null }): { events?: number } {
+  return result ? { events: result.events } : {};
+}
+
+type Happening = 'taken' | 'done' | 'failed';
+
+/** Says in one line what happens to a job. */
+function teller(reporter: Reporter, task: JobTask, id: string) {
+  const job = task.kind === 'recording' ? id : task.recording;
+  const what = {
+    kind: task.kind,
+    ...(task.kind === 'recording' && { video: displayedVideo(task.order.video) }),
+    ...(task.kind === 'range' && { range: task.index }),
+  };
+  return (type: Happening, details: object) => {
+    const text = [job, type, ...Object.values(what), ...Object.entries(details).map(([k, v]) => `${k}=${v}`)];
+    reporter.result({ type, job, ...what, ...details }, text.join('\t'));
+  };
+}

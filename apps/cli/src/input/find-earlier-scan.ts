@@ -1,0 +1,25 @@
+import { formatTemplateFile, PLAIN_RULES, type SavedTemplate } from '@framescout/contract';
+import type { Recording } from '@framescout/framescout';
+import { type KeptScan, readScanFile } from '@framescout/node';
+
+/** A finished scan of this very recording for the same elements, with the present rules; null if there is none. */
+export async function findEarlierScan(
+  file: string,
+  recording: Recording,
+  { template, everyNth }: { template: SavedTemplate; everyNth: number },
+): Promise<KeptScan | null> {
+  const kept = await readScanFile(file).catch(() => null);
+  if (!kept?.isComplete || kept.report.everyNth !== everyNth) return null;
+  if (kept.fingerprint !== (await recording.fingerprint())) return null;
+  return lookedFor(kept.template) === lookedFor(template) ? { ...kept, template } : null;
+}
+
+/** What of a template decides what a scan finds. */
+function lookedFor(template: SavedTemplate): string {
+  return formatTemplateFile({
+    name: '',
+    savedAt: '',
+    elements: template.elements.map((element) => ({ ...element, name: '', rules: PLAIN_RULES })),
+    elementRules: [],
+  });
+}

@@ -1,0 +1,160 @@
+import { CodedError, parseTemplateFile, type SavedTemplate } from '@framescout/contract';
+import { RunControl } from '@framescout/engine';
+import { events, joinScans, planRanges, type Recording, type Scan, scan } from '@framescout/framescout';
+import {
+  type Claim,
+  ClaimLostError,
+  type JobOutcome,
+  type JobQueue,
+  type JobTask,
+  type ScanOrder,
+  type ScanResult,
+  type WorkDone,
+} from '@framescout/jobs';
+import { type KeptScan, readScanFile, type Source, writeScanFile } from '@framescout/node';
+import { findEarlierScan } from '../input/find-earlier-scan.ts';
+import { writeClips } from '../output/write-clips.ts';
+import { writeExports } from '../output/write-exports.ts';
+import { scanFileOf } from '../place-results.ts';
+import type { OpenRecordings } from './open-recordings.ts';
+import { WorkFolder } from './work-folder.ts';
+
+/** What a job was filed for cannot be done any more: its recording or its parts are others than they were. */
+class JobOutdatedError extends CodedError {
+  override readonly name = 'JobOutdatedError';
+  readonly code = 'job-outdated';
+}
+
+/** A job that is being done: its order, the open recording, and the worker's hold on it. */
+type Job = {
+  claim: Claim;
+  order: ScanOrder;
+  template: SavedTemplate;
+  source: Source;
+  recording: Recording;
+  folder: WorkFolder;
+};
+
+/** Who works, and who hands out the work. `worker` names this process in what is recorded. */
+export type Workplace = { queue: JobQueue; recordings: OpenRecordings; worker: string };
+
+/**
+ * Does what a job says: scans a recording or splits it, scans a range, or joins ranges; results are in place, whole, when
+ * it returns. Null: the recording was split, and its job is settled.
+ * @throws {CodedError} if it cannot be done at all
+ * @throws {Error} if it cannot be done now
+ */
+export async function performTask(
+  task: JobTask,
+  claim: Claim,
+  { queue, recordings, worker }: Workplace,
+): Promise<JobOutcome | null> {
+  const startedMs = performance.now();
+  const id = task.kind === 'recording' ? claim.id : task.recording;
+  const order = task.kind === 'recording' ? task.order : await queue.orderOf(id);
+  const template = parseTemplateFile(order.template);
+  if (!template) throw new JobOutdatedError('The template is none of this version of FrameScout.');
+  return recordings.using(id, order.video, async ({ source, recording }) => {
+    const readBefore = source.bytesRead();
+    const job: Job = { claim, order, template, source, recording, folder: new WorkFolder(order, id) };
+    if (task.kind !== 'recording' && task.fingerprint !== (await recording.fingerprint())) {
+      throw new JobOutdatedError(`"${source.name}" has changed since its scan began. Submit it again.`);
+    }
+    const ranges = task.kind === 'recording' ? await split(job) : null;
+    const { result, frames } = await perform(job, task, ranges !== null);
+    const work: WorkDone = {
+      seconds: Math.round(performance.now() - startedMs) / 1000,
+      bytesRead: source.bytesRead() - readBefore,
+      frames,
+      worker,
+    };
+    if (!ranges) return { result, ranges: null, work };
+    await queue.split(claim, { fingerprint: await recording.fingerprint(), ranges }, work);
+    return null;
+  });
+}
+
+type Part = { start: number; end: number | null };
+
+/** The ranges of a recording that is long enough; null if it is not, or was scanned before. */
+async function split(job: Job): Promise<Part[] | null> {
+  if (await findEarlier(job)) return null;
+  const ranges = await planRanges(job.recording, job.order.rangeSeconds);
+  if (ranges.length === 1) return null;
+  await job.folder.create();
+  return ranges.map(({ start, end }) => ({ start, end: Number.isFinite(end) ? end : null }));
+}
+
+async function perform(
+  job: Job,
+  task: JobTask,
+  isSplit: boolean,
+): Promise<{ result: ScanResult | null; frames: number }> {
+  if (isSplit) return { result: null, frames: 0 };
+  if (task.kind === 'range') {
+    const file = job.folder.range(task.index);
+    const range = { start: task.range.start, end: task.range.end ?? Number.POSITIVE_INFINITY };
+    // A worker may have died between writing its scan and saying so.
+    const kept = (await readScanFile(file).catch(() => null)) ?? (await scanPart(job, range));
+    await writeScanFile(file, kept);
+    return { result: null, frames: kept.report.framesLooked };
+  }
+  const earlier = await findEarlier(job);
+  if (task.kind === 'join') {
+    return { result: await deliver(job, earlier ?? (await joinRanges(job, task.ranges))), frames: 0 };
+  }
+  const kept = earlier ?? (await scanPart(job));
+  return { result: await deliver(job, kept), frames: kept.report.framesLooked };
+}
+
+async function scanPart(job: Job, range?: { start: number; end: number }): Promise<KeptScan> {
+  const { recording, template, claim, order, source } = job;
+  const control = new RunControl(claim.signal);
+  const scanned = await scan(recording, template, { control, ...(range && { range }) });
+  if (!scanned.isComplete) throw new ClaimLostError(`Job ${claim.id} is no longer this worker's.`);
+  // What could not be read looks like damage to a scan.
+  source.assertReadable();
+  return keep(scanned, await recording.fingerprint(), order.video);
+}
+
+async function joinRanges({ folder, recording, order, template }: Job, ranges: number): Promise<KeptScan> {
+  const scans: Scan[] = [];
+  for (let index = 0; index < ranges; index++) {
+    const kept = await readScanFile(folder.range(index));
+    if (!kept) throw new JobOutdatedError('The scan of a range is none of this version. Submit it again.');
+    scans.push(kept);
+  }
+  return keep({ ...joinScans(scans), template }, await recording.fingerprint(), order.video);
+}
+
+function keep(scanned: Scan, fingerprint: string, path: string): KeptScan {
+  return { ...scanned, fingerprint, path };
+}
+
+function findEarlier({ order, recording, template }: Job): Promise<KeptScan | null> {
+  const file = scanFileOf(order.folder, order.name);
+  return findEarlierScan(file, recording, { template, everyNth: 1 });
+}
+
+/** Writes the files that were ordered, and puts them in place in one go. */
+async function deliver(
+  { order, recording, claim, source, folder }: Job,
+  kept: KeptScan,
+): Promise<ScanResult> {
+  await claim.assertHeld();
+  const { name, sensitivity, exports, clips } = order;
+  const found = events(kept, { sensitivity });
+  const write = async (own: string) => {
+    const scanFile = scanFileOf(own, name);
+    await writeScanFile(scanFile, kept);
+    const files = [scanFile, ...(await writeExports(own, exports, { name, scan: kept, found, sensitivity }))];
+    if (clips) {
+      const order = { ...clips, name, folder: own, events: found.events, signal: claim.signal };
+      files.push(...(await writeClips(recording, { ...order, onProgress: () => undefined })));
+      source.assertReadable();
+    }
+    return files;
+  };
+  const files = await folder.deliver(write, () => claim.assertHeld());
+  return { events: found.events.length, skippedRanges: kept.report.skippedRanges, files };
+}

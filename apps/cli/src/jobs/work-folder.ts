@@ -1,0 +1,65 @@
+import { mkdir, rm, rmdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ScanOrder } from '@framescout/jobs';
+import { moveFiles } from '@framescout/node';
+import { SCAN_EXTENSION } from '../place-results.ts';
+
+/**
+ * Where the workers of one job keep what is not finished: a hidden folder beside the results, so that finished files are
+ * moved into place at once. It is gone when the job is done.
+ */
+export class WorkFolder {
+  readonly #results: string;
+  readonly #path: string;
+
+  constructor({ folder, name }: Pick<ScanOrder, 'folder' | 'name'>, job: string) {
+    this.#results = folder;
+    this.#path = join(folder, `.${name}.framescout-${job}`);
+  }
+
+  /**
+   * Creates it, unless it is there. The folder for results is never created: where a share is not mounted, they would
+   * get lost under it.
+   * @throws {Error} if the folder for results is not there
+   */
+  async create(): Promise<void> {
+    await stat(this.#results);
+    await mkdir(this.#path).catch(ignoreExisting);
+  }
+
+  /** The file of a range's scan. */
+  range(index: number): string {
+    return join(this.#path, `range-${String(index).padStart(4, '0')}${SCAN_EXTENSION}`);
+  }
+
+  /** Writes results (`write` returns their paths) where nobody sees them, and moves them into place if `mayMove` agrees. */
+  async deliver(
+    write: (folder: string) => Promise<string[]>,
+    mayMove: () => Promise<void>,
+  ): Promise<string[]> {
+    await this.create();
+    const own = join(this.#path, `results-${crypto.randomUUID()}`);
+    await mkdir(own);
+    try {
+      const written = await write(own);
+      await mayMove();
+      const files = await moveFiles(written, this.#results);
+      await this.remove();
+      return files;
+    } catch (error) {
+      await rm(own, { recursive: true, force: true }).catch(() => undefined);
+      // Ranges stay for another attempt.
+      await rmdir(this.#path).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Removes it with all that is in it. */
+  async remove(): Promise<void> {
+    await rm(this.#path, { recursive: true, force: true });
+  }
+}
+
+function ignoreExisting(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+}

@@ -1,0 +1,213 @@
+import { cp, mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { jsonExportSchema } from '@framescout/exports';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { SAMPLE_FRAME_COUNT, WorkerLab, type WorkerLine } from '../../../tools/worker-crash/worker-lab.ts';
+
+/** The first and last frames of the sample's events, as one scan finds them. */
+const SAMPLE_FRAMES = [
+  [138, 173],
+  [266, 296],
+  [453, 482],
+  [554, 596],
+  [660, 700],
+  [873, 913],
+  [971, 1003],
+  [1181, 1214],
+  [1286, 1327],
+];
+const RESULTS = ['sample-event-analysis.csv', 'sample-event-analysis.json', 'sample.framescout-scan'];
+
+const lab = await WorkerLab.open();
+const isRange = (type: string) => (line: WorkerLine) => line.type === type && line['kind'] === 'range';
+
+describe.skipIf(!lab)('many machines', { timeout: 300_000 }, () => {
+  if (!lab) return;
+  afterEach(() => lab.killWorkers());
+  afterAll(() => lab[Symbol.asyncDispose]());
+
+  const filesIn = async (folder: string) => (await readdir(join(lab.folder, folder))).sort();
+
+  const expectSampleEvents = async (folder: string): Promise<void> => {
+    expect(await filesIn(folder)).toEqual(RESULTS);
+    const text = await readFile(join(lab.folder, folder, 'sample-event-analysis.json'), 'utf8');
+    const { events } = jsonExportSchema.parse(JSON.parse(text));
+    const exported = await lab.run('export', join(folder, 'sample.framescout-scan'), '--json', '-o', 'again');
+    const lines = exported.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const frames = lines.filter(({ type }) => type === 'event').map((own) => [own.startFrame, own.endFrame]);
+    expect(frames).toEqual(SAMPLE_FRAMES);
+    expect(events).toHaveLength(SAMPLE_FRAMES.length);
+  };
+
+  it('scan a recording in ranges on two workers, and print the events of one scan', async () => {
+    const workers = [lab.startWorker(), lab.startWorker()];
+    await Promise.all(workers.map((worker) => worker.printed(({ type }) => type === 'working')));
+    const args = ['sample.mp4', '-t', 'badge.json', '-o', 'two', '--split', '10', '--wait', '--json'];
+    const { code, stdout, stderr } = await lab.run('submit', ...args);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const found = lines.filter(({ type }) => type === 'event');
+    expect(found.map(({ startFrame, endFrame }) => [startFrame, endFrame])).toEqual(SAMPLE_FRAMES);
+    await expectSampleEvents('two');
+    const [job] = await lab.jobs();
+    expect(job).toMatchObject({ state: 'completed', retries: 0, parts: { done: 5, total: 5 } });
+    expect(job?.work).toMatchObject({ frames: SAMPLE_FRAME_COUNT, workers: { length: 2 } });
+    expect(job?.work.bytesRead).toBeGreaterThan(1_000_000);
+    expect(job?.work.seconds).toBeGreaterThan(0);
+    // A worker asked to end finishes what it has, and says that all is well.
+    expect(await workers[0]?.stop()).toBe(0);
+  });
+
+  it('take over the job of a worker that was killed', async () => {
+    const [killed, other] = [lab.startWorker(), lab.startWorker()];
+    const id = await lab.submit('sample.mp4', '-o', 'killed', '--split', '15');
+    await Promise.race([killed, other].map((worker) => worker.printed(isRange('taken'))));
+    await killed.printed(isRange('taken'));
+    await killed.kill();
+    const job = await lab.over(id);
+    expect(job).toMatchObject({ state: 'completed', error: null, work: { frames: SAMPLE_FRAME_COUNT } });
+    expect(job.retries).toBeGreaterThan(0);
+    await expectSampleEvents('killed');
+  });
+
+  it('count one result if a worker that was taken for dead finishes too', async () => {
+    const frozen = lab.startWorker();
+    const id = await lab.submit('sample.mp4', '-o', 'frozen');
+    await frozen.printed(({ type }) => type === 'taken');
+    frozen.process.kill('SIGSTOP');
+    const other = lab.startWorker();
+    const job = await lab.over(id);
+    const before = await stat(join(lab.folder, 'frozen/sample.framescout-scan'));
+    frozen.process.kill('SIGCONT');
+    await frozen.printed(({ type }) => type === 'failed' || type === 'done');
+    expect(frozen.lines.at(-1)).toMatchObject({ type: 'failed' });
+    expect(other.lines.filter(({ type }) => type === 'done')).toHaveLength(1);
+    expect((await lab.jobs()).find((own) => own.id === id)).toEqual(job);
+    expect((await stat(join(lab.folder, 'frozen/sample.framescout-scan'))).ino).toBe(before.ino);
+    await expectSampleEvents('frozen');
+  });
+
+  it('go on when the database restarts', async () => {
+    const worker = lab.startWorker();
+    const id = await lab.submit('sample.mp4', '-o', 'restarted', '--split', '20');
+    await worker.printed(isRange('taken'));
+    await lab.postgres.restart();
+    expect(await lab.over(id)).toMatchObject({ state: 'completed', work: { frames: SAMPLE_FRAME_COUNT } });
+    await expectSampleEvents('restarted');
+  });
+
+  it('wait for a share that disappears, and write nothing in its place', async () => {
+    await mkdir(join(lab.folder, 'share'));
+    await cp(join(lab.folder, 'sample.mp4'), join(lab.folder, 'share/sample.mp4'));
+    const worker = lab.startWorker();
+    const id = await lab.submit('share/sample.mp4', '--split', '20');
+    await worker.printed(isRange('taken'));
+    await rename(join(lab.folder, 'share'), join(lab.folder, 'away'));
+    await worker.printed(({ type }) => type === 'failed');
+    expect(await readdir(lab.folder)).not.toContain('share');
+    await rename(join(lab.folder, 'away'), join(lab.folder, 'share'));
+    expect(await lab.over(id)).toMatchObject({ state: 'completed', error: null });
+    expect(await filesIn('share')).toEqual([...RESULTS, 'sample.mp4'].sort());
+  });
+
+  it('take no more than they can do, the urgent first, and nothing that was cancelled', async () => {
+    const out = (name: string) => ['sample.mp4', '-o', name, '--split', '100'];
+    const later = await lab.submit(...out('later'));
+    const urgent = await lab.submit(...out('urgent'), '--priority', '5');
+    const cancelled = await lab.submit(...out('cancelled'), '-p', '9');
+    expect((await lab.run('jobs', 'cancel', cancelled)).stdout).toContain('cancelled');
+    expect((await lab.run('submit', ...out('later'), '-t', 'badge.json')).stderr).toContain(`Job ${later}`);
+    const worker = lab.startWorker();
+    await lab.over(later);
+    const told = worker.lines.filter(({ type }) => type === 'taken' || type === 'done');
+    expect(told.map(({ type, job }) => [type, job])).toEqual([
+      ['taken', urgent],
+      ['done', urgent],
+      ['taken', later],
+      ['done', later],
+    ]);
+    expect((await lab.run('jobs', 'retry', cancelled)).stderr).toContain('has not failed');
+  });
+
+  describe('with recordings at addresses', () => {
+    let address = '';
+    const asked: { range: string | undefined; authorization: string | undefined }[] = [];
+    const server = createServer(async (request, response) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+      const { range, authorization } = request.headers;
+      asked.push({ range, authorization });
+      if (pathname === '/bucket/missing.mp4') return response.writeHead(404).end();
+      const bytes = await readFile(join(lab.folder, 'sample.mp4'));
+      if (pathname === '/bucket/whole.mp4') return response.writeHead(200).end(bytes);
+      const [, from = 0, to = 0] = /bytes=(\d+)-(\d+)/.exec(range ?? '') ?? [];
+      const total = `bytes ${from}-${to}/${bytes.length}`;
+      response.writeHead(206, { 'content-range': total, etag: '"1"' });
+      response.end(bytes.subarray(Number(from), Number(to) + 1));
+    });
+    beforeAll(async () => {
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    });
+    afterAll(() => server.close());
+
+    it('read only ranges of it, by HTTP and by S3', async () => {
+      const worker = lab.startWorker({
+        AWS_ACCESS_KEY_ID: 'key',
+        AWS_SECRET_ACCESS_KEY: 'secret',
+        AWS_ENDPOINT_URL_S3: address,
+      });
+      const plain = await lab.submit(`${address}/bucket/sample.mp4?signature=secret`, '-o', 'http');
+      const stored = await lab.submit('s3://bucket/sample.mp4', '-o', 's3');
+      expect(await lab.over(plain)).toMatchObject({
+        state: 'completed',
+        video: `${address}/bucket/sample.mp4`,
+      });
+      expect(await lab.over(stored)).toMatchObject({ state: 'completed' });
+      await expectSampleEvents('http');
+      await expectSampleEvents('s3');
+      expect(asked.every(({ range }) => range?.startsWith('bytes='))).toBe(true);
+      expect(
+        asked.filter(({ authorization }) => authorization?.startsWith('AWS4-HMAC-SHA256')).length,
+      ).toBeGreaterThan(1);
+      expect(JSON.stringify(worker.lines)).not.toContain('signature');
+    });
+
+    it('say what is wrong with it, once', async () => {
+      lab.startWorker();
+      const missing = await lab.submit(`${address}/bucket/missing.mp4`, '-o', 'missing');
+      const whole = await lab.submit(`${address}/bucket/whole.mp4`, '-o', 'whole');
+      const failed = { state: 'failed', retries: 0 };
+      expect(await lab.over(missing)).toMatchObject({ ...failed, error: { code: 'source-refused' } });
+      expect((await lab.over(whole)).error?.message).toContain('does not hand out parts of files');
+      const again = await lab.run('jobs', 'retry', missing);
+      expect(again.stdout).toMatch(/state +(waiting|active)/);
+      expect(await lab.over(missing)).toMatchObject({ state: 'failed', retries: 1 });
+    });
+  });
+
+  it.each([
+    [['worker', '--database', 'mysql://x'], 'Write it as postgres://'],
+    [['worker', '-d', 'postgres://127.0.0.1:1/none'], "The database of jobs can't be used"],
+    [['worker', '--concurrency', '1.5'], 'a whole number'],
+    [['submit', 'none.mp4', '-t', 'badge.json'], 'There is no file or folder "none.mp4"'],
+    [['submit', 'sample.mp4', '-t', 'none.json'], "can't be read (ENOENT)"],
+    [['submit', 'https://host/a.mp4', '-t', 'badge.json'], 'Say with --out'],
+    [['submit', 'sample.mp4', '-t', 'badge.json', '--split', '0'], 'a number from 1 to 86400'],
+    [['jobs', 'show'], 'Name the job to show'],
+    [['jobs', 'show', 'nobody'], 'There is no job nobody'],
+    [['jobs', 'burn', 'x'], 'Allowed choices are show, cancel, retry'],
+  ])('answers what makes no sense with a sentence: %j', async (args, sentence) => {
+    const { code, stdout, stderr } = await lab.run(...args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(sentence);
+    expect(stderr).not.toContain('    at ');
+  });
+});

@@ -1,0 +1,85 @@
+import type { ScanReport, Seconds } from '@framescout/contract';
+import { ScoreSeries } from '@framescout/engine';
+import type { TimeRange } from '@framescout/media';
+import type { Recording } from './recording.ts';
+import type { Scan } from './scan.ts';
+
+// A rest that is shorter than this part of a range is not worth one of its own.
+const LEAST_REST = 0.25;
+
+/**
+ * Splits a recording at keyframes into ranges of about a length (seconds), for scanning them apart from each other: on
+ * several machines, say. The last one has no end. Where keyframes are far apart, so are the ranges' ends.
+ */
+export async function planRanges({ video }: Recording, length: Seconds): Promise<TimeRange[]> {
+  const { firstFrameTime, duration } = video.info;
+  const ranges: TimeRange[] = [];
+  let start = firstFrameTime;
+  while (duration - start > length * (1 + LEAST_REST)) {
+    let key = await video.keyframeBefore(start + length);
+    if (key !== null && key <= start) key = await video.keyframeAfter(key);
+    if (key === null || key <= start) break;
+    ranges.push({ start, end: key });
+    start = key;
+  }
+  return [...ranges, { start, end: Number.POSITIVE_INFINITY }];
+}
+
+/**
+ * Joins the scans of all ranges of a recording, in order, to what one scan of it finds. The template is the first one's.
+ * The speed is that of all of them together, had they run one after the other.
+ * @throws {RangeError} without a scan
+ */
+export function joinScans(scans: readonly Scan[]): Scan {
+  const [first] = scans;
+  if (!first) throw new RangeError('there is nothing to join');
+  const scores = new Map<string, ScoreSeries>();
+  for (const id of new Set(scans.flatMap((scan) => [...scan.scores.keys()]))) {
+    const series = scans.flatMap((scan) => scan.scores.get(id) ?? []);
+    const joined = new ScoreSeries(
+      series[0]?.shape ?? { regionCount: 0, geometry: null },
+      series.reduce((sum, own) => sum + own.length, 0),
+    );
+    for (const own of series) append(joined, own);
+    scores.set(id, joined);
+  }
+  return {
+    template: first.template,
+    video: first.video,
+    isComplete: scans.every(({ isComplete }) => isComplete),
+    report: joinReports(scans.map(({ report }) => report)),
+    scores,
+  };
+}
+
+function append(joined: ScoreSeries, series: ScoreSeries): void {
+  const batch = series.batchFrom(0, 0);
+  const next = joined.length === 0 ? 0 : joined.frameAt(joined.length - 1) + 1;
+  // A range of a recording without an index counts from 0.
+  const isCounted = (batch.frames[0] ?? 0) < next;
+  joined.append(isCounted ? { ...batch, frames: batch.frames.map((frame) => frame + next) } : batch);
+}
+
+function joinReports(reports: readonly ScanReport[]): ScanReport {
+  const [first] = reports;
+  if (!first) throw new RangeError('there is nothing to join');
+  const sumOf = (value: (report: ScanReport) => number) =>
+    reports.reduce((sum, report) => sum + value(report), 0);
+  const framesLooked = sumOf((report) => report.framesLooked);
+  const seconds = sumOf((report) => secondsOf(report.framesLooked, report.framesPerSecond));
+  const covered = sumOf((report) => report.speed * secondsOf(report.framesLooked, report.framesPerSecond));
+  return {
+    ...first,
+    framesLooked,
+    framesPerSecond: seconds > 0 ? framesLooked / seconds : 0,
+    speed: seconds > 0 ? covered / seconds : 0,
+    decoders: Math.max(...reports.map(({ decoders }) => decoders)),
+    skippedRanges: reports
+      .flatMap(({ skippedRanges }) => skippedRanges)
+      .sort((a, b) => a.startTime - b.startTime),
+  };
+}
+
+function secondsOf(frames: number, framesPerSecond: number): Seconds {
+  return framesPerSecond > 0 ? frames / framesPerSecond : 0;
+}

@@ -1,0 +1,12 @@
+export { displayedVideo } from './displayed-video.ts';
+export { ClaimLostError, JobStateError, JobsDatabaseError, UnknownJobError } from './errors.ts';
+export type { JobParts, JobState, ScanJob } from './job-list.ts';
+export { type Claim, JobQueue, type QueueOptions } from './job-queue.ts';
+export {
+  type JobOutcome,
+  type JobTask,
+  type ScanOrder,
+  type ScanResult,
+  scanOrderSchema,
+  type WorkDone,
+} from './scan-order.ts';

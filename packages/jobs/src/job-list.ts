@@ -1,0 +1,133 @@
+import { SENSITIVITY } from '@framescout/contract';
+import type { Db } from 'pg-boss';
+import { z } from 'zod';
+import { jobOutcomeSchema, type ScanResult, type WorkDone } from './scan-order.ts';
+
+/** The queue, what becomes of jobs that failed for good, and the schema that both are in. */
+export const QUEUE = 'framescout';
+export const DEAD_LETTERS = 'framescout-dead-letters';
+export const SCHEMA = 'framescout_jobs';
+
+/** What a submitted job is doing. `waiting` includes waiting for another attempt. */
+export type JobState = 'waiting' | 'active' | 'completed' | 'failed' | 'cancelled';
+
+/** How many of a recording's ranges are scanned. */
+export type JobParts = { done: number; total: number };
+
+/** A submitted job. Times are when it was submitted and when it ended. `work` is that of all its parts. */
+export type ScanJob = {
+  id: string;
+  video: string;
+  name: string;
+  folder: string;
+  sensitivity: number;
+  state: JobState;
+  priority: number;
+  /** How many attempts were made beyond one for each part. */
+  retries: number;
+  parts: JobParts | null;
+  submittedAt: Date;
+  endedAt: Date | null;
+  error: { code: string; message: string } | null;
+  result: ScanResult | null;
+  work: Omit<WorkDone, 'worker'> & { workers: string[] };
+};
+
+const rowSchema = z.object({
+  id: z.string(),
+  recording: z.string(),
+  kind: z.enum(['recording', 'range', 'join']),
+  video: z.string().nullable(),
+  name: z.string().nullable(),
+  folder: z.string().nullable(),
+  sensitivity: z.number().nullable(),
+  state: z.enum(['created', 'retry', 'active', 'completed', 'cancelled', 'failed']),
+  priority: z.number(),
+  retry_count: z.number(),
+  created_on: z.date(),
+  completed_on: z.date().nullable(),
+  output: z.unknown(),
+});
+
+type Row = z.infer<typeof rowSchema>;
+
+// What pg-boss stores of a failure: an error of ours, one that was thrown, or its own remark.
+const failureSchema = z.union([
+  z.object({ code: z.union([z.string(), z.number()]), message: z.string() }),
+  z.object({ message: z.string() }),
+  z.object({ value: z.object({ message: z.string() }) }).transform(({ value }) => value),
+]);
+
+/**
+ * Lists submitted jobs with all their parts, the first submitted first; one only, given its id. Templates are left in
+ * the database.
+ */
+export async function listJobs(database: Db, id: string | null = null): Promise<ScanJob[]> {
+  const { rows } = await database.executeSql(
+    `SELECT id, singleton_key AS recording, data->>'kind' AS kind, data->'order'->>'video' AS video,
+        data->'order'->>'name' AS name, data->'order'->>'folder' AS folder,
+        (data->'order'->>'sensitivity')::float8 AS sensitivity, state::text, priority, retry_count,
+        created_on, completed_on, output
+      FROM ${SCHEMA}.job
+      WHERE name = $1 AND ($2::text IS NULL OR singleton_key = $2)
+      ORDER BY created_on, id`,
+    [QUEUE, id],
+  );
+  const byRecording = Map.groupBy(z.array(rowSchema).parse(rows), ({ recording }) => recording);
+  return [...byRecording.values()].flatMap((own) => {
+    const submitted = own.find(({ kind }) => kind === 'recording');
+    return submitted ? [describe(submitted, own)] : [];
+  });
+}
+
+function describe(submitted: Row, all: readonly Row[]): ScanJob {
+  const ranges = all.filter(({ kind }) => kind === 'range');
+  const outcomes = all.flatMap((row) =>
+    row.state === 'completed' ? (jobOutcomeSchema.safeParse(row.output).data ?? []) : [],
+  );
+  const failed = all.find(({ state }) => state === 'failed');
+  const troubled = failed ?? all.find(({ state }) => state === 'retry');
+  const state = stateOf(all);
+  const sumOf = (value: (work: WorkDone) => number) =>
+    outcomes.reduce((sum, { work }) => sum + value(work), 0);
+  const ends = all.flatMap(({ completed_on }) => completed_on?.getTime() ?? []);
+  return {
+    id: submitted.id,
+    video: submitted.video ?? '',
+    name: submitted.name ?? '',
+    folder: submitted.folder ?? '',
+    sensitivity: submitted.sensitivity ?? SENSITIVITY.default,
+    state,
+    priority: Math.floor(submitted.priority / 2),
+    retries: all.reduce((sum, { retry_count }) => sum + retry_count, 0),
+    parts:
+      ranges.length === 0
+        ? null
+        : { done: ranges.filter((row) => row.state === 'completed').length, total: ranges.length },
+    submittedAt: submitted.created_on,
+    endedAt: state === 'waiting' || state === 'active' ? null : new Date(Math.max(...ends)),
+    error: troubled ? failureOf(troubled.output) : null,
+    result: outcomes.find(({ result }) => result !== null)?.result ?? null,
+    work: {
+      seconds: sumOf(({ seconds }) => seconds),
+      bytesRead: sumOf(({ bytesRead }) => bytesRead),
+      frames: sumOf(({ frames }) => frames),
+      workers: [...new Set(outcomes.map(({ work }) => work.worker))],
+    },
+  };
+}
+
+/** A recording is where the least of its parts is, but one that failed or was cancelled decides. */
+function stateOf(all: readonly Row[]): JobState {
+  const has = (...states: Row['state'][]) => all.some(({ state }) => states.includes(state));
+  if (has('cancelled')) return 'cancelled';
+  if (has('failed')) return 'failed';
+  if (!has('created', 'retry', 'active')) return 'completed';
+  return has('active', 'completed') ? 'active' : 'waiting';
+}
+
+function failureOf(output: unknown): ScanJob['error'] {
+  const failure = failureSchema.safeParse(output).data;
+  if (!failure) return null;
+  return { code: 'code' in failure ? String(failure.code) : 'unexpected', message: failure.message };
+}

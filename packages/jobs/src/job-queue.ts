@@ -1,0 +1,259 @@
+import { CodedError } from '@framescout/contract';
+import type { Db, JobAttempt, PgBoss } from 'pg-boss';
+import { z } from 'zod';
+import { ClaimLostError, JobStateError, UnknownJobError } from './errors.ts';
+import { isPassing } from './is-passing.ts';
+import { DEAD_LETTERS, listJobs, QUEUE, SCHEMA, type ScanJob } from './job-list.ts';
+import { openBoss } from './open-boss.ts';
+import {
+  type JobOutcome,
+  type JobTask,
+  jobTaskSchema,
+  type ScanOrder,
+  scanOrderSchema,
+  type WorkDone,
+} from './scan-order.ts';
+
+/**
+ * How to open the queue. A worker (`role`) also looks after it: it finds jobs whose workers died. `onTrouble` hears what
+ * goes wrong between calls; the queue goes on.
+ */
+export type QueueOptions = { role: 'worker' | 'client'; onTrouble(error: Error): void };
+
+/** A worker's hold on a job: one attempt (from 0) at it. */
+export type Claim = {
+  id: string;
+  attempt: number;
+  priority: number;
+  /** Aborted once the job is no longer this worker's. */
+  signal: AbortSignal;
+  /** Asks the database. @throws {ClaimLostError} if the job is no longer this worker's */
+  assertHeld(): Promise<void>;
+};
+
+/** Does a task. Null: the claim was settled on the way, by {@link JobQueue.split}. */
+export type Perform = (task: JobTask, claim: Claim) => Promise<JobOutcome | null>;
+
+/** How a recording is split: ranges in seconds, the last one without an end; the file is recognised by its fingerprint. */
+export type Split = { fingerprint: string; ranges: readonly { start: number; end: number | null }[] };
+
+const IDLE_POLL_SECONDS = 1;
+const HEARTBEAT_SECONDS = 3;
+// Each has a template, which may be some 100 KB.
+const MOST_AT_ONCE = 100;
+
+/** Jobs of scanning recordings, in a PostgreSQL database: pg-boss keeps them, hands them out and tries them again. */
+export class JobQueue implements AsyncDisposable {
+  readonly #boss: PgBoss;
+
+  private constructor(boss: PgBoss) {
+    this.#boss = boss;
+  }
+
+  /** @throws {JobsDatabaseError} if the database cannot be reached or may not be written */
+  static async open(url: string, options: QueueOptions): Promise<JobQueue> {
+    return new JobQueue(await openBoss(url, options));
+  }
+
+  /**
+   * Files a job for each recording, all or none, and returns their ids. The higher the priority, the earlier.
+   * @throws {JobStateError} if an unfinished job would write the same results
+   */
+  async submit(orders: readonly ScanOrder[], priority: number): Promise<string[]> {
+    const unfinished = await this.#placesOfUnfinished();
+    for (const { folder, name } of orders) {
+      const id = unfinished.get(placeOf(folder, name));
+      if (id === undefined) continue;
+      throw new JobStateError(
+        `Job ${id} is not over yet and writes the same results ("${name}" in "${folder}"). ` +
+          'Wait for it, cancel it, or name another folder.',
+      );
+    }
+    const jobs = orders.map((order) => {
+      const id = crypto.randomUUID();
+      const data: JobTask = { kind: 'recording', order };
+      return { id, data, singletonKey: id, priority: 2 * priority };
+    });
+    await this.#inTransaction(async (db) => {
+      for (let at = 0; at < jobs.length; at += MOST_AT_ONCE) {
+        await this.#boss.insert(QUEUE, jobs.slice(at, at + MOST_AT_ONCE), { db });
+      }
+    });
+    return jobs.map(({ id }) => id);
+  }
+
+  /** All submitted jobs, the first submitted first. */
+  list(): Promise<ScanJob[]> {
+    return listJobs(this.#boss.getDb());
+  }
+
+  /** @throws {UnknownJobError} if there is none */
+  async find(id: string): Promise<ScanJob> {
+    const [job] = await listJobs(this.#boss.getDb(), id);
+    if (!job) throw new UnknownJobError(`There is no job ${id}.`);
+    return job;
+  }
+
+  /**
+   * Cancels whatever of a job is not done yet.
+   * @throws {UnknownJobError} if there is no such job
+   * @throws {JobStateError} if it is over
+   */
+  async cancel(id: string): Promise<void> {
+    const ids = await this.#partsOf(id, ['created', 'retry', 'active']);
+    const affected = ids.length === 0 ? 0 : affectedBy(await this.#boss.cancel(QUEUE, ids));
+    if (affected === 0) throw new JobStateError(`Job ${id} is over already.`);
+  }
+
+  /**
+   * Tries again what of a job failed for good.
+   * @throws {UnknownJobError} if there is no such job
+   * @throws {JobStateError} if nothing of it failed
+   */
+  async retry(id: string): Promise<void> {
+    const ids = await this.#partsOf(id, ['failed']);
+    const affected = ids.length === 0 ? 0 : affectedBy(await this.#boss.retry(QUEUE, ids));
+    if (affected === 0)
+      throw new JobStateError(`Job ${id} has not failed. A cancelled job is submitted again.`);
+    const letters = await this.#boss.findJobs(DEAD_LETTERS, { key: id });
+    if (letters.length > 0)
+      await this.#boss.deleteJob(
+        DEAD_LETTERS,
+        letters.map((letter) => letter.id),
+      );
+  }
+
+  /** The order of a submitted job. @throws {UnknownJobError} if the job is gone */
+  async orderOf(id: string): Promise<ScanOrder> {
+    const job = await this.#boss.getJobById(QUEUE, id);
+    const task = z.object({ order: scanOrderSchema }).safeParse(job?.data).data;
+    if (!task) throw new UnknownJobError(`Job ${id} has been deleted.`);
+    return task.order;
+  }
+
+  /** Takes jobs, so many at a time and never more, until {@link finish}. */
+  async work(concurrency: number, perform: Perform): Promise<void> {
+    const options = {
+      localConcurrency: concurrency,
+      includeMetadata: true,
+      perJobResults: true,
+      pollingIntervalSeconds: IDLE_POLL_SECONDS,
+      heartbeatRefreshSeconds: HEARTBEAT_SECONDS,
+    } as const;
+    await this.#boss.work(QUEUE, options, async (jobs) => {
+      const results = [];
+      for (const { id, data, retryCount, priority, signal } of jobs) {
+        const claim = this.#claim({ id, retryCount }, priority, signal);
+        results.push({ id, ...(await settled(() => perform(jobTaskSchema.parse(data), claim))) });
+      }
+      return results;
+    });
+  }
+
+  /**
+   * Ends the job of a recording by handing out its ranges, and a job that joins them once they are done: all of it, or
+   * nothing. They come before other recordings of the same priority.
+   * @throws {ClaimLostError} if the job is no longer this worker's
+   */
+  async split(claim: Claim, { fingerprint, ranges }: Split, work: WorkDone): Promise<void> {
+    const outcome: JobOutcome = { result: null, ranges: ranges.length, work };
+    const options = { singletonKey: claim.id, priority: claim.priority + 1 };
+    const common = { recording: claim.id, fingerprint };
+    const parts = ranges.map((range, index) => {
+      const data: JobTask = { kind: 'range', ...common, index, range };
+      return { ref: `range-${index}`, name: QUEUE, data, options };
+    });
+    const data: JobTask = { kind: 'join', ...common, ranges: ranges.length };
+    const join = { ref: 'join', name: QUEUE, data, options, dependsOn: parts.map(({ ref }) => ref) };
+    await this.#inTransaction(async (db) => {
+      const attempt = { id: claim.id, retryCount: claim.attempt };
+      const response = await this.#boss.complete(QUEUE, attempt, outcome, { db });
+      if (affectedBy(response) !== 1) throw lost(claim.id);
+      await this.#boss.flow([...parts, join], { db });
+    });
+  }
+
+  /** Takes no more jobs, and waits for those in hand. */
+  async finish(): Promise<void> {
+    await this.#boss.offWork(QUEUE, { wait: true });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#boss.stop({ graceful: false });
+  }
+
+  #claim(attempt: JobAttempt, priority: number, signal: AbortSignal): Claim {
+    return {
+      id: attempt.id,
+      attempt: attempt.retryCount,
+      priority,
+      signal,
+      assertHeld: async () => {
+        const response = await this.#boss.touch(QUEUE, attempt);
+        if (affectedBy(response) !== 1) throw lost(attempt.id);
+      },
+    };
+  }
+
+  async #inTransaction(work: (db: Db) => Promise<void>): Promise<void> {
+    const transaction = await this.#boss.getDb().beginTransaction?.();
+    if (!transaction) throw new TypeError('this database connection has no transactions');
+    try {
+      await work(transaction.db);
+      await transaction.commit();
+    } catch (error) {
+      await transaction.rollback();
+      throw error;
+    }
+  }
+
+  async #partsOf(id: string, states: readonly string[]): Promise<string[]> {
+    await this.find(id);
+    const { rows } = await this.#boss
+      .getDb()
+      .executeSql(
+        `SELECT id FROM ${SCHEMA}.job WHERE name = $1 AND singleton_key = $2 AND state::text = ANY($3::text[])`,
+        [QUEUE, id, states],
+      );
+    return z
+      .array(z.object({ id: z.string() }))
+      .parse(rows)
+      .map((row) => row.id);
+  }
+
+  async #placesOfUnfinished(): Promise<Map<string, string>> {
+    const unfinished = (await this.list()).filter(({ state }) => state === 'waiting' || state === 'active');
+    return new Map(unfinished.map(({ id, folder, name }) => [placeOf(folder, name), id]));
+  }
+}
+
+/** How many jobs a command changed, which pg-boss says but does not declare. */
+function affectedBy(response: unknown): number {
+  return z.object({ affected: z.number() }).parse(response).affected;
+}
+
+function placeOf(folder: string, name: string): string {
+  return JSON.stringify([folder, name]);
+}
+
+function lost(id: string): ClaimLostError {
+  return new ClaimLostError(`Job ${id} is no longer this worker's.`);
+}
+
+/** How an attempt ended, as pg-boss is told. What another attempt cannot mend goes to the dead letters at once. */
+async function settled(perform: () => Promise<JobOutcome | null>) {
+  try {
+    return { status: 'completed' as const, output: await perform() };
+  } catch (error) {
+    const { code, message } = error instanceof CodedError ? error : plain(error);
+    return {
+      status: isPassing(error) ? ('failed' as const) : ('deadletter' as const),
+      output: { code, message },
+    };
+  }
+}
+
+function plain(error: unknown): { code: string; message: string } {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unexpected';
+  return { code, message: error instanceof Error ? error.message : String(error) };
+}

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CodedError } from '@framescout/contract';
+import { AwsClient } from 'aws4fetch';
+import type { RawSource } from './raw-source.ts';
+
+/** A server does not hand out a recording, and will not the next time either. */
+class SourceRefusedError extends CodedError {
+  override readonly name = 'SourceRefusedError';
+  readonly code = 'source-refused';
+}
+
+/** A server could not be asked just now, or gave another answer than the one before. */
+class ServerAwayError extends Error {
+  override readonly name = 'ServerAwayError';
+  readonly code = 'server-away';
+}
+
+const REQUEST_MS = 60_000;
+const PAUSES_MS = [500, 2000];
+const RANGE_TOTAL = /^bytes \d+-\d+\/(\d+)$/;
+// What a server says of a busy hour, not of the recording.
+const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
+
+type Fetcher = (init: { headers: Record<string, string> }) => Promise<Response>;
+
+/**
+ * Opens a recording at an `https:`, `http:` or `s3:` address for reading by ranges. Credentials for `s3://bucket/key`
+ * come from the environment variables that the tools of S3-compatible stores share.
+ * @throws {SourceRefusedError} if it is not there, may not be read, or not by ranges
+ */
+export async function openAddress(address: string): Promise<RawSource> {
+  const fetcher = address.startsWith('s3:') ? signedFetcher(address) : plainFetcher(address);
+  const shown = shownAddress(address);
+  const first = await request(fetcher, shown, { range: 'bytes=0-0' });
+  await first.arrayBuffer();
+  const [, total] = RANGE_TOTAL.exec(first.headers.get('content-range') ?? '') ?? [];
+  if (first.status !== 206 || total === undefined) {
+    throw new SourceRefusedError(`The server of ${shown} does not hand out parts of files (range requests).`);
+  }
+  const tag = first.headers.get('etag');
+  const isSame: Record<string, string> = tag && !tag.startsWith('W/') ? { 'if-match': tag } : {};
+  return {
+    size: Number(total),
+    async read(start, end) {
+      const answer = await request(fetcher, shown, { range: `bytes=${start}-${end - 1}`, ...isSame });
+      if (answer.status !== 206)
+        throw new ServerAwayError(`The server of ${shown} no longer hands out parts.`);
+      return new Uint8Array(await answer.arrayBuffer());
+    },
+    async close() {},
+  };
+}
+
+async function request(fetcher: Fetcher, shown: string, headers: Record<string, string>): Promise<Response> {
+  for (let attempt = 0; ; attempt++) {
+    const answer = await fetcher({ headers }).catch((error: unknown) => error);
+    if (answer instanceof Response && answer.ok) return answer;
+    const status = answer instanceof Response ? answer.status : null;
+    if (answer instanceof Response) await answer.body?.cancel();
+    if (status !== null && status >= 400 && status < 500 && !PASSING.has(status)) {
+      throw new SourceRefusedError(
+        `The server of ${shown} refuses it: ${REFUSALS[status] ?? `HTTP ${status}`}.`,
+      );
+    }
+    const pause = PAUSES_MS[attempt];
+    if (pause === undefined) {
+      throw new ServerAwayError(
+        `${shown} can't be read: ${status === null ? reasonOf(answer) : `HTTP ${status}`}.`,
+      );
+    }
+    await sleep(pause);
+  }
+}
+
+const REFUSALS: Record<number, string> = {
+  401: 'it wants credentials',
+  403: 'it may not be read with these credentials, or its signed address has expired',
+  404: 'there is no such file',
+  410: 'the file is gone',
+  412: 'the file has changed while it was read',
+};
+
+function plainFetcher(address: string): Fetcher {
+  return (init) => fetch(address, { ...init, signal: AbortSignal.timeout(REQUEST_MS) });
+}
+
+function signedFetcher(address: string): Fetcher {
+  const { env } = process;
+  const accessKeyId = env['AWS_ACCESS_KEY_ID'];
+  const secretAccessKey = env['AWS_SECRET_ACCESS_KEY'];
+  if (!accessKeyId || !secretAccessKey) {
+    throw new SourceRefusedError(
+      `Reading ${shownAddress(address)} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment.`,
+    );
+  }
+  const region = env['AWS_REGION'] ?? env['AWS_DEFAULT_REGION'] ?? 'us-east-1';
+  const sessionToken = env['AWS_SESSION_TOKEN'];
+  const endpoint = env['AWS_ENDPOINT_URL_S3'] ?? env['AWS_ENDPOINT_URL'];
+  const { host: bucket, pathname } = new URL(address);
+  const url = endpoint
+    ? `${endpoint.replace(/\/$/, '')}/${bucket}${pathname}`
+    : `https://${bucket}.s3.${region}.amazonaws.com${pathname}`;
+  const credentials = { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
+  const client = new AwsClient({ ...credentials, region, service: 's3', retries: 0 });
+  return (init) => client.fetch(url, { ...init, signal: AbortSignal.timeout(REQUEST_MS) });
+}
+
+/** An address without what grants access. */
+function shownAddress(address: string): string {
+  const { protocol, host, pathname } = new URL(address);
+  return `${protocol}//${host}${pathname}`;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error && error.cause.message ? error.cause.message : error.message;
+}

@@ -1,0 +1,90 @@
+import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { CodedError } from '@framescout/contract';
+import { ReadFile } from '@framescout/media';
+import { openAddress } from './open-address.ts';
+import type { RawSource } from './raw-source.ts';
+
+/** Where a recording is read from, with what became of reading it. Disposing it closes the file. */
+export type Source = AsyncDisposable & {
+  file: ReadFile;
+  name: string;
+  /** How many bytes have been read so far. */
+  bytesRead(): number;
+  /** @throws {Error} the first failure to read it, which decoders may have taken for damage */
+  assertReadable(): void;
+};
+
+/** A recording became shorter while it was read. */
+class SourceChangedError extends CodedError {
+  override readonly name = 'SourceChangedError';
+  readonly code = 'source-changed';
+}
+
+const ADDRESS = /^(https?|s3):\/\//;
+
+/** Whether a recording is named by an address (`https:`, `http:` or `s3:`) and not by a path. */
+export function isAddress(location: string): boolean {
+  return ADDRESS.test(location);
+}
+
+/** The file name at the end of a path or an address. */
+export function nameOfSource(location: string): string {
+  return isAddress(location) ? decodeURIComponent(basename(new URL(location).pathname)) : basename(location);
+}
+
+/**
+ * Opens a recording by its path or its address. Of an address, only the parts that are needed are fetched: the server
+ * must answer range requests.
+ * @throws {SourceRefusedError} if a server has no such recording, does not let it be read, or knows no ranges
+ * @throws {Error} if it cannot be reached now
+ */
+export async function openSource(location: string): Promise<Source> {
+  const raw = isAddress(location) ? await openAddress(location) : await openPath(location);
+  let bytesRead = 0;
+  let failure: unknown = null;
+  const file = new ReadFile(raw.size, async (start, end) => {
+    try {
+      const bytes = await raw.read(start, end);
+      bytesRead += bytes.length;
+      if (bytes.length === end - start) return bytes;
+      throw new SourceChangedError(`"${nameOfSource(location)}" became shorter while it was read.`);
+    } catch (error) {
+      failure ??= error;
+      throw error;
+    }
+  });
+  return {
+    file,
+    name: nameOfSource(location),
+    bytesRead: () => bytesRead,
+    assertReadable() {
+      if (failure) throw failure;
+    },
+    [Symbol.asyncDispose]: () => raw.close(),
+  };
+}
+
+async function openPath(path: string): Promise<RawSource> {
+  const handle = await open(path, 'r');
+  try {
+    const { size } = await handle.stat();
+    return {
+      size,
+      async read(start, end) {
+        const bytes = new Uint8Array(end - start);
+        let at = 0;
+        while (at < bytes.length) {
+          const { bytesRead } = await handle.read(bytes, at, bytes.length - at, start + at);
+          if (bytesRead === 0) return bytes.slice(0, at);
+          at += bytesRead;
+        }
+        return bytes;
+      },
+      close: () => handle.close(),
+    };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}

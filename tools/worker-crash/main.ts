@@ -1,0 +1,17 @@
+// `npm run crash:workers [-- ROUNDS]`: kills workers of the command line with `kill -9` and says what was lost or done twice.
+import { crashWorkers } from './crash-workers.ts';
+import { WorkerLab } from './worker-lab.ts';
+
+const rounds = Number(process.argv[2] ?? 50);
+await using lab = await WorkerLab.open();
+if (!lab) {
+  console.error('Workers need a PostgreSQL, and none could be found, installed or fetched.');
+  process.exit(1);
+}
+const { jobs, retries, lost, doubled } = await crashWorkers(lab, rounds, (text) => console.log(text));
+console.log(
+  `${rounds} workers killed, ${jobs} recordings, ${retries} attempts taken over; ` +
+    `${lost.length} lost, ${doubled.length} double`,
+);
+for (const line of [...lost, ...doubled]) console.log(`  ${line}`);
+process.exitCode = lost.length + doubled.length === 0 ? 0 : 1;

@@ -1,0 +1,17 @@
+import { afterAll, expect, it } from 'vitest';
+import { crashWorkers } from './crash-workers.ts';
+import { WorkerLab } from './worker-lab.ts';
+
+const lab = await WorkerLab.open();
+afterAll(() => lab?.[Symbol.asyncDispose]());
+
+it.skipIf(!lab)(
+  'loses nothing and does nothing twice when workers are killed',
+  { timeout: 600_000 },
+  async () => {
+    if (!lab) return;
+    const outcome = await crashWorkers(lab, 4, () => undefined);
+    expect(outcome).toMatchObject({ lost: [], doubled: [] });
+    expect(outcome.retries).toBeGreaterThan(0);
+  },
+);

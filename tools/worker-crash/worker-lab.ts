@@ -1,0 +1,188 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import { type RunningPostgres, startPostgres } from '../test-run/start-postgres.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const PROGRAM = join(ROOT, 'apps/cli/src/main.ts');
+const SAMPLE = join(ROOT, 'apps/server/uploads/sample.mp4');
+const LOOKS = ['5.133,558,495', '19.133,558,495', '32.867,558,495'];
+
+/** How many frames the sample video has. */
+export const SAMPLE_FRAME_COUNT = 1350;
+
+/** How a program ended. */
+export type Ended = { code: number | null; stdout: string; stderr: string };
+
+const lineSchema = z.looseObject({ type: z.string() });
+
+/** A line that a worker printed. */
+export type WorkerLine = z.infer<typeof lineSchema>;
+
+const jobSchema = z.looseObject({
+  id: z.string(),
+  state: z.string(),
+  submittedAt: z.string(),
+  endedAt: z.string().nullable(),
+  retries: z.number(),
+  parts: z.object({ done: z.number(), total: z.number() }).nullable(),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  result: z.object({ events: z.number(), files: z.array(z.string()) }).nullable(),
+  work: z.object({
+    seconds: z.number(),
+    bytesRead: z.number(),
+    frames: z.number(),
+    workers: z.array(z.string()),
+  }),
+});
+
+/** A job as `framescout jobs --json` prints it. */
+export type LabJob = z.infer<typeof jobSchema>;
+
+/** A worker as a process of its own. */
+export class LabWorker {
+  readonly process: ChildProcess;
+  readonly lines: WorkerLine[] = [];
+  readonly ended: Promise<number | null>;
+  #isEnded = false;
+  #wake: () => void = () => {};
+
+  constructor(process: ChildProcess) {
+    this.process = process;
+    const { promise, resolve } = Promise.withResolvers<number | null>();
+    this.ended = promise;
+    process.on('exit', (code) => {
+      this.#isEnded = true;
+      this.#wake();
+      resolve(code);
+    });
+    if (!process.stdout) throw new TypeError('a worker prints to a pipe');
+    createInterface({ input: process.stdout }).on('line', (line) => {
+      this.lines.push(lineSchema.parse(JSON.parse(line)));
+      this.#wake();
+    });
+  }
+
+  /** Waits for a line, printed before or still to come. @throws {Error} if the worker ends without it */
+  async printed(isWanted: (line: WorkerLine) => boolean): Promise<WorkerLine> {
+    while (true) {
+      const found = this.lines.find(isWanted);
+      if (found) return found;
+      if (this.#isEnded) throw new Error(`a worker ended after ${JSON.stringify(this.lines)}`);
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
+
+  /** Ends it at once, as a power cut does. */
+  async kill(): Promise<void> {
+    this.process.kill('SIGKILL');
+    await this.ended;
+  }
+
+  /** Lets it finish what it has in hand. */
+  async stop(): Promise<number | null> {
+    this.process.kill('SIGTERM');
+    return this.ended;
+  }
+}
+
+/** A PostgreSQL, a folder with the sample video and a template, and workers: everything for trying out many machines. */
+export class WorkerLab implements AsyncDisposable {
+  readonly postgres: RunningPostgres;
+  /** It has `sample.mp4` and `badge.json` in it. */
+  readonly folder: string;
+  readonly #workers: LabWorker[] = [];
+
+  private constructor(postgres: RunningPostgres, folder: string) {
+    this.postgres = postgres;
+    this.folder = folder;
+  }
+
+  /** Null, after saying so, if there is no PostgreSQL. */
+  static async open(): Promise<WorkerLab | null> {
+    const postgres = await startPostgres();
+    if (!postgres) return null;
+    const lab = new WorkerLab(postgres, await mkdtemp(join(tmpdir(), 'framescout-workers-')));
+    await cp(SAMPLE, join(lab.folder, 'sample.mp4'));
+    const at = LOOKS.flatMap((look) => ['--at', look]);
+    const marked = await lab.run('mark', 'sample.mp4', ...at, '-o', 'badge.json');
+    if (marked.code !== 0) throw new Error(marked.stderr);
+    return lab;
+  }
+
+  /** Runs a command in the folder, with the database in its environment. */
+  run(...args: readonly string[]): Promise<Ended> {
+    const child = this.#spawn(args);
+    const texts = { stdout: '', stderr: '' };
+    child.stdout?.on('data', (bytes) => {
+      texts.stdout += String(bytes);
+    });
+    child.stderr?.on('data', (bytes) => {
+      texts.stderr += String(bytes);
+    });
+    const { promise, resolve, reject } = Promise.withResolvers<Ended>();
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, ...texts }));
+    return promise;
+  }
+
+  /** Files the sample, or another recording, and returns the job's id. @throws {Error} if that fails */
+  async submit(...args: readonly string[]): Promise<string> {
+    const { stdout, stderr } = await this.run('submit', ...args, '-t', 'badge.json', '--json');
+    const line = stdout.trim().split('\n').at(-1);
+    if (!line) throw new Error(stderr);
+    return z.object({ job: z.string() }).parse(JSON.parse(line)).job;
+  }
+
+  /** All jobs. */
+  async jobs(): Promise<LabJob[]> {
+    const { stdout, stderr, code } = await this.run('jobs', '--json');
+    if (code !== 0) throw new Error(stderr);
+    const lines = stdout.trim().split('\n').filter(Boolean);
+    return lines.map((line) => jobSchema.parse(JSON.parse(line)));
+  }
+
+  /** Waits until a job is over. */
+  async over(id: string): Promise<LabJob> {
+    while (true) {
+      const job = (await this.jobs()).find((own) => own.id === id);
+      if (!job) throw new Error(`there is no job ${id}`);
+      if (job.state !== 'waiting' && job.state !== 'active') return job;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
+
+  /** Starts a worker, on one core only if it is named; it takes jobs once it has printed `working`. */
+  startWorker(environment: Readonly<Record<string, string>> = {}, core: number | null = null): LabWorker {
+    const pinned = core === null ? [] : ['taskset', '-c', String(core)];
+    const worker = new LabWorker(this.#spawn(['worker', '--json'], environment, pinned));
+    this.#workers.push(worker);
+    return worker;
+  }
+
+  /** Kills all workers that still run. */
+  async killWorkers(): Promise<void> {
+    await Promise.all(this.#workers.splice(0).map((worker) => worker.kill()));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.killWorkers();
+    await this.postgres.stop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  #spawn(
+    args: readonly string[],
+    environment: Readonly<Record<string, string>> = {},
+    before: readonly string[] = [],
+  ): ChildProcess {
+    const env = { ...process.env, FRAMESCOUT_DATABASE_URL: this.postgres.url, ...environment };
+    const [program = '', ...rest] = [...before, process.execPath, PROGRAM, ...args];
+    return spawn(program, rest, { cwd: this.folder, env });
+  }
+}
