@@ -77,15 +77,21 @@ export function deriveResults(scores: ScoresById, reading: Reading): ScanResults
   return { events: events.sort((a, b) => a.startTime - b.startTime), logs, conflicts };
 }
 
-/** What the scores say; where the full pass has nothing yet, those of the keyframe pass. */
+/** What the scores say; where the full pass has not come yet, those from before it. */
 function readElement(
   { series, preview }: ElementScores,
   { name: element }: MarkedElement,
   { sensitivity, video, isComplete }: Reading,
 ): SeriesReading | null {
-  const source = series && series.length > 0 ? series : preview;
-  if (!source || source.length === 0) return null;
-  return readAgain(source, { element, sensitivity, video, isComplete });
+  const read = (source: ScoreSeries | null) =>
+    source && source.length > 0 ? readAgain(source, { element, sensitivity, video, isComplete }) : null;
+  const [now, before] = [read(series), read(preview)];
+  if (!now || !before || !series) return now ?? before;
+  const reached = series.timeAt(series.length - 1);
+  return {
+    found: [...now.found, ...before.found.filter(({ startTime }) => startTime > reached)],
+    log: [...now.log, ...before.log.filter(({ time }) => time > reached)],
+  };
 }
 
 const lastReadings = new WeakMap<ScoreSeries, ReadingOptions & SeriesReading & { length: number }>();

@@ -4,7 +4,7 @@ import { type ScanUpdate, type ScoreBatch, ScoreSeries } from '@framescout/engin
 export type ElementScores = {
   /** Every sample so far; the same object keeps growing. */
   series: ScoreSeries | null;
-  /** The keyframe pass's samples, until the full pass has finished. */
+  /** The samples of the keyframe pass, or of a quick look before this scan, until the full pass has finished. */
   preview: ScoreSeries | null;
 };
 
@@ -37,7 +37,12 @@ export function batchesOf(scores: ScoresById): ScoreBatch[] {
   );
 }
 
-/** Drops the keyframe pass's scores, once the full pass has finished. */
+/** The scores of a quick look, for as long as a scan of every frame has not come as far. */
+export function asPreviews(scores: ScoresById): ScoresById {
+  return new Map([...scores].map(([id, { series }]) => [id, { series: null, preview: series }]));
+}
+
+/** Drops what was there before the full pass, once that has finished. */
 export function withoutPreviews(scores: ScoresById): ScoresById {
   return new Map([...scores].map(([id, { series }]) => [id, { series, preview: null }]));
 }

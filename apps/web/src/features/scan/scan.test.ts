@@ -10,7 +10,11 @@ import {
   ScoreSeries,
 } from '@framescout/engine';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { exampleReport as report, exampleSelections as selections } from '../../test-support/example-scan.ts';
+import {
+  exampleScores,
+  exampleReport as report,
+  exampleSelections as selections,
+} from '../../test-support/example-scan.ts';
 import { Elements } from '../elements/index.ts';
 import { EventEdits } from '../event-edits/index.ts';
 import { Scan } from './scan.ts';
@@ -249,6 +253,58 @@ describe('an analysis', () => {
       everyNth: 5,
     });
     expect(made.requests).toMatchObject([{ resume: true, matcher: 'classic', everyNth: 5, elements }]);
+  });
+});
+
+describe('an analysis of every frame after a quick look', () => {
+  const begin = (isQuick = true) => {
+    const made = scriptedEngine();
+    scan.show({
+      status: 'complete',
+      scores: exampleScores([0.9, 0.2, 0.2, 0.9]),
+      report: { ...report, isQuick },
+    });
+    return { ...made, ended: startIn(made.engine) };
+  };
+  const starts = () => scan.getState().events.map(({ startTime }) => startTime);
+
+  beforeEach(() => {
+    tracked.change('element-1', { selections });
+  });
+
+  it('keeps what was found until it comes there itself', async () => {
+    const { tell, end, ended } = begin();
+    expect(starts()).toEqual([0, 3]);
+    tell(0, [0.9, 0.9]);
+    expect(scan.getState().events).toMatchObject([{ startTime: 0, endTime: 2 }, { startTime: 3 }]);
+    expect(scan.getState().logs.get('element-1')).toHaveLength(4);
+    tell(2, [0.2, 0.2]);
+    end('complete');
+    await ended;
+    expect(starts()).toEqual([0]);
+    expect(scan.getState().report?.isQuick).toBe(false);
+  });
+
+  it('leaves the quick look as it was when it is cancelled', async () => {
+    const { tell, end, ended } = begin();
+    tell(0, [0.2, 0.2]);
+    end('cancelled');
+    expect(await ended).toBe('cancelled');
+    expect(starts()).toEqual([0, 3]);
+    expect(scan.getState()).toMatchObject({ status: 'complete', report: { isQuick: true }, canLearn: false });
+  });
+
+  it('needs no keyframes first, and keeps nothing of an analysis that was none, or of other frames', () => {
+    const { requests } = begin();
+    expect(requests).toMatchObject([{ keyframesFirst: false }]);
+    scan.forget();
+    begin(false);
+    expect(starts()).toEqual([]);
+    scan.forget();
+    scan.show({ status: 'complete', scores: exampleScores([0.9]), report: { ...report, isQuick: true } });
+    tracked.change('element-1', { selections: [...selections] });
+    void startIn(scriptedEngine().engine);
+    expect(starts()).toEqual([]);
   });
 });
 

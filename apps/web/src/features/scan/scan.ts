@@ -12,7 +12,7 @@ import { OwnedStore } from '../../platform/owned-store.ts';
 import { type Elements, type ElementsState, scanElementOf } from '../elements/index.ts';
 import type { EventEdits } from '../event-edits/index.ts';
 import { deriveResults } from './derive-results.ts';
-import { type ScoresById, withoutPreviews } from './element-scores.ts';
+import { asPreviews, type ScoresById, withoutPreviews } from './element-scores.ts';
 import { isUnderWay, nextStatus, type ScanAction } from './scan-machine.ts';
 import type { ScanOptions, ScanOptionsStore } from './scan-options.ts';
 import { changesOf, NO_SCAN, type ScanState } from './scan-state.ts';
@@ -90,9 +90,14 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
       decoders: null,
       resume: resumed !== undefined,
     };
+    const quickLook = this.#quickLookFor(request);
     if (!this.#move('start')) return 'cancelled';
     this.#scans++;
     this.setState({ ...NO_SCAN, status: 'analyzing', scanned: this.#presentMarking() });
+    if (quickLook) {
+      this.setState({ scores: asPreviews(quickLook.scores), revision: 1 });
+      this.#readResults();
+    }
     let derivedAt = 0;
     const onUpdate = (update: ScanUpdate) => {
       if (isForgotten()) return;
@@ -103,12 +108,25 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
       this.#readResults();
     };
     this.#cancelling = new AbortController();
-    const run = engine.startScan(request, { signal: this.#cancelling.signal, onUpdate });
+    // What a quick look has shown needs no keyframe pass.
+    const keyframesFirst = request.keyframesFirst && !quickLook;
+    const run = engine.startScan(
+      { ...request, keyframesFirst },
+      { signal: this.#cancelling.signal, onUpdate },
+    );
     const isForgotten = () => this.#run !== run;
     this.#run = run;
     try {
       const { status, report } = await run.finished;
       if (isForgotten()) return 'cancelled';
+      if (status === 'cancelled' && quickLook) {
+        this.#move('cancel');
+        this.#move('show-complete');
+        // The engine has kept what the cancelled scan saw, no longer what the quick look did.
+        this.setState({ ...quickLook, canLearn: false, revision: this.getState().revision + 1 });
+        this.#readResults();
+        return status;
+      }
       const scores = withoutPreviews(this.getState().scores);
       // The end of a scan brings a lot to render; each step is a task of its own, to keep the page responsive.
       const steps = [
@@ -232,6 +250,16 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     for (const stop of this.#unsubscribe) stop();
     this.cancel();
     this.#run = null;
+  }
+
+  /** The results of a quick look for the same elements, which stay until a scan of every frame comes to them. */
+  #quickLookFor({
+    isQuick,
+    matcher,
+  }: ScanOptions): Pick<ScanState, 'scores' | 'report' | 'skippedRanges'> | null {
+    const { scores, report, skippedRanges } = this.getState();
+    const isKept = report?.isQuick && !isQuick && report.matcher === matcher && this.isOfPresentMarking;
+    return isKept ? { scores, report, skippedRanges } : null;
   }
 
   /** Derives events and logs from the scores again, with the current sensitivity and rules. */

@@ -115,7 +115,7 @@ function drawSkipped({ context, width, model, view, colors }: Drawing): void {
   }
 }
 
-/** The keyframe pass's scores for the part that the scan has not reached yet: one bar per keyframe. */
+/** The scores from before the scan for the part that it has not reached yet: one bar per sample. */
 function drawPreview({ context, width, model, view, colors, previewPyramid }: Drawing): void {
   const { series, preview } = model;
   if (!preview || preview.length === 0) return;
@@ -123,11 +123,15 @@ function drawPreview({ context, width, model, view, colors, previewPyramid }: Dr
   const reached = series && series.length > 0 ? series.timeAt(series.length - 1) : Number.NEGATIVE_INFINITY;
   const bottom = model.rows.curve.top + model.rows.curve.height;
   context.fillStyle = colors.curveFill;
+  let last = { x: Number.NaN, top: 0 };
   for (let index = firstAtOrAfter(times, Math.max(view.start, reached)); index < times.length; index++) {
     const time = times[index] ?? 0;
     if (time > view.end) break;
     const top = confidenceToY(previewPyramid.range(index, index + 1)?.max ?? 0, model.rows);
-    context.fillRect(Math.round(timeToX(time, view, width)), top, 2, bottom - top);
+    const x = Math.round(timeToX(time, view, width));
+    if (x === last.x && top >= last.top) continue;
+    last = { x, top };
+    context.fillRect(x, top, 2, bottom - top);
   }
 }
 
