@@ -17,7 +17,9 @@ export function testerOf(worker: number): Credentials {
 /** Signs in without a page, registering first if there is no such account. @returns the browser's storage state */
 export async function signInAs({ email, password }: Credentials) {
   const origin = `http://localhost:${process.env['FRAMESCOUT_E2E_PORT']}`;
-  const context = await request.newContext({ baseURL: origin });
+  // Without this it would have the test's own session, which signing in ends.
+  const storageState = { cookies: [], origins: [] };
+  const context = await request.newContext({ baseURL: origin, storageState });
   const login = await context.post('/api/auth/login', { data: { email, password } });
   if (!login.ok()) {
     const username = email.split('@')[0];
