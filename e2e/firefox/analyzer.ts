@@ -4,7 +4,7 @@ import type { Page } from 'puppeteer-core';
 import type { Truth } from '../truth.ts';
 import { expect } from './firefox-test.ts';
 
-const SCAN_MS = 120_000;
+const SCAN_MS = 240_000;
 const DOWNLOAD_MS = 60_000;
 
 /** A locator of a control by its role and accessible name. */
@@ -62,7 +62,11 @@ export async function setInput(page: Page, selector: string, value: string): Pro
 /** Scans and waits until that is done. */
 export async function scan(page: Page): Promise<void> {
   await control(page, 'button', 'LOG EVENTS').click();
-  await seeText(page, 'Analysis Complete', SCAN_MS);
+  // The toast is gone after some seconds, which a busy machine may need to look again.
+  await seeText(page, 'PAUSE Analysis');
+  await page.waitForFunction(() => !document.body.textContent.includes('PAUSE Analysis'), {
+    timeout: SCAN_MS,
+  });
 }
 
 /** Takes the files that have been downloaded once there are `count`, by name. */

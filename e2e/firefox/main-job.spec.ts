@@ -18,7 +18,7 @@ test('Firefox does the main job: events to the frame, exports, clips, and the pr
   firefoxPage: page,
   baseURL,
 }) => {
-  test.slow();
+  test.setTimeout(480_000);
   if (!firefox) return;
   const origin = baseURL ?? '';
   const complaints: string[] = [];
