@@ -11,6 +11,7 @@ import {
 } from '@framescout/contract';
 import {
   EngineClient,
+  EVERY_FRAME,
   findEvents,
   type MarkerCheck,
   type ScanElement,
@@ -194,11 +195,7 @@ window.framescout = {
       {
         elements,
         matcher,
-        everyNth: 1,
-        isQuick: false,
-        keyframesFirst: false,
-        decoders: null,
-        resume: false,
+        ...EVERY_FRAME,
       },
       {
         signal: abort.signal,

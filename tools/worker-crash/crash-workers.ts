@@ -1,7 +1,7 @@
 import { cp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LabJob, LabWorker, WorkerLab } from './worker-lab.ts';
+import { type LabJob, type LabWorker, SAMPLE_FRAME_COUNT, type WorkerLab } from './worker-lab.ts';
 
 /** What came of killing workers. `lost` and `doubled` say what is wrong, a line for each job. */
 export type CrashOutcome = {
@@ -15,7 +15,6 @@ export type CrashOutcome = {
 const WORKERS = 2;
 const SPLIT_SECONDS = '15';
 const RANGES = 3;
-const FRAMES = 1350;
 const EVENTS = 9;
 const LONGEST_LIFE_MS = 6000;
 const RESULTS = ['event-analysis.csv', 'event-analysis.json'];
@@ -60,7 +59,7 @@ export async function crashWorkers(
       );
     }
     const { done, total } = job.parts ?? { done: 0, total: 0 };
-    if (total !== RANGES || done !== RANGES || job.work.frames !== FRAMES) {
+    if (total !== RANGES || done !== RANGES || job.work.frames !== SAMPLE_FRAME_COUNT) {
       doubled.push(`${name}: ${done} of ${total} ranges, ${job.work.frames} frames`);
     }
   }

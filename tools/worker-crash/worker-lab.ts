@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { type ProgramEnd, programEnd } from '../program-end.ts';
 import { type RunningPostgres, startPostgres } from '../test-run/start-postgres.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -13,9 +14,6 @@ const LOOKS = ['5.133,558,495', '19.133,558,495', '32.867,558,495'];
 
 /** How many frames the sample video has. */
 export const SAMPLE_FRAME_COUNT = 1350;
-
-/** How a program ended. */
-export type Ended = { code: number | null; stdout: string; stderr: string };
 
 const lineSchema = z.looseObject({ type: z.string() });
 
@@ -116,19 +114,8 @@ export class WorkerLab implements AsyncDisposable {
   }
 
   /** Runs a command in the folder, with the database in its environment. */
-  run(...args: readonly string[]): Promise<Ended> {
-    const child = this.#spawn(args);
-    const texts = { stdout: '', stderr: '' };
-    child.stdout?.on('data', (bytes) => {
-      texts.stdout += String(bytes);
-    });
-    child.stderr?.on('data', (bytes) => {
-      texts.stderr += String(bytes);
-    });
-    const { promise, resolve, reject } = Promise.withResolvers<Ended>();
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code, ...texts }));
-    return promise;
+  run(...args: readonly string[]): Promise<ProgramEnd> {
+    return programEnd(this.#spawn(args));
   }
 
   /** Files the sample, or another recording, and returns the job's id. @throws {Error} if that fails */

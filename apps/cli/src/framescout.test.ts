@@ -5,26 +5,13 @@ import { join } from 'node:path';
 import { parseTemplateFile } from '@framescout/contract';
 import { jsonExportSchema } from '@framescout/exports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ProgramEnd, programEnd } from '../../../tools/program-end.ts';
+import { SAMPLE_FRAMES } from './fixtures/sample-frames.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const PROGRAM = join(import.meta.dirname, 'main.ts');
 const AVI = join(ROOT, 'fixtures/mpeg4-asp.avi');
 const SAMPLE = join(ROOT, 'apps/server/uploads/sample.mp4');
-
-/** The first and last frames (from 1) of the sample's events, as the browser finds them. */
-const SAMPLE_FRAMES = [
-  [138, 173],
-  [266, 296],
-  [453, 482],
-  [554, 596],
-  [660, 700],
-  [873, 913],
-  [971, 1003],
-  [1181, 1214],
-  [1286, 1327],
-];
-
-type Ended = { code: number | null; stdout: string; stderr: string };
 
 let folder = '';
 
@@ -32,22 +19,8 @@ function start(...args: string[]): ChildProcess {
   return spawn(process.execPath, [PROGRAM, ...args], { cwd: folder });
 }
 
-function ended(child: ChildProcess): Promise<Ended> {
-  const { promise, resolve, reject } = Promise.withResolvers<Ended>();
-  const texts = { stdout: '', stderr: '' };
-  child.stdout?.on('data', (bytes) => {
-    texts.stdout += String(bytes);
-  });
-  child.stderr?.on('data', (bytes) => {
-    texts.stderr += String(bytes);
-  });
-  child.on('error', reject);
-  child.on('close', (code) => resolve({ code, ...texts }));
-  return promise;
-}
-
-function run(...args: string[]): Promise<Ended> {
-  return ended(start(...args));
+function run(...args: string[]): Promise<ProgramEnd> {
+  return programEnd(start(...args));
 }
 
 /** Waits until a process has printed a line that matches. */
@@ -84,7 +57,7 @@ describe('framescout', { timeout: 300_000 }, () => {
   it('scans a recording, goes on where it was interrupted, and finds what the browser finds', async () => {
     const args = ['scan', 'sample.mp4', '-t', 'badge.framescout.json', '-o', 'results', '-e', 'csv,json,edl'];
     const child = start(...args, '--json');
-    const first = ended(child);
+    const first = programEnd(child);
     await printed(child, /"phase":"full"/);
     child.kill('SIGINT');
     expect(await first).toMatchObject({ code: 130 });
@@ -176,7 +149,7 @@ describe('framescout', { timeout: 300_000 }, () => {
     const watched = await mkdtemp(join(folder, 'watched-'));
     await cp(SAMPLE, join(watched, 'old.mp4'));
     const child = start('scan', '--watch', watched, '-t', 'badge.framescout.json', '-n', '5', '--json');
-    const end = ended(child);
+    const end = programEnd(child);
     const isWatching = printed(child, /"type":"watching"/);
     const isDone = printed(child, /"type":"finished"/);
     await isWatching;

@@ -5,22 +5,20 @@ import { join } from 'node:path';
 import { jsonExportSchema } from '@framescout/exports';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SAMPLE_FRAME_COUNT, WorkerLab, type WorkerLine } from '../../../tools/worker-crash/worker-lab.ts';
+import { SAMPLE_FRAMES } from './fixtures/sample-frames.ts';
 
-/** The first and last frames of the sample's events, as one scan finds them. */
-const SAMPLE_FRAMES = [
-  [138, 173],
-  [266, 296],
-  [453, 482],
-  [554, 596],
-  [660, 700],
-  [873, 913],
-  [971, 1003],
-  [1181, 1214],
-  [1286, 1327],
-];
 const RESULTS = ['sample-event-analysis.csv', 'sample-event-analysis.json', 'sample.framescout-scan'];
 
 const lab = await WorkerLab.open();
+/** The first and last frames of the events among printed lines of JSON. */
+function eventFrames(printed: string): number[][] {
+  const lines = printed
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  return lines.filter(({ type }) => type === 'event').map((own) => [own.startFrame, own.endFrame]);
+}
+
 const isRange = (type: string) => (line: WorkerLine) => line.type === type && line['kind'] === 'range';
 
 describe.skipIf(!lab)('many machines', { timeout: 300_000 }, () => {
@@ -35,12 +33,7 @@ describe.skipIf(!lab)('many machines', { timeout: 300_000 }, () => {
     const text = await readFile(join(lab.folder, folder, 'sample-event-analysis.json'), 'utf8');
     const { events } = jsonExportSchema.parse(JSON.parse(text));
     const exported = await lab.run('export', join(folder, 'sample.framescout-scan'), '--json', '-o', 'again');
-    const lines = exported.stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-    const frames = lines.filter(({ type }) => type === 'event').map((own) => [own.startFrame, own.endFrame]);
-    expect(frames).toEqual(SAMPLE_FRAMES);
+    expect(eventFrames(exported.stdout)).toEqual(SAMPLE_FRAMES);
     expect(events).toHaveLength(SAMPLE_FRAMES.length);
   };
 
@@ -50,12 +43,7 @@ describe.skipIf(!lab)('many machines', { timeout: 300_000 }, () => {
     const args = ['sample.mp4', '-t', 'badge.json', '-o', 'two', '--split', '10', '--wait', '--json'];
     const { code, stdout, stderr } = await lab.run('submit', ...args);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    const lines = stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-    const found = lines.filter(({ type }) => type === 'event');
-    expect(found.map(({ startFrame, endFrame }) => [startFrame, endFrame])).toEqual(SAMPLE_FRAMES);
+    expect(eventFrames(stdout)).toEqual(SAMPLE_FRAMES);
     await expectSampleEvents('two');
     const [job] = await lab.jobs();
     expect(job).toMatchObject({ state: 'completed', retries: 0, parts: { done: 5, total: 5 } });

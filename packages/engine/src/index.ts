@@ -16,7 +16,7 @@ export { EvidenceStore } from './scan/evidence-store.ts';
 export type { ScanForecast } from './scan/forecast-scan.ts';
 export type { KeyframeSpacing } from './scan/measure-keyframes.ts';
 export { runScan, type ScanContext, type ScanOutcome } from './scan/run-scan.ts';
-export type { ScanElement, ScanRequest } from './scan/scan-request.ts';
+export { EVERY_FRAME, type ScanElement, type ScanRequest } from './scan/scan-request.ts';
 export type { ScanUpdate } from './scan/scan-update.ts';
 export { checkElement } from './study/check-element.ts';
 export type { MarkerCheck, MarkerWarning } from './study/check-marker.ts';

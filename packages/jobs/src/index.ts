@@ -1,4 +1,3 @@
-export { displayedVideo } from './displayed-video.ts';
 export { ClaimLostError, JobStateError, JobsDatabaseError, UnknownJobError } from './errors.ts';
 export type { JobParts, JobState, ScanJob } from './job-list.ts';
 export { type Claim, JobQueue, type QueueOptions } from './job-queue.ts';

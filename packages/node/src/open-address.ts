@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CodedError } from '@framescout/contract';
 import { AwsClient } from 'aws4fetch';
+import { shownLocation } from './location.ts';
 import type { RawSource } from './raw-source.ts';
 
 /** A server does not hand out a recording, and will not the next time either. */
@@ -30,7 +31,7 @@ type Fetcher = (init: { headers: Record<string, string> }) => Promise<Response>;
  */
 export async function openAddress(address: string): Promise<RawSource> {
   const fetcher = address.startsWith('s3:') ? signedFetcher(address) : plainFetcher(address);
-  const shown = shownAddress(address);
+  const shown = shownLocation(address);
   const first = await request(fetcher, shown, { range: 'bytes=0-0' });
   await first.arrayBuffer();
   const [, total] = RANGE_TOTAL.exec(first.headers.get('content-range') ?? '') ?? [];
@@ -90,7 +91,7 @@ function signedFetcher(address: string): Fetcher {
   const secretAccessKey = env['AWS_SECRET_ACCESS_KEY'];
   if (!accessKeyId || !secretAccessKey) {
     throw new SourceRefusedError(
-      `Reading ${shownAddress(address)} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment.`,
+      `Reading ${shownLocation(address)} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment.`,
     );
   }
   const region = env['AWS_REGION'] ?? env['AWS_DEFAULT_REGION'] ?? 'us-east-1';
@@ -103,12 +104,6 @@ function signedFetcher(address: string): Fetcher {
   const credentials = { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
   const client = new AwsClient({ ...credentials, region, service: 's3', retries: 0 });
   return (init) => client.fetch(url, { ...init, signal: AbortSignal.timeout(REQUEST_MS) });
-}
-
-/** An address without what grants access. */
-function shownAddress(address: string): string {
-  const { protocol, host, pathname } = new URL(address);
-  return `${protocol}//${host}${pathname}`;
 }
 
 function reasonOf(error: unknown): string {

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { CodedError } from '@framescout/contract';
 import { ReadFile } from '@framescout/media';
+import { isAddress, nameOfSource } from './location.ts';
 import { openAddress } from './open-address.ts';
 import type { RawSource } from './raw-source.ts';
 
@@ -19,18 +19,6 @@ export type Source = AsyncDisposable & {
 class SourceChangedError extends CodedError {
   override readonly name = 'SourceChangedError';
   readonly code = 'source-changed';
-}
-
-const ADDRESS = /^(https?|s3):\/\//;
-
-/** Whether a recording is named by an address (`https:`, `http:` or `s3:`) and not by a path. */
-export function isAddress(location: string): boolean {
-  return ADDRESS.test(location);
-}
-
-/** The file name at the end of a path or an address. */
-export function nameOfSource(location: string): string {
-  return isAddress(location) ? decodeURIComponent(basename(new URL(location).pathname)) : basename(location);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { displayedVideo, JobQueue, type ScanJob } from '@framescout/jobs';
+import { JobQueue, type ScanJob } from '@framescout/jobs';
+import { shownLocation } from '@framescout/node';
 import { UsageError } from '../errors.ts';
 import { EXIT } from '../exit-code.ts';
 import { WorkFolder } from '../jobs/work-folder.ts';
@@ -39,14 +40,14 @@ function plain({ video, submittedAt, endedAt, ...job }: ScanJob) {
   return {
     type: 'job',
     ...job,
-    video: displayedVideo(video),
+    video: shownLocation(video),
     submittedAt: submittedAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
   };
 }
 
 function lineOf(job: ScanJob): string {
-  return [job.id, job.state, job.error?.message ?? progressOf(job), displayedVideo(job.video)].join('\t');
+  return [job.id, job.state, job.error?.message ?? progressOf(job), shownLocation(job.video)].join('\t');
 }
 
 function progressOf({ result, parts }: ScanJob): string {
@@ -58,7 +59,7 @@ function show(job: ScanJob, reporter: Reporter): void {
   const { state, priority, retries, submittedAt, endedAt, error, result, work } = job;
   const rows: [string, string][] = [
     ['job', job.id],
-    ['video', displayedVideo(job.video)],
+    ['video', shownLocation(job.video)],
     ['state', [state, progressOf(job)].filter(Boolean).join(', ')],
     ['priority', String(priority)],
     ['submitted', submittedAt.toISOString()],

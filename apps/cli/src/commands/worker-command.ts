@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
-import { displayedVideo, JobQueue, type JobTask } from '@framescout/jobs';
+import { JobQueue, type JobTask } from '@framescout/jobs';
+import { shownLocation } from '@framescout/node';
 import { EXIT } from '../exit-code.ts';
 import { OpenRecordings } from '../jobs/open-recordings.ts';
 import { performTask } from '../jobs/perform-task.ts';
@@ -47,7 +48,7 @@ function teller(reporter: Reporter, task: JobTask, id: string) {
   const job = task.kind === 'recording' ? id : task.recording;
   const what = {
     kind: task.kind,
-    ...(task.kind === 'recording' && { video: displayedVideo(task.order.video) }),
+    ...(task.kind === 'recording' && { video: shownLocation(task.order.video) }),
     ...(task.kind === 'range' && { range: task.index }),
   };
   return (type: Happening, details: object) => {

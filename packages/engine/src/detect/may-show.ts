@@ -24,7 +24,12 @@ export function mayShow(
   }
   // Opacity is measured at the element's places, so it means nothing for one that may be anywhere.
   if (!geometry.isAnywhere && opacity > LEAST_OPACITY) return true;
+  return hasSighting(sightings, LEAST_SIMILARITY);
+}
+
+/** Whether a sample has a sighting of at least a similarity (0..`SIMILARITY_STEPS`). */
+export function hasSighting(sightings: SampleScore['sightings'], leastSimilarity: number): boolean {
   return sightings.some(
-    (value, index) => index % SIGHTING_FIELDS === SIGHTING_FIELDS - 1 && value >= LEAST_SIMILARITY,
+    (value, index) => index % SIGHTING_FIELDS === SIGHTING_FIELDS - 1 && value >= leastSimilarity,
   );
 }

@@ -6,7 +6,7 @@ import type { StudyCache } from '../study/study-cache.ts';
 import { createScanMatchers, FrameScorer, type ScanMatcher } from './frame-scorer.ts';
 import { type KeyframeSpacing, measureKeyframes } from './measure-keyframes.ts';
 import { runScan } from './run-scan.ts';
-import type { ScanRequest } from './scan-request.ts';
+import { EVERY_FRAME, type ScanRequest } from './scan-request.ts';
 import { shortestStay } from './shortest-stay.ts';
 
 /**
@@ -78,11 +78,7 @@ async function frameRateOf(
       {
         elements,
         matcher,
-        everyNth: 1,
-        isQuick: false,
-        keyframesFirst: false,
-        decoders: null,
-        resume: false,
+        ...EVERY_FRAME,
         range: { start: keyframe ?? video.info.firstFrameTime, end: Number.POSITIVE_INFINITY },
       },
       {
@@ -115,7 +111,7 @@ async function tryKeyframes(
   const begunMs = performance.now();
   let looked = 0;
   let seen = 0;
-  for await (const sample of video.keyframes(inOrder(times), 'no-preference')) {
+  for await (const sample of video.keyframes(times, 'no-preference')) {
     try {
       const scores = await scorer.score(sample);
       signal.throwIfAborted();
@@ -131,8 +127,4 @@ async function tryKeyframes(
   }
   const count = Math.max(1, looked);
   return { secondsEach: (performance.now() - begunMs) / 1000 / count, seenShare: seen / count };
-}
-
-async function* inOrder(times: readonly Seconds[]): AsyncGenerator<Seconds> {
-  yield* times;
 }

@@ -4,9 +4,11 @@ import type { TimeRange } from '@framescout/media';
 /** A keyframe: when it is shown, and whether it may show an element, if only faintly. */
 export type KeyframeLook = { time: Seconds; mayShow: boolean };
 
-// An element may slide in for this long before it is recognised: no less than the LONGEST_SLIDE of the entrance tracer
-// and the LONGEST_FADE of the detection.
-const LONGEST_ENTRANCE: Seconds = 0.75;
+/**
+ * An element may slide in for this long before it is recognised: no less than the LONGEST_SLIDE of the entrance tracer and
+ * the LONGEST_FADE of the detection.
+ */
+export const LONGEST_ENTRANCE: Seconds = 0.75;
 
 /**
  * The ranges in which a quick look decodes every frame, ascending and apart from each other: around each keyframe that

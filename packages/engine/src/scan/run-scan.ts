@@ -14,6 +14,7 @@ import type { EvidenceStore } from './evidence-store.ts';
 import { createScanMatchers, FrameScorer } from './frame-scorer.ts';
 import { KeyframeScores } from './keyframe-scores.ts';
 import { OrderedScores } from './ordered-scores.ts';
+import { LONGEST_ENTRANCE } from './plan-quick-look.ts';
 import { largestPool, PoolSizer } from './pool-sizer.ts';
 import { previewPass } from './preview-pass.ts';
 import { scanChunk } from './scan-chunk.ts';
@@ -39,8 +40,6 @@ export type ScanContext = {
 
 const UPDATE_MS = 200;
 const SIZING_MS = 2500;
-// No less than the LONGEST_SLIDE of the entrance tracer.
-const LEAD: Seconds = 0.75;
 
 /**
  * Scans an open video for the elements of a request, with updates while it runs. A scan that is to finish soon ends as
@@ -251,7 +250,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
  * followed back as in one scan. What is before the range is not kept.
  */
 async function leadIn(video: Video, start: Seconds): Promise<Seconds> {
-  const before = await video.keyframeBefore(start - LEAD);
+  const before = await video.keyframeBefore(start - LONGEST_ENTRANCE);
   return Math.max(before ?? video.info.firstFrameTime, video.info.firstFrameTime);
 }
 

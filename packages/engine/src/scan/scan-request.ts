@@ -36,3 +36,12 @@ export type ScanRequest = {
    */
   range?: TimeRange;
 };
+
+/** A scan of every frame from the start, with as many decoders as the engine chooses. */
+export const EVERY_FRAME = {
+  everyNth: 1,
+  isQuick: false,
+  keyframesFirst: false,
+  decoders: null,
+  resume: false,
+} satisfies Partial<ScanRequest>;

@@ -1,7 +1,7 @@
 import { type RegionSelection, SENSITIVITY, type Seconds } from '@framescout/contract';
 import type { Video } from '@framescout/media';
-import { mayShow } from '../detect/may-show.ts';
-import { type SampleScore, SIGHTING_FIELDS, SIMILARITY_STEPS } from '../detect/score-series.ts';
+import { hasSighting, mayShow } from '../detect/may-show.ts';
+import { type SampleScore, SIMILARITY_STEPS } from '../detect/score-series.ts';
 import { FrameScorer, type ScanMatcher } from './frame-scorer.ts';
 
 const LEAST_SIMILARITY = (SENSITIVITY.default / 100) * SIMILARITY_STEPS;
@@ -45,7 +45,5 @@ export async function shortestStay(
 
 function isSurelySeen(score: SampleScore, { matcher }: ScanMatcher): boolean {
   if (!matcher.geometry) return mayShow(score, matcher);
-  return score.sightings.some(
-    (value, index) => index % SIGHTING_FIELDS === SIGHTING_FIELDS - 1 && value >= LEAST_SIMILARITY,
-  );
+  return hasSighting(score.sightings, LEAST_SIMILARITY);
 }

@@ -82,15 +82,16 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     if (marked.length === 0) {
       throw new SelectionMissingError('Please select 3 frames before starting analysis');
     }
+    const wanted = { ...options.getState(), ...chosen, ...(resumed && optionsOf(resumed)) };
+    const quickLook = this.#quickLookFor(wanted);
     const request = {
-      ...options.getState(),
-      ...chosen,
-      ...(resumed && optionsOf(resumed)),
+      ...wanted,
+      // What a quick look has shown needs no keyframe pass.
+      keyframesFirst: wanted.keyframesFirst && !quickLook,
       elements: marked.map(scanElementOf),
       decoders: null,
       resume: resumed !== undefined,
     };
-    const quickLook = this.#quickLookFor(request);
     if (!this.#move('start')) return 'cancelled';
     this.#scans++;
     this.setState({ ...NO_SCAN, status: 'analyzing', scanned: this.#presentMarking() });
@@ -108,12 +109,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
       this.#readResults();
     };
     this.#cancelling = new AbortController();
-    // What a quick look has shown needs no keyframe pass.
-    const keyframesFirst = request.keyframesFirst && !quickLook;
-    const run = engine.startScan(
-      { ...request, keyframesFirst },
-      { signal: this.#cancelling.signal, onUpdate },
-    );
+    const run = engine.startScan(request, { signal: this.#cancelling.signal, onUpdate });
     const isForgotten = () => this.#run !== run;
     this.#run = run;
     try {
