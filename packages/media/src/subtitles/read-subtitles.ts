@@ -2,6 +2,7 @@ import { bytesAt } from '../bytes-at.ts';
 import { SNIFF_BYTES, sniffContainer } from '../open/sniff-container.ts';
 import { readMatroskaSubtitles } from './read-matroska-subtitles.ts';
 import { readMovieSubtitles } from './read-movie-subtitles.ts';
+import { readTransportSubtitles } from './read-transport-subtitles.ts';
 import { NO_SUBTITLES, type Subtitles } from './subtitle-track.ts';
 
 /** Reads which subtitles a file has, in the container's time; none if what lists them is damaged. */
@@ -13,7 +14,7 @@ export async function readSubtitles(file: Blob): Promise<Subtitles> {
       case 'MKV/WebM':
         return await readMatroskaSubtitles(file);
       default:
-        return NO_SUBTITLES;
+        return await readTransportSubtitles(file);
     }
   } catch {
     return NO_SUBTITLES;

@@ -10,8 +10,7 @@ export function describeSubtitles(
   if (leftOut === 0) return kept === 1 ? 'Subtitles: as recorded' : `Subtitles: all ${kept} tracks`;
   const { label, holdsSubtitles } = FORMATS[format];
   if (holdsSubtitles.length === 0) return `Subtitles: left out, as ${label} holds none`;
-  const why = 'as only text in MP4, MOV, MKV and WebM can be kept';
   return kept === 0
-    ? `Subtitles: left out, ${why}`
-    : `Subtitles: ${kept} of ${kept + leftOut} tracks, ${why}`;
+    ? "Subtitles: left out, as they are pictures or can't be read"
+    : `Subtitles: ${kept} of ${kept + leftOut} tracks, as the others are pictures or can't be read`;
 }
