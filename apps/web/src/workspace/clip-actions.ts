@@ -37,12 +37,16 @@ export async function createClips(workspace: Workspace): Promise<void> {
     notifyError('No events to clip', 'No detected events found in the analysis.');
     return;
   }
-  const { settings, output } = clipSettings.getState();
+  const { output } = clipSettings.getState();
   const clips = list.getState().clips.filter(({ isKept }) => isKept);
   try {
     const folder = output === 'folder' ? await pickFolder() : null;
     if (output === 'folder' && !folder) return;
+    await list.formatDecided();
     const client = await clipMaker.client();
+    // Asked again meanwhile.
+    if (clipRunner.getState().run.kind !== 'idle') return;
+    const { settings } = clipSettings.getState();
     const work = list.workOf(clips);
     const sideBySide = clipsSideBySide(workspace.video.info, work);
     const job = { clips, settings, output, folder, project: project.name, work, sideBySide };

@@ -100,6 +100,11 @@ export function ClipsActions({ list, runner, events, onCreate }: ClipsActionsPro
   return (
     <div className="flex shrink-0 flex-col gap-2 px-3 pb-3 max-lg:border-t max-lg:border-hairline max-lg:pt-2">
       <ClipProgress run={run} onCancel={() => runner.cancel()} />
+      {!list.isFormatDecided && (
+        <p role="status" className="text-text-2">
+          Finding the fastest format…
+        </p>
+      )}
       {!isRunning && plansKept.length > 0 && plansKept.length === kept.length && (
         <Total clips={kept.length} {...estimate(plansKept, speed)} />
       )}

@@ -69,6 +69,24 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
     return this.#parts.soundTracks;
   }
 
+  /** Whether the format is the user's, or known to be the fastest for this video, or cannot be known. */
+  get isFormatDecided(): boolean {
+    const { forecasts, problem } = this.getState();
+    return this.#parts.settings.getState().isFormatChosen || forecasts !== null || problem !== null;
+  }
+
+  /** Waits until {@link isFormatDecided}. */
+  async formatDecided(): Promise<void> {
+    if (this.isFormatDecided) return;
+    await new Promise<void>((resolve) => {
+      const stop = this.subscribe(() => {
+        if (!this.isFormatDecided) return;
+        stop();
+        resolve();
+      });
+    });
+  }
+
   /** What making these clips is expected to take; empty until all of them are planned. */
   workOf(clips: readonly Clip[]): ClipWork[] {
     const { plans, speed } = this.getState();

@@ -1,0 +1,48 @@
+import {
+  expectSelected,
+  openAnalyzer,
+  placeOnPage,
+  seekTo,
+  waitForCompletion,
+  waitForPlayer,
+} from './analyzer.ts';
+import { expectInSight, expectNoPageScroll } from './in-sight.ts';
+import { sampleTruth } from './sample.ts';
+import { expect, test } from './test.ts';
+import { trueFrames } from './truth.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+const truth = sampleTruth();
+
+test('a phone does the main job by taps, and every next step is in sight', async ({ page }) => {
+  test.slow();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const tapInSight = async (name: string) => {
+    await expectInSight(button(name));
+    await expectNoPageScroll(page);
+    await button(name).tap();
+  };
+  await openAnalyzer(page);
+  await button('Try it with the sample video').tap();
+  await waitForPlayer(page);
+  for (const [index, { time, x, y }] of truth.clicks.entries()) {
+    await seekTo(page, time);
+    await tapInSight('Enable Selection Mode');
+    const place = await placeOnPage(page, { x: x / truth.width, y: y / truth.height });
+    await page.touchscreen.tap(place.x, place.y);
+    await expectSelected(page, index + 1);
+  }
+
+  await tapInSight('LOG EVENTS');
+  await waitForCompletion(page);
+  const events = page.getByRole('grid', { name: 'Events' });
+  await expect(events).toHaveAttribute('aria-rowcount', String(trueFrames(truth).length));
+  await events.getByText('00:00:08.833').tap();
+  await expect(page.getByText(/^00:00:08\.8\d\d$/).first()).toBeVisible();
+
+  await tapInSight('CREATE CLIPS');
+  const downloaded = page.waitForEvent('download');
+  await tapInSight('DOWNLOAD CLIPS');
+  expect((await downloaded).suggestedFilename()).toMatch(/\.mp4$/);
+});
