@@ -10,14 +10,15 @@ import { type Benchmark, type BenchmarkRow, rowWithinBar } from './benchmark.ts'
 import { inputVideo } from './inputs.ts';
 import { openManyEvents } from './many-events.ts';
 
-// One picture of 60 a second.
+// One picture of 60 a second, and how long a display may take for it that counts a little differently.
 const BAR_MS = 16.7;
+const FRAME_BAR_MS = 17;
 const SETTLE_MS = 300;
 const TURN_MS = 25;
 
 /**
- * What the page computes at a time, at most, while a list of 50,000 events is used: CPU time of the longest task, which
- * does not depend on what else the machine does. Needs the built app.
+ * How smoothly a list of 50,000 events is used: how far apart 99 of 100 pictures are at most, and the CPU time of the
+ * longest task, which does not depend on what else the machine does. Needs the built app.
  */
 export const eventListBenchmark: Benchmark = {
   name: 'event-list',
@@ -39,9 +40,13 @@ export const eventListBenchmark: Benchmark = {
       const rows: BenchmarkRow[] = [];
       for (const [name, use] of Object.entries(USES)) {
         await page.waitForTimeout(SETTLE_MS);
-        const { longest, frames } = await watch(browser, page, () => use(page));
-        log(`${name}: longest task ${longest.toFixed(1)} ms; frames ${frames}`);
-        rows.push(rowWithinBar(`event-list-${name}`, longest, BAR_MS, 'ms', 'ms'));
+        const { longest, gaps } = await watch(browser, page, () => use(page));
+        const at = (share: number) => gaps[Math.floor(share * (gaps.length - 1))] ?? Number.NaN;
+        log(
+          `${name}: ${gaps.length} pictures, ${at(0.5).toFixed(1)} ms apart, ${at(1).toFixed(1)} ms at most`,
+        );
+        rows.push(rowWithinBar(`event-list-${name}-pictures`, at(0.99), FRAME_BAR_MS, 'ms', 'ms'));
+        rows.push(rowWithinBar(`event-list-${name}-task`, longest, BAR_MS, 'ms', 'ms'));
       }
       return rows;
     } finally {
@@ -79,15 +84,15 @@ const USES: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-/** Uses the page, and says how long its longest task took and how far apart its frames were. */
+/** Uses the page, and says how long its longest task took and how far apart its pictures were (ms, ascending). */
 async function watch(browser: Browser, page: Page, use: () => Promise<void>) {
-  let frames = '';
+  let gaps: number[] = [];
   const tasks = await mainThreadTasks(browser, page, async () => {
     const timing = await page.evaluateHandle(() => {
-      const gaps: number[] = [];
+      const apart: number[] = [];
       let before = performance.now();
       const follow = (now: number) => {
-        gaps.push(now - before);
+        apart.push(now - before);
         before = now;
         timer = requestAnimationFrame(follow);
       };
@@ -95,14 +100,12 @@ async function watch(browser: Browser, page: Page, use: () => Promise<void>) {
       return {
         end() {
           cancelAnimationFrame(timer);
-          return gaps.sort((a, b) => a - b);
+          return apart.sort((a, b) => a - b);
         },
       };
     });
     await use();
-    const gaps = await timing.evaluate((it) => it.end());
-    const at = (share: number) => gaps[Math.floor(share * (gaps.length - 1))]?.toFixed(1);
-    frames = `${gaps.length}, apart ${at(0.5)} ms (median), ${at(0.95)} ms (p95), ${at(0.99)} ms (p99)`;
+    gaps = await timing.evaluate((it) => it.end());
   });
-  return { longest: Math.max(...tasks), frames };
+  return { longest: Math.max(...tasks), gaps };
 }
