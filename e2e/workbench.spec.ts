@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import {
   expectSelected,
+  expectShownFrame,
   logEvents,
   openAnalyzer,
   openSample,
@@ -164,6 +165,38 @@ test("the timeline's height is dragged, or changed by keys, and remembered", asy
   await expect.poll(height).toBe(before + 58);
   await handle.dblclick();
   await expect.poll(height).toBe(before);
+});
+
+test('half of the screen, and back, leaves everything where it was', async ({ page }) => {
+  const tab = (name: string) => page.getByRole('tab', { name }).click();
+  await selectAll(page, truth);
+  await logEvents(page);
+  await waitForCompletion(page);
+  await seekTo(page, 9);
+  await openStep(page, 'Find');
+  await page.getByLabel('Advanced').check();
+  const expectAsLeft = async () => {
+    await expect(page.getByLabel('Advanced')).toBeChecked();
+    await expectShownFrame(page, 271);
+  };
+  await page.setViewportSize({ width: 960, height: 1040 });
+  await expectAsLeft();
+  await tab('Timeline');
+  await tab('Steps');
+  await expectAsLeft();
+  await openStep(page, 'Review');
+  // A message is closed by Escape before anything below it.
+  await expect(toast(page, 'Analysis Complete')).toBeHidden();
+  await button(page, 'Review').last().click();
+  const skipped = page.getByRole('dialog').getByText(`1 judged, ${truth.events.length - 1} left`);
+  await page.keyboard.press('s');
+  await expect(skipped).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(skipped).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(skipped).toBeHidden();
+  await openStep(page, 'Find');
+  await expectAsLeft();
 });
 
 test.describe('by touch', () => {

@@ -1,5 +1,4 @@
 import { Scissors } from 'lucide-react';
-import { useState } from 'react';
 import { useStore } from 'zustand';
 import { ClipsActions } from '../../features/clips/index.ts';
 import { activeElement, isMarked } from '../../features/elements/index.ts';
@@ -20,15 +19,16 @@ import { FindStep } from './find-step.tsx';
 import { MarkStep } from './mark-step.tsx';
 import { ReviewHeader } from './review-header.tsx';
 import { ReviewStep } from './review-step.tsx';
-import { useStepView } from './use-step-view.ts';
+import type { StepsInView } from './use-step-view.ts';
 import type { Thumbnails } from './use-thumbnails.ts';
 
+type StepColumnProps = Pick<Thumbnails, 'readEventPicture'> & { steps: StepsInView; onReview(): void };
+
 /** The work on the video in four steps: what is done folds into a line, what comes next is open. */
-export function StepColumn({ readEventPicture }: Pick<Thumbnails, 'readEventPicture'>) {
+export function StepColumn({ steps, readEventPicture, onReview }: StepColumnProps) {
   const workspace = useWorkspace();
   const { elements: tracked, scan, checks, sensitivity, clips, clipRunner } = workspace;
-  const { step, isOpen, toggle } = useStepView(workspace);
-  const [isAdvanced, setAdvanced] = useState(false);
+  const { step, isOpen, toggle, ...advanced } = steps;
   const isAnyMarked = useStore(tracked, ({ elements }) => elements.some(isMarked));
   const active = useStore(tracked, activeElement);
   const check = useStore(checks, (state) => checkOf(state, active.id));
@@ -38,7 +38,6 @@ export function StepColumn({ readEventPicture }: Pick<Thumbnails, 'readEventPict
   const rejected = events.filter(isRejected).length;
   const wantsClips = useStore(clips, (state) => state.isOpen);
   const isCutting = isOpen('cut');
-  const advanced = { isAdvanced, onAdvanced: setAdvanced };
   const common = (own: WorkStep) => ({
     number: WORK_STEPS.indexOf(own) + 1,
     state: stateOf(own, step),
@@ -92,7 +91,7 @@ export function StepColumn({ readEventPicture }: Pick<Thumbnails, 'readEventPict
         name="Review"
         aside={
           isOpen('review') ? (
-            <ReviewHeader />
+            <ReviewHeader onReview={onReview} />
           ) : (
             events.length > 0 && (
               <p className="numeric ml-auto text-text-2">{counted(events.length, 'event')}</p>

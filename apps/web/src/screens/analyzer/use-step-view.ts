@@ -13,20 +13,30 @@ import {
   type WorkStep,
 } from '../../workspace/work-step.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
+import type { AdvancedProps } from './advanced-part.tsx';
 
 /** The step that the work is at, which steps are open, and how the user opens one. */
-export function useStepView(workspace: Workspace) {
+export type StepsInView = AdvancedProps & {
+  step: WorkStep;
+  isOpen(step: WorkStep): boolean;
+  /** Opens a step, or goes back from it to where the work is. */
+  toggle(step: WorkStep): void;
+};
+
+/** Follows the work from step to step. */
+export function useStepView(workspace: Workspace): StepsInView {
   const facts = useFacts(workspace);
   const [view, setView] = useState<StepView>(() => firstView(facts));
   const followed = followWork(view, facts);
+  const [isAdvanced, setAdvanced] = useState(false);
   if (followed !== view) setView(followed);
   const open = openSteps(followed);
   return {
     step: followed.step,
-    isOpen: (step: WorkStep) => open.includes(step),
-    /** Opens a step, or goes back from it to where the work is. */
-    toggle: (step: WorkStep) =>
-      setView(followed.opened === step ? closeStep(followed) : openStep(followed, step)),
+    isOpen: (step) => open.includes(step),
+    toggle: (step) => setView(followed.opened === step ? closeStep(followed) : openStep(followed, step)),
+    isAdvanced,
+    onAdvanced: setAdvanced,
   };
 }
 

@@ -1,14 +1,17 @@
+import { type ReactNode, useState } from 'react';
 import { TimelineSizeHandle } from '../../features/timeline/index.ts';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { Split, SplitHandle, SplitPanel } from '../../ui/split.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
+import { ReviewPanel } from './review-panel.tsx';
 import { StepColumn } from './step-column.tsx';
 import { TimelinePanel } from './timeline-panel.tsx';
-import { type Thumbnails, useThumbnails } from './use-thumbnails.ts';
+import { useStepView } from './use-step-view.ts';
+import { useThumbnails } from './use-thumbnails.ts';
 import { VideoStage } from './video-stage.tsx';
 
-type LayoutProps = { thumbnails: Thumbnails };
+type LayoutProps = { steps: ReactNode; timeline: ReactNode };
 
 // The same as Tailwind's `lg`, which the parts use to choose their own layout.
 const WIDE = '(min-width: 64rem)';
@@ -16,26 +19,32 @@ const ROOMY = '(min-width: 100rem)';
 
 /** The screen for an open video: player, timeline, and the steps of the work. */
 export function Workbench() {
-  const thumbnails = useThumbnails(useWorkspace());
+  const workspace = useWorkspace();
+  const { readThumbnail, readEventPicture } = useThumbnails(workspace);
+  const steps = useStepView(workspace);
+  const [isReviewing, setReviewing] = useState(false);
   const Layout = useMediaQuery(WIDE) ? WideLayout : NarrowLayout;
+  const review = () => setReviewing(true);
   return (
     <section aria-label="Analyzer" className="flex min-h-0 flex-1 flex-col">
-      <Layout thumbnails={thumbnails} />
+      <Layout
+        steps={<StepColumn steps={steps} readEventPicture={readEventPicture} onReview={review} />}
+        timeline={<TimelinePanel readThumbnail={readThumbnail} />}
+      />
+      {isReviewing && <ReviewPanel onClose={() => setReviewing(false)} />}
     </section>
   );
 }
 
 /** Everything at once, with movable borders. */
-function WideLayout({ thumbnails }: LayoutProps) {
+function WideLayout({ steps, timeline }: LayoutProps) {
   const isRoomy = useMediaQuery(ROOMY);
   return (
     <Split id="analyzer-columns" direction="row">
       <SplitPanel id="video" minSize={480} className="flex min-h-0 flex-col">
         <VideoStage />
         <TimelineSizeHandle />
-        <div className="max-h-3/5 shrink-0 overflow-y-auto">
-          <TimelinePanel readThumbnail={thumbnails.readThumbnail} />
-        </div>
+        <div className="max-h-3/5 shrink-0 overflow-y-auto">{timeline}</div>
       </SplitPanel>
       <SplitHandle label="Width of the analysis panel" direction="row" />
       <SplitPanel
@@ -46,7 +55,7 @@ function WideLayout({ thumbnails }: LayoutProps) {
         groupResizeBehavior="preserve-pixel-size"
       >
         <aside aria-label="Analysis panel" className="h-full bg-surface-1">
-          <StepColumn readEventPicture={thumbnails.readEventPicture} />
+          {steps}
         </aside>
       </SplitPanel>
     </Split>
@@ -54,7 +63,7 @@ function WideLayout({ thumbnails }: LayoutProps) {
 }
 
 /** The video on top, everything else in tabs. */
-function NarrowLayout({ thumbnails }: LayoutProps) {
+function NarrowLayout({ steps, timeline }: LayoutProps) {
   return (
     <>
       <div className="flex shrink-0 flex-col">
@@ -63,16 +72,8 @@ function NarrowLayout({ thumbnails }: LayoutProps) {
       <Tabs
         label="Analysis"
         tabs={[
-          {
-            id: 'steps',
-            label: 'Steps',
-            content: <StepColumn readEventPicture={thumbnails.readEventPicture} />,
-          },
-          {
-            id: 'timeline',
-            label: 'Timeline',
-            content: <TimelinePanel readThumbnail={thumbnails.readThumbnail} />,
-          },
+          { id: 'steps', label: 'Steps', content: steps },
+          { id: 'timeline', label: 'Timeline', content: timeline },
         ]}
       />
     </>
