@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from './button.tsx';
 
 /** Refetches the data on screen. */
 export function RefreshButton({ queries }: { queries: readonly UseQueryResult[] }) {
