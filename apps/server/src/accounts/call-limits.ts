@@ -47,6 +47,15 @@ const CALL_LIMITS = {
   deleteProject: 'write',
   deleteElement: 'write',
 
+  submitJob: 'submit-job',
+  cancelJob: 'write',
+  retryJob: 'submit-job',
+  makeApiToken: 'own-account',
+  revokeApiToken: 'write',
+  addWebhook: 'own-account',
+  removeWebhook: 'write',
+  testWebhook: 'test-webhook',
+
   setExpiry: 'write',
   setSubscription: 'write',
   setRole: 'write',

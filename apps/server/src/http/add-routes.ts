@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import {
+  jobRoutes,
   type Route,
   type RouteAnswer,
   type RouteBody,
@@ -26,7 +27,9 @@ type Call<N extends RouteName> = {
 };
 
 /** The function that carries out each call of the contract. */
-export type Handlers = { [N in RouteName]: (call: Call<N>) => Promise<RouteAnswer<N>> };
+export type Handlers = { [N in CarriedOut]: (call: Call<N>) => Promise<RouteAnswer<N>> };
+
+type CarriedOut = Exclude<RouteName, keyof typeof jobRoutes>;
 
 // In bytes: enough for every call except saving a project, which comes with its logs.
 const BODY_LIMIT = 64 * 1024;
@@ -43,12 +46,18 @@ export function addRoutes(
   findCaller: FindCaller,
   countCall: CountCall,
 ): void {
-  for (const name of Object.keys(routes) as RouteName[]) addRoute(app, name, handlers, findCaller, countCall);
+  for (const name of Object.keys(routes) as RouteName[]) {
+    if (isCarriedOut(name)) addRoute(app, name, handlers, findCaller, countCall);
+  }
+}
+
+function isCarriedOut(name: RouteName): name is CarriedOut {
+  return !(name in jobRoutes);
 }
 
 function addRoute(
   app: FastifyInstance,
-  name: RouteName,
+  name: CarriedOut,
   handlers: Handlers,
   findCaller: FindCaller,
   countCall: CountCall,

@@ -52,6 +52,22 @@ export const PERMISSIONS = {
   keepProject: 'active',
   getTimeline: 'active',
 
+  // By the session; by a token, only while its user has active access.
+  getJobTerms: 'user',
+  listJobs: 'user',
+  getJob: 'user',
+  downloadJobFile: 'user',
+  cancelJob: 'user',
+  submitJob: 'active',
+  retryJob: 'active',
+  listApiTokens: 'user',
+  revokeApiToken: 'user',
+  makeApiToken: 'active',
+  listWebhooks: 'user',
+  removeWebhook: 'user',
+  addWebhook: 'active',
+  testWebhook: 'active',
+
   listUsers: 'admin',
   setExpiry: 'admin',
   setSubscription: 'admin',
