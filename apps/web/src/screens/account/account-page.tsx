@@ -1,4 +1,5 @@
 import { routes, type User } from '@framescout/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, Download } from 'lucide-react';
 import {
@@ -11,6 +12,8 @@ import {
   userOf,
   useSession,
 } from '../../features/account/index.ts';
+import { TokenPanel, WebhookPanel } from '../../features/api-access/index.ts';
+import { clientSettingsQuery } from '../../platform/client-settings-query.ts';
 import { buttonClasses } from '../../ui/button-classes.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { notify } from '../../ui/toast-store.ts';
@@ -60,6 +63,7 @@ function Enrolment({ user }: { user: User }) {
 }
 
 function Sections({ user }: { user: User }) {
+  const { data: settings } = useQuery(clientSettingsQuery);
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-6">
@@ -69,6 +73,16 @@ function Sections({ user }: { user: User }) {
         <Panel title="Email address">
           <ChangeAddressForm user={user} />
         </Panel>
+        {settings?.hasJobs && (
+          <>
+            <Panel title="API tokens">
+              <TokenPanel />
+            </Panel>
+            <Panel title="Webhooks">
+              <WebhookPanel />
+            </Panel>
+          </>
+        )}
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <Panel title="Second factor">
