@@ -11,10 +11,10 @@ const EVENTS: Record<WebhookEventType, string> = {
   ping: 'Test',
 };
 
-const STATES: Record<WebhookDelivery['state'], { Icon: typeof CircleX; color: string; name: string }> = {
-  waiting: { Icon: CircleDashed, color: 'text-text-3', name: 'waiting' },
-  delivered: { Icon: CircleCheck, color: 'text-detected', name: 'delivered' },
-  failed: { Icon: CircleX, color: 'text-danger', name: 'not delivered' },
+const STATES: Record<WebhookDelivery['state'], { Icon: typeof CircleX; color: string }> = {
+  waiting: { Icon: CircleDashed, color: 'text-text-3' },
+  delivered: { Icon: CircleCheck, color: 'text-detected' },
+  failed: { Icon: CircleX, color: 'text-danger' },
 };
 
 type WebhookRowProps = { webhook: Webhook; isTesting: boolean; onTest(): void; onRemove(): void };
@@ -22,7 +22,6 @@ type WebhookRowProps = { webhook: Webhook; isTesting: boolean; onTest(): void; o
 /** A webhook with its last calls. */
 export function WebhookRow({ webhook, isTesting, onTest, onRemove }: WebhookRowProps) {
   const { url, createdAt, deliveries } = webhook;
-  const [last] = deliveries;
   return (
     <li className="flex flex-col gap-2 py-2.5 first:pt-0 last:pb-0">
       <div className="flex items-start gap-3">
@@ -31,11 +30,9 @@ export function WebhookRow({ webhook, isTesting, onTest, onRemove }: WebhookRowP
           <p className="truncate" title={url}>
             {url}
           </p>
-          <p className="text-[12px] text-text-3">
-            {last
-              ? `Last called ${formatMoment(last.createdAt)}`
-              : `Added ${formatMoment(createdAt)}, not called yet`}
-          </p>
+          {deliveries.length === 0 && (
+            <p className="text-[12px] text-text-3">Added {formatMoment(createdAt)}, not called yet</p>
+          )}
         </div>
       </div>
       {deliveries.length > 0 && <Deliveries deliveries={deliveries} />}
@@ -72,14 +69,15 @@ function Deliveries({ deliveries: [last, ...earlier] }: { deliveries: readonly W
 
 function Delivery({ delivery }: { delivery: WebhookDelivery }) {
   const { type, state, createdAt, nextTryAt } = delivery;
-  const { Icon, color, name } = STATES[state];
+  const { Icon, color } = STATES[state];
   return (
     <li className="flex items-start gap-2 text-[12px] leading-4">
       <Icon aria-hidden="true" className={classNames('mt-px size-3.5 shrink-0', color)} />
       <span className="min-w-0 flex-1 break-words">
-        {EVENTS[type]}, {name}
-        {describeAnswer(delivery)}
-        {nextTryAt !== null && <span className="text-text-3"> · next try {formatMoment(nextTryAt)}</span>}
+        {EVENTS[type]} · {describeTries(delivery)}
+        {nextTryAt !== null && (
+          <span className="block text-text-3">Tried again {formatMoment(nextTryAt)}</span>
+        )}
       </span>
       <time dateTime={createdAt} className="shrink-0 text-text-3">
         {formatMoment(createdAt)}
@@ -88,8 +86,10 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
   );
 }
 
-function describeAnswer({ state, status, error, tries }: WebhookDelivery): string {
-  const times = tries > 1 ? ` after ${tries} tries` : '';
-  if (state === 'delivered') return `${times} (${status})`;
-  return error === null ? times : `${times}: ${error}`;
+function describeTries({ state, tries, status, error }: WebhookDelivery): string {
+  const often = tries > 1 ? ` after ${tries} tries` : '';
+  if (state === 'delivered') return `delivered${often}${status === null ? '' : `, answered ${status}`}`;
+  const failure = error === null ? '' : `: ${error}`;
+  if (state === 'failed') return `not delivered${often}${failure}`;
+  return tries === 0 ? 'about to be called' : `not yet delivered${often}${failure}`;
 }

@@ -27,9 +27,9 @@ export function JobRow({ job, isBusy, onCancel, onRetry }: JobRowProps) {
     <li className="flex flex-col gap-2 border-b border-hairline px-4 py-3.5 last:border-b-0">
       <div className="flex flex-wrap items-start gap-x-6 gap-y-2 md:flex-nowrap">
         <div className="min-w-0 flex-1 basis-60">
-          <h3 className="truncate text-[14px] leading-5 font-medium" title={recording}>
+          <h2 className="truncate text-[14px] leading-5 font-medium" title={recording}>
             {recording}
-          </h3>
+          </h2>
           <p className="truncate text-[12px] leading-4 text-text-3" title={video}>
             {video}
           </p>

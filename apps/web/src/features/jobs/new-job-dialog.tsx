@@ -11,12 +11,11 @@ import {
   SENSITIVITY,
 } from '@framescout/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { z } from 'zod';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { RangeInput } from '../../ui/range-input.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -155,27 +154,29 @@ function ExportsChoice({ exports, onChange }: ExportsChoiceProps) {
 type ClipsChoiceProps = { clips: JobOrder['clips']; onChange(clips: JobOrder['clips']): void };
 
 function ClipsChoice({ clips, onChange }: ClipsChoiceProps) {
+  const id = useId();
   const clipsOrder = order.clips.unwrap().unwrap();
   const choose = (format: JobClipFormat | undefined) =>
     onChange(format === undefined ? null : { ...(clips ?? clipsOrder.parse({ format })), format });
   return (
     <div className="mb-1 flex flex-col gap-1.5">
-      <Field name="Clips">
-        {(id) => (
-          <Select
-            id={id}
-            value={clips?.format ?? ''}
-            onChange={({ target }) => choose(jobClipFormatSchema.safeParse(target.value).data)}
-          >
-            <option value="">None</option>
-            {jobClipFormatSchema.options.map((format) => (
-              <option key={format} value={format}>
-                .{format}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <div className="flex items-center justify-between gap-3">
+        <label htmlFor={id} className="font-medium">
+          Clips
+        </label>
+        <Select
+          id={id}
+          value={clips?.format ?? ''}
+          onChange={({ target }) => choose(jobClipFormatSchema.safeParse(target.value).data)}
+        >
+          <option value="">None</option>
+          {jobClipFormatSchema.options.map((format) => (
+            <option key={format} value={format}>
+              .{format}
+            </option>
+          ))}
+        </Select>
+      </div>
       {clips && (
         <>
           <NumberField

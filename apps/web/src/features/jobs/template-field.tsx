@@ -53,7 +53,7 @@ export function TemplateField({ name, error, onChange }: TemplateFieldProps) {
         id={`${id}-note`}
         className={classNames('mt-1 min-h-4 text-[12px] leading-4', wrong ? 'text-danger' : 'text-text-3')}
       >
-        {wrong ?? 'As the analyzer exports it, or “framescout mark” writes it'}
+        {wrong ?? 'Exported by the analyzer or made by “framescout mark”'}
       </p>
     </div>
   );

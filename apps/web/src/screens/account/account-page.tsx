@@ -41,7 +41,14 @@ export function AccountPage() {
           <h1 className="text-[22px] leading-7 font-semibold tracking-tight">Your account</h1>
           <p className="text-[14px] leading-5 break-words text-text-2">{user.email}</p>
         </header>
-        {user.secondFactor === 'needed' ? <Enrolment user={user} /> : <Sections user={user} />}
+        {user.secondFactor === 'needed' ? (
+          <Enrolment user={user} />
+        ) : (
+          <>
+            <Sections user={user} />
+            <OfPrograms />
+          </>
+        )}
       </main>
       <LegalFooter />
     </div>
@@ -63,7 +70,6 @@ function Enrolment({ user }: { user: User }) {
 }
 
 function Sections({ user }: { user: User }) {
-  const { data: settings } = useQuery(clientSettingsQuery);
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-6">
@@ -73,16 +79,6 @@ function Sections({ user }: { user: User }) {
         <Panel title="Email address">
           <ChangeAddressForm user={user} />
         </Panel>
-        {settings?.hasJobs && (
-          <>
-            <Panel title="API tokens">
-              <TokenPanel />
-            </Panel>
-            <Panel title="Webhooks">
-              <WebhookPanel />
-            </Panel>
-          </>
-        )}
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <Panel title="Second factor">
@@ -95,6 +91,22 @@ function Sections({ user }: { user: User }) {
           <YourData user={user} />
         </Panel>
       </div>
+    </div>
+  );
+}
+
+/** By what programs submit jobs and hear of their ends, where workers are connected to the server. */
+function OfPrograms() {
+  const { data: settings } = useQuery(clientSettingsQuery);
+  if (!settings?.hasJobs) return null;
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+      <Panel title="API tokens">
+        <TokenPanel />
+      </Panel>
+      <Panel title="Webhooks">
+        <WebhookPanel />
+      </Panel>
     </div>
   );
 }

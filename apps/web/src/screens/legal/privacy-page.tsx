@@ -10,7 +10,7 @@ export function PrivacyPage() {
   return (
     <LegalFrame
       title="Privacy"
-      text="Your videos never leave your browser. What an account needs is kept on this server, and you can download or delete it yourself."
+      text="Videos that you open never leave your browser. What an account needs is kept on this server, and you can download or delete it yourself."
     >
       <LegalSection title="Who is responsible">
         <Operator />
