@@ -59,7 +59,7 @@ export const jobOrderSchema = z.strictObject({
 export type JobOrder = z.infer<typeof jobOrderSchema>;
 
 /** What a job is doing. `waiting` includes waiting for another attempt. */
-export const jobStateSchema = z.enum(['waiting', 'active', 'completed', 'failed', 'cancelled']);
+const jobStateSchema = z.enum(['waiting', 'active', 'completed', 'failed', 'cancelled']);
 export type JobState = z.infer<typeof jobStateSchema>;
 
 /** A recording that workers scan, or have scanned. */

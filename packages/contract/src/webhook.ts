@@ -5,7 +5,7 @@ import { jobSchema } from './job.ts';
 export const MOST_WEBHOOKS = 5;
 
 /** What a webhook is called about: the end of a job, or a test. */
-export const webhookEventTypeSchema = z.enum(['job.completed', 'job.failed', 'job.cancelled', 'ping']);
+const webhookEventTypeSchema = z.enum(['job.completed', 'job.failed', 'job.cancelled', 'ping']);
 export type WebhookEventType = z.infer<typeof webhookEventTypeSchema>;
 
 /** The body of a call. All tries of it have the same id. */
