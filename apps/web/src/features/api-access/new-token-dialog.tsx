@@ -16,10 +16,10 @@ const SCOPES: Record<ApiScope, string> = {
 };
 
 const LIFETIMES = [
-  { days: '30', text: '30 days' },
-  { days: '90', text: '90 days' },
-  { days: '365', text: 'A year' },
-  { days: '', text: 'Until you revoke it' },
+  { days: '30', text: 'After 30 days' },
+  { days: '90', text: 'After 90 days' },
+  { days: '365', text: 'After a year' },
+  { days: '', text: 'Never' },
 ];
 
 const { name, scopes, expiresInDays } = routes.makeApiToken.body.shape;
@@ -89,7 +89,7 @@ export function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
           </p>
         </fieldset>
         <input type="hidden" name="scopes" value={chosen.join(' ')} readOnly />
-        <SelectField label="It works" name="expiresInDays" defaultValue="90">
+        <SelectField label="It ends" name="expiresInDays" defaultValue="90">
           {LIFETIMES.map(({ days, text }) => (
             <option key={days} value={days}>
               {text}

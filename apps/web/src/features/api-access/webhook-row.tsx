@@ -75,9 +75,7 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
       <Icon aria-hidden="true" className={classNames('mt-px size-3.5 shrink-0', color)} />
       <span className="min-w-0 flex-1 break-words">
         {EVENTS[type]} · {describeTries(delivery)}
-        {nextTryAt !== null && (
-          <span className="block text-text-3">Tried again {formatMoment(nextTryAt)}</span>
-        )}
+        {nextTryAt !== null && <span className="block text-text-3">Next try {formatMoment(nextTryAt)}</span>}
       </span>
       <time dateTime={createdAt} className="shrink-0 text-text-3">
         {formatMoment(createdAt)}

@@ -152,17 +152,16 @@ function Jobs() {
           with the small pictures it was learnt from. For 30 days after the job’s end.
         </li>
         <li>
-          <strong>The result:</strong> events, logs and clips. For 30 days after the job’s end, or until your
-          account is deleted.
+          <strong>The result:</strong> events, logs and clips, and what became of the job. As long, or until
+          your account is deleted.
         </li>
         <li>
-          <strong>API tokens:</strong> a hash of each, its name and last characters, what it may do, when it
-          was made and last used, and when it ends. Until you revoke it.
+          <strong>API tokens:</strong> a hash of each, its name and last four characters, what it may do, when
+          it was made and last used, and when it ends. Until you revoke it.
         </li>
         <li>
-          <strong>Webhooks:</strong> their addresses, the secrets that calls are signed with, and the calls
-          made. Until you remove them. The address that you give is told how your jobs ended, with the names
-          of recordings and files.
+          <strong>Webhooks:</strong> their addresses, until you remove them, and the calls made, for 30 days.
+          Whoever answers at the address is told how your jobs ended, with the names of recordings and files.
         </li>
       </ul>
     </LegalSection>
