@@ -5,7 +5,8 @@ import { jobs } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { JobsContext } from './connected-jobs.ts';
 import { findJob, findRow } from './read-jobs.ts';
-import { settleThese } from './settle-jobs.ts';
+import { settleIfOver, settleThese } from './settle-jobs.ts';
+import type { JobRow } from './to-job.ts';
 
 /**
  * Cancels a job that is not over, and removes what there is of its results.
@@ -29,7 +30,7 @@ export async function cancelJob(context: JobsContext, userId: string, id: string
  */
 export async function retryJob(context: JobsContext, userId: string, id: string): Promise<Job> {
   const { db, workers } = context;
-  const { outcome } = await findRow(db, userId, id);
+  const { outcome } = await findSettled(context, userId, id);
   if (outcome?.state !== 'failed') throw new ApiError('jobNotFailed');
   await workers.queue
     .use((queue) => queue.retry(id))
@@ -40,6 +41,14 @@ export async function retryJob(context: JobsContext, userId: string, id: string)
     });
   await db.update(jobs).set({ outcome: null, endedAt: null }).where(eq(jobs.id, id));
   return findJob(context, userId, id);
+}
+
+/** The row of a job, with its outcome if it is over, however short a time ago. */
+export async function findSettled(context: JobsContext, userId: string, id: string): Promise<JobRow> {
+  const row = await findRow(context.db, userId, id);
+  if (row.outcome) return row;
+  await settleIfOver(context, id);
+  return findRow(context.db, userId, id);
 }
 
 /** What the queue says of a job that cannot be cancelled, in the API's errors. */

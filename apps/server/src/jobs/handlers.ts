@@ -2,9 +2,9 @@ import { IDEMPOTENCY_KEY_HEADER, TOTAL_COUNT_HEADER } from '@framescout/contract
 import type { FastifyRequest } from 'fastify';
 import type { Handlers } from '../http/add-routes.ts';
 import { ApiError } from '../http/api-error.ts';
-import { cancelJob, retryJob } from './change-job.ts';
+import { cancelJob, findSettled, retryJob } from './change-job.ts';
 import type { JobsContext } from './connected-jobs.ts';
-import { findJob, findRow, listJobs } from './read-jobs.ts';
+import { findJob, listJobs } from './read-jobs.ts';
 import { submitJob } from './submit-job.ts';
 
 type JobRoute =
@@ -20,7 +20,7 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** The calls about jobs. */
 export function jobHandlers(context: JobsContext): Required<Pick<Handlers, JobRoute>> {
-  const { db, workers } = context;
+  const { workers } = context;
   const { sources, mostUnfinished } = workers.config;
   return {
     getJobTerms: async () => ({ sources: [...sources], mostUnfinished }),
@@ -38,7 +38,7 @@ export function jobHandlers(context: JobsContext): Required<Pick<Handlers, JobRo
     cancelJob: ({ caller, params }) => cancelJob(context, caller.user.id, params.id),
     retryJob: ({ caller, params }) => retryJob(context, caller.user.id, params.id),
     async downloadJobFile({ caller, params: { id, name }, reply }) {
-      const { outcome } = await findRow(db, caller.user.id, id);
+      const { outcome } = await findSettled(context, caller.user.id, id);
       if (!outcome?.files.includes(name)) throw new ApiError('jobFileNotFound');
       const { stream, bytes } = await workers.results.open(id, name);
       reply.type('application/octet-stream');

@@ -30,6 +30,12 @@ export async function settleJobs(context: JobsContext): Promise<void> {
   }
 }
 
+/** Does so for one job, if it is over. @throws {ApiError} jobsUnavailable */
+export async function settleIfOver(context: JobsContext, id: string): Promise<void> {
+  const endings = await context.workers.queue.use((queue) => queue.endings([id]));
+  if (endings.get(id)) await settleThese(context, [id]);
+}
+
 /** Does so for jobs of which that is known, or which are lost. */
 export async function settleThese({ db, workers }: JobsContext, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
