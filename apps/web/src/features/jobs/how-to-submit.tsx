@@ -27,8 +27,13 @@ export function HowToSubmit() {
 function commandFor(source: string, origin: string): string {
   const video = `${source.replace(/\/$/, '')}/match-1.mp4`;
   return [
-    `jq -n --rawfile template kill.json '{video: ${JSON.stringify(video)}, $template}' |`,
-    '  curl --json @- -H "Authorization: Bearer $FRAMESCOUT_TOKEN" \\',
-    `    ${origin}${routes.submitJob.path}`,
+    `jq -Rs --arg video ${quoted(video)} '{video: $video, template: .}' kill.json |`,
+    '  curl -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\',
+    `    -d @- ${origin}${routes.submitJob.path}`,
   ].join('\n');
+}
+
+/** A word for the shell, whatever is in it. */
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -64,7 +64,7 @@ it('without jobs shows how to begin, by hand and from a program', async () => {
   const screen = await show();
   await expect.element(screen.getByText(/^No jobs yet/)).toBeVisible();
   const example = screen.getByRole('figure', { name: 'Submit a job with curl' });
-  await expect.element(example.getByText(/"\/vods\/match-1\.mp4"/)).toBeVisible();
+  await expect.element(example.getByText(/'\/vods\/match-1\.mp4'/)).toBeVisible();
   await screen.getByRole('button', { name: 'New job' }).click();
   await expect.element(screen.getByRole('dialog', { name: 'New job' })).toBeVisible();
 });
