@@ -6,13 +6,14 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { type RunningServer, runServer } from '../tools/run-server.ts';
 import { WorkerLab } from '../tools/worker-crash/worker-lab.ts';
+import { expectAccessible, seriousViolations } from './accessible.ts';
 import { registerByForm } from './accounts.ts';
 import { toast } from './analyzer.ts';
 import { expectSampleEvents } from './sample.ts';
 import { expect, test } from './test.ts';
 
 // The server with workers is another one than the suite's.
-test.use({ isSignedIn: false, expectsCleanPage: false });
+test.use({ isSignedIn: false, expectsCleanPage: false, reducedMotion: 'reduce' });
 
 // Frames count from 1.
 const exportSchema = z.object({
@@ -63,6 +64,9 @@ test('a user has workers scan a recording, by hand and from a program, and downl
   const token = await told.locator('code').innerText();
   await told.getByRole('button', { name: 'I have kept it' }).click();
 
+  await expect(page.getByRole('list', { name: 'API tokens' })).toBeVisible();
+  await expectAccessible(page, 'the account page');
+
   await page.getByRole('link', { name: 'Jobs' }).click();
   await page.getByRole('button', { name: 'New job' }).click();
   const order = page.getByRole('form', { name: 'New job' });
@@ -71,6 +75,7 @@ test('a user has workers scan a recording, by hand and from a program, and downl
   await expect(order.getByRole('img', { name: 'Look of badge' })).toBeVisible();
   await order.getByRole('button', { name: 'Submit job' }).click();
   await expect(order.getByRole('alert')).toBeVisible();
+  expect(await seriousViolations(page)).toEqual([]);
   await order.getByLabel('Recording').fill(join(lab.folder, 'sample.mp4'));
   await order.getByRole('button', { name: 'Submit job' }).click();
   await expect(toast(page, 'Job submitted')).toBeVisible();
@@ -94,6 +99,7 @@ test('a user has workers scan a recording, by hand and from a program, and downl
   await expect(filed.getByText('Waiting for a worker')).toBeVisible();
   lab.startWorker();
   await expect(filed.getByText('9 events')).toBeVisible({ timeout: 120_000 });
+  await expectAccessible(page, 'the jobs page');
   const download = page.waitForEvent('download');
   await filed.getByRole('link', { name: /\.json$/ }).click();
   const { events } = exportSchema.parse(JSON.parse(await readFile(await (await download).path(), 'utf8')));
