@@ -2,7 +2,7 @@ import { DAY_MS, type Route, type RouteName, routes } from '@framescout/contract
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueResetToken } from '../accounts/reset-password.ts';
-import { apiTokens, users } from '../db/schema/index.ts';
+import { apiTokens, mails, users } from '../db/schema/index.ts';
 import { isProgramCall, PERMISSIONS } from '../http/permissions.ts';
 import { jobsConfig, ORDER } from '../test-support/job-orders.ts';
 import { ALL_SCOPES, asProgram, insertFinishedJob, makeToken } from '../test-support/programs.ts';
@@ -39,6 +39,15 @@ describe('API tokens (ASVS V9.2, V10.4)', () => {
     expect(code.statusCode).toBe(401);
     const cookies = { sid: token };
     expect((await test.app.inject({ url: '/api/jobs', cookies })).statusCode).toBe(401);
+  });
+
+  it('are told of by mail, in case someone else made them', async () => {
+    const user = await test.signedIn();
+    await user.call('POST', '/api/account/tokens', { name: 'nightly <b>', scopes: ALL_SCOPES });
+    const rows = await test.context.db.select().from(mails).where(eq(mails.userId, user.id));
+    expect(rows).toMatchObject([
+      { template: 'api-token-made', to: user.email, data: { name: 'nightly <b>' } },
+    ]);
   });
 
   it('do no more than their scopes say', async () => {

@@ -1,6 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { jobRoutes } from '@framescout/contract';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiTokens, jobs } from '../db/schema/index.ts';
 import { jobsConfig, ORDER, TEMPLATE_TEXT } from '../test-support/job-orders.ts';
@@ -179,6 +180,11 @@ describe('more than one’s share (ASVS V6.3.1)', () => {
     }));
     await test.context.db.insert(jobs).values(unfinished);
     expect((await user.call('POST', '/api/jobs', ORDER)).json()).toMatchObject({ code: 'too-many-jobs' });
+    const failed = await insertFinishedJob(test, user, []);
+    const state = sql`jsonb_set(${jobs.outcome}, '{state}', '"failed"')`;
+    await test.context.db.update(jobs).set({ outcome: state }).where(eq(jobs.id, failed));
+    const retried = await user.call('POST', `/api/jobs/${failed}/retry`);
+    expect(retried.json()).toMatchObject({ code: 'too-many-jobs' });
     const many = (count: number, url: string, body: object) =>
       Promise.all(Array.from({ length: count }, () => user.call('POST', url, body)));
     const tokens = await many(25, '/api/account/tokens', { name: 'x', scopes: ALL_SCOPES });
