@@ -124,7 +124,7 @@ export async function buildApp(
       ...settingsHandlers(context),
       ...(workers && {
         ...jobHandlers({ db: context.db, workers }),
-        ...apiTokenHandlers(context.db),
+        ...apiTokenHandlers(context),
         ...webhookHandlers(workers.webhooks),
       }),
     },

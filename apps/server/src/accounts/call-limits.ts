@@ -50,7 +50,7 @@ const CALL_LIMITS = {
   submitJob: 'submit-job',
   cancelJob: 'write',
   retryJob: 'submit-job',
-  makeApiToken: 'own-account',
+  makeApiToken: 'make-api-token',
   revokeApiToken: 'write',
   addWebhook: 'own-account',
   removeWebhook: 'write',

@@ -1,7 +1,8 @@
-import { type ApiToken, DAY_MS, MOST_API_TOKENS, type NewApiToken } from '@framescout/contract';
+import { type ApiToken, DAY_MS, MOST_API_TOKENS, type NewApiToken, type User } from '@framescout/contract';
 import { and, count, desc, eq } from 'drizzle-orm';
 import { hashToken, newToken } from '../accounts/tokens.ts';
 import { recordAct } from '../audit/record-act.ts';
+import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { apiTokens, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -22,16 +23,17 @@ export async function listApiTokens(db: Database, userId: string): Promise<ApiTo
 }
 
 /**
- * Makes an API token for a user.
+ * Makes an API token for a user, and writes to them: whoever found their browser open may have made it.
  * @returns it, and what programs send, of which only the hash is stored
  * @throws {ApiError} tooManyApiTokens
  */
 export async function makeApiToken(
-  db: Database,
-  userId: string,
+  { db, mailer }: Pick<Context, 'db' | 'mailer'>,
+  user: Pick<User, 'id' | 'email'>,
   { name, scopes, expiresInDays }: NewApiToken,
 ): Promise<{ token: ApiToken; secret: string }> {
   const secret = PREFIX + newToken();
+  const userId = user.id;
   const row = await db.transaction(async (tx) => {
     // A user's tokens are counted and added by one call at a time, on whichever node.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
@@ -51,6 +53,13 @@ export async function makeApiToken(
     if (!made) throw new TypeError('an inserted row is returned');
     const details = { scopes: made.scopes.join(', ') };
     await recordAct(tx, { action: 'api-token-made', who: userId, whom: userId, details });
+    await mailer.queue(tx, {
+      template: 'api-token-made',
+      data: { name },
+      to: user.email,
+      userId,
+      dedupeKey: `api-token-made ${made.id}`,
+    });
     return made;
   });
   return { token: toApiToken(row), secret };

@@ -5,6 +5,7 @@ import { jobs } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { JobsContext } from './connected-jobs.ts';
 import { findJob, findRow } from './read-jobs.ts';
+import { requireRoom } from './require-room.ts';
 import { settleIfOver, settleThese } from './settle-jobs.ts';
 import type { JobRow } from './to-job.ts';
 
@@ -25,13 +26,14 @@ export async function cancelJob(context: JobsContext, userId: string, id: string
 
 /**
  * Tries again what of a job failed. Its next end is told to webhooks like the first.
- * @throws {ApiError} jobNotFound @throws {ApiError} jobNotFailed @throws {ApiError} jobLost
- * @throws {ApiError} jobsUnavailable
+ * @throws {ApiError} jobNotFound @throws {ApiError} jobNotFailed @throws {ApiError} tooManyJobs
+ * @throws {ApiError} jobLost @throws {ApiError} jobsUnavailable
  */
 export async function retryJob(context: JobsContext, userId: string, id: string): Promise<Job> {
   const { db, workers } = context;
   const { outcome } = await findSettled(context, userId, id);
   if (outcome?.state !== 'failed') throw new ApiError('jobNotFailed');
+  await requireRoom(db, userId, workers.config.mostUnfinished);
   await workers.queue
     .use((queue) => queue.retry(id))
     .catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { access, chmod, mkdir, open, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { ApiError } from '../http/api-error.ts';
 import { ResultsFolderError } from '../startup-errors.ts';
@@ -59,6 +59,7 @@ export class ResultsFolder {
    * @throws {ApiError} jobFileNotFound @throws {ApiError} resultsUnavailable
    */
   async open(job: string, name: string): Promise<ResultFile> {
+    if (basename(name) !== name) throw new ApiError('jobFileNotFound');
     try {
       const file = await open(join(this.of(job), name), constants.O_RDONLY | constants.O_NOFOLLOW);
       const found = await file.stat();

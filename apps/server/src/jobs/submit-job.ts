@@ -9,13 +9,14 @@ import {
   safeFileName,
 } from '@framescout/contract';
 import type { ScanOrder } from '@framescout/jobs';
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { isWithin, type RecordingPlace, readPlace } from '../config/recording-place.ts';
 import { jobs, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { abandonJob } from './abandon-jobs.ts';
 import type { JobsContext } from './connected-jobs.ts';
 import { findJob } from './read-jobs.ts';
+import { requireRoom } from './require-room.ts';
 import { type JobRow, toJob } from './to-job.ts';
 
 /** A job, and whether this call filed it or an earlier one with the same key. */
@@ -78,9 +79,7 @@ function writeDown(
       const [row] = await tx.select().from(jobs).where(isSame);
       if (row) return { row, isNew: false };
     }
-    const isUnfinished = and(eq(jobs.userId, userId), isNull(jobs.outcome));
-    const [unfinished] = await tx.select({ count: count() }).from(jobs).where(isUnfinished);
-    if ((unfinished?.count ?? 0) >= workers.config.mostUnfinished) throw new ApiError('tooManyJobs');
+    await requireRoom(tx, userId, workers.config.mostUnfinished);
     const [row] = await tx.insert(jobs).values(values).returning();
     if (!row) throw new TypeError('an inserted row is returned');
     return { row, isNew: true };

@@ -33,9 +33,9 @@ export const TEMPLATE_TEXT = formatTemplateFile({
 });
 
 /** Where recordings may be in tests. */
-export const SOURCE = '/videos';
+const SOURCE = '/videos';
 
-/** What a test orders: one recording below {@link SOURCE}. */
+/** What a test orders: one recording below `SOURCE`. */
 export const ORDER = { video: `${SOURCE}/match.mp4`, template: TEMPLATE_TEXT };
 
 /** How workers are connected in tests; without a database, to one that nothing answers for. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A call that a receiver got. */
-export type ReceivedCall = { url: string; headers: IncomingHttpHeaders; body: string };
+type ReceivedCall = { url: string; headers: IncomingHttpHeaders; body: string };
 
 /** A program on this machine whose address can be a webhook's. */
 export type WebhookReceiver = AsyncDisposable & {
