@@ -15,15 +15,15 @@ describe('what a job is doing', () => {
   const waiting = { ...exampleJob, state: 'waiting', ranges: null } as const;
 
   it.each([
-    [waiting, 'Waiting for a worker'],
-    [{ ...waiting, error: { code: 'gone', message: 'Gone.' } }, 'Waiting for another attempt'],
-    [{ ...exampleJob, ranges: null }, 'Scanning'],
-    [exampleJob, '2 of 4 ranges scanned'],
-    [exampleDoneJob, '23 events'],
-    [{ ...exampleDoneJob, events: 1 }, '1 event'],
-    [{ ...exampleJob, state: 'failed' } as const, 'Failed'],
-    [{ ...exampleJob, state: 'cancelled' } as const, 'Cancelled'],
-  ])('is said in words (%#)', (job, words) => {
+    ['Waiting for a worker', waiting],
+    ['Waiting for another attempt', { ...waiting, error: { code: 'gone', message: 'Gone.' } }],
+    ['Scanning', { ...exampleJob, ranges: null }],
+    ['2 of 4 ranges scanned', exampleJob],
+    ['23 events', exampleDoneJob],
+    ['1 event', { ...exampleDoneJob, events: 1 }],
+    ['Failed', { ...exampleJob, state: 'failed' }],
+    ['Cancelled', { ...exampleJob, state: 'cancelled' }],
+  ] as const)('is said as "%s"', (words, job) => {
     expect(describeState(job)).toBe(words);
   });
 });

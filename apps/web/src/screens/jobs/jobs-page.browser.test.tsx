@@ -1,21 +1,13 @@
 import { type Job, TOTAL_COUNT_HEADER } from '@framescout/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
 import '../../ui/theme.css';
 import { queryClient } from '../../platform/query-client.ts';
 import { exampleDoneJob, exampleJob } from '../../test-support/example-job.ts';
+import { exampleSettings } from '../../test-support/example-settings.ts';
 import { exampleUser } from '../../test-support/example-user.ts';
 import { type FakeApi, fakeApi } from '../../test-support/fake-api.ts';
 import { setSession } from '../../test-support/set-session.ts';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { showPage } from '../../test-support/show-page.tsx';
 import { JobsPage } from './jobs-page.tsx';
 
 const LONGER_THAN_A_POLL_MS = 3000;
@@ -30,11 +22,7 @@ beforeEach(() => {
   jobs = [];
   hasJobs = true;
   api = fakeApi({
-    'GET /api/settings': () =>
-      Response.json({
-        ...{ isSandbox: true, stripePublishableKey: null, analyticsUrl: null, sendsMail: true, hasJobs },
-        operator: { name: null, contact: null },
-      }),
+    'GET /api/settings': () => Response.json({ ...exampleSettings, hasJobs }),
     'GET /api/jobs/terms': () => Response.json({ sources: ['/vods'], mostUnfinished: 100 }),
     'GET /api/jobs': () => Response.json(jobs, { headers: { [TOTAL_COUNT_HEADER]: String(jobs.length) } }),
   });
@@ -44,21 +32,7 @@ afterEach(() => vi.restoreAllMocks());
 const looks = () => api.calls.filter(({ url }) => url.startsWith('/api/jobs?'));
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function show() {
-  const root = createRootRoute();
-  const page = createRoute({ getParentRoute: () => root, path: '/jobs', component: JobsPage });
-  const router = createRouter({
-    routeTree: root.addChildren([page]),
-    history: createMemoryHistory({ initialEntries: ['/jobs'] }),
-  });
-  return render(
-    <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        <RouterProvider router={router as never} />
-      </TooltipProvider>
-    </QueryClientProvider>,
-  );
-}
+const show = () => showPage(JobsPage);
 
 it('without jobs shows how to begin, by hand and from a program', async () => {
   const screen = await show();

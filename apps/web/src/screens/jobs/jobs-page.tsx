@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, ListVideo, Plus } from 'lucide-react';
+import { ArrowLeft, CirclePlay, ListVideo, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { HowToSubmit, JOBS_PER_PAGE, JobList, jobsQuery, NewJobDialog } from '../../features/jobs/index.ts';
 import { clientSettingsQuery } from '../../platform/client-settings-query.ts';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { Button } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button-classes.ts';
 import { PageButtons } from '../../ui/page-buttons.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryResult } from '../../ui/query-result.tsx';
@@ -25,7 +26,12 @@ export function JobsPage() {
             hasJobs ? (
               <Jobs />
             ) : (
-              <Title text="No workers are connected to this server. The analyzer finds events in your browser, without any." />
+              <Title text="No workers are connected to this server. The analyzer finds events in your browser, without any.">
+                <Link to="/app" className={buttonClasses()}>
+                  <CirclePlay aria-hidden="true" />
+                  Launch App
+                </Link>
+              </Title>
             )
           }
         </QueryResult>

@@ -157,7 +157,8 @@ function Jobs() {
         </li>
         <li>
           <strong>API tokens:</strong> a hash of each, its name and last four characters, what it may do, when
-          it was made and last used, and when it ends. Until you revoke it.
+          it was made and last used, and when it ends. Until you revoke it. The audit log says for two years
+          that you made or revoked one.
         </li>
         <li>
           <strong>Webhooks:</strong> their addresses, until you remove them, and the calls made, for 30 days.
