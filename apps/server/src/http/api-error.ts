@@ -214,6 +214,12 @@ export const API_ERRORS = {
     message: 'There is no active subscription to cancel.',
   },
 
+  rangeNotThere: {
+    code: 'range-not-there',
+    status: 416,
+    message: 'The file ends before the part that was asked for.',
+  },
+
   tooManyAttempts: {
     code: 'too-many-attempts',
     status: 429,

@@ -2,6 +2,7 @@ import { IDEMPOTENCY_KEY_HEADER, TOTAL_COUNT_HEADER } from '@framescout/contract
 import type { FastifyRequest } from 'fastify';
 import type { Handlers } from '../http/add-routes.ts';
 import { ApiError } from '../http/api-error.ts';
+import { readRange } from '../http/read-range.ts';
 import { cancelJob, findSettled, retryJob } from './change-job.ts';
 import type { JobsContext } from './connected-jobs.ts';
 import { findJob, listJobs } from './read-jobs.ts';
@@ -37,14 +38,24 @@ export function jobHandlers(context: JobsContext): Required<Pick<Handlers, JobRo
     getJob: ({ caller, params }) => findJob(context, caller.user.id, params.id),
     cancelJob: ({ caller, params }) => cancelJob(context, caller.user.id, params.id),
     retryJob: ({ caller, params }) => retryJob(context, caller.user.id, params.id),
-    async downloadJobFile({ caller, params: { id, name }, reply }) {
+    async downloadJobFile({ caller, params: { id, name }, request, reply }) {
       const { outcome } = await findSettled(context, caller.user.id, id);
       if (!outcome?.files.includes(name)) throw new ApiError('jobFileNotFound');
-      const { stream, bytes } = await workers.results.open(id, name);
+      const file = await workers.results.open(id, name);
+      const range = readRange(request.headers.range, file.bytes);
+      reply.header('Accept-Ranges', 'bytes');
+      if (range === 'unsatisfiable') {
+        await file.close();
+        reply.header('Content-Range', `bytes */${file.bytes}`);
+        throw new ApiError('rangeNotThere');
+      }
+      if (range) {
+        reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${file.bytes}`);
+      }
       reply.type('application/octet-stream');
-      reply.header('Content-Length', bytes);
+      reply.header('Content-Length', range ? range.end - range.start + 1 : file.bytes);
       reply.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeName(name)}`);
-      return stream;
+      return file.read(range);
     },
   };
 }

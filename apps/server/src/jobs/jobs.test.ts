@@ -137,6 +137,14 @@ describe.skipIf(!postgres)('jobs', { timeout: 120_000 }, () => {
       'content-length': '3',
       'content-disposition': "attachment; filename*=UTF-8''final%20match.csv",
     });
+    const part = (range: string) =>
+      test.app.inject({
+        url: `/api/jobs/${id}/files/final%20match.csv`,
+        headers: { cookie: user.cookie, range },
+      });
+    const rest = await part('bytes=1-');
+    expect([rest.statusCode, rest.body, rest.headers['content-range']]).toEqual([206, ',b', 'bytes 1-2/3']);
+    expect((await part('bytes=3-')).statusCode).toBe(416);
     await settleJobs(context);
     expect(await read(id)).toEqual(job);
     expect(await eventsOf(id)).toEqual(['job.completed']);

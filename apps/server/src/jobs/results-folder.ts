@@ -3,10 +3,15 @@ import { access, chmod, mkdir, open, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { ApiError } from '../http/api-error.ts';
+import type { ByteRange } from '../http/read-range.ts';
 import { ResultsFolderError } from '../startup-errors.ts';
 
-/** A file of a result, being read. */
-export type ResultFile = { stream: Readable; bytes: number };
+/** An open file of a result. It is closed when `read` has come to its end, or by `close`. */
+export type ResultFile = {
+  bytes: number;
+  read(range: ByteRange | null): Readable;
+  close(): Promise<void>;
+};
 
 /** The folder with the results of all jobs, each in a folder of its own. Workers see it under the same path. */
 export class ResultsFolder {
@@ -63,7 +68,13 @@ export class ResultsFolder {
     try {
       const file = await open(join(this.of(job), name), constants.O_RDONLY | constants.O_NOFOLLOW);
       const found = await file.stat();
-      if (found.isFile()) return { stream: file.createReadStream(), bytes: found.size };
+      if (found.isFile()) {
+        return {
+          bytes: found.size,
+          read: (range) => file.createReadStream(range ?? {}),
+          close: () => file.close(),
+        };
+      }
       await file.close();
     } catch (cause) {
       // Where a share is not mounted, nothing is missing for good.

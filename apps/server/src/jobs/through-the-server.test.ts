@@ -1,14 +1,14 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { jobRoutes, webhookEventSchema } from '@framescout/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { layOutServer } from '../../../../tools/rolling-upgrade/previous-version.ts';
+import { type RunningServer, runServer } from '../../../../tools/run-server.ts';
 import { WorkerLab } from '../../../../tools/worker-crash/worker-lab.ts';
-import { jobsConfig } from '../test-support/job-orders.ts';
-import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../test-support/webhook-receiver.ts';
 
 const DOCS = join(import.meta.dirname, '../../../../docs');
@@ -25,44 +25,67 @@ const verifierSchema = z.object({
 
 describe.skipIf(!lab)('jobs through the server', { timeout: 300_000 }, () => {
   if (!lab) return;
-  let test: TestApp & AsyncDisposable;
-  let user: TestUser;
+  let server: RunningServer;
   let receiver: WebhookReceiver;
-  let results: string;
-  let origin: string;
+  let folder: string;
+  let cookie: string;
   let token: string;
+  const checkout = layOutServer(null);
 
   beforeAll(async () => {
-    results = await mkdtemp(join(tmpdir(), 'framescout-results-'));
-    test = await startTestApp('embedded', {
-      jobs: jobsConfig({
-        databaseUrl: lab.postgres.url,
-        sources: [lab.folder],
-        resultsFolder: results,
-      }),
-    });
-    origin = await test.app.listen({ port: 0, host: '127.0.0.1' });
-    test.startWork(test.app.log);
+    folder = await mkdtemp(join(tmpdir(), 'framescout-server-'));
+    await mkdir(join(folder, 'results'));
+    server = await runServer(
+      {
+        DATA_DIR: join(folder, 'data'),
+        JOBS_DATABASE_URL: lab.postgres.url,
+        JOBS_SOURCES: lab.folder,
+        JOBS_RESULTS: join(folder, 'results'),
+      },
+      checkout.program,
+    );
     receiver = await startWebhookReceiver();
-    user = await test.signedIn();
-    const body = { name: 'nightly', scopes: ['jobs:read', 'jobs:write'] };
-    token = (await user.call('POST', '/api/account/tokens', body)).json().secret;
+    const account = { username: 'ann', email: 'ann@example.com', password: 'a long enough one' };
+    const registered = await fetch(`${server.url}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(account),
+    });
+    cookie = registered.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const made = await inBrowser('/api/account/tokens', {
+      name: 'nightly',
+      scopes: ['jobs:read', 'jobs:write'],
+    });
+    token = jobRoutes.makeApiToken.ok.parse(made).secret;
   }, 120_000);
   afterAll(async () => {
     await receiver[Symbol.asyncDispose]();
-    await test[Symbol.asyncDispose]();
+    expect(await server.stop()).toBe(0);
     await lab[Symbol.asyncDispose]();
-  });
+    checkout[Symbol.dispose]();
+    await rm(folder, { recursive: true, force: true });
+  }, 60_000);
 
+  /** What the page does for its user. */
+  const inBrowser = async (path: string, body?: object): Promise<unknown> => {
+    const answer = await fetch(`${server.url}${path}`, {
+      headers: { cookie, 'content-type': 'application/json', origin: server.url },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+    return answer.json();
+  };
   const call = async (path: string, init: RequestInit = {}) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const response = await fetch(`${origin}${path}`, { ...init, headers: { ...headers, ...init.headers } });
+    const response = await fetch(`${server.url}${path}`, {
+      ...init,
+      headers: { ...headers, ...init.headers },
+    });
     return { status: response.status, text: await response.text() };
   };
 
   it('are filed by a program, done by a worker, handed out, and told to a webhook once', async () => {
-    const added = await user.call('POST', '/api/account/webhooks', { url: receiver.url });
-    const { secret } = added.json();
+    const added = await inBrowser('/api/account/webhooks', { url: receiver.url });
+    const { secret } = jobRoutes.addWebhook.ok.parse(added);
     const template = await readFile(join(lab.folder, 'badge.json'), 'utf8');
     const order = JSON.stringify({ video: join(lab.folder, 'sample.mp4'), template, rangeSeconds: 15 });
     const init = { method: 'POST', body: order, headers: { 'idempotency-key': 'night-1' } };
@@ -86,7 +109,7 @@ describe.skipIf(!lab)('jobs through the server', { timeout: 300_000 }, () => {
     expect(seen).toContain('1 of 3');
     expect([...job.files].sort()).toEqual(FILES);
     const csv = await call(`/api/jobs/${id}/files/${FILES[0]}`);
-    expect(csv.text).toBe(await readFile(join(results, id, FILES[0] ?? ''), 'utf8'));
+    expect(csv.text).toBe(await readFile(join(folder, 'results', id, FILES[0] ?? ''), 'utf8'));
 
     await receiver.received(1);
     const [told] = receiver.calls;
@@ -106,8 +129,8 @@ describe.skipIf(!lab)('jobs through the server', { timeout: 300_000 }, () => {
     expect(receiver.calls).toHaveLength(1);
     const listed = jobRoutes.listJobs.ok.parse(JSON.parse((await call('/api/jobs')).text));
     expect(listed).toEqual([expect.objectContaining({ id, state: 'completed' })]);
-    const [webhook] = (await user.call('GET', '/api/account/webhooks')).json();
-    expect(webhook.deliveries).toMatchObject([{ id: event.id, state: 'delivered', status: 200, tries: 1 }]);
+    const [webhook] = jobRoutes.listWebhooks.ok.parse(await inBrowser('/api/account/webhooks'));
+    expect(webhook?.deliveries).toMatchObject([{ id: event.id, state: 'delivered', status: 200, tries: 1 }]);
     await lab.killWorkers();
   });
 
@@ -119,7 +142,7 @@ describe.skipIf(!lab)('jobs through the server', { timeout: 300_000 }, () => {
     await mkdir(cwd);
     const env = {
       ...process.env,
-      SERVER: origin,
+      SERVER: server.url,
       TOKEN: token,
       VIDEO: join(lab.folder, 'sample.mp4'),
       TEMPLATE: join(lab.folder, 'badge.json'),
