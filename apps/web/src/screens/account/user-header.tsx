@@ -16,7 +16,7 @@ export function UserHeader({ children }: { children?: ReactNode }) {
   const { data: settings } = useQuery(clientSettingsQuery);
   return (
     <header className="sticky top-0 z-10 border-b border-hairline bg-surface-1">
-      <div className="mx-auto flex h-14 max-w-5xl items-center gap-2 px-4 max-sm:gap-0">
+      <div className="mx-auto flex h-14 max-w-5xl items-center gap-2 px-4 max-[380px]:gap-0">
         <a href="/" className="mr-auto flex items-center gap-2 text-[15px] font-semibold tracking-tight">
           <Logo className="size-5.5" />
           FrameScout
