@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +49,8 @@ test.afterAll(async () => {
 test('a user has workers scan a recording, by hand and from a program, and downloads what they found', async ({
   page,
 }) => {
-  test.skip(lab === null, 'needs a PostgreSQL');
+  const hasJq = spawnSync('jq', ['--version']).status === 0;
+  test.skip(lab === null || !hasJq, 'needs a PostgreSQL, and jq');
   if (!lab) return;
   test.slow();
   await page.goto(`${server.url}/register`);
