@@ -301,12 +301,3 @@ describe.skipIf(!postgres)('jobs', { timeout: 120_000 }, () => {
     expect(data.auditLog).toContainEqual(expect.objectContaining({ action: 'api-token-made', by: 'you' }));
   });
 });
-
-describe('a server whose folder of results is not there', () => {
-  it('does not start, and says why', async () => {
-    const jobs = jobsConfig({ resultsFolder: '/nowhere/results' });
-    await expect(startTestApp('embedded', { jobs })).rejects.toThrow(
-      'JOBS_RESULTS names "/nowhere/results", which is no folder. Create or mount it.',
-    );
-  });
-});

@@ -43,7 +43,7 @@ export function jobsConfig(overrides: Partial<JobsConfig> = {}): JobsConfig {
   return {
     databaseUrl: 'postgres://nobody@127.0.0.1:1/none',
     sources: [SOURCE, 'https://videos.example/league', 's3://bucket/vods'],
-    resultsFolder: mkdtempSync(join(tmpdir(), 'framescout-results-')),
+    resultsFolder: overrides.resultsFolder ?? mkdtempSync(join(tmpdir(), 'framescout-results-')),
     mostUnfinished: 3,
     callsPrivateAddresses: false,
     ...overrides,
