@@ -96,7 +96,7 @@ test('settings and figures show real values', async ({ page }) => {
   await page.getByRole('button', { name: 'Check payments now' }).click();
   await expect(toast(page, 'Payments checked')).toBeVisible();
   await page.getByRole('link', { name: 'System Settings' }).click();
-  await expect(page.getByText('DATABASE_URL')).toBeVisible();
+  await expect(page.getByText('DATABASE_URL', { exact: true })).toBeVisible();
   await expect(page.getByText(ADMINISTRATOR.password, { exact: true })).toHaveCount(0);
   await page.goto('/admin/analytics');
   await page.getByText('The same as a table').click();

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 const OWN_SCOPE = '@framescout';
-const SERVER = ['package.json', 'apps/server', 'packages/contract'];
+/** Older versions lack some packages. */
+const PACKAGES = ['packages/contract', 'packages/jobs'];
+const SERVER = ['package.json', 'apps/server', ...PACKAGES];
 
 /** A checkout of the server alone. */
 export type Checkout = { program: string } & Disposable;
@@ -28,7 +30,7 @@ export function layOutServer(commit: string | null): Checkout {
   for (const name of readdirSync(join(ROOT, 'node_modules'))) {
     if (name !== OWN_SCOPE) symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
   }
-  symlinkSync(join(folder, 'packages/contract'), join(modules, OWN_SCOPE, 'contract'));
+  for (const path of PACKAGES) symlinkSync(join(folder, path), join(modules, OWN_SCOPE, basename(path)));
   const webFolder = join(folder, 'apps/web/dist');
   mkdirSync(webFolder, { recursive: true });
   writeFileSync(join(webFolder, 'index.html'), '<!doctype html><title>FrameScout</title>');
@@ -39,7 +41,10 @@ export function layOutServer(commit: string | null): Checkout {
 }
 
 function unpack(commit: string, folder: string): void {
-  const archive = spawnSync('git', ['archive', commit, ...SERVER], { cwd: ROOT, maxBuffer: 1 << 28 });
+  const present = SERVER.filter(
+    (path) => spawnSync('git', ['cat-file', '-e', `${commit}:${path}`], { cwd: ROOT }).status === 0,
+  );
+  const archive = spawnSync('git', ['archive', commit, ...present], { cwd: ROOT, maxBuffer: 1 << 28 });
   const unpacked = spawnSync('tar', ['-x', '-C', folder], { input: archive.stdout });
   if (archive.status === 0 && unpacked.status === 0) return;
   throw new Error(`The server of ${commit} cannot be laid out: ${archive.stderr}${unpacked.stderr}`);

@@ -7,6 +7,8 @@ import { addOneClickUnsubscribe } from './accounts/news-mail.ts';
 import { createCallerLookup, LONGEST_SESSION_DAYS } from './accounts/sessions.ts';
 import { createFigures } from './admin/figures.ts';
 import { adminHandlers } from './admin/handlers.ts';
+import { findProgram } from './api-tokens/find-program.ts';
+import { apiTokenHandlers } from './api-tokens/handlers.ts';
 import { billingHandlers } from './billing/handlers.ts';
 import { addSandboxPages } from './billing/sandbox/sandbox-pages.ts';
 import { addWebhook, WEBHOOK_PATH } from './billing/webhook.ts';
@@ -26,11 +28,13 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { createSessionCookie } from './http/session-cookie.ts';
 import { serveUploads } from './http/uploads.ts';
 import { serveWebApp } from './http/web-app.ts';
+import { jobHandlers } from './jobs/handlers.ts';
 import { addMetrics } from './metrics/add-metrics.ts';
 import { ownAccountHandlers } from './own-account/handlers.ts';
 import { projectHandlers } from './projects/handlers.ts';
 import type { Services } from './services.ts';
 import { settingsHandlers } from './settings/handlers.ts';
+import { webhookHandlers } from './webhooks/handlers.ts';
 
 /** For sending a whole request, in milliseconds: a project of 8 MiB over a slow line. */
 const REQUEST_MS = 60_000;
@@ -48,7 +52,7 @@ const COMPRESS_FROM_BYTES = 1024;
  * @param requestMs how long sending a whole request may take
  */
 export async function buildApp(
-  { context, sandbox, watch }: Pick<Services, 'context' | 'sandbox' | 'watch'>,
+  { context, sandbox, watch, workers }: Pick<Services, 'context' | 'sandbox' | 'watch' | 'workers'>,
   {
     logStream,
     isClosing = () => false,
@@ -118,9 +122,18 @@ export async function buildApp(
       ...adminHandlers(context, figures, watch),
       ...projectHandlers(context),
       ...settingsHandlers(context),
+      ...(workers && {
+        ...jobHandlers({ db: context.db, workers }),
+        ...apiTokenHandlers(context),
+        ...webhookHandlers(workers.webhooks),
+      }),
     },
-    findCaller,
-    createCallCount(context.db),
+    {
+      findCaller,
+      findProgram: (request, scope) =>
+        findProgram(context.db, request, scope, config.requiresAdminSecondFactor),
+      countCall: createCallCount(context.db),
+    },
   );
   await addWebhook(app, context);
   await addOneClickUnsubscribe(app, context);

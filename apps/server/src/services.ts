@@ -15,16 +15,22 @@ import { createSandboxProvider, type SandboxProvider } from './billing/sandbox/s
 import { type Config, isLocal } from './config/config.ts';
 import { openDatabase } from './db/open-database.ts';
 import { loadServerKey } from './db/server-key.ts';
+import { connectWorkers, type Workers } from './jobs/connect-workers.ts';
+import { removeOldJobs } from './jobs/remove-old-jobs.ts';
+import { ResultsFolder } from './jobs/results-folder.ts';
 import { type MailSender, startMailSender } from './mail/mail-sender.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createTransport } from './mail/transport.ts';
 import { tidyUp } from './tidy-up.ts';
+import { toWebhookRules } from './webhooks/webhooks-context.ts';
 
-/** Everything behind the routes: the database, the mail sender, scheduled work. */
+/** Everything behind the routes: the database, the mail sender, the workers, scheduled work. */
 export type Services = {
   context: BillingContext;
   sandbox: SandboxProvider;
   watch: DatabaseWatch;
+  /** `null` if no workers are connected. */
+  workers: Workers | null;
   /** Starts sending mail and running scheduled work. */
   startWork(log: FastifyBaseLogger): void;
   /** Waits for the work in flight, then closes the database. */
@@ -43,6 +49,7 @@ const BACKUPS_EVERY_MS = 10 * 60_000;
  * @param origin under which people reach the server; final only once the server listens
  */
 export async function openServices(config: Config, origin: () => string): Promise<Services> {
+  if (config.jobs) await new ResultsFolder(config.jobs.resultsFolder).assertUsable();
   // The embedded database and the outbox live in it, and health checks look at it from the start.
   mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
   const database = await openDatabase(config);
@@ -67,6 +74,8 @@ export async function openServices(config: Config, origin: () => string): Promis
     serverKey,
   };
   const watch = createDatabaseWatch(db, Date.now);
+  const workers =
+    config.jobs && connectWorkers(config.jobs, { db, serverKey, rules: toWebhookRules(config) });
   const timers: NodeJS.Timeout[] = [];
   const closing = new AbortController();
   const copies = database.copyTo
@@ -78,6 +87,7 @@ export async function openServices(config: Config, origin: () => string): Promis
     context,
     sandbox,
     watch,
+    workers,
     startWork(log) {
       const isWithoutMail = config.smtpUrl === null && !isLocal(config);
       if (isWithoutMail) log.warn(NO_MAIL_SERVER);
@@ -100,6 +110,10 @@ export async function openServices(config: Config, origin: () => string): Promis
       every(MINUTE_MS, () => watch.look());
       every(HOURLY_MS, () => tidyUp(db));
       every(HOURLY_MS, () => reconcileDaily(context));
+      if (workers) {
+        workers.startWork(log);
+        every(HOURLY_MS, () => removeOldJobs({ db, workers }));
+      }
       if (copies && 'error' in copies)
         log.warn({ err: copies.error }, 'No backup can be taken while this server runs.');
       every(BACKUPS_EVERY_MS, () => {
@@ -113,6 +127,7 @@ export async function openServices(config: Config, origin: () => string): Promis
       await backingUp.catch(() => undefined);
       if (copies && 'close' in copies) await copies.close();
       await sender?.close();
+      await workers?.close();
       await database.close();
     },
   };

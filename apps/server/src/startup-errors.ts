@@ -29,3 +29,9 @@ export class DatabaseNotDurableError extends CodedError {
   override readonly name = 'DatabaseNotDurableError';
   readonly code = 'database-not-durable';
 }
+
+/** The folder for the results of jobs is not there, or may not be written to. */
+export class ResultsFolderError extends CodedError {
+  override readonly name = 'ResultsFolderError';
+  readonly code = 'results-folder';
+}

@@ -70,6 +70,14 @@ const routes = [
   }),
   createRoute({
     getParentRoute,
+    path: pages.jobs.path,
+    component: guarded(
+      pages.jobs.audience,
+      async () => (await import('./screens/jobs/jobs-page.tsx')).JobsPage,
+    ),
+  }),
+  createRoute({
+    getParentRoute,
     path: pages.account.path,
     component: guarded(
       pages.account.audience,

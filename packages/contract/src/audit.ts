@@ -19,6 +19,8 @@ export const auditActionSchema = z.enum([
   'second-factor-off',
   'recovery-codes-renewed',
   'recovery-code-used',
+  'api-token-made',
+  'api-token-revoked',
 ]);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 

@@ -40,6 +40,13 @@ export {
   userSortSchema,
 } from './administration.ts';
 export {
+  type ApiScope,
+  type ApiToken,
+  apiScopeSchema,
+  MOST_API_TOKENS,
+  type NewApiToken,
+} from './api-token.ts';
+export {
   type AuditAction,
   type AuditEntry,
   type AuditPerson,
@@ -94,6 +101,19 @@ export {
   PLAIN_RULES,
 } from './event-rules.ts';
 export { type ImageProcessing, imageProcessingSchema, NO_PROCESSING } from './image-processing.ts';
+export {
+  IDEMPOTENCY_KEY_HEADER,
+  type Job,
+  type JobClipFormat,
+  type JobExport,
+  type JobListQuery,
+  type JobOrder,
+  type JobState,
+  type JobTerms,
+  jobClipFormatSchema,
+  jobExportSchema,
+} from './job.ts';
+export { jobRoutes } from './job-routes.ts';
 export { type LogEntry, logEntrySchema } from './log-entry.ts';
 export type { BatchChange, BulkRecipients, MailBatch, MailQueue } from './mail.ts';
 export { linkTo, pages, titleOf } from './pages.ts';
@@ -174,4 +194,12 @@ export {
   type VideoInfo,
   videoInfoSchema,
 } from './video-info.ts';
+export {
+  MOST_WEBHOOKS,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookEvent,
+  type WebhookEventType,
+  webhookEventSchema,
+} from './webhook.ts';
 export { fromWire, RemoteError, toWire, type WireError, wireErrorSchema } from './wire-error.ts';

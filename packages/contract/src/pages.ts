@@ -58,6 +58,7 @@ export const pages = {
       upgrade: z.literal('now').optional().catch(undefined),
     }),
   },
+  jobs: { path: '/jobs', title: 'Jobs', audience: 'signed-in' },
   account: { path: '/account', title: 'Your account', audience: 'enrolling' },
   confirmAddress: {
     path: '/confirm-address',

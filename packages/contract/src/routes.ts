@@ -19,6 +19,7 @@ import {
   userListQuerySchema,
 } from './administration.ts';
 import { auditEntrySchema, auditQuerySchema } from './audit.ts';
+import { jobRoutes } from './job-routes.ts';
 import { batchChangeSchema, bulkRecipientsSchema, mailQueueSchema } from './mail.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
 import {
@@ -266,6 +267,8 @@ export const routes = {
     ok: done,
   },
 
+  ...jobRoutes,
+
   getClientSettings: {
     method: 'GET',
     path: '/api/settings',
@@ -280,6 +283,8 @@ export const routes = {
       operator: z.object({ name: z.string().nullable(), contact: z.string().nullable() }),
       /** Whether mail is sent, rather than written into a folder. */
       sendsMail: z.boolean(),
+      /** Whether workers are connected: only then are there jobs, API tokens and webhooks. */
+      hasJobs: z.boolean(),
     }),
   },
 } as const satisfies Record<string, Route>;

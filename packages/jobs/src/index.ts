@@ -1,5 +1,5 @@
 export { ClaimLostError, JobStateError, JobsDatabaseError, UnknownJobError } from './errors.ts';
-export type { JobParts, JobState, ScanJob } from './job-list.ts';
+export type { JobParts, ScanJob } from './job-list.ts';
 export { type Claim, JobQueue, type QueueOptions } from './job-queue.ts';
 export {
   type JobOutcome,

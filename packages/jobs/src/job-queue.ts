@@ -3,7 +3,7 @@ import type { Db, JobAttempt, PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { ClaimLostError, JobStateError, UnknownJobError } from './errors.ts';
 import { isPassing } from './is-passing.ts';
-import { DEAD_LETTERS, listJobs, QUEUE, SCHEMA, type ScanJob } from './job-list.ts';
+import { DEAD_LETTERS, findEndings, listJobs, QUEUE, SCHEMA, type ScanJob } from './job-list.ts';
 import { openBoss } from './open-boss.ts';
 import {
   type JobOutcome,
@@ -69,11 +69,7 @@ export class JobQueue implements AsyncDisposable {
           'Wait for it, cancel it, or name another folder.',
       );
     }
-    const jobs = orders.map((order) => {
-      const id = crypto.randomUUID();
-      const data: JobTask = { kind: 'recording', order };
-      return { id, data, singletonKey: id, priority: 2 * priority };
-    });
+    const jobs = orders.map((order) => jobOf(crypto.randomUUID(), order, priority));
     await this.#inTransaction(async (db) => {
       for (let at = 0; at < jobs.length; at += MOST_AT_ONCE) {
         await this.#boss.insert(QUEUE, jobs.slice(at, at + MOST_AT_ONCE), { db });
@@ -82,14 +78,27 @@ export class JobQueue implements AsyncDisposable {
     return jobs.map(({ id }) => id);
   }
 
-  /** All submitted jobs, the first submitted first. */
-  list(): Promise<ScanJob[]> {
-    return listJobs(this.#boss.getDb());
+  /**
+   * Files one job under an id that its caller made, for results in a folder that no other job writes to. A job that is
+   * there already stays as it is.
+   */
+  async submitAs(id: string, order: ScanOrder, priority: number): Promise<void> {
+    await this.#boss.insert(QUEUE, [jobOf(id, order, priority)]);
+  }
+
+  /** All submitted jobs, or those of these ids that there are; the first submitted first. */
+  list(ids: readonly string[] | null = null): Promise<ScanJob[]> {
+    return listJobs(this.#boss.getDb(), ids);
+  }
+
+  /** Whether each of these jobs is over. Those that are not there are left out. */
+  endings(ids: readonly string[]): Promise<Map<string, boolean>> {
+    return findEndings(this.#boss.getDb(), ids);
   }
 
   /** @throws {UnknownJobError} if there is none */
   async find(id: string): Promise<ScanJob> {
-    const [job] = await listJobs(this.#boss.getDb(), id);
+    const [job] = await listJobs(this.#boss.getDb(), [id]);
     if (!job) throw new UnknownJobError(`There is no job ${id}.`);
     return job;
   }
@@ -230,6 +239,12 @@ export class JobQueue implements AsyncDisposable {
 /** How many jobs a command changed, which pg-boss says but does not declare. */
 function affectedBy(response: unknown): number {
   return z.object({ affected: z.number() }).parse(response).affected;
+}
+
+/** A job as pg-boss takes it. Parts of a recording come between two priorities. */
+function jobOf(id: string, order: ScanOrder, priority: number) {
+  const data: JobTask = { kind: 'recording', order };
+  return { id, data, singletonKey: id, priority: 2 * priority };
 }
 
 function placeOf(folder: string, name: string): string {

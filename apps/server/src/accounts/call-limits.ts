@@ -47,6 +47,15 @@ const CALL_LIMITS = {
   deleteProject: 'write',
   deleteElement: 'write',
 
+  submitJob: 'submit-job',
+  cancelJob: 'write',
+  retryJob: 'submit-job',
+  makeApiToken: 'make-api-token',
+  revokeApiToken: 'write',
+  addWebhook: 'own-account',
+  removeWebhook: 'write',
+  testWebhook: 'test-webhook',
+
   setExpiry: 'write',
   setSubscription: 'write',
   setRole: 'write',
@@ -62,7 +71,10 @@ const CALL_LIMITS = {
 export function createCallCount(db: Database): CountCall {
   return async (name, caller, ip) => {
     const kind = isWriting(name) ? CALL_LIMITS[name] : null;
-    if (kind) await countAttempt(db, kind, { account: caller?.user.id ?? '', ip });
+    if (!kind) return;
+    // A program that runs wild leaves its user, and their other programs, something.
+    if (caller && 'tokenId' in caller) await countAttempt(db, 'token-write', { account: caller.tokenId, ip });
+    await countAttempt(db, kind, { account: caller?.user.id ?? '', ip });
   };
 }
 

@@ -63,6 +63,14 @@ const LIMITS = {
   write: [{ by: 'account', count: 600, within: 15 * MINUTE }],
   // A page that is being worked on saves every two seconds; this is enough for two of them.
   'keep-project': [{ by: 'account', count: 1000, within: 15 * MINUTE }],
+  // Only those that are none are counted.
+  'api-token': [{ by: 'network', count: 100, within: 15 * MINUTE }],
+  // Each sends a mail.
+  'make-api-token': [{ by: 'account', count: 30, within: HOUR }],
+  'token-write': [{ by: 'account', count: 300, within: 15 * MINUTE }],
+  'submit-job': [{ by: 'account', count: 600, within: 15 * MINUTE }],
+  // Each calls an address of the user's choice.
+  'test-webhook': [{ by: 'account', count: 20, within: 15 * MINUTE }],
   'ask-provider': [{ by: 'account', count: 60, within: 15 * MINUTE }],
   'mail-everyone': [{ by: 'account', count: 20, within: HOUR }],
 } as const satisfies Record<string, readonly Limit[]>;

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { DAY_MS, type Session } from '@framescout/contract';
 import { and, desc, eq, gt, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { sessions, subscriptions, users } from '../db/schema/index.ts';
+import { apiTokens, sessions, subscriptions, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
 import { batchLookups } from './batch-lookups.ts';
@@ -129,9 +129,10 @@ export async function endOtherSessions(db: Database, userId: string, sessionId: 
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
 }
 
-/** Ends all sessions of a user. */
+/** Ends all sessions of a user, and revokes all API tokens: whoever had the account keeps nothing of it. */
 export async function endSessionsOfUser(db: Database, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
+  await db.delete(apiTokens).where(eq(apiTokens.userId, userId));
 }
 
 function endFrom(usedMs: number, startedMs: number): Date {

@@ -1,6 +1,7 @@
 import { type Route, type RouteName, routes } from '@framescout/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERMISSIONS, type Permission } from '../http/permissions.ts';
+import { jobsConfig } from '../test-support/job-orders.ts';
 import { type Call, startTestApp, type TestApp } from '../test-support/test-app.ts';
 
 type Actor = 'guest' | 'user without access' | 'user' | 'admin';
@@ -23,7 +24,8 @@ let calls: Record<Actor, Call>;
 const ownIds: Partial<Record<Actor, string>> = {};
 
 beforeAll(async () => {
-  test = await startTestApp();
+  // Their queue need not be there for a caller to be refused, or not.
+  test = await startTestApp('embedded', { jobs: jobsConfig() });
 }, 60_000);
 afterAll(() => test[Symbol.asyncDispose]());
 

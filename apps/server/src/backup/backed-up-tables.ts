@@ -5,10 +5,15 @@ import type { Database } from '../db/database.ts';
 import * as schema from '../db/schema/index.ts';
 
 /**
- * What a restored database does without. A session or a link that has ended since must not come to life again, and limits
- * start anew: so everyone signs in once more.
+ * What a restored database does without. A session, a link or an API token that has ended since must not come to life
+ * again, and limits start anew: so everyone signs in once more.
  */
-const LEFT_OUT: readonly PgTable[] = [schema.sessions, schema.oneTimeTokens, schema.rateLimits];
+const LEFT_OUT: readonly PgTable[] = [
+  schema.sessions,
+  schema.oneTimeTokens,
+  schema.apiTokens,
+  schema.rateLimits,
+];
 
 const namesSchema = z.object({ rows: z.array(z.object({ name: z.string() })) });
 

@@ -42,6 +42,20 @@ export type BackupConfig = {
   hour: number;
 };
 
+/** How workers are connected. */
+export type JobsConfig = {
+  /** The database of their queue. */
+  databaseUrl: string;
+  /** Where recordings may be: folders, and prefixes of addresses. */
+  sources: readonly string[];
+  /** Workers see it under the same path. */
+  resultsFolder: string;
+  /** How many unfinished jobs a user may have. */
+  mostUnfinished: number;
+  /** Whether webhooks may call addresses inside the server's own network. */
+  callsPrivateAddresses: boolean;
+};
+
 /** The server's configuration. Folders are absolute paths. */
 export type Config = {
   port: number;
@@ -76,6 +90,8 @@ export type Config = {
   operator: { name: string | null; contact: string | null };
   /** How much the database may hold; `null` if nobody said. */
   databaseMaxBytes: number | null;
+  /** `null` if no workers are connected. */
+  jobs: JobsConfig | null;
   /** The built web app. */
   webFolder: string;
   /** The files served under /uploads/. */
@@ -91,6 +107,8 @@ const CHECKOUT_FOLDER = resolve(APPS_FOLDER, '..');
 
 /** Less than what providers of mail allow from the start. */
 const BULK_PER_MINUTE = 300;
+/** A night's recordings of a league; more than a user should have waiting before others. */
+const UNFINISHED_PER_USER = 100;
 
 /** Makes the configuration from the environment, with a default for everything. */
 export function toConfig(env: Env): Config {
@@ -120,6 +138,7 @@ export function toConfig(env: Env): Config {
     secondFactorKey: env.SECOND_FACTOR_KEY ?? null,
     operator: { name: env.OPERATOR_NAME ?? null, contact: env.OPERATOR_CONTACT ?? null },
     databaseMaxBytes: env.DATABASE_MAX_GB === undefined ? null : env.DATABASE_MAX_GB * 1024 ** 3,
+    jobs: toJobs(env),
     webFolder: resolve(APPS_FOLDER, 'web/dist'),
     uploadsFolder: resolve(env.UPLOADS_DIR ?? resolve(APPS_FOLDER, 'server/uploads')),
     analyticsUrl: env.ANALYTICS_URL ?? null,
@@ -134,6 +153,18 @@ export function isLocal(config: Pick<Config, 'host' | 'publicUrl' | 'trustedProx
   const { host, publicUrl, trustedProxies } = config;
   // A proxy brings callers from elsewhere, unless its own address is this machine's as well.
   return isLocalHost(host) && (publicUrl === null ? trustedProxies === 0 : isLocalHost(publicUrl.hostname));
+}
+
+function toJobs(env: Env): JobsConfig | null {
+  const { JOBS_DATABASE_URL: databaseUrl, JOBS_SOURCES: sources, JOBS_RESULTS: results } = env;
+  if (!databaseUrl || !sources || !results) return null;
+  return {
+    databaseUrl,
+    sources,
+    resultsFolder: resolve(results),
+    mostUnfinished: env.JOBS_PER_USER ?? UNFINISHED_PER_USER,
+    callsPrivateAddresses: env.WEBHOOKS_PRIVATE === 'yes',
+  };
 }
 
 function toPool(env: Env): PoolConfig {

@@ -13,7 +13,25 @@ function stripeKeys(mode: 'test' | 'live') {
   };
 }
 
+const JOBS = {
+  JOBS_DATABASE_URL: 'postgres://host/jobs',
+  JOBS_SOURCES: '/videos',
+  JOBS_RESULTS: '/results',
+};
+
 describe('readEnv', () => {
+  it('takes how workers are connected', () => {
+    const sources = '/videos/, https://Host.example/league ,s3://bucket';
+    expect(toConfig(readEnv({ ...JOBS, JOBS_SOURCES: sources })).jobs).toEqual({
+      databaseUrl: 'postgres://host/jobs',
+      sources: ['/videos/', 'https://host.example/league', 's3://bucket'],
+      resultsFolder: '/results',
+      mostUnfinished: 100,
+      callsPrivateAddresses: false,
+    });
+    expect(toConfig(readEnv({})).jobs).toBeNull();
+  });
+
   it('takes keys for tests on this machine, and live ones on a public server', () => {
     expect(() => readEnv(stripeKeys('test'))).not.toThrow();
     expect(() => readEnv({ ...stripeKeys('test'), PUBLIC_URL: 'http://localhost:3000' })).not.toThrow();
@@ -45,6 +63,19 @@ describe('readEnv', () => {
     [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL is not usable, but takes'],
     [{ SMTP_URL: 'smtp://localhost' }, 'SMTP_URL needs MAIL_FROM beside it'],
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM is "nobody", but takes a sender'],
+    [{ JOBS_DATABASE_URL: 'postgres://a/b' }, 'JOBS_DATABASE_URL needs JOBS_SOURCES, JOBS_RESULTS beside it'],
+    [{ ...JOBS, JOBS_DATABASE_URL: 'mysql://a/b' }, 'JOBS_DATABASE_URL is not usable, but takes'],
+    [{ ...JOBS, JOBS_SOURCES: 'videos' }, 'JOBS_SOURCES is "videos", but takes absolute folders'],
+    [{ ...JOBS, JOBS_SOURCES: '/videos, http://host/' }, 'separated by commas'],
+    [{ ...JOBS, JOBS_SOURCES: '/videos/../etc' }, 'JOBS_SOURCES is'],
+    [{ ...JOBS, JOBS_SOURCES: 'https://name:password@host/' }, 'JOBS_SOURCES is'],
+    [{ ...JOBS, JOBS_SOURCES: 'https://host/?token=1' }, 'JOBS_SOURCES is'],
+    [{ ...JOBS, JOBS_SOURCES: ' , ' }, 'JOBS_SOURCES is'],
+    [{ ...JOBS, JOBS_RESULTS: 'results' }, 'JOBS_RESULTS is "results", but takes the absolute path'],
+    [{ ...JOBS, JOBS_RESULTS: '/videos/results' }, 'JOBS_RESULTS is a folder inside JOBS_SOURCES'],
+    [{ ...JOBS, JOBS_RESULTS: '/videos' }, 'JOBS_RESULTS is a folder inside JOBS_SOURCES'],
+    [{ ...JOBS, JOBS_PER_USER: '0' }, 'a number of jobs from 1 to 10000'],
+    [{ WEBHOOKS_PRIVATE: 'yes' }, 'need JOBS_DATABASE_URL beside them'],
     [{ ADMIN_EMAIL: 'a@example.com' }, 'ADMIN_EMAIL needs ADMIN_PASSWORD beside it'],
     [{ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: '123' }, 'ADMIN_PASSWORD is not usable'],
     [

@@ -1,6 +1,8 @@
+import { isAbsolute } from 'node:path';
 import { emailSchema, newPasswordSchema } from '@framescout/contract';
 import { z } from 'zod';
 import { InvalidEnvironmentError } from '../startup-errors.ts';
+import { isWithin, readPlace } from './recording-place.ts';
 
 const portSchema = z
   .string()
@@ -34,6 +36,23 @@ const publicUrlSchema = z
   .transform((text) => new URL(text))
   .refine((url) => url.protocol === 'https:' || isLocalHost(url.hostname))
   .refine((url) => url.pathname === '/' && url.search === '' && url.hash === '');
+
+/** Folders and prefixes of addresses, by commas. */
+const placesSchema = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .refine((parts) => parts.length > 0 && parts.every((part) => isPrefix(part)))
+  .transform((parts) => parts.flatMap((part) => readPlace(part)?.place ?? []));
+
+function isPrefix(text: string): boolean {
+  const read = readPlace(text);
+  return read !== null && read.text === read.place;
+}
 
 /**
  * Every variable: the values it takes (for error messages), what it is for (for the settings page), and its
@@ -198,6 +217,32 @@ export const VARIABLES = {
     meaning: 'How much the database may hold: an alert says when it is nearly full',
     schema: z.coerce.number().positive(),
   },
+  JOBS_DATABASE_URL: {
+    takes:
+      'the address of the PostgreSQL database of the workers, such as postgres://name:password@host/jobs',
+    meaning: 'Database of the queue that workers take jobs from',
+    schema: z.url({ protocol: /^postgres(ql)?$/ }),
+  },
+  JOBS_SOURCES: {
+    takes: 'absolute folders and prefixes such as https://host/videos or s3://bucket, separated by commas',
+    meaning: 'Where the recordings of jobs may be',
+    schema: placesSchema,
+  },
+  JOBS_RESULTS: {
+    takes: 'the absolute path of a folder that the workers see under the same path',
+    meaning: 'Folder of the results of jobs',
+    schema: z.string().refine((path) => isAbsolute(path) && readPlace(path) !== null),
+  },
+  JOBS_PER_USER: {
+    takes: 'a number of jobs from 1 to 10000',
+    meaning: 'Unfinished jobs that a user may have',
+    schema: wholeNumber(1, 10_000),
+  },
+  WEBHOOKS_PRIVATE: {
+    takes: 'yes or no',
+    meaning: 'Whether webhooks may call addresses inside the network of this server',
+    schema: z.enum(['yes', 'no']),
+  },
   UPLOADS_DIR: {
     takes: 'a folder whose files are served under /uploads/',
     meaning: 'Folder behind /uploads/',
@@ -226,6 +271,7 @@ export type Env = { [N in VariableName]?: z.output<(typeof VARIABLES)[N]['schema
 /** Variables whose values are never shown. */
 export const SECRET_VARIABLES: ReadonlySet<VariableName> = new Set<VariableName>([
   'DATABASE_URL',
+  'JOBS_DATABASE_URL',
   'METRICS_TOKEN',
   'SMTP_URL',
   'STRIPE_SECRET_KEY',
@@ -238,6 +284,7 @@ export const SECRET_VARIABLES: ReadonlySet<VariableName> = new Set<VariableName>
 const TOGETHER: readonly (readonly VariableName[])[] = [
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'],
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+  ['JOBS_DATABASE_URL', 'JOBS_SOURCES', 'JOBS_RESULTS'],
 ];
 
 const envSchema = z.object(
@@ -281,6 +328,14 @@ function complain(env: Env): string[] {
   if (env.BACKUP_DIR === undefined && (env.BACKUP_KEEP ?? env.BACKUP_HOUR) !== undefined) {
     complaints.push(
       'BACKUP_KEEP and BACKUP_HOUR need BACKUP_DIR beside them: the folder that backups are written to.',
+    );
+  }
+  if (env.JOBS_DATABASE_URL === undefined && (env.JOBS_PER_USER ?? env.WEBHOOKS_PRIVATE) !== undefined) {
+    complaints.push('JOBS_PER_USER and WEBHOOKS_PRIVATE need JOBS_DATABASE_URL beside them.');
+  }
+  if (env.JOBS_RESULTS !== undefined && isWithin(`${env.JOBS_RESULTS}/`, env.JOBS_SOURCES ?? [])) {
+    complaints.push(
+      'JOBS_RESULTS is a folder inside JOBS_SOURCES, so that users could have the results of others scanned. Move one of them.',
     );
   }
   if (

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import {
+  type jobRoutes,
   type Route,
   type RouteAnswer,
   type RouteBody,
@@ -11,13 +12,23 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
-import type { Caller, CountCall, FindCaller } from './caller.ts';
-import { checkPermission, PERMISSIONS } from './permissions.ts';
+import type { Caller, CountCall, FindCaller, FindProgram, Program } from './caller.ts';
+import {
+  checkPermission,
+  isProgramCall,
+  PERMISSIONS,
+  PROGRAM_SCOPES,
+  type ProgramCall,
+} from './permissions.ts';
 import { findUnstorableText } from './unstorable-text.ts';
 
 /** A call whose permission and input have been checked. */
 type Call<N extends RouteName> = {
-  caller: (typeof PERMISSIONS)[N] extends 'anyone' ? Caller | null : Caller;
+  caller: (typeof PERMISSIONS)[N] extends 'anyone'
+    ? Caller | null
+    : N extends ProgramCall
+      ? Caller | Program
+      : Caller;
   params: RouteParams<N>;
   query: RouteQuery<N>;
   body: RouteBody<N>;
@@ -25,33 +36,38 @@ type Call<N extends RouteName> = {
   reply: FastifyReply;
 };
 
-/** The function that carries out each call of the contract. */
-export type Handlers = { [N in RouteName]: (call: Call<N>) => Promise<RouteAnswer<N>> };
+type Carry<N extends RouteName> = (call: Call<N>) => Promise<RouteAnswer<N>>;
+type JobRoute = keyof typeof jobRoutes;
 
-// In bytes: enough for every call except saving a project, which comes with its logs.
+/** The function that carries out each call of the contract; those about jobs are there where workers are connected. */
+export type Handlers = { [N in Exclude<RouteName, JobRoute>]: Carry<N> } & { [N in JobRoute]?: Carry<N> };
+
+/** Who makes calls, and how often they may. */
+export type Callers = { findCaller: FindCaller; findProgram: FindProgram; countCall: CountCall };
+
+// In bytes: enough for every call but those below.
 const BODY_LIMIT = 64 * 1024;
-const PROJECT_BODY_LIMIT = 8 * 1024 * 1024;
+const BODY_LIMITS: Partial<Record<RouteName, number>> = {
+  // A project comes with its logs, a job with its template.
+  keepProject: 8 * 1024 * 1024,
+  submitJob: 2 * 1024 * 1024,
+};
 /** A project of nonsense has a hundred thousand things wrong with it; the caller needs no more than this. */
 const ISSUES_TOLD = 20;
 
 /**
- * Adds a route for every call of the contract. Each checks its permission and parses its input and its answer.
+ * Adds a route for every call of the contract that has a handler. Each checks its permission and parses its input and its
+ * answer.
  */
-export function addRoutes(
-  app: FastifyInstance,
-  handlers: Handlers,
-  findCaller: FindCaller,
-  countCall: CountCall,
-): void {
-  for (const name of Object.keys(routes) as RouteName[]) addRoute(app, name, handlers, findCaller, countCall);
+export function addRoutes(app: FastifyInstance, handlers: Handlers, callers: Callers): void {
+  for (const name of Object.keys(handlers) as RouteName[]) addRoute(app, name, handlers, callers);
 }
 
 function addRoute(
   app: FastifyInstance,
   name: RouteName,
   handlers: Handlers,
-  findCaller: FindCaller,
-  countCall: CountCall,
+  { findCaller, findProgram, countCall }: Callers,
 ): void {
   const route: Route = routes[name];
   // One signature for all handlers: the schemas below make sure that each gets the input it expects.
@@ -59,9 +75,11 @@ function addRoute(
   app.route({
     method: route.method,
     url: route.path,
-    bodyLimit: name === 'keepProject' ? PROJECT_BODY_LIMIT : BODY_LIMIT,
+    bodyLimit: BODY_LIMITS[name] ?? BODY_LIMIT,
     handler: async (request, reply) => {
-      const caller = await findCaller(request);
+      const caller =
+        (await findCaller(request)) ??
+        (isProgramCall(name) ? await findProgram(request, PROGRAM_SCOPES[name]) : null);
       checkPermission(PERMISSIONS[name], caller);
       // Before the input is parsed: a large one that is refused costs as much as one that is not.
       await countCall(name, caller, request.ip);

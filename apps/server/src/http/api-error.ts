@@ -33,6 +33,28 @@ export const API_ERRORS = {
   // What Fastify itself refuses (too large, not JSON) comes with a status and a message of its own.
   invalidRequest: { code: 'invalid-request', status: 400, message: 'The request cannot be read.' },
 
+  sourceRefused: {
+    code: 'source-refused',
+    status: 400,
+    message: 'Recordings of jobs may not be there.',
+  },
+  nameRefused: { code: 'invalid-input', status: 400, message: 'No file can have this name.' },
+  webhookAddressRefused: {
+    code: 'invalid-input',
+    status: 400,
+    message: 'A webhook has an address that begins with https://, without a name or a password in it.',
+  },
+  webhookAddressPrivate: {
+    code: 'invalid-input',
+    status: 400,
+    message: 'This address is in a private network, which webhooks may not call.',
+  },
+
+  invalidApiToken: {
+    code: 'invalid-api-token',
+    status: 401,
+    message: 'This API token is not valid: it was revoked, has ended, or is misspelt.',
+  },
   signInRequired: { code: 'sign-in-required', status: 401, message: 'Please log in.' },
   // Which of the two is wrong is not told, nor whether there is such an account.
   wrongCredentials: { code: 'wrong-credentials', status: 401, message: 'Email or password is wrong.' },
@@ -48,6 +70,7 @@ export const API_ERRORS = {
     status: 403,
     message: 'Administrators of this server need a second factor. Set it up on your account page.',
   },
+  scopeMissing: { code: 'scope-missing', status: 403, message: 'This API token may not do this.' },
   accessDenied: { code: 'access-denied', status: 403, message: 'You may not do this.' },
   ownAccount: { code: 'access-denied', status: 403, message: 'You cannot delete your own account.' },
   foreignSubscription: { code: 'access-denied', status: 403, message: 'This is not your subscription.' },
@@ -81,6 +104,42 @@ export const API_ERRORS = {
   alertNotFound: { code: 'not-found', status: 404, message: 'Someone has seen to this already.' },
   elementNotFound: { code: 'not-found', status: 404, message: 'Failed to delete element' },
 
+  jobNotFound: { code: 'not-found', status: 404, message: 'There is no such job.' },
+  jobFileNotFound: { code: 'not-found', status: 404, message: 'This job has no such file.' },
+  apiTokenNotFound: { code: 'not-found', status: 404, message: 'This API token was revoked already.' },
+  webhookNotFound: { code: 'not-found', status: 404, message: 'This webhook was removed already.' },
+
+  tooManyJobs: {
+    code: 'too-many-jobs',
+    status: 409,
+    message: 'You have as many unfinished jobs as you may. Wait until one of them is over, or cancel one.',
+  },
+  idempotencyKeyTaken: {
+    code: 'idempotency-key-taken',
+    status: 409,
+    message: 'Another order was submitted with this Idempotency-Key. Make a new one for this order.',
+  },
+  jobOver: { code: 'job-over', status: 409, message: 'This job is over already.' },
+  jobNotFailed: {
+    code: 'job-not-failed',
+    status: 409,
+    message: 'This job has not failed. A cancelled job is submitted again.',
+  },
+  jobLost: {
+    code: 'job-lost',
+    status: 409,
+    message: 'The workers do not know this job any more. Submit it again.',
+  },
+  tooManyApiTokens: {
+    code: 'too-many-api-tokens',
+    status: 409,
+    message: 'You have as many API tokens as you may. Revoke one of them first.',
+  },
+  tooManyWebhooks: {
+    code: 'too-many-webhooks',
+    status: 409,
+    message: 'You have as many webhooks as you may. Remove one of them first.',
+  },
   addressTaken: {
     code: 'address-taken',
     status: 409,
@@ -155,6 +214,12 @@ export const API_ERRORS = {
     message: 'There is no active subscription to cancel.',
   },
 
+  rangeNotThere: {
+    code: 'range-not-there',
+    status: 416,
+    message: 'The file ends before the part that was asked for.',
+  },
+
   tooManyAttempts: {
     code: 'too-many-attempts',
     status: 429,
@@ -170,6 +235,17 @@ export const API_ERRORS = {
     code: 'overloaded',
     status: 503,
     message: 'The server is overloaded at the moment. Please try again in a minute.',
+  },
+  jobsUnavailable: {
+    code: 'jobs-unavailable',
+    status: 503,
+    message: 'The queue of the workers cannot be reached at the moment. Please try again in a minute.',
+  },
+  resultsUnavailable: {
+    code: 'results-unavailable',
+    status: 503,
+    message:
+      'The folder with the results of jobs cannot be reached at the moment. Please try again in a minute.',
   },
   secondFactorUnreadable: {
     code: 'second-factor-unreadable',

@@ -3,8 +3,10 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { isOverload } from '../db/is-overload.ts';
 import { API_ERRORS, ApiError, isApiError, TooManyAttemptsError } from './api-error.ts';
 
-/** After which a caller may come back to a server that had too much to do. */
+/** After which a caller may come back to a server that could not do it now. */
 const RETRY_SECONDS = 30;
+/** What is over by itself. */
+const PASSING = ['overloaded', 'jobsUnavailable', 'resultsUnavailable'] as const;
 
 /**
  * Answers every error in its wire shape. What went wrong inside the server is logged, and kept from the caller.
@@ -15,7 +17,7 @@ export function addErrorHandler(app: FastifyInstance): void {
     const status = statusOf(error);
     if (status >= 500) request.log.error({ err: error }, 'A call failed.');
     if (error instanceof TooManyAttemptsError) reply.header('Retry-After', String(error.retryAfter));
-    if (isApiError(error, 'overloaded')) reply.header('Retry-After', String(RETRY_SECONDS));
+    if (PASSING.some((kind) => isApiError(error, kind))) reply.header('Retry-After', String(RETRY_SECONDS));
     const wire = error instanceof ApiError ? toWire(error) : describe(error, status);
     if (status >= 500) addRequestId(wire, request.id);
     return reply.status(status).header('Cache-Control', 'no-store').send(wire);

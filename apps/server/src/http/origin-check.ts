@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { isLocalHost } from '../config/env.ts';
 import { ApiError } from './api-error.ts';
+import { readBearer } from './bearer.ts';
+import { pathOf } from './path-of.ts';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+const JOBS = /^\/api\/jobs(\/|$)/;
 const OWN_SITES = ['same-origin', 'none'];
 
 /**
  * Refuses calls that change something and come from another site, which browsers tell by Sec-Fetch-Site and
  * Origin. A client that sends neither is no browser, so nobody's cookie comes with its call.
+ * So is a call about jobs with an API token and without a cookie.
  * @param publicUrl the only origin that is accepted; without it, any local name of this machine
  * @param signedPath a path whose calls are authenticated by their signature, wherever they come from
  */
@@ -17,6 +21,7 @@ export function addOriginCheck(app: FastifyInstance, publicUrl: URL | null, sign
       throw new ApiError('foreignOrigin');
     if (SAFE_METHODS.includes(request.method)) return;
     if (request.url === signedPath) return;
+    if (JOBS.test(pathOf(request.url)) && readBearer(request.headers) !== null) return;
     const site = request.headers['sec-fetch-site'];
     if (typeof site === 'string' && !OWN_SITES.includes(site)) throw new ApiError('foreignOrigin');
     const { origin } = request.headers;

@@ -1,6 +1,6 @@
-import { hasActiveAccess, type RouteName } from '@framescout/contract';
+import { type ApiScope, hasActiveAccess, type RouteName } from '@framescout/contract';
 import { ApiError } from './api-error.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, Program } from './caller.ts';
 
 /**
  * Who may make a call: `user` is anyone signed in, `active` anyone signed in whose access has not ended. An administrator
@@ -52,6 +52,22 @@ export const PERMISSIONS = {
   keepProject: 'active',
   getTimeline: 'active',
 
+  // By the session; by a token, only while its user has active access.
+  getJobTerms: 'user',
+  listJobs: 'user',
+  getJob: 'user',
+  downloadJobFile: 'user',
+  cancelJob: 'user',
+  submitJob: 'active',
+  retryJob: 'active',
+  listApiTokens: 'user',
+  revokeApiToken: 'user',
+  makeApiToken: 'active',
+  listWebhooks: 'user',
+  removeWebhook: 'user',
+  addWebhook: 'active',
+  testWebhook: 'active',
+
   listUsers: 'admin',
   setExpiry: 'admin',
   setSubscription: 'admin',
@@ -73,12 +89,31 @@ export const PERMISSIONS = {
   listAudit: 'admin',
 } as const satisfies Record<RouteName, Permission>;
 
+/** The calls that programs may make with an API token, and the scope that it needs. */
+export const PROGRAM_SCOPES = {
+  getJobTerms: 'jobs:read',
+  listJobs: 'jobs:read',
+  getJob: 'jobs:read',
+  downloadJobFile: 'jobs:read',
+  submitJob: 'jobs:write',
+  cancelJob: 'jobs:write',
+  retryJob: 'jobs:write',
+} as const satisfies Partial<Record<RouteName, ApiScope>>;
+
+/** A call that programs may make. */
+export type ProgramCall = keyof typeof PROGRAM_SCOPES;
+
+/** Whether programs may make a call. */
+export function isProgramCall(name: RouteName): name is ProgramCall {
+  return name in PROGRAM_SCOPES;
+}
+
 /**
  * Throws unless the caller has a permission.
  * @throws {ApiError} signInRequired @throws {ApiError} secondFactorNeeded @throws {ApiError} noActiveAccess
  * @throws {ApiError} accessDenied
  */
-export function checkPermission(permission: Permission, caller: Caller | null): void {
+export function checkPermission(permission: Permission, caller: Caller | Program | null): void {
   if (permission === 'anyone') return;
   if (!caller) throw new ApiError('signInRequired');
   if (permission === 'enrolling') return;

@@ -17,6 +17,7 @@ const PRIORITY_OF: Readonly<Record<MailTemplateName, Priority>> = {
   'password-changed': link,
   'new-sign-in': receipt,
   'second-factor-changed': receipt,
+  'api-token-made': receipt,
   'subscription-active': receipt,
   'subscription-cancelled': receipt,
   'subscription-resumed': receipt,

@@ -5,13 +5,15 @@ import type { BillingContext } from '../billing/billing-context.ts';
 import { endAllCharges } from '../billing/end-all-charges.ts';
 import { mails, users } from '../db/schema/index.ts';
 import { ApiError, isApiError } from '../http/api-error.ts';
+import { abandonJobsOf } from '../jobs/abandon-jobs.ts';
 import { eraseFromOutbox } from '../mail/erase-from-outbox.ts';
 
 const NOTHING_DELETED =
   'The payment provider did not answer, so nothing was deleted. Please try again in a few minutes.';
 
 /**
- * Deletes an account with everything that belongs to it: sessions, projects, mails in the queue and in the outbox folder.
+ * Deletes an account with everything that belongs to it: sessions, projects, mails in the queue and in the outbox folder;
+ * its jobs and their results within seconds, or once their queue can be reached.
  * Whatever could charge its owner is ended at the payment provider first; if that fails, all stays as it is.
  * @param actorId who asks for it: its owner or an administrator
  * @throws {ApiError} userNotFound @throws {ApiError} accessDenied @throws {ApiError} lastAdministrator
@@ -28,6 +30,7 @@ export async function eraseUser(context: BillingContext, actorId: string, id: st
   }
   const email = await db.transaction(async (tx) => {
     refuseIfKept(await lockAdministrators(tx), actorId, id);
+    await abandonJobsOf(tx, id);
     const [deleted] = await tx.delete(users).where(eq(users.id, id)).returning({ email: users.email });
     if (!deleted) throw new ApiError('userNotFound');
     // Those that belong to no user, such as a link for a new password that was asked for on the login page.

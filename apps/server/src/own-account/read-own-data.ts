@@ -2,9 +2,11 @@ import { and, asc, desc, eq, or } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import {
   addressChanges,
+  apiTokens,
   auditLog,
   elements,
   endedSubscriptions,
+  jobs,
   knownOrigins,
   mails,
   payments,
@@ -14,6 +16,7 @@ import {
   subscriptions,
   usedTrials,
   users,
+  webhooks,
 } from '../db/schema/index.ts';
 import { countRecoveryCodes } from '../second-factor/recovery-codes.ts';
 
@@ -59,6 +62,7 @@ export async function readOwnData(db: Database, userId: string): Promise<Record<
       .from(knownOrigins)
       .where(eq(knownOrigins.userId, userId)),
     ...(await readBilling(db, userId)),
+    ...(await readPrograms(db, userId)),
     mails: await readMails(db, userId),
     auditLog: await readActs(db, userId),
   };
@@ -120,6 +124,34 @@ async function readBilling(db: Database, userId: string) {
       .from(payments)
       .where(eq(payments.userId, userId))
       .orderBy(desc(payments.paidAt)),
+  };
+}
+
+async function readPrograms(db: Database, userId: string) {
+  const { id, name, scopes, createdAt, lastUsedAt, expiresAt } = apiTokens;
+  return {
+    apiTokens: await db
+      .select({ id, name, scopes, createdAt, lastUsedAt, expiresAt })
+      .from(apiTokens)
+      .where(eq(apiTokens.userId, userId))
+      .orderBy(desc(createdAt)),
+    webhooks: await db
+      .select({ id: webhooks.id, url: webhooks.url, createdAt: webhooks.createdAt })
+      .from(webhooks)
+      .where(eq(webhooks.userId, userId))
+      .orderBy(desc(webhooks.createdAt)),
+    jobs: await db
+      .select({
+        id: jobs.id,
+        name: jobs.name,
+        video: jobs.video,
+        createdAt: jobs.createdAt,
+        endedAt: jobs.endedAt,
+        outcome: jobs.outcome,
+      })
+      .from(jobs)
+      .where(eq(jobs.userId, userId))
+      .orderBy(desc(jobs.createdAt)),
   };
 }
 

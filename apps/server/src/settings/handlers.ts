@@ -14,6 +14,7 @@ export function settingsHandlers(
       analyticsUrl: config.analyticsUrl,
       operator: config.operator,
       sendsMail: config.smtpUrl !== null,
+      hasJobs: config.jobs !== null,
     }),
     listSettings: async () => listSettings(context),
   };

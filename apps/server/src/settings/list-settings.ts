@@ -32,6 +32,8 @@ export function listSettings({ config, paymentProvider, origin }: BillingContext
       ? 'sandbox checkout, no real payments'
       : 'payments are not set up',
     REQUIRE_ADMIN_SECOND_FACTOR: 'no',
+    JOBS_DATABASE_URL: 'no workers are connected',
+    ...(config.jobs && { JOBS_PER_USER: String(config.jobs.mostUnfinished), WEBHOOKS_PRIVATE: 'no' }),
     UPLOADS_DIR: config.uploadsFolder,
     LOG_LEVEL: config.logLevel,
     ANALYTICS_URL: 'off',

@@ -127,6 +127,7 @@ export async function startTestApp(
       await app.close();
       await services.close();
       rmSync(folder, { recursive: true, force: true });
+      if (config.jobs) rmSync(config.jobs.resultsFolder, { recursive: true, force: true });
     },
   };
 }

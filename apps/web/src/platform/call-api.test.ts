@@ -42,6 +42,18 @@ describe('callApi', () => {
     });
   });
 
+  it('sends further headers with a body', async () => {
+    const stub = stubFetch(done);
+    await callApi('requestReset', {
+      body: { email: 'ann@example.org' },
+      headers: { 'Idempotency-Key': '1' },
+    });
+    expect(stub.mock.calls[0]?.[1]?.headers).toEqual({
+      'Content-Type': 'application/json',
+      'Idempotency-Key': '1',
+    });
+  });
+
   it('leaves undefined values out of the query', async () => {
     const stub = stubFetch(() => Response.json([], { headers: { [TOTAL_COUNT_HEADER]: '41' } }));
     const { answer, headers } = await callApiForHeaders('listUsers', {

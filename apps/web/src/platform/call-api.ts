@@ -12,10 +12,13 @@ import { ApiError, ServerUnreachableError, UnexpectedAnswerError } from './api-e
 type Needed<K extends string, T> = [T] extends [never] ? object : { [P in K]: T };
 type Welcome<K extends string, T> = [T] extends [never] ? object : { [P in K]?: T };
 
-/** A call's input: path parameters, body and query. */
+/** A call's input: path parameters, query, body, and headers to send with the body. */
 type CallInput<N extends RouteName> = Needed<'params', RouteParams<N>> &
   Welcome<'query', RouteQuery<N>> &
-  Needed<'body', RouteBody<N>> & { signal?: AbortSignal | undefined };
+  Needed<'body', RouteBody<N>> & {
+    headers?: Readonly<Record<string, string>>;
+    signal?: AbortSignal | undefined;
+  };
 
 type CallArguments<N extends RouteName> =
   object extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>];
@@ -25,6 +28,7 @@ type Sent = {
   params?: Values;
   query?: Values;
   body?: unknown;
+  headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal | undefined;
 };
 
@@ -48,13 +52,13 @@ export async function callApiForHeaders<N extends RouteName>(
 ): Promise<{ answer: RouteAnswer<N>; headers: Headers }> {
   const { method, path, ok }: Route = routes[name];
   // TypeScript cannot resolve a conditional type that depends on N here.
-  const { params = {}, query = {}, body, signal } = (input ?? {}) as Sent;
+  const { params = {}, query = {}, body, headers, signal } = (input ?? {}) as Sent;
   const response = await fetch(addressOf(path, params, query), {
     method,
     credentials: 'include',
     signal: signal ?? null,
     ...(body !== undefined && {
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(body),
     }),
   }).catch((error: unknown) => {

@@ -19,6 +19,7 @@ export {
   stripeEvents,
   subscriptions,
 } from './billing.ts';
+export { apiTokens, jobs, webhookDeliveries, webhooks } from './jobs.ts';
 export { mailBatches, mails, mailTransport } from './mail.ts';
 export { elements, projects } from './projects.ts';
 export { rateLimits } from './rate-limits.ts';

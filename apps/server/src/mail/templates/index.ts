@@ -4,7 +4,7 @@ import { fromAdministrator } from './from-administrator.ts';
 import { type RenderedMail, renderMail } from './layout.ts';
 import type { MailTemplate } from './mail-template.ts';
 import { resetPassword } from './reset-password.ts';
-import { newSignIn, passwordChanged, secondFactorChanged } from './security.ts';
+import { apiTokenMade, newSignIn, passwordChanged, secondFactorChanged } from './security.ts';
 import {
   paymentFailed,
   subscriptionActive,
@@ -34,6 +34,7 @@ const templates = {
   'password-changed': passwordChanged,
   'new-sign-in': newSignIn,
   'second-factor-changed': secondFactorChanged,
+  'api-token-made': apiTokenMade,
   'from-administrator': fromAdministrator,
 };
 

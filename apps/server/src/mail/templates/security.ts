@@ -53,3 +53,17 @@ export const secondFactorChanged = mailTemplate({
     button: { label: 'Your account', url: `${origin}${linkTo('account')}` },
   }),
 });
+
+/** Sent when an API token was made. */
+export const apiTokenMade = mailTemplate({
+  data: z.object({ name: z.string() }),
+  write: ({ name }, origin) => ({
+    subject: 'A new API token for your FrameScout account',
+    paragraphs: [
+      'Hello,',
+      `an API token named "${name}" was made. Programs that have it can use your jobs.`,
+      'If it was not you, revoke it on your account page and change your password.',
+    ],
+    button: { label: 'Your API tokens', url: `${origin}${linkTo('account')}` },
+  }),
+});

@@ -1,21 +1,13 @@
-import { Copy, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { downloadFile } from '../../platform/download-file.ts';
 import { Button } from '../../ui/button.tsx';
-import { notify, notifyError } from '../../ui/toast-store.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone(): void };
 
 /** Shows recovery codes, which are told this once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = codes.join('\n');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      notify({ title: 'Copied' });
-    } catch {
-      notifyError('Not copied', 'The browser did not allow it. Download the codes, or select them.');
-    }
-  };
   return (
     <section aria-label="Recovery codes" className="flex flex-col gap-3">
       <p className="text-text-2">
@@ -30,10 +22,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => void copy()}>
-          <Copy aria-hidden="true" />
-          Copy
-        </Button>
+        <CopyButton text={text} otherwise="Download the codes, or select them." />
         <Button onClick={() => downloadFile(`${text}\n`, 'text/plain', 'framescout-recovery-codes.txt')}>
           <Download aria-hidden="true" />
           Download

@@ -4,16 +4,10 @@ import { Monitor } from 'lucide-react';
 import { callApi } from '../../platform/call-api.ts';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { Button } from '../../ui/button.tsx';
+import { formatMoment } from '../../ui/format-moment.ts';
 import { notify, notifyError } from '../../ui/toast-store.ts';
 
 const KEY = ['sessions'];
-const time = new Intl.DateTimeFormat('en', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
 /** Lists the places where the user is signed in, and lets them sign out of all but this one. */
 export function SessionList() {
   const client = useQueryClient();
@@ -81,8 +75,8 @@ function SessionRow({ session, isEnding, onEnd }: { session: Session; isEnding: 
           )}
         </p>
         <p className="text-[12px] text-text-3">
-          {network} · since {time.format(Date.parse(session.createdAt))}
-          {!session.isCurrent && ` · last used ${time.format(Date.parse(session.lastSeenAt))}`}
+          {network} · since {formatMoment(session.createdAt)}
+          {!session.isCurrent && ` · last used ${formatMoment(session.lastSeenAt)}`}
         </p>
       </div>
       {!session.isCurrent && (

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { describeFailure } from '../../platform/describe-failure.ts';
+import { PageButtons } from '../../ui/page-buttons.tsx';
 import { Select } from '../../ui/select.tsx';
 import { auditQuery } from './admin-queries.ts';
 import { ACTION_NAMES, describeDetails, describePerson } from './describe-act.ts';
 import { formatMoment } from './format-day.ts';
-import { PageButtons } from './page-buttons.tsx';
 
 const PAGE_SIZE = 50;
 // Searches once the administrator has finished typing.

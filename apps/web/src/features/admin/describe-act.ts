@@ -20,6 +20,8 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'second-factor-off': 'Second factor turned off',
   'recovery-codes-renewed': 'Recovery codes renewed',
   'recovery-code-used': 'Recovery code used',
+  'api-token-made': 'API token made',
+  'api-token-revoked': 'API token revoked',
 };
 
 const DETAIL_NAMES: Readonly<Record<string, string>> = {

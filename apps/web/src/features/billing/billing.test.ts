@@ -11,6 +11,7 @@ const settings = {
   analyticsUrl: null,
   operator: { name: null, contact: null },
   sendsMail: false,
+  hasJobs: false,
 };
 const fetchStub = vi.fn<typeof fetch>();
 

@@ -1,4 +1,5 @@
 import { routes, type User } from '@framescout/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, Download } from 'lucide-react';
 import {
@@ -11,6 +12,8 @@ import {
   userOf,
   useSession,
 } from '../../features/account/index.ts';
+import { TokenPanel, WebhookPanel } from '../../features/api-access/index.ts';
+import { clientSettingsQuery } from '../../platform/client-settings-query.ts';
 import { buttonClasses } from '../../ui/button-classes.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { notify } from '../../ui/toast-store.ts';
@@ -38,7 +41,14 @@ export function AccountPage() {
           <h1 className="text-[22px] leading-7 font-semibold tracking-tight">Your account</h1>
           <p className="text-[14px] leading-5 break-words text-text-2">{user.email}</p>
         </header>
-        {user.secondFactor === 'needed' ? <Enrolment user={user} /> : <Sections user={user} />}
+        {user.secondFactor === 'needed' ? (
+          <Enrolment user={user} />
+        ) : (
+          <>
+            <Sections user={user} />
+            <OfPrograms />
+          </>
+        )}
       </main>
       <LegalFooter />
     </div>
@@ -81,6 +91,22 @@ function Sections({ user }: { user: User }) {
           <YourData user={user} />
         </Panel>
       </div>
+    </div>
+  );
+}
+
+/** By what programs submit jobs and hear of their ends, where workers are connected to the server. */
+function OfPrograms() {
+  const { data: settings } = useQuery(clientSettingsQuery);
+  if (!settings?.hasJobs) return null;
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+      <Panel title="API tokens">
+        <TokenPanel />
+      </Panel>
+      <Panel title="Webhooks">
+        <WebhookPanel />
+      </Panel>
     </div>
   );
 }

@@ -4,16 +4,10 @@ import { FileVideo } from 'lucide-react';
 import { lastUse, type RecentProject } from '../../features/project-list/index.ts';
 import { buttonClasses } from '../../ui/button-classes.ts';
 import { counted } from '../../ui/counted.ts';
+import { formatMoment } from '../../ui/format-moment.ts';
 import { Panel } from '../../ui/panel.tsx';
 
 const SHOWN = 8;
-const time = new Intl.DateTimeFormat('en', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
 /** The latest projects, or how to get started if there are none. */
 export function RecentActivity({ projects }: { projects: readonly RecentProject[] }) {
   return (
@@ -39,7 +33,7 @@ export function RecentActivity({ projects }: { projects: readonly RecentProject[
                   {formatClock(project.duration)} · {counted(project.elements, 'element')}
                 </p>
               </div>
-              <p className="shrink-0 text-text-3">{time.format(Date.parse(lastUse(project)))}</p>
+              <p className="shrink-0 text-text-3">{formatMoment(lastUse(project))}</p>
             </li>
           ))}
         </ul>

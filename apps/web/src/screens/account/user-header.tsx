@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CircleUser, LogOut } from 'lucide-react';
+import { CircleUser, ListVideo, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VerificationBanner } from '../../features/account/index.ts';
 import { ThemeToggle } from '../../features/theme/index.ts';
+import { clientSettingsQuery } from '../../platform/client-settings-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClasses } from '../../ui/button-classes.ts';
 import { Logo } from '../../ui/logo.tsx';
@@ -11,14 +13,21 @@ import { useSignOut } from './use-sign-out.ts';
 /** The header of pages for signed-in users; `children` are the page's own actions. */
 export function UserHeader({ children }: { children?: ReactNode }) {
   const logOut = useSignOut();
+  const { data: settings } = useQuery(clientSettingsQuery);
   return (
     <header className="sticky top-0 z-10 border-b border-hairline bg-surface-1">
-      <div className="mx-auto flex h-14 max-w-5xl items-center gap-2 px-4">
+      <div className="mx-auto flex h-14 max-w-5xl items-center gap-2 px-4 max-[380px]:gap-0">
         <a href="/" className="mr-auto flex items-center gap-2 text-[15px] font-semibold tracking-tight">
           <Logo className="size-5.5" />
           FrameScout
         </a>
         {children}
+        {settings?.hasJobs && (
+          <Link to="/jobs" className={buttonClasses({ variant: 'quiet' })}>
+            <ListVideo aria-hidden="true" />
+            <span className="max-sm:sr-only">Jobs</span>
+          </Link>
+        )}
         <Link to="/account" className={buttonClasses({ variant: 'quiet' })}>
           <CircleUser aria-hidden="true" />
           <span className="max-sm:sr-only">Account</span>

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Figures, figuresQuery } from '../../features/admin/index.ts';
 import { useTheme } from '../../features/theme/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { QueryResult } from '../../ui/query-result.tsx';
 import { AdminFrame } from './admin-frame.tsx';
-import { QueryResult } from './query-result.tsx';
 
 const RANGES = [
   { days: 7, name: '7 days' },

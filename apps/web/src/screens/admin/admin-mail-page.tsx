@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { MailBatches, MailPauseNotice, MailQueuePanel, mailQueueQuery } from '../../features/admin/index.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { QueryResult } from '../../ui/query-result.tsx';
+import { RefreshButton } from '../../ui/refresh-button.tsx';
 import { AdminFrame } from './admin-frame.tsx';
-import { QueryResult } from './query-result.tsx';
-import { RefreshButton } from './refresh-button.tsx';
 
 /** The state of the mail queue, and emails to all users. */
 export function AdminMailPage() {

@@ -13,10 +13,10 @@ import {
 } from '../../features/admin/index.ts';
 import { buttonClasses } from '../../ui/button-classes.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { QueryResult } from '../../ui/query-result.tsx';
+import { RefreshButton } from '../../ui/refresh-button.tsx';
 import { StatCard } from '../../ui/stat-card.tsx';
 import { AdminFrame } from './admin-frame.tsx';
-import { QueryResult } from './query-result.tsx';
-import { RefreshButton } from './refresh-button.tsx';
 
 const PLACES = [
   { to: '/admin/users', name: 'Manage Users', Icon: Users },

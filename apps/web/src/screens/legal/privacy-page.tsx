@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { clientSettingsQuery } from '../../platform/client-settings-query.ts';
 import { LegalFrame, LegalSection } from './legal-frame.tsx';
 import { Operator } from './operator.tsx';
 
 /** What is kept about people, where, for how long, and how it is deleted. */
 export function PrivacyPage() {
+  const { data: settings } = useQuery(clientSettingsQuery);
   return (
     <LegalFrame
       title="Privacy"
-      text="Your videos never leave your browser. What an account needs is kept on this server, and you can download or delete it yourself."
+      text="Videos that you open never leave your browser. What an account needs is kept on this server, and you can download or delete it yourself."
     >
       <LegalSection title="Who is responsible">
         <Operator />
@@ -21,6 +24,7 @@ export function PrivacyPage() {
         </p>
       </LegalSection>
       <KeptOnServer />
+      {settings?.hasJobs && <Jobs />}
       <LegalSection title="Cookies and storage">
         <p>
           There is one cookie, <strong>sid</strong> (<strong>__Host-sid</strong> over https), which keeps you
@@ -124,8 +128,43 @@ function KeptOnServer() {
       </ul>
       <p>
         Administrators of this server see accounts, their state and the audit log, and can write to you. They
-        can’t see passwords or anything of your videos.
+        can’t see passwords or anything of the videos that you open in your browser.
       </p>
+    </LegalSection>
+  );
+}
+
+function Jobs() {
+  return (
+    <LegalSection title="If you submit jobs">
+      <p>
+        Whoever runs this server has connected workers to it: computers that scan recordings in storage of
+        their own. None of that concerns videos that you open in your browser. Of jobs that you submit, this
+        is read and kept:
+      </p>
+      <ul>
+        <li>
+          <strong>The recording</strong> that a job names: workers read it where it lies. Whoever runs them
+          can see it.
+        </li>
+        <li>
+          <strong>The order:</strong> where the recording is, your choices, and the template that you chose
+          with the small pictures it was learnt from. For 30 days after the job’s end.
+        </li>
+        <li>
+          <strong>The result:</strong> events, logs and clips, and what became of the job. As long, or until
+          your account is deleted.
+        </li>
+        <li>
+          <strong>API tokens:</strong> a hash of each, its name and last four characters, what it may do, when
+          it was made and last used, and when it ends. Until you revoke it. The audit log says for two years
+          that you made or revoked one.
+        </li>
+        <li>
+          <strong>Webhooks:</strong> their addresses, until you remove them, and the calls made, for 30 days.
+          Whoever answers at the address is told how your jobs ended, with the names of recordings and files.
+        </li>
+      </ul>
     </LegalSection>
   );
 }

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { describeFailure } from '../../platform/describe-failure.ts';
-import { Button } from '../../ui/button.tsx';
+import { describeFailure } from '../platform/describe-failure.ts';
+import { Button } from './button.tsx';
 
 type QueryResultProps<T> = { query: UseQueryResult<T>; children(data: T): ReactNode };
 

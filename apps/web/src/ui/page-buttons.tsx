@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from './icon-button.tsx';
 
 type PageButtonsProps = { page: number; pageSize: number; total: number; onPage(page: number): void };
 
-/** Says which entries are shown and leads to the other pages. Pages count from 1. */
+/** Says which entries of a list are shown, and leads to the other pages. Pages count from 1. */
 export function PageButtons({ page, pageSize, total, onPage }: PageButtonsProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;

@@ -1,0 +1,20 @@
+import type { Context } from '../context.ts';
+import type { Handlers } from '../http/add-routes.ts';
+import { listApiTokens, makeApiToken, revokeApiToken } from './manage-api-tokens.ts';
+
+type ApiTokenRoute = 'listApiTokens' | 'makeApiToken' | 'revokeApiToken';
+
+/** The calls by which users manage their API tokens. */
+export function apiTokenHandlers(
+  context: Pick<Context, 'db' | 'mailer'>,
+): Required<Pick<Handlers, ApiTokenRoute>> {
+  const { db } = context;
+  return {
+    listApiTokens: ({ caller }) => listApiTokens(db, caller.user.id),
+    makeApiToken: ({ caller, body }) => makeApiToken(context, caller.user, body),
+    async revokeApiToken({ caller, params }) {
+      await revokeApiToken(db, caller.user.id, params.id);
+      return { message: 'API token revoked' };
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { DAY_MS, type Route, type RouteName, routes } from '@framescout/contract';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueResetToken } from '../accounts/reset-password.ts';
+import { apiTokens, mails, users } from '../db/schema/index.ts';
+import { isProgramCall, PERMISSIONS } from '../http/permissions.ts';
+import { jobsConfig, ORDER } from '../test-support/job-orders.ts';
+import { ALL_SCOPES, asProgram, insertFinishedJob, makeToken } from '../test-support/programs.ts';
+import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+let test: TestApp & AsyncDisposable;
+let owner: TestUser;
+let thief: TestUser;
+
+beforeAll(async () => {
+  test = await startTestApp('embedded', { jobs: jobsConfig() });
+  owner = await test.signedIn();
+  thief = await test.signedIn();
+}, 60_000);
+afterAll(() => test[Symbol.asyncDispose]());
+
+describe('API tokens (ASVS V9.2, V10.4)', () => {
+  const names = Object.keys(routes) as RouteName[];
+  const closed = names.filter((name) => !isProgramCall(name) && PERMISSIONS[name] !== 'anyone');
+
+  it.each(closed)('do not open the call %s', async (name) => {
+    const token = await makeToken(await test.signedIn({ role: 'admin' }));
+    const { method, path, body }: Route = routes[name];
+    const url = path.replace(/:id/, path.includes('/projects/') ? '1' : NOBODY);
+    const answer = await asProgram(test, token, { method, url, ...(body && { payload: {} }) });
+    expect(answer.statusCode).toBe(401);
+  });
+
+  it('do not open the analyzer, nor count as a cookie', async () => {
+    const token = await makeToken(owner);
+    const code = await asProgram(test, token, { url: '/analyzer/analyzer-page-Bk2.js' });
+    expect(code.statusCode).toBe(401);
+    const cookies = { sid: token };
+    expect((await test.app.inject({ url: '/api/jobs', cookies })).statusCode).toBe(401);
+  });
+
+  it('are told of by mail, in case someone else made them', async () => {
+    const user = await test.signedIn();
+    await user.call('POST', '/api/account/tokens', { name: 'nightly <b>', scopes: ALL_SCOPES });
+    const rows = await test.context.db.select().from(mails).where(eq(mails.userId, user.id));
+    expect(rows).toMatchObject([
+      { template: 'api-token-made', to: user.email, data: { name: 'nightly <b>' } },
+    ]);
+  });
+
+  it('do no more than their scopes say', async () => {
+    const reading = await makeToken(owner, ['jobs:read']);
+    const writing = await makeToken(owner, ['jobs:write']);
+    const id = await insertFinishedJob(test, owner, []);
+    expect((await asProgram(test, reading, { url: `/api/jobs/${id}` })).statusCode).toBe(200);
+    expect((await asProgram(test, writing, { url: `/api/jobs/${id}` })).statusCode).toBe(403);
+    const submit = { method: 'POST', url: '/api/jobs', payload: ORDER } as const;
+    expect((await asProgram(test, reading, submit)).json()).toMatchObject({ code: 'scope-missing' });
+    expect((await asProgram(test, writing, submit)).statusCode).toBe(503);
+    const cancel = { method: 'POST', url: `/api/jobs/${id}/cancel` } as const;
+    expect((await asProgram(test, reading, cancel)).statusCode).toBe(403);
+  });
+
+  it('end with their revocation, their time, their user’s access and their user', async () => {
+    const user = await test.signedIn();
+    const token = await makeToken(user);
+    const status = async () => (await asProgram(test, token, { url: '/api/jobs' })).statusCode;
+    expect(await status()).toBe(200);
+    const { db } = test.context;
+    const setUser = (values: Partial<typeof users.$inferInsert>) =>
+      db.update(users).set(values).where(eq(users.id, user.id));
+    await setUser({ expiryDate: new Date(0) });
+    expect(await status()).toBe(403);
+    await setUser({ expiryDate: new Date(Date.now() + DAY_MS), subscriptionStatus: 'inactive' });
+    expect(await status()).toBe(403);
+    await setUser({ subscriptionStatus: 'active', verifyBy: new Date(0) });
+    expect(await status()).toBe(403);
+    await setUser({ verifyBy: null });
+    expect(await status()).toBe(200);
+    await db
+      .update(apiTokens)
+      .set({ expiresAt: sql`now() - interval '1 second'` })
+      .where(eq(apiTokens.userId, user.id));
+    expect(await status()).toBe(401);
+    await db.update(apiTokens).set({ expiresAt: null }).where(eq(apiTokens.userId, user.id));
+    const [listed] = (await user.call('GET', '/api/account/tokens')).json();
+    await user.call('DELETE', `/api/account/tokens/${listed.id}`);
+    expect(await status()).toBe(401);
+    const second = await makeToken(user);
+    const body = { password: user.password, confirmation: user.email };
+    await user.call('POST', '/api/account/delete', body);
+    expect((await asProgram(test, second, { url: '/api/jobs' })).statusCode).toBe(401);
+  });
+
+  it('end when the account’s password is reset', async () => {
+    const user = await test.signedIn({ email: 'reset-tokens@example.com' });
+    const token = await makeToken(user);
+    const reset = await issueResetToken(test.context.db, user.id);
+    const body = { token: reset, newPassword: 'brand new horse 7' };
+    expect((await test.guest('POST', '/api/auth/confirm-reset', body)).statusCode).toBe(200);
+    expect((await asProgram(test, token, { url: '/api/jobs' })).statusCode).toBe(401);
+  });
+
+  it('of administrators wait for a second factor where one is required', async () => {
+    const strict = await startTestApp('embedded', { jobs: jobsConfig(), requiresAdminSecondFactor: true });
+    try {
+      const user = await strict.signedIn();
+      const made = await user.call('POST', '/api/account/tokens', { name: 'x', scopes: ALL_SCOPES });
+      const headers = { authorization: `Bearer ${made.json().secret}` };
+      const call = () => strict.app.inject({ url: '/api/jobs', headers });
+      expect((await call()).statusCode).toBe(200);
+      await strict.context.db.update(users).set({ role: 'admin' }).where(eq(users.id, user.id));
+      expect((await call()).json()).toMatchObject({ code: 'second-factor-needed' });
+    } finally {
+      await strict[Symbol.asyncDispose]();
+    }
+  });
+
+  it('are not looked at beside a cookie, which is judged with its origin', async () => {
+    const id = await insertFinishedJob(test, owner, []);
+    const token = await makeToken(owner);
+    const both = await asProgram(test, token, { url: `/api/jobs/${id}`, headers: { cookie: thief.cookie } });
+    expect(both.statusCode).toBe(404);
+    const ended = await asProgram(test, token, { url: '/api/jobs', headers: { cookie: 'sid=over' } });
+    expect(ended.statusCode).toBe(401);
+    const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    const forged = { method: 'POST', url: '/api/jobs', payload: ORDER } as const;
+    const withCookie = await asProgram(test, token, {
+      ...forged,
+      headers: { ...foreign, cookie: owner.cookie },
+    });
+    expect(withCookie.json()).toMatchObject({ code: 'foreign-origin' });
+    // Nobody's cookie comes with it, and no browser lets a foreign page send the header.
+    const without = await asProgram(test, token, { ...forged, headers: foreign });
+    expect(without.json()).toMatchObject({ code: 'jobs-unavailable' });
+    const login = await asProgram(test, token, {
+      ...{ method: 'POST', url: '/api/auth/login', headers: foreign },
+      payload: { email: owner.email, password: owner.password },
+    });
+    expect(login.json()).toMatchObject({ code: 'foreign-origin' });
+  });
+
+  it('cannot be guessed for long from one network', async () => {
+    const remoteAddress = '198.51.100.7';
+    const guess = () => asProgram(test, 'fs_guess', { url: '/api/jobs', remoteAddress });
+    for (let count = 0; count < 100; count++) await guess();
+    expect((await guess()).statusCode).toBe(429);
+    const own = await asProgram(test, await makeToken(owner), {
+      url: '/api/jobs',
+      remoteAddress: '198.51.100.8',
+    });
+    expect(own.statusCode).toBe(200);
+  });
+
+  it.each(['Bearer', 'Bearer ', 'Basic fs_x', 'Bearer a b', 'fs_x', 'Bearer \u00e9'])(
+    'are not read from %j',
+    async (authorization) => {
+      const answer = await test.app.inject({ url: '/api/jobs', headers: { authorization } });
+      expect(answer.statusCode).toBe(401);
+    },
+  );
+});

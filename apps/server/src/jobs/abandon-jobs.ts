@@ -1,0 +1,37 @@
+import { JobStateError, UnknownJobError } from '@framescout/jobs';
+import { eq, isNull, type SQL } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { jobs } from '../db/schema/index.ts';
+import type { JobsContext } from './connected-jobs.ts';
+
+const MOST_AT_ONCE = 100;
+/** What told of the user or their recording. */
+const FORGOTTEN = { userId: null, name: '', video: '', idempotencyKey: null, outcome: null } as const;
+
+/** Leaves all jobs of a user to {@link removeAbandoned}, in the transaction in which the user is deleted. */
+export async function abandonJobsOf(tx: Database, userId: string): Promise<void> {
+  await abandon(tx, eq(jobs.userId, userId));
+}
+
+/** Leaves a job to {@link removeAbandoned}: as far as its user is concerned, it was never submitted. */
+export async function abandonJob(db: Database, id: string): Promise<void> {
+  await abandon(db, eq(jobs.id, id));
+}
+
+async function abandon(db: Database, which: SQL): Promise<void> {
+  await db.update(jobs).set(FORGOTTEN).where(which);
+}
+
+/** Cancels abandoned jobs, and removes them with their results. What cannot be reached is tried again the next time. */
+export async function removeAbandoned({ db, workers }: JobsContext): Promise<void> {
+  const rows = await db.select({ id: jobs.id }).from(jobs).where(isNull(jobs.userId)).limit(MOST_AT_ONCE);
+  for (const { id } of rows) {
+    await workers.queue.use((queue) => queue.cancel(id)).catch(ignoreOver);
+    await workers.results.remove(id);
+    await db.delete(jobs).where(eq(jobs.id, id));
+  }
+}
+
+function ignoreOver(error: unknown): void {
+  if (!(error instanceof UnknownJobError || error instanceof JobStateError)) throw error;
+}

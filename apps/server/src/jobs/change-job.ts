@@ -1,0 +1,61 @@
+import type { Job } from '@framescout/contract';
+import { JobStateError, UnknownJobError } from '@framescout/jobs';
+import { eq } from 'drizzle-orm';
+import { jobs } from '../db/schema/index.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { JobsContext } from './connected-jobs.ts';
+import { findJob, findRow } from './read-jobs.ts';
+import { requireRoom } from './require-room.ts';
+import { settleIfOver, settleThese } from './settle-jobs.ts';
+import type { JobRow } from './to-job.ts';
+
+/**
+ * Cancels a job that is not over, and removes what there is of its results.
+ * @throws {ApiError} jobNotFound @throws {ApiError} jobOver @throws {ApiError} jobLost @throws {ApiError} jobsUnavailable
+ */
+export async function cancelJob(context: JobsContext, userId: string, id: string): Promise<Job> {
+  const { db, workers } = context;
+  const { outcome } = await findRow(db, userId, id);
+  if (outcome) throw new ApiError('jobOver');
+  await workers.queue.use((queue) => queue.cancel(id)).catch(explain);
+  await settleThese(context, [id]);
+  // A worker that has not heard of it yet finds no place for its results.
+  await workers.results.remove(id).catch(() => undefined);
+  return findJob(context, userId, id);
+}
+
+/**
+ * Tries again what of a job failed. Its next end is told to webhooks like the first.
+ * @throws {ApiError} jobNotFound @throws {ApiError} jobNotFailed @throws {ApiError} tooManyJobs
+ * @throws {ApiError} jobLost @throws {ApiError} jobsUnavailable
+ */
+export async function retryJob(context: JobsContext, userId: string, id: string): Promise<Job> {
+  const { db, workers } = context;
+  const { outcome } = await findSettled(context, userId, id);
+  if (outcome?.state !== 'failed') throw new ApiError('jobNotFailed');
+  await requireRoom(db, userId, workers.config.mostUnfinished);
+  await workers.queue
+    .use((queue) => queue.retry(id))
+    .catch((error: unknown) => {
+      if (error instanceof UnknownJobError) throw new ApiError('jobLost', { cause: error });
+      // It is under way already: the server ended between the queue's retry and the line below.
+      if (!(error instanceof JobStateError)) throw error;
+    });
+  await db.update(jobs).set({ outcome: null, endedAt: null }).where(eq(jobs.id, id));
+  return findJob(context, userId, id);
+}
+
+/** The row of a job, with its outcome if it is over, however short a time ago. */
+export async function findSettled(context: JobsContext, userId: string, id: string): Promise<JobRow> {
+  const row = await findRow(context.db, userId, id);
+  if (row.outcome) return row;
+  await settleIfOver(context, id);
+  return findRow(context.db, userId, id);
+}
+
+/** What the queue says of a job that cannot be cancelled, in the API's errors. */
+function explain(error: unknown): never {
+  if (error instanceof JobStateError) throw new ApiError('jobOver', { cause: error });
+  if (error instanceof UnknownJobError) throw new ApiError('jobLost', { cause: error });
+  throw error;
+}

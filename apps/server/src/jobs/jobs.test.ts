@@ -1,0 +1,303 @@
+import { existsSync } from 'node:fs';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CodedError, jobRoutes } from '@framescout/contract';
+import { JobQueue, type ScanOrder } from '@framescout/jobs';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPostgres } from '../../../../tools/test-run/start-postgres.ts';
+import { jobs, webhookDeliveries } from '../db/schema/index.ts';
+import { jobsConfig, ORDER } from '../test-support/job-orders.ts';
+import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { removeAbandoned } from './abandon-jobs.ts';
+import type { JobsContext } from './connected-jobs.ts';
+import { removeOldJobs } from './remove-old-jobs.ts';
+import { settleJobs } from './settle-jobs.ts';
+
+/** What another attempt cannot mend. */
+class RefusedError extends CodedError {
+  override readonly name = 'RefusedError';
+  readonly code = 'refused';
+}
+
+const WORK = { seconds: 1, bytesRead: 2, frames: 3, worker: 'test' };
+
+const postgres = await startPostgres();
+
+/** What the next recording comes to: events, or an error that is not tried again. */
+type Fate = { events: number } | { error: Error };
+
+describe.skipIf(!postgres)('jobs', { timeout: 120_000 }, () => {
+  if (!postgres) return;
+  let test: TestApp & AsyncDisposable;
+  let context: JobsContext;
+  let user: TestUser;
+  let worker: JobQueue;
+  let fate: Fate = { events: 2 };
+  const orders: ScanOrder[] = [];
+  const troubles: Error[] = [];
+
+  beforeAll(async () => {
+    test = await startTestApp('embedded', { jobs: jobsConfig({ databaseUrl: postgres.url }) });
+    if (!test.workers) throw new Error('workers are connected');
+    context = { db: test.context.db, workers: test.workers };
+    worker = await JobQueue.open(postgres.url, {
+      role: 'worker',
+      onTrouble: (error) => troubles.push(error),
+    });
+    user = await test.signedIn();
+    await user.call('POST', '/api/account/webhooks', { url: 'https://hooks.example/' });
+  }, 60_000);
+  afterAll(async () => {
+    await worker[Symbol.asyncDispose]();
+    await test[Symbol.asyncDispose]();
+    await postgres.stop();
+  });
+
+  /** Takes jobs until `isOver` says so. */
+  const work = async (isOver: () => Promise<boolean>): Promise<void> => {
+    await worker.work(1, async (task) => {
+      if (task.kind !== 'recording') throw new TypeError('nothing is split here');
+      const { order } = task;
+      orders.push(order);
+      if ('error' in fate) throw fate.error;
+      const file = join(order.folder, `${order.name}.csv`);
+      await writeFile(file, 'a,b');
+      const result = { events: fate.events, skippedRanges: [], files: [file] };
+      return { result, ranges: null, work: WORK };
+    });
+    while (!(await isOver())) await new Promise((resolve) => setTimeout(resolve, 100));
+    await worker.finish();
+  };
+  const submit = async (order: object = ORDER, as = user) => {
+    const answer = await as.call('POST', '/api/jobs', order);
+    expect(answer.json()).toMatchObject({ state: 'waiting' });
+    expect(answer.statusCode).toBe(201);
+    return jobRoutes.submitJob.ok.parse(answer.json()).id;
+  };
+  const read = async (id: string) =>
+    jobRoutes.getJob.ok.parse((await user.call('GET', `/api/jobs/${id}`)).json());
+  const isOver = (id: string) => async () => !['waiting', 'active'].includes((await read(id)).state);
+  const folderOf = (id: string) => context.workers.results.of(id);
+  const eventsOf = async (id: string) => {
+    const rows = await context.db
+      .select({ type: webhookDeliveries.type })
+      .from(webhookDeliveries)
+      .where(sql`${webhookDeliveries.data}->>'id' = ${id}`)
+      .orderBy(webhookDeliveries.createdAt);
+    return rows.map(({ type }) => type);
+  };
+
+  it('reach the workers as they were ordered, with a folder of their own that is as open as the one it is in', async () => {
+    fate = { events: 2 };
+    const clips = { format: 'mp4', beforeSeconds: 1, isReel: true };
+    const id = await submit({
+      video: 'https://videos.example/league/final%20match.mp4?signature=abc',
+      template: ORDER.template,
+      sensitivity: 80,
+      exports: ['edl', 'edl', 'csv'],
+      clips,
+      rangeSeconds: 60,
+    });
+    const modes = await Promise.all([folderOf(id), join(folderOf(id), '..')].map((path) => stat(path)));
+    expect(modes[0]?.mode).toBe(modes[1]?.mode);
+    await work(isOver(id));
+    expect(orders.at(-1)).toEqual({
+      video: 'https://videos.example/league/final%20match.mp4?signature=abc',
+      name: 'final match',
+      folder: folderOf(id),
+      template: ORDER.template,
+      sensitivity: 80,
+      exports: ['edl', 'csv'],
+      clips: {
+        isReel: true,
+        settings: {
+          selectedFormat: 'mp4',
+          sourceFrameRate: 'source',
+          startsAt: 'exact',
+          quality: 'high',
+          sound: 'all',
+          beforeSeconds: 1,
+          afterSeconds: 5,
+        },
+      },
+      rangeSeconds: 60,
+    });
+    const job = await read(id);
+    expect(job).toMatchObject({
+      state: 'completed',
+      video: 'https://videos.example/league/final%20match.mp4',
+      events: 2,
+      files: ['final match.csv'],
+      work: { seconds: 1, bytesRead: 2, frames: 3 },
+    });
+    const file = await user.call('GET', `/api/jobs/${id}/files/final%20match.csv`);
+    expect(file.body).toBe('a,b');
+    expect(file.headers).toMatchObject({
+      'content-length': '3',
+      'content-disposition': "attachment; filename*=UTF-8''final%20match.csv",
+    });
+    const part = (range: string) =>
+      test.app.inject({
+        url: `/api/jobs/${id}/files/final%20match.csv`,
+        headers: { cookie: user.cookie, range },
+      });
+    const rest = await part('bytes=1-');
+    expect([rest.statusCode, rest.body, rest.headers['content-range']]).toEqual([206, ',b', 'bytes 1-2/3']);
+    expect((await part('bytes=3-')).statusCode).toBe(416);
+    await settleJobs(context);
+    expect(await read(id)).toEqual(job);
+    expect(await eventsOf(id)).toEqual(['job.completed']);
+  });
+
+  it('are filed once for a key, which another order cannot have', async () => {
+    const post = (order: object) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/jobs',
+        payload: order,
+        headers: { cookie: user.cookie, 'idempotency-key': 'night-7' },
+      });
+    const answers = await Promise.all([post(ORDER), post(ORDER), post(ORDER)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 201]);
+    const ids = new Set(answers.map((answer) => answer.json().id));
+    expect(ids.size).toBe(1);
+    const other = await post({ ...ORDER, sensitivity: 90 });
+    expect(other.json()).toMatchObject({ code: 'idempotency-key-taken' });
+    const stranger = await test.signedIn();
+    const [id = ''] = ids;
+    const theirs = await test.app.inject({
+      method: 'POST',
+      url: '/api/jobs',
+      payload: ORDER,
+      headers: { cookie: stranger.cookie, 'idempotency-key': 'night-7' },
+    });
+    expect(theirs.json().id).not.toBe(id);
+    await user.call('POST', `/api/jobs/${id}/cancel`);
+    await stranger.call('POST', `/api/jobs/${theirs.json().id}/cancel`);
+  });
+
+  it('are cancelled with what there is of their results, and not twice', async () => {
+    const id = await submit();
+    await mkdir(join(folderOf(id), '.match.framescout-x'));
+    const cancelled = await user.call('POST', `/api/jobs/${id}/cancel`);
+    expect(cancelled.json()).toMatchObject({ id, state: 'cancelled', files: [] });
+    expect(existsSync(folderOf(id))).toBe(false);
+    expect(await eventsOf(id)).toEqual(['job.cancelled']);
+    const again = await user.call('POST', `/api/jobs/${id}/cancel`);
+    expect(again.json()).toMatchObject({ code: 'job-over' });
+    const retried = await user.call('POST', `/api/jobs/${id}/retry`);
+    expect(retried.json()).toMatchObject({ code: 'job-not-failed' });
+  });
+
+  it('say why they failed without saying where, are tried again, and tell of each end', async () => {
+    const id = await submit();
+    fate = { error: new RefusedError(`${folderOf(id)}/x is none`) };
+    await work(isOver(id));
+    expect(await read(id)).toMatchObject({
+      state: 'failed',
+      error: { code: 'refused', message: 'x is none' },
+    });
+    fate = { events: 5 };
+    const retried = await user.call('POST', `/api/jobs/${id}/retry`);
+    expect(retried.json()).toMatchObject({ state: 'waiting', endedAt: null });
+    await work(isOver(id));
+    await settleJobs(context);
+    expect(await read(id)).toMatchObject({ state: 'completed', events: 5, retries: 1 });
+    expect(await eventsOf(id)).toEqual(['job.failed', 'job.completed']);
+  });
+
+  it('that never reached the queue are failed after a minute, and not before', async () => {
+    const id = crypto.randomUUID();
+    const values = { id, userId: user.id, name: 'lost', video: ORDER.video, orderHash: '' };
+    await context.db.insert(jobs).values(values);
+    await settleJobs(context);
+    expect(await read(id)).toMatchObject({ state: 'waiting', sensitivity: null });
+    const old = { createdAt: sql`now() - interval '2 minutes'` };
+    await context.db.update(jobs).set(old).where(eq(jobs.id, id));
+    await settleJobs(context);
+    expect(await read(id)).toMatchObject({ state: 'failed', error: { code: 'job-lost' } });
+    expect(await eventsOf(id)).toEqual(['job.failed']);
+    expect((await user.call('POST', `/api/jobs/${id}/retry`)).json()).toMatchObject({ code: 'job-lost' });
+  });
+
+  it('are listed in pages, the newest first', async () => {
+    const first = await user.call('GET', '/api/jobs?pageSize=2');
+    const second = await user.call('GET', '/api/jobs?pageSize=2&page=2');
+    const listed = [...first.json(), ...second.json()];
+    expect(listed).toHaveLength(4);
+    const times = listed.map(({ submittedAt }) => submittedAt);
+    expect(times).toEqual([...times].sort().reverse());
+    expect(Number(first.headers['x-total-count'])).toBeGreaterThanOrEqual(5);
+  });
+
+  it('leave nothing where the queue refuses them', async () => {
+    const away = await startTestApp('embedded', { jobs: jobsConfig() });
+    try {
+      const own = await away.signedIn();
+      const answer = await own.call('POST', '/api/jobs', ORDER);
+      expect(answer.statusCode).toBe(503);
+      expect(answer.json()).toMatchObject({ code: 'jobs-unavailable' });
+      const list = await own.call('GET', '/api/jobs');
+      expect([list.statusCode, list.json()]).toEqual([200, []]);
+      // Left to the watch: the queue may have got the job although its answer did not arrive.
+      expect(await away.context.db.select().from(jobs)).toMatchObject([{ userId: null, video: '' }]);
+    } finally {
+      await away[Symbol.asyncDispose]();
+    }
+  });
+
+  it('go on after the queue’s database was restarted', async () => {
+    const id = await submit();
+    await postgres.restart();
+    const answers = [];
+    for (let count = 0; count < 3; count++) answers.push(await user.call('GET', `/api/jobs/${id}`));
+    expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 503)).toBe(true);
+    expect(answers.at(-1)?.json()).toMatchObject({ state: 'waiting' });
+    await user.call('POST', `/api/jobs/${id}/cancel`);
+  });
+
+  it('end with their user’s account: cancelled, forgotten, and without results', async () => {
+    const gone = await test.signedIn();
+    const id = await submit(ORDER, gone);
+    await writeFile(join(folderOf(id), 'match.csv'), 'secret');
+    const body = { password: gone.password, confirmation: gone.email };
+    expect((await gone.call('POST', '/api/account/delete', body)).statusCode).toBe(200);
+    const [left] = await context.db.select().from(jobs).where(eq(jobs.id, id));
+    expect(left).toMatchObject({ userId: null, name: '', video: '' });
+    await removeAbandoned(context);
+    expect(await context.db.select().from(jobs).where(eq(jobs.id, id))).toEqual([]);
+    expect(existsSync(folderOf(id))).toBe(false);
+    expect((await worker.find(id)).state).toBe('cancelled');
+  });
+
+  it('are kept for 30 days after their end', async () => {
+    const rows = ['31 days', '29 days'].map((age) => ({ id: crypto.randomUUID(), age }));
+    for (const { id, age } of rows) {
+      await context.db.insert(jobs).values({
+        ...{ id, userId: user.id, name: 'old', video: ORDER.video, orderHash: '' },
+        outcome: await read((await user.call('GET', '/api/jobs')).json()[0].id),
+        endedAt: sql`now() - ${age}::interval`,
+      });
+      await context.workers.results.create(id);
+    }
+    await removeOldJobs(context);
+    expect(rows.map(({ id }) => existsSync(folderOf(id)))).toEqual([false, true]);
+    const [old = { id: '' }] = rows;
+    expect((await user.call('GET', `/api/jobs/${old.id}`)).statusCode).toBe(404);
+  });
+
+  it('are in the data that a user downloads, with tokens and webhooks but none of their secrets', async () => {
+    const made = await user.call('POST', '/api/account/tokens', { name: 'ci', scopes: ['jobs:read'] });
+    const data = (await user.call('GET', '/api/account/data')).json();
+    expect(data.jobs.length).toBeGreaterThan(3);
+    expect(data.jobs[0]).toMatchObject({ video: ORDER.video });
+    expect(data.webhooks).toMatchObject([{ url: 'https://hooks.example/' }]);
+    expect(data.apiTokens).toMatchObject([{ name: 'ci', scopes: ['jobs:read'] }]);
+    const text = JSON.stringify(data);
+    for (const secret of [made.json().secret, 'whsec_', 'tokenHash', 'Hash']) {
+      expect(text).not.toContain(secret);
+    }
+    expect(data.auditLog).toContainEqual(expect.objectContaining({ action: 'api-token-made', by: 'you' }));
+  });
+});

@@ -1,0 +1,53 @@
+import type { Job, JobListQuery } from '@framescout/contract';
+import { and, count, desc, eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { jobs } from '../db/schema/index.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { JobsContext } from './connected-jobs.ts';
+import { type JobRow, toJob } from './to-job.ts';
+
+const PAGE_SIZE = 25;
+
+/** A page of a user's jobs, the newest first, and how many there are in all. @throws {ApiError} jobsUnavailable */
+export async function listJobs(
+  context: JobsContext,
+  userId: string,
+  { page = 1, pageSize = PAGE_SIZE }: JobListQuery,
+): Promise<{ total: number; page: Job[] }> {
+  const { db } = context;
+  const isOwn = eq(jobs.userId, userId);
+  const [counted] = await db.select({ total: count() }).from(jobs).where(isOwn);
+  const rows = await db
+    .select()
+    .from(jobs)
+    .where(isOwn)
+    .orderBy(desc(jobs.createdAt), desc(jobs.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  return { total: counted?.total ?? 0, page: await withProgress(context, rows) };
+}
+
+/** One of a user's jobs. @throws {ApiError} jobNotFound @throws {ApiError} jobsUnavailable */
+export async function findJob(context: JobsContext, userId: string, id: string): Promise<Job> {
+  const [job] = await withProgress(context, [await findRow(context.db, userId, id)]);
+  if (!job) throw new ApiError('jobNotFound');
+  return job;
+}
+
+/** The row of one of a user's jobs. @throws {ApiError} jobNotFound also when it is someone else's */
+export async function findRow(db: Database, userId: string, id: string): Promise<JobRow> {
+  const [row] = await db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.id, id), eq(jobs.userId, userId)));
+  if (!row) throw new ApiError('jobNotFound');
+  return row;
+}
+
+/** The queue is asked only about those that are not known to be over. */
+async function withProgress({ workers }: JobsContext, rows: readonly JobRow[]): Promise<Job[]> {
+  const unfinished = rows.filter(({ outcome }) => outcome === null).map(({ id }) => id);
+  const found = unfinished.length > 0 ? await workers.queue.use((queue) => queue.list(unfinished)) : [];
+  const byId = new Map(found.map((job) => [job.id, job]));
+  return rows.map((row) => toJob(row, byId.get(row.id) ?? null));
+}

@@ -1,0 +1,18 @@
+import { eq, lt, sql } from 'drizzle-orm';
+import { jobs, webhookDeliveries } from '../db/schema/index.ts';
+import type { JobsContext } from './connected-jobs.ts';
+
+/** Days after its end that a job is kept, with its results and what webhooks were told: as long as the queue keeps it. */
+const JOB_DAYS = 30;
+const MOST_AT_ONCE = 500;
+
+/** Removes jobs that ended long ago, and their results first: what cannot be removed now is found the next time. */
+export async function removeOldJobs({ db, workers }: JobsContext): Promise<void> {
+  const limit = sql`now() - make_interval(days => ${JOB_DAYS})`;
+  const rows = await db.select({ id: jobs.id }).from(jobs).where(lt(jobs.endedAt, limit)).limit(MOST_AT_ONCE);
+  for (const { id } of rows) {
+    await workers.results.remove(id);
+    await db.delete(jobs).where(eq(jobs.id, id));
+  }
+  await db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, limit));
+}

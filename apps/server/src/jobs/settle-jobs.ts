@@ -1,0 +1,67 @@
+import type { Job } from '@framescout/contract';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { jobs } from '../db/schema/index.ts';
+import { queueEvent } from '../webhooks/deliveries.ts';
+import type { JobsContext } from './connected-jobs.ts';
+import { type JobRow, lostJob, toJob } from './to-job.ts';
+
+const MOST_AT_ONCE = 500;
+/** A job that the queue does not know after so long was never filed, in seconds. */
+const FILED_WITHIN_SECONDS = 60;
+
+/** Writes down what became of jobs that are over, and has their users' webhooks called: once for each end. */
+export async function settleJobs(context: JobsContext): Promise<void> {
+  const rows = await context.db
+    .select({
+      id: jobs.id,
+      isOld: sql<boolean>`${jobs.createdAt} < now() - make_interval(secs => ${FILED_WITHIN_SECONDS})`,
+    })
+    .from(jobs)
+    .where(and(isNull(jobs.outcome), isNotNull(jobs.userId)))
+    .orderBy(jobs.createdAt);
+  for (let at = 0; at < rows.length; at += MOST_AT_ONCE) {
+    const some = rows.slice(at, at + MOST_AT_ONCE);
+    const ids = some.map(({ id }) => id);
+    const endings = await context.workers.queue.use((queue) => queue.endings(ids));
+    await settleThese(
+      context,
+      some.filter(({ id, isOld }) => endings.get(id) ?? isOld).map(({ id }) => id),
+    );
+  }
+}
+
+/** Does so for one job, if it is over. @throws {ApiError} jobsUnavailable */
+export async function settleIfOver(context: JobsContext, id: string): Promise<void> {
+  const endings = await context.workers.queue.use((queue) => queue.endings([id]));
+  if (endings.get(id)) await settleThese(context, [id]);
+}
+
+/** Does so for jobs of which that is known, or which are lost. */
+export async function settleThese({ db, workers }: JobsContext, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const isOne = and(inArray(jobs.id, [...ids]), isNull(jobs.outcome));
+  const rows = await db.select().from(jobs).where(isOne);
+  const found = await workers.queue.use((queue) => queue.list(ids));
+  const byId = new Map(found.map((job) => [job.id, job]));
+  for (const row of rows) {
+    const scanJob = byId.get(row.id);
+    await settle({ db, workers }, row, scanJob ? toJob(row, scanJob) : lostJob(row, new Date()));
+  }
+  workers.wakeWebhooks();
+}
+
+async function settle({ db }: JobsContext, row: JobRow, job: Job): Promise<void> {
+  const { id } = row;
+  const { state, endedAt } = job;
+  // It was tried again meanwhile.
+  if (state === 'waiting' || state === 'active') return;
+  await db.transaction(async (tx) => {
+    const [settled] = await tx
+      .update(jobs)
+      .set({ outcome: job, endedAt: endedAt === null ? new Date() : new Date(endedAt) })
+      .where(and(eq(jobs.id, id), isNull(jobs.outcome)))
+      .returning({ userId: jobs.userId });
+    // Another node was faster, or its user is gone.
+    if (settled?.userId) await queueEvent(tx, settled.userId, `job.${state}`, job);
+  });
+}

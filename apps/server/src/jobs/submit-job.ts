@@ -1,0 +1,137 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { basename, extname } from 'node:path';
+import {
+  DEFAULT_CLIP_SETTINGS,
+  formatTemplateFile,
+  type Job,
+  type JobOrder,
+  parseTemplateFile,
+  safeFileName,
+} from '@framescout/contract';
+import type { ScanOrder } from '@framescout/jobs';
+import { and, eq } from 'drizzle-orm';
+import { isWithin, type RecordingPlace, readPlace } from '../config/recording-place.ts';
+import { jobs, users } from '../db/schema/index.ts';
+import { ApiError } from '../http/api-error.ts';
+import { abandonJob } from './abandon-jobs.ts';
+import type { JobsContext } from './connected-jobs.ts';
+import { findJob } from './read-jobs.ts';
+import { requireRoom } from './require-room.ts';
+import { type JobRow, toJob } from './to-job.ts';
+
+/** A job, and whether this call filed it or an earlier one with the same key. */
+export type Submitted = { job: Job; isNew: boolean };
+
+/**
+ * Files a job.
+ * @param idempotencyKey a repeated order with the same one answers the job of the first
+ * @throws {ApiError} sourceRefused @throws {ApiError} nameRefused @throws {ApiError} tooManyJobs
+ * @throws {ApiError} idempotencyKeyTaken @throws {ApiError} jobsUnavailable @throws {ApiError} resultsUnavailable
+ */
+export async function submitJob(
+  context: JobsContext,
+  userId: string,
+  order: JobOrder,
+  idempotencyKey: string | null,
+): Promise<Submitted> {
+  const { db, workers } = context;
+  const video = placeRecording(order.video, workers.config.sources);
+  const name = safeFileName(order.name ?? nameOf(video.place));
+  if (name === '') throw new ApiError('nameRefused');
+  const values = {
+    id: randomUUID(),
+    userId,
+    name,
+    video: video.place,
+    idempotencyKey,
+    orderHash: createHash('sha256').update(JSON.stringify(order)).digest('hex'),
+  };
+  const { row, isNew } = await writeDown(context, values);
+  if (!isNew) {
+    if (row.orderHash !== values.orderHash) throw new ApiError('idempotencyKeyTaken');
+    return { job: await findJob(context, userId, row.id), isNew };
+  }
+  try {
+    await workers.results.create(row.id);
+    const folder = workers.results.of(row.id);
+    await workers.queue.use((queue) =>
+      queue.submitAs(row.id, toScanOrder(order, video, { name, folder }), 0),
+    );
+  } catch (error) {
+    // It may have reached the queue all the same, if only its answer was lost.
+    await abandonJob(db, row.id);
+    throw error;
+  }
+  return { job: toJob(row, null), isNew };
+}
+
+/** Writes a job down before it is filed, if its user may have another one. */
+function writeDown(
+  { db, workers }: JobsContext,
+  values: typeof jobs.$inferInsert & { userId: string },
+): Promise<{ row: JobRow; isNew: boolean }> {
+  const { userId, idempotencyKey = null } = values;
+  return db.transaction(async (tx) => {
+    // A user's jobs are counted and added by one call at a time, on whichever node.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    if (idempotencyKey !== null) {
+      const isSame = and(eq(jobs.userId, userId), eq(jobs.idempotencyKey, idempotencyKey));
+      const [row] = await tx.select().from(jobs).where(isSame);
+      if (row) return { row, isNew: false };
+    }
+    await requireRoom(tx, userId, workers.config.mostUnfinished);
+    const [row] = await tx.insert(jobs).values(values).returning();
+    if (!row) throw new TypeError('an inserted row is returned');
+    return { row, isNew: true };
+  });
+}
+
+function placeRecording(video: string, sources: readonly string[]): RecordingPlace {
+  const read = readPlace(video);
+  if (read && isWithin(read.place, sources) && !read.place.endsWith('/')) return read;
+  throw new ApiError('sourceRefused', {
+    message: `Recordings of jobs are named by their path or address below ${sources.join(' or ')}.`,
+  });
+}
+
+/** A recording's name without its extension. */
+function nameOf(place: string): string {
+  const name = basename(place);
+  const plain = name.slice(0, name.length - extname(name).length);
+  try {
+    return place.startsWith('/') ? plain : decodeURIComponent(plain);
+  } catch {
+    return plain;
+  }
+}
+
+function toScanOrder(
+  { template, sensitivity, exports, clips, rangeSeconds }: JobOrder,
+  video: RecordingPlace,
+  results: { name: string; folder: string },
+): ScanOrder {
+  const parsed = parseTemplateFile(template);
+  if (!parsed) throw new TypeError('templates are parsed with the call');
+  return {
+    ...results,
+    video: video.text,
+    // Written anew, so that nothing travels with it that no template has.
+    template: formatTemplateFile(parsed),
+    sensitivity,
+    exports: [...new Set(exports)],
+    clips: clips && {
+      isReel: clips.isReel,
+      settings: {
+        ...DEFAULT_CLIP_SETTINGS,
+        selectedFormat: clips.format,
+        sourceFrameRate: clips.frameRate,
+        startsAt: clips.startsAt,
+        quality: clips.quality,
+        sound: clips.sound,
+        beforeSeconds: clips.beforeSeconds,
+        afterSeconds: clips.afterSeconds,
+      },
+    },
+    rangeSeconds,
+  };
+}

@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { isApiError } from '../http/api-error.ts';
+import { removeAbandoned } from './abandon-jobs.ts';
+import type { JobsContext } from './connected-jobs.ts';
+import { settleJobs } from './settle-jobs.ts';
+
+const LOOK_EVERY_MS = 3000;
+
+/** Looks after jobs: settles those that are over, and removes those without a user. */
+export type JobWatch = {
+  /** Resolves when it looks no more. */
+  close(): Promise<void>;
+};
+
+/** Starts the watch over jobs. Several nodes may watch at once. */
+export function startJobWatch(
+  context: JobsContext,
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
+): JobWatch {
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+  let isAway = false;
+
+  async function look(): Promise<void> {
+    try {
+      await settleJobs(context);
+      await removeAbandoned(context);
+      isAway = false;
+    } catch (error) {
+      // Said once, not every few seconds.
+      if (!isApiError(error, 'jobsUnavailable')) log.error({ err: error }, 'Jobs could not be looked after.');
+      else if (!isAway) log.warn({ err: error }, 'The queue of the workers cannot be reached.');
+      isAway = isApiError(error, 'jobsUnavailable');
+    }
+    if (!isClosed) timer = setTimeout(lookAgain, LOOK_EVERY_MS).unref();
+  }
+
+  let looking = look();
+  function lookAgain(): void {
+    looking = look();
+  }
+
+  return {
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { MOST_WEBHOOKS, type Webhook, type WebhookDelivery } from '@framescout/contract';
+import { and, asc, count, desc, eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { users, webhookDeliveries, webhooks } from '../db/schema/index.ts';
+import { ApiError } from '../http/api-error.ts';
+import { insertPing, toDelivery } from './deliveries.ts';
+import { secretOf } from './sign-event.ts';
+import { tryDelivery } from './try-delivery.ts';
+import { readWebhookAddress } from './webhook-address.ts';
+import type { WebhooksContext } from './webhooks-context.ts';
+
+const DELIVERIES_TOLD = 10;
+
+type WebhookRow = typeof webhooks.$inferSelect;
+
+/** A user's webhooks, the first one first, each with its last calls. */
+export async function listWebhooks(db: Database, userId: string): Promise<Webhook[]> {
+  const rows = await db
+    .select()
+    .from(webhooks)
+    .where(eq(webhooks.userId, userId))
+    .orderBy(asc(webhooks.createdAt));
+  return Promise.all(rows.map((row) => toWebhook(db, row)));
+}
+
+/**
+ * Adds a webhook for a user.
+ * @returns it, and what its calls are signed with
+ * @throws {ApiError} webhookAddressRefused @throws {ApiError} webhookAddressPrivate @throws {ApiError} tooManyWebhooks
+ */
+export async function addUserWebhook(
+  { db, serverKey, rules }: WebhooksContext,
+  userId: string,
+  url: string,
+): Promise<{ webhook: Webhook; secret: string }> {
+  const { href } = readWebhookAddress(url, rules);
+  const row = await db.transaction(async (tx) => {
+    // A user's webhooks are counted and added by one call at a time, on whichever node.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    const [present] = await tx.select({ count: count() }).from(webhooks).where(eq(webhooks.userId, userId));
+    if ((present?.count ?? 0) >= MOST_WEBHOOKS) throw new ApiError('tooManyWebhooks');
+    const [added] = await tx.insert(webhooks).values({ userId, url: href }).returning();
+    if (!added) throw new TypeError('an inserted row is returned');
+    return added;
+  });
+  return { webhook: await toWebhook(db, row), secret: secretOf(serverKey, row.id) };
+}
+
+/** Removes one of a user's webhooks. @throws {ApiError} webhookNotFound also when it is someone else's */
+export async function removeUserWebhook(db: Database, userId: string, id: string): Promise<void> {
+  const removed = await db.delete(webhooks).where(isOwn(userId, id)).returning({ id: webhooks.id });
+  if (removed.length === 0) throw new ApiError('webhookNotFound');
+}
+
+/** Calls one of a user's webhooks at once. @throws {ApiError} webhookNotFound also when it is someone else's */
+export async function testUserWebhook(
+  context: WebhooksContext,
+  userId: string,
+  id: string,
+): Promise<WebhookDelivery> {
+  const { db } = context;
+  const [webhook] = await db.select({ id: webhooks.id }).from(webhooks).where(isOwn(userId, id));
+  if (!webhook) throw new ApiError('webhookNotFound');
+  const tried = await tryDelivery(context, await insertPing(db, id));
+  if (!tried) throw new ApiError('webhookNotFound');
+  return toDelivery(tried);
+}
+
+async function toWebhook(db: Database, { id, url, createdAt }: WebhookRow): Promise<Webhook> {
+  const deliveries = await db
+    .select()
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.webhookId, id))
+    .orderBy(desc(webhookDeliveries.createdAt))
+    .limit(DELIVERIES_TOLD);
+  return { id, url, createdAt: createdAt.toISOString(), deliveries: deliveries.map(toDelivery) };
+}
+
+function isOwn(userId: string, id: string) {
+  return and(eq(webhooks.id, id), eq(webhooks.userId, userId));
+}

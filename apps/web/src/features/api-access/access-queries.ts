@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../platform/call-api.ts';
+
+const POLL_MS = 5000;
+
+/** The user's API tokens; programs use them while the page is open. */
+export const tokensQuery = queryOptions({
+  queryKey: ['api-tokens'],
+  queryFn: ({ signal }) => callApi('listApiTokens', { signal }),
+  staleTime: 0,
+});
+
+/** The user's webhooks with their last calls, fetched again while one of these waits to be made. */
+export const webhooksQuery = queryOptions({
+  queryKey: ['webhooks'],
+  queryFn: ({ signal }) => callApi('listWebhooks', { signal }),
+  refetchInterval: ({ state }) =>
+    state.data?.some(({ deliveries }) => deliveries.some((delivery) => delivery.state === 'waiting'))
+      ? POLL_MS
+      : false,
+  refetchOnWindowFocus: true,
+  staleTime: 0,
+});

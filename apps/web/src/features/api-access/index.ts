@@ -1,0 +1,2 @@
+export { TokenPanel } from './token-panel.tsx';
+export { WebhookPanel } from './webhook-panel.tsx';

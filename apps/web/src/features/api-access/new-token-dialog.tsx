@@ -1,0 +1,109 @@
+import { type ApiScope, apiScopeSchema, type RouteAnswer, routes } from '@framescout/contract';
+import { useState } from 'react';
+import { z } from 'zod';
+import { callApi } from '../../platform/call-api.ts';
+import { describeFailure } from '../../platform/describe-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { FormFailure } from '../account/index.ts';
+
+const SCOPES: Record<ApiScope, string> = {
+  'jobs:read': 'See your jobs and download their files',
+  'jobs:write': 'Submit jobs, cancel and retry them',
+};
+
+const LIFETIMES = [
+  { days: '30', text: 'After 30 days' },
+  { days: '90', text: 'After 90 days' },
+  { days: '365', text: 'After a year' },
+  { days: '', text: 'Never' },
+];
+
+const { name, scopes, expiresInDays } = routes.makeApiToken.body.shape;
+const formSchema = z.object({
+  name,
+  // As the field holds it: scopes with a space between.
+  scopes: z
+    .string()
+    .transform((text) => text.split(' ').filter((scope) => scope !== ''))
+    .pipe(scopes),
+  expiresInDays: z
+    .string()
+    .transform((text) => (text === '' ? null : Number(text)))
+    .pipe(expiresInDays.unwrap()),
+});
+
+type NewTokenDialogProps = { onMade(made: RouteAnswer<'makeApiToken'>): void; onClose(): void };
+
+/** Makes a token: what it is called, what it may do and how long. */
+export function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
+  const [chosen, setChosen] = useState<readonly ApiScope[]>(apiScopeSchema.options);
+  const [failure, setFailure] = useState('');
+  const { field, form, isBusy } = useForm({
+    schema: formSchema,
+    onRefused: () => setFailure(''),
+    send: async (body) => {
+      setFailure('');
+      try {
+        onMade(await callApi('makeApiToken', { body }));
+      } catch (error) {
+        setFailure(describeFailure(error, 'The token could not be made. Please try again.'));
+      }
+    },
+  });
+  const scopesField = field('scopes');
+  return (
+    <Dialog title="New API token" onClose={onClose}>
+      <form {...form} aria-label="New API token" className="flex flex-col gap-2">
+        <TextField
+          label="Name"
+          autoComplete="off"
+          placeholder="Nightly VODs"
+          hint="Which program it is for"
+          {...field('name')}
+        />
+        <fieldset className="flex flex-col gap-2" aria-describedby="scopes-note">
+          <legend className="mb-1.5 font-medium">It may</legend>
+          {apiScopeSchema.options.map((scope) => (
+            <label key={scope} className="flex items-center gap-2">
+              <input
+                type="checkbox"
+                checked={chosen.includes(scope)}
+                onChange={({ target }) => {
+                  setChosen(
+                    apiScopeSchema.options.filter((one) =>
+                      one === scope ? target.checked : chosen.includes(one),
+                    ),
+                  );
+                  scopesField.onChange();
+                }}
+              />
+              {SCOPES[scope]}
+            </label>
+          ))}
+          <p id="scopes-note" className="min-h-4 text-[12px] leading-4 text-danger">
+            {scopesField.error}
+          </p>
+        </fieldset>
+        <input type="hidden" name="scopes" value={chosen.join(' ')} readOnly />
+        <SelectField label="It ends" name="expiresInDays" defaultValue="90">
+          {LIFETIMES.map(({ days, text }) => (
+            <option key={days} value={days}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
+        <FormFailure reason={failure} />
+        <footer className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={isBusy}>
+            {isBusy ? 'Making...' : 'Make token'}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { type RouteAnswer, routes } from '@framescout/contract';
+import { useState } from 'react';
+import { z } from 'zod';
+import { callApi } from '../../platform/call-api.ts';
+import { describeFailure } from '../../platform/describe-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { FormFailure } from '../account/index.ts';
+
+const formSchema = z.object({ url: z.string().trim().pipe(routes.addWebhook.body.shape.url) });
+
+type NewWebhookDialogProps = { onAdded(added: RouteAnswer<'addWebhook'>): void; onClose(): void };
+
+/** Adds an address that is called when a job ends. */
+export function NewWebhookDialog({ onAdded, onClose }: NewWebhookDialogProps) {
+  const [failure, setFailure] = useState('');
+  const { field, form, isBusy } = useForm({
+    schema: formSchema,
+    onRefused: () => setFailure(''),
+    send: async (body) => {
+      setFailure('');
+      try {
+        onAdded(await callApi('addWebhook', { body }));
+      } catch (error) {
+        setFailure(describeFailure(error, 'The webhook could not be added. Please try again.'));
+      }
+    },
+  });
+  return (
+    <Dialog title="Add a webhook" onClose={onClose}>
+      <form {...form} aria-label="Add a webhook" className="flex flex-col gap-2">
+        <TextField
+          label="Address"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://example.com/framescout"
+          hint="Called by POST when a job completes, fails or is cancelled"
+          {...field('url')}
+        />
+        <FormFailure reason={failure} />
+        <footer className="mt-2 flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={isBusy}>
+            {isBusy ? 'Adding...' : 'Add webhook'}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { type ApiToken, MOST_API_TOKENS } from '@framescout/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import '../../ui/theme.css';
+import { queryClient } from '../../platform/query-client.ts';
+import { type FakeApi, fakeApi } from '../../test-support/fake-api.ts';
+import { toastStore } from '../../ui/toast-store.ts';
+import { TokenPanel } from './token-panel.tsx';
+
+const token: ApiToken = {
+  id: '7f0c7c5e-3c63-4f0f-9d0a-6a3f6f1c2b31',
+  name: 'Nightly VODs',
+  scopes: ['jobs:read', 'jobs:write'],
+  ending: 'x9Qd',
+  createdAt: '2026-11-20T09:00:00.000Z',
+  lastUsedAt: null,
+  expiresAt: null,
+};
+const secret = 'fs_Zk3v0c1dYh8mQp2rT5uX7wA9bC4eF6gHiJ-kLmN_oPx9Qd';
+let tokens: ApiToken[];
+let api: FakeApi;
+
+beforeEach(() => {
+  queryClient.clear();
+  toastStore.setState({ toast: null });
+  tokens = [];
+  api = fakeApi({
+    'GET /api/account/tokens': () => Response.json(tokens),
+    'POST /api/account/tokens': () => {
+      tokens = [token];
+      return Response.json({ token, secret });
+    },
+    [`DELETE /api/account/tokens/${token.id}`]: () => {
+      tokens = [];
+      return Response.json({ message: 'done' });
+    },
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const show = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <TokenPanel />
+    </QueryClientProvider>,
+  );
+
+it('makes a token, and shows it once', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const screen = await show();
+  await screen.getByRole('button', { name: 'New token' }).click();
+  await screen.getByRole('textbox', { name: 'Name' }).fill(' Nightly VODs ');
+  await screen.getByRole('checkbox', { name: /^Submit jobs/ }).click();
+  await screen.getByRole('combobox', { name: 'It ends' }).selectOptions('After 30 days');
+  await screen.getByRole('button', { name: 'Make token' }).click();
+  await expect.element(screen.getByText(secret)).toBeVisible();
+  expect(api.last('POST')?.body).toEqual({
+    ...{ name: 'Nightly VODs', scopes: ['jobs:read'], expiresInDays: 30 },
+  });
+  await screen.getByRole('button', { name: 'Copy' }).click();
+  expect(write).toHaveBeenCalledExactlyOnceWith(secret);
+  await screen.getByRole('button', { name: 'I have kept it' }).click();
+  await expect.element(screen.getByText(secret)).not.toBeInTheDocument();
+  await expect.element(screen.getByText('…x9Qd')).toBeVisible();
+});
+
+it('makes none that has no name or may do nothing', async () => {
+  const screen = await show();
+  await screen.getByRole('button', { name: 'New token' }).click();
+  for (const box of screen.getByRole('checkbox').all()) await box.click();
+  await screen.getByRole('button', { name: 'Make token' }).click();
+  await expect
+    .element(screen.getByRole('textbox', { name: 'Name' }))
+    .toHaveAccessibleDescription('Please name the token');
+  await expect.element(screen.getByText('Please choose what the token may do')).toBeVisible();
+  expect(api.last('POST')).toBeUndefined();
+});
+
+it('makes one that never ends', async () => {
+  const screen = await show();
+  await screen.getByRole('button', { name: 'New token' }).click();
+  await screen.getByRole('textbox', { name: 'Name' }).fill('CI');
+  await screen.getByRole('combobox', { name: 'It ends' }).selectOptions('Never');
+  await screen.getByRole('button', { name: 'Make token' }).click();
+  await expect.poll(() => api.last('POST')?.body).toMatchObject({ expiresInDays: null });
+});
+
+it('says what each token may do, when it was last used, and that it has ended', async () => {
+  tokens = [
+    { ...token, lastUsedAt: '2026-11-22T20:02:00.000Z' },
+    {
+      ...token,
+      id: crypto.randomUUID(),
+      name: 'Old',
+      scopes: ['jobs:read'],
+      expiresAt: '2020-01-02T12:00:00.000Z',
+    },
+  ];
+  const screen = await show();
+  await expect.element(screen.getByText(/^Reads and submits · last used Nov 22/)).toBeVisible();
+  await expect.element(screen.getByText(/^Reads · never used · ended Jan 2, 2020$/)).toBeVisible();
+});
+
+it('revokes a token once that is confirmed', async () => {
+  tokens = [token];
+  const screen = await show();
+  const revoke = screen.getByRole('button', { name: 'Revoke Nightly VODs' });
+  await revoke.click();
+  await screen.getByRole('button', { name: 'Keep it' }).click();
+  expect(api.last('DELETE')).toBeUndefined();
+  await revoke.click();
+  await screen.getByRole('button', { name: 'Revoke token' }).click();
+  await expect.element(revoke).not.toBeInTheDocument();
+  expect(toastStore.getState().toast?.title).toBe('Token revoked');
+});
+
+it('offers no further token where there are as many as there may be', async () => {
+  tokens = Array.from({ length: MOST_API_TOKENS }, () => ({ ...token, id: crypto.randomUUID() }));
+  const screen = await show();
+  await expect.element(screen.getByText(/as many as you may have/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'New token' }).elements()).toEqual([]);
+});

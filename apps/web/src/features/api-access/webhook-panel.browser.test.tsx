@@ -1,0 +1,146 @@
+import type { Webhook, WebhookDelivery } from '@framescout/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import '../../ui/theme.css';
+import { queryClient } from '../../platform/query-client.ts';
+import { type FakeApi, fakeApi } from '../../test-support/fake-api.ts';
+import { toastStore } from '../../ui/toast-store.ts';
+import { WebhookPanel } from './webhook-panel.tsx';
+
+const url = 'https://hooks.example/framescout';
+const delivery: WebhookDelivery = {
+  id: '7f0c7c5e-3c63-4f0f-9d0a-6a3f6f1c2b42',
+  type: 'job.completed',
+  state: 'delivered',
+  tries: 1,
+  createdAt: '2026-11-22T14:39:00.000Z',
+  lastTriedAt: '2026-11-22T14:39:00.000Z',
+  nextTryAt: null,
+  status: 204,
+  error: null,
+};
+const webhook: Webhook = {
+  id: '7f0c7c5e-3c63-4f0f-9d0a-6a3f6f1c2b41',
+  url,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  deliveries: [],
+};
+const path = `/api/account/webhooks/${webhook.id}`;
+let webhooks: Webhook[];
+let api: FakeApi;
+
+beforeEach(() => {
+  queryClient.clear();
+  toastStore.setState({ toast: null });
+  webhooks = [];
+  api = fakeApi({
+    'GET /api/account/webhooks': () => Response.json(webhooks),
+    'POST /api/account/webhooks': () => {
+      webhooks = [webhook];
+      return Response.json({ webhook, secret: 'whsec_one' });
+    },
+    [`POST ${path}/test`]: () => Response.json({ ...delivery, type: 'ping' }),
+    [`DELETE ${path}`]: () => {
+      webhooks = [];
+      return Response.json({ message: 'done' });
+    },
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const show = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <WebhookPanel />
+    </QueryClientProvider>,
+  );
+
+it('adds an address, and shows once what its calls are signed with', async () => {
+  const screen = await show();
+  await screen.getByRole('button', { name: 'Add a webhook' }).click();
+  const address = screen.getByRole('textbox', { name: 'Address' });
+  await address.fill('hooks.example');
+  await screen.getByRole('button', { name: 'Add webhook' }).click();
+  await expect
+    .element(address)
+    .toHaveAccessibleDescription('Please enter an address that begins with https://');
+  await address.fill(` ${url} `);
+  await screen.getByRole('button', { name: 'Add webhook' }).click();
+  await expect.element(screen.getByText('whsec_one')).toBeVisible();
+  expect(api.last('POST')?.body).toEqual({ url });
+  await screen.getByRole('button', { name: 'I have kept it' }).click();
+  await expect.element(screen.getByText('whsec_one')).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/not called yet/)).toBeVisible();
+});
+
+it('says in the dialog why the server refuses an address', async () => {
+  api.answers['POST /api/account/webhooks'] = () =>
+    Response.json({ code: 'webhook-refused', message: 'This address cannot be called.' }, { status: 400 });
+  const screen = await show();
+  await screen.getByRole('button', { name: 'Add a webhook' }).click();
+  await screen.getByRole('textbox', { name: 'Address' }).fill(url);
+  await screen.getByRole('button', { name: 'Add webhook' }).click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('This address cannot be called.');
+  await expect.element(screen.getByRole('textbox', { name: 'Address' })).toHaveValue(url);
+});
+
+it('shows the last call, and the ones before it at a click', async () => {
+  const waiting: WebhookDelivery = {
+    ...delivery,
+    ...{ id: crypto.randomUUID(), type: 'job.failed', state: 'waiting', tries: 3, status: 502 },
+    ...{ error: 'It answered with 502.', nextTryAt: '2026-11-22T21:00:00.000Z' },
+  };
+  const failed: WebhookDelivery = {
+    ...delivery,
+    ...{ id: crypto.randomUUID(), state: 'failed', tries: 8, status: null, error: 'Nothing answers.' },
+  };
+  webhooks = [{ ...webhook, deliveries: [waiting, delivery, failed] }];
+  const screen = await show();
+  const last = screen.getByRole('list', { name: 'Last call' });
+  await expect
+    .element(last.getByText(/^Job failed · not yet delivered after 3 tries: It answered with 502\./))
+    .toBeVisible();
+  await expect.element(last.getByText(/^Next try Nov 22/)).toBeVisible();
+  const earlier = screen.getByText('Job completed · delivered, answered 204');
+  await expect.element(earlier).not.toBeVisible();
+  await screen.getByText('Earlier calls', { exact: true }).click();
+  await expect.element(earlier).toBeVisible();
+  await expect
+    .element(screen.getByText('Job completed · not delivered after 8 tries: Nothing answers.'))
+    .toBeVisible();
+});
+
+it('sends a test, and says what came of it', async () => {
+  webhooks = [webhook];
+  const screen = await show();
+  const test = screen.getByRole('button', { name: `Send a test to ${url}` });
+  await test.click();
+  await expect
+    .poll(() => toastStore.getState().toast)
+    .toMatchObject({ title: 'Test delivered', description: 'Answered with 204.' });
+  api.answers[`POST ${path}/test`] = () =>
+    Response.json({
+      ...delivery,
+      type: 'ping',
+      state: 'failed',
+      status: 500,
+      error: 'It answered with 500.',
+    });
+  await test.click();
+  await expect
+    .poll(() => toastStore.getState().toast)
+    .toMatchObject({ title: 'Test not delivered', description: 'It answered with 500.' });
+});
+
+it('removes a webhook once that is confirmed', async () => {
+  webhooks = [webhook];
+  const screen = await show();
+  const remove = screen.getByRole('button', { name: `Remove ${url}` });
+  await remove.click();
+  await screen.getByRole('button', { name: 'Keep it' }).click();
+  expect(api.last('DELETE')).toBeUndefined();
+  await remove.click();
+  await screen.getByRole('button', { name: 'Remove webhook' }).click();
+  await expect.element(remove).not.toBeInTheDocument();
+});

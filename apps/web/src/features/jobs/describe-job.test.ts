@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { exampleDoneJob, exampleJob } from '../../test-support/example-job.ts';
+import { describeCourse, describeState, recordingOf } from './describe-job.ts';
+
+it.each([
+  ['/recordings/2026/final.mkv', 'final.mkv'],
+  ['https://vods.example/2026/final.mkv', 'final.mkv'],
+  ['s3://league/final.mkv/', 'final.mkv'],
+  ['D:\\vods\\final.mkv', 'final.mkv'],
+])('the recording at %s is called %s', (video, name) => {
+  expect(recordingOf({ video })).toBe(name);
+});
+
+describe('what a job is doing', () => {
+  const waiting = { ...exampleJob, state: 'waiting', ranges: null } as const;
+
+  it.each([
+    ['Waiting for a worker', waiting],
+    ['Waiting for another attempt', { ...waiting, error: { code: 'gone', message: 'Gone.' } }],
+    ['Scanning', { ...exampleJob, ranges: null }],
+    ['2 of 4 ranges scanned', exampleJob],
+    ['23 events', exampleDoneJob],
+    ['1 event', { ...exampleDoneJob, events: 1 }],
+    ['Failed', { ...exampleJob, state: 'failed' }],
+    ['Cancelled', { ...exampleJob, state: 'cancelled' }],
+  ] as const)('is said as "%s"', (words, job) => {
+    expect(describeState(job)).toBe(words);
+  });
+});
+
+describe('the course of a job', () => {
+  it('has no end before it is over', () => {
+    expect(describeCourse(exampleJob)).toMatch(/^Submitted Nov 22, \d+:00 .M$/);
+  });
+
+  it('says how long it took, and what it has cost', () => {
+    expect(describeCourse({ ...exampleDoneJob, retries: 2 })).toMatch(
+      /after 2 h 35 min · 2 retries · 54,000 frames · 2\.50 GB read$/,
+    );
+  });
+
+  it.each([
+    ['2026-11-22T10:00:00.400Z', '0 s'],
+    ['2026-11-22T10:00:59.000Z', '59 s'],
+    ['2026-11-22T10:00:59.600Z', '1 min'],
+    ['2026-11-22T10:59:40.000Z', '1 h'],
+    ['2026-11-23T11:00:00.000Z', '25 h'],
+  ])('until %s took %s', (endedAt, length) => {
+    expect(describeCourse({ ...exampleDoneJob, endedAt })).toContain(`after ${length} ·`);
+  });
+});

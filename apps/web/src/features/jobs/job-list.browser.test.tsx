@@ -1,0 +1,103 @@
+import type { Job } from '@framescout/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import '../../ui/theme.css';
+import { queryClient } from '../../platform/query-client.ts';
+import { exampleDoneJob, exampleJob } from '../../test-support/example-job.ts';
+import { type FakeApi, fakeApi } from '../../test-support/fake-api.ts';
+import { toastStore } from '../../ui/toast-store.ts';
+import { JobList } from './job-list.tsx';
+
+const failed: Job = {
+  ...exampleJob,
+  state: 'failed',
+  retries: 10,
+  endedAt: '2026-11-22T10:20:00.000Z',
+  error: { code: 'no-video', message: 'final.mkv is no video.' },
+};
+const path = `/api/jobs/${exampleJob.id}`;
+let api: FakeApi;
+
+beforeEach(() => {
+  queryClient.clear();
+  toastStore.setState({ toast: null });
+  api = fakeApi({
+    [`POST ${path}/cancel`]: () => Response.json({ ...exampleJob, state: 'cancelled' }),
+    [`POST ${path}/retry`]: () => Response.json({ ...failed, state: 'waiting' }),
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const show = (...jobs: Job[]) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <JobList jobs={jobs} />
+    </QueryClientProvider>,
+  );
+
+describe('a job under way', () => {
+  it('shows its progress, and is cancelled once that is confirmed', async () => {
+    const screen = await show(exampleJob);
+    await expect.element(screen.getByRole('heading', { name: 'final.mkv' })).toBeVisible();
+    await expect
+      .element(screen.getByRole('progressbar', { name: 'Progress of final.mkv' }))
+      .toHaveAttribute('aria-valuenow', '50');
+    const cancel = screen.getByRole('button', { name: 'Cancel final.mkv' });
+    await cancel.click();
+    await screen.getByRole('button', { name: 'Keep it' }).click();
+    expect(api.calls).toEqual([]);
+    await cancel.click();
+    await screen.getByRole('button', { name: 'Cancel job' }).click();
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    expect(api.calls.map(({ method, url }) => `${method} ${url}`)).toEqual([`POST ${path}/cancel`]);
+    expect(toastStore.getState().toast?.title).toBe('Job cancelled');
+  });
+
+  it('that ended before it could be cancelled says so in the words of the server', async () => {
+    api.answers[`POST ${path}/cancel`] = () =>
+      Response.json({ code: 'job-over', message: 'This job is over already.' }, { status: 409 });
+    const screen = await show(exampleJob);
+    await screen.getByRole('button', { name: 'Cancel final.mkv' }).click();
+    await screen.getByRole('button', { name: 'Cancel job' }).click();
+    await expect
+      .poll(() => toastStore.getState().toast)
+      .toMatchObject({ title: 'Job not cancelled', description: 'This job is over already.' });
+  });
+});
+
+describe('a job that failed', () => {
+  it('says why and how often it was tried, and can be tried again', async () => {
+    const screen = await show(failed);
+    await expect.element(screen.getByText('final.mkv is no video.')).toBeVisible();
+    await expect.element(screen.getByText(/10 retries/)).toBeVisible();
+    expect(screen.getByRole('progressbar').elements()).toEqual([]);
+    await screen.getByRole('button', { name: 'Retry final.mkv' }).click();
+    await expect.poll(() => api.last('POST')?.url).toBe(`${path}/retry`);
+  });
+});
+
+describe('a job that is done', () => {
+  it('has its files to download, and nothing more to be done with it', async () => {
+    const screen = await show(exampleDoneJob);
+    await expect.element(screen.getByText('23 events')).toBeVisible();
+    const file = screen.getByRole('link', { name: 'final 100%.json' });
+    await expect.element(file).toHaveAttribute('href', `${path}/files/final%20100%25.json`);
+    await expect.element(file).toHaveAttribute('download');
+    expect(screen.getByRole('button').elements()).toEqual([]);
+  });
+
+  it('shows a few of many files, and all of them at a click', async () => {
+    const files = Array.from({ length: 30 }, (_, index) => `clip-${index}.mp4`);
+    const screen = await show({ ...exampleDoneJob, files });
+    await expect.poll(() => screen.getByRole('link').elements().length).toBe(6);
+    await screen.getByRole('button', { name: '24 more' }).click();
+    await expect.poll(() => screen.getByRole('link').elements().length).toBe(30);
+  });
+
+  it('says that something of the recording could not be read', async () => {
+    const skipped = { startTime: 1, endTime: 2, reason: 'damaged' };
+    const screen = await show({ ...exampleDoneJob, skippedRanges: [skipped, skipped] });
+    await expect.element(screen.getByText(/^2 stretches of the recording/)).toBeVisible();
+  });
+});

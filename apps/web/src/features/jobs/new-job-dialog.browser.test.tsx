@@ -1,0 +1,135 @@
+import {
+  AUTOMATIC_AREA,
+  formatTemplateFile,
+  NO_PROCESSING,
+  PLAIN_RULES,
+  type SavedTemplate,
+} from '@framescout/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import '../../ui/theme.css';
+import { queryClient } from '../../platform/query-client.ts';
+import { exampleJob } from '../../test-support/example-job.ts';
+import { type FakeApi, fakeApi } from '../../test-support/fake-api.ts';
+import { NewJobDialog } from './new-job-dialog.tsx';
+
+const look = {
+  ...{ frame: 30, time: 1, x: 0.1, y: 0.2, width: 0.05, height: 0.04 },
+  imageData: { width: 4, height: 2, data: new Uint8Array(24) },
+};
+const template: SavedTemplate = {
+  name: 'Kill, my HUD',
+  savedAt: '2026-11-21T07:00:00.000Z',
+  elements: [
+    {
+      ...{ id: 'element-1', name: 'Kill', selections: [look, look, look], counterExamples: [] },
+      ...{ rules: PLAIN_RULES, processing: NO_PROCESSING, area: AUTOMATIC_AREA },
+    },
+  ],
+  elementRules: [],
+};
+const text = formatTemplateFile(template);
+const file = (content: string, name: string) => new File([content], name, { type: 'application/json' });
+let api: FakeApi;
+
+beforeEach(() => {
+  queryClient.clear();
+  api = fakeApi({
+    'GET /api/jobs/terms': () =>
+      Response.json({ sources: ['/recordings', 's3://league/'], mostUnfinished: 100 }),
+    'POST /api/jobs': () => Response.json(exampleJob),
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function show() {
+  const onSubmitted = vi.fn();
+  const screen = await render(
+    <QueryClientProvider client={queryClient}>
+      <NewJobDialog onSubmitted={onSubmitted} onClose={vi.fn()} />
+    </QueryClientProvider>,
+  );
+  const recording = screen.getByRole('textbox', { name: 'Recording' });
+  const choose = (chosen: File) => screen.getByLabelText(/^Choose .* template$/).upload(chosen);
+  const submit = () => screen.getByRole('button', { name: 'Submit job' }).click();
+  return { screen, onSubmitted, recording, choose, submit };
+}
+
+it('says where recordings may be, and at each field what is missing', async () => {
+  const { screen, recording, submit } = await show();
+  await expect
+    .element(recording)
+    .toHaveAccessibleDescription('A path or an address under /recordings or s3://league/');
+  await submit();
+  await expect.element(recording).toHaveFocus();
+  await expect.element(screen.getByText('Please choose a template file')).toBeVisible();
+  expect(api.last('POST')).toBeUndefined();
+});
+
+it('submits the recording with the template and the usual choices', async () => {
+  const { screen, onSubmitted, recording, choose, submit } = await show();
+  await recording.fill(' /recordings/final.mkv ');
+  await choose(file(text, 'kill.json'));
+  await expect.element(screen.getByRole('img', { name: 'Look of Kill, my HUD' })).toBeVisible();
+  await submit();
+  await expect.poll(() => onSubmitted.mock.calls.length).toBe(1);
+  expect(api.last('POST')?.body).toEqual({
+    ...{ video: '/recordings/final.mkv', template: text, sensitivity: 75 },
+    ...{ exports: ['csv', 'json'], clips: null, rangeSeconds: 600 },
+  });
+});
+
+it('submits other choices', async () => {
+  const { screen, recording, choose, submit } = await show();
+  await recording.fill('s3://league/final.mkv');
+  await choose(file(text, 'kill.json'));
+  await screen.getByRole('slider', { name: 'Sensitivity' }).fill('82');
+  await screen.getByRole('checkbox', { name: 'JSON' }).click();
+  await screen.getByRole('checkbox', { name: 'EDL' }).click();
+  await screen.getByRole('combobox', { name: 'Clips' }).selectOptions('mkv');
+  await screen.getByRole('spinbutton', { name: 'Seconds before event' }).fill('2.5');
+  await screen.getByRole('checkbox', { name: /highlight reel/ }).click();
+  await submit();
+  await expect
+    .poll(() => api.last('POST')?.body)
+    .toMatchObject({
+      sensitivity: 82,
+      exports: ['csv', 'edl'],
+      clips: { format: 'mkv', beforeSeconds: 2.5, afterSeconds: 5, isReel: true, quality: 'high' },
+    });
+});
+
+it('refuses a file that is no template, and sends nothing of it', async () => {
+  const { screen, recording, choose, submit } = await show();
+  await recording.fill('/recordings/final.mkv');
+  await choose(file('{"some":"project"}', 'project.json'));
+  await expect.element(screen.getByText('“project.json” is no template of FrameScout')).toBeVisible();
+  await submit();
+  expect(api.last('POST')).toBeUndefined();
+  await choose(file(text, 'kill.json'));
+  await submit();
+  await expect.poll(() => api.last('POST')?.body).toMatchObject({ template: text });
+});
+
+it('keeps the input if the server refuses; the same order sent again has the same key, another one another', async () => {
+  api.answers['POST /api/jobs'] = () =>
+    Response.json({ code: 'jobs-away', message: 'The queue cannot be reached.' }, { status: 503 });
+  const { screen, onSubmitted, recording, choose, submit } = await show();
+  await recording.fill('/recordings/final.mkv');
+  await choose(file(text, 'kill.json'));
+  await submit();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('The queue cannot be reached.');
+  await submit();
+  await expect.poll(() => api.calls.filter(({ method }) => method === 'POST').length).toBe(2);
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  await recording.fill('/recordings/semi-final.mkv');
+  await submit();
+  await expect.poll(() => api.calls.filter(({ method }) => method === 'POST').length).toBe(3);
+  expect(onSubmitted).not.toHaveBeenCalled();
+  const [first, second, third] = api.calls
+    .filter(({ method }) => method === 'POST')
+    .map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(first).toBe(second);
+  expect(third).not.toBe(first);
+});

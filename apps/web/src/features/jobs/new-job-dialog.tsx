@@ -1,0 +1,214 @@
+import {
+  CLIP_MARGIN,
+  describeSensitivity,
+  type JobClipFormat,
+  type JobExport,
+  type JobOrder,
+  type JobTerms,
+  jobClipFormatSchema,
+  jobExportSchema,
+  routes,
+  SENSITIVITY,
+} from '@framescout/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { z } from 'zod';
+import { describeFailure } from '../../platform/describe-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { RangeInput } from '../../ui/range-input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { notify } from '../../ui/toast-store.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { FormFailure } from '../account/index.ts';
+import { jobTermsQuery } from './job-queries.ts';
+import { TemplateField } from './template-field.tsx';
+import { useSubmitJob } from './use-job-changes.ts';
+
+type Choices = Pick<JobOrder, 'sensitivity' | 'exports' | 'clips'>;
+
+const USUAL: Choices = { sensitivity: SENSITIVITY.default, exports: ['csv', 'json'], clips: null };
+
+const order = routes.submitJob.body.shape;
+const formSchema = z.object({
+  video: z.string().trim().pipe(order.video),
+  template: z.string().min(1, { error: 'Please choose a template file', abort: true }).pipe(order.template),
+});
+
+/** Submits a job: which recording, what to find in it, and what to make of it. */
+export function NewJobDialog({ onSubmitted, onClose }: { onSubmitted(): void; onClose(): void }) {
+  const { data: terms } = useQuery(jobTermsQuery);
+  const [choices, setChoices] = useState(USUAL);
+  const [failure, setFailure] = useState('');
+  const submit = useSubmitJob();
+  const { field, form, isBusy } = useForm({
+    schema: formSchema,
+    onRefused: () => setFailure(''),
+    send: async (typed) => {
+      setFailure('');
+      try {
+        await submit.mutateAsync({
+          ...typed,
+          ...choices,
+          rangeSeconds: order.rangeSeconds.parse(undefined),
+        });
+        notify({ title: 'Job submitted' });
+        onSubmitted();
+      } catch (error) {
+        setFailure(describeFailure(error, 'The job could not be submitted. Please try again.'));
+      }
+    },
+  });
+  const change = (part: Partial<Choices>) => setChoices({ ...choices, ...part });
+  return (
+    <Dialog
+      title="New job"
+      description="Workers of this server scan a recording where it lies. Nothing of it passes through your browser."
+      className="w-130"
+      onClose={onClose}
+    >
+      <form {...form} aria-label="New job" className="flex flex-col gap-2">
+        <TextField
+          label="Recording"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={terms?.sources[0] ? `${endedBySlash(terms.sources[0])}match-1.mp4` : ''}
+          hint={terms ? describeSources(terms) : ''}
+          {...field('video')}
+        />
+        <TemplateField {...field('template')} />
+        <SensitivityChoice
+          percent={choices.sensitivity}
+          onChange={(sensitivity) => change({ sensitivity })}
+        />
+        <ExportsChoice exports={choices.exports} onChange={(exports) => change({ exports })} />
+        <ClipsChoice clips={choices.clips} onChange={(clips) => change({ clips })} />
+        <FormFailure reason={failure} />
+        <footer className="mt-2 flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={isBusy}>
+            {isBusy ? 'Submitting...' : 'Submit job'}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+function describeSources({ sources }: JobTerms): string {
+  return `A path or an address under ${new Intl.ListFormat('en', { type: 'disjunction' }).format(sources)}`;
+}
+
+function endedBySlash(source: string): string {
+  return source.endsWith('/') ? source : `${source}/`;
+}
+
+function SensitivityChoice({ percent, onChange }: { percent: number; onChange(percent: number): void }) {
+  return (
+    <div className="mb-3 flex flex-col gap-1">
+      <span className="flex items-baseline justify-between">
+        <span className="font-medium">Sensitivity</span>
+        <span className="numeric">{percent}%</span>
+      </span>
+      <RangeInput
+        aria-label="Sensitivity"
+        min={SENSITIVITY.min}
+        max={SENSITIVITY.max}
+        step={1}
+        value={percent}
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
+      <span className="text-[12px] text-text-3">{describeSensitivity(percent)}</span>
+    </div>
+  );
+}
+
+type ExportsChoiceProps = { exports: readonly JobExport[]; onChange(exports: JobExport[]): void };
+
+function ExportsChoice({ exports, onChange }: ExportsChoiceProps) {
+  return (
+    <fieldset className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-1.5">
+      <legend className="mb-1.5 font-medium">Log of events</legend>
+      {jobExportSchema.options.map((kind) => (
+        <label key={kind} className="flex items-center gap-2">
+          <input
+            type="checkbox"
+            checked={exports.includes(kind)}
+            onChange={({ target }) =>
+              onChange(
+                jobExportSchema.options.filter((one) =>
+                  one === kind ? target.checked : exports.includes(one),
+                ),
+              )
+            }
+          />
+          {kind.toUpperCase()}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type ClipsChoiceProps = { clips: JobOrder['clips']; onChange(clips: JobOrder['clips']): void };
+
+function ClipsChoice({ clips, onChange }: ClipsChoiceProps) {
+  const id = useId();
+  const clipsOrder = order.clips.unwrap().unwrap();
+  const choose = (format: JobClipFormat | undefined) =>
+    onChange(format === undefined ? null : { ...(clips ?? clipsOrder.parse({ format })), format });
+  return (
+    <div className="mb-1 flex flex-col gap-1.5">
+      <div className="flex items-center justify-between gap-3">
+        <label htmlFor={id} className="font-medium">
+          Clips
+        </label>
+        <Select
+          id={id}
+          value={clips?.format ?? ''}
+          onChange={({ target }) => choose(jobClipFormatSchema.safeParse(target.value).data)}
+        >
+          <option value="">None</option>
+          {jobClipFormatSchema.options.map((format) => (
+            <option key={format} value={format}>
+              .{format}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {clips && (
+        <>
+          <NumberField
+            name="Seconds before event"
+            unit="s"
+            least={CLIP_MARGIN.min}
+            most={CLIP_MARGIN.max}
+            step={CLIP_MARGIN.step}
+            empty={0}
+            value={clips.beforeSeconds}
+            onChange={(beforeSeconds) => onChange({ ...clips, beforeSeconds })}
+          />
+          <NumberField
+            name="Seconds after event"
+            unit="s"
+            least={CLIP_MARGIN.min}
+            most={CLIP_MARGIN.max}
+            step={CLIP_MARGIN.step}
+            empty={0}
+            value={clips.afterSeconds}
+            onChange={(afterSeconds) => onChange({ ...clips, afterSeconds })}
+          />
+          <label className="flex items-center gap-2">
+            <input
+              type="checkbox"
+              checked={clips.isReel}
+              onChange={({ target }) => onChange({ ...clips, isReel: target.checked })}
+            />
+            All clips in one highlight reel
+          </label>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { parseTemplateFile, type SavedTemplate } from '@framescout/contract';
+import { FileJson } from 'lucide-react';
+import { useId, useState } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { counted } from '../../ui/counted.ts';
+import { FileButton } from '../../ui/file-button.tsx';
+import { RegionPreview } from '../../ui/region-preview.tsx';
+
+type TemplateFieldProps = {
+  name: string;
+  /** What is wrong with the form's value. */
+  error: string | undefined;
+  onChange(): void;
+};
+
+type Chosen = { name: string; text: string; template: SavedTemplate | null };
+
+/** Chooses a template's file and shows what is in it; in the form, its value is the file's text. */
+export function TemplateField({ name, error, onChange }: TemplateFieldProps) {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const id = useId();
+  const choose = async (file: File) => {
+    const text = await file.text();
+    setChosen({ name: file.name, text, template: parseTemplateFile(text) });
+    onChange();
+  };
+  const isRefused = chosen !== null && chosen.template === null;
+  const wrong = isRefused ? `“${chosen.name}” is no template of FrameScout` : error;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like the other labels
+    <div role="group" aria-labelledby={id} aria-describedby={`${id}-note`} className="flex flex-col">
+      <span id={id} className="mb-1.5 font-medium">
+        Template
+      </span>
+      <input type="hidden" name={name} value={isRefused ? '' : (chosen?.text ?? '')} readOnly />
+      <div
+        className={classNames(
+          'flex min-h-10 items-center gap-3 rounded-control border border-hairline bg-surface-2 p-1.5',
+          wrong !== undefined && 'border-danger',
+        )}
+      >
+        <Summary template={chosen?.template ?? null} />
+        <FileButton
+          className="shrink-0 border border-hairline bg-surface-1 font-medium"
+          accept=".json,application/json"
+          aria-label={chosen ? 'Choose another template' : 'Choose a template'}
+          onFiles={([file]) => file && void choose(file)}
+        >
+          {chosen ? 'Another' : 'Choose'}...
+        </FileButton>
+      </div>
+      <p
+        id={`${id}-note`}
+        className={classNames('mt-1 min-h-4 text-[12px] leading-4', wrong ? 'text-danger' : 'text-text-3')}
+      >
+        {wrong ?? 'Exported by the analyzer or made by “framescout mark”'}
+      </p>
+    </div>
+  );
+}
+
+function Summary({ template }: { template: SavedTemplate | null }) {
+  const [look] = template?.elements[0]?.selections ?? [];
+  if (!template || !look) {
+    return (
+      <span className="flex min-w-0 flex-1 items-center gap-2 pl-1.5 text-text-3">
+        <FileJson aria-hidden="true" className="size-4 shrink-0" />
+        No file chosen
+      </span>
+    );
+  }
+  return (
+    <span className="flex min-w-0 flex-1 items-center gap-2.5">
+      <span className="w-14 shrink-0">
+        <RegionPreview pixels={look.imageData} label={`Look of ${template.name}`} />
+      </span>
+      <span className="min-w-0 flex-1 truncate" title={template.name}>
+        {template.name}
+        <span className="block truncate text-[12px] text-text-3">
+          {template.elements.length === 1
+            ? counted(template.elements[0]?.selections.length ?? 0, 'look')
+            : template.elements.map((element) => element.name).join(', ')}
+        </span>
+      </span>
+    </span>
+  );
+}

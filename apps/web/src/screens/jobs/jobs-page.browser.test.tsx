@@ -1,0 +1,97 @@
+import { type Job, TOTAL_COUNT_HEADER } from '@framescout/contract';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import '../../ui/theme.css';
+import { queryClient } from '../../platform/query-client.ts';
+import { exampleDoneJob, exampleJob } from '../../test-support/example-job.ts';
+import { exampleSettings } from '../../test-support/example-settings.ts';
+import { exampleUser } from '../../test-support/example-user.ts';
+import { type FakeApi, fakeApi } from '../../test-support/fake-api.ts';
+import { setSession } from '../../test-support/set-session.ts';
+import { showPage } from '../../test-support/show-page.tsx';
+import { JobsPage } from './jobs-page.tsx';
+
+const LONGER_THAN_A_POLL_MS = 3000;
+
+let api: FakeApi;
+let jobs: Job[];
+let hasJobs: boolean;
+
+beforeEach(() => {
+  queryClient.clear();
+  setSession({ kind: 'signed-in', user: exampleUser });
+  jobs = [];
+  hasJobs = true;
+  api = fakeApi({
+    'GET /api/settings': () => Response.json({ ...exampleSettings, hasJobs }),
+    'GET /api/jobs/terms': () => Response.json({ sources: ['/vods'], mostUnfinished: 100 }),
+    'GET /api/jobs': () => Response.json(jobs, { headers: { [TOTAL_COUNT_HEADER]: String(jobs.length) } }),
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const looks = () => api.calls.filter(({ url }) => url.startsWith('/api/jobs?'));
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const show = () => showPage(JobsPage);
+
+it('without jobs shows how to begin, by hand and from a program', async () => {
+  const screen = await show();
+  await expect.element(screen.getByText(/^No jobs yet/)).toBeVisible();
+  const example = screen.getByRole('figure', { name: 'Submit a job with curl' });
+  await expect.element(example.getByText(/'\/vods\/match-1\.mp4'/)).toBeVisible();
+  await screen.getByRole('button', { name: 'New job' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'New job' })).toBeVisible();
+});
+
+it('where no workers are connected says so, asks for no jobs and links to none', async () => {
+  hasJobs = false;
+  const screen = await show();
+  await expect.element(screen.getByText(/No workers are connected/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Jobs' }).elements()).toEqual([]);
+  expect(api.calls.filter(({ url }) => url.startsWith('/api/jobs'))).toEqual([]);
+});
+
+it('follows a job until it is over, and then asks no more', async () => {
+  jobs = [exampleJob];
+  const screen = await show();
+  await expect.element(screen.getByText('2 of 4 ranges scanned')).toBeVisible();
+  jobs = [{ ...exampleJob, ranges: { done: 3, total: 4 } }];
+  await expect.element(screen.getByText('3 of 4 ranges scanned'), { timeout: 5000 }).toBeVisible();
+  jobs = [exampleDoneJob];
+  await expect.element(screen.getByText('23 events'), { timeout: 5000 }).toBeVisible();
+  const asked = looks().length;
+  await wait(LONGER_THAN_A_POLL_MS);
+  expect(looks()).toHaveLength(asked);
+});
+
+it('asks nothing while the page is out of sight, and at once when it is back', async () => {
+  jobs = [exampleJob];
+  const screen = await show();
+  await expect.element(screen.getByText('2 of 4 ranges scanned')).toBeVisible();
+  const setVisibility = (state: DocumentVisibilityState) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  };
+  setVisibility('hidden');
+  await wait(50);
+  const asked = looks().length;
+  await wait(LONGER_THAN_A_POLL_MS);
+  expect(looks()).toHaveLength(asked);
+  jobs = [exampleDoneJob];
+  setVisibility('visible');
+  await expect.element(screen.getByText('23 events'), { timeout: 1000 }).toBeVisible();
+});
+
+it('keeps what is known while the queue is away, and says that it may be old', async () => {
+  jobs = [exampleJob];
+  const screen = await show();
+  await expect.element(screen.getByText('2 of 4 ranges scanned')).toBeVisible();
+  const answer = api.answers['GET /api/jobs'];
+  api.answers['GET /api/jobs'] = () =>
+    Response.json({ code: 'jobs-away', message: 'The queue cannot be reached.' }, { status: 503 });
+  const notice = screen.getByText(/may be out of date\. The queue cannot be reached\./);
+  await expect.element(notice, { timeout: 5000 }).toBeVisible();
+  await expect.element(screen.getByText('2 of 4 ranges scanned')).toBeVisible();
+  if (answer) api.answers['GET /api/jobs'] = answer;
+  await expect.element(notice, { timeout: 5000 }).not.toBeInTheDocument();
+});

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, CirclePlay, ListVideo, Plus } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { HowToSubmit, JOBS_PER_PAGE, JobList, jobsQuery, NewJobDialog } from '../../features/jobs/index.ts';
+import { clientSettingsQuery } from '../../platform/client-settings-query.ts';
+import { describeFailure } from '../../platform/describe-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button-classes.ts';
+import { PageButtons } from '../../ui/page-buttons.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { QueryResult } from '../../ui/query-result.tsx';
+import { RefreshButton } from '../../ui/refresh-button.tsx';
+import { UserHeader } from '../account/user-header.tsx';
+import { LegalFooter } from '../legal/legal-footer.tsx';
+
+/** The recordings that the server's workers scan for the user. */
+export function JobsPage() {
+  const settings = useQuery(clientSettingsQuery);
+  return (
+    <div className="flex min-h-full flex-col">
+      <UserHeader />
+      <main className="mx-auto flex w-full max-w-5xl flex-1 flex-col gap-6 px-4 py-8">
+        <QueryResult query={settings}>
+          {({ hasJobs }) =>
+            hasJobs ? (
+              <Jobs />
+            ) : (
+              <Title text="No workers are connected to this server. The analyzer finds events in your browser, without any.">
+                <Link to="/app" className={buttonClasses()}>
+                  <CirclePlay aria-hidden="true" />
+                  Launch App
+                </Link>
+              </Title>
+            )
+          }
+        </QueryResult>
+      </main>
+      <LegalFooter />
+    </div>
+  );
+}
+
+function Jobs() {
+  const [page, setPage] = useState(1);
+  const [isOrdering, setOrdering] = useState(false);
+  const query = useQuery(jobsQuery(page));
+  const { data, error } = query;
+  const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / JOBS_PER_PAGE));
+  useEffect(() => {
+    // The last jobs of the last page may have been tidied away.
+    if (data && page > lastPage) setPage(lastPage);
+  }, [data, page, lastPage]);
+  const order = () => setOrdering(true);
+  return (
+    <>
+      <Title text="Recordings that this server's workers scan for you, where they lie.">
+        {data && data.total > 0 && (
+          <div className="flex gap-2">
+            <RefreshButton queries={[query]} />
+            <Button variant="primary" onClick={order}>
+              <Plus aria-hidden="true" />
+              New job
+            </Button>
+          </div>
+        )}
+      </Title>
+      {data && error && (
+        <p role="status" className="rounded-panel border border-danger bg-surface-1 px-4 py-3">
+          This may be out of date. {describeFailure(error, 'The jobs could not be fetched.')}
+        </p>
+      )}
+      <QueryResult query={query}>
+        {({ jobs, total }) =>
+          total === 0 ? (
+            <NoJobs onOrder={order} />
+          ) : (
+            <>
+              <JobList jobs={jobs} />
+              {total > JOBS_PER_PAGE && (
+                <PageButtons page={page} pageSize={JOBS_PER_PAGE} total={total} onPage={setPage} />
+              )}
+              <Panel title="From a program">
+                <HowToSubmit />
+              </Panel>
+            </>
+          )
+        }
+      </QueryResult>
+      {isOrdering && (
+        <NewJobDialog
+          onClose={() => setOrdering(false)}
+          onSubmitted={() => {
+            setOrdering(false);
+            setPage(1);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Title({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-4">
+      <div className="min-w-0">
+        <Link to="/dashboard" className="mb-3 inline-flex items-center gap-1.5 text-text-2 hover:text-text-1">
+          <ArrowLeft aria-hidden="true" className="size-3.5" />
+          Dashboard
+        </Link>
+        <h1 className="text-[22px] leading-7 font-semibold tracking-tight">Jobs</h1>
+        <p className="text-[14px] leading-5 text-text-2">{text}</p>
+      </div>
+      {children}
+    </header>
+  );
+}
+
+function NoJobs({ onOrder }: { onOrder(): void }) {
+  return (
+    <div className="flex flex-col gap-6 rounded-panel border border-hairline bg-surface-1 p-4">
+      <div className="flex flex-col items-center gap-3 pt-8 text-center">
+        <ListVideo className="size-8 text-text-3" strokeWidth={1.5} aria-hidden="true" />
+        <p className="text-text-2">
+          No jobs yet. Submit a recording, and what the workers find in it will show up here.
+        </p>
+        <Button variant="primary" size="large" onClick={onOrder}>
+          <Plus aria-hidden="true" />
+          New job
+        </Button>
+      </div>
+      <div className="border-t border-hairline pt-4">
+        <HowToSubmit />
+      </div>
+    </div>
+  );
+}

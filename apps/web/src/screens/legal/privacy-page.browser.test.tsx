@@ -1,0 +1,20 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import '../../ui/theme.css';
+import { queryClient } from '../../platform/query-client.ts';
+import { exampleSettings } from '../../test-support/example-settings.ts';
+import { fakeApi } from '../../test-support/fake-api.ts';
+import { showPage } from '../../test-support/show-page.tsx';
+import { PrivacyPage } from './privacy-page.tsx';
+
+beforeEach(() => queryClient.clear());
+afterEach(() => vi.restoreAllMocks());
+
+it.each([true, false])('says what becomes of jobs where workers are connected (%s)', async (hasJobs) => {
+  const operator = { name: 'The League', contact: null };
+  fakeApi({ 'GET /api/settings': () => Response.json({ ...exampleSettings, hasJobs, operator }) });
+  const screen = await showPage(PrivacyPage);
+  await expect.element(screen.getByText('The League')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'If you submit jobs' }).elements()).toHaveLength(
+    hasJobs ? 1 : 0,
+  );
+});

@@ -1,0 +1,29 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { render } from 'vitest-browser-react';
+import { queryClient } from '../platform/query-client.ts';
+import { TooltipProvider } from '../ui/tooltip.tsx';
+
+/** Shows a page that has links, for tests; where they lead to is not there. */
+export function showPage(Page: () => ReactNode) {
+  const root = createRootRoute();
+  const route = createRoute({ getParentRoute: () => root, path: '/', component: Page });
+  const router = createRouter({
+    routeTree: root.addChildren([route]),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <RouterProvider router={router as never} />
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
+}

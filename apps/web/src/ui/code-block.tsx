@@ -1,0 +1,17 @@
+import { CopyButton } from './copy-button.tsx';
+
+/** A command to run elsewhere, as it is typed, with a button that copies it; `label` says what it does. */
+export function CodeBlock({ label, text }: { label: string; text: string }) {
+  return (
+    <figure aria-label={label} className="min-w-0 rounded-control border border-hairline bg-surface-0">
+      <div className="flex items-center justify-between gap-2 border-b border-hairline py-1 pr-1 pl-3">
+        <figcaption className="text-[12px] text-text-2">{label}</figcaption>
+        <CopyButton text={text} label={`Copy: ${label}`} variant="quiet" size="small" />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the page is scrolled by keys as well */}
+      <pre tabIndex={0} className="numeric overflow-x-auto p-3 leading-5">
+        {text}
+      </pre>
+    </figure>
+  );
+}

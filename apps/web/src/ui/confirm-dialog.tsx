@@ -1,0 +1,27 @@
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+type ConfirmDialogProps = {
+  title: string;
+  description: string;
+  /** What the button says that goes ahead, and the one that does not. */
+  action: string;
+  refusal: string;
+  isBusy: boolean;
+  onConfirm(): void;
+  onClose(): void;
+};
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog({ title, description, action, refusal, isBusy, ...on }: ConfirmDialogProps) {
+  return (
+    <Dialog title={title} description={description} onClose={on.onClose}>
+      <footer className="flex flex-wrap justify-end gap-2">
+        <Button onClick={on.onClose}>{refusal}</Button>
+        <Button variant="danger" disabled={isBusy} onClick={on.onConfirm}>
+          {action}
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import type { VariantProps } from 'class-variance-authority';
+import { Copy } from 'lucide-react';
+import { Button } from './button.tsx';
+import type { buttonClasses } from './button-classes.ts';
+import { notify, notifyError } from './toast-store.ts';
+
+type CopyButtonProps = VariantProps<typeof buttonClasses> & {
+  text: string;
+  /** What is copied, for those who cannot see what the button stands beside. */
+  label?: string;
+  /** What the user can do if the browser does not allow it. */
+  otherwise?: string;
+};
+
+/** Puts a text on the clipboard. */
+export function CopyButton({
+  text,
+  label = 'Copy',
+  otherwise = 'Select the text to copy it.',
+  ...look
+}: CopyButtonProps) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      notify({ title: 'Copied' });
+    } catch {
+      notifyError('Not copied', `The browser did not allow it. ${otherwise}`);
+    }
+  };
+  return (
+    <Button aria-label={label} onClick={() => void copy()} {...look}>
+      <Copy aria-hidden="true" />
+      Copy
+    </Button>
+  );
+}

@@ -1,0 +1,20 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from './button.tsx';
+
+/** Refetches the data on screen. It does not take part in fetching that goes on without it. */
+export function RefreshButton({ queries }: { queries: readonly UseQueryResult[] }) {
+  const [isBusy, setBusy] = useState(false);
+  const refresh = async () => {
+    setBusy(true);
+    await Promise.all(queries.map(({ refetch }) => refetch()));
+    setBusy(false);
+  };
+  return (
+    <Button disabled={isBusy} onClick={() => void refresh()}>
+      <RefreshCw aria-hidden="true" />
+      Refresh
+    </Button>
+  );
+}

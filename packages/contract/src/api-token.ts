@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** How many API tokens a user may have. */
+export const MOST_API_TOKENS = 20;
+
+/** What a program may do with an API token: read jobs and their files; submit, cancel and retry jobs. */
+export const apiScopeSchema = z.enum(['jobs:read', 'jobs:write']);
+export type ApiScope = z.infer<typeof apiScopeSchema>;
+
+/** A token by which programs make calls in a user's name. */
+export const apiTokenSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  scopes: z.array(apiScopeSchema),
+  /** The last four characters, by which its owner recognises it. */
+  ending: z.string(),
+  createdAt: z.iso.datetime(),
+  /** `null` if it was never used. */
+  lastUsedAt: z.iso.datetime().nullable(),
+  /** `null` if it works until it is revoked. */
+  expiresAt: z.iso.datetime().nullable(),
+});
+export type ApiToken = z.infer<typeof apiTokenSchema>;
+
+/** What a token is made from. */
+export const newApiTokenSchema = z.object({
+  name: z.string().trim().min(1, 'Please name the token').max(80, 'A name has at most 80 characters'),
+  scopes: z
+    .array(apiScopeSchema)
+    .min(1, 'Please choose what the token may do')
+    .max(apiScopeSchema.options.length),
+  /** Days until it ends; `null` if it works until it is revoked. */
+  expiresInDays: z.int().min(1).max(3650).nullable().default(null),
+});
+export type NewApiToken = z.infer<typeof newApiTokenSchema>;

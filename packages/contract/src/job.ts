@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import {
+  CLIP_MARGIN,
+  clipFrameRateSchema,
+  clipQualitySchema,
+  clipSoundSchema,
+  clipStartSchema,
+} from './clip.ts';
+import { skippedRangeSchema } from './scan-report.ts';
+import { SENSITIVITY } from './sensitivity.ts';
+import { parseTemplateFile } from './template-file.ts';
+
+/** The maximum size of a job's template in bytes: several times what a template of eight elements needs. */
+const MOST_TEMPLATE_BYTES = 1_048_576;
+/** In seconds. Scanning a longer recording is shared by several workers. */
+const RANGE_SECONDS = { min: 1, max: 86_400, default: 600 } as const;
+
+/** The header that makes a repeated order answer the job of the first one. */
+export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
+
+/** The files that a job can write. */
+export const jobExportSchema = z.enum(['csv', 'json', 'edl']);
+export type JobExport = z.infer<typeof jobExportSchema>;
+
+/** The containers that workers cut clips into. */
+export const jobClipFormatSchema = z.enum(['mp4', 'mov', 'mkv', 'webm']);
+export type JobClipFormat = z.infer<typeof jobClipFormatSchema>;
+
+const margin = z.number().min(CLIP_MARGIN.min).max(CLIP_MARGIN.max).default(CLIP_MARGIN.default);
+
+/** Which clips a job cuts; `isReel`: all of them in one file. */
+const jobClipsSchema = z.strictObject({
+  format: jobClipFormatSchema,
+  beforeSeconds: margin,
+  afterSeconds: margin,
+  frameRate: clipFrameRateSchema.default('source'),
+  startsAt: clipStartSchema.default('exact'),
+  quality: clipQualitySchema.default('high'),
+  sound: clipSoundSchema.default('all'),
+  isReel: z.boolean().default(false),
+});
+
+/**
+ * What is ordered by a job: `video` is a path or an address that the server's operator allows, `template` the text of a
+ * template's file. Files of the result are called `name`, or like the recording without one.
+ */
+export const jobOrderSchema = z.strictObject({
+  video: z.string().min(1, 'Please say where the recording is').max(2048),
+  template: z
+    .string()
+    .max(MOST_TEMPLATE_BYTES, { error: 'A template has at most 1 MiB', abort: true })
+    .refine((text) => parseTemplateFile(text) !== null, 'This is no template of FrameScout'),
+  sensitivity: z.int().min(SENSITIVITY.min).max(SENSITIVITY.max).default(SENSITIVITY.default),
+  exports: z.array(jobExportSchema).max(jobExportSchema.options.length).default(['csv', 'json']),
+  clips: jobClipsSchema.nullable().default(null),
+  rangeSeconds: z.number().min(RANGE_SECONDS.min).max(RANGE_SECONDS.max).default(RANGE_SECONDS.default),
+  name: z.string().trim().min(1).max(200).optional(),
+});
+export type JobOrder = z.infer<typeof jobOrderSchema>;
+
+/** What a job is doing. `waiting` includes waiting for another attempt. */
+const jobStateSchema = z.enum(['waiting', 'active', 'completed', 'failed', 'cancelled']);
+export type JobState = z.infer<typeof jobStateSchema>;
+
+/** A recording that workers scan, or have scanned. */
+export const jobSchema = z.object({
+  id: z.uuid(),
+  /** What its files are called. */
+  name: z.string(),
+  /** Where the recording is; of an address, without what follows its path. */
+  video: z.string(),
+  /** Percent; `null` of a job that never reached the workers. */
+  sensitivity: z.number().nullable(),
+  state: jobStateSchema,
+  /** How many ranges are scanned; `null` until the recording has been split, and of one that is scanned as a whole. */
+  ranges: z.object({ done: z.int(), total: z.int() }).nullable(),
+  /** How many attempts were made beyond one for each part. */
+  retries: z.int(),
+  submittedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  /** Why it failed, or why another attempt is due. */
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** How many events were found; `null` until it is completed. */
+  events: z.int().nullable(),
+  /** Stretches of the recording that could not be read. */
+  skippedRanges: z.array(skippedRangeSchema),
+  /** The names of the files to download. */
+  files: z.array(z.string()),
+  /** What its scan has cost so far: seconds of workers, bytes read, frames looked at. */
+  work: z.object({ seconds: z.number(), bytesRead: z.number(), frames: z.number() }),
+});
+export type Job = z.infer<typeof jobSchema>;
+
+/** Which of one's jobs to list, the newest first; numbers arrive as text in a URL. Without a page size, 25 of them. */
+export const jobListQuerySchema = z.object({
+  /** Counted from 1. */
+  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  pageSize: z.coerce.number().int().min(1).max(100).optional(),
+});
+export type JobListQuery = z.infer<typeof jobListQuerySchema>;
+
+/** What may be ordered here. */
+export const jobTermsSchema = z.object({
+  /** What a recording's place begins with: folders, and prefixes of addresses. */
+  sources: z.array(z.string()),
+  /** How many unfinished jobs a user may have. */
+  mostUnfinished: z.int(),
+});
+export type JobTerms = z.infer<typeof jobTermsSchema>;
