@@ -60,17 +60,11 @@ export class JobQueue implements AsyncDisposable {
    * @throws {JobStateError} if an unfinished job would write the same results
    */
   async submit(orders: readonly ScanOrder[], priority: number): Promise<string[]> {
-    const unfinished = await this.#placesOfUnfinished();
-    for (const { folder, name } of orders) {
-      const id = unfinished.get(placeOf(folder, name));
-      if (id === undefined) continue;
-      throw new JobStateError(
-        `Job ${id} is not over yet and writes the same results ("${name}" in "${folder}"). ` +
-          'Wait for it, cancel it, or name another folder.',
-      );
-    }
     const jobs = orders.map((order) => jobOf(crypto.randomUUID(), order, priority));
     await this.#inTransaction(async (db) => {
+      // Submissions at the same moment would not see each other's jobs.
+      await db.executeSql('SELECT pg_advisory_xact_lock(hashtext($1))', [`${SCHEMA}.submit`]);
+      refuseTaken(orders, await listJobs(db));
       for (let at = 0; at < jobs.length; at += MOST_AT_ONCE) {
         await this.#boss.insert(QUEUE, jobs.slice(at, at + MOST_AT_ONCE), { db });
       }
@@ -229,11 +223,6 @@ export class JobQueue implements AsyncDisposable {
       .parse(rows)
       .map((row) => row.id);
   }
-
-  async #placesOfUnfinished(): Promise<Map<string, string>> {
-    const unfinished = (await this.list()).filter(({ state }) => state === 'waiting' || state === 'active');
-    return new Map(unfinished.map(({ id, folder, name }) => [placeOf(folder, name), id]));
-  }
 }
 
 /** How many jobs a command changed, which pg-boss says but does not declare. */
@@ -245,6 +234,20 @@ function affectedBy(response: unknown): number {
 function jobOf(id: string, order: ScanOrder, priority: number) {
   const data: JobTask = { kind: 'recording', order };
   return { id, data, singletonKey: id, priority: 2 * priority };
+}
+
+/** @throws {JobStateError} if an unfinished job would write the same results as an order */
+function refuseTaken(orders: readonly ScanOrder[], jobs: readonly ScanJob[]): void {
+  const unfinished = jobs.filter(({ state }) => state === 'waiting' || state === 'active');
+  const owners = new Map(unfinished.map(({ id, folder, name }) => [placeOf(folder, name), id]));
+  for (const { folder, name } of orders) {
+    const id = owners.get(placeOf(folder, name));
+    if (id === undefined) continue;
+    throw new JobStateError(
+      `Job ${id} is not over yet and writes the same results ("${name}" in "${folder}"). ` +
+        'Wait for it, cancel it, or name another folder.',
+    );
+  }
 }
 
 function placeOf(folder: string, name: string): string {

@@ -1,0 +1,47 @@
+import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startPostgres } from '../../../tools/test-run/start-postgres.ts';
+import { JobStateError } from './errors.ts';
+import { JobQueue } from './job-queue.ts';
+import type { ScanOrder } from './scan-order.ts';
+
+const orderFor = (name: string): ScanOrder => ({
+  video: `/recordings/${name}.mp4`,
+  name,
+  folder: '/results',
+  template: '{}',
+  sensitivity: 75,
+  exports: ['csv'],
+  clips: { settings: DEFAULT_CLIP_SETTINGS, isReel: false },
+  rangeSeconds: 600,
+});
+
+const postgres = await startPostgres();
+
+describe.skipIf(!postgres)('the queue of jobs', { timeout: 60_000 }, () => {
+  if (!postgres) return;
+  const open = () => JobQueue.open(postgres.url, { role: 'client', onTrouble: () => undefined });
+  afterAll(() => postgres.stop());
+
+  it('takes one of several orders for the same results, though they come at the same moment', async () => {
+    await using first = await open();
+    await using second = await open();
+    const submitted = await Promise.allSettled(
+      [first, second, first, second].map((queue) => queue.submit([orderFor('match')], 0)),
+    );
+    expect(submitted.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const one of submitted) {
+      if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(JobStateError);
+    }
+    expect(await first.list()).toMatchObject([{ name: 'match', state: 'waiting' }]);
+  });
+
+  it('takes all of some orders or none, and those of a cancelled job again', async () => {
+    await using queue = await open();
+    const [id = ''] = await queue.submit([orderFor('final')], 0);
+    await expect(queue.submit([orderFor('other'), orderFor('final')], 0)).rejects.toThrow(id);
+    expect((await queue.list()).map(({ name }) => name)).not.toContain('other');
+    await queue.cancel(id);
+    expect(await queue.submit([orderFor('other'), orderFor('final')], 0)).toHaveLength(2);
+  });
+});
