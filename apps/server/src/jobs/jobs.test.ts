@@ -9,6 +9,7 @@ import { startPostgres } from '../../../../tools/test-run/start-postgres.ts';
 import { jobs, webhookDeliveries } from '../db/schema/index.ts';
 import { jobsConfig, ORDER } from '../test-support/job-orders.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { removeAbandoned } from './abandon-jobs.ts';
 import type { JobsContext } from './connected-jobs.ts';
 import { removeOldJobs } from './remove-old-jobs.ts';
@@ -27,7 +28,9 @@ const postgres = await startPostgres();
 /** What the next recording comes to: events, or an error that is not tried again. */
 type Fate = { events: number } | { error: Error };
 
-describe.skipIf(!postgres)('jobs', { timeout: 120_000 }, () => {
+afterAll(() => postgres?.stop());
+
+describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', { timeout: 120_000 }, (kind) => {
   if (!postgres) return;
   let test: TestApp & AsyncDisposable;
   let context: JobsContext;
@@ -38,7 +41,7 @@ describe.skipIf(!postgres)('jobs', { timeout: 120_000 }, () => {
   const troubles: Error[] = [];
 
   beforeAll(async () => {
-    test = await startTestApp('embedded', { jobs: jobsConfig({ databaseUrl: postgres.url }) });
+    test = await startTestApp(kind, { jobs: jobsConfig({ databaseUrl: postgres.url }) });
     if (!test.workers) throw new Error('workers are connected');
     context = { db: test.context.db, workers: test.workers };
     worker = await JobQueue.open(postgres.url, {
@@ -51,7 +54,6 @@ describe.skipIf(!postgres)('jobs', { timeout: 120_000 }, () => {
   afterAll(async () => {
     await worker[Symbol.asyncDispose]();
     await test[Symbol.asyncDispose]();
-    await postgres.stop();
   });
 
   /** Takes jobs until `isOver` says so. */
@@ -232,7 +234,7 @@ describe.skipIf(!postgres)('jobs', { timeout: 120_000 }, () => {
   });
 
   it('leave nothing where the queue refuses them', async () => {
-    const away = await startTestApp('embedded', { jobs: jobsConfig() });
+    const away = await startTestApp(kind, { jobs: jobsConfig() });
     try {
       const own = await away.signedIn();
       const answer = await own.call('POST', '/api/jobs', ORDER);
