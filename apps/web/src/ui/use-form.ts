@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
+import { describeFailure } from '../platform/describe-failure.ts';
 
 /** What is wrong with each field of a form, by name; valid fields are left out. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -9,20 +10,24 @@ type FormOptions<T> = {
   schema: z.ZodType<T>;
   /** Called only with values that the schema accepts. */
   send(values: T): Promise<void> | void;
+  /** What is said of a failure to send that has no words of its own. Without it, failures are left to `send`. */
+  fallback?: string;
   /** Called with what the schema rejected. */
   onRefused?(errors: FieldErrors): void;
 };
 
 /**
- * A form whose fields are validated by a schema on submit: their errors, until they are changed, and whether it is
- * being submitted. Focuses the first invalid field.
+ * A form whose fields are validated by a schema on submit: their errors, until they are changed, whether it is being
+ * submitted, and why that failed, until it is tried again. Focuses the first invalid field.
  */
-export function useForm<T>({ schema, send, onRefused }: FormOptions<T>) {
+export function useForm<T>({ schema, send, fallback, onRefused }: FormOptions<T>) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
 
   const submit = async (form: HTMLFormElement) => {
     if (isBusy) return;
+    setFailure('');
     const parsed = schema.safeParse(Object.fromEntries(new FormData(form)));
     if (!parsed.success) {
       const found = errorsOf(parsed.error);
@@ -35,6 +40,9 @@ export function useForm<T>({ schema, send, onRefused }: FormOptions<T>) {
     setBusy(true);
     try {
       await send(parsed.data);
+    } catch (error) {
+      if (fallback === undefined) throw error;
+      setFailure(describeFailure(error, fallback));
     } finally {
       setBusy(false);
     }
@@ -42,6 +50,8 @@ export function useForm<T>({ schema, send, onRefused }: FormOptions<T>) {
 
   return {
     isBusy,
+    /** Why submitting failed, in words; empty if it did not. */
+    failure,
     /** The props of a field; changing it also clears the errors of the given other fields. */
     field: (name: string, ...alsoOf: string[]) => ({
       name,

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../platform/call-api.ts';
 import { clientSettingsQuery } from '../../platform/client-settings-query.ts';
-import { describeFailure } from '../../platform/describe-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -33,22 +32,16 @@ export function ChangeAddressForm({ user }: { user: User }) {
 
 function AddressForm({ user, onSent }: { user: User; onSent(email: string): void }) {
   const { data: settings } = useQuery(clientSettingsQuery);
-  const [failure, setFailure] = useState('');
   const [round, setRound] = useState(0);
-  const { field, form, isBusy } = useForm({
+  const { field, form, isBusy, failure } = useForm({
     schema: addressChangeFormSchema,
-    onRefused: () => setFailure(''),
+    fallback: 'Failed to change the address',
     send: async (body) => {
-      setFailure('');
-      try {
-        const { isToBeConfirmed, user: changed } = await callApi('changeAddress', { body });
-        if (isToBeConfirmed) return onSent(body.email);
-        replaceUser(changed);
-        notify({ title: 'Address changed', description: `It is ${changed.email} now.` });
-        setRound(round + 1);
-      } catch (error) {
-        setFailure(describeFailure(error, 'Failed to change the address'));
-      }
+      const { isToBeConfirmed, user: changed } = await callApi('changeAddress', { body });
+      if (isToBeConfirmed) return onSent(body.email);
+      replaceUser(changed);
+      notify({ title: 'Address changed', description: `It is ${changed.email} now.` });
+      setRound(round + 1);
     },
   });
   return (

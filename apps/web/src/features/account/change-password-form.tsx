@@ -2,7 +2,6 @@ import { PASSWORD_MIN_LENGTH } from '@framescout/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../platform/call-api.ts';
-import { describeFailure } from '../../platform/describe-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { notify } from '../../ui/toast-store.ts';
@@ -20,20 +19,14 @@ export function ChangePasswordForm() {
 
 function PasswordForm({ onChanged }: { onChanged(): void }) {
   const client = useQueryClient();
-  const [failure, setFailure] = useState('');
-  const { field, form, isBusy } = useForm({
+  const { field, form, isBusy, failure } = useForm({
     schema: passwordChangeFormSchema,
-    onRefused: () => setFailure(''),
+    fallback: 'Failed to change the password',
     send: async ({ password, newPassword }) => {
-      setFailure('');
-      try {
-        await callApi('changePassword', { body: { password, newPassword } });
-        notify({ title: 'Password changed', description: 'You were logged out everywhere else.' });
-        void client.invalidateQueries({ queryKey: ['sessions'] });
-        onChanged();
-      } catch (error) {
-        setFailure(describeFailure(error, 'Failed to change the password'));
-      }
+      await callApi('changePassword', { body: { password, newPassword } });
+      notify({ title: 'Password changed', description: 'You were logged out everywhere else.' });
+      void client.invalidateQueries({ queryKey: ['sessions'] });
+      onChanged();
     },
   });
   return (

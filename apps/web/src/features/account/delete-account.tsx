@@ -2,7 +2,6 @@ import { hasRunningSubscription, type User } from '@framescout/contract';
 import { useState } from 'react';
 import { z } from 'zod';
 import { callApi } from '../../platform/call-api.ts';
-import { describeFailure } from '../../platform/describe-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -27,18 +26,12 @@ export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
 }
 
 function DeleteDialog({ user, onDeleted, onClose }: DeleteAccountProps & { onClose(): void }) {
-  const [failure, setFailure] = useState('');
-  const { field, form, isBusy } = useForm({
+  const { field, form, isBusy, failure } = useForm({
     schema: confirmationSchema(user.email),
-    onRefused: () => setFailure(''),
+    fallback: 'Failed to delete the account',
     send: async (body) => {
-      setFailure('');
-      try {
-        await callApi('deleteAccount', { body });
-        onDeleted();
-      } catch (error) {
-        setFailure(describeFailure(error, 'Failed to delete the account'));
-      }
+      await callApi('deleteAccount', { body });
+      onDeleted();
     },
   });
   return (

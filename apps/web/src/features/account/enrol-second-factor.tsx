@@ -1,7 +1,6 @@
 import type { Enrolment } from '@framescout/contract';
 import { lazy, Suspense, useState } from 'react';
 import { callApi } from '../../platform/call-api.ts';
-import { describeFailure } from '../../platform/describe-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -41,17 +40,11 @@ export function EnrolSecondFactor({ isNeeded, onCodes }: EnrolSecondFactorProps)
 }
 
 function BeginForm({ onBegun }: { onBegun(enrolment: Enrolment): void }) {
-  const [failure, setFailure] = useState('');
-  const { field, form, isBusy } = useForm({
+  const { field, form, isBusy, failure } = useForm({
     schema: passwordFormSchema,
-    onRefused: () => setFailure(''),
+    fallback: 'Failed to begin. Please try again.',
     send: async (body) => {
-      setFailure('');
-      try {
-        onBegun(await callApi('beginSecondFactor', { body }));
-      } catch (error) {
-        setFailure(describeFailure(error, 'Failed to begin. Please try again.'));
-      }
+      onBegun(await callApi('beginSecondFactor', { body }));
     },
   });
   return (
@@ -68,17 +61,11 @@ function BeginForm({ onBegun }: { onBegun(enrolment: Enrolment): void }) {
 type ConfirmFormProps = { enrolment: Enrolment; onCodes(codes: readonly string[]): void };
 
 function ConfirmForm({ enrolment: { secret, uri }, onCodes }: ConfirmFormProps) {
-  const [failure, setFailure] = useState('');
-  const { field, form, isBusy } = useForm({
+  const { field, form, isBusy, failure } = useForm({
     schema: codeFormSchema,
-    onRefused: () => setFailure(''),
+    fallback: 'Failed to turn it on. Please try again.',
     send: async (body) => {
-      setFailure('');
-      try {
-        onCodes((await callApi('confirmSecondFactor', { body })).recoveryCodes);
-      } catch (error) {
-        setFailure(describeFailure(error, 'Failed to turn it on. Please try again.'));
-      }
+      onCodes((await callApi('confirmSecondFactor', { body })).recoveryCodes);
     },
   });
   return (

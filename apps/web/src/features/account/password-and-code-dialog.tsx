@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { describeFailure } from '../../platform/describe-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -19,17 +17,11 @@ type PasswordAndCodeDialogProps = {
 
 /** Asks for the password and a code, before something that weakens the account. */
 export function PasswordAndCodeDialog({ title, description, action, ...props }: PasswordAndCodeDialogProps) {
-  const [failure, setFailure] = useState('');
-  const { field, form, isBusy } = useForm({
+  const { field, form, isBusy, failure } = useForm({
     schema: passwordAndCodeFormSchema,
-    onRefused: () => setFailure(''),
+    fallback: 'That did not work. Please try again.',
     send: async (body) => {
-      setFailure('');
-      try {
-        await props.send(body);
-      } catch (error) {
-        setFailure(describeFailure(error, 'That did not work. Please try again.'));
-      }
+      await props.send(body);
     },
   });
   return (

@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import { ApiError } from '../../platform/api-error.ts';
-import { describeFailure } from '../../platform/describe-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { notifyError } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
@@ -18,18 +16,15 @@ type SecondStepFormProps = {
 
 /** Asks for a code of the authenticator app, after the password. */
 export function SecondStepForm({ token, onSignedIn, onBack }: SecondStepFormProps) {
-  const [failure, setFailure] = useState('');
-  const { field, form, isBusy } = useForm({
+  const { field, form, isBusy, failure } = useForm({
     schema: codeFormSchema,
-    onRefused: () => setFailure(''),
+    fallback: 'Login failed',
     send: async ({ code }) => {
-      setFailure('');
       try {
         onSignedIn(await finishSignIn({ token, code }));
       } catch (error) {
-        const reason = describeFailure(error, 'Login failed');
-        if (!(error instanceof ApiError) || error.code !== 'second-step-over') return setFailure(reason);
-        notifyError('Login Failed', reason);
+        if (!(error instanceof ApiError) || error.code !== 'second-step-over') throw error;
+        notifyError('Login Failed', error.reason);
         onBack();
       }
     },

@@ -2,7 +2,6 @@ import { type ApiScope, apiScopeSchema, type RouteAnswer, routes } from '@frames
 import { useState } from 'react';
 import { z } from 'zod';
 import { callApi } from '../../platform/call-api.ts';
-import { describeFailure } from '../../platform/describe-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -41,17 +40,11 @@ type NewTokenDialogProps = { onMade(made: RouteAnswer<'makeApiToken'>): void; on
 /** Makes a token: what it is called, what it may do and how long. */
 export function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
   const [chosen, setChosen] = useState<readonly ApiScope[]>(apiScopeSchema.options);
-  const [failure, setFailure] = useState('');
-  const { field, form, isBusy } = useForm({
+  const { field, form, isBusy, failure } = useForm({
     schema: formSchema,
-    onRefused: () => setFailure(''),
+    fallback: 'The token could not be made. Please try again.',
     send: async (body) => {
-      setFailure('');
-      try {
-        onMade(await callApi('makeApiToken', { body }));
-      } catch (error) {
-        setFailure(describeFailure(error, 'The token could not be made. Please try again.'));
-      }
+      onMade(await callApi('makeApiToken', { body }));
     },
   });
   const scopesField = field('scopes');

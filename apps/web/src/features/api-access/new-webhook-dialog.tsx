@@ -1,8 +1,6 @@
 import { type RouteAnswer, routes } from '@framescout/contract';
-import { useState } from 'react';
 import { z } from 'zod';
 import { callApi } from '../../platform/call-api.ts';
-import { describeFailure } from '../../platform/describe-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -15,17 +13,11 @@ type NewWebhookDialogProps = { onAdded(added: RouteAnswer<'addWebhook'>): void; 
 
 /** Adds an address that is called when a job ends. */
 export function NewWebhookDialog({ onAdded, onClose }: NewWebhookDialogProps) {
-  const [failure, setFailure] = useState('');
-  const { field, form, isBusy } = useForm({
+  const { field, form, isBusy, failure } = useForm({
     schema: formSchema,
-    onRefused: () => setFailure(''),
+    fallback: 'The webhook could not be added. Please try again.',
     send: async (body) => {
-      setFailure('');
-      try {
-        onAdded(await callApi('addWebhook', { body }));
-      } catch (error) {
-        setFailure(describeFailure(error, 'The webhook could not be added. Please try again.'));
-      }
+      onAdded(await callApi('addWebhook', { body }));
     },
   });
   return (

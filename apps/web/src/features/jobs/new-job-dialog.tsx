@@ -13,7 +13,6 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { z } from 'zod';
-import { describeFailure } from '../../platform/describe-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -41,24 +40,18 @@ const formSchema = z.object({
 export function NewJobDialog({ onSubmitted, onClose }: { onSubmitted(): void; onClose(): void }) {
   const { data: terms } = useQuery(jobTermsQuery);
   const [choices, setChoices] = useState(USUAL);
-  const [failure, setFailure] = useState('');
   const submit = useSubmitJob();
-  const { field, form, isBusy } = useForm({
+  const { field, form, isBusy, failure } = useForm({
     schema: formSchema,
-    onRefused: () => setFailure(''),
+    fallback: 'The job could not be submitted. Please try again.',
     send: async (typed) => {
-      setFailure('');
-      try {
-        await submit.mutateAsync({
-          ...typed,
-          ...choices,
-          rangeSeconds: order.rangeSeconds.parse(undefined),
-        });
-        notify({ title: 'Job submitted' });
-        onSubmitted();
-      } catch (error) {
-        setFailure(describeFailure(error, 'The job could not be submitted. Please try again.'));
-      }
+      await submit.mutateAsync({
+        ...typed,
+        ...choices,
+        rangeSeconds: order.rangeSeconds.parse(undefined),
+      });
+      notify({ title: 'Job submitted' });
+      onSubmitted();
     },
   });
   const change = (part: Partial<Choices>) => setChoices({ ...choices, ...part });
