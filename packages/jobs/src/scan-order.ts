@@ -1,4 +1,4 @@
-import { clipSettingsSchema, skippedRangeSchema } from '@framescout/contract';
+import { clipSettingsSchema, jobExportSchema, skippedRangeSchema } from '@framescout/contract';
 import { z } from 'zod';
 
 /**
@@ -12,7 +12,7 @@ export const scanOrderSchema = z.object({
   folder: z.string(),
   template: z.string(),
   sensitivity: z.number(),
-  exports: z.array(z.enum(['csv', 'json', 'edl'])),
+  exports: z.array(jobExportSchema),
   clips: z.object({ settings: clipSettingsSchema, isReel: z.boolean() }).nullable(),
   rangeSeconds: z.number().positive(),
 });

@@ -1,12 +1,11 @@
 import type { RouteBody } from '@framescout/contract';
-import { eq } from 'drizzle-orm';
 import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { users } from '../db/schema/index.ts';
 import { ApiError, isApiError } from '../http/api-error.ts';
 import { takeCode } from '../second-factor/second-factor.ts';
 import { countAttempt } from './count-attempt.ts';
+import { lockUser } from './lock-user.ts';
 import { issueOneTimeToken, requireOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
 
 /** How long after the password the code is taken, in milliseconds. */
@@ -33,7 +32,7 @@ export async function finishSignIn(
   const takeBack = await countAttempt(db, 'second-step', { account: userId, ip });
   await db.transaction(async (tx) => {
     // One after the other: of two codes that are right at the same time, each needs a token of its own.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    await lockUser(tx, userId);
     await asSecondStep(async () => (await takeOneTimeToken(tx, 'second-step', token)).userId);
     const kind = await takeCode(tx, context, userId, code);
     if (kind === 'recovery') await recordAct(tx, { action: 'recovery-code-used', who: userId, whom: userId });

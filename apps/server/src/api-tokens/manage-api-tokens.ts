@@ -1,10 +1,11 @@
 import { type ApiToken, DAY_MS, MOST_API_TOKENS, type NewApiToken, type User } from '@framescout/contract';
 import { and, count, desc, eq } from 'drizzle-orm';
+import { lockUser } from '../accounts/lock-user.ts';
 import { hashToken, newToken } from '../accounts/tokens.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { apiTokens, users } from '../db/schema/index.ts';
+import { apiTokens } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 
 const PREFIX = 'fs_';
@@ -36,7 +37,7 @@ export async function makeApiToken(
   const userId = user.id;
   const row = await db.transaction(async (tx) => {
     // A user's tokens are counted and added by one call at a time, on whichever node.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    await lockUser(tx, userId);
     const [present] = await tx.select({ count: count() }).from(apiTokens).where(eq(apiTokens.userId, userId));
     if ((present?.count ?? 0) >= MOST_API_TOKENS) throw new ApiError('tooManyApiTokens');
     const [made] = await tx

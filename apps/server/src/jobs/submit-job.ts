@@ -10,8 +10,9 @@ import {
 } from '@framescout/contract';
 import type { ScanOrder } from '@framescout/jobs';
 import { and, eq } from 'drizzle-orm';
+import { lockUser } from '../accounts/lock-user.ts';
 import { isWithin, type RecordingPlace, readPlace } from '../config/recording-place.ts';
-import { jobs, users } from '../db/schema/index.ts';
+import { jobs } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { abandonJob } from './abandon-jobs.ts';
 import type { JobsContext } from './connected-jobs.ts';
@@ -73,7 +74,7 @@ function writeDown(
   const { userId, idempotencyKey = null } = values;
   return db.transaction(async (tx) => {
     // A user's jobs are counted and added by one call at a time, on whichever node.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    await lockUser(tx, userId);
     if (idempotencyKey !== null) {
       const isSame = and(eq(jobs.userId, userId), eq(jobs.idempotencyKey, idempotencyKey));
       const [row] = await tx.select().from(jobs).where(isSame);

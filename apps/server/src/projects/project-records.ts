@@ -1,7 +1,8 @@
 import type { ProjectRecord, ProjectSummary, ProjectTimeline } from '@framescout/contract';
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { lockUser } from '../accounts/lock-user.ts';
 import type { Database } from '../db/database.ts';
-import { elements, projects, users } from '../db/schema/index.ts';
+import { elements, projects } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { requireWithinQuota } from './project-usage.ts';
 
@@ -38,7 +39,7 @@ export async function keepProject(
   const updatedAt = new Date();
   await db.transaction(async (tx) => {
     // What a user keeps is counted and changed by one call at a time, on whichever node.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    await lockUser(tx, userId);
     await tx
       .insert(projects)
       .values({ userId, id, ...values, updatedAt })

@@ -1,7 +1,8 @@
 import { MOST_WEBHOOKS, type Webhook, type WebhookDelivery } from '@framescout/contract';
 import { and, asc, count, desc, eq } from 'drizzle-orm';
+import { lockUser } from '../accounts/lock-user.ts';
 import type { Database } from '../db/database.ts';
-import { users, webhookDeliveries, webhooks } from '../db/schema/index.ts';
+import { webhookDeliveries, webhooks } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { insertPing, toDelivery } from './deliveries.ts';
 import { secretOf } from './sign-event.ts';
@@ -36,7 +37,7 @@ export async function addUserWebhook(
   const { href } = readWebhookAddress(url, rules);
   const row = await db.transaction(async (tx) => {
     // A user's webhooks are counted and added by one call at a time, on whichever node.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    await lockUser(tx, userId);
     const [present] = await tx.select({ count: count() }).from(webhooks).where(eq(webhooks.userId, userId));
     if ((present?.count ?? 0) >= MOST_WEBHOOKS) throw new ApiError('tooManyWebhooks');
     const [added] = await tx.insert(webhooks).values({ userId, url: href }).returning();

@@ -8,6 +8,8 @@ const LAYOUTS = [
   { stride: 192, prefix: 4 },
 ];
 const PACKET = 188;
+/** Three packets of either layout. */
+const HEAD = 3 * 192;
 const SYNC = 0x47;
 const PROGRAMS_PID = 0;
 const CHECKSUM = 4;
@@ -25,11 +27,12 @@ const TELETEXT_SUBTITLES = [2, 5];
 
 /** Counts the subtitle tracks of an MPEG transport stream, all of which are pictures or teletext; none in other files. */
 export async function readTransportSubtitles(file: Blob): Promise<Subtitles> {
-  const bytes = await bytesAt(file, 0, TABLES_WITHIN);
+  const head = await bytesAt(file, 0, HEAD);
   const layout = LAYOUTS.find(({ stride, prefix }) =>
-    [0, 1, 2].every((index) => bytes[index * stride + prefix] === SYNC),
+    [0, 1, 2].every((index) => head[index * stride + prefix] === SYNC),
   );
   if (!layout) return NO_SUBTITLES;
+  const bytes = await bytesAt(file, 0, TABLES_WITHIN);
   const sectionOf = (pid: number) => findSection(bytes, layout, pid);
   const programs = sectionOf(PROGRAMS_PID);
   const maps = programs ? mapPids(programs).flatMap((pid) => sectionOf(pid) ?? []) : [];
