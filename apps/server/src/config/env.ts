@@ -2,7 +2,7 @@ import { isAbsolute } from 'node:path';
 import { emailSchema, newPasswordSchema } from '@framescout/contract';
 import { z } from 'zod';
 import { InvalidEnvironmentError } from '../startup-errors.ts';
-import { isWithin, readPlace } from './recording-place.ts';
+import { isWithin, placesSchema, readPlace } from './recording-place.ts';
 
 const portSchema = z
   .string()
@@ -36,23 +36,6 @@ const publicUrlSchema = z
   .transform((text) => new URL(text))
   .refine((url) => url.protocol === 'https:' || isLocalHost(url.hostname))
   .refine((url) => url.pathname === '/' && url.search === '' && url.hash === '');
-
-/** Folders and prefixes of addresses, by commas. */
-const placesSchema = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
-  .refine((parts) => parts.length > 0 && parts.every((part) => isPrefix(part)))
-  .transform((parts) => parts.flatMap((part) => readPlace(part)?.place ?? []));
-
-function isPrefix(text: string): boolean {
-  const read = readPlace(text);
-  return read !== null && read.text === read.place;
-}
 
 /**
  * Every variable: the values it takes (for error messages), what it is for (for the settings page), and its
