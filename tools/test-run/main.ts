@@ -4,7 +4,7 @@ import { ensureFFmpeg } from './ensure-ffmpeg.ts';
 import { ensureFirefox } from './ensure-firefox.ts';
 import { runStage, type Stage, type StageResult } from './run-stage.ts';
 import { startPostgres } from './start-postgres.ts';
-import { formatCounts, sumCounts } from './test-counts.ts';
+import { formatCounts } from './test-report.ts';
 
 const CHECKS: Stage[] = [
   { name: 'Format and lint', script: 'lint' },
@@ -56,12 +56,15 @@ await postgres?.stop();
 
 const width = Math.max(...stages.map(({ name }) => name.length));
 console.log('');
-for (const failure of results.flatMap(({ failures }) => failures)) console.log(failure);
-for (const { stage, isOk, seconds, counts } of results) {
+const reports = results.flatMap(({ report }) => report ?? []);
+for (const test of reports.flatMap(({ flaky }) => flaky))
+  console.log(`Passed at the second attempt: ${test}`);
+for (const test of reports.flatMap(({ failures }) => failures)) console.log(`Failed: ${test}`);
+for (const { stage, isOk, seconds, report } of results) {
   const outcome = isOk ? 'ok    ' : 'FAILED';
-  const tests = counts ? `  ${formatCounts(counts)}` : '';
+  const tests = report ? `  ${formatCounts([report])}` : '';
   console.log(`${outcome} ${stage.name.padEnd(width)} ${seconds.toFixed(1).padStart(6)} s${tests}`);
 }
 
 process.exitCode = results.every(({ isOk }) => isOk) ? 0 : 1;
-console.log(formatCounts(sumCounts(results.flatMap(({ counts }) => counts ?? []))));
+console.log(formatCounts(reports));

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { sayTest, type TestReport } from './test-report.ts';
+
+// Enough for what was expected, of which element, and what was waited for.
+const MOST_LINES = 8;
+
+const errorSchema = z.object({
+  message: z.string().optional(),
+  location: z.object({ line: z.number() }).optional(),
+});
+
+const specSchema = z.object({
+  title: z.string(),
+  file: z.string(),
+  tests: z.array(
+    z.object({
+      status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
+      results: z.array(z.object({ errors: z.array(errorSchema) })),
+    }),
+  ),
+});
+const suiteSchema = z.object({
+  specs: z.array(specSchema),
+  get suites() {
+    return z.array(suiteSchema).optional();
+  },
+});
+const reportSchema = z.object({ suites: z.array(suiteSchema) });
+
+type PlaywrightTest = z.infer<typeof specSchema>['tests'][number] & { file: string; title: string };
+
+/** Reads Playwright's JSON report; null if it is none. */
+export function readPlaywrightReport(report: unknown): TestReport | null {
+  const { success, data } = reportSchema.safeParse(report);
+  if (!success) return null;
+  const tests = data.suites.flatMap(testsOf);
+  const of = (status: PlaywrightTest['status']) => tests.filter((test) => test.status === status);
+  return {
+    passed: of('expected').length + of('flaky').length,
+    failed: of('unexpected').length,
+    skipped: of('skipped').length,
+    failures: of('unexpected').map(describeTest),
+    flaky: of('flaky').map(describeTest),
+  };
+}
+
+function testsOf({ specs, suites = [] }: z.infer<typeof suiteSchema>): PlaywrightTest[] {
+  const own = specs.flatMap(({ file, title, tests }) => tests.map((test) => ({ ...test, file, title })));
+  return [...own, ...suites.flatMap(testsOf)];
+}
+
+/** Says what was wrong at the first attempt; where a second failed too, it did so in another place at most. */
+function describeTest({ file, title, results }: PlaywrightTest): string {
+  const errors = results.find((result) => result.errors.length > 0)?.errors ?? [];
+  return sayTest(file, title, errors.map(describeError).join('\n'));
+}
+
+/** The head of an error, which names the locator that was waited for, and the line of the test. */
+function describeError({ message = '', location }: z.infer<typeof errorSchema>): string {
+  const lines = message
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, MOST_LINES);
+  return [...lines, ...(location ? [`at line ${location.line}`] : [])].join('\n  ');
+}

@@ -1,0 +1,57 @@
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import { sayTest, type TestReport } from './test-report.ts';
+
+/** Names the file that the report is written to. */
+export const REPORT_VARIABLE = 'FRAMESCOUT_TEST_REPORT';
+
+type ThrownError = { message: string; stack?: string | undefined };
+
+/**
+ * Writes a `TestReport`. Vitest's own JSON gives an error's stack alone, which in a browser lacks the message, and
+ * leaves out what was thrown outside of tests.
+ */
+export default class VitestReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly ThrownError[]): void {
+    const path = process.env[REPORT_VARIABLE];
+    if (path) writeFileSync(path, JSON.stringify(reportOf(modules, unhandledErrors)));
+  }
+}
+
+function reportOf(modules: readonly TestModule[], unhandledErrors: readonly ThrownError[]): TestReport {
+  const tests = modules.flatMap((module) => [...module.children.allTests()]);
+  const of = (state: string) => tests.filter((test) => test.result().state === state);
+  const outsideTests = [
+    ...modules.flatMap((module) =>
+      module.errors().map((error) => sayTest(pathOf(module), 'outside of its tests', describe([error]))),
+    ),
+    ...unhandledErrors.map((error) => sayTest('Vitest', 'outside of all tests', describe([error]))),
+  ];
+  return {
+    passed: of('passed').length,
+    failed: of('failed').length + outsideTests.length,
+    skipped: of('skipped').length,
+    failures: [...of('failed').map(sayCase), ...outsideTests],
+    flaky: of('passed')
+      .filter((test) => test.diagnostic()?.flaky)
+      .map(sayCase),
+  };
+}
+
+function sayCase(test: TestCase): string {
+  return sayTest(pathOf(test.module), test.fullName, describe(test.result().errors ?? []));
+}
+
+function pathOf(module: TestModule): string {
+  return relative(process.cwd(), module.moduleId);
+}
+
+/** What was wrong first, and where in the project's own files. */
+function describe([error]: readonly ThrownError[]): string {
+  if (!error) return '';
+  const place = error.stack
+    ?.split('\n')
+    .find((line) => /^\s+at .*\/(packages|apps|tools|bench)\//.test(line));
+  return `${error.message.split('\n').slice(0, 8).join('\n  ')}${place ? `\n  ${place.trim()}` : ''}`;
+}
