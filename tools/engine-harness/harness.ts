@@ -16,7 +16,7 @@ import {
   type MarkerCheck,
   type ScanElement,
   ScoreSeries,
-} from '@framescout/engine';
+} from '@framescout/framescout';
 
 /**
  * A click on the element: when (seconds) and where (fractions 0..1 of the picture). With a size (also fractions), it is

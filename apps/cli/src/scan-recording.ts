@@ -1,8 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ClipSettings, SavedTemplate } from '@framescout/contract';
-import { RunControl } from '@framescout/engine';
-import { events, type Recording, scan } from '@framescout/framescout';
+import { events, type Recording, RunControl, scan } from '@framescout/framescout';
 import { checkpointFile, type KeptScan, writeScanFile } from '@framescout/node';
 import type { Company, ItemResult } from './commands/company.ts';
 import { findEarlierScan } from './input/find-earlier-scan.ts';

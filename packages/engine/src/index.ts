@@ -11,17 +11,22 @@ export type { ReferenceImage } from './match/find-image.ts';
 export { combineEvents } from './rules/combine-events.ts';
 export { shapeEvents } from './rules/shape-events.ts';
 export { RunControl, type RunState } from './run-control.ts';
-export type { Checkpoint, CheckpointStore, CheckpointSummary } from './scan/checkpoint-store.ts';
+export {
+  type Checkpoint,
+  type CheckpointStore,
+  type CheckpointSummary,
+  openCheckpointStore,
+} from './scan/checkpoint-store.ts';
 export { EvidenceStore } from './scan/evidence-store.ts';
-export type { ScanForecast } from './scan/forecast-scan.ts';
-export type { KeyframeSpacing } from './scan/measure-keyframes.ts';
+export { forecastScan, type ScanForecast } from './scan/forecast-scan.ts';
+export { type KeyframeSpacing, measureKeyframes } from './scan/measure-keyframes.ts';
+export { type Rescored, rescore } from './scan/rescore.ts';
 export { runScan, type ScanContext, type ScanOutcome } from './scan/run-scan.ts';
 export { EVERY_FRAME, type ScanElement, type ScanRequest } from './scan/scan-request.ts';
 export type { ScanUpdate } from './scan/scan-update.ts';
 export { checkElement } from './study/check-element.ts';
 export type { MarkerCheck, MarkerWarning } from './study/check-marker.ts';
 export { type ElementExamples, StudyCache } from './study/study-cache.ts';
-export type { FoundImage } from './suggest/find-reference.ts';
-export type { SnappedRegion, SnapRequest } from './suggest/region-magnet.ts';
-export type { LooksWanted } from './suggest/suggest-looks.ts';
-export { EngineClient, type ScanRun } from './worker/engine-client.ts';
+export { type FoundImage, findReference, type ImageSearch } from './suggest/find-reference.ts';
+export { RegionMagnet, type SnappedRegion, type SnapRequest } from './suggest/region-magnet.ts';
+export { type LooksWanted, suggestLooks } from './suggest/suggest-looks.ts';

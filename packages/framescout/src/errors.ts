@@ -17,3 +17,9 @@ export class LookOutsideError extends CodedError {
     );
   }
 }
+
+/** Thrown when an engine that is only for the sample video is given another file. */
+export class SampleOnlyError extends CodedError {
+  override readonly name = 'SampleOnlyError';
+  readonly code = 'sample-only';
+}

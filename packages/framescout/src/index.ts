@@ -1,7 +1,46 @@
+export {
+  type CheckpointStore,
+  type CheckpointSummary,
+  combineEvents,
+  confidenceCurve,
+  EVERY_FRAME,
+  type FoundEvent,
+  type FoundImage,
+  findEvents,
+  type KeyframeSpacing,
+  type MarkerCheck,
+  type MarkerWarning,
+  mergeRescored,
+  type ReadingOptions,
+  type ReferenceImage,
+  RunControl,
+  readSeries,
+  type ScanElement,
+  type ScanForecast,
+  type ScanOutcome,
+  type ScanRequest,
+  type ScanUpdate,
+  type ScoreBatch,
+  ScoreSeries,
+  SelectionMissingError,
+  type SeriesReading,
+  SIMILARITY_STEPS,
+  scoreBatchSchema,
+  shapeEvents,
+} from '@framescout/engine';
 export { clips } from './clips.ts';
 export { LookOutsideError } from './errors.ts';
 export { type ElementEvents, events, type FoundEvents } from './events.ts';
-export { check, type LearnOptions, type Learnt, type Look, learn, type TemplateElement } from './learn.ts';
+export {
+  check,
+  type LearnOptions,
+  type Learnt,
+  type Look,
+  learn,
+  relearn,
+  type TemplateElement,
+} from './learn.ts';
 export { joinScans, planRanges } from './ranges.ts';
 export { open, Recording } from './recording.ts';
-export { type Progress, type Scan, type ScanOptions, scan } from './scan.ts';
+export { type Progress, type Scan, type ScanOptions, type StreamOptions, scan, streamScan } from './scan.ts';
+export { EngineClient, type ScanRun } from './worker/engine-client.ts';

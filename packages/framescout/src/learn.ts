@@ -6,7 +6,14 @@ import {
   SELECTIONS_PER_ELEMENT,
   type Seconds,
 } from '@framescout/contract';
-import { checkElement, type MarkerCheck, SelectionMissingError } from '@framescout/engine';
+import {
+  checkElement,
+  type ElementExamples,
+  type MarkerCheck,
+  type Rescored,
+  rescore,
+  SelectionMissingError,
+} from '@framescout/engine';
 import { LookOutsideError } from './errors.ts';
 import type { Recording } from './recording.ts';
 
@@ -77,8 +84,22 @@ export async function learn(
  */
 export function check(
   { video, studies }: Recording,
-  element: TemplateElement,
+  element: ElementExamples,
   signal: AbortSignal = NEVER,
 ): Promise<MarkerCheck> {
   return checkElement(video, studies, element, signal);
+}
+
+/**
+ * Learns an element of the last scan again, from other examples, and scores what that scan kept of it; decodes only what
+ * surrounds new examples. `mergeRescored` puts the new scores into the element's series.
+ * @throws {CancelledError} if cancelled
+ */
+export function relearn(
+  { studies, evidence }: Recording,
+  elementId: string,
+  examples: ElementExamples,
+  signal: AbortSignal = NEVER,
+): Promise<Rescored> {
+  return rescore(examples, evidence?.of(elementId) ?? [], studies, signal);
 }

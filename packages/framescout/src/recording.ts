@@ -1,5 +1,5 @@
 import type { VideoInfo } from '@framescout/contract';
-import { StudyCache } from '@framescout/engine';
+import { type EvidenceStore, StudyCache } from '@framescout/engine';
 import { fingerprintFile, openVideo, type Video } from '@framescout/media';
 
 /** An open recording, with what has been learnt from it so far. Disposing it closes the file. */
@@ -8,6 +8,8 @@ export class Recording implements Disposable {
   readonly video: Video;
   /** What was read from it to learn elements; a scan after a check need not read it again. */
   readonly studies: StudyCache;
+  /** Pixels that the last scan kept of it, by which an element can be learnt again; null if it kept none. */
+  evidence: EvidenceStore | null = null;
   #fingerprint: Promise<string> | null = null;
 
   constructor(video: Video) {
@@ -32,10 +34,15 @@ export class Recording implements Disposable {
 }
 
 /**
- * Opens a recording without loading it. `name` is used in messages.
+ * Opens a recording without loading it. `name` is used in messages. In a browser, `core` opens it with FFmpeg, which is
+ * for files that the browser itself refuses.
  * @throws {UnreadableFileError} if it is not a video file, naming what it seems to be
  * @throws {UnsupportedCodecError} if there is no decoder for its video
  */
-export async function open(file: Blob, name: string): Promise<Recording> {
-  return new Recording(await openVideo(file, name));
+export async function open(
+  file: Blob,
+  name: string,
+  { core = null }: { core?: WebAssembly.Module | null } = {},
+): Promise<Recording> {
+  return new Recording(await openVideo(file, name, core));
 }

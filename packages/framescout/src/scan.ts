@@ -1,5 +1,15 @@
 import type { SavedTemplate, ScanReport, VideoInfo } from '@framescout/contract';
-import { type CheckpointStore, RunControl, runScan, type ScanUpdate, ScoreSeries } from '@framescout/engine';
+import {
+  type CheckpointStore,
+  EVERY_FRAME,
+  EvidenceStore,
+  RunControl,
+  runScan,
+  type ScanOutcome,
+  type ScanRequest,
+  type ScanUpdate,
+  ScoreSeries,
+} from '@framescout/engine';
 import type { TimeRange } from '@framescout/media';
 import type { Recording } from './recording.ts';
 
@@ -9,10 +19,10 @@ export type Progress = Omit<ScanUpdate, 'batches' | 'previewBatches'>;
 /** How to scan. */
 export type ScanOptions = {
   /** Pauses, ends or cancels it from outside. */
-  control?: RunControl;
+  control?: RunControl | undefined;
   onProgress?: (progress: Progress) => void;
   /** Where to keep the scores while it runs. A scan that was interrupted goes on from there. */
-  checkpoints?: CheckpointStore;
+  checkpoints?: CheckpointStore | null | undefined;
   /** Scores one frame in so many; 1 by default. */
   everyNth?: number;
   /** Scores keyframes, and every frame around those that may show an element: finds what a keyframe shows. */
@@ -43,9 +53,9 @@ export async function scan(
   template: SavedTemplate,
   { control, onProgress, checkpoints, everyNth = 1, isQuick = false, range }: ScanOptions = {},
 ): Promise<Scan> {
-  const { video, studies } = recording;
   const scores = new Map<string, ScoreSeries>();
-  const request = {
+  const request: ScanRequest = {
+    ...EVERY_FRAME,
     elements: template.elements.map(({ id, selections, counterExamples, processing, area }) => ({
       id,
       selections,
@@ -53,21 +63,15 @@ export async function scan(
       processing,
       area,
     })),
-    matcher: 'adaptive' as const,
+    matcher: 'adaptive',
     everyNth,
     isQuick,
-    keyframesFirst: false,
-    decoders: null,
     resume: true,
     ...(range && { range }),
   };
-  const { status, report } = await runScan(request, {
-    video,
-    studies,
-    evidence: null,
-    control: control ?? new RunControl(new AbortController().signal),
-    store: checkpoints ?? null,
-    fingerprint: await recording.fingerprint(),
+  const { status, report } = await streamScan(recording, request, {
+    control,
+    checkpoints,
     onUpdate: ({ batches, previewBatches: _none, ...progress }) => {
       for (const batch of batches) {
         const series = scores.get(batch.elementId) ?? new ScoreSeries(batch);
@@ -77,5 +81,36 @@ export async function scan(
       onProgress?.(progress);
     },
   });
-  return { template, video: video.info, isComplete: status === 'complete', report, scores };
+  return { template, video: recording.info, isComplete: status === 'complete', report, scores };
+}
+
+/** How to run a scan whose scores are taken as they come. */
+export type StreamOptions = Pick<ScanOptions, 'control' | 'checkpoints'> & {
+  /** Keeps pixels of doubtful frames, by which `relearn` scores corrections without decoding again. */
+  keepsEvidence?: boolean;
+  /** Takes the scores that are new since the last call, a few times a second. */
+  onUpdate(update: ScanUpdate): void;
+};
+
+/**
+ * Scans a recording and hands scores over while it runs, for whoever shows them meanwhile. `scan` is this, with the
+ * scores collected.
+ * @throws {SelectionMissingError} if an element has fewer than 3 selections
+ */
+export async function streamScan(
+  recording: Recording,
+  request: ScanRequest,
+  { control, checkpoints, keepsEvidence = false, onUpdate }: StreamOptions,
+): Promise<ScanOutcome> {
+  const evidence = keepsEvidence ? new EvidenceStore() : null;
+  recording.evidence = evidence;
+  return runScan(request, {
+    video: recording.video,
+    studies: recording.studies,
+    evidence,
+    control: control ?? new RunControl(new AbortController().signal),
+    store: checkpoints ?? null,
+    fingerprint: await recording.fingerprint(),
+    onUpdate,
+  });
 }

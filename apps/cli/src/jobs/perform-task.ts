@@ -1,6 +1,13 @@
 import { CodedError, parseTemplateFile, type SavedTemplate } from '@framescout/contract';
-import { RunControl } from '@framescout/engine';
-import { events, joinScans, planRanges, type Recording, type Scan, scan } from '@framescout/framescout';
+import {
+  events,
+  joinScans,
+  planRanges,
+  type Recording,
+  RunControl,
+  type Scan,
+  scan,
+} from '@framescout/framescout';
 import {
   type Claim,
   ClaimLostError,

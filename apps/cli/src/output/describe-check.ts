@@ -1,4 +1,4 @@
-import type { MarkerCheck, MarkerWarning } from '@framescout/engine';
+import type { MarkerCheck, MarkerWarning } from '@framescout/framescout';
 
 const WARNINGS: Record<MarkerWarning, string> = {
   'always-there': 'It is in most frames: what was marked may be part of the game, not an event.',

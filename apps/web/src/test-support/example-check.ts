@@ -1,4 +1,4 @@
-import type { MarkerCheck } from '@framescout/engine';
+import type { MarkerCheck } from '@framescout/framescout';
 
 /** The check of an element that stands out clearly, for tests. */
 export const exampleCheck: MarkerCheck = {

@@ -1,5 +1,5 @@
 import type { RegionSelection, ScanReport } from '@framescout/contract';
-import { ScoreSeries } from '@framescout/engine';
+import { ScoreSeries } from '@framescout/framescout';
 import { absorbUpdate, type ScoresById } from '../features/scan/index.ts';
 
 /** The selections of an element, at one frame per second, for tests. */

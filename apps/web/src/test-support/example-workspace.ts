@@ -1,5 +1,5 @@
 import type { VideoInfo } from '@framescout/contract';
-import type { EngineClient, ScanOutcome } from '@framescout/engine';
+import type { EngineClient, ScanOutcome } from '@framescout/framescout';
 import { OpenVideo } from '../features/video/index.ts';
 import { Workspace } from '../workspace/workspace.ts';
 import { exampleCheck } from './example-check.ts';

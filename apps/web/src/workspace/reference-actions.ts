@@ -1,5 +1,5 @@
 import { boxAround, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
-import type { FoundImage } from '@framescout/engine';
+import type { FoundImage } from '@framescout/framescout';
 import { readReferenceImage, referenceStore } from '../features/reference/index.ts';
 import { trackFeature } from '../platform/analytics/analytics.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';

@@ -1,5 +1,5 @@
 import type { ImageProcessing } from '@framescout/contract';
-import type { CheckpointSummary } from '@framescout/engine';
+import type { CheckpointSummary } from '@framescout/framescout';
 import { createElement, isMarked, type MarkedElement, splitSelections } from '../features/elements/index.ts';
 import { readUnfinishedScan } from '../features/scan/index.ts';
 import { trackFeature, trackTiming, trackVideo } from '../platform/analytics/analytics.ts';

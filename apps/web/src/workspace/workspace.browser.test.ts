@@ -1,5 +1,5 @@
 import type { RegionSelection } from '@framescout/contract';
-import type { ScanRequest } from '@framescout/engine';
+import type { ScanRequest } from '@framescout/framescout';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { absorbUpdate, batchesOf } from '../features/scan/index.ts';
 import { checkOf } from '../features/selection/index.ts';

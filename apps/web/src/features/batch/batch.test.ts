@@ -1,5 +1,5 @@
 import { AUTOMATIC_AREA, NO_PROCESSING, RemoteError, type VideoInfo } from '@framescout/contract';
-import { type ScanRequest, type ScanUpdate, ScoreSeries } from '@framescout/engine';
+import { type ScanRequest, type ScanUpdate, ScoreSeries } from '@framescout/framescout';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exampleReport as report, exampleSelections as selections } from '../../test-support/example-scan.ts';
 import { Elements } from '../elements/index.ts';

@@ -1,5 +1,5 @@
 import type { ScanReport, VideoInfo } from '@framescout/contract';
-import { SelectionMissingError } from '@framescout/engine';
+import { SelectionMissingError } from '@framescout/framescout';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
 import type { MarkedElement } from '../elements/index.ts';

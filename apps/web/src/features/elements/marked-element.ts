@@ -9,7 +9,7 @@ import {
   type SearchArea,
   type TrackedElement,
 } from '@framescout/contract';
-import type { ScanElement } from '@framescout/engine';
+import type { ScanElement } from '@framescout/framescout';
 
 /** How many elements can be told apart by colour. */
 export const MOST_ELEMENTS = 8;

@@ -1,4 +1,4 @@
-import type { FoundEvent } from '@framescout/engine';
+import type { FoundEvent } from '@framescout/framescout';
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from './apply-edits.ts';
 import {

@@ -1,4 +1,4 @@
-import type { FoundEvent } from '@framescout/engine';
+import type { FoundEvent } from '@framescout/framescout';
 import { claimEvents, eventsWithin } from './claim-events.ts';
 import {
   type Cover,

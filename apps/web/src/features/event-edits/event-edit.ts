@@ -1,5 +1,5 @@
 import { EVENT_TEXT_LIMITS, type EventReview, eventVerdictSchema } from '@framescout/contract';
-import type { FoundEvent } from '@framescout/engine';
+import type { FoundEvent } from '@framescout/framescout';
 import { z } from 'zod';
 
 const placeSchema = z.object({ left: z.number(), top: z.number() }).nullable();

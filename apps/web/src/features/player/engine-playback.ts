@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import type { EngineClient } from '@framescout/engine';
+import type { EngineClient } from '@framescout/framescout';
 import type { PlayedPicture, SoundPiece } from '@framescout/media';
 import { SoundSchedule } from './sound-schedule.ts';
 

@@ -1,4 +1,4 @@
-import type { EngineClient } from '@framescout/engine';
+import type { EngineClient } from '@framescout/framescout';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { drawPart } from './draw-part.ts';

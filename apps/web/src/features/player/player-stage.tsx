@@ -1,4 +1,4 @@
-import type { EngineClient } from '@framescout/engine';
+import type { EngineClient } from '@framescout/framescout';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { classNames } from '../../ui/class-names.ts';

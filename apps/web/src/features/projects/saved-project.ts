@@ -9,7 +9,7 @@ import {
   searchAreaSchema,
   trackedElementSchema,
 } from '@framescout/contract';
-import { scoreBatchSchema } from '@framescout/engine';
+import { scoreBatchSchema } from '@framescout/framescout';
 import { z } from 'zod';
 import { clipOutputSchema } from '../clips/index.ts';
 import { eventEditSchema } from '../event-edits/index.ts';

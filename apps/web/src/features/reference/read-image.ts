@@ -1,4 +1,4 @@
-import type { ReferenceImage } from '@framescout/engine';
+import type { ReferenceImage } from '@framescout/framescout';
 
 // Larger pictures are scaled down: no element is this large on screen, and larger pictures take longer to search for.
 const LONGEST_SIDE = 480;

@@ -1,4 +1,4 @@
-import type { ReferenceImage } from '@framescout/engine';
+import type { ReferenceImage } from '@framescout/framescout';
 import { OwnedStore } from '../../platform/owned-store.ts';
 
 /** A picture of the element, supplied by the user. */

@@ -1,5 +1,5 @@
 import type { BoxSize, ImageProcessing, RegionSelection, VideoInfo } from '@framescout/contract';
-import { type EngineClient, mergeRescored } from '@framescout/engine';
+import { type EngineClient, mergeRescored } from '@framescout/framescout';
 import { type Elements, isMarked, type MarkedElement, scanElementOf } from '../elements/index.ts';
 import type { ListedEvent } from './derive-results.ts';
 import type { Scan } from './scan.ts';

@@ -7,7 +7,7 @@ import {
   type ScoreSeries,
   type SeriesReading,
   shapeEvents,
-} from '@framescout/engine';
+} from '@framescout/framescout';
 import type { MarkedElement, TrackedRule } from '../elements/index.ts';
 import {
   applyEdits,

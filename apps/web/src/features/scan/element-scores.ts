@@ -1,4 +1,4 @@
-import { type ScanUpdate, type ScoreBatch, ScoreSeries } from '@framescout/engine';
+import { type ScanUpdate, type ScoreBatch, ScoreSeries } from '@framescout/framescout';
 
 /** What a scan has found out about one element. */
 export type ElementScores = {

@@ -1,5 +1,5 @@
 import type { VideoInfo } from '@framescout/contract';
-import type { EngineClient, KeyframeSpacing } from '@framescout/engine';
+import type { EngineClient, KeyframeSpacing } from '@framescout/framescout';
 import { useEffect, useState } from 'react';
 import { formatWait } from '../../ui/format-wait.ts';
 import type { MeasuredForecast } from './use-scan-forecast.ts';

@@ -1,4 +1,4 @@
-import type { ScanForecast } from '@framescout/engine';
+import type { ScanForecast } from '@framescout/framescout';
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { ScanForecastNote } from './scan-forecast-note.tsx';

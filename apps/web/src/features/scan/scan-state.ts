@@ -1,5 +1,5 @@
 import type { LogEntry, RegionSelection, ScanReport, SkippedRange } from '@framescout/contract';
-import type { ScanUpdate } from '@framescout/engine';
+import type { ScanUpdate } from '@framescout/framescout';
 import type { EditConflict } from '../event-edits/index.ts';
 import type { ListedEvent } from './derive-results.ts';
 import { absorbUpdate, type ScoresById } from './element-scores.ts';

@@ -8,7 +8,7 @@ import {
   type ScanUpdate,
   type ScoreBatch,
   ScoreSeries,
-} from '@framescout/engine';
+} from '@framescout/framescout';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   exampleScores,

@@ -6,7 +6,7 @@ import {
   type ScanUpdate,
   type ScoreSeries,
   SelectionMissingError,
-} from '@framescout/engine';
+} from '@framescout/framescout';
 import { nextTask } from '../../platform/next-task.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
 import { type Elements, type ElementsState, scanElementOf } from '../elements/index.ts';

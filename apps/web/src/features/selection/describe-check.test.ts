@@ -1,4 +1,4 @@
-import type { MarkerCheck } from '@framescout/engine';
+import type { MarkerCheck } from '@framescout/framescout';
 import { describe, expect, it } from 'vitest';
 import { exampleCheck } from '../../test-support/example-check.ts';
 import { describeCheck } from './describe-check.ts';

@@ -1,4 +1,4 @@
-import type { MarkerCheck, MarkerWarning } from '@framescout/engine';
+import type { MarkerCheck, MarkerWarning } from '@framescout/framescout';
 
 /** A check summed up: one headline, and details that do not contradict it. */
 export type CheckSummary = { isGood: boolean; headline: string; notes: string[] };

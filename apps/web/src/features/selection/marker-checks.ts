@@ -1,4 +1,4 @@
-import type { EngineClient, MarkerCheck, ScanElement } from '@framescout/engine';
+import type { EngineClient, MarkerCheck, ScanElement } from '@framescout/framescout';
 import { OwnedStore } from '../../platform/owned-store.ts';
 
 /** The state of a marked element's check. */

@@ -1,5 +1,5 @@
 import { type RegionSelection, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
-import type { EngineClient } from '@framescout/engine';
+import type { EngineClient } from '@framescout/framescout';
 import { OwnedStore } from '../../platform/owned-store.ts';
 import type { MarkedElement } from '../elements/index.ts';
 import { surroundingsOf } from './surroundings.ts';

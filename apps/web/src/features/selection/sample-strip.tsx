@@ -1,5 +1,5 @@
 import type { ImageProcessing, RegionSelection } from '@framescout/contract';
-import type { MarkerCheck } from '@framescout/engine';
+import type { MarkerCheck } from '@framescout/framescout';
 import { processRgb } from '@framescout/media';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useMemo } from 'react';

@@ -1,5 +1,5 @@
 import type { Chapter, DetectedEvent, LogEntry, Seconds, SkippedRange } from '@framescout/contract';
-import type { ScoreSeries } from '@framescout/engine';
+import type { ScoreSeries } from '@framescout/framescout';
 
 /** An event on a lane; its id tells it from others at the same time. */
 export type LaneEvent = DetectedEvent & { id: string };

@@ -1,4 +1,4 @@
-import { ScoreSeries, SIMILARITY_STEPS } from '@framescout/engine';
+import { ScoreSeries, SIMILARITY_STEPS } from '@framescout/framescout';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';

@@ -1,5 +1,5 @@
 import { formatTimecode } from '@framescout/contract';
-import { confidenceCurve, type ScoreSeries } from '@framescout/engine';
+import { confidenceCurve, type ScoreSeries } from '@framescout/framescout';
 import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
 import {
   type KeyboardEvent,

@@ -1,5 +1,5 @@
 import { type VideoInfo, videoInfoSchema } from '@framescout/contract';
-import { EngineClient } from '@framescout/engine';
+import { EngineClient } from '@framescout/framescout';
 
 /** An open video: its file, the engine that holds it, and a URL for the player. */
 export class OpenVideo implements Disposable {

@@ -1,4 +1,4 @@
-import type { CheckpointSummary } from '@framescout/engine';
+import type { CheckpointSummary } from '@framescout/framescout';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { dropUnfinishedScan } from '../../features/scan/index.ts';

@@ -1,4 +1,4 @@
-import type { EngineClient } from '@framescout/engine';
+import type { EngineClient } from '@framescout/framescout';
 import { useEffect, useState } from 'react';
 
 /** The index (0-based) of the frame at `time`; null while unknown, as during playback. */

@@ -1,16 +1,21 @@
 import type { BoxSize, RegionSelection, Seconds, VideoInfo, WireError } from '@framescout/contract';
+import type {
+  CheckpointSummary,
+  FoundImage,
+  ImageSearch,
+  KeyframeSpacing,
+  LooksWanted,
+  MarkerCheck,
+  Rescored,
+  ScanElement,
+  ScanForecast,
+  ScanOutcome,
+  ScanRequest,
+  ScanUpdate,
+  SnappedRegion,
+  SnapRequest,
+} from '@framescout/engine';
 import type { FrameLocation, FramePicture, PlayedPicture, SoundPiece } from '@framescout/media';
-import type { CheckpointSummary } from '../scan/checkpoint-store.ts';
-import type { ScanForecast } from '../scan/forecast-scan.ts';
-import type { KeyframeSpacing } from '../scan/measure-keyframes.ts';
-import type { Rescored } from '../scan/rescore.ts';
-import type { ScanOutcome } from '../scan/run-scan.ts';
-import type { ScanElement, ScanRequest } from '../scan/scan-request.ts';
-import type { ScanUpdate } from '../scan/scan-update.ts';
-import type { MarkerCheck } from '../study/check-marker.ts';
-import type { FoundImage, ImageSearch } from '../suggest/find-reference.ts';
-import type { SnappedRegion, SnapRequest } from '../suggest/region-magnet.ts';
-import type { LooksWanted } from '../suggest/suggest-looks.ts';
 
 /** The result of opening a file: it is open, or the browser cannot read it (with the reason) but FFmpeg may. */
 type Opening = { kind: 'opened'; info: VideoInfo } | { kind: 'maybe-ffmpeg'; refusal: WireError };

@@ -1,13 +1,12 @@
 import { type DetectedEvent, NO_PROCESSING, type RegionSelection } from '@framescout/contract';
+import { findEvents, ScoreSeries } from '@framescout/engine';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   type FixtureTruth,
   loadFixture,
   wholeFixtures,
 } from '../../../../tools/make-fixtures/load-fixture.ts';
-import { findEvents } from '../detect/find-events.ts';
-import { ScoreSeries } from '../detect/score-series.ts';
-import { EngineClient } from '../worker/engine-client.ts';
+import { EngineClient } from './engine-client.ts';
 
 const engines: EngineClient[] = [];
 

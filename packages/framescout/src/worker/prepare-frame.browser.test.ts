@@ -1,7 +1,7 @@
 import { NO_PROCESSING, type RegionSelection } from '@framescout/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fixtureTruth, loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
-import { EngineClient } from '../worker/engine-client.ts';
+import { EngineClient } from './engine-client.ts';
 
 const NAME = 'h264-b-frames.mp4';
 const engines: EngineClient[] = [];

@@ -1,5 +1,5 @@
-import { openVideo } from '@framescout/media';
+import { open } from '../recording.ts';
 import { serveEngine } from './serve-engine.ts';
 
 /** The worker that opens any video. */
-serveEngine(self, openVideo);
+serveEngine(self, open);

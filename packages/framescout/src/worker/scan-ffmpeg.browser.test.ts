@@ -1,10 +1,9 @@
 import { NO_PROCESSING } from '@framescout/contract';
+import { findEvents, ScoreSeries } from '@framescout/engine';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readFrameCounter } from '../../../../tools/make-fixtures/frame-counter.ts';
 import { fixtureTruth, loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
-import { findEvents } from '../detect/find-events.ts';
-import { ScoreSeries } from '../detect/score-series.ts';
-import { EngineClient } from '../worker/engine-client.ts';
+import { EngineClient } from './engine-client.ts';
 
 // Formats that neither Mediabunny nor this browser reads.
 const READ_BY_FFMPEG = ['mpeg4-asp.avi', 'wmv2.wmv', 'flv1.flv', 'mpeg2.mpg', 'theora.ogv', 'hevc.mp4'];

@@ -1,12 +1,14 @@
 import { NO_PROCESSING, type RegionSelection } from '@framescout/contract';
+import {
+  findEvents,
+  mergeRescored,
+  type ScanRequest,
+  type ScanUpdate,
+  ScoreSeries,
+} from '@framescout/engine';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fixtureTruth, loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
-import { findEvents } from '../detect/find-events.ts';
-import { mergeRescored } from '../detect/merge-rescored.ts';
-import { ScoreSeries } from '../detect/score-series.ts';
-import { EngineClient } from '../worker/engine-client.ts';
-import type { ScanRequest } from './scan-request.ts';
-import type { ScanUpdate } from './scan-update.ts';
+import { EngineClient } from './engine-client.ts';
 
 const engines: EngineClient[] = [];
 

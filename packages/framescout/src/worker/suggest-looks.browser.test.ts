@@ -5,7 +5,7 @@ import {
   fixtureTruth,
   loadFixture,
 } from '../../../../tools/make-fixtures/load-fixture.ts';
-import { EngineClient } from '../worker/engine-client.ts';
+import { EngineClient } from './engine-client.ts';
 
 const engines: EngineClient[] = [];
 

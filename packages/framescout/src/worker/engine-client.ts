@@ -6,19 +6,24 @@ import {
   type Seconds,
   type VideoInfo,
 } from '@framescout/contract';
+import type {
+  CheckpointSummary,
+  FoundImage,
+  ImageSearch,
+  KeyframeSpacing,
+  LooksWanted,
+  MarkerCheck,
+  Rescored,
+  ScanElement,
+  ScanForecast,
+  ScanOutcome,
+  ScanRequest,
+  ScanUpdate,
+  SnappedRegion,
+  SnapRequest,
+} from '@framescout/engine';
 import type { FrameLocation, FramePicture, PlayedPicture, SoundPiece } from '@framescout/media';
 import { loadFFmpeg, WorkerClient, WorkerStoppedError } from '@framescout/media';
-import type { CheckpointSummary } from '../scan/checkpoint-store.ts';
-import type { ScanForecast } from '../scan/forecast-scan.ts';
-import type { KeyframeSpacing } from '../scan/measure-keyframes.ts';
-import type { Rescored } from '../scan/rescore.ts';
-import type { ScanOutcome } from '../scan/run-scan.ts';
-import type { ScanElement, ScanRequest } from '../scan/scan-request.ts';
-import type { ScanUpdate } from '../scan/scan-update.ts';
-import type { MarkerCheck } from '../study/check-marker.ts';
-import type { FoundImage, ImageSearch } from '../suggest/find-reference.ts';
-import type { SnappedRegion, SnapRequest } from '../suggest/region-magnet.ts';
-import type { LooksWanted } from '../suggest/suggest-looks.ts';
 import type { EngineCalls } from './protocol.ts';
 
 /**

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { EngineClient, events, learn, open, scan } from './index.ts';
+
+const SAMPLE = new URL('../../../apps/server/uploads/sample.mp4', import.meta.url);
+const LOOKS = [
+  { time: 5.133, x: 558, y: 495 },
+  { time: 19.133, x: 558, y: 495 },
+  { time: 32.867, x: 558, y: 495 },
+];
+
+async function sample(): Promise<Blob> {
+  return (await fetch(SAMPLE)).blob();
+}
+
+it('finds in a page what it finds in Node', { timeout: 120_000 }, async () => {
+  using recording = await open(await sample(), 'sample.mp4');
+  const { element } = await learn(recording, LOOKS, { name: 'Badge' });
+  const template = {
+    name: 'Badge',
+    savedAt: new Date().toISOString(),
+    elements: [element],
+    elementRules: [],
+  };
+  const found = events(await scan(recording, template)).events;
+  expect(found.map(({ startFrame, endFrame }) => [startFrame, endFrame])).toEqual([
+    [137, 172],
+    [265, 295],
+    [452, 481],
+    [553, 595],
+    [659, 699],
+    [872, 912],
+    [970, 1002],
+    [1180, 1213],
+    [1285, 1326],
+  ]);
+});
+
+it('selects in a worker what it selects in the page', async () => {
+  const file = await sample();
+  using recording = await open(file, 'sample.mp4');
+  using engine = new EngineClient();
+  const { width, height } = await engine.open(file, 'sample.mp4');
+  const place = [5.133, 558 / width, 495 / height] as const;
+  expect(await engine.selectRegion(...place)).toEqual(await recording.video.reader.selectRegion(...place));
+});

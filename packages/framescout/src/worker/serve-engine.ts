@@ -1,0 +1,144 @@
+import { toWire, type VideoInfo } from '@framescout/contract';
+import {
+  type CheckpointStore,
+  findReference,
+  forecastScan,
+  measureKeyframes,
+  openCheckpointStore,
+  RegionMagnet,
+  RunControl,
+  suggestLooks,
+} from '@framescout/engine';
+import { NoVideoOpenError, serveCalls, UnopenableFileError } from '@framescout/media';
+import { check, relearn } from '../learn.ts';
+import type { open, Recording } from '../recording.ts';
+import { streamScan } from '../scan.ts';
+import { LatestOnly } from './latest-only.ts';
+import type { EngineCalls } from './protocol.ts';
+
+type Session = { recording: Recording; magnet: RegionMagnet };
+
+let session: Session | null = null;
+let store: Promise<CheckpointStore | null> | undefined;
+const suggesting = new LatestOnly();
+const preparing = new LatestOnly();
+
+/**
+ * Answers the page's calls on the open video. The worker calls it once.
+ * @param openFile opens a video file, or refuses it
+ */
+export function serveEngine(port: Parameters<typeof serveCalls>[0], openFile: typeof open): void {
+  serveCalls<EngineCalls>(port, {
+    async open({ file, name }) {
+      try {
+        return { kind: 'opened', info: take(await openFile(file, name)) };
+      } catch (error) {
+        if (error instanceof UnopenableFileError && error.mayNeedFFmpeg) {
+          return { kind: 'maybe-ffmpeg', refusal: toWire(error) };
+        }
+        throw error;
+      }
+    },
+    async openWithFFmpeg({ file, name, core }) {
+      return take(await openFile(file, name, { core }));
+    },
+    async locateFrame({ time }) {
+      return current().recording.video.locator.locate(time);
+    },
+    async stepFrame({ time, by }) {
+      return current().recording.video.locator.step(time, by);
+    },
+    async selectRegion({ time, centerX, centerY, size }) {
+      return current().recording.video.reader.selectRegion(time, centerX, centerY, size);
+    },
+    async prepareFrame({ time, selections }, context) {
+      await preparing.take(context.signal, async (signal) => {
+        const { video, studies } = current().recording;
+        const { time: start } = await video.locator.locate(time);
+        // The neighbourhood includes the frame itself.
+        await studies.prepare(selections, start, signal);
+        signal.throwIfAborted();
+        await video.reader.prepare(start);
+      });
+      return null;
+    },
+    async snapRegion(request, { signal }) {
+      return current().magnet.find(request, signal);
+    },
+    async suggestLooks(wanted, context) {
+      const looks = await suggesting.take(context.signal, (signal) =>
+        suggestLooks(wanted, current().recording, signal),
+      );
+      return looks ?? [];
+    },
+    async measureKeyframes() {
+      return measureKeyframes(current().recording.video);
+    },
+    async forecastScan(request, { signal }) {
+      return forecastScan(request, current().recording, signal);
+    },
+    async listKeyframes({ most }) {
+      return current().recording.video.spreadKeyframes(most);
+    },
+    async findImage(search) {
+      return findReference(search, current().recording.video.reader);
+    },
+    async readPicture({ time, maxWidth }, { transfer }) {
+      const picture = await current().recording.video.reader.readPicture(time, maxWidth);
+      transfer(picture.bitmap);
+      return picture;
+    },
+    async playPictures({ from, count, maxWidth }, { transfer }) {
+      const pictures = await current().recording.video.pictures.read(from, count, maxWidth);
+      transfer(...pictures.map(({ bitmap }) => bitmap));
+      return pictures;
+    },
+    async playSound({ from, duration, track }, { transfer }) {
+      const piece = await current().recording.video.sound.read(from, duration, track);
+      if (piece) transfer(...piece.channels.map(({ buffer }) => buffer));
+      return piece;
+    },
+    async scan(request, { signal, update, onTold }) {
+      const control = new RunControl(signal);
+      onTold((word) => control[word]());
+      return streamScan(current().recording, request, {
+        control,
+        checkpoints: await checkpoints(),
+        keepsEvidence: true,
+        onUpdate: update,
+      });
+    },
+    async rescore({ id, ...examples }, { signal }) {
+      return relearn(current().recording, id, examples, signal);
+    },
+    async checkMarker(examples, { signal }) {
+      return check(current().recording, examples, signal);
+    },
+    async findCheckpoint() {
+      return (await (await checkpoints())?.find(await current().recording.fingerprint())) ?? null;
+    },
+    async dropCheckpoint() {
+      await (await checkpoints())?.drop(await current().recording.fingerprint());
+      return null;
+    },
+  });
+}
+
+/** Replaces the open video. */
+function take(recording: Recording): VideoInfo {
+  suggesting.giveUp();
+  preparing.giveUp();
+  session?.recording[Symbol.dispose]();
+  session = { recording, magnet: new RegionMagnet(recording.video, recording.studies) };
+  return recording.info;
+}
+
+function current(): Session {
+  if (!session) throw new NoVideoOpenError('Open a video first.');
+  return session;
+}
+
+function checkpoints(): Promise<CheckpointStore | null> {
+  store ??= openCheckpointStore();
+  return store;
+}
