@@ -18,6 +18,8 @@ export const jobRoutes = {
   cancelJob: { method: 'POST', path: '/api/jobs/:id/cancel', params: byId, ok: jobSchema },
   /** Tries again what of a failed job failed. */
   retryJob: { method: 'POST', path: '/api/jobs/:id/retry', params: byId, ok: jobSchema },
+  /** Removes a job that is over, with its results. */
+  removeJob: { method: 'DELETE', path: '/api/jobs/:id', params: byId, ok: done },
   downloadJobFile: {
     method: 'GET',
     path: '/api/jobs/:id/files/:name',

@@ -86,6 +86,8 @@ export const jobSchema = z.object({
   skippedRanges: z.array(skippedRangeSchema),
   /** The names of the files to download. */
   files: z.array(z.string()),
+  /** How much room its results take; 0 until that is measured, moments after its end. */
+  bytes: z.int(),
   /** What its scan has cost so far: seconds of workers, bytes read, frames looked at. */
   work: z.object({ seconds: z.number(), bytesRead: z.number(), frames: z.number() }),
 });
@@ -105,5 +107,9 @@ export const jobTermsSchema = z.object({
   sources: z.array(z.string()),
   /** How many unfinished jobs a user may have. */
   mostUnfinished: z.int(),
+  /** How many bytes the results of a user may take; with more, no further job is filed. */
+  mostBytes: z.int(),
+  /** How many bytes the user's results take now. */
+  bytes: z.int(),
 });
 export type JobTerms = z.infer<typeof jobTermsSchema>;

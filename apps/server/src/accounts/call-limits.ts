@@ -49,6 +49,7 @@ const CALL_LIMITS = {
 
   submitJob: 'submit-job',
   cancelJob: 'write',
+  removeJob: 'write',
   retryJob: 'submit-job',
   makeApiToken: 'make-api-token',
   revokeApiToken: 'write',

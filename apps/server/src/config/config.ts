@@ -52,6 +52,8 @@ export type JobsConfig = {
   resultsFolder: string;
   /** How many unfinished jobs a user may have. */
   mostUnfinished: number;
+  /** How many bytes the results of a user's jobs may take. */
+  mostBytes: number;
   /** Whether webhooks may call addresses inside the server's own network. */
   callsPrivateAddresses: boolean;
 };
@@ -109,6 +111,7 @@ const CHECKOUT_FOLDER = resolve(APPS_FOLDER, '..');
 const BULK_PER_MINUTE = 300;
 /** A night's recordings of a league; more than a user should have waiting before others. */
 const UNFINISHED_PER_USER = 100;
+const GIGABYTES_PER_USER = 50;
 
 /** Makes the configuration from the environment, with a default for everything. */
 export function toConfig(env: Env): Config {
@@ -163,6 +166,7 @@ function toJobs(env: Env): JobsConfig | null {
     sources,
     resultsFolder: resolve(results),
     mostUnfinished: env.JOBS_PER_USER ?? UNFINISHED_PER_USER,
+    mostBytes: (env.JOBS_GIGABYTES_PER_USER ?? GIGABYTES_PER_USER) * 1e9,
     callsPrivateAddresses: env.WEBHOOKS_PRIVATE === 'yes',
   };
 }

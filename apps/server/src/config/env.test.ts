@@ -27,6 +27,7 @@ describe('readEnv', () => {
       sources: ['/videos/', 'https://host.example/league', 's3://bucket'],
       resultsFolder: '/results',
       mostUnfinished: 100,
+      mostBytes: 50e9,
       callsPrivateAddresses: false,
     });
     expect(toConfig(readEnv({})).jobs).toBeNull();
@@ -75,6 +76,7 @@ describe('readEnv', () => {
     [{ ...JOBS, JOBS_RESULTS: '/videos/results' }, 'JOBS_RESULTS is a folder inside JOBS_SOURCES'],
     [{ ...JOBS, JOBS_RESULTS: '/videos' }, 'JOBS_RESULTS is a folder inside JOBS_SOURCES'],
     [{ ...JOBS, JOBS_PER_USER: '0' }, 'a number of jobs from 1 to 10000'],
+    [{ ...JOBS, JOBS_GIGABYTES_PER_USER: 'all' }, 'a number of gigabytes from 1 to 100000'],
     [{ WEBHOOKS_PRIVATE: 'yes' }, 'need JOBS_DATABASE_URL beside them'],
     [{ ADMIN_EMAIL: 'a@example.com' }, 'ADMIN_EMAIL needs ADMIN_PASSWORD beside it'],
     [{ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: '123' }, 'ADMIN_PASSWORD is not usable'],

@@ -221,6 +221,11 @@ export const VARIABLES = {
     meaning: 'Unfinished jobs that a user may have',
     schema: wholeNumber(1, 10_000),
   },
+  JOBS_GIGABYTES_PER_USER: {
+    takes: 'a number of gigabytes from 1 to 100000',
+    meaning: 'Room for the results of a user, in gigabytes',
+    schema: wholeNumber(1, 100_000),
+  },
   WEBHOOKS_PRIVATE: {
     takes: 'yes or no',
     meaning: 'Whether webhooks may call addresses inside the network of this server',
@@ -313,8 +318,11 @@ function complain(env: Env): string[] {
       'BACKUP_KEEP and BACKUP_HOUR need BACKUP_DIR beside them: the folder that backups are written to.',
     );
   }
-  if (env.JOBS_DATABASE_URL === undefined && (env.JOBS_PER_USER ?? env.WEBHOOKS_PRIVATE) !== undefined) {
-    complaints.push('JOBS_PER_USER and WEBHOOKS_PRIVATE need JOBS_DATABASE_URL beside them.');
+  const ofJobs = env.JOBS_PER_USER ?? env.JOBS_GIGABYTES_PER_USER ?? env.WEBHOOKS_PRIVATE;
+  if (env.JOBS_DATABASE_URL === undefined && ofJobs !== undefined) {
+    complaints.push(
+      'JOBS_PER_USER, JOBS_GIGABYTES_PER_USER and WEBHOOKS_PRIVATE need JOBS_DATABASE_URL beside them.',
+    );
   }
   if (env.JOBS_RESULTS !== undefined && isWithin(`${env.JOBS_RESULTS}/`, env.JOBS_SOURCES ?? [])) {
     complaints.push(

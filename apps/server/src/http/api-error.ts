@@ -114,12 +114,19 @@ export const API_ERRORS = {
     status: 409,
     message: 'You have as many unfinished jobs as you may. Wait until one of them is over, or cancel one.',
   },
+  resultsFull: {
+    code: 'results-full',
+    status: 409,
+    message:
+      'The results of your jobs take up all the room there is for them. Delete jobs that you no longer need.',
+  },
   idempotencyKeyTaken: {
     code: 'idempotency-key-taken',
     status: 409,
     message: 'Another order was submitted with this Idempotency-Key. Make a new one for this order.',
   },
   jobOver: { code: 'job-over', status: 409, message: 'This job is over already.' },
+  jobNotOver: { code: 'job-not-over', status: 409, message: 'This job is not over. Cancel it first.' },
   jobNotFailed: {
     code: 'job-not-failed',
     status: 409,

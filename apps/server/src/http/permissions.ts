@@ -58,6 +58,7 @@ export const PERMISSIONS = {
   getJob: 'user',
   downloadJobFile: 'user',
   cancelJob: 'user',
+  removeJob: 'user',
   submitJob: 'active',
   retryJob: 'active',
   listApiTokens: 'user',
@@ -97,6 +98,7 @@ export const PROGRAM_SCOPES = {
   downloadJobFile: 'jobs:read',
   submitJob: 'jobs:write',
   cancelJob: 'jobs:write',
+  removeJob: 'jobs:write',
   retryJob: 'jobs:write',
 } as const satisfies Partial<Record<RouteName, ApiScope>>;
 

@@ -1,6 +1,6 @@
 import type { Job } from '@framescout/contract';
 import { JobStateError, UnknownJobError } from '@framescout/jobs';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { jobs } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { JobsContext } from './connected-jobs.ts';
@@ -21,19 +21,20 @@ export async function cancelJob(context: JobsContext, userId: string, id: string
   await settleThese(context, [id]);
   // A worker that has not heard of it yet finds no place for its results.
   await workers.results.remove(id).catch(() => undefined);
+  await db.update(jobs).set({ resultBytes: 0 }).where(eq(jobs.id, id));
   return findJob(context, userId, id);
 }
 
 /**
  * Tries again what of a job failed. Its next end is told to webhooks like the first.
- * @throws {ApiError} jobNotFound @throws {ApiError} jobNotFailed @throws {ApiError} tooManyJobs
+ * @throws {ApiError} jobNotFound @throws {ApiError} jobNotFailed @throws {ApiError} tooManyJobs @throws {ApiError} resultsFull
  * @throws {ApiError} jobLost @throws {ApiError} jobsUnavailable
  */
 export async function retryJob(context: JobsContext, userId: string, id: string): Promise<Job> {
   const { db, workers } = context;
   const { outcome } = await findSettled(context, userId, id);
   if (outcome?.state !== 'failed') throw new ApiError('jobNotFailed');
-  await requireRoom(db, userId, workers.config.mostUnfinished);
+  await requireRoom(db, userId, workers.config);
   await workers.queue
     .use((queue) => queue.retry(id))
     .catch((error: unknown) => {
@@ -41,8 +42,24 @@ export async function retryJob(context: JobsContext, userId: string, id: string)
       // It is under way already: the server ended between the queue's retry and the line below.
       if (!(error instanceof JobStateError)) throw error;
     });
-  await db.update(jobs).set({ outcome: null, endedAt: null }).where(eq(jobs.id, id));
+  await db.update(jobs).set({ outcome: null, endedAt: null, resultBytes: 0 }).where(eq(jobs.id, id));
   return findJob(context, userId, id);
+}
+
+/**
+ * Removes a job that is over, and its results first: what cannot be removed now stays listed.
+ * @throws {ApiError} jobNotFound @throws {ApiError} jobNotOver @throws {ApiError} resultsUnavailable
+ * @throws {ApiError} jobsUnavailable
+ */
+export async function removeJob(context: JobsContext, userId: string, id: string): Promise<void> {
+  const { db, workers } = context;
+  const { outcome } = await findSettled(context, userId, id);
+  if (!outcome) throw new ApiError('jobNotOver');
+  await workers.results.remove(id).catch((cause: unknown) => {
+    throw new ApiError('resultsUnavailable', { cause });
+  });
+  // Another page may have tried it again in the meantime.
+  await db.delete(jobs).where(and(eq(jobs.id, id), isNotNull(jobs.outcome)));
 }
 
 /** The row of a job, with its outcome if it is over, however short a time ago. */

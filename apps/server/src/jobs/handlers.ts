@@ -3,9 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Handlers } from '../http/add-routes.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readRange } from '../http/read-range.ts';
-import { cancelJob, findSettled, retryJob } from './change-job.ts';
+import { cancelJob, findSettled, removeJob, retryJob } from './change-job.ts';
 import type { JobsContext } from './connected-jobs.ts';
 import { findJob, listJobs } from './read-jobs.ts';
+import { resultBytes } from './require-room.ts';
 import { submitJob } from './submit-job.ts';
 
 type JobRoute =
@@ -15,6 +16,7 @@ type JobRoute =
   | 'getJob'
   | 'cancelJob'
   | 'retryJob'
+  | 'removeJob'
   | 'downloadJobFile';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
@@ -22,9 +24,14 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 /** The calls about jobs. */
 export function jobHandlers(context: JobsContext): Required<Pick<Handlers, JobRoute>> {
   const { workers } = context;
-  const { sources, mostUnfinished } = workers.config;
+  const { sources, mostUnfinished, mostBytes } = workers.config;
   return {
-    getJobTerms: async () => ({ sources: [...sources], mostUnfinished }),
+    getJobTerms: async ({ caller }) => ({
+      sources: [...sources],
+      mostUnfinished,
+      mostBytes,
+      bytes: await resultBytes(context.db, caller.user.id),
+    }),
     async listJobs({ caller, query, reply }) {
       const { total, page } = await listJobs(context, caller.user.id, query);
       reply.header(TOTAL_COUNT_HEADER, String(total));
@@ -38,6 +45,10 @@ export function jobHandlers(context: JobsContext): Required<Pick<Handlers, JobRo
     getJob: ({ caller, params }) => findJob(context, caller.user.id, params.id),
     cancelJob: ({ caller, params }) => cancelJob(context, caller.user.id, params.id),
     retryJob: ({ caller, params }) => retryJob(context, caller.user.id, params.id),
+    async removeJob({ caller, params }) {
+      await removeJob(context, caller.user.id, params.id);
+      return { message: 'Job deleted' };
+    },
     async downloadJobFile({ caller, params: { id, name }, request, reply }) {
       const { outcome } = await findSettled(context, caller.user.id, id);
       if (!outcome?.files.includes(name)) throw new ApiError('jobFileNotFound');

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CodedError, jobRoutes } from '@framescout/contract';
 import { JobQueue, type ScanOrder } from '@framescout/jobs';
@@ -148,7 +148,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', { ti
     expect([rest.statusCode, rest.body, rest.headers['content-range']]).toEqual([206, ',b', 'bytes 1-2/3']);
     expect((await part('bytes=3-')).statusCode).toBe(416);
     await settleJobs(context);
-    expect(await read(id)).toEqual(job);
+    expect(await read(id)).toEqual({ ...job, bytes: 3 });
     expect(await eventsOf(id)).toEqual(['job.completed']);
   });
 
@@ -207,6 +207,45 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', { ti
     await settleJobs(context);
     expect(await read(id)).toMatchObject({ state: 'completed', events: 5, retries: 1 });
     expect(await eventsOf(id)).toEqual(['job.failed', 'job.completed']);
+  });
+
+  it('are deleted with their results once they are over, by their own user only', async () => {
+    const id = await submit();
+    const early = await user.call('DELETE', `/api/jobs/${id}`);
+    expect([early.statusCode, early.json().code]).toEqual([409, 'job-not-over']);
+    await work(isOver(id));
+    const stranger = await test.signedIn();
+    expect((await stranger.call('DELETE', `/api/jobs/${id}`)).statusCode).toBe(404);
+    expect(existsSync(folderOf(id))).toBe(true);
+    expect((await user.call('DELETE', `/api/jobs/${id}`)).statusCode).toBe(200);
+    expect(existsSync(folderOf(id))).toBe(false);
+    expect((await user.call('GET', `/api/jobs/${id}`)).statusCode).toBe(404);
+  });
+
+  it('are refused while the results of earlier ones take all the room, until some are deleted', async () => {
+    const owner = await test.signedIn();
+    const id = await submit(ORDER, owner);
+    await worker.work(1, async (task) => {
+      if (task.kind !== 'recording') throw new TypeError('nothing is split here');
+      const file = join(task.order.folder, 'match.mp4');
+      await writeFile(file, '');
+      // A file of a gigabyte that takes no room on the disk.
+      await truncate(file, 1e9);
+      return { result: { events: 1, skippedRanges: [], files: [file] }, ranges: null, work: WORK };
+    });
+    const readOwn = async () => (await owner.call('GET', `/api/jobs/${id}`)).json();
+    await expect.poll(async () => (await readOwn()).state, { timeout: 20_000 }).toBe('completed');
+    await worker.finish();
+    await settleJobs(context);
+    expect(await readOwn()).toMatchObject({ bytes: 1e9 });
+    const terms = async () => (await owner.call('GET', '/api/jobs/terms')).json();
+    expect(await terms()).toMatchObject({ bytes: 1e9, mostBytes: 1e9 });
+    const refused = await owner.call('POST', '/api/jobs', ORDER);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'results-full']);
+    await owner.call('DELETE', `/api/jobs/${id}`);
+    expect(await terms()).toMatchObject({ bytes: 0 });
+    const next = await submit(ORDER, owner);
+    await owner.call('POST', `/api/jobs/${next}/cancel`);
   });
 
   it('that never reached the queue are failed after a minute, and not before', async () => {

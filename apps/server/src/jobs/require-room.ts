@@ -1,11 +1,32 @@
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, count, eq, isNull, sum } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { jobs } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 
-/** Makes sure that a user may have another unfinished job. @throws {ApiError} tooManyJobs */
-export async function requireRoom(db: Database, userId: string, most: number): Promise<void> {
+/** How many unfinished jobs a user may have, and how many bytes the results of all may take. */
+export type JobLimits = { mostUnfinished: number; mostBytes: number };
+
+/**
+ * Makes sure that a user may have another unfinished job. What a job will write is not known before it ends, so the last
+ * one may go beyond the room for results.
+ * @throws {ApiError} tooManyJobs @throws {ApiError} resultsFull
+ */
+export async function requireRoom(
+  db: Database,
+  userId: string,
+  { mostUnfinished, mostBytes }: JobLimits,
+): Promise<void> {
   const isUnfinished = and(eq(jobs.userId, userId), isNull(jobs.outcome));
   const [unfinished] = await db.select({ count: count() }).from(jobs).where(isUnfinished);
-  if ((unfinished?.count ?? 0) >= most) throw new ApiError('tooManyJobs');
+  if ((unfinished?.count ?? 0) >= mostUnfinished) throw new ApiError('tooManyJobs');
+  if ((await resultBytes(db, userId)) >= mostBytes) throw new ApiError('resultsFull');
+}
+
+/** How many bytes the results of a user's jobs take. */
+export async function resultBytes(db: Database, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sum(jobs.resultBytes).mapWith(Number) })
+    .from(jobs)
+    .where(eq(jobs.userId, userId));
+  return row?.bytes ?? 0;
 }

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, chmod, mkdir, open, rm, stat } from 'node:fs/promises';
+import { access, chmod, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { ApiError } from '../http/api-error.ts';
@@ -52,6 +52,13 @@ export class ResultsFolder {
     } catch (cause) {
       throw new ApiError('resultsUnavailable', { cause });
     }
+  }
+
+  /** How many bytes a job has left; 0 if the folder is away. */
+  async measure(job: string): Promise<number> {
+    const names = await readdir(this.of(job)).catch(() => []);
+    const files = await Promise.all(names.map((name) => stat(join(this.of(job), name)).catch(() => null)));
+    return files.reduce((sum, file) => sum + (file?.isFile() ? file.size : 0), 0);
   }
 
   /** Removes what a job has left, if anything. */

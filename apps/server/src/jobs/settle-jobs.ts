@@ -50,18 +50,20 @@ export async function settleThese({ db, workers }: JobsContext, ids: readonly st
   workers.wakeWebhooks();
 }
 
-async function settle({ db }: JobsContext, row: JobRow, job: Job): Promise<void> {
+async function settle({ db, workers }: JobsContext, row: JobRow, job: Job): Promise<void> {
   const { id } = row;
   const { state, endedAt } = job;
   // It was tried again meanwhile.
   if (state === 'waiting' || state === 'active') return;
+  const resultBytes = await workers.results.measure(id);
+  const outcome = { ...job, bytes: resultBytes };
   await db.transaction(async (tx) => {
     const [settled] = await tx
       .update(jobs)
-      .set({ outcome: job, endedAt: endedAt === null ? new Date() : new Date(endedAt) })
+      .set({ outcome, resultBytes, endedAt: endedAt === null ? new Date() : new Date(endedAt) })
       .where(and(eq(jobs.id, id), isNull(jobs.outcome)))
       .returning({ userId: jobs.userId });
     // Another node was faster, or its user is gone.
-    if (settled?.userId) await queueEvent(tx, settled.userId, `job.${state}`, job);
+    if (settled?.userId) await queueEvent(tx, settled.userId, `job.${state}`, outcome);
   });
 }

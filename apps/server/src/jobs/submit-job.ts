@@ -26,7 +26,7 @@ export type Submitted = { job: Job; isNew: boolean };
 /**
  * Files a job.
  * @param idempotencyKey a repeated order with the same one answers the job of the first
- * @throws {ApiError} sourceRefused @throws {ApiError} nameRefused @throws {ApiError} tooManyJobs
+ * @throws {ApiError} sourceRefused @throws {ApiError} nameRefused @throws {ApiError} tooManyJobs @throws {ApiError} resultsFull
  * @throws {ApiError} idempotencyKeyTaken @throws {ApiError} jobsUnavailable @throws {ApiError} resultsUnavailable
  */
 export async function submitJob(
@@ -80,7 +80,7 @@ function writeDown(
       const [row] = await tx.select().from(jobs).where(isSame);
       if (row) return { row, isNew: false };
     }
-    await requireRoom(tx, userId, workers.config.mostUnfinished);
+    await requireRoom(tx, userId, workers.config);
     const [row] = await tx.insert(jobs).values(values).returning();
     if (!row) throw new TypeError('an inserted row is returned');
     return { row, isNew: true };

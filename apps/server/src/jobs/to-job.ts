@@ -8,7 +8,7 @@ export type JobRow = typeof jobs.$inferSelect;
 
 /** The job that the API returns. @param found what the queue knows of it; `null` if it knows nothing yet */
 export function toJob(row: JobRow, found: ScanJob | null): Job {
-  if (row.outcome) return row.outcome;
+  if (row.outcome) return { ...row.outcome, bytes: row.resultBytes };
   const { id, name, video, createdAt } = row;
   const common = { id, name, video, submittedAt: createdAt.toISOString() };
   if (!found) return { ...common, ...UNSEEN };
@@ -24,6 +24,7 @@ export function toJob(row: JobRow, found: ScanJob | null): Job {
     events: result?.events ?? null,
     skippedRanges: result?.skippedRanges ?? [],
     files: result?.files.map((file) => basename(file)) ?? [],
+    bytes: 0,
     work: { seconds: work.seconds, bytesRead: work.bytesRead, frames: work.frames },
   };
 }
@@ -48,6 +49,7 @@ const UNSEEN = {
   events: null,
   skippedRanges: [],
   files: [],
+  bytes: 0,
   work: { seconds: 0, bytesRead: 0, frames: 0 },
 } as const satisfies Partial<Job>;
 

@@ -33,7 +33,11 @@ export function listSettings({ config, paymentProvider, origin }: BillingContext
       : 'payments are not set up',
     REQUIRE_ADMIN_SECOND_FACTOR: 'no',
     JOBS_DATABASE_URL: 'no workers are connected',
-    ...(config.jobs && { JOBS_PER_USER: String(config.jobs.mostUnfinished), WEBHOOKS_PRIVATE: 'no' }),
+    ...(config.jobs && {
+      JOBS_PER_USER: String(config.jobs.mostUnfinished),
+      JOBS_GIGABYTES_PER_USER: String(config.jobs.mostBytes / 1e9),
+      WEBHOOKS_PRIVATE: 'no',
+    }),
     UPLOADS_DIR: config.uploadsFolder,
     LOG_LEVEL: config.logLevel,
     ANALYTICS_URL: 'off',

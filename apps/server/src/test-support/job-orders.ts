@@ -45,6 +45,7 @@ export function jobsConfig(overrides: Partial<JobsConfig> = {}): JobsConfig {
     sources: [SOURCE, 'https://videos.example/league', 's3://bucket/vods'],
     resultsFolder: overrides.resultsFolder ?? mkdtempSync(join(tmpdir(), 'framescout-results-')),
     mostUnfinished: 3,
+    mostBytes: 1e9,
     callsPrivateAddresses: false,
     ...overrides,
   };

@@ -46,7 +46,7 @@ describe.each(TEST_DATABASES)('webhooks on the %s database', (kind) => {
     const job = lostJob(
       {
         ...{ id, userId: user.id, name: 'match', video: '/videos/match.mp4', orderHash: '' },
-        ...{ idempotencyKey: null, createdAt: at, endedAt: null, outcome: null },
+        ...{ idempotencyKey: null, createdAt: at, endedAt: null, outcome: null, resultBytes: 0 },
       },
       at,
     );

@@ -15,6 +15,7 @@ export const exampleJob: Job = {
   events: null,
   skippedRanges: [],
   files: [],
+  bytes: 0,
   work: { seconds: 0, bytesRead: 0, frames: 0 },
 };
 
@@ -26,5 +27,6 @@ export const exampleDoneJob: Job = {
   endedAt: '2026-11-22T12:35:00.000Z',
   events: 23,
   files: ['final.csv', 'final 100%.json'],
+  bytes: 52_000,
   work: { seconds: 900, bytesRead: 2_500_000_000, frames: 54_000 },
 };

@@ -1,6 +1,6 @@
 import type { ApiScope, Job, WebhookEvent } from '@framescout/contract';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -27,6 +27,8 @@ export const jobs = pgTable(
     /** The job as it was at its end; nothing before that, and while it is tried again. */
     outcome: jsonb('outcome').$type<Job>(),
     endedAt: instant('ended_at'),
+    /** How many bytes its results take, as they were measured at its end. */
+    resultBytes: bigint('result_bytes', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     index('jobs_user').on(table.userId, table.createdAt),

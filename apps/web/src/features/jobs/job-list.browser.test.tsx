@@ -78,13 +78,22 @@ describe('a job that failed', () => {
 });
 
 describe('a job that is done', () => {
-  it('has its files to download, and nothing more to be done with it', async () => {
+  it('has its files to download', async () => {
     const screen = await show(exampleDoneJob);
     await expect.element(screen.getByText('23 events')).toBeVisible();
     const file = screen.getByRole('link', { name: 'final 100%.json' });
     await expect.element(file).toHaveAttribute('href', `${path}/files/final%20100%25.json`);
     await expect.element(file).toHaveAttribute('download');
-    expect(screen.getByRole('button').elements()).toEqual([]);
+  });
+
+  it('is deleted with its results once that is confirmed', async () => {
+    api.answers[`DELETE ${path}`] = () => Response.json({ message: 'Job deleted' });
+    const screen = await show(exampleDoneJob);
+    await screen.getByRole('button', { name: 'Delete final.mkv' }).click();
+    await screen.getByRole('button', { name: 'Delete job' }).click();
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    expect(api.calls.map(({ method, url }) => `${method} ${url}`)).toEqual([`DELETE ${path}`]);
+    expect(toastStore.getState().toast?.title).toBe('Job deleted');
   });
 
   it('shows a few of many files, and all of them at a click', async () => {

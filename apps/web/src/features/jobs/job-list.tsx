@@ -3,14 +3,20 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { recordingOf } from './describe-job.ts';
 import { JobRow } from './job-row.tsx';
-import { useCancelJob, useRetryJob } from './use-job-changes.ts';
+import { useCancelJob, useRemoveJob, useRetryJob } from './use-job-changes.ts';
+
+/** What is asked before it is done. */
+type Question = { job: Job; change: 'cancel' | 'remove' };
 
 /** Jobs, and what can be done with each. */
 export function JobList({ jobs }: { jobs: readonly Job[] }) {
-  const [asked, setAsked] = useState<Job | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   const cancelling = useCancelJob();
+  const removing = useRemoveJob();
   const retrying = useRetryJob();
-  const isBusy = cancelling.isPending || retrying.isPending;
+  const isBusy = cancelling.isPending || removing.isPending || retrying.isPending;
+  const close = () => setQuestion(null);
+  const common = { isBusy, refusal: 'Keep it', onClose: close };
   return (
     <>
       <ul aria-label="Jobs" className="rounded-panel border border-hairline bg-surface-1">
@@ -19,20 +25,28 @@ export function JobList({ jobs }: { jobs: readonly Job[] }) {
             key={job.id}
             job={job}
             isBusy={isBusy}
-            onCancel={() => setAsked(job)}
+            onCancel={() => setQuestion({ job, change: 'cancel' })}
+            onRemove={() => setQuestion({ job, change: 'remove' })}
             onRetry={() => retrying.mutate(job.id)}
           />
         ))}
       </ul>
-      {asked && (
+      {question?.change === 'cancel' && (
         <ConfirmDialog
+          {...common}
           title="Cancel this job?"
-          description={`What has been scanned of “${recordingOf(asked)}” is lost. To scan it after all, submit it again.`}
+          description={`What has been scanned of “${recordingOf(question.job)}” is lost. To scan it after all, submit it again.`}
           action={cancelling.isPending ? 'Cancelling...' : 'Cancel job'}
-          refusal="Keep it"
-          isBusy={isBusy}
-          onConfirm={() => cancelling.mutate(asked.id, { onSettled: () => setAsked(null) })}
-          onClose={() => setAsked(null)}
+          onConfirm={() => cancelling.mutate(question.job.id, { onSettled: close })}
+        />
+      )}
+      {question?.change === 'remove' && (
+        <ConfirmDialog
+          {...common}
+          title="Delete this job?"
+          description={`Its results are deleted with it, for good. The recording “${recordingOf(question.job)}” stays where it is.`}
+          action={removing.isPending ? 'Deleting...' : 'Delete job'}
+          onConfirm={() => removing.mutate(question.job.id, { onSettled: close })}
         />
       )}
     </>

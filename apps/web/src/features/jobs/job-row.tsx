@@ -17,10 +17,10 @@ const STATES: Record<JobState, { Icon: typeof CircleDot; color: string }> = {
 // Clips are many; all of them at once would push the next job out of sight.
 const FEW_FILES = 6;
 
-type JobRowProps = { job: Job; isBusy: boolean; onCancel(): void; onRetry(): void };
+type JobRowProps = { job: Job; isBusy: boolean; onCancel(): void; onRetry(): void; onRemove(): void };
 
 /** A job: what it is doing or what came of it, and what can be done with it. */
-export function JobRow({ job, isBusy, onCancel, onRetry }: JobRowProps) {
+export function JobRow({ job, isBusy, onCancel, onRetry, onRemove }: JobRowProps) {
   const { state, video, ranges, error, skippedRanges, files } = job;
   const recording = recordingOf(job);
   return (
@@ -36,10 +36,20 @@ export function JobRow({ job, isBusy, onCancel, onRetry }: JobRowProps) {
         </div>
         <div className="flex min-h-7 w-full items-center gap-3 md:w-auto">
           <State job={job} />
-          <span className="flex justify-end md:w-16">
-            {isUnfinished(job) && (
+          <span className="flex justify-end gap-2 md:w-36">
+            {isUnfinished(job) ? (
               <Button size="small" disabled={isBusy} onClick={onCancel} aria-label={`Cancel ${recording}`}>
                 Cancel
+              </Button>
+            ) : (
+              <Button
+                variant="quiet"
+                size="small"
+                disabled={isBusy}
+                onClick={onRemove}
+                aria-label={`Delete ${recording}`}
+              >
+                Delete
               </Button>
             )}
             {state === 'failed' && (

@@ -37,7 +37,12 @@ beforeEach(() => {
   queryClient.clear();
   api = fakeApi({
     'GET /api/jobs/terms': () =>
-      Response.json({ sources: ['/recordings', 's3://league/'], mostUnfinished: 100 }),
+      Response.json({
+        sources: ['/recordings', 's3://league/'],
+        mostUnfinished: 100,
+        mostBytes: 50e9,
+        bytes: 52_000,
+      }),
     'POST /api/jobs': () => Response.json(exampleJob),
   });
 });

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY_HEADER, type Job, type JobOrder } from '@framescout/contract';
+import { IDEMPOTENCY_KEY_HEADER, type JobOrder } from '@framescout/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { callApi } from '../../platform/call-api.ts';
@@ -34,7 +34,12 @@ export function useRetryJob() {
   );
 }
 
-function useChange(call: (id: string) => Promise<Job>, success: string, failure: string) {
+/** Removes a job that is over, with its results. */
+export function useRemoveJob() {
+  return useChange((id) => callApi('removeJob', { params: { id } }), 'Job deleted', 'Job not deleted');
+}
+
+function useChange(call: (id: string) => Promise<unknown>, success: string, failure: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: call,

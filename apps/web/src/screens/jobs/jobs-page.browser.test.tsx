@@ -23,7 +23,8 @@ beforeEach(() => {
   hasJobs = true;
   api = fakeApi({
     'GET /api/settings': () => Response.json({ ...exampleSettings, hasJobs }),
-    'GET /api/jobs/terms': () => Response.json({ sources: ['/vods'], mostUnfinished: 100 }),
+    'GET /api/jobs/terms': () =>
+      Response.json({ sources: ['/vods'], mostUnfinished: 100, mostBytes: 50e9, bytes: 52_000 }),
     'GET /api/jobs': () => Response.json(jobs, { headers: { [TOTAL_COUNT_HEADER]: String(jobs.length) } }),
   });
 });
@@ -49,6 +50,16 @@ it('where no workers are connected says so, asks for no jobs and links to none',
   await expect.element(screen.getByText(/No workers are connected/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Jobs' }).elements()).toEqual([]);
   expect(api.calls.filter(({ url }) => url.startsWith('/api/jobs'))).toEqual([]);
+});
+
+it('says how much room results take, and what to do when there is no more', async () => {
+  jobs = [exampleDoneJob];
+  const screen = await show();
+  await expect.element(screen.getByText(/^Results take 52.0 kB of 50.00 GB/)).toBeVisible();
+  api.answers['GET /api/jobs/terms'] = () =>
+    Response.json({ sources: ['/vods'], mostUnfinished: 100, mostBytes: 1e9, bytes: 1e9 });
+  await queryClient.invalidateQueries();
+  await expect.element(screen.getByText(/delete some that you no longer need/)).toBeVisible();
 });
 
 it('follows a job until it is over, and then asks no more', async () => {

@@ -2,7 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CirclePlay, ListVideo, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { HowToSubmit, JOBS_PER_PAGE, JobList, jobsQuery, NewJobDialog } from '../../features/jobs/index.ts';
+import {
+  HowToSubmit,
+  JOBS_PER_PAGE,
+  JobList,
+  jobsQuery,
+  NewJobDialog,
+  ResultsRoom,
+} from '../../features/jobs/index.ts';
 import { clientSettingsQuery } from '../../platform/client-settings-query.ts';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { Button } from '../../ui/button.tsx';
@@ -77,6 +84,7 @@ function Jobs() {
           ) : (
             <>
               <JobList jobs={jobs} />
+              <ResultsRoom />
               {total > JOBS_PER_PAGE && (
                 <PageButtons page={page} pageSize={JOBS_PER_PAGE} total={total} onPage={setPage} />
               )}

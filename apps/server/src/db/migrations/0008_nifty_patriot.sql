@@ -1,0 +1,1 @@
+ALTER TABLE "jobs" ADD COLUMN "result_bytes" bigint DEFAULT 0 NOT NULL;
