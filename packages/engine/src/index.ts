@@ -11,6 +11,7 @@ export type { ReferenceImage } from './match/find-image.ts';
 export { combineEvents } from './rules/combine-events.ts';
 export { shapeEvents } from './rules/shape-events.ts';
 export { RunControl, type RunState } from './run-control.ts';
+export { addSkipped } from './scan/add-skipped.ts';
 export {
   type Checkpoint,
   type CheckpointStore,

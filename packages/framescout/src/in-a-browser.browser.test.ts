@@ -43,3 +43,29 @@ it('selects in a worker what it selects in the page', async () => {
   const place = [5.133, 558 / width, 495 / height] as const;
   expect(await engine.selectRegion(...place)).toEqual(await recording.video.reader.selectRegion(...place));
 });
+
+it('says once where a recording ends that was cut off, and nothing that lies behind', {
+  timeout: 60_000,
+}, async () => {
+  const whole = await sample();
+  using recording = await open(whole.slice(0, whole.size * 0.3), 'sample.mp4');
+  const { element } = await learn(
+    recording,
+    [4.8, 5.133, 5.5].map((time) => ({ time, x: 558, y: 495 })),
+    {
+      name: 'Badge',
+    },
+  );
+  const template = {
+    name: 'Badge',
+    savedAt: new Date().toISOString(),
+    elements: [element],
+    elementRules: [],
+  };
+  const scanned = await scan(recording, template);
+  const [range, ...others] = scanned.report.skippedRanges;
+  expect(others).toEqual([]);
+  expect(range?.startTime).toBeLessThan(20);
+  expect(range?.endTime).toBeCloseTo(recording.info.duration, 2);
+  for (const { endTime } of events(scanned).events) expect(endTime).toBeLessThan(20);
+});

@@ -1,5 +1,5 @@
-import type { ScanReport, Seconds } from '@framescout/contract';
-import { ScoreSeries } from '@framescout/engine';
+import type { ScanReport, Seconds, SkippedRange } from '@framescout/contract';
+import { addSkipped, ScoreSeries } from '@framescout/engine';
 import type { TimeRange } from '@framescout/media';
 import type { Recording } from './recording.ts';
 import type { Scan } from './scan.ts';
@@ -47,7 +47,10 @@ export function joinScans(scans: readonly Scan[]): Scan {
     template: first.template,
     video: first.video,
     isComplete: scans.every(({ isComplete }) => isComplete),
-    report: joinReports(scans.map(({ report }) => report)),
+    report: joinReports(
+      scans.map(({ report }) => report),
+      1 / first.video.frameRate,
+    ),
     scores,
   };
 }
@@ -60,7 +63,7 @@ function append(joined: ScoreSeries, series: ScoreSeries): void {
   joined.append(isCounted ? { ...batch, frames: batch.frames.map((frame) => frame + next) } : batch);
 }
 
-function joinReports(reports: readonly ScanReport[]): ScanReport {
+function joinReports(reports: readonly ScanReport[], frame: Seconds): ScanReport {
   const [first] = reports;
   if (!first) throw new RangeError('there is nothing to join');
   const sumOf = (value: (report: ScanReport) => number) =>
@@ -76,7 +79,7 @@ function joinReports(reports: readonly ScanReport[]): ScanReport {
     decoders: Math.max(...reports.map(({ decoders }) => decoders)),
     skippedRanges: reports
       .flatMap(({ skippedRanges }) => skippedRanges)
-      .sort((a, b) => a.startTime - b.startTime),
+      .reduce<SkippedRange[]>((all, range) => addSkipped(all, range, frame), []),
   };
 }
 

@@ -115,11 +115,12 @@ function framesBefore(series: ScoreSeries, index: number): number {
 // The last frame before missing frames (a damaged range) does not extend over them.
 function endOf(series: ScoreSeries, index: number, lastFrameEnd: Seconds): Seconds {
   const time = series.timeAt(index);
-  if (index + 1 >= series.length) return Math.max(time, lastFrameEnd);
-  const next = series.timeAt(index + 1);
+  const next = index + 1 < series.length ? series.timeAt(index + 1) : Math.max(time, lastFrameEnd);
   if (index === 0) return next;
   const usual = time - series.timeAt(index - 1);
-  return next - time > 4 * usual && next - time > 1 ? time + usual : next;
+  const isGap = next - time > 4 * usual && next - time > 1;
+  // Before a gap frames may be missing one by one.
+  return isGap ? time + Math.min(usual, usualSpacing(series)) : next;
 }
 
 function toMicroseconds(time: Seconds): Seconds {

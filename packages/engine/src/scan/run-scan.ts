@@ -8,6 +8,7 @@ import { isBefore, type TimeRange, type Video } from '@framescout/media';
 import { SelectionMissingError } from '../errors.ts';
 import type { RunControl } from '../run-control.ts';
 import type { StudyCache } from '../study/study-cache.ts';
+import { addSkipped } from './add-skipped.ts';
 import type { CheckpointStore } from './checkpoint-store.ts';
 import { ChunkPlanner } from './chunk-planner.ts';
 import type { EvidenceStore } from './evidence-store.ts';
@@ -57,7 +58,8 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   const firstTime = request.range?.start ?? Number.NEGATIVE_INFINITY;
   const startTime = journal.resumeAt ?? Math.max(firstTime, video.info.firstFrameTime);
   const progress = new ScanProgress(video, control, startTime);
-  const skippedRanges: SkippedRange[] = [...journal.skippedRanges];
+  let skippedRanges: readonly SkippedRange[] = journal.skippedRanges;
+  const slack = 1 / video.info.frameRate;
   send('learning');
   const matchers = await createScanMatchers(request, context);
   const preference = await video.raceDecoders(() => {
@@ -183,7 +185,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
         onReached: cover,
         onSkipped: (range) => {
           if (isBefore(range.startTime, firstTime)) return;
-          skippedRanges.push(range);
+          skippedRanges = addSkipped(skippedRanges, range, slack);
           cover(range.endTime);
         },
       });
@@ -240,7 +242,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
       isQuick,
       ...progress.overall(),
       decoders: mostDecoders,
-      skippedRanges: skippedRanges.sort((a, b) => a.startTime - b.startTime),
+      skippedRanges: [...skippedRanges],
     };
   }
 }

@@ -46,7 +46,7 @@ export async function scanChunk(task: ChunkTask): Promise<void> {
   while (!control.isCancelled) {
     try {
       await scanStretch(task, from, tally);
-      if (!control.isCancelled) reportCutOff(task, Math.max(due, tally.reached + frameLength));
+      if (!control.isCancelled) await reportCutOff(task, tally, Math.max(due, tally.reached + frameLength));
       return;
     } catch (error) {
       // A bug must not be reported as a damaged file.
@@ -114,11 +114,27 @@ async function hasFramesAfter(reached: Seconds, { video, chunk }: ChunkTask): Pr
 const LOOSE_END: Seconds = 0.5;
 
 /** Reports a file that ends before its stated duration: it was truncated, which demuxers silently ignore. */
-function reportCutOff({ chunk, video, onSkipped }: ChunkTask, seenUntil: Seconds): void {
-  if (chunk.end !== Number.POSITIVE_INFINITY) return;
+async function reportCutOff(task: ChunkTask, { reached }: Tally, seenUntil: Seconds): Promise<void> {
+  const { chunk, video, onSkipped } = task;
   const { duration, frameRate } = video.info;
-  if (duration - seenUntil < (video.hasIndex ? 2 / frameRate : LOOSE_END)) return;
-  onSkipped({ startTime: seenUntil, endTime: duration, reason: 'the file ends before this: it was cut off' });
+  if (chunk.end === Number.POSITIVE_INFINITY) {
+    if (duration - seenUntil < (video.hasIndex ? 2 / frameRate : LOOSE_END)) return;
+  } else if ((await framesLeft(task, reached)) < 2) {
+    return;
+  }
+  const endTime = Math.min(chunk.end, duration);
+  onSkipped({ startTime: seenUntil, endTime, reason: 'the file ends before this: it was cut off' });
+}
+
+/**
+ * How many frames a chunk that is followed by others has after a time. They are counted, since one frame may stay for
+ * seconds; 0 where there is no index to count by.
+ */
+async function framesLeft({ chunk, video }: ChunkTask, reached: Seconds): Promise<number> {
+  const map = await video.locator.timeMap();
+  if (!map) return 0;
+  const last = map.frameAt(chunk.end) - 1;
+  return last - (Number.isFinite(reached) ? map.frameAt(reached) : map.frameAt(chunk.start) - 1);
 }
 
 /** Missing frames as time ranges; adjacent frames share one. */

@@ -78,14 +78,14 @@ export class ScanJournal {
   }
 
   /** Records new scores, and saves them every few seconds. */
-  note(batches: ScoreBatch[], skippedRanges: SkippedRange[], progressPercent: number): void {
+  note(batches: ScoreBatch[], skippedRanges: readonly SkippedRange[], progressPercent: number): void {
     this.#summary = { ...this.#summary, progressPercent, savedAt: Date.now() };
     this.#unsaved.push(...batches);
     if (performance.now() - this.#savedMs >= SAVE_EVERY_MS) this.#save(skippedRanges);
   }
 
   /** Saves everything so far, so that another scan can go on from there. */
-  async keep(skippedRanges: SkippedRange[]): Promise<void> {
+  async keep(skippedRanges: readonly SkippedRange[]): Promise<void> {
     this.#save(skippedRanges);
     await this.#writing;
   }
@@ -96,7 +96,7 @@ export class ScanJournal {
     await this.#store?.drop(this.#summary.fingerprint);
   }
 
-  #save(skippedRanges: SkippedRange[]): void {
+  #save(skippedRanges: readonly SkippedRange[]): void {
     const store = this.#store;
     this.#savedMs = performance.now();
     if (!store || this.#unsaved.length === 0) return;

@@ -1,0 +1,62 @@
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { events, joinScans, learn, open, planRanges, scan } from '@framescout/framescout';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registerNativeMedia } from './register-native-media.ts';
+
+registerNativeMedia();
+
+const SAMPLE = join(import.meta.dirname, '../../../apps/server/uploads/sample.mp4');
+const LOOKS = [
+  { time: 5.133, x: 558, y: 495 },
+  { time: 4.8, x: 558, y: 495 },
+  { time: 5.5, x: 558, y: 495 },
+];
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'framescout-cut-off-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+// Of several chunks, so that some lie wholly behind the cut.
+it.each([0.25, 0.5])(
+  'says once where a recording ends of which %d of 1 is there',
+  { timeout: 60_000 },
+  async (share) => {
+    const path = join(folder, `${share}.mp4`);
+    const whole = await readFile(SAMPLE);
+    await writeFile(path, whole.subarray(0, Math.round(whole.length * share)));
+    using recording = await open(await openAsBlob(path), 'cut.mp4');
+    const { element } = await learn(recording, LOOKS, { name: 'Badge' });
+    const template = {
+      name: 'Badge',
+      savedAt: new Date().toISOString(),
+      elements: [element],
+      elementRules: [],
+    };
+    const scanned = await scan(recording, template);
+    const series = scanned.scores.get(element.id);
+    if (!series) throw new Error('the element was scanned for');
+    const seenUntil = series.timeAt(series.length - 1) + 1 / recording.info.frameRate;
+    expect(seenUntil).toBeLessThan(recording.info.duration * 0.75);
+    const [range, ...others] = scanned.report.skippedRanges;
+    expect(others).toEqual([]);
+    expect(range?.reason).toContain('cut off');
+    expect(range?.startTime).toBeCloseTo(seenUntil, 2);
+    expect(range?.endTime).toBeCloseTo(recording.info.duration, 2);
+    const found = events(scanned).events;
+    expect(found.length).toBeGreaterThan(0);
+    for (const { endTime } of found) expect(endTime).toBeLessThanOrEqual(seenUntil + 0.001);
+
+    const parts = [];
+    for (const part of await planRanges(recording, 10))
+      parts.push(await scan(recording, template, { range: part }));
+    expect(parts.length).toBeGreaterThan(2);
+    const joined = joinScans(parts);
+    expect(joined.report.skippedRanges).toHaveLength(1);
+    expect(events(joined).events).toEqual(found);
+  },
+);
