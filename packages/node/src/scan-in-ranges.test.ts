@@ -114,6 +114,11 @@ describe('scans of ranges, joined', { timeout: 300_000 }, () => {
     'hevc.mp4',
     'vp9-start-7s.webm',
     'h264-damaged.mp4',
+    'signal-mpeg4-mp3.avi',
+    'wmv2.wmv',
+    'mpeg2.mpg',
+    'theora.ogv',
+    'flv1.flv',
   ])('are one scan of %s', (name) => expectSame(join(ROOT, 'fixtures', name), looksAtIcon(name), 0.8));
 
   it.each([SAMPLE, ...FOOTAGE])('find the events of one scan of real footage: %s', async (path) => {

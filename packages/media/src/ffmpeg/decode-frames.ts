@@ -1,5 +1,6 @@
 import type { Seconds } from '@framescout/contract';
-import { VideoSample } from 'mediabunny';
+import type { VideoSample } from 'mediabunny';
+import { MemorySample } from '../sample/memory-sample.ts';
 import type { PixelRect } from '../sample/pixel-rect.ts';
 import { FFmpegFrames, type FFmpegSource, toleranceOf } from './ffmpeg-frames.ts';
 import { regionsOf } from './frame-regions.ts';
@@ -26,7 +27,7 @@ export async function* decodeFrames(
     if (!frame) continue;
     const duration = (known[after] ?? time + 1 / source.frameRate) - time;
     const timing = { timestamp: time, duration };
-    yield toRegions ? new VideoSample(toRegions(frame.data), timing) : toSample(frame, timing, source);
+    yield toRegions ? new MemorySample(toRegions(frame.data), timing) : toSample(frame, timing, source);
   }
 }
 
@@ -37,5 +38,5 @@ export function toSample(
   { width, height, colorSpace }: FFmpegSource,
 ): VideoSample {
   const size = { format: 'I420' as const, codedWidth: width, codedHeight: height };
-  return new VideoSample(data, { ...size, timestamp, duration, colorSpace });
+  return new MemorySample(data, { ...size, timestamp, duration, colorSpace });
 }

@@ -1,7 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import type { PixelRect } from '../sample/pixel-rect.ts';
-import { FFmpegReader } from './ffmpeg-reader.ts';
-import type { FFmpegFile, ReadFrame } from './reader-protocol.ts';
+import type { FFmpegFile, FFmpegReader } from './ffmpeg-reader.ts';
+import type { ReadFrame } from './reader-protocol.ts';
 
 /**
  * A file that FFmpeg reads; `fileStart` is when its first stream begins (seconds), the origin of FFmpeg's seek times.
@@ -51,7 +51,7 @@ export class FFmpegFrames implements Disposable {
     this.#source = source;
     this.#rects = rects;
     this.#isScaled = isScaled;
-    this.#reader = new FFmpegReader(source);
+    this.#reader = source.startReader();
   }
 
   /** The frame at a time (seconds); null if FFmpeg finds none. Fastest with ascending times. */

@@ -5,7 +5,7 @@ import type { Probe, ProbedPacket } from './probe-schema.ts';
 /** Calls to a reader's worker, by name. `open` must come first. */
 export type ReaderCalls = {
   /** `credit` is the memory of a {@link FrameCredit}. */
-  open: { args: FFmpegFile & { credit: SharedArrayBuffer | null }; result: null };
+  open: { args: MountableFile & { credit: SharedArrayBuffer | null }; result: null };
   probe: { args: Record<string, never>; result: Probe };
   list: { args: Record<string, never>; result: ProbedPacket[] };
   /** Resolves when the run ends. */
@@ -14,7 +14,7 @@ export type ReaderCalls = {
 };
 
 /** A file and the FFmpeg core to read it with. */
-export type FFmpegFile = { core: WebAssembly.Module; file: Blob; name: string };
+export type MountableFile = { core: WebAssembly.Module; file: Blob; name: string };
 
 /** A decoded frame: its presentation timestamp, and the requested pixels as 4:2:0 planes. */
 export type ReadFrame = { time: Seconds; data: Uint8Array<ArrayBuffer> };
