@@ -1,4 +1,5 @@
-import type { FrameRun } from '@framescout/media';
+import type { FrameRun, ReadFrame } from '@framescout/media';
+import { AvFrameVideoSampleResource } from '@mediabunny/server';
 import {
   AV_PIX_FMT_YUV420P,
   AV_PIX_FMT_YUVJ420P,
@@ -7,6 +8,7 @@ import {
   type FilterContext,
   FilterGraph,
   Frame,
+  Rational,
 } from 'node-av';
 import { Crop } from './crop.ts';
 
@@ -26,11 +28,14 @@ export class PictureCopier implements Disposable {
     this.#turn = TURNS[((Math.round(-rotation) % 360) + 360) % 360] ?? [];
   }
 
-  /** The planes of the wanted rectangles, one after the other, or of the whole picture. The frame may be empty then. */
-  async copy(frame: Frame): Promise<Uint8Array<ArrayBuffer>> {
+  /**
+   * The planes of the wanted rectangles, one after the other, or the whole picture, which is not copied. The frame may be
+   * empty then.
+   */
+  async copy(frame: Frame): Promise<ReadFrame['data']> {
     const upright = this.#isAsWanted(frame) ? frame : await this.#converted(frame);
     const { rects } = this.wanted;
-    if (!rects) return bytesOf(upright);
+    if (!rects) return wholeOf(upright);
     this.#crops ??= await Promise.all(
       rects.map(({ left, top, width, height }) => Crop.create(upright, { x: left, y: top, width, height })),
     );
@@ -141,8 +146,10 @@ class Conversion implements Disposable {
   }
 }
 
-function bytesOf(frame: Frame): Uint8Array<ArrayBuffer> {
-  const { buffer, byteOffset, length } = frame.toBuffer();
-  if (!(buffer instanceof ArrayBuffer)) throw new TypeError('frames are copied into memory of their own');
-  return new Uint8Array(buffer, byteOffset, length);
+function wholeOf(frame: Frame): AvFrameVideoSampleResource {
+  const own = frame.clone();
+  if (!own) throw new TypeError('there is no memory left for a frame');
+  // Those who show it stretch it.
+  own.sampleAspectRatio = new Rational(1, 1);
+  return new AvFrameVideoSampleResource(own);
 }

@@ -1,3 +1,4 @@
+import { registerSoundPacker } from '@framescout/clips';
 import { registerNativeReader, registerRegionCutter } from '@framescout/media';
 import { registerMediabunnyServer } from '@mediabunny/server';
 import { registerDecoder } from 'mediabunny';
@@ -5,6 +6,7 @@ import { AV_LOG_QUIET, Log } from 'node-av';
 import { createNativeCutter } from './native-cutter.ts';
 import { NativeVideoDecoder } from './native-decoder.ts';
 import { NativeReader } from './native-reader.ts';
+import { packSound } from './pack-sound.ts';
 
 let isRegistered = false;
 
@@ -22,5 +24,6 @@ export function registerNativeMedia(): void {
   // What a damaged file makes a decoder say is reported by the scan.
   Log.setLevel(AV_LOG_QUIET);
   registerRegionCutter(createNativeCutter());
+  registerSoundPacker(packSound);
   registerNativeReader((file) => new NativeReader(file));
 }
