@@ -11,6 +11,7 @@ import {
   AVSEEK_END,
   AVSEEK_SIZE,
   type AVSeekWhence,
+  Dictionary,
   FormatContext,
   IOContext,
   type IRational,
@@ -20,6 +21,8 @@ import {
 import { BlockFile } from './block-file.ts';
 import { DemuxerSlots } from './demuxer-slots.ts';
 
+// FFmpeg knows no protocol of this name.
+const NO_PROTOCOL = 'none';
 // FFmpeg asks for as much at a time; behind it are larger blocks.
 const BUFFER_BYTES = 2 ** 17;
 // Of any time before a given one: FFmpeg takes the latest.
@@ -112,7 +115,9 @@ export class Demuxer implements AsyncDisposable {
     );
     this.format.allocContext();
     this.format.pb = this.#io;
-    const opened = await this.#call(() => this.format.openInput(''));
+    // A playlist must not lead to other files, nor out into the network.
+    using options = Dictionary.fromObject({ protocol_whitelist: NO_PROTOCOL });
+    const opened = await this.#call(() => this.format.openInput('', null, options));
     this.#isOpen = opened >= 0;
     const found = this.#isOpen ? await this.#call(() => this.format.findStreamInfo()) : opened;
     if (found < 0) throw new UnreadableFileError('FFmpeg finds no video in this file.');

@@ -24,7 +24,7 @@ export type MountableFile = { core: WebAssembly.Module; file: Blob; name: string
 export type ReadFrame = { time: Seconds; data: Uint8Array<ArrayBuffer> | VideoSampleResource };
 
 /** A {@link ReadFrame} as a worker sends it. */
-export type SentFrame = { time: Seconds; data: Uint8Array<ArrayBuffer> };
+type SentFrame = { time: Seconds; data: Uint8Array<ArrayBuffer> };
 
 /**
  * A run that decodes `count` frames (null: to the file's end), starting with the one at `from` (seconds, the file's own
