@@ -194,6 +194,21 @@ describe('native FFmpeg', () => {
     await expect(openVideo(file, 'gone.mpg')).rejects.toThrow('the share is gone');
   });
 
+  it('does not follow a playlist to other files', async () => {
+    const other = join(FIXTURES, 'mpeg4-asp.avi');
+    // The control character keeps it from being recognised as text.
+    const playlist = new Blob([`ffconcat version 1.0\n# \u0001\nfile file:${other}\n`]);
+    await expect(openVideo(playlist, 'list.avi')).rejects.toMatchObject({ code: 'unreadable-file' });
+  });
+
+  it('reads what is there of a file that is cut off, and says so', async () => {
+    const bytes = await readFile(join(FIXTURES, 'signal-mpeg4-mp3.avi'));
+    const cut = new Blob([bytes.subarray(0, bytes.length / 2)]);
+    using video = await openVideo(cut, 'cut.avi');
+    expect(video.info.damage).toMatch(/^This file is cut off: .* are there, and they can be used/);
+    expect(await counterAt(video, 1.001)).toBe(29);
+  });
+
   it('leaves the sentence about what a file is to those who know', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'framescout-bad-'));
     try {

@@ -8,8 +8,9 @@ import type { FFmpegFile, FFmpegReader } from '../ffmpeg/ffmpeg-reader.ts';
 import { createIndexFile } from '../ffmpeg/index-file.ts';
 import { listFrames, listKeys } from '../ffmpeg/list-frames.ts';
 import type { Probe, ProbedPacket, ProbedStream } from '../ffmpeg/probe-schema.ts';
-import { readAviIndex } from '../ffmpeg/read-avi-index.ts';
+import { readAviCut, readAviIndex } from '../ffmpeg/read-avi-index.ts';
 import { SingleFrames } from '../ffmpeg/single-frames.ts';
+import { describeCut } from '../notes/cut-off.ts';
 import { dateText, inOrder } from '../notes/file-notes.ts';
 import type { VideoFile } from './open-video-file.ts';
 
@@ -86,7 +87,7 @@ async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<Video
     soundTracks: soundsOf(probe),
     chapters: chaptersOf(probe),
     createdAt: createdAtOf(probe),
-    damage: null,
+    damage: isAvi ? describeCut(await readAviCut(file)) : null,
     reader: 'ffmpeg',
   };
   return {
