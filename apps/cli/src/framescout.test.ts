@@ -1,16 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { openAsBlob } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseTemplateFile } from '@framescout/contract';
 import { jsonExportSchema } from '@framescout/exports';
+import { open } from '@framescout/framescout';
+import { registerNativeMedia } from '@framescout/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ProgramEnd, programEnd } from '../../../tools/program-end.ts';
 import { SAMPLE_FRAMES } from './fixtures/sample-frames.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const PROGRAM = join(import.meta.dirname, 'main.ts');
-const AVI = join(ROOT, 'fixtures/mpeg4-asp.avi');
+const AVI = join(ROOT, 'fixtures/signal-mpeg4-mp3.avi');
 const SAMPLE = join(ROOT, 'apps/server/uploads/sample.mp4');
 
 let folder = '';
@@ -38,6 +41,7 @@ const linesOf = (text: string) => text.trim().split('\n');
 
 describe('framescout', { timeout: 300_000 }, () => {
   beforeAll(async () => {
+    registerNativeMedia();
     folder = await mkdtemp(join(tmpdir(), 'framescout-cli-'));
     await cp(SAMPLE, join(folder, 'sample.mp4'));
     const looks = ['5.133,558,495', '0:19.133,558,495', '00:00:32.867,558,495'];
@@ -45,6 +49,9 @@ describe('framescout', { timeout: 300_000 }, () => {
     const marked = await run('mark', 'sample.mp4', ...at, '-o', 'badge.framescout.json');
     expect(marked).toMatchObject({ code: 0, stderr: '' });
     expect(marked.stdout).toMatch(/^badge: (clear|fair) /);
+    await cp(AVI, join(folder, 'icon.avi'));
+    await cp(AVI, join(folder, 'sample.avi'));
+    await truncate(join(folder, 'sample.avi'), 40);
   }, 300_000);
   afterAll(() => rm(folder, { recursive: true }));
 
@@ -103,6 +110,32 @@ describe('framescout', { timeout: 300_000 }, () => {
     expect(clips.every((name) => /^sample-\d\d-00\.00\.\d\d\.mp4$/.test(name))).toBe(true);
   });
 
+  it('marks, checks, scans and cuts a recording that only FFmpeg reads', async () => {
+    const looks = ['0.55,260,140', '1.45,260,140', '2.2,260,140'].flatMap((look) => ['--at', look]);
+    expect(await run('mark', 'icon.avi', ...looks, '-o', 'icon.json')).toMatchObject({ code: 0, stderr: '' });
+    const checked = await run('check', 'icon.avi', '-t', 'icon.json', '--json');
+    expect(checked).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(checked.stdout)).toMatchObject({ type: 'check', element: 'icon' });
+
+    const scanned = await run('scan', 'icon.avi', '-t', 'icon.json', '-o', 'foreign', '--json');
+    expect(scanned).toMatchObject({ code: 0, stderr: '' });
+    const found = linesOf(scanned.stdout)
+      .map((line) => JSON.parse(line))
+      .filter(({ type }) => type === 'event');
+    expect(found.map(({ startFrame, endFrame }) => [startFrame, endFrame])).toEqual([
+      [13, 26],
+      [41, 53],
+      [64, 71],
+    ]);
+
+    const margins = ['--before', '0', '--after', '0.5', '--reel', '-o', 'foreign'];
+    const cut = await run('clip', 'foreign/icon.framescout-scan', ...margins);
+    expect(cut).toMatchObject({ code: 0, stderr: '' });
+    using reel = await open(await openAsBlob(join(folder, 'foreign/icon-highlights.mp4')), 'reel');
+    expect(reel.info).toMatchObject({ codec: 'H.264', width: 320, height: 180, damage: null });
+    expect(reel.info.soundTracks).toMatchObject([{ codec: 'aac', channels: 2 }]);
+  });
+
   it('reports what cannot be read, and goes on with the rest', async () => {
     await writeFile(join(folder, 'broken.mp4'), 'no video at all');
     await cp(SAMPLE, join(folder, 'cut.mp4'));
@@ -134,8 +167,8 @@ describe('framescout', { timeout: 300_000 }, () => {
     ],
     [['export', 'sample.mp4'], 'is no scan'],
     [
-      ['mark', AVI, '--at', '1,1,1', '--at', '2,1,1', '--at', '3,1,1', '-o', 'x.json'],
-      'is AVI, which is not read here',
+      ['mark', 'sample.avi', '--at', '1,1,1', '--at', '2,1,1', '--at', '3,1,1', '-o', 'x.json'],
+      '"sample.avi" can\'t be opened: it begins as AVI, but what follows is damaged',
     ],
     [['frob'], "unknown command 'frob'"],
   ])('answers what makes no sense with a sentence: %j', async (args, sentence) => {

@@ -6,8 +6,10 @@ import manifest from '../package.json' with { type: 'json' };
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { createProgram } from './program.ts';
 
-// Before the first decoder starts: each occupies a thread of this pool, and files are read by it too.
-process.env['UV_THREADPOOL_SIZE'] ??= String(2 * availableParallelism() + 2);
+// Before the first decoder starts: each occupies a thread of this pool, and files are read by it too. With a single one,
+// FFmpeg would wait forever for the bytes of a file.
+const threads = Number(process.env['UV_THREADPOOL_SIZE'] ?? 2 * availableParallelism() + 2);
+process.env['UV_THREADPOOL_SIZE'] = String(Math.max(2, threads || 0));
 
 // The reader of a pipe may have seen enough ("| head").
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -14,6 +14,10 @@ const ROOT = join(import.meta.dirname, '../../..');
 const FOOTAGE = join(ROOT, '../shared/footage');
 const SAMPLE = join(ROOT, 'apps/server/uploads/sample.json');
 
+// What a browser reads through FFmpeg in WebAssembly, with looks at its element.
+const FOREIGN = join(ROOT, 'fixtures/signal-mpeg4-mp3.avi');
+const FOREIGN_LOOKS = [0.55, 1.45, 2.2].map((time) => ({ time, x: 260 / 320, y: 140 / 180 }));
+
 /** Where events begin and end, in frames. */
 type Frames = { first: number; last: number };
 type Click = { time: number; x: number; y: number };
@@ -77,5 +81,11 @@ describe('the same recording scanned in Node and in a browser', { timeout: 600_0
     const inNode = await eventsInNode(file, marks);
     expect(inNode.length).toBeGreaterThan(0);
     expect(inNode).toEqual(await eventsInBrowser(harness, file, marks));
+  });
+
+  it('gives the same events where neither Mediabunny nor the browser reads it', async () => {
+    const inNode = await eventsInNode(FOREIGN, FOREIGN_LOOKS);
+    expect(inNode).toHaveLength(3);
+    expect(inNode).toEqual(await eventsInBrowser(harness, FOREIGN, FOREIGN_LOOKS));
   });
 });

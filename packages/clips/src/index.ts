@@ -1,3 +1,4 @@
+export { registerSoundPacker, type SoundPacker } from './cut/sound-packer.ts';
 export { chooseSounds } from './plan/choose-sounds.ts';
 export { clipFileName, collectionFileName } from './plan/clip-file-name.ts';
 export type { ClipMethod, EarlyReason, EncodeReason } from './plan/clip-method.ts';

@@ -1,7 +1,17 @@
 export { type DecoderPreference, isReclaimed } from './decode/decode-range.ts';
 export { MissingFramesError } from './decode/fast-decode.ts';
-export { CancelledError, NoVideoOpenError, UnopenableFileError, WorkerStoppedError } from './errors.ts';
+export {
+  CancelledError,
+  NoVideoOpenError,
+  UnopenableFileError,
+  UnreadableFileError,
+  WorkerStoppedError,
+} from './errors.ts';
+export type { FFmpegReader } from './ffmpeg/ffmpeg-reader.ts';
 export { loadFFmpeg } from './ffmpeg/load-ffmpeg.ts';
+export { registerNativeReader, type StartNativeReader } from './ffmpeg/native-reader.ts';
+export type { Probe, ProbedPacket, ProbedStream } from './ffmpeg/probe-schema.ts';
+export type { FrameRun, ReadFrame, SoundRun } from './ffmpeg/reader-protocol.ts';
 export { type MountedCore, startCore } from './ffmpeg/start-core.ts';
 export { type FrameLocation, FrameLocator } from './frames/frame-locator.ts';
 export { type FramePicture, FrameReader } from './frames/frame-reader.ts';

@@ -1,14 +1,18 @@
-import { registerRegionCutter } from '@framescout/media';
+import { registerSoundPacker } from '@framescout/clips';
+import { registerNativeReader, registerRegionCutter } from '@framescout/media';
 import { registerMediabunnyServer } from '@mediabunny/server';
 import { registerDecoder } from 'mediabunny';
 import { AV_LOG_QUIET, Log } from 'node-av';
 import { createNativeCutter } from './native-cutter.ts';
 import { NativeVideoDecoder } from './native-decoder.ts';
+import { NativeReader } from './native-reader.ts';
+import { packSound } from './pack-sound.ts';
 
 let isRegistered = false;
 
 /**
- * Lets recordings be decoded and clips be encoded in Node, by native FFmpeg. Call it once, before a recording is opened.
+ * Lets recordings be decoded and clips be encoded in Node by native FFmpeg, which also reads containers that nothing else here
+ * reads. Call it once, before a recording is opened.
  * Decoders run on the processor: frames that stay on a graphics card cannot be read in part.
  */
 export function registerNativeMedia(): void {
@@ -20,4 +24,6 @@ export function registerNativeMedia(): void {
   // What a damaged file makes a decoder say is reported by the scan.
   Log.setLevel(AV_LOG_QUIET);
   registerRegionCutter(createNativeCutter());
+  registerSoundPacker(packSound);
+  registerNativeReader((file) => new NativeReader(file));
 }

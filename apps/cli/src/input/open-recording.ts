@@ -1,42 +1,11 @@
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
-import { CodedError } from '@framescout/contract';
 import { open, type Recording } from '@framescout/framescout';
-
-// Containers that the web app reads through FFmpeg in WebAssembly.
-const READ_ELSEWHERE: ReadonlySet<unknown> = new Set(['AVI', 'WMV/ASF', 'MPEG program stream', 'Ogg']);
-
-/** A recording in a container that is read by the web app only. */
-class ContainerNotReadError extends CodedError {
-  override readonly name = 'ContainerNotReadError';
-  readonly code = 'container-not-read';
-}
 
 /**
  * Opens a recording by its path.
- * @throws {CodedError} if it is none, or in a container or of a codec that is not read here
+ * @throws {CodedError} if it is none, or of a codec that is not read here
  */
 export async function openRecording(path: string): Promise<Recording> {
-  return openRecordingFile(await openAsBlob(path), basename(path));
-}
-
-/**
- * Opens a recording, wherever its bytes are.
- * @throws {CodedError} if it is none, or in a container or of a codec that is not read here
- */
-export async function openRecordingFile(file: Blob, name: string): Promise<Recording> {
-  try {
-    return await open(file, name);
-  } catch (error) {
-    if (!(error instanceof CodedError)) throw error;
-    const found = error.details['found'] ?? error.details['container'];
-    if (!READ_ELSEWHERE.has(found)) throw error;
-    throw new ContainerNotReadError(
-      `"${name}" is ${String(found)}, which is not read here. Copy it into another container first ` +
-        `("ffmpeg -i FILE -c copy NEW.mkv"; "-c:v libx264" if its picture is neither H.264, HEVC, VP8, VP9 nor AV1), ` +
-        'or open it in the web app.',
-      error.details,
-      { cause: error },
-    );
-  }
+  return open(await openAsBlob(path), basename(path));
 }

@@ -1,6 +1,5 @@
-import type { Recording } from '@framescout/framescout';
+import { open, type Recording } from '@framescout/framescout';
 import { openSource, type Source } from '@framescout/node';
-import { openRecordingFile } from '../input/open-recording.ts';
 
 /** An open recording and where it is read from. */
 export type OpenRecording = { source: Source; recording: Recording };
@@ -52,7 +51,7 @@ export class OpenRecordings implements AsyncDisposable {
 async function openFrom(location: string): Promise<OpenRecording> {
   const source = await openSource(location);
   try {
-    return { source, recording: await openRecordingFile(source.file, source.name) };
+    return { source, recording: await open(source.file, source.name) };
   } catch (error) {
     await source[Symbol.asyncDispose]();
     // A failure to read is no fault of the file.

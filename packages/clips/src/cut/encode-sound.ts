@@ -3,6 +3,7 @@ import type { Video } from '@framescout/media';
 import type { AudioSample, AudioSampleSource } from 'mediabunny';
 import type { EncodedSound, Stretch } from '../plan/clip-recipe.ts';
 import { mixSounds } from './mix-sounds.ts';
+import { packSound } from './sound-packer.ts';
 import type { TrackFeed } from './track-feed.ts';
 
 /** Decodes and mixes the sound of ranges and feeds it to an encoder, cut to the sample, one range after another. */
@@ -14,7 +15,8 @@ export async function* encodeSound(
 ): TrackFeed {
   let shownBefore: Seconds = 0;
   for (const { start, end } of ranges) {
-    for await (const heard of heardIn(video, sound, { start, end })) {
+    for await (const sample of heardIn(video, sound, { start, end })) {
+      const heard = await packSound(sample);
       const timestamp = Math.max(0, heard.timestamp - start) + shownBefore;
       heard.setTimestamp(timestamp);
       await target.add(heard);

@@ -1,5 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import { VideoSample } from 'mediabunny';
+import { MemorySample } from '../sample/memory-sample.ts';
 import type { PixelRect } from '../sample/pixel-rect.ts';
 import { FFmpegFrames, type FFmpegSource, toleranceOf } from './ffmpeg-frames.ts';
 import { regionsOf } from './frame-regions.ts';
@@ -26,7 +27,9 @@ export async function* decodeFrames(
     if (!frame) continue;
     const duration = (known[after] ?? time + 1 / source.frameRate) - time;
     const timing = { timestamp: time, duration };
-    yield toRegions ? new VideoSample(toRegions(frame.data), timing) : toSample(frame, timing, source);
+    const { data } = frame;
+    if (toRegions && data instanceof Uint8Array) yield new MemorySample(toRegions(data), timing);
+    else yield toSample(frame, timing, source);
   }
 }
 
@@ -36,6 +39,7 @@ export function toSample(
   { timestamp, duration }: { timestamp: Seconds; duration: Seconds },
   { width, height, colorSpace }: FFmpegSource,
 ): VideoSample {
+  if (!(data instanceof Uint8Array)) return new VideoSample(data, { timestamp, duration });
   const size = { format: 'I420' as const, codedWidth: width, codedHeight: height };
-  return new VideoSample(data, { ...size, timestamp, duration, colorSpace });
+  return new MemorySample(data, { ...size, timestamp, duration, colorSpace });
 }

@@ -1,7 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import type { PixelRect } from '../sample/pixel-rect.ts';
-import { FFmpegReader } from './ffmpeg-reader.ts';
-import type { FFmpegFile, ReadFrame } from './reader-protocol.ts';
+import type { FFmpegFile, FFmpegReader } from './ffmpeg-reader.ts';
+import type { ReadFrame } from './reader-protocol.ts';
 
 /**
  * A file that FFmpeg reads; `fileStart` is when its first stream begins (seconds), the origin of FFmpeg's seek times.
@@ -51,7 +51,7 @@ export class FFmpegFrames implements Disposable {
     this.#source = source;
     this.#rects = rects;
     this.#isScaled = isScaled;
-    this.#reader = new FFmpegReader(source);
+    this.#reader = source.startReader();
   }
 
   /** The frame at a time (seconds); null if FFmpeg finds none. Fastest with ascending times. */
@@ -64,7 +64,10 @@ export class FFmpegFrames implements Disposable {
     const isJump = time - reached > JUMP && opened.keys.some((key) => key > reached && key <= time);
     if (isJump || time <= reached) return this.#seek(time, tolerance);
     for (let frame = await this.#next(); frame; frame = await this.#next()) {
-      if (frame.time < time - tolerance) continue;
+      if (frame.time < time - tolerance) {
+        discardFrame(frame);
+        continue;
+      }
       if (frame.time <= time + tolerance) return frame;
       this.#ahead = frame;
       return null;
@@ -100,6 +103,7 @@ export class FFmpegFrames implements Disposable {
 
   #startRun(from: Seconds, seekTo: Seconds | null): void {
     const { width, height } = this.#source;
+    if (this.#ahead) discardFrame(this.#ahead);
     this.#ahead = null;
     this.#run = this.#reader.frames({
       seekTo,
@@ -115,8 +119,14 @@ export class FFmpegFrames implements Disposable {
   }
 
   [Symbol.dispose](): void {
+    if (this.#ahead) discardFrame(this.#ahead);
     this.#reader[Symbol.dispose]();
   }
+}
+
+/** Releases a frame that nobody wants. */
+export function discardFrame({ data }: ReadFrame): void {
+  if (!(data instanceof Uint8Array)) data.close();
 }
 
 /** How far off (seconds) a frame's time may be and still identify it. */

@@ -1,9 +1,10 @@
 import type { Seconds } from '@framescout/contract';
 import type { VideoSample } from 'mediabunny';
+import { joinBytes } from '../isobmff/write-box.ts';
 import type { PixelSize } from '../sample/pixel-rect.ts';
 import { toSample } from './decode-frames.ts';
 import { FFmpegFrames, type FFmpegSource } from './ffmpeg-frames.ts';
-import { FFmpegReader } from './ffmpeg-reader.ts';
+import type { FFmpegReader } from './ffmpeg-reader.ts';
 
 const BYTES_A_SAMPLE = 2;
 const FULL_SCALE = 32768;
@@ -50,12 +51,14 @@ export class FFmpegPlayback implements Disposable {
     duration: Seconds,
     { track, channels, sampleRate }: { track: number; channels: number; sampleRate: number },
   ): Promise<Float32Array<ArrayBuffer>[]> {
-    this.#sound ??= new FFmpegReader(this.#source);
+    this.#sound ??= this.#source.startReader();
     const { fileStart } = this.#source;
     const silence = Math.min(duration, Math.max(0, fileStart - from));
     const start = Math.max(0, from - fileStart);
     const run = { from: start, duration: duration - silence, track, channels, sampleRate };
-    const bytes = silence < duration ? await this.#sound.sound(run) : new Uint8Array(0);
+    const pieces: Uint8Array[] = [];
+    if (silence < duration) for await (const piece of this.#sound.sound(run)) pieces.push(piece);
+    const bytes = joinBytes(pieces);
     const samples = new Int16Array(bytes.buffer, 0, Math.floor(bytes.length / BYTES_A_SAMPLE));
     const silent = Math.round(silence * sampleRate);
     const frames = silent + Math.floor(samples.length / channels);

@@ -1,4 +1,5 @@
 import type { Seconds } from '@framescout/contract';
+import { type CutOff, cutOff } from '../notes/cut-off.ts';
 import type { ProbedPacket } from './probe-schema.ts';
 
 /**
@@ -21,6 +22,8 @@ const CHUNK_HEADER = 8;
 const LIST_HEADER = 12;
 // A header that claims more is damaged: hundreds of streams would fit into this.
 const MOST_HEADER_BYTES = 16e6;
+// What recorders write as a length that they do not know yet.
+const UNKNOWN_LENGTH = 0xffff0000;
 // Number of index entries to check against the file.
 const PLACES_CHECKED = 24;
 // Picture chunks are no further apart than this many chunks, even with sound or padding in between.
@@ -51,6 +54,14 @@ export async function readAviIndex(
   });
   const isSeen = head.length > 0;
   return isSeen && head.every((packet, index) => isSamePacket(packet, packets[index])) ? packets : null;
+}
+
+/** How much of an AVI's first part is missing, by the length that its header states; null if nothing is. */
+export async function readAviCut(file: Blob): Promise<CutOff | null> {
+  const riff = await readView(file, 0, LIST_HEADER);
+  if (!riff || nameAt(riff, 0) !== 'RIFF' || nameAt(riff, 8) !== 'AVI ') return null;
+  const stated = riff.getUint32(4, true);
+  return stated < UNKNOWN_LENGTH ? cutOff(file.size, CHUNK_HEADER + stated) : null;
 }
 
 function isSamePacket(probed: ProbedPacket, indexed: ProbedPacket | undefined): boolean {

@@ -1,23 +1,30 @@
 import type { Seconds } from '@framescout/contract';
+import type { VideoSampleResource } from 'mediabunny';
 import type { PixelRect } from '../sample/pixel-rect.ts';
 import type { Probe, ProbedPacket } from './probe-schema.ts';
 
 /** Calls to a reader's worker, by name. `open` must come first. */
 export type ReaderCalls = {
   /** `credit` is the memory of a {@link FrameCredit}. */
-  open: { args: FFmpegFile & { credit: SharedArrayBuffer | null }; result: null };
+  open: { args: MountableFile & { credit: SharedArrayBuffer | null }; result: null };
   probe: { args: Record<string, never>; result: Probe };
   list: { args: Record<string, never>; result: ProbedPacket[] };
   /** Resolves when the run ends. */
-  frames: { args: FrameRun; result: null; update: ReadFrame };
+  frames: { args: FrameRun; result: null; update: SentFrame };
   sound: { args: SoundRun; result: Uint8Array<ArrayBuffer> };
 };
 
 /** A file and the FFmpeg core to read it with. */
-export type FFmpegFile = { core: WebAssembly.Module; file: Blob; name: string };
+export type MountableFile = { core: WebAssembly.Module; file: Blob; name: string };
 
-/** A decoded frame: its presentation timestamp, and the requested pixels as 4:2:0 planes. */
-export type ReadFrame = { time: Seconds; data: Uint8Array<ArrayBuffer> };
+/**
+ * A decoded frame: its presentation timestamp, and the requested pixels as 4:2:0 planes. Native FFmpeg leaves a whole
+ * frame where it is, as a resource of 4:2:0 samples, which must be closed.
+ */
+export type ReadFrame = { time: Seconds; data: Uint8Array<ArrayBuffer> | VideoSampleResource };
+
+/** A {@link ReadFrame} as a worker sends it. */
+type SentFrame = { time: Seconds; data: Uint8Array<ArrayBuffer> };
 
 /**
  * A run that decodes `count` frames (null: to the file's end), starting with the one at `from` (seconds, the file's own

@@ -2,7 +2,7 @@ import type { Seconds } from '@framescout/contract';
 import type { VideoSample } from 'mediabunny';
 import { TaskQueue } from '../task-queue.ts';
 import { toSample } from './decode-frames.ts';
-import { type FFmpegSource, seekPoints, toleranceOf } from './ffmpeg-frames.ts';
+import { discardFrame, type FFmpegSource, seekPoints, toleranceOf } from './ffmpeg-frames.ts';
 import type { FFmpegReader } from './ffmpeg-reader.ts';
 
 /** Reads single frames with FFmpeg, one call at a time, without transferring the frames decoded on the way. */
@@ -31,7 +31,10 @@ export class SingleFrames implements Disposable {
     for (const seekTo of seekPoints(time, tolerance, this.#source)) {
       const run = { seekTo, from: time - tolerance, count: 1, width, height, rects: null, isScaled: false };
       for await (const frame of this.#reader.frames(run)) {
-        if (frame.time > time + tolerance) break;
+        if (frame.time > time + tolerance) {
+          discardFrame(frame);
+          break;
+        }
         return toSample(frame, { timestamp: time, duration: 1 / frameRate }, this.#source);
       }
     }

@@ -4,30 +4,27 @@ import { UnreadableFileError } from '../errors.ts';
 import { decodeFrames } from '../ffmpeg/decode-frames.ts';
 import type { FFmpegSource } from '../ffmpeg/ffmpeg-frames.ts';
 import { FFmpegPlayback } from '../ffmpeg/ffmpeg-playback.ts';
-import { FFmpegReader } from '../ffmpeg/ffmpeg-reader.ts';
+import type { FFmpegFile, FFmpegReader } from '../ffmpeg/ffmpeg-reader.ts';
 import { createIndexFile } from '../ffmpeg/index-file.ts';
 import { listFrames, listKeys } from '../ffmpeg/list-frames.ts';
 import type { Probe, ProbedPacket, ProbedStream } from '../ffmpeg/probe-schema.ts';
-import { readAviIndex } from '../ffmpeg/read-avi-index.ts';
-import type { FFmpegFile } from '../ffmpeg/reader-protocol.ts';
+import { readAviCut, readAviIndex } from '../ffmpeg/read-avi-index.ts';
 import { SingleFrames } from '../ffmpeg/single-frames.ts';
+import { describeCut } from '../notes/cut-off.ts';
 import { dateText, inOrder } from '../notes/file-notes.ts';
 import type { VideoFile } from './open-video-file.ts';
 
 const FALLBACK_RATE = 25;
-// If frames are reordered, FFmpeg's command line subtracts 3/23 s from the seek time (ffmpeg_opt.c), since containers
-// are searched by decoding timestamps; without this lead it would start one GOP too early.
-const SEEK_LEAD = 3 / 23;
 // Higher rates are a container's time base rather than the video's frame rate.
 const HIGHEST_RATE = 240;
 
 /**
- * Opens a video that neither Mediabunny nor the browser can read, using FFmpeg to list and decode its frames. Times and
+ * Opens a video that neither Mediabunny nor the browser, or whatever decodes in its stead, can read, using FFmpeg to list and decode its frames. Times and
  * frame indices are ffprobe's.
- * @throws {UnreadableFileError} if FFmpeg finds no picture in it
+ * @throws {UnreadableFileError} if FFmpeg finds no picture in it, or cannot decode it
  */
 export async function openFFmpegFile(source: FFmpegFile): Promise<VideoFile> {
-  const reader = new FFmpegReader(source);
+  const reader = source.startReader();
   try {
     return await describe(source, reader);
   } catch (error) {
@@ -66,7 +63,7 @@ async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<Video
     frameRate,
     colorSpace: color,
     keys: listKeys(packets, timing),
-    seekLead: stream.has_b_frames > 0 ? SEEK_LEAD : 0,
+    seekLead: stream.has_b_frames > 0 ? reader.seekLead : 0,
   };
   const frameTimes = Float64Array.from(frames, ({ time }) => time);
   const singleFrames = new SingleFrames(reader, decoded);
@@ -90,7 +87,7 @@ async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<Video
     soundTracks: soundsOf(probe),
     chapters: chaptersOf(probe),
     createdAt: createdAtOf(probe),
-    damage: null,
+    damage: isAvi ? describeCut(await readAviCut(file)) : null,
     reader: 'ffmpeg',
   };
   return {

@@ -1,4 +1,5 @@
 import type { VideoSample } from 'mediabunny';
+import { MemorySample } from './memory-sample.ts';
 import type { CopiedPlanes } from './to-rgb.ts';
 
 /**
@@ -25,5 +26,6 @@ export function cutNatively(
   sample: VideoSample,
   rect: { x: number; y: number; width: number; height: number },
 ): Promise<CopiedPlanes | null> | null {
+  if (sample instanceof MemorySample) return null;
   return cutter?.(sample, rect) ?? null;
 }

@@ -1,7 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import { AudioSample, type VideoSample } from 'mediabunny';
 import type { DecoderPreference } from '../decode/decode-range.ts';
-import { FFmpegReader } from '../ffmpeg/ffmpeg-reader.ts';
 import type { FFmpegReading, VideoFile } from '../open/open-video-file.ts';
 import type { SoundPiece } from '../play/sound-stream.ts';
 import { isBefore } from '../same-moment.ts';
@@ -17,7 +16,7 @@ const SOUND_PIECE: Seconds = 0.5;
 const MOST_CHANNELS = 2;
 const FALLBACK_SAMPLE_RATE = 48_000;
 
-/** A video that FFmpeg reads; only the requested rectangles of its frames leave FFmpeg's worker. */
+/** A video that FFmpeg reads; only the requested rectangles of its frames leave FFmpeg. */
 export class FFmpegVideo extends Video {
   readonly startsSlowly = true;
   readonly givesWholeFrames = false;
@@ -69,19 +68,22 @@ export class FFmpegVideo extends Video {
     if (!sound || from >= end) return;
     const sampleRate = sound.sampleRate || FALLBACK_SAMPLE_RATE;
     const channels = sound.channels || MOST_CHANNELS;
-    using reader = new FFmpegReader(this.#ffmpeg);
+    using reader = this.#ffmpeg.startReader();
     const frameBytes = channels * BYTES_A_SAMPLE;
     const pieceBytes = Math.round(SOUND_PIECE * sampleRate) * frameBytes;
     const run = { from: from - this.#ffmpeg.fileStart, duration: end - from, track, channels, sampleRate };
-    const data = await reader.sound(run);
-    for (let at = 0; at + frameBytes <= data.length; at += pieceBytes) {
-      yield new AudioSample({
-        data: data.slice(at, at + pieceBytes),
-        format: 's16',
-        numberOfChannels: channels,
-        sampleRate,
-        timestamp: from + at / frameBytes / sampleRate,
-      });
+    let before = 0;
+    for await (const data of reader.sound(run)) {
+      for (let at = 0; at + frameBytes <= data.length; at += pieceBytes) {
+        yield new AudioSample({
+          data: data.slice(at, at + pieceBytes),
+          format: 's16',
+          numberOfChannels: channels,
+          sampleRate,
+          timestamp: from + (before + at) / frameBytes / sampleRate,
+        });
+      }
+      before += data.length;
     }
   }
 

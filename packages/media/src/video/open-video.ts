@@ -1,3 +1,7 @@
+import { UnopenableFileError } from '../errors.ts';
+import type { FFmpegFile } from '../ffmpeg/ffmpeg-reader.ts';
+import { nativeReader } from '../ffmpeg/native-reader.ts';
+import { WorkerReader } from '../ffmpeg/worker-reader.ts';
 import { openFFmpegFile } from '../open/open-ffmpeg-file.ts';
 import { openVideoFile } from '../open/open-video-file.ts';
 import { BrowserVideo } from './browser-video.ts';
@@ -5,7 +9,8 @@ import { FFmpegVideo } from './ffmpeg-video.ts';
 import type { Video } from './video.ts';
 
 /**
- * Opens a video file without loading it, with FFmpeg (`core`) if given.
+ * Opens a video file without loading it: with FFmpeg in WebAssembly (`core`) if given; with native FFmpeg if that is
+ * registered and nothing else reads the file.
  * @throws {UnreadableFileError} if it is not a video file, naming what it seems to be
  * @throws {UnsupportedCodecError} if there is no decoder for its video
  */
@@ -14,6 +19,27 @@ export async function openVideo(
   name: string,
   core: WebAssembly.Module | null = null,
 ): Promise<Video> {
-  const opened = core ? await openFFmpegFile({ core, file, name }) : await openVideoFile(file, name);
-  return opened.ffmpeg ? new FFmpegVideo(opened, opened.ffmpeg) : new BrowserVideo(opened);
+  if (core) return openWithFFmpeg({ file, name, startReader: () => new WorkerReader({ core, file, name }) });
+  try {
+    return new BrowserVideo(await openVideoFile(file, name));
+  } catch (error) {
+    const start = nativeReader();
+    if (!start || !(error instanceof UnopenableFileError) || !error.mayNeedFFmpeg) throw error;
+    return openNatively({ file, name, startReader: () => start(file) }, error);
+  }
+}
+
+/** If FFmpeg cannot read it either, the original error stands: it says what the file seems to be. */
+async function openNatively(source: FFmpegFile, before: UnopenableFileError): Promise<Video> {
+  try {
+    return await openWithFFmpeg(source);
+  } catch (error) {
+    throw error instanceof UnopenableFileError ? before : error;
+  }
+}
+
+async function openWithFFmpeg(source: FFmpegFile): Promise<Video> {
+  const opened = await openFFmpegFile(source);
+  if (!opened.ffmpeg) throw new TypeError('FFmpeg reads this file.');
+  return new FFmpegVideo(opened, opened.ffmpeg);
 }

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { DemuxerSlots } from './demuxer-slots.ts';
+
+describe('slots of demuxers', () => {
+  it('always leave a thread to those who read the bytes that demuxers wait for', async () => {
+    const slots = new DemuxerSlots(4);
+    let working = 0;
+    let most = 0;
+    const work = async (index: number) => {
+      most = Math.max(most, ++working);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      working--;
+      if (index === 5) throw new Error('damaged');
+      return index;
+    };
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) => slots.take(() => work(index))),
+    );
+    expect(most).toBe(3);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(19);
+    expect(await slots.take(() => work(7))).toBe(7);
+  });
+
+  it('are refused where there is one thread only', () => {
+    expect(() => new DemuxerSlots(1)).toThrow('UV_THREADPOOL_SIZE');
+  });
+});

@@ -1,0 +1,35 @@
+// What libuv starts if nobody says otherwise.
+const USUAL_THREADS = 4;
+
+/**
+ * Lets only so many demuxers work at a time. A demuxer that waits for bytes occupies one of libuv's threads, and the
+ * bytes are read by another: if demuxers occupied all of them, they would wait forever.
+ */
+export class DemuxerSlots {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  /** @throws {RangeError} with fewer than two threads */
+  constructor(threads: number = threadsOfPool()) {
+    if (threads < 2) throw new RangeError('Reading this file needs UV_THREADPOOL_SIZE to be at least 2.');
+    this.#free = threads - 1;
+  }
+
+  /** Does a demuxer's work once there is a slot. */
+  async take<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#free > 0) this.#free--;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#free++;
+    }
+  }
+}
+
+function threadsOfPool(): number {
+  const stated = Number(process.env['UV_THREADPOOL_SIZE']);
+  return stated > 0 ? stated : USUAL_THREADS;
+}

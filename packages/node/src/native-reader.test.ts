@@ -1,0 +1,226 @@
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import { clips, events, open, scan } from '@framescout/framescout';
+import { openVideo, ReadFile, type Video } from '@framescout/media';
+import { describe, expect, it } from 'vitest';
+import { readFrameCounter } from '../../../tools/make-fixtures/frame-counter.ts';
+import { createClipFile } from './clip-file.ts';
+import { FIXTURES, fixtureTruth, looksAtIcon, templateOf } from './fixtures/fixture-truth.ts';
+import { registerNativeMedia } from './register-native-media.ts';
+
+registerNativeMedia();
+
+const FOREIGN = [
+  'mpeg4-asp.avi',
+  'signal-mpeg4-mp3.avi',
+  'wmv2.wmv',
+  'mpeg2.mpg',
+  'signal-mpeg2-mp2.mpg',
+  'theora.ogv',
+  'flv1.flv',
+];
+
+// The flash of the fixtures with sound is this long at most, and so is the beep.
+const SIGNAL_FRAME = 1 / 30;
+
+async function openFixture(name: string): Promise<Video> {
+  return openVideo(await openAsBlob(join(FIXTURES, name)), name);
+}
+
+async function counterAt({ reader, info }: Video, time: number): Promise<number | null> {
+  const { width, height } = info;
+  const { data } = await reader.readRegion(time, { left: 0, top: 0, width, height });
+  return readFrameCounter(data, width, height);
+}
+
+/** When beeps begin, in seconds. */
+async function beepsOf(video: Video): Promise<number[]> {
+  const beeps: number[] = [];
+  let loudUntil = Number.NEGATIVE_INFINITY;
+  for await (const sample of video.heard({ start: 0, end: video.info.duration }, 0)) {
+    const values = new Float32Array(sample.numberOfFrames);
+    sample.copyTo(values, { planeIndex: 0, format: 'f32-planar' });
+    for (const [at, level] of values.entries()) {
+      const time = sample.timestamp + at / sample.sampleRate;
+      if (Math.abs(level) < 0.1) continue;
+      if (time > loudUntil + 0.2) beeps.push(time);
+      loudUntil = time;
+    }
+    sample.close();
+  }
+  return beeps;
+}
+
+/** When flashes begin, in seconds: the lower left quarter becomes white. */
+async function flashesOf(video: Video): Promise<number[]> {
+  const { width, height } = video.info;
+  const corner = { left: 8, top: height - 24, width: Math.min(16, width), height: 16 };
+  const map = await video.locator.timeMap();
+  const flashes: number[] = [];
+  for (let frame = 0; frame < (map?.length ?? 0); frame++) {
+    const time = map?.startOf(frame) ?? 0;
+    const { data } = await video.reader.readRegion(time, corner);
+    if (data.every((value) => value > 200)) flashes.push(time);
+  }
+  return flashes;
+}
+
+describe.each(FOREIGN)('%s, read by native FFmpeg', (name) => {
+  it('has every frame once, at the time that ffprobe states, with the picture that belongs there', async () => {
+    const { times, sources, width, height } = fixtureTruth(name);
+    using video = await openFixture(name);
+    expect(video.info).toMatchObject({ reader: 'ffmpeg', width, height });
+    const found: number[] = [];
+    for await (const sample of video.frames({ start: 0, end: video.info.duration }, [])) {
+      found.push(sample.timestamp);
+      sample.close();
+    }
+    expect(found).toHaveLength(times.length);
+    for (const [frame, time] of times.entries()) expect(found[frame]).toBeCloseTo(time, 3);
+    // Back and forth, so that the decoder starts anew.
+    for (const frame of [0, 30, 44, 13, times.length - 1, 1]) {
+      expect(await counterAt(video, (times[frame] ?? 0) + 0.001)).toBe(sources[frame]);
+    }
+  });
+
+  it('gives whole pictures to whoever encodes them', async () => {
+    const { times, sources, width, height } = fixtureTruth(name);
+    using video = await openFixture(name);
+    const range = { start: times[20] ?? 0, end: times[24] ?? 0 };
+    let frame = 20;
+    for await (const sample of video.wholeFrames(range)) {
+      expect(sample).toMatchObject({ format: 'I420', codedWidth: width, codedHeight: height });
+      const planes = new Uint8Array(sample.allocationSize());
+      await sample.copyTo(planes);
+      const gray = Uint8Array.from(
+        { length: 3 * width * height },
+        (_, at) => planes[Math.floor(at / 3)] ?? 0,
+      );
+      expect(readFrameCounter(gray, width, height)).toBe(sources[frame++]);
+      sample.close();
+    }
+    expect(frame).toBe(24);
+  });
+
+  it('shows its events where any other video with these pictures does', async () => {
+    using recording = await open(await openAsBlob(join(FIXTURES, name)), name);
+    const { report, ...scanned } = await scan(recording, await templateOf(recording, looksAtIcon(name)));
+    expect(report).toMatchObject({ skippedRanges: [], framesLooked: fixtureTruth(name).times.length });
+    const found = events({ report, ...scanned }).events;
+    expect(found.map(({ startFrame, endFrame }) => ({ first: startFrame, last: endFrame }))).toEqual(
+      fixtureTruth(name).visible,
+    );
+  });
+});
+
+describe('native FFmpeg', () => {
+  it.each(['signal-mpeg4-mp3.avi', 'signal-mpeg2-mp2.mpg'])(
+    'lets the sound be heard with its picture: %s',
+    async (name) => {
+      using video = await openFixture(name);
+      expect(video.info.soundTracks).toMatchObject([{ channels: 2, sampleRate: 48_000 }]);
+      const [beeps, flashes] = [await beepsOf(video), await flashesOf(video)];
+      expect(beeps).toHaveLength(6);
+      expect(flashes).toHaveLength(6);
+      for (const [index, beep] of beeps.entries()) {
+        expect(Math.abs(beep - (flashes[index] ?? 0))).toBeLessThan(SIGNAL_FRAME);
+      }
+    },
+  );
+
+  it.each(['signal-mpeg4-mp3.avi', 'signal-mpeg2-mp2.mpg'])(
+    'hears the same from the middle as from the start: %s',
+    async (name) => {
+      using video = await openFixture(name);
+      const { firstFrameTime } = video.info;
+      const samples: number[] = [];
+      const start = firstFrameTime + 2.5;
+      for await (const sample of video.heard({ start, end: start + 2 }, 0)) {
+        samples.push(sample.timestamp, sample.numberOfFrames);
+        sample.close();
+      }
+      const frames = samples.filter((_, index) => index % 2 === 1).reduce((sum, count) => sum + count, 0);
+      expect(samples[0]).toBeCloseTo(start, 6);
+      expect(frames).toBe(2 * 48_000);
+    },
+  );
+
+  it.each(['signal-mpeg4-mp3.avi', 'signal-mpeg2-mp2.mpg'])(
+    'cuts a clip with its frames and its sound: %s',
+    async (name) => {
+      const folder = await mkdtemp(join(tmpdir(), 'framescout-clip-'));
+      try {
+        using recording = await open(await openAsBlob(join(FIXTURES, name)), name);
+        const { times, sources } = fixtureTruth(name);
+        const path = join(folder, 'clip.mp4');
+        const file = await createClipFile(path);
+        using cutter = await clips(recording);
+        const settings = {
+          ...DEFAULT_CLIP_SETTINGS,
+          selectedFormat: 'mp4',
+          sourceFrameRate: 'source',
+        } as const;
+        const segments = [{ start: times[50] ?? 0, end: times[110] ?? 0 }];
+        await cutter.write({ segments, settings }, file);
+        await file.finish();
+        using clip = await openVideo(await openAsBlob(path), 'clip.mp4');
+        expect((await clip.locator.timeMap())?.length).toBe(60);
+        expect(await counterAt(clip, 0.001)).toBe(sources[50]);
+        expect(await counterAt(clip, clip.info.duration - 0.01)).toBe(sources[109]);
+        const [beeps, flashes] = [await beepsOf(clip), await flashesOf(clip)];
+        expect(flashes).toHaveLength(2);
+        expect(beeps).toHaveLength(2);
+        for (const [index, beep] of beeps.entries()) {
+          expect(Math.abs(beep - (flashes[index] ?? 0))).toBeLessThan(SIGNAL_FRAME);
+        }
+      } finally {
+        await rm(folder, { recursive: true });
+      }
+    },
+  );
+
+  it('says that a file cannot be read, instead of taking it for damaged', async () => {
+    const bytes = new Uint8Array(await readFile(join(FIXTURES, 'signal-mpeg2-mp2.mpg')));
+    let isAway = false;
+    const file = new ReadFile(bytes.length, async (start, end) => {
+      if (isAway && end > 2 ** 16) throw new Error('the share is gone');
+      return bytes.slice(start, end);
+    });
+    using _whole = await openVideo(file, 'whole.mpg');
+    isAway = true;
+    await expect(openVideo(file, 'gone.mpg')).rejects.toThrow('the share is gone');
+  });
+
+  it('does not follow a playlist to other files', async () => {
+    const other = join(FIXTURES, 'mpeg4-asp.avi');
+    // The control character keeps it from being recognised as text.
+    const playlist = new Blob([`ffconcat version 1.0\n# \u0001\nfile file:${other}\n`]);
+    await expect(openVideo(playlist, 'list.avi')).rejects.toMatchObject({ code: 'unreadable-file' });
+  });
+
+  it('reads what is there of a file that is cut off, and says so', async () => {
+    const bytes = await readFile(join(FIXTURES, 'signal-mpeg4-mp3.avi'));
+    const cut = new Blob([bytes.subarray(0, bytes.length / 2)]);
+    using video = await openVideo(cut, 'cut.avi');
+    expect(video.info.damage).toMatch(/^This file is cut off: .* are there, and they can be used/);
+    expect(await counterAt(video, 1.001)).toBe(29);
+  });
+
+  it('leaves the sentence about what a file is to those who know', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'framescout-bad-'));
+    try {
+      const path = join(folder, 'bad.avi');
+      const bytes = await readFile(join(FIXTURES, 'mpeg4-asp.avi'));
+      await writeFile(path, bytes.subarray(0, 40));
+      await expect(openVideo(await openAsBlob(path), 'bad.avi')).rejects.toMatchObject({
+        code: 'unreadable-file',
+        message: expect.stringContaining('it begins as AVI, but what follows is damaged'),
+      });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,186 @@
+import {
+  type FFmpegReader,
+  type FrameRun,
+  type Probe,
+  type ProbedPacket,
+  type ReadFrame,
+  type SoundRun,
+  TaskQueue,
+  UnreadableFileError,
+} from '@framescout/media';
+import {
+  AV_DISPOSITION_ATTACHED_PIC,
+  AVMEDIA_TYPE_AUDIO,
+  AVMEDIA_TYPE_VIDEO,
+  Codec,
+  Packet,
+  type Stream,
+} from 'node-av';
+import { Demuxer } from './demuxer.ts';
+import { describeContainer, describePacket, rotationOf } from './describe-container.ts';
+import { PictureCopier } from './picture-copier.ts';
+import { SoundFilter } from './sound-filter.ts';
+import { StreamDecoder } from './stream-decoder.ts';
+
+/** Native FFmpeg with one file. It reads the file piece by piece, wherever its bytes are. */
+export class NativeReader implements FFmpegReader {
+  readonly canStream = true;
+  readonly seekLead = 0;
+  readonly #file: Blob;
+  readonly #turns = new TaskQueue();
+  #pictures: StreamDecoder | null = null;
+  #copier: PictureCopier | null = null;
+
+  constructor(file: Blob) {
+    this.#file = file;
+  }
+
+  async probe(): Promise<Probe> {
+    await using demuxer = await Demuxer.open(this.#file);
+    const { codecpar } = pictureOf(demuxer);
+    if (!Codec.findDecoder(codecpar.codecId)) {
+      throw new UnreadableFileError('FFmpeg has no decoder for what is in this file.');
+    }
+    return await describeContainer(demuxer);
+  }
+
+  async listPackets(): Promise<ProbedPacket[]> {
+    await using demuxer = await Demuxer.open(this.#file);
+    const stream = pictureOf(demuxer);
+    demuxer.select(stream);
+    using packet = new Packet();
+    packet.alloc();
+    const packets: ProbedPacket[] = [];
+    while (await demuxer.read(packet)) {
+      if (packet.streamIndex === stream.index) packets.push(describePacket(packet, stream));
+      packet.unref();
+    }
+    return packets;
+  }
+
+  async *frames(run: FrameRun): AsyncGenerator<ReadFrame, void, unknown> {
+    await this.#turns.take(() => this.#start(run));
+    const read = () => this.#turns.take(() => this.#read(run));
+    let next = read();
+    for (let given = 1; ; given++) {
+      const frame = await next;
+      if (!frame) return;
+      if (given === run.count) {
+        yield frame;
+        return;
+      }
+      // Decoded while this one is looked at. If it fails, whoever asks for it is told.
+      next = read();
+      next.catch(() => undefined);
+      yield frame;
+    }
+  }
+
+  async *sound({
+    from,
+    duration,
+    track,
+    channels,
+    sampleRate,
+  }: SoundRun): AsyncGenerator<Uint8Array<ArrayBuffer>, void, unknown> {
+    await using decoder = await this.#openSound(track, from);
+    const { timeBase } = decoder.stream;
+    const start = from + decoder.demuxer.start;
+    let filter: SoundFilter | null = null;
+    try {
+      for (let next = await decoder.next(); next; next = await decoder.next()) {
+        const { frame, time } = next;
+        filter ??= await SoundFilter.create(frame, { duration, channels, sampleRate });
+        filter.add(frame, time - start, timeBase.num / timeBase.den);
+        yield* filter.take();
+        if (time - start >= duration) break;
+      }
+      filter?.end();
+      if (filter) yield* filter.take();
+    } finally {
+      filter?.[Symbol.dispose]();
+    }
+  }
+
+  [Symbol.dispose](): void {
+    void this.#turns.take(() => this.#close());
+  }
+
+  /** Goes to where a run begins decoding. */
+  async #start({ seekTo }: FrameRun): Promise<void> {
+    if (seekTo !== null) {
+      this.#pictures ??= await openPictures(this.#file);
+      if (await this.#pictures.seek(seekTo + this.#pictures.demuxer.start)) return;
+    }
+    await this.#pictures?.[Symbol.asyncDispose]();
+    this.#pictures = null;
+    this.#pictures = await openPictures(this.#file);
+  }
+
+  async #read(run: FrameRun): Promise<ReadFrame | null> {
+    const decoder = this.#pictures;
+    if (!decoder) return null;
+    for (let next = await decoder.next(); next; next = await decoder.next()) {
+      const { frame, time } = next;
+      if (time >= run.from) return { time, data: await this.#copierOf(run, decoder.stream).copy(frame) };
+    }
+    return null;
+  }
+
+  #copierOf(run: FrameRun, stream: Stream): PictureCopier {
+    const { width, height, rects, isScaled } = run;
+    const { wanted } = this.#copier ?? {};
+    if (this.#copier && wanted?.width === width && wanted.height === height && wanted.rects === rects) {
+      return this.#copier;
+    }
+    this.#copier?.[Symbol.dispose]();
+    this.#copier = new PictureCopier({ width, height, rects, isScaled }, rotationOf(stream));
+    return this.#copier;
+  }
+
+  async #openSound(track: number, from: number): Promise<StreamDecoder> {
+    const open = async () => {
+      const demuxer = await Demuxer.open(this.#file);
+      const stream = demuxer.streams.filter(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_AUDIO)[
+        track
+      ];
+      if (stream) return { demuxer, stream };
+      await demuxer[Symbol.asyncDispose]();
+      throw new UnreadableFileError('FFmpeg finds no such sound track in this file.');
+    };
+    let { demuxer, stream } = await open();
+    // At a keyframe of the picture, as players do it: what a sound decoder needs from before is there.
+    if (!(await demuxer.seek(pictureOf(demuxer), from + demuxer.start))) {
+      await demuxer[Symbol.asyncDispose]();
+      ({ demuxer, stream } = await open());
+    }
+    return StreamDecoder.open(demuxer, stream);
+  }
+
+  async #close(): Promise<void> {
+    this.#copier?.[Symbol.dispose]();
+    this.#copier = null;
+    await this.#pictures?.[Symbol.asyncDispose]();
+    this.#pictures = null;
+  }
+}
+
+async function openPictures(file: Blob): Promise<StreamDecoder> {
+  const demuxer = await Demuxer.open(file);
+  try {
+    return await StreamDecoder.open(demuxer, pictureOf(demuxer));
+  } catch (error) {
+    await demuxer[Symbol.asyncDispose]();
+    throw error;
+  }
+}
+
+/** The stream that is a file's picture, and not the cover of its sound. */
+function pictureOf({ streams }: Demuxer): Stream {
+  const picture = streams.find(
+    ({ codecpar, disposition }) =>
+      codecpar.codecType === AVMEDIA_TYPE_VIDEO && !(disposition & AV_DISPOSITION_ATTACHED_PIC),
+  );
+  if (!picture) throw new UnreadableFileError('FFmpeg finds no picture in this file.');
+  return picture;
+}

@@ -1,0 +1,155 @@
+import type { FrameRun, ReadFrame } from '@framescout/media';
+import { AvFrameVideoSampleResource } from '@mediabunny/server';
+import {
+  AV_PIX_FMT_YUV420P,
+  AV_PIX_FMT_YUVJ420P,
+  FFmpegError,
+  Filter,
+  type FilterContext,
+  FilterGraph,
+  Frame,
+  Rational,
+} from 'node-av';
+import { Crop } from './crop.ts';
+
+/** What is wanted of frames. */
+export type WantedPicture = Pick<FrameRun, 'width' | 'height' | 'rects' | 'isScaled'>;
+
+/** Copies pictures or parts of them out of frames, upright, in one size, as 8-bit 4:2:0. */
+export class PictureCopier implements Disposable {
+  readonly wanted: WantedPicture;
+  readonly #turn: Turn;
+  #conversion: Conversion | null = null;
+  #crops: Crop[] | null = null;
+
+  /** `rotation`: degrees counterclockwise, as streams state it. */
+  constructor(wanted: WantedPicture, rotation: number) {
+    this.wanted = wanted;
+    this.#turn = TURNS[((Math.round(-rotation) % 360) + 360) % 360] ?? [];
+  }
+
+  /**
+   * The planes of the wanted rectangles, one after the other, or the whole picture, which is not copied. The frame may be
+   * empty then.
+   */
+  async copy(frame: Frame): Promise<ReadFrame['data']> {
+    const upright = this.#isAsWanted(frame) ? frame : await this.#converted(frame);
+    const { rects } = this.wanted;
+    if (!rects) return wholeOf(upright);
+    this.#crops ??= await Promise.all(
+      rects.map(({ left, top, width, height }) => Crop.create(upright, { x: left, y: top, width, height })),
+    );
+    const parts = this.#crops.map((crop) => crop.cut(upright));
+    const cut = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const part of parts) {
+      cut.set(part, at);
+      at += part.length;
+    }
+    return cut;
+  }
+
+  [Symbol.dispose](): void {
+    this.#conversion?.[Symbol.dispose]();
+    for (const crop of this.#crops ?? []) crop[Symbol.dispose]();
+  }
+
+  #isAsWanted({ width, height, format }: Frame): boolean {
+    const is420 = format === AV_PIX_FMT_YUV420P || format === AV_PIX_FMT_YUVJ420P;
+    return is420 && this.#turn.length === 0 && width === this.wanted.width && height === this.wanted.height;
+  }
+
+  async #converted(frame: Frame): Promise<Frame> {
+    const key = Conversion.keyOf(frame);
+    if (this.#conversion?.key !== key) {
+      this.#conversion?.[Symbol.dispose]();
+      const { width, height, isScaled } = this.wanted;
+      const scale = `${width}:${height}${isScaled ? ':flags=fast_bilinear' : ''}`;
+      this.#conversion = await Conversion.create(frame, this.#turn, scale);
+    }
+    return this.#conversion.convert(frame);
+  }
+}
+
+/** Filters with their options. */
+type Turn = readonly (readonly [filter: string, options: string | null])[];
+
+/** FFmpeg's filters for a turn, by degrees clockwise. */
+const TURNS: Partial<Record<number, Turn>> = {
+  90: [['transpose', 'dir=clock']],
+  180: [
+    ['hflip', null],
+    ['vflip', null],
+  ],
+  270: [['transpose', 'dir=cclock']],
+};
+
+/** Frames' conversion, all of one size and format. */
+class Conversion implements Disposable {
+  readonly key: string;
+  readonly #graph: FilterGraph;
+  readonly #source: FilterContext;
+  readonly #sink: FilterContext;
+  readonly #converted = new Frame();
+
+  private constructor(key: string, graph: FilterGraph, source: FilterContext, sink: FilterContext) {
+    this.key = key;
+    this.#graph = graph;
+    this.#source = source;
+    this.#sink = sink;
+    this.#converted.alloc();
+  }
+
+  /** What frames must share for the same conversion, as options of a graph's source. */
+  static keyOf({ width, height, format, colorSpace, colorRange }: Frame): string {
+    return `video_size=${width}x${height}:pix_fmt=${format}:colorspace=${colorSpace}:range=${colorRange}`;
+  }
+
+  static async create(frame: Frame, turn: Turn, scale: string): Promise<Conversion> {
+    const graph = new FilterGraph();
+    graph.alloc();
+    graph.nbThreads = 1;
+    const make = (name: string, filter: string, options: string | null) => {
+      const found = Filter.getByName(filter);
+      const made = found && graph.createFilter(found, name, options);
+      if (!made) throw new TypeError(`this FFmpeg has no ${filter} filter`);
+      return made;
+    };
+    const key = Conversion.keyOf(frame);
+    const source = make('source', 'buffer', `${key}:time_base=1/1000000`);
+    const sink = make('sink', 'buffersink', null);
+    const chain = [
+      source,
+      ...turn.map(([filter, options]) => make(filter, filter, options)),
+      make('scale', 'scale', scale),
+      make('format', 'format', 'pix_fmts=yuv420p'),
+      sink,
+    ];
+    for (const [index, filter] of chain.slice(1).entries()) {
+      FFmpegError.throwIfError((chain[index] ?? source).link(0, filter, 0), 'link');
+    }
+    FFmpegError.throwIfError(await graph.config(), 'configure the conversion');
+    return new Conversion(key, graph, source, sink);
+  }
+
+  /** The converted frame, valid until the next call; the given one is empty then. */
+  convert(frame: Frame): Frame {
+    this.#converted.unref();
+    FFmpegError.throwIfError(this.#source.buffersrcAddFrameSync(frame), 'convert a frame');
+    FFmpegError.throwIfError(this.#sink.buffersinkGetFrameSync(this.#converted), 'convert a frame');
+    return this.#converted;
+  }
+
+  [Symbol.dispose](): void {
+    this.#converted.free();
+    this.#graph.free();
+  }
+}
+
+function wholeOf(frame: Frame): AvFrameVideoSampleResource {
+  const own = frame.clone();
+  if (!own) throw new TypeError('there is no memory left for a frame');
+  // Those who show it stretch it.
+  own.sampleAspectRatio = new Rational(1, 1);
+  return new AvFrameVideoSampleResource(own);
+}

@@ -1,0 +1,113 @@
+import type { Seconds } from '@framescout/contract';
+import { UnreadableFileError } from '@framescout/media';
+import {
+  AVERROR_EAGAIN,
+  AVERROR_EOF,
+  Codec,
+  CodecContext,
+  Dictionary,
+  FFmpegError,
+  Frame,
+  Packet,
+  type Stream,
+} from 'node-av';
+import { type Demuxer, secondsOf } from './demuxer.ts';
+
+const FALLBACK_SPACING: Seconds = 0.04;
+
+/**
+ * Decodes one stream of a file on one thread, from wherever the demuxer is. What the decoder can make nothing of is left
+ * out. One call at a time; disposing it closes the demuxer.
+ */
+export class StreamDecoder implements AsyncDisposable {
+  readonly demuxer: Demuxer;
+  readonly stream: Stream;
+  readonly #context: CodecContext;
+  readonly #packet = new Packet();
+  readonly #frame = new Frame();
+  #isAtEnd = false;
+  /** Where the frame after the last one begins, if it does not say so itself. */
+  #due: Seconds | null = null;
+
+  private constructor(demuxer: Demuxer, stream: Stream, context: CodecContext) {
+    this.demuxer = demuxer;
+    this.stream = stream;
+    this.#context = context;
+    this.#packet.alloc();
+    this.#frame.alloc();
+  }
+
+  /**
+   * Opens the decoder of a stream. The demuxer is the decoder's from then on.
+   * @throws {UnreadableFileError} if FFmpeg has none for it
+   */
+  static async open(demuxer: Demuxer, stream: Stream): Promise<StreamDecoder> {
+    demuxer.select(stream);
+    const codec = Codec.findDecoder(stream.codecpar.codecId);
+    if (!codec) throw new UnreadableFileError('FFmpeg has no decoder for what is in this file.');
+    const context = new CodecContext();
+    context.allocContext3(codec);
+    FFmpegError.throwIfError(context.parametersToContext(stream.codecpar), 'describe the stream');
+    context.pktTimebase = stream.timeBase;
+    FFmpegError.throwIfError(
+      await context.open2(codec, Dictionary.fromObject({ threads: '1' })),
+      'open the decoder',
+    );
+    return new StreamDecoder(demuxer, stream, context);
+  }
+
+  /** The next frame, valid until the next call, and when it begins (seconds, the file's own clock); null at the end. */
+  async next(): Promise<{ frame: Frame; time: Seconds } | null> {
+    for (;;) {
+      // With one thread, a packet is decoded when it is sent, so that this does not wait.
+      const received = this.#isAtEnd
+        ? await this.#context.receiveFrame(this.#frame)
+        : this.#context.receiveFrameSync(this.#frame);
+      if (received >= 0) return { frame: this.#frame, time: this.#timeOf(this.#frame) };
+      if (this.#isAtEnd || received === AVERROR_EOF) return null;
+      if (received === AVERROR_EAGAIN) await this.#send();
+    }
+  }
+
+  /**
+   * Goes to the last keyframe at or before a time (seconds, the file's own clock); false if there is no way there.
+   * @throws {Error} if the file cannot be read
+   */
+  async seek(time: Seconds): Promise<boolean> {
+    this.#context.flushBuffers();
+    this.#isAtEnd = false;
+    this.#due = null;
+    return this.demuxer.seek(this.stream, time);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#context.freeContext();
+    this.#packet.free();
+    this.#frame.free();
+    await this.demuxer[Symbol.asyncDispose]();
+  }
+
+  async #send(): Promise<void> {
+    const packet = this.#packet;
+    do {
+      packet.unref();
+      this.#isAtEnd = !(await this.demuxer.read(packet));
+    } while (!this.#isAtEnd && packet.streamIndex !== this.stream.index);
+    await this.#context.sendPacket(this.#isAtEnd ? null : packet);
+    packet.unref();
+  }
+
+  #timeOf(frame: Frame): Seconds {
+    const { timeBase } = this.stream;
+    const time = secondsOf(frame.bestEffortTimestamp, timeBase) ?? this.#due ?? 0;
+    const duration = frame.duration > 0n ? secondsOf(frame.duration, timeBase) : null;
+    this.#due = time + (duration ?? this.#spacing());
+    return time;
+  }
+
+  #spacing(): Seconds {
+    const { avgFrameRate: average, rFrameRate: real } = this.stream;
+    const rate = [average, real].find(({ num, den }) => num > 0 && den > 0);
+    return rate ? rate.den / rate.num : FALLBACK_SPACING;
+  }
+}
