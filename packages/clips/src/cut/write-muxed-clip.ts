@@ -74,7 +74,7 @@ function addPicture(
     const target = new VideoSampleSource({
       codec,
       quality: new Quality({ bitrate: picture.bitrate }),
-      transform: { width, height, fit: 'fill', ...(isDrawn && { force: true }) },
+      ...(isDrawn && { transform: { width, height, fit: 'fill', force: true } }),
     });
     output.addVideoTrack(target, { maximumPacketCount });
     return encodeVideo(video, picture, ranges, target);

@@ -115,7 +115,7 @@ export type EncodedPicture = Track & {
   frameRate: number | null;
   /** The rotation that makes the frames upright. */
   rotation: 0 | 90 | 180 | 270;
-  /** Whether each frame is drawn first, since no encoder accepts it as it is. */
+  /** Whether each frame is drawn first, since no encoder accepts it as it is, or it has another size. */
   isDrawn: boolean;
 };
 

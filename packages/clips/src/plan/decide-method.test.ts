@@ -16,6 +16,7 @@ const H264: SourceTraits = {
   hasSquarePixels: true,
   width: 1920,
   height: 1080,
+  coded: { width: 1920, height: 1080 },
   sounds: [],
 };
 const look = (

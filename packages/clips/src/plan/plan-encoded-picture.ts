@@ -22,18 +22,19 @@ export async function planEncodedPicture(source: ClipSource, task: ClipTask): Pr
   const frameRate = await outputRate(source, task);
   const { codec, bitrate } = await source.pictureEncoding(format, frameRate, task.quality);
   const frames = isAsSource ? await countFrames(video.packets, task) : Math.ceil(seconds * frameRate);
+  const size = { width: even(traits.width), height: even(traits.height) };
+  const isOtherSize = traits.coded.width !== size.width || traits.coded.height !== size.height;
   return {
     recipe: {
       kind: 'encoded',
       codec,
       bitrate,
       mostPackets: frames + SPARE_PACKETS,
-      width: even(traits.width),
-      height: even(traits.height),
+      ...size,
       frameRate: isAsSource ? null : frameRate,
       rotation: video.rotation,
-      // Drawing converts ten bits and other subsamplings to what encoders accept.
-      isDrawn: video.rotation !== 0 || !traits.isPlain,
+      // Drawing converts ten bits and other subsamplings to what encoders accept. It takes as long as encoding.
+      isDrawn: video.rotation !== 0 || !traits.isPlain || isOtherSize,
     },
     ranges,
     method: outlook.kind === 'encode' ? outlook : { kind: 'encode', reason: 'codec' },

@@ -14,8 +14,11 @@ export type SourceTraits = {
   /** Eight bits and 4:2:0, as every encoder writes. */
   isPlain: boolean;
   hasSquarePixels: boolean;
+  /** As it is shown, upright and with square pixels. */
   width: number;
   height: number;
+  /** The size of its frames as decoded. */
+  coded: { width: number; height: number };
   /** In the video's order. */
   sounds: readonly SourceSound[];
 };
@@ -51,6 +54,7 @@ export async function readSourceTraits(video: Video, copied: Packets | null): Pr
     hasSquarePixels: Math.abs(info.displayWidth / info.displayHeight / (info.width / info.height) - 1) < 0.01,
     width: Math.round(info.displayWidth),
     height: Math.round(info.displayHeight),
+    coded: { width: info.width, height: info.height },
     sounds,
   };
 }
@@ -69,6 +73,7 @@ function ffmpegTraits({ info }: Video): SourceTraits {
     hasSquarePixels: true,
     width: Math.round(info.displayWidth),
     height: Math.round(info.displayHeight),
+    coded: { width: info.width, height: info.height },
     sounds: soundTracks.map((sound) => ({ ...sound, codec: null, bitrate: 0 })),
   };
 }
