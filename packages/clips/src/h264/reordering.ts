@@ -29,6 +29,19 @@ export function withReordering(parameterSet: Uint8Array, frames: number): Uint8A
   return Uint8Array.from([parameterSet[0] ?? 0, ...withEmulation(writer.toBytes())]);
 }
 
+/**
+ * The number of frames that a sequence parameter set says are held back for reordering; null if it does not say.
+ * @throws {RangeError} if the set is truncated
+ */
+export function statedReordering(parameterSet: Uint8Array): number | null {
+  const reader = new BitReader(withoutEmulation(parameterSet.subarray(1)));
+  const { hasUsability } = readToUsability(reader);
+  if (!hasUsability || !reader.bit()) return null;
+  reader.bit();
+  for (let skipped = 0; skipped < 4; skipped++) reader.unsigned();
+  return reader.unsigned();
+}
+
 /** Reads up to the bitstream restriction flag or, without usability information, up to that flag. */
 function readToUsability(reader: BitReader): { references: number; hasUsability: boolean } {
   const { references } = readSequenceParameters(reader);

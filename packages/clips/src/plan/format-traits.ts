@@ -75,7 +75,7 @@ export const FORMATS: Record<ClipFormat, FormatTraits> = {
     label: 'AVI',
     mimeType: 'video/x-msvideo',
     family: 'ffmpeg',
-    takesJoins: false,
+    takesJoins: true,
     copiesVideo: ['avc'],
     copiesAudio: ['aac', 'mp3'],
     encodesVideo: ['avc'],

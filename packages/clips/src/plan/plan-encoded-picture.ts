@@ -40,7 +40,7 @@ export async function planEncodedPicture(source: ClipSource, task: ClipTask): Pr
     method: outlook.kind === 'encode' ? outlook : { kind: 'encode', reason: 'codec' },
     bytes: (seconds * bitrate) / 8,
     encodedFrames: Math.round(seconds * (isAsSource ? traits.frameRate : frameRate)),
-    delay: 0,
+    reordered: 0,
   };
 }
 

@@ -8,7 +8,6 @@ import { planCopiedPicture } from './plan-copied-picture.ts';
 import { planEncodedPicture } from './plan-encoded-picture.ts';
 import { planSmartCutPicture } from './plan-smart-cut-picture.ts';
 import type { PlannedPicture } from './planned-picture.ts';
-import { reorderingDelay } from './range-packets.ts';
 
 /**
  * Plans how to make a clip's picture.
@@ -46,8 +45,7 @@ async function planFromKeyframes(
   const early = by > 0 ? { kind: 'copy-early' as const, by, why } : null;
   if (!encoder) {
     const planned = await planCopiedPicture(copied, ranges, codec, FORMATS[task.format].family);
-    const delay = reorderingDelay(listed.map((one) => one.listed));
-    return { ...planned, method: early ?? planned.method, delay };
+    return { ...planned, method: early ?? planned.method };
   }
   const planned = await planSmartCutPicture(source, ranges, codec, encoder);
   // If no keyframe can be copied from, an early start gains nothing, and all of it is encoded.
