@@ -145,7 +145,22 @@ async function frameTimes(path: string): Promise<number[]> {
 async function decodeSound(path: string): Promise<Float32Array> {
   const raw = await runProgram('ffmpeg', [
     // Times as the file has them, like those of the frames, and not counted from where its first track begins.
-    ...['-v', 'error', '-copyts', '-i', path, '-map', '0:a:0', '-af', FROM_START, '-ac', '1', '-f', 'f32le', '-'],
+    ...[
+      '-v',
+      'error',
+      '-copyts',
+      '-i',
+      path,
+      '-map',
+      '0:a:0',
+      '-af',
+      FROM_START,
+      '-ac',
+      '1',
+      '-f',
+      'f32le',
+      '-',
+    ],
   ]);
   return new Float32Array(raw.buffer.slice(raw.byteOffset, raw.byteOffset + raw.length - (raw.length % 4)));
 }

@@ -3,6 +3,7 @@ import type { EarlyReason } from './clip-method.ts';
 import { listRanges, wholeRange } from './clip-range.ts';
 import type { ClipSource } from './clip-source.ts';
 import type { ClipTask } from './clip-task.ts';
+import { joinsIn } from './decide-method.ts';
 import { FORMATS } from './format-traits.ts';
 import { planCopiedPicture } from './plan-copied-picture.ts';
 import { planEncodedPicture } from './plan-encoded-picture.ts';
@@ -18,8 +19,9 @@ export async function planPicture(source: ClipSource, task: ClipTask): Promise<P
   const { outlook, format } = task;
   const { codec } = source.traits;
   if (outlook.kind === 'encode' || !codec) return planEncodedPicture(source, task);
-  const { family, takesJoins } = FORMATS[format];
-  const encoder = outlook.kind === 'copy' || !takesJoins ? null : source.joinEncoder;
+  const { family } = FORMATS[format];
+  const joins = outlook.kind !== 'copy' && joinsIn(source.traits, format);
+  const encoder = joins ? source.joinEncoder : null;
   if (outlook.kind === 'copy-early') return planFromKeyframes(source, task, codec, encoder, outlook.why);
   return encoder
     ? planSmartCutPicture(source, task.ranges, codec, encoder)
