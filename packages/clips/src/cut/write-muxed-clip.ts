@@ -70,10 +70,11 @@ function addPicture(
   const { codec, mostPackets } = picture;
   const maximumPacketCount = mostPackets + sparePackets;
   if (picture.kind === 'encoded') {
-    const { width, height, isDrawn } = picture;
+    const { width, height, isDrawn, isHardware } = picture;
     const target = new VideoSampleSource({
       codec,
       quality: new Quality({ bitrate: picture.bitrate }),
+      ...(isHardware && { hardwareAcceleration: 'prefer-hardware' }),
       ...(isDrawn && { transform: { width, height, fit: 'fill', force: true } }),
     });
     output.addVideoTrack(target, { maximumPacketCount });

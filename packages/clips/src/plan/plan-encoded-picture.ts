@@ -20,7 +20,7 @@ export async function planEncodedPicture(source: ClipSource, task: ClipTask): Pr
   const isAsSource =
     hasRate(traits, task.frameRate) && (!traits.isVariableFrameRate || FORMATS[format].keepsVariableRate);
   const frameRate = await outputRate(source, task);
-  const { codec, bitrate } = await source.pictureEncoding(format, frameRate, task.quality);
+  const { codec, bitrate, isHardware } = await source.pictureEncoding(format, frameRate, task.quality);
   const frames = isAsSource ? await countFrames(video.packets, task) : Math.ceil(seconds * frameRate);
   const size = { width: even(traits.width), height: even(traits.height) };
   const isOtherSize = traits.coded.width !== size.width || traits.coded.height !== size.height;
@@ -35,6 +35,7 @@ export async function planEncodedPicture(source: ClipSource, task: ClipTask): Pr
       rotation: video.rotation,
       // Drawing converts ten bits and other subsamplings to what encoders accept. It takes as long as encoding.
       isDrawn: video.rotation !== 0 || !traits.isPlain || isOtherSize,
+      isHardware,
     },
     ranges,
     method: outlook.kind === 'encode' ? outlook : { kind: 'encode', reason: 'codec' },
