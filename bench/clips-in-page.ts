@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClipFormat } from '@framescout/contract';
 import type { Page } from 'playwright';
@@ -27,6 +27,7 @@ const BARS: readonly { format: ClipFormat; rounds: number; bar: number; peer: re
   { format: 'webm', rounds: 3, bar: 1.6, peer: ['-c:v', 'libvpx-vp9', '-b:v', '4M', '-c:a', 'libopus'] },
   { format: 'avi', rounds: 3, bar: 3, peer: ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'copy'] },
   { format: 'flv', rounds: 3, bar: 3, peer: ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'copy'] },
+  { format: 'mkv', rounds: 3, bar: 3, peer: ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'copy'] },
 ];
 // Downloads are begun at longer intervals when many have just begun.
 const DOWNLOADS_APART_MS = 4500;
@@ -72,7 +73,7 @@ export const clipsInPageBenchmark: Benchmark = {
           async () => {
             await page.waitForTimeout(DOWNLOADS_APART_MS);
             const taken = await timeClips(page);
-            log(`${format}: ${taken.toFixed(2)} s`);
+            log(`${format}: ${taken.toFixed(2)} s at a load of ${(loadavg()[0] ?? 0).toFixed(1)}`);
             return seconds / taken;
           },
           async () => seconds / (await timeFfmpeg(path, ranges, options, join(folder, `clip.${format}`))),
@@ -96,7 +97,6 @@ export const clipsInPageBenchmark: Benchmark = {
   },
 };
 
-/** Registers a user, who has seen the tutorial, and has the page fall back to a plain file input. */
 /** Opens the list of clips and keeps the first five; returns what they show. */
 async function showClips(page: Page): Promise<Range[]> {
   await page.getByRole('button', { name: 'CREATE CLIPS' }).click();

@@ -144,7 +144,23 @@ async function frameTimes(path: string): Promise<number[]> {
 
 async function decodeSound(path: string): Promise<Float32Array> {
   const raw = await runProgram('ffmpeg', [
-    ...['-v', 'error', '-i', path, '-map', '0:a:0', '-af', FROM_START, '-ac', '1', '-f', 'f32le', '-'],
+    // Times as the file has them, like those of the frames, and not counted from where its first track begins.
+    ...[
+      '-v',
+      'error',
+      '-copyts',
+      '-i',
+      path,
+      '-map',
+      '0:a:0',
+      '-af',
+      FROM_START,
+      '-ac',
+      '1',
+      '-f',
+      'f32le',
+      '-',
+    ],
   ]);
   return new Float32Array(raw.buffer.slice(raw.byteOffset, raw.byteOffset + raw.length - (raw.length % 4)));
 }

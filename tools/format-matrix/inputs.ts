@@ -57,6 +57,7 @@ export const INPUTS: readonly MatrixInput[] = [
     ...['-c:v', 'libaom-av1', '-cpu-used', '8', '-crf', '30', '-b:v', '0', '-g', '60', '-c:a', 'libopus'],
   ]),
   made('h264-mp3.mkv', 'H.264 with B-frames and MP3 in MKV', [...X264, '-c:a', 'libmp3lame']),
+  made('h264-no-b-frames.mp4', 'H.264 without B-frames, AAC in MP4', [...X264, '-bf', '0', '-c:a', 'copy']),
   made('h264-pcm.mov', 'H.264 and PCM in MOV', [...X264, '-c:a', 'pcm_s16le']),
   made('h264-aac.ts', 'H.264 and AAC in MPEG-TS', [...X264, '-c:a', 'aac']),
   made('h264-open-gop.mp4', 'H.264 with open groups, AAC in MP4', [

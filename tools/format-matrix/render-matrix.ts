@@ -26,8 +26,9 @@ const KEPT = `
 | colour range, primaries, matrix | yes | yes | in the stream | yes | in the stream | no | yes |
 | subtitles of text | WebVTT | timed text | no | SubRip, ASS, WebVTT | no | no | timed text |
 
-Chapters and subtitles are cut and shifted with the clip; the chapter under way begins it. MP4, MOV and 3GP cut copied sound to the sample. The other
+Chapters and subtitles are cut and shifted with the clip; the chapter under way begins it. Subtitles that are pictures (Blu-ray, DVB, DVD) or teletext are left out, which the panel says. MP4, MOV and 3GP cut copied sound to the sample. The other
 containers copy the packets that begin inside the clip (at most 40 ms each), at their exact times; uncompressed sound is cut to the sample.
+AVI has no times, so there sound begins with the packet nearest to the first frame, half a packet (12 ms) off at most.
 `;
 
 /** Renders the formats page, with the table of what was made and checked. */

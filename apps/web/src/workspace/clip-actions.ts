@@ -48,7 +48,7 @@ export async function createClips(workspace: Workspace): Promise<void> {
     if (clipRunner.getState().run.kind !== 'idle') return;
     const { settings } = clipSettings.getState();
     const work = list.workOf(clips);
-    const sideBySide = clipsSideBySide(workspace.video.info, work);
+    const sideBySide = clipsSideBySide(workspace.video.info, work, navigator.hardwareConcurrency);
     const job = { clips, settings, output, folder, project: project.name, work, sideBySide };
     trackFeature('create-clips', { format: settings.selectedFormat });
     const clipReport = await clipRunner.make(client, job, tellFailure);

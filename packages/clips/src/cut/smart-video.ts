@@ -8,7 +8,7 @@ import {
   type Video,
 } from '@framescout/media';
 import type { EncodedPacket, EncodedVideoPacketSource } from 'mediabunny';
-import { withReordering } from '../h264/reordering.ts';
+import { type StatedTiming, withTiming } from '../h264/stated-timing.ts';
 import { avcOf, bytesOf } from '../h264/track-config.ts';
 import { joinUnits, mapSequenceSets, splitUnits, withParameterSets } from '../h264/units.ts';
 import type { PacketRun, SmartCutPicture, Stretch } from '../plan/clip-recipe.ts';
@@ -32,7 +32,11 @@ export async function* smartVideo(
   let shownBefore: Seconds = 0;
   for (const { start, end, reordered, parts } of ranges) {
     const shift = shownBefore - start;
-    const join = avc && { lengthBytes: avc.lengthBytes, reordered: reordered ?? 0 };
+    const join = avc && {
+      lengthBytes: avc.lengthBytes,
+      reordered: reordered ?? 0,
+      rate: video.info.frameRate,
+    };
     let latest = Number.NEGATIVE_INFINITY;
     for (const part of parts) {
       const made = part.kind === 'encoded' ? encoded(video, part, encoder, join) : copied(packets, part, avc);
@@ -49,8 +53,8 @@ export async function* smartVideo(
   target.close();
 }
 
-/** What an encoded part must have in common with the copied one: NAL unit length size and reordering depth. */
-type AvcJoin = { lengthBytes: number; reordered: number };
+/** What an encoded part must have in common with the copied one: NAL unit length size and timing. */
+type AvcJoin = StatedTiming & { lengthBytes: number };
 
 async function* encoded(
   video: Video,
@@ -62,7 +66,7 @@ async function* encoded(
   const onConfig = ({ description }: VideoDecoderConfig) => {
     if (!join || !description) return;
     const written = readAvcConfig(bytesOf(description));
-    own = mapSequenceSets(written, (unit) => withReordering(unit, join.reordered));
+    own = mapSequenceSets(written, (unit) => withTiming(unit, join));
   };
   for await (const { packet, time } of encodeStretch(video, stretch, config, onConfig)) {
     yield { packet: join && own ? restated(packet, own, join.lengthBytes) : packet, time };

@@ -70,11 +70,12 @@ function addPicture(
   const { codec, mostPackets } = picture;
   const maximumPacketCount = mostPackets + sparePackets;
   if (picture.kind === 'encoded') {
-    const { width, height, isDrawn } = picture;
+    const { width, height, isDrawn, isHardware } = picture;
     const target = new VideoSampleSource({
       codec,
       quality: new Quality({ bitrate: picture.bitrate }),
-      transform: { width, height, fit: 'fill', ...(isDrawn && { force: true }) },
+      ...(isHardware && { hardwareAcceleration: 'prefer-hardware' }),
+      ...(isDrawn && { transform: { width, height, fit: 'fill', force: true } }),
     });
     output.addVideoTrack(target, { maximumPacketCount });
     return encodeVideo(video, picture, ranges, target);

@@ -44,6 +44,11 @@ export function withParameterSets(
   return bringsOwn ? [...units] : [...parameterSets, ...units];
 }
 
+/** The sequence parameter sets of a configuration. */
+export function sequenceSets({ parameterSets }: AvcConfig): Uint8Array[] {
+  return parameterSets.filter((unit) => unitType(unit) === SEQUENCE_PARAMETERS);
+}
+
 /** Applies a change to the sequence parameter sets of a configuration. */
 export function mapSequenceSets(config: AvcConfig, change: (unit: Uint8Array) => Uint8Array): AvcConfig {
   const parameterSets = config.parameterSets.map((unit) =>

@@ -115,8 +115,10 @@ export type EncodedPicture = Track & {
   frameRate: number | null;
   /** The rotation that makes the frames upright. */
   rotation: 0 | 90 | 180 | 270;
-  /** Whether each frame is drawn first, since no encoder accepts it as it is. */
+  /** Whether each frame is drawn first, since no encoder accepts it as it is, or it has another size. */
   isDrawn: boolean;
+  /** Whether the machine's hardware encodes it, as has been tried; otherwise the browser chooses. */
+  isHardware: boolean;
 };
 
 /** What a sound track is called, in which language (ISO 639-2), and whether players choose it by themselves. */

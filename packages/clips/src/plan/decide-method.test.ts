@@ -14,8 +14,10 @@ const H264: SourceTraits = {
   isHdr: false,
   isPlain: true,
   hasSquarePixels: true,
+  isReordered: true,
   width: 1920,
   height: 1080,
+  coded: { width: 1920, height: 1080 },
   sounds: [],
 };
 const look = (
@@ -42,6 +44,12 @@ describe('decideMethod', () => {
       kind: 'encode',
       reason: 'no-joining',
     });
+  });
+
+  it('smart-cuts H.264 into AVI only without B-frames, since an AVI does not say when frames are shown', () => {
+    const avi = (isReordered: boolean) => look({ isReordered }, { selectedFormat: 'avi' });
+    expect(avi(false)).toEqual({ kind: 'smart-cut' });
+    expect(avi(true)).toEqual({ kind: 'encode', reason: 'no-joining' });
   });
 
   it('copies HEVC into MKV only from a keyframe, since nothing can be joined to it', () => {

@@ -32,15 +32,24 @@ export function decideMethod(
 ): Outlook {
   const reason = whyEncode(source, selectedFormat, sourceFrameRate);
   if (reason) return encodeOrRefuse(source, selectedFormat, reason);
-  const { family, takesJoins } = FORMATS[selectedFormat];
+  const { family } = FORMATS[selectedFormat];
   if (family === 'movie' && !(source.codec === 'av1' && canJoin)) return { kind: 'copy' };
-  const obstacle = whyNotJoin(source, takesJoins && canJoin);
+  const obstacle = whyNotJoin(source, canJoin && joinsIn(source, selectedFormat));
   if (family !== 'movie') {
     if (obstacle && source.isHdr) return { kind: 'copy-early', why: 'hdr' };
     if (obstacle && !canEncode) return { kind: 'copy-early', why: 'no-encoder' };
     if (startsAt === 'keyframe') return { kind: 'copy-early', why: 'asked' };
   }
   return obstacle ? encodeOrRefuse(source, selectedFormat, obstacle) : { kind: 'smart-cut' };
+}
+
+/**
+ * Whether encoded parts may be joined to those copied from a video in a container, whose players show frames as they are
+ * decoded if it does not say when.
+ */
+export function joinsIn({ isReordered }: Pick<SourceTraits, 'isReordered'>, format: ClipFormat): boolean {
+  const { takesJoins, keepsFrameTimes } = FORMATS[format];
+  return takesJoins && (keepsFrameTimes || !isReordered);
 }
 
 function whyNotJoin(source: SourceTraits, canJoin: boolean): EncodeReason | null {

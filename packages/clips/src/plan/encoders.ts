@@ -11,12 +11,13 @@ import {
 } from 'mediabunny';
 import { ClipRefusedError } from '../errors.ts';
 import { audioBitrate, videoBitrate } from './bitrates.ts';
+import { encodesInHardware } from './encodes-in-hardware.ts';
 import type { FormatTraits } from './format-traits.ts';
 import { provideAac } from './provide-aac.ts';
 import type { SourceTraits } from './source-traits.ts';
 
-/** The encoding of a clip's picture. `bitrate` in bit/s. */
-export type PictureEncoding = { codec: VideoCodec; bitrate: number };
+/** The encoding of a clip's picture: `bitrate` in bit/s, and whether by this machine's hardware. */
+export type PictureEncoding = { codec: VideoCodec; bitrate: number; isHardware: boolean };
 
 /** The encoding of a clip's sound. `bitrate` in bit/s. */
 export type SoundEncoding = { codec: AudioCodec; bitrate: number };
@@ -39,7 +40,8 @@ export async function choosePictureEncoding(
       `This browser has no encoder for ${format.label} at ${width} x ${height}. Choose another format.`,
     );
   }
-  return { codec, bitrate };
+  const isHardware = await encodesInHardware(codec, { width: size.width, height: size.height, bitrate });
+  return { codec, bitrate, isHardware };
 }
 
 /**

@@ -8,7 +8,7 @@ const SOUND_FROM_START = 'aresample=async=1:min_hard_comp=0.001:first_pts=0';
 // FFmpeg would choose one sound track by itself.
 const ALL_TRACKS = ['-map', '0:v:0', '-map', '0:a?'];
 
-/** AVI: packets copied, with start codes. Players show the first frame `delay` after decoding begins. */
+/** AVI: packets copied, with start codes. Its first frame is shown `delay` seconds after it begins. */
 export function aviParameters(sounds: readonly SoundRecipe[], delay: Seconds): string[] {
   return [
     ...[...ALL_TRACKS, '-c:v', 'copy', '-bsf:v', 'h264_mp4toannexb'],
@@ -16,13 +16,13 @@ export function aviParameters(sounds: readonly SoundRecipe[], delay: Seconds): s
   ];
 }
 
-/** FLV: packets copied, and sound encoded to AAC where it is not copied; `delay` as in AVI. */
-export function flvParameters(sounds: readonly SoundRecipe[], delay: Seconds): string[] {
+/** FLV: packets copied, and sound encoded to AAC where it is not copied. */
+export function flvParameters(sounds: readonly SoundRecipe[]): string[] {
   return [
     ...[...ALL_TRACKS, '-c:v', 'copy'],
     ...sounds.flatMap((sound, index) => {
       const aac = ['aac', `-b:a:${index}`, `${audioBitrate(2)}`, `-ac:a:${index}`, '2'];
-      return soundParameters(sound, index, aac, delay);
+      return soundParameters(sound, index, aac, 0);
     }),
   ];
 }

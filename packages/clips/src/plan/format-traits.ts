@@ -13,6 +13,8 @@ export type FormatTraits = {
   mimeType: string;
   family: 'movie' | 'matroska' | 'ffmpeg';
   takesJoins: boolean;
+  /** Whether it says when each frame is shown; otherwise players can only show frames as they are decoded. */
+  keepsFrameTimes: boolean;
   copiesVideo: readonly VideoCodec[];
   copiesAudio: readonly AudioCodec[];
   encodesVideo: readonly VideoCodec[];
@@ -34,6 +36,7 @@ export const FORMATS: Record<ClipFormat, FormatTraits> = {
     mimeType: 'video/webm',
     family: 'matroska',
     takesJoins: true,
+    keepsFrameTimes: true,
     copiesVideo: ['vp8', 'vp9', 'av1'],
     copiesAudio: ['opus', 'vorbis'],
     encodesVideo: ['vp9', 'vp8', 'av1'],
@@ -48,6 +51,7 @@ export const FORMATS: Record<ClipFormat, FormatTraits> = {
     mimeType: 'video/mp4',
     family: 'movie',
     takesJoins: true,
+    keepsFrameTimes: true,
     copiesVideo: ['avc', 'hevc', 'vp9', 'av1'],
     copiesAudio: ['aac', 'mp3', 'opus', 'flac', 'ac3', 'eac3'],
     encodesVideo: ['avc', 'vp9', 'av1'],
@@ -62,6 +66,7 @@ export const FORMATS: Record<ClipFormat, FormatTraits> = {
     mimeType: 'video/quicktime',
     family: 'movie',
     takesJoins: false,
+    keepsFrameTimes: true,
     copiesVideo: ['avc', 'hevc'],
     copiesAudio: ['aac', 'mp3', 'ac3', 'eac3', ...PCM],
     encodesVideo: ['avc'],
@@ -75,7 +80,8 @@ export const FORMATS: Record<ClipFormat, FormatTraits> = {
     label: 'AVI',
     mimeType: 'video/x-msvideo',
     family: 'ffmpeg',
-    takesJoins: false,
+    takesJoins: true,
+    keepsFrameTimes: false,
     copiesVideo: ['avc'],
     copiesAudio: ['aac', 'mp3'],
     encodesVideo: ['avc'],
@@ -90,6 +96,7 @@ export const FORMATS: Record<ClipFormat, FormatTraits> = {
     mimeType: 'video/x-matroska',
     family: 'matroska',
     takesJoins: true,
+    keepsFrameTimes: true,
     copiesVideo: ['avc', 'hevc', 'vp8', 'vp9', 'av1'],
     copiesAudio: ['aac', 'mp3', 'opus', 'vorbis', 'ac3', 'eac3', ...PCM],
     encodesVideo: ['avc', 'vp9', 'vp8', 'av1'],
@@ -104,6 +111,7 @@ export const FORMATS: Record<ClipFormat, FormatTraits> = {
     mimeType: 'video/x-flv',
     family: 'ffmpeg',
     takesJoins: true,
+    keepsFrameTimes: true,
     copiesVideo: ['avc'],
     copiesAudio: ['aac', 'mp3'],
     encodesVideo: ['avc'],
@@ -118,6 +126,7 @@ export const FORMATS: Record<ClipFormat, FormatTraits> = {
     mimeType: 'video/x-ms-wmv',
     family: 'ffmpeg',
     takesJoins: false,
+    keepsFrameTimes: true,
     copiesVideo: [],
     copiesAudio: [],
     encodesVideo: ['avc'],
@@ -132,6 +141,7 @@ export const FORMATS: Record<ClipFormat, FormatTraits> = {
     mimeType: 'video/3gpp',
     family: 'movie',
     takesJoins: false,
+    keepsFrameTimes: true,
     copiesVideo: ['avc'],
     copiesAudio: ['aac'],
     encodesVideo: ['avc'],

@@ -224,7 +224,7 @@ describe('the recipe of a clip', () => {
       container: { kind: 'matroska', brand: 'webm' },
       method: { kind: 'encode', reason: 'codec' },
       encodedFrames: 12,
-      picture: { kind: 'encoded', codec: 'vp9', width: 1920, height: 1080, frameRate: null, isDrawn: false },
+      picture: { kind: 'encoded', codec: 'vp9', width: 1920, height: 1080, frameRate: null, isDrawn: true },
       sounds: [{ kind: 'encoded', codec: 'opus', bitrate: 192e3, shown: null }],
     });
   });
@@ -251,6 +251,18 @@ describe('the recipe of a clip', () => {
     expect(await recipeOf({ ...SIGNAL, traits: { isPlain: false } }, settings)).toMatchObject({
       picture: { kind: 'encoded', rotation: 0, isDrawn: true },
     });
+  });
+
+  it('draws what is encoded at another size, and nothing else', async () => {
+    const settings = { selectedFormat: 'webm' } as const;
+    const drawn = async (width: number, coded: number) => {
+      const traits = { width, coded: { width: coded, height: 1080 } };
+      const recipe = await recipeOf({ ...SIGNAL, traits }, settings);
+      return recipe.kind === 'muxed' && recipe.picture.kind === 'encoded' ? recipe.picture.isDrawn : null;
+    };
+    expect(await drawn(1920, 1920)).toBe(false);
+    expect(await drawn(1919, 1919)).toBe(true);
+    expect(await drawn(1920, 1440)).toBe(true);
   });
 
   it('in movies declares the rotation of a copied picture', async () => {

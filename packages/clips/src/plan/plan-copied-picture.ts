@@ -5,7 +5,8 @@ import type { FormatTraits } from './format-traits.ts';
 import { mustHideMatrix } from './hide-color-matrix.ts';
 import { placeCopies } from './place-copies.ts';
 import type { PlannedPicture } from './planned-picture.ts';
-import { bytesListed, countListed, reorderingDelay } from './range-packets.ts';
+import { bytesListed, countListed } from './range-packets.ts';
+import { reorderedIn } from './reordered-in.ts';
 
 /** Plans a copied picture: frame-accurate in movies, with an edit list; elsewhere everything copied is shown. */
 export async function planCopiedPicture(
@@ -33,6 +34,6 @@ export async function planCopiedPicture(
     method: { kind: 'copy' },
     bytes: bytesListed(lists),
     encodedFrames: 0,
-    delay: reorderingDelay(lists),
+    reordered: await reorderedIn(copied, lists),
   };
 }

@@ -18,10 +18,11 @@ const ROUNDING: Seconds = 0.001;
 
 const CLAIMED = { metadataOnly: true };
 
-type SoundPackets = Pick<TrackPackets, 'at' | 'first' | 'from'>;
+/** The packets of a sound track, as planning looks them up. */
+export type SoundPackets = Pick<TrackPackets, 'at' | 'first' | 'from'>;
 
 /** Which track is copied, and what it is called. */
-type Copied = SoundLabel & Pick<CopiedSound, 'source' | 'codec'>;
+export type CopiedTrack = SoundLabel & Pick<CopiedSound, 'source' | 'codec'>;
 
 /**
  * Plans a range's sound as copied packets, starting slightly early; an edit list limits it to the range, exact to the
@@ -29,7 +30,7 @@ type Copied = SoundLabel & Pick<CopiedSound, 'source' | 'codec'>;
  */
 export async function planCopiedSound(
   sound: SoundPackets,
-  copied: Copied,
+  copied: CopiedTrack,
   { start, end }: Pick<ClipRange, 'start' | 'end'>,
 ): Promise<CopiedSound | null> {
   const covering = await sound.at(start, CLAIMED);
@@ -63,16 +64,16 @@ export async function planCopiedSound(
 
 /**
  * Plans a range's sound for a container without edit lists: the packets that begin inside the range, at their exact
- * times; uncompressed sound is cut to the sample. `placedAt` is where the range begins in the media. Null if nothing is
- * heard; `too-coarse` if the packets are so long that their edges would be noticed.
+ * times; uncompressed sound is cut to the sample. Null if nothing is heard; `too-coarse` if the packets are so long that
+ * their edges would be noticed.
  */
 export async function planUneditedSound(
   packets: SoundPackets,
-  copied: Copied,
+  copied: CopiedTrack,
   { start, end }: Pick<ClipRange, 'start' | 'end'>,
-  { sound, placedAt }: { sound: SourceSound; placedAt: Seconds },
+  { channels }: Pick<SourceSound, 'channels'>,
 ): Promise<CopiedSound | 'too-coarse' | null> {
-  const frameBytes = pcmFrameBytes(copied.codec, sound.channels);
+  const frameBytes = pcmFrameBytes(copied.codec, channels);
   const before = (await packets.at(start, CLAIMED)) ?? (await packets.first(CLAIMED));
   if (!before) return null;
   let firstTime: Seconds | null = null;
@@ -92,8 +93,46 @@ export async function planUneditedSound(
     mostPackets: count + SPARE_PACKETS,
     firstTime,
     packets: count,
-    placedAt,
+    placedAt: 0,
     frameBytes,
+    shown: null,
+  };
+}
+
+/**
+ * Plans a range's sound for a container in which sound begins with the file, whose first frame is shown `delay` seconds
+ * later: from the packet that begins nearest to that long before the range. Null if nothing is heard; `too-coarse` if none
+ * begins within half a packet of there, as where sound begins later than the picture.
+ */
+export async function planOpeningSound(
+  packets: SoundPackets,
+  copied: CopiedTrack,
+  { start, end }: Pick<ClipRange, 'start' | 'end'>,
+  delay: Seconds,
+): Promise<CopiedSound | 'too-coarse' | null> {
+  const opening = start - delay;
+  const before = (await packets.at(opening, CLAIMED)) ?? (await packets.first(CLAIMED));
+  if (!before) return null;
+  let firstTime: Seconds | null = null;
+  let count = 0;
+  for await (const { packet, time } of packets.from(before, CLAIMED)) {
+    if (time >= end - ROUNDING) break;
+    if (packet.duration > LONGEST_PACKET) return 'too-coarse';
+    const latest = packet.duration / 2 + ROUNDING;
+    if (time < opening - latest) continue;
+    if (firstTime === null && time > opening + latest) return 'too-coarse';
+    firstTime ??= time;
+    count++;
+  }
+  if (firstTime === null) return null;
+  return {
+    kind: 'copied',
+    ...copied,
+    mostPackets: count + SPARE_PACKETS,
+    firstTime,
+    packets: count,
+    placedAt: start - firstTime,
+    frameBytes: null,
     shown: null,
   };
 }

@@ -20,26 +20,28 @@ export async function planEncodedPicture(source: ClipSource, task: ClipTask): Pr
   const isAsSource =
     hasRate(traits, task.frameRate) && (!traits.isVariableFrameRate || FORMATS[format].keepsVariableRate);
   const frameRate = await outputRate(source, task);
-  const { codec, bitrate } = await source.pictureEncoding(format, frameRate, task.quality);
+  const { codec, bitrate, isHardware } = await source.pictureEncoding(format, frameRate, task.quality);
   const frames = isAsSource ? await countFrames(video.packets, task) : Math.ceil(seconds * frameRate);
+  const size = { width: even(traits.width), height: even(traits.height) };
+  const isOtherSize = traits.coded.width !== size.width || traits.coded.height !== size.height;
   return {
     recipe: {
       kind: 'encoded',
       codec,
       bitrate,
       mostPackets: frames + SPARE_PACKETS,
-      width: even(traits.width),
-      height: even(traits.height),
+      ...size,
       frameRate: isAsSource ? null : frameRate,
       rotation: video.rotation,
-      // Drawing converts ten bits and other subsamplings to what encoders accept.
-      isDrawn: video.rotation !== 0 || !traits.isPlain,
+      // Drawing converts ten bits and other subsamplings to what encoders accept. It takes as long as encoding.
+      isDrawn: video.rotation !== 0 || !traits.isPlain || isOtherSize,
+      isHardware,
     },
     ranges,
     method: outlook.kind === 'encode' ? outlook : { kind: 'encode', reason: 'codec' },
     bytes: (seconds * bitrate) / 8,
     encodedFrames: Math.round(seconds * (isAsSource ? traits.frameRate : frameRate)),
-    delay: 0,
+    reordered: 0,
   };
 }
 

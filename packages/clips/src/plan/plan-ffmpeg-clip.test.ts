@@ -11,7 +11,7 @@ const recipeOf = (video: MadeUpVideo, settings: Partial<ClipSettings>) =>
   });
 
 describe('the recipe of a clip that FFmpeg muxes', () => {
-  it('in FLV tells FFmpeg how much B-frames delay the picture', async () => {
+  it('in FLV starts sound with the picture, whose times the container holds', async () => {
     expect(await recipeOf(SIGNAL, { selectedFormat: 'flv' })).toMatchObject({
       kind: 'ffmpeg',
       method: { kind: 'smart-cut', seconds: 8 },
@@ -19,10 +19,24 @@ describe('the recipe of a clip that FFmpeg muxes', () => {
       parameters: [
         ...['-map', '0:v:0', '-map', '0:a?', '-c:v', 'copy'],
         ...['-c:a:0', 'aac', '-b:a:0', '192000', '-ac:a:0', '2'],
-        ...['-filter:a:0', 'aresample=async=1:min_hard_comp=0.001:first_pts=0,adelay=1000.000:all=1'],
+        ...['-filter:a:0', 'aresample=async=1:min_hard_comp=0.001:first_pts=0'],
       ],
       outputName: 'out.flv',
       limit: { bytes: 1.2e9, refusal: expect.stringContaining('too large for FLV') },
+    });
+  });
+
+  it('in AVI delays encoded sound by as many frames as decoders hold back before the first', async () => {
+    const settings = { selectedFormat: 'avi', startsAt: 'keyframe' } as const;
+    expect(await recipeOf(SIGNAL, settings)).toMatchObject({
+      kind: 'ffmpeg',
+      method: { kind: 'copy-early', by: 2 },
+      part: { kind: 'muxed', container: { kind: 'handover' }, sounds: [{ codec: 'pcm-s16' }] },
+      parameters: [
+        ...['-map', '0:v:0', '-map', '0:a?', '-c:v', 'copy', '-bsf:v', 'h264_mp4toannexb'],
+        ...['-c:a:0', 'pcm_s16le'],
+        ...['-filter:a:0', 'aresample=async=1:min_hard_comp=0.001:first_pts=0,adelay=1000.000:all=1'],
+      ],
     });
   });
 
@@ -48,7 +62,7 @@ describe('the recipe of a clip that FFmpeg muxes', () => {
     const sounds = [{ times: Array.from({ length: 800 }, (_, index) => index / 50), duration: 0.02 }];
     const video = { ...SIGNAL, sounds, createdAt: '2026-03-14T15:09:26.000Z' };
     expect(await recipeOf(video, { selectedFormat: 'flv' })).toMatchObject({
-      part: { sounds: [{ kind: 'copied', placedAt: 1 }] },
+      part: { sounds: [{ kind: 'copied', placedAt: 0 }] },
       parameters: [
         ...['-map', '0:v:0', '-map', '0:a?', '-c:v', 'copy', '-c:a:0', 'copy'],
         ...['-metadata', 'creation_time=2026-03-14T15:09:26.000Z'],

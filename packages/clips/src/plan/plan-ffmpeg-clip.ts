@@ -39,10 +39,7 @@ export async function planFFmpegClip(
     kind: 'ffmpeg',
     ...{ ranges, duration, method, bytes, encodedFrames },
     part,
-    parameters: [
-      ...(format === 'avi' ? aviParameters(sounds, delay) : flvParameters(sounds, delay)),
-      ...notes,
-    ],
+    parameters: [...(format === 'avi' ? aviParameters(sounds, delay) : flvParameters(sounds)), ...notes],
     ...outputOf(format),
   };
 }

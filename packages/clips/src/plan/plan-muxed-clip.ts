@@ -4,15 +4,14 @@ import { secondsOf } from './clip-range.ts';
 import type { ClipNotes, ContainerRecipe, MuxedRecipe } from './clip-recipe.ts';
 import type { ClipSource } from './clip-source.ts';
 import type { ClipTask } from './clip-task.ts';
-import { FORMATS } from './format-traits.ts';
 import { planPicture } from './plan-picture.ts';
 import { planSounds } from './plan-sounds.ts';
 import { planSubtitles } from './plan-subtitles.ts';
 
 /**
  * Plans a clip that Mediabunny writes, or the part of one that FFmpeg writes. `chapters` replace the video's own.
- * `delay`: how long before the first copied
- * frame is shown its decoding must begin, in seconds.
+ * `delay`: how many seconds after an AVI begins its first frame is shown, since it says only in which order frames are
+ * decoded; 0 in other containers.
  * @throws {ClipRefusedError} if the browser cannot encode what must be encoded
  */
 export async function planMuxedClip(
@@ -20,9 +19,16 @@ export async function planMuxedClip(
   task: ClipTask,
   chapters: readonly Chapter[] = [],
 ): Promise<{ recipe: MuxedRecipe; delay: Seconds }> {
-  const { recipe: picture, ranges, method, bytes, encodedFrames, delay } = await planPicture(source, task);
-  const isHandover = FORMATS[task.format].family === 'ffmpeg';
-  const sounds = await planSounds(source, ranges, task, isHandover ? delay : 0);
+  const {
+    recipe: picture,
+    ranges,
+    method,
+    bytes,
+    encodedFrames,
+    reordered,
+  } = await planPicture(source, task);
+  const delay = task.format === 'avi' ? reordered / source.traits.frameRate : 0;
+  const sounds = await planSounds(source, ranges, task, delay);
   const { info } = source.video;
   const notes: ClipNotes = {
     chapters: chapters.length > 0 ? chapters : chaptersOfClip(info.chapters, ranges),

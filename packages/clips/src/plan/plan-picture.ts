@@ -3,12 +3,12 @@ import type { EarlyReason } from './clip-method.ts';
 import { listRanges, wholeRange } from './clip-range.ts';
 import type { ClipSource } from './clip-source.ts';
 import type { ClipTask } from './clip-task.ts';
+import { joinsIn } from './decide-method.ts';
 import { FORMATS } from './format-traits.ts';
 import { planCopiedPicture } from './plan-copied-picture.ts';
 import { planEncodedPicture } from './plan-encoded-picture.ts';
 import { planSmartCutPicture } from './plan-smart-cut-picture.ts';
 import type { PlannedPicture } from './planned-picture.ts';
-import { reorderingDelay } from './range-packets.ts';
 
 /**
  * Plans how to make a clip's picture.
@@ -19,8 +19,9 @@ export async function planPicture(source: ClipSource, task: ClipTask): Promise<P
   const { outlook, format } = task;
   const { codec } = source.traits;
   if (outlook.kind === 'encode' || !codec) return planEncodedPicture(source, task);
-  const { family, takesJoins } = FORMATS[format];
-  const encoder = outlook.kind === 'copy' || !takesJoins ? null : source.joinEncoder;
+  const { family } = FORMATS[format];
+  const joins = outlook.kind !== 'copy' && joinsIn(source.traits, format);
+  const encoder = joins ? source.joinEncoder : null;
   if (outlook.kind === 'copy-early') return planFromKeyframes(source, task, codec, encoder, outlook.why);
   return encoder
     ? planSmartCutPicture(source, task.ranges, codec, encoder)
@@ -46,8 +47,7 @@ async function planFromKeyframes(
   const early = by > 0 ? { kind: 'copy-early' as const, by, why } : null;
   if (!encoder) {
     const planned = await planCopiedPicture(copied, ranges, codec, FORMATS[task.format].family);
-    const delay = reorderingDelay(listed.map((one) => one.listed));
-    return { ...planned, method: early ?? planned.method, delay };
+    return { ...planned, method: early ?? planned.method };
   }
   const planned = await planSmartCutPicture(source, ranges, codec, encoder);
   // If no keyframe can be copied from, an early start gains nothing, and all of it is encoded.

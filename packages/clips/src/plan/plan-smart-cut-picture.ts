@@ -4,7 +4,8 @@ import type { JoinedPart } from './clip-recipe.ts';
 import type { ClipSource } from './clip-source.ts';
 import { divideRange } from './divide-range.ts';
 import type { PlannedPicture } from './planned-picture.ts';
-import { bytesListed, countListed, reorderedFrames, reorderingDelay } from './range-packets.ts';
+import { bytesListed, countListed } from './range-packets.ts';
+import { reorderedIn } from './reordered-in.ts';
 import { encodedSeconds, type SmartPlan } from './smart-plan.ts';
 import { SPARE_PACKETS } from './spare-packets.ts';
 
@@ -18,6 +19,7 @@ export async function planSmartCutPicture(
   const divided = await Promise.all(ranges.map((range) => divideRange(copied, range)));
   const lists = divided.map(({ listed }) => listed);
   const withCopies = divided.filter(({ plan }) => plan.copied);
+  const reordered = await reorderedIn(copied, lists);
   const seconds = divided.reduce((sum, { plan }) => sum + encodedSeconds(plan), 0);
   return {
     recipe: {
@@ -25,10 +27,10 @@ export async function planSmartCutPicture(
       codec,
       mostPackets: countListed(lists) + SPARE_PACKETS,
       encoder,
-      ranges: divided.map(({ range: { start, end }, listed, plan }) => ({
+      ranges: divided.map(({ range: { start, end }, plan }) => ({
         start,
         end,
-        reordered: codec === 'avc' ? reorderedFrames(listed.packets) : null,
+        reordered: codec === 'avc' ? reordered : null,
         parts: partsOf(plan),
       })),
     },
@@ -36,7 +38,7 @@ export async function planSmartCutPicture(
     method: methodOf(seconds, withCopies.length > 0),
     bytes: bytesListed(lists),
     encodedFrames: Math.round(seconds * traits.frameRate),
-    delay: reorderingDelay(withCopies.map(({ listed }) => listed)),
+    reordered: withCopies.length > 0 ? reordered : 0,
   };
 }
 

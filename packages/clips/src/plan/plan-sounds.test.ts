@@ -91,10 +91,23 @@ describe('planSounds', () => {
     });
   });
 
-  it('follows a part for FFmpeg that begins before its first frame', async () => {
-    expect(await soundOf(shortPackets(0, 400), { format: 'flv', delay: 0.1 })).toMatchObject({
-      placedAt: 0.1,
+  it('in AVI, where sound begins with the file, begins as long before the range as its first frame is shown late', async () => {
+    const packets = shortPackets(0.013, 400);
+    const copied = (firstTime: number) => ({
+      kind: 'copied',
+      firstTime: expect.closeTo(firstTime, 6),
+      placedAt: expect.closeTo(2 - firstTime, 6),
     });
+    expect(await soundOf(packets, { format: 'avi' })).toMatchObject(copied(1.993));
+    expect(await soundOf(packets, { format: 'avi', delay: 0.1 })).toMatchObject(copied(1.893));
+  });
+
+  it('in AVI encodes sound that begins later than the file', async () => {
+    const late = { format: 'avi', ranges: [{ ...RANGE, start: 0 }] } as const;
+    expect(await soundOf(shortPackets(0, 400), late)).toMatchObject({ kind: 'copied' });
+    expect(await soundOf(shortPackets(0, 400), { ...late, delay: 0.1 })).toMatchObject({ kind: 'encoded' });
+    expect(await soundOf(shortPackets(0.5, 400), late)).toMatchObject({ kind: 'encoded' });
+    expect(await soundOf(shortPackets(4, 400), late)).toBeNull();
   });
 
   it('encodes packets whose edges would be noticed', async () => {

@@ -1,12 +1,18 @@
-import type { Seconds } from '@framescout/contract';
+import type { ClipFormat, Seconds } from '@framescout/contract';
 import { ClipRefusedError } from '../errors.ts';
 import { chooseSounds } from './choose-sounds.ts';
 import { type ClipRange, secondsOf } from './clip-range.ts';
-import type { EncodedSound, SoundLabel, SoundRecipe } from './clip-recipe.ts';
+import type { CopiedSound, EncodedSound, SoundLabel, SoundRecipe } from './clip-recipe.ts';
 import type { ClipSource } from './clip-source.ts';
 import type { ClipTask } from './clip-task.ts';
 import { FORMATS } from './format-traits.ts';
-import { planCopiedSound, planUneditedSound } from './plan-copied-sound.ts';
+import {
+  type CopiedTrack,
+  planCopiedSound,
+  planOpeningSound,
+  planUneditedSound,
+  type SoundPackets,
+} from './plan-copied-sound.ts';
 import { AAC_PRIMING_SAMPLES } from './provide-aac.ts';
 import type { SourceSound } from './source-traits.ts';
 import { SPARE_PACKETS } from './spare-packets.ts';
@@ -20,8 +26,8 @@ type PlannedSounds = { recipes: SoundRecipe[]; bytes: number };
 type SoundTask = Pick<ClipTask, 'format' | 'sound'>;
 
 /**
- * Plans how to make the sound tracks of a clip of `ranges`. `delay` (seconds): how long before the first frame a part
- * for FFmpeg begins.
+ * Plans how to make the sound tracks of a clip of `ranges`. `delay` (seconds): how long after the file begins its
+ * first frame is shown.
  * @throws {ClipRefusedError} if one must be encoded and the browser cannot
  */
 export async function planSounds(
@@ -62,7 +68,7 @@ async function copyOf(
   { format }: SoundTask,
   delay: Seconds,
 ): Promise<{ recipe: SoundRecipe | null } | null> {
-  const { family, copiesAudio } = FORMATS[format];
+  const { copiesAudio } = FORMATS[format];
   const { codec } = sound;
   // Players are only exact about one cut of a sound track.
   const [only] = ranges.length === 1 ? ranges : [];
@@ -71,11 +77,21 @@ async function copyOf(
   const packets = copied.sounds[index];
   if (!packets) return null;
   const track = { ...labelOf([sound]), source: index, codec };
-  const planned =
-    family === 'movie'
-      ? await planCopiedSound(packets, track, only)
-      : await planUneditedSound(packets, track, only, { sound, placedAt: delay });
+  const planned = await planPackets(format, packets, track, only, { sound, delay });
   return planned === 'too-coarse' ? null : { recipe: planned };
+}
+
+function planPackets(
+  format: ClipFormat,
+  packets: SoundPackets,
+  track: CopiedTrack,
+  range: ClipRange,
+  { sound, delay }: { sound: SourceSound; delay: Seconds },
+): Promise<CopiedSound | 'too-coarse' | null> {
+  // An AVI has no times: its sound begins with the file.
+  if (format === 'avi') return planOpeningSound(packets, track, range, delay);
+  if (FORMATS[format].family === 'movie') return planCopiedSound(packets, track, range);
+  return planUneditedSound(packets, track, range, sound);
 }
 
 async function planEncodedSound(

@@ -1,4 +1,3 @@
-import type { Seconds } from '@framescout/contract';
 import type { ClipMethod } from './clip-method.ts';
 import type { ClipRange } from './clip-range.ts';
 import type { PictureRecipe } from './clip-recipe.ts';
@@ -12,6 +11,6 @@ export type PlannedPicture = {
   /** Estimated size. */
   bytes: number;
   encodedFrames: number;
-  /** How long before the first copied frame is shown its decoding must begin, in seconds. */
-  delay: Seconds;
+  /** How many frames decoders hold back before they put out the first; 0 if nothing is copied. */
+  reordered: number;
 };

@@ -46,21 +46,6 @@ export function bytesListed(lists: readonly RangePackets[]): number {
   return lists.flatMap(({ packets }) => packets).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/**
- * How much later frames are shown than decoded, in seconds: decoding must begin this long before the first frame's time
- * for every packet to arrive in time (B-frame reordering).
- */
-export function reorderingDelay(lists: readonly RangePackets[]): Seconds {
-  let delay = 0;
-  for (const { packets } of lists) {
-    const shown = packets.map(({ time }) => time).sort((a, b) => a - b);
-    packets.forEach(({ time }, index) => {
-      delay = Math.max(delay, (shown[index] ?? time) - time);
-    });
-  }
-  return delay;
-}
-
 /** The most frames that are decoded before one that is shown before them (`max_num_reorder_frames`). */
 export function reorderedFrames(packets: readonly { time: Seconds }[]): number {
   let most = 0;

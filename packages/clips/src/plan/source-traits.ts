@@ -1,6 +1,9 @@
 import type { SoundTrack } from '@framescout/contract';
 import type { Packets, Video } from '@framescout/media';
 import type { AudioCodec, InputAudioTrack, VideoCodec } from 'mediabunny';
+import { statedReordering } from '../h264/stated-timing.ts';
+import { avcOf } from '../h264/track-config.ts';
+import { sequenceSets } from '../h264/units.ts';
 
 /** Properties that decide how a video's clips are made. `bitrate` (bit/s) is its picture's average. */
 export type SourceTraits = {
@@ -14,8 +17,13 @@ export type SourceTraits = {
   /** Eight bits and 4:2:0, as every encoder writes. */
   isPlain: boolean;
   hasSquarePixels: boolean;
+  /** Whether frames may be decoded in another order than they are shown in (B-frames). */
+  isReordered: boolean;
+  /** As it is shown, upright and with square pixels. */
   width: number;
   height: number;
+  /** The size of its frames as decoded. */
+  coded: { width: number; height: number };
   /** In the video's order. */
   sounds: readonly SourceSound[];
 };
@@ -34,8 +42,9 @@ export async function readSourceTraits(video: Video, copied: Packets | null): Pr
   if (!copied) return ffmpegTraits(video);
   const { info, picture } = copied;
   const { track } = picture;
-  const [codec, isHdr, stats, sounds] = await Promise.all([
+  const [codec, config, isHdr, stats, sounds] = await Promise.all([
     track.getCodec(),
+    track.getDecoderConfig(),
     track.hasHighDynamicRange(),
     track.computePacketStats(BITRATE_PACKETS, { metadataOnly: true }),
     readSounds(video, copied),
@@ -51,6 +60,8 @@ export async function readSourceTraits(video: Video, copied: Packets | null): Pr
     hasSquarePixels: Math.abs(info.displayWidth / info.displayHeight / (info.width / info.height) - 1) < 0.01,
     width: Math.round(info.displayWidth),
     height: Math.round(info.displayHeight),
+    isReordered: codec === 'avc' && mayReorder(config),
+    coded: { width: info.width, height: info.height },
     sounds,
   };
 }
@@ -67,8 +78,10 @@ function ffmpegTraits({ info }: Video): SourceTraits {
     isHdr: false,
     isPlain: true,
     hasSquarePixels: true,
+    isReordered: false,
     width: Math.round(info.displayWidth),
     height: Math.round(info.displayHeight),
+    coded: { width: info.width, height: info.height },
     sounds: soundTracks.map((sound) => ({ ...sound, codec: null, bitrate: 0 })),
   };
 }
@@ -90,6 +103,16 @@ async function readCoding(
   if (!track) return { codec: null, bitrate: 0 };
   const stats = await track.computePacketStats(BITRATE_PACKETS, { metadataOnly: true });
   return { codec: await track.getCodec(), bitrate: stats.averageBitrate };
+}
+
+// The H.264 profile without B-frames.
+const BASELINE = /^avc[13]\.42/i;
+
+/** Whether an H.264 track may hold B-frames, as far as it says. */
+function mayReorder(config: VideoDecoderConfig | null): boolean {
+  if (config && BASELINE.test(config.codec)) return false;
+  const avc = avcOf(config);
+  return !avc || sequenceSets(avc).some((set) => statedReordering(set) !== 0);
 }
 
 // The H.264 profiles with 8 bits and 4:2:0: Baseline, Main, Extended, High.

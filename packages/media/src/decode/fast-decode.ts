@@ -23,8 +23,8 @@ export class UnorderedFramesError extends Error {
 }
 
 /**
- * Decodes a range directly with WebCodecs. It stops feeding at the first keyframe past the end, so that short ranges
- * cost little more than their own frames. It identifies each frame by its timestamp, so that a dropped frame does not
+ * Decodes a range directly with WebCodecs. It stops feeding at the first keyframe past the end, or once no packet of
+ * the range can follow, so that short ranges cost little more than their own frames. It identifies each frame by its timestamp, so that a dropped frame does not
  * shift later ones.
  * @throws {MissingFramesError} after the last frame, if not every packet of the range came out as a frame
  * @throws {UnorderedFramesError} if frames come out with decreasing timestamps
@@ -40,7 +40,7 @@ export const fastDecode: RangeDecoder = async function* (video, start, end, pref
   let reached = Number.NEGATIVE_INFINITY;
   let isFed = false;
   try {
-    while (true) {
+    while (!isFed || expected.size > 0) {
       while (!isFed && pump.isHungry) {
         const { value: packet } = await packets.next();
         if (!packet) {
@@ -84,9 +84,13 @@ export const fastDecode: RangeDecoder = async function* (video, start, end, pref
 export const quickestDecode: RangeDecoder = (video, ...range) =>
   typeof VideoDecoder === 'undefined' ? decodeRange(video, ...range) : fastDecode(video, ...range);
 
+// H.264 and HEVC let at most 16 frames precede one in decoding that they follow when shown.
+const MOST_REORDERED = 16;
+
 /**
  * The packets, in decoding order, that a range's frames need: from the keyframe at or before its start up to the
- * keyframe at or after its end and, if that one's GOP is open, that keyframe and its leading pictures too.
+ * keyframe at or after its end and, if that one's GOP is open, that keyframe and its leading pictures too. They end
+ * earlier once so many are past the end that none of the range can follow.
  */
 async function* packetsOfRange(
   video: VideoFile,
@@ -101,7 +105,9 @@ async function* packetsOfRange(
   if (!key) return;
   let closing: EncodedPacket | null = null;
   let isClosingSent = false;
+  let pastEnd = 0;
   for await (const packet of sink.packets(key)) {
+    if (packet.timestamp >= last && ++pastEnd > MOST_REORDERED) return;
     if (closing) {
       if (packet.timestamp >= closing.timestamp) return;
       if (!isClosingSent) yield closing;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readFrameCounter } from '../../../../tools/make-fixtures/frame-counter.ts';
 import { fixtureTruth, loadFixture, playerTimes } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { loadFFmpeg } from '../ffmpeg/load-ffmpeg.ts';
@@ -70,4 +70,16 @@ describe.each(cases)('a video read by %s: %s', (by, name) => {
     video[Symbol.dispose]();
     await expect(video.reader.readPixels(0)).rejects.toThrow();
   });
+});
+
+it('decodes little more than the frames of a short range, however far the next keyframe is', async () => {
+  const name = 'h264-one-key-frame.mp4';
+  const times = playerTimes(fixtureTruth(name));
+  using video = await open('the browser', name);
+  const decode = vi.spyOn(VideoDecoder.prototype, 'decode');
+  const frames = await framesOf(video, { start: times[10] ?? 0, end: times[20] ?? 0 });
+  expect(frames).toHaveLength(10);
+  expect(times.length).toBeGreaterThan(60);
+  expect(decode.mock.calls.length).toBeLessThanOrEqual(20 + 16);
+  decode.mockRestore();
 });

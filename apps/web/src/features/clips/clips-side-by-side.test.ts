@@ -1,8 +1,17 @@
 import { expect, it } from 'vitest';
 import { clipsSideBySide } from './clips-side-by-side.ts';
 
-it('makes two clips at a time, but large ones and those that FFmpeg decodes one by one', () => {
-  expect(clipsSideBySide({ reader: 'browser' }, [{ bytes: 1e6 }])).toBe(2);
-  expect(clipsSideBySide({ reader: 'browser' }, [{ bytes: 1e6 }, { bytes: 1e9 }])).toBe(1);
-  expect(clipsSideBySide({ reader: 'ffmpeg' }, [{ bytes: 1e6 }])).toBe(1);
+const BROWSER = { reader: 'browser', width: 1920, height: 1080 } as const;
+
+it('makes a clip at a time for every two cores, from two to four', () => {
+  expect([1, 2, 4, 6, 8, 32].map((cores) => clipsSideBySide(BROWSER, [{ bytes: 1e6 }], cores))).toEqual([
+    2, 2, 2, 3, 4, 4,
+  ]);
+});
+
+it('makes fewer at a time where each takes much memory, and one by one what FFmpeg decodes', () => {
+  expect(clipsSideBySide(BROWSER, [{ bytes: 1e6 }, { bytes: 1e9 }], 8)).toBe(1);
+  expect(clipsSideBySide(BROWSER, [{ bytes: 1e8 }], 8)).toBe(2);
+  expect(clipsSideBySide({ ...BROWSER, width: 3840, height: 2160 }, [{ bytes: 1e6 }], 8)).toBe(2);
+  expect(clipsSideBySide({ ...BROWSER, reader: 'ffmpeg' }, [{ bytes: 1e6 }], 8)).toBe(1);
 });

@@ -1,0 +1,128 @@
+import { BitReader, BitWriter, readSequenceParameters, withoutEmulation } from '@framescout/media';
+
+const EXTENDED_ASPECT = 255;
+
+/** How a stream is timed: how many frames are held back for reordering, and frames per second. */
+export type StatedTiming = { reordered: number; rate: number };
+
+/**
+ * Sets the number of frames held back for reordering in a sequence parameter set (E.2.1, `max_num_reorder_frames`), and
+ * adds the frame rate if it states none. A decoder that only learns of reordering on reaching a stream with B-frames drops
+ * frames as late; joined streams must both state it from the start. Without a rate it cannot time the frames that it holds
+ * back at the end of a file without times, as an AVI is.
+ * @throws {RangeError} if the set is truncated
+ */
+export function withTiming(parameterSet: Uint8Array, { reordered, rate }: StatedTiming): Uint8Array {
+  const payload = withoutEmulation(parameterSet.subarray(1));
+  const reader = new BitReader(payload);
+  const { references, usability } = readToRestrictions(reader);
+  const writer = new BitWriter();
+  const source = new BitReader(payload);
+  const copyTo = (position: number) => {
+    while (source.position < position) writer.bits(source.bit(), 1);
+  };
+  if (usability) {
+    copyTo(usability.timingAt);
+    if (!usability.hasTiming) {
+      source.bit();
+      writeRate(writer, rate);
+    }
+    copyTo(reader.position);
+  } else {
+    copyTo(reader.position);
+    // The flag that usability information is present; four flags that it has no shape, overscan, colours and chroma.
+    writer.bits(0b10000, 5);
+    writeRate(writer, rate);
+    // Three flags that nothing is said of buffering and of fields.
+    writer.bits(0, 3);
+  }
+  writer.bits(1, 1);
+  // Motion vectors may point outside the picture; the next four values are the defaults if absent.
+  writer.bits(1, 1);
+  for (const value of [2, 1, 16, 16]) writer.unsigned(value);
+  writer.unsigned(reordered);
+  writer.unsigned(Math.max(reordered, references));
+  return Uint8Array.from([parameterSet[0] ?? 0, ...withEmulation(writer.toBytes())]);
+}
+
+// Divides the rates of film, PAL and NTSC evenly enough; a frame takes two units, one for each field.
+const UNITS = 1001;
+
+/** The flag that timing is stated, and a rate from which frames may deviate. */
+function writeRate(writer: BitWriter, rate: number): void {
+  writer.bits(1, 1);
+  writer.bits(UNITS, 32);
+  writer.bits(Math.round(2 * UNITS * rate), 32);
+  writer.bits(0, 1);
+}
+
+/**
+ * The number of frames that a sequence parameter set says are held back for reordering; null if it does not say.
+ * @throws {RangeError} if the set is truncated
+ */
+export function statedReordering(parameterSet: Uint8Array): number | null {
+  const reader = new BitReader(withoutEmulation(parameterSet.subarray(1)));
+  const { usability } = readToRestrictions(reader);
+  if (!usability || !reader.bit()) return null;
+  reader.bit();
+  for (let skipped = 0; skipped < 4; skipped++) reader.unsigned();
+  return reader.unsigned();
+}
+
+type Usability = { timingAt: number; hasTiming: boolean };
+
+/** Reads up to the bitstream restriction flag or, without usability information (null), up to that flag. */
+function readToRestrictions(reader: BitReader): { references: number; usability: Usability | null } {
+  const { references } = readSequenceParameters(reader);
+  const before = reader.position;
+  if (reader.bit()) return { references, usability: readUsability(reader) };
+  reader.position = before;
+  return { references, usability: null };
+}
+
+/** E.1.1, up to the bitstream restriction flag. */
+function readUsability(reader: BitReader): Usability {
+  if (reader.bit() && reader.bits(8) === EXTENDED_ASPECT) reader.bits(32);
+  if (reader.bit()) reader.bit();
+  if (reader.bit()) {
+    reader.bits(4);
+    if (reader.bit()) reader.bits(24);
+  }
+  if (reader.bit()) {
+    reader.unsigned();
+    reader.unsigned();
+  }
+  const timingAt = reader.position;
+  const hasTiming = reader.bit() === 1;
+  if (hasTiming) reader.bits(65);
+  const hasNetwork = reader.bit();
+  if (hasNetwork) skipBuffering(reader);
+  const hasCoding = reader.bit();
+  if (hasCoding) skipBuffering(reader);
+  if (hasNetwork || hasCoding) reader.bit();
+  reader.bit();
+  return { timingAt, hasTiming };
+}
+
+/** E.1.2. */
+function skipBuffering(reader: BitReader): void {
+  const count = reader.unsigned() + 1;
+  reader.bits(8);
+  for (let i = 0; i < count; i++) {
+    reader.unsigned();
+    reader.unsigned();
+    reader.bit();
+  }
+  reader.bits(20);
+}
+
+const EMULATION = 3;
+
+function withEmulation(payload: Uint8Array): number[] {
+  const unit: number[] = [];
+  for (const byte of payload) {
+    if (byte <= EMULATION && unit.at(-1) === 0 && unit.at(-2) === 0) unit.push(EMULATION);
+    unit.push(byte);
+  }
+  return unit;
+}

@@ -1,0 +1,12 @@
+import type { Packets } from '@framescout/media';
+import { statedReordering } from '../h264/stated-timing.ts';
+import { avcOf } from '../h264/track-config.ts';
+import { sequenceSets } from '../h264/units.ts';
+import { type RangePackets, reorderedFrames } from './range-packets.ts';
+
+/** How many frames decoders hold back in packets listed for ranges: as many as are reordered, or as the stream states. */
+export async function reorderedIn({ picture }: Packets, lists: readonly RangePackets[]): Promise<number> {
+  const avc = avcOf(await picture.track.getDecoderConfig());
+  const stated = avc ? sequenceSets(avc).map((set) => statedReordering(set) ?? 0) : [];
+  return Math.max(0, ...stated, ...lists.map(({ packets }) => reorderedFrames(packets)));
+}
