@@ -1,9 +1,11 @@
-import { registerRegionCutter } from '@framescout/media';
+import { registerDecoderPump, registerRegionCutter } from '@framescout/media';
 import { registerMediabunnyServer } from '@mediabunny/server';
 import { registerDecoder } from 'mediabunny';
 import { AV_LOG_QUIET, Log } from 'node-av';
+import { NativeContext } from './native-context.ts';
 import { createNativeCutter } from './native-cutter.ts';
 import { NativeVideoDecoder } from './native-decoder.ts';
+import { NativePump } from './native-pump.ts';
 
 let isRegistered = false;
 
@@ -19,5 +21,6 @@ export function registerNativeMedia(): void {
   registerMediabunnyServer({ hardwareContext: null });
   // What a damaged file makes a decoder say is reported by the scan.
   Log.setLevel(AV_LOG_QUIET);
+  registerDecoderPump((codec, config) => (NativeContext.knows(codec) ? new NativePump(codec, config) : null));
   registerRegionCutter(createNativeCutter());
 }

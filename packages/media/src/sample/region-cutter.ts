@@ -1,14 +1,18 @@
 import type { VideoSample } from 'mediabunny';
 import type { CopiedPlanes } from './to-rgb.ts';
 
+/** A rectangle in pixels of the decoded frame. */
+export type CutRect = { x: number; y: number; width: number; height: number };
+
 /**
- * Copies a rectangle (pixels of the decoded frame) out of a sample, laid out as the sample's own `copyTo` lays it out;
- * null for samples that it does not know.
+ * Copies a rectangle out of a sample into memory of at least the size that it asks `reserve` for, laid out as the sample's
+ * own `copyTo` lays it out; null for samples that it does not know.
  */
 export type RegionCutter = (
   sample: VideoSample,
-  rect: { x: number; y: number; width: number; height: number },
-) => Promise<CopiedPlanes | null>;
+  rect: CutRect,
+  reserve: (bytes: number) => Uint8Array<ArrayBuffer>,
+) => CopiedPlanes | Promise<CopiedPlanes | null> | null;
 
 let cutter: RegionCutter | null = null;
 
@@ -21,9 +25,4 @@ export function registerRegionCutter(own: RegionCutter): void {
 }
 
 /** The rectangle as the registered cutter copies it; null if there is none, or it does not know the sample. */
-export function cutNatively(
-  sample: VideoSample,
-  rect: { x: number; y: number; width: number; height: number },
-): Promise<CopiedPlanes | null> | null {
-  return cutter?.(sample, rect) ?? null;
-}
+export const cutNatively: RegionCutter = (sample, rect, reserve) => cutter?.(sample, rect, reserve) ?? null;
