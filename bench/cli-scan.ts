@@ -9,7 +9,7 @@ import { alternate, summarise } from './pairs.ts';
 import { requireFfmpeg, runTool, timeTool } from './run-tool.ts';
 
 const PROGRAM = 'apps/cli/src/main.ts';
-const ROUNDS = 3;
+const ROUNDS = 5;
 const BAR = 0.85;
 const MEMORY_BAR_MB = 400;
 const CODECS = ['h264', 'hevc', 'vp9', 'av1'] as const;
