@@ -9,74 +9,36 @@ const FOOTAGE = '../shared/footage';
 
 /** The videos that benchmarks run on, each made once, from recorded gameplay if there is any on this machine. */
 export type InputName =
-  | 'h264-1080p60'
-  | 'vp9-1080p60'
-  | 'av1-1080p60'
-  | 'h264-720p30'
+  | `${Codec}-${Picture}`
   | 'h264-720p30-sound'
   | 'two-hours-1080p60'
   | 'hours-xvid'
   | 'many-events';
 
-const FRAMES_1080P60 = ['-vf', 'scale=1920:1080:flags=bicubic,fps=60', '-pix_fmt', 'yuv420p', '-an'];
+type Codec = 'h264' | 'hevc' | 'vp9' | 'av1';
+type Picture = '1080p60' | '720p30';
 
-const RECIPES: Record<InputName, { extension: string; make(path: string): Promise<unknown> }> = {
-  'h264-1080p60': {
-    extension: 'mp4',
-    make: (path) =>
-      ffmpeg([...source(), '-t', '40', ...FRAMES_1080P60, ...H264, '-b:v', '9M', '-g', '240', path]),
-  },
-  'vp9-1080p60': {
-    extension: 'webm',
-    make: async (path) =>
-      ffmpeg(
-        [
-          ...source(),
-          '-t',
-          '40',
-          ...FRAMES_1080P60,
-          '-c:v',
-          'libvpx-vp9',
-          '-b:v',
-          '6M',
-          '-deadline',
-          'realtime',
-        ].concat(['-cpu-used', '8', '-row-mt', '1', '-tile-columns', '2', '-g', '240', path]),
-      ),
-  },
-  'av1-1080p60': {
-    extension: 'mp4',
-    make: async (path) =>
-      ffmpeg([
-        ...source(),
-        '-t',
-        '40',
-        ...FRAMES_1080P60,
-        '-c:v',
-        'libsvtav1',
-        '-preset',
-        '12',
-        '-b:v',
-        '6M',
-        '-g',
-        '240',
-        path,
-      ]),
-  },
-  'h264-720p30': {
-    extension: 'mp4',
-    make: (path) =>
-      ffmpeg(
-        [...source(), '-t', '40', '-vf', 'scale=1280:720,fps=30', '-pix_fmt', 'yuv420p', '-an'].concat([
-          ...H264,
-          '-b:v',
-          '4M',
-          '-g',
-          '120',
-          path,
-        ]),
-      ),
-  },
+const FRAMES: Record<Picture, string[]> = {
+  '1080p60': ['-vf', 'scale=1920:1080:flags=bicubic,fps=60', '-pix_fmt', 'yuv420p', '-an', '-g', '240'],
+  '720p30': ['-vf', 'scale=1280:720,fps=30', '-pix_fmt', 'yuv420p', '-an', '-g', '120'],
+};
+
+const H264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-bf', '2', '-movflags', '+faststart'];
+const HEVC = ['-c:v', 'libx265', '-preset', 'superfast', '-tag:v', 'hvc1', '-x265-params', 'log-level=none'];
+const VP9 = ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-row-mt', '1'];
+const AV1 = ['-c:v', 'libsvtav1', '-preset', '12'];
+
+type Recipe = { extension: string; make(path: string): Promise<unknown> };
+
+const RECIPES: Record<InputName, Recipe> = {
+  'h264-1080p60': encoded('1080p60', H264, '9M'),
+  'hevc-1080p60': encoded('1080p60', HEVC, '6M'),
+  'vp9-1080p60': encoded('1080p60', [...VP9, '-tile-columns', '2'], '6M', 'webm'),
+  'av1-1080p60': encoded('1080p60', AV1, '6M'),
+  'h264-720p30': encoded('720p30', H264, '4M'),
+  'hevc-720p30': encoded('720p30', HEVC, '2500k'),
+  'vp9-720p30': encoded('720p30', [...VP9, '-tile-columns', '1'], '2500k', 'webm'),
+  'av1-720p30': encoded('720p30', AV1, '2500k'),
   'h264-720p30-sound': {
     extension: 'mp4',
     make: (path) =>
@@ -89,7 +51,7 @@ const RECIPES: Record<InputName, { extension: string; make(path: string): Promis
     extension: 'mp4',
     make: async (path) => {
       const part = `${path}.part.mp4`;
-      await ffmpeg([...source(), '-t', '40', ...FRAMES_1080P60, ...H264, '-b:v', '2500k', '-g', '240', part]);
+      await encoded('1080p60', H264, '2500k').make(part);
       await ffmpeg(['-stream_loop', '179', '-i', part, '-c', 'copy', '-movflags', '+faststart', path]);
       rmSync(part);
     },
@@ -120,8 +82,6 @@ const RECIPES: Record<InputName, { extension: string; make(path: string): Promis
   },
 };
 
-const H264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-bf', '2', '-movflags', '+faststart'];
-
 // Shown slower, its events are so far apart that clips of several seconds around them don't become one.
 const SLOWER = 3;
 const SLOWER_SOUND = 'atempo=0.5,atempo=0.6666667';
@@ -143,6 +103,13 @@ function recording(): { path: string; truth: Truth } {
   const truth = readTruth(path.replace(/\.mp4$/, '.json'));
   if (!truth) throw new Error(`There is no description of ${path} beside it.`);
   return { path, truth };
+}
+
+/** A recipe for 40 seconds of the source. */
+function encoded(picture: Picture, codec: readonly string[], bitRate: string, extension = 'mp4'): Recipe {
+  const make = (path: string) =>
+    ffmpeg([...source(), '-t', '40', ...FRAMES[picture], ...codec, '-b:v', bitRate, path]);
+  return { extension, make };
 }
 
 /** The path of an input; makes it if it does not exist yet. */

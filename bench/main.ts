@@ -5,6 +5,7 @@ import { openHarness } from '../tools/engine-harness/open-harness.ts';
 import { anywhereBenchmark } from './anywhere.ts';
 import { backupBenchmark } from './backup.ts';
 import { type Benchmark, type BenchmarkRow, MissingToolError } from './benchmark.ts';
+import { cliMemoryBenchmark, cliScanBenchmarks } from './cli-scan.ts';
 import { cliWorkersBenchmark } from './cli-workers.ts';
 import { clipsBenchmark } from './clips.ts';
 import { clipsInPageBenchmark } from './clips-in-page.ts';
@@ -37,6 +38,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   backupBenchmark,
   eventsBenchmark,
   eventListBenchmark,
+  ...cliScanBenchmarks,
+  cliMemoryBenchmark,
   cliWorkersBenchmark,
 ];
 const DOCUMENT = 'docs/benchmarks.md';
@@ -47,7 +50,7 @@ const { values } = parseArgs({
 });
 
 try {
-  const wanted = BENCHMARKS.filter((benchmark) => !values.only || benchmark.name === values.only);
+  const wanted = BENCHMARKS.filter(({ name }) => !values.only || isNamed(name, values.only));
   if (wanted.length === 0) {
     throw new Error(
       `There is no benchmark ${values.only}; there are ${BENCHMARKS.map(({ name }) => name).join(', ')}.`,
@@ -75,6 +78,11 @@ try {
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
+}
+
+/** Whether a name is meant: itself, or a beginning with a star (`cli-*`). */
+function isNamed(name: string, wanted: string): boolean {
+  return wanted.endsWith('*') ? name.startsWith(wanted.slice(0, -1)) : name === wanted;
 }
 
 function writeDocument(rows: readonly BenchmarkRow[]): void {

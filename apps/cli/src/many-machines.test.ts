@@ -2,6 +2,7 @@ import { cp, mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { jsonExportSchema } from '@framescout/exports';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SAMPLE_FRAME_COUNT, WorkerLab, type WorkerLine } from '../../../tools/worker-crash/worker-lab.ts';
@@ -64,6 +65,25 @@ describe.skipIf(!lab)('many machines', { timeout: 300_000 }, () => {
     expect(job).toMatchObject({ state: 'completed', error: null, work: { frames: SAMPLE_FRAME_COUNT } });
     expect(job.retries).toBeGreaterThan(0);
     await expectSampleEvents('killed');
+  });
+
+  it('go on at once with what a worker that is asked to end has begun', async () => {
+    const ended = lab.startWorker();
+    const id = await lab.submit('sample.mp4', '-o', 'ended');
+    await ended.printed(({ type }) => type === 'taken');
+    const checkpoint = join(
+      lab.folder,
+      `ended/.sample.framescout-${id}/whole-attempt-0.framescout-checkpoint`,
+    );
+    while (!(await stat(checkpoint).catch(() => null))) await sleep(50);
+    expect(await ended.stop()).toBe(0);
+    expect(ended.lines.at(-1)).toMatchObject({ type: 'given-back', job: id });
+    // It is not held until a missing heartbeat tells that it may be taken.
+    expect((await lab.jobs()).find((own) => own.id === id)).toMatchObject({ state: 'waiting' });
+    lab.startWorker();
+    const job = await lab.over(id);
+    expect(job).toMatchObject({ state: 'completed', retries: 1, work: { frames: SAMPLE_FRAME_COUNT } });
+    await expectSampleEvents('ended');
   });
 
   it('count one result if a worker that was taken for dead finishes too', async () => {

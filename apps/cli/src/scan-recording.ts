@@ -30,7 +30,8 @@ export async function scanRecording(path: string, task: ScanTask, company: Compa
   const { reporter, interruption } = company;
   const place = placeResults(path, task.out);
   await mkdir(place.folder, { recursive: true });
-  using recording = await openRecording(path);
+  await using opened = await openRecording(path);
+  const { recording } = opened;
   if (recording.info.damage) reporter.warn(`${basename(path)}: ${recording.info.damage}`);
   const earlier = await findEarlierScan(place.scan, recording, task);
   const kept = earlier ?? (await scanAnew(recording, path, task, company));

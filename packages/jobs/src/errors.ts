@@ -23,3 +23,9 @@ export class ClaimLostError extends CodedError {
   override readonly name = 'ClaimLostError';
   readonly code = 'claim-lost';
 }
+
+/** A worker that is asked to end gives back a job that it has begun; the next one goes on with it at once. */
+export class JobGivenBackError extends CodedError {
+  override readonly name = 'JobGivenBackError';
+  readonly code = 'job-given-back';
+}

@@ -1,4 +1,10 @@
-export { ClaimLostError, JobStateError, JobsDatabaseError, UnknownJobError } from './errors.ts';
+export {
+  ClaimLostError,
+  JobGivenBackError,
+  JobStateError,
+  JobsDatabaseError,
+  UnknownJobError,
+} from './errors.ts';
 export type { JobParts, ScanJob } from './job-list.ts';
 export { type Claim, JobQueue, type QueueOptions } from './job-queue.ts';
 export {

@@ -1,7 +1,7 @@
 import { CodedError } from '@framescout/contract';
 import type { Db, JobAttempt, PgBoss } from 'pg-boss';
 import { z } from 'zod';
-import { ClaimLostError, JobStateError, UnknownJobError } from './errors.ts';
+import { ClaimLostError, JobGivenBackError, JobStateError, UnknownJobError } from './errors.ts';
 import { isPassing } from './is-passing.ts';
 import { DEAD_LETTERS, findEndings, listJobs, QUEUE, SCHEMA, type ScanJob } from './job-list.ts';
 import { openBoss } from './open-boss.ts';
@@ -134,7 +134,10 @@ export class JobQueue implements AsyncDisposable {
     return task.order;
   }
 
-  /** Takes jobs, so many at a time and never more, until {@link finish}. */
+  /**
+   * Takes jobs, so many at a time and never more, until {@link finish}. One whose `perform` throws a
+   * {@link JobGivenBackError} can be taken again at once.
+   */
   async work(concurrency: number, perform: Perform): Promise<void> {
     const options = {
       localConcurrency: concurrency,
@@ -147,7 +150,8 @@ export class JobQueue implements AsyncDisposable {
       const results = [];
       for (const { id, data, retryCount, priority, signal } of jobs) {
         const claim = this.#claim({ id, retryCount }, priority, signal);
-        results.push({ id, ...(await settled(() => perform(jobTaskSchema.parse(data), claim))) });
+        const giveBack = () => this.#giveBack({ id, retryCount });
+        results.push({ id, ...(await settled(() => perform(jobTaskSchema.parse(data), claim), giveBack)) });
       }
       return results;
     });
@@ -196,6 +200,18 @@ export class JobQueue implements AsyncDisposable {
         if (affectedBy(response) !== 1) throw lost(attempt.id);
       },
     };
+  }
+
+  async #giveBack(attempt: JobAttempt): Promise<void> {
+    await this.#inTransaction(async (db) => {
+      const output = { code: 'job-given-back', message: 'The worker was asked to end.' };
+      await this.#boss.fail(QUEUE, attempt, output, { db });
+      // Without the pause that a failure is followed by.
+      await db.executeSql(
+        `UPDATE ${SCHEMA}.job SET start_after = now() WHERE name = $1 AND id = $2 AND state = 'retry' AND retry_count = $3`,
+        [QUEUE, attempt.id, attempt.retryCount + 1],
+      );
+    });
   }
 
   async #inTransaction(work: (db: Db) => Promise<void>): Promise<void> {
@@ -259,10 +275,11 @@ function lost(id: string): ClaimLostError {
 }
 
 /** How an attempt ended, as pg-boss is told. What another attempt cannot mend goes to the dead letters at once. */
-async function settled(perform: () => Promise<JobOutcome | null>) {
+async function settled(perform: () => Promise<JobOutcome | null>, giveBack: () => Promise<void>) {
   try {
     return { status: 'completed' as const, output: await perform() };
   } catch (error) {
+    if (error instanceof JobGivenBackError) await giveBack();
     const { code, message } = error instanceof CodedError ? error : plain(error);
     return {
       status: isPassing(error) ? ('failed' as const) : ('deadletter' as const),

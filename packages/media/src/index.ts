@@ -1,5 +1,7 @@
 export { type DecoderPreference, isReclaimed } from './decode/decode-range.ts';
+export { DecoderPump } from './decode/decoder-pump.ts';
 export { MissingFramesError } from './decode/fast-decode.ts';
+export { type CreatePump, registerDecoderPump } from './decode/open-pump.ts';
 export {
   CancelledError,
   NoVideoOpenError,
@@ -57,7 +59,7 @@ export {
   type PlanePatch,
   rgbToPlanes,
 } from './sample/plane-patch.ts';
-export { type RegionCutter, registerRegionCutter } from './sample/region-cutter.ts';
+export { type CutRect, type RegionCutter, registerRegionCutter } from './sample/region-cutter.ts';
 export { RegionReader } from './sample/region-reader.ts';
 export { resampleRgb } from './sample/resample-rgb.ts';
 export { yuvCoefficients } from './sample/yuv-coefficients.ts';

@@ -1,30 +1,24 @@
-import {
-  AV_BUFFERSRC_FLAG_KEEP_REF,
-  FFmpegError,
-  Filter,
-  type FilterContext,
-  FilterGraph,
-  Frame,
-} from 'node-av';
-
-type CropRect = { x: number; y: number; width: number; height: number };
+import type { CutRect } from '@framescout/media';
+import { FFmpegError, Filter, type FilterContext, FilterGraph, Frame } from 'node-av';
 
 /** Copies one rectangle out of frames of one size and format. */
 export class Crop implements Disposable {
   readonly #graph: FilterGraph;
   readonly #source: FilterContext;
   readonly #sink: FilterContext;
+  readonly #passed = new Frame();
   readonly #cropped = new Frame();
 
   private constructor(graph: FilterGraph, source: FilterContext, sink: FilterContext) {
     this.#graph = graph;
     this.#source = source;
     this.#sink = sink;
+    this.#passed.alloc();
     this.#cropped.alloc();
   }
 
   /** Prepares for frames like this one. The rectangle is in pixels. */
-  static async create(frame: Frame, { x, y, width, height }: CropRect): Promise<Crop> {
+  static async create(frame: Frame, { x, y, width, height }: CutRect): Promise<Crop> {
     const graph = new FilterGraph();
     graph.alloc();
     graph.nbThreads = 1;
@@ -44,24 +38,29 @@ export class Crop implements Disposable {
     return new Crop(graph, source, sink);
   }
 
-  /** The pixels of the rectangle, plane after plane without padding. */
-  cut(frame: Frame): Uint8Array<ArrayBuffer> {
-    FFmpegError.throwIfError(
-      this.#source.buffersrcAddFrameSync(frame, AV_BUFFERSRC_FLAG_KEEP_REF),
-      'crop a frame',
-    );
+  /** Lets `use` see the rectangle of a frame; its pixels are the frame's own, and must not be kept. */
+  show<Result>(frame: Frame, use: (cropped: Frame) => Result): Result {
+    FFmpegError.throwIfError(this.#passed.ref(frame), 'crop a frame');
+    FFmpegError.throwIfError(this.#source.buffersrcAddFrameSync(this.#passed), 'crop a frame');
     FFmpegError.throwIfError(this.#sink.buffersinkGetFrameSync(this.#cropped), 'crop a frame');
     try {
-      const { buffer, byteOffset, length } = this.#cropped.toBuffer();
-      if (!(buffer instanceof ArrayBuffer)) throw new TypeError('frames are copied into memory of their own');
-      return new Uint8Array(buffer, byteOffset, length);
+      return use(this.#cropped);
     } finally {
       this.#cropped.unref();
     }
   }
 
+  /** The pixels of the rectangle, plane after plane without padding. */
+  cut(frame: Frame): Uint8Array<ArrayBuffer> {
+    return this.show(frame, (cropped) => {
+      const { buffer, byteOffset, length } = cropped.toBuffer();
+      if (!(buffer instanceof ArrayBuffer)) throw new TypeError('frames are copied into memory of their own');
+      return new Uint8Array(buffer, byteOffset, length);
+    });
+  }
+
   [Symbol.dispose](): void {
-    this.#cropped.free();
+    for (const frame of [this.#passed, this.#cropped]) frame.free();
     this.#graph.free();
   }
 }

@@ -1,10 +1,12 @@
-import type { RegionCutter } from '@framescout/media';
+import type { CutRect, RegionCutter } from '@framescout/media';
 import { toAvFrame } from '@mediabunny/server';
-import type { VideoSamplePixelFormat } from 'mediabunny';
-import { Frame } from 'node-av';
+import type { VideoSample, VideoSamplePixelFormat } from 'mediabunny';
+import { FFmpegError, Frame } from 'node-av';
 import { Crop } from './crop.ts';
+import { frameOf, giveBack, takeFrame } from './kept-frame.ts';
 
-type Rect = Parameters<RegionCutter>[1];
+type Reserve = Parameters<RegionCutter>[2];
+type CopiedPlanes = NonNullable<Awaited<ReturnType<RegionCutter>>>;
 
 /** How a planar format stores a pixel: the shifts of its chroma's size, and bytes per value. */
 type Planar = { shiftX: 0 | 1; shiftY: 0 | 1; bytes: 1 | 2 };
@@ -26,55 +28,111 @@ const MOST_CROPS = 64;
 
 /**
  * Creates a cutter for frames that FFmpeg decoded. Making a frame's planes accessible to JavaScript counts as memory in
- * use, and collecting that cost two thirds of what decoding does; FFmpeg's crop filter only moves pointers, and the
- * region is all that is copied.
+ * use, and collecting that cost two thirds of what decoding does; so does memory for each region. FFmpeg's crop filter only
+ * moves pointers, FFmpeg copies what it leaves into a small frame whose planes are accessible once and for all, and from
+ * there it goes into the reader's own memory.
  */
 export function createNativeCutter(): RegionCutter {
-  const crops = new Map<string, Crop>();
-  // A freed frame counts as memory in use until it is collected; an emptied one does not.
-  const idle: Frame[] = [];
-  return async (sample, rect) => {
-    const planar = sample.format && FORMATS[sample.format];
-    if (!planar) return null;
-    const frame = idle.pop() ?? emptyFrame();
-    try {
-      await toAvFrame(sample, frame);
-      const key = [frame.width, frame.height, frame.format, rect.x, rect.y, rect.width, rect.height].join(
-        ' ',
-      );
-      const crop = crops.get(key) ?? (await Crop.create(frame, rect));
+  const crops = new Map<string, PlanarCrop>();
+  const cut = (frame: Frame, rect: CutRect, planar: Planar, reserve: Reserve) => {
+    const { width, height, format } = frame;
+    const key = `${width} ${height} ${format} ${rect.x} ${rect.y} ${rect.width} ${rect.height}`;
+    const known = crops.get(key);
+    if (known) {
       crops.delete(key);
+      crops.set(key, known);
+      return known.cut(frame, reserve);
+    }
+    return PlanarCrop.create(frame, rect, planar).then((crop) => {
+      crops.get(key)?.[Symbol.dispose]();
       crops.set(key, crop);
       dropOldest(crops);
-      return { bytes: crop.cut(frame), layout: layoutOf(rect, planar) };
-    } finally {
-      frame.unref();
-      idle.push(frame);
-    }
+      return crop.cut(frame, reserve);
+    });
+  };
+  return (sample, rect, reserve) => {
+    const planar = sample.format && FORMATS[sample.format];
+    if (!planar) return null;
+    const frame = frameOf(sample);
+    return frame
+      ? cut(frame, rect, planar, reserve)
+      : cutOther(sample, (own) => cut(own, rect, planar, reserve));
   };
 }
 
-function emptyFrame(): Frame {
-  const frame = new Frame();
-  frame.alloc();
-  return frame;
+async function cutOther<Result>(
+  sample: VideoSample,
+  cut: (frame: Frame) => Result | Promise<Result>,
+): Promise<Result> {
+  const frame = takeFrame();
+  try {
+    await toAvFrame(sample, frame);
+    return await cut(frame);
+  } finally {
+    giveBack(frame);
+  }
 }
 
-function dropOldest(crops: Map<string, Crop>): void {
+function dropOldest(crops: Map<string, PlanarCrop>): void {
   const [oldest] = crops;
   if (!oldest || crops.size <= MOST_CROPS) return;
   oldest[1][Symbol.dispose]();
   crops.delete(oldest[0]);
 }
 
-function layoutOf({ width, height }: Rect, { shiftX, shiftY, bytes }: Planar) {
+/** Planes without padding, one after the other, and how many bytes that is. */
+function layoutOf({ width, height }: CutRect, { shiftX, shiftY, bytes }: Planar) {
   const stride = width * bytes;
   const chromaStride = ((width + shiftX) >> shiftX) * bytes;
   const luma = stride * height;
   const chroma = chromaStride * ((height + shiftY) >> shiftY);
-  return [
+  const layout = [
     { offset: 0, stride },
     { offset: luma, stride: chromaStride },
     { offset: luma + chroma, stride: chromaStride },
   ];
+  return { layout, size: luma + 2 * chroma };
+}
+
+/** Copies one rectangle of planar frames of one size and format, without new memory. */
+class PlanarCrop implements Disposable {
+  readonly #crop: Crop;
+  readonly #copy = new Frame();
+  readonly #planes: Buffer[];
+  readonly #layout: CopiedPlanes['layout'];
+  readonly #size: number;
+
+  private constructor(crop: Crop, { format }: Frame, rect: CutRect, planar: Planar) {
+    this.#crop = crop;
+    this.#copy.alloc();
+    Object.assign(this.#copy, { width: rect.width, height: rect.height, format });
+    FFmpegError.throwIfError(this.#copy.getBuffer(1), 'make room for a region');
+    const { layout, size } = layoutOf(rect, planar);
+    this.#layout = layout;
+    this.#size = size;
+    const planes = this.#copy.data ?? [];
+    this.#planes = layout.flatMap(({ offset }, index) => {
+      const length = (layout[index + 1]?.offset ?? size) - offset;
+      return planes[index]?.subarray(0, length) ?? [];
+    });
+    const isTight = layout.every(({ stride }, index) => this.#copy.linesize[index] === stride);
+    if (!isTight || this.#planes.length !== layout.length) throw new TypeError('a region has padding');
+  }
+
+  static async create(frame: Frame, rect: CutRect, planar: Planar): Promise<PlanarCrop> {
+    return new PlanarCrop(await Crop.create(frame, rect), frame, rect, planar);
+  }
+
+  /** Copies the rectangle's pixels, plane after plane without padding. */
+  cut(frame: Frame, reserve: Reserve): CopiedPlanes {
+    this.#crop.show(frame, (cropped) => FFmpegError.throwIfError(this.#copy.copy(cropped), 'copy a region'));
+    const bytes = reserve(this.#size);
+    for (const [index, plane] of this.#planes.entries()) bytes.set(plane, this.#layout[index]?.offset);
+    return { bytes, layout: this.#layout };
+  }
+
+  [Symbol.dispose](): void {
+    this.#copy.free();
+    this.#crop[Symbol.dispose]();
+  }
 }

@@ -1,10 +1,12 @@
 import { registerSoundPacker } from '@framescout/clips';
-import { registerNativeReader, registerRegionCutter } from '@framescout/media';
+import { registerDecoderPump, registerNativeReader, registerRegionCutter } from '@framescout/media';
 import { registerMediabunnyServer } from '@mediabunny/server';
 import { registerDecoder } from 'mediabunny';
 import { AV_LOG_QUIET, Log } from 'node-av';
+import { NativeContext } from './native-context.ts';
 import { createNativeCutter } from './native-cutter.ts';
 import { NativeVideoDecoder } from './native-decoder.ts';
+import { NativePump } from './native-pump.ts';
 import { NativeReader } from './native-reader.ts';
 import { packSound } from './pack-sound.ts';
 
@@ -23,6 +25,7 @@ export function registerNativeMedia(): void {
   registerMediabunnyServer({ hardwareContext: null });
   // What a damaged file makes a decoder say is reported by the scan.
   Log.setLevel(AV_LOG_QUIET);
+  registerDecoderPump((codec, config) => (NativeContext.knows(codec) ? new NativePump(codec, config) : null));
   registerRegionCutter(createNativeCutter());
   registerSoundPacker(packSound);
   registerNativeReader((file) => new NativeReader(file));

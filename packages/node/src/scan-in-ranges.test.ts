@@ -41,6 +41,7 @@ async function expectSame(path: string, looks: readonly Look[], length: number):
     'frames',
     'similarities',
     'opacities',
+    'earlier',
     'sightingCounts',
     'sightings',
   ] as const) {

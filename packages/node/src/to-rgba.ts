@@ -1,4 +1,4 @@
-import { FFmpegError, Filter, type FilterContext, FilterGraph, Frame } from 'node-av';
+import { FFmpegError, Filter, type FilterContext, FilterGraph, type Frame } from 'node-av';
 
 /**
  * Converts frames of pixel formats that WebCodecs has no name for (RGB in planes, gray, 4:4:0) to RGBA, all of one size
@@ -34,10 +34,8 @@ export class ToRgba implements Disposable {
     return new ToRgba(graph, source, sink);
   }
 
-  /** The converted frame, which the caller frees. */
-  convert(frame: Frame): Frame {
-    const converted = new Frame();
-    converted.alloc();
+  /** Converts a frame into an empty one, and returns that. */
+  convert(frame: Frame, converted: Frame): Frame {
     FFmpegError.throwIfError(this.#source.buffersrcAddFrameSync(frame), 'convert a frame');
     FFmpegError.throwIfError(this.#sink.buffersinkGetFrameSync(converted), 'convert a frame');
     return converted;

@@ -19,7 +19,8 @@ export async function checkCommand(names: readonly string[], options: CheckOptio
       paths.map((path) => ({ path })),
       company,
       async ({ path }) => {
-        using recording = await openRecording(path);
+        await using opened = await openRecording(path);
+        const { recording } = opened;
         for (const element of elements) {
           if (company.interruption.isWanted) return 'ended';
           const found = await check(recording, element, company.interruption.signal);

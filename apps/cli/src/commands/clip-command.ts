@@ -24,7 +24,8 @@ export async function clipCommand(files: readonly string[], options: ClipCommand
       const { interruption, reporter } = company;
       const folder = out ?? dirname(file);
       await mkdir(folder, { recursive: true });
-      using recording = await openRecording(video ?? path);
+      await using opened = await openRecording(video ?? path);
+      const { recording } = opened;
       if ((await recording.fingerprint()) !== scan.fingerprint) {
         throw new UsageError(
           `"${video ?? path}" is not the recording that was scanned. Name it with --video.`,

@@ -24,7 +24,8 @@ export async function markCommand(name: string, { at, box, output, ...options }:
   const named =
     options.name ?? (basename(output).replace(TEMPLATE_ENDING, '') || basename(path, extname(path)));
   await inCompany(options, async ({ reporter, interruption }) => {
-    using recording = await openRecording(path);
+    await using opened = await openRecording(path);
+    const { recording } = opened;
     const { signal } = interruption;
     const { element, check } = await learn(recording, at, { name: named, signal, ...(box && { box }) });
     const savedAt = new Date().toISOString();

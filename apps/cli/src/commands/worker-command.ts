@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { JobQueue, type JobTask } from '@framescout/jobs';
+import { JobGivenBackError, JobQueue, type JobTask } from '@framescout/jobs';
 import { shownLocation } from '@framescout/node';
 import { EXIT } from '../exit-code.ts';
 import { OpenRecordings } from '../jobs/open-recordings.ts';
@@ -10,23 +10,25 @@ import { type CommonOptions, inCompany } from './company.ts';
 /** The options of `worker`, as given. */
 export type WorkerOptions = CommonOptions & { database: string; concurrency: number };
 
-/** Takes jobs from a queue and does them, until the user ends it; those in hand are finished first. */
+/** Takes jobs from a queue and does them, until the user ends it; a scan that it is at is kept and given back. */
 export async function workerCommand({ database, concurrency, ...options }: WorkerOptions): Promise<void> {
   await inCompany(options, async ({ reporter, interruption }) => {
     const onTrouble = ({ message }: Error) =>
       reporter.result({ type: 'trouble', message }, `The database of jobs: ${message}`);
     await using queue = await JobQueue.open(database, { role: 'worker', onTrouble });
     await using recordings = new OpenRecordings();
+    const ending = interruption.signal;
     const worker = `${hostname()}:${process.pid}`;
     await queue.work(concurrency, async (task, claim) => {
       const tell = teller(reporter, task, claim.id);
       tell('taken', { attempt: claim.attempt + 1 });
       try {
-        const outcome = await performTask(task, claim, { queue, recordings, worker });
+        const outcome = await performTask(task, claim, { queue, recordings, worker, ending });
         tell('done', outcome ? { ...outcome.work, ...eventsOf(outcome) } : { split: true });
         return outcome;
       } catch (error) {
-        tell('failed', { message: error instanceof Error ? error.message : String(error) });
+        if (error instanceof JobGivenBackError) tell('given-back', {});
+        else tell('failed', { message: error instanceof Error ? error.message : String(error) });
         throw error;
       }
     });
@@ -41,7 +43,7 @@ function eventsOf({ result }: { result: { events: number } | null }): { events?:
   return result ? { events: result.events } : {};
 }
 
-type Happening = 'taken' | 'done' | 'failed';
+type Happening = 'taken' | 'done' | 'given-back' | 'failed';
 
 /** Says in one line what happens to a job. */
 function teller(reporter: Reporter, task: JobTask, id: string) {

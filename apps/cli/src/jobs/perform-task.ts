@@ -11,6 +11,7 @@ import {
 import {
   type Claim,
   ClaimLostError,
+  JobGivenBackError,
   type JobOutcome,
   type JobQueue,
   type JobTask,
@@ -18,7 +19,7 @@ import {
   type ScanResult,
   type WorkDone,
 } from '@framescout/jobs';
-import { type KeptScan, readScanFile, type Source, writeScanFile } from '@framescout/node';
+import { checkpointFile, type KeptScan, readScanFile, type Source, writeScanFile } from '@framescout/node';
 import { findEarlierScan } from '../input/find-earlier-scan.ts';
 import { writeClips } from '../output/write-clips.ts';
 import { writeExports } from '../output/write-exports.ts';
@@ -40,10 +41,14 @@ type Job = {
   source: Source;
   recording: Recording;
   folder: WorkFolder;
+  ending: AbortSignal;
 };
 
-/** Who works, and who hands out the work. `worker` names this process in what is recorded. */
-export type Workplace = { queue: JobQueue; recordings: OpenRecordings; worker: string };
+/**
+ * Who works, and who hands out the work. `worker` names this process in what is recorded. `ending` is aborted once it is
+ * to end: a scan then keeps what it has, and its job is given back.
+ */
+export type Workplace = { queue: JobQueue; recordings: OpenRecordings; worker: string; ending: AbortSignal };
 
 /**
  * Does what a job says: scans a recording or splits it, scans a range, or joins ranges; results are in place, whole, when
@@ -54,7 +59,7 @@ export type Workplace = { queue: JobQueue; recordings: OpenRecordings; worker: s
 export async function performTask(
   task: JobTask,
   claim: Claim,
-  { queue, recordings, worker }: Workplace,
+  { queue, recordings, worker, ending }: Workplace,
 ): Promise<JobOutcome | null> {
   const startedMs = performance.now();
   const id = task.kind === 'recording' ? claim.id : task.recording;
@@ -63,7 +68,8 @@ export async function performTask(
   if (!template) throw new JobOutdatedError('The template is none of this version of FrameScout.');
   return recordings.using(id, order.video, async ({ source, recording }) => {
     const readBefore = source.bytesRead();
-    const job: Job = { claim, order, template, source, recording, folder: new WorkFolder(order, id) };
+    const folder = new WorkFolder(order, id);
+    const job: Job = { claim, order, template, source, recording, folder, ending };
     if (task.kind !== 'recording' && task.fingerprint !== (await recording.fingerprint())) {
       throw new JobOutdatedError(`"${source.name}" has changed since its scan began. Submit it again.`);
     }
@@ -102,7 +108,7 @@ async function perform(
     const file = job.folder.range(task.index);
     const range = { start: task.range.start, end: task.range.end ?? Number.POSITIVE_INFINITY };
     // A worker may have died between writing its scan and saying so.
-    const kept = (await readScanFile(file).catch(() => null)) ?? (await scanPart(job, range));
+    const kept = (await readScanFile(file).catch(() => null)) ?? (await scanPart(job, task.index, range));
     await writeScanFile(file, kept);
     return { result: null, frames: kept.report.framesLooked };
   }
@@ -110,18 +116,31 @@ async function perform(
   if (task.kind === 'join') {
     return { result: await deliver(job, earlier ?? (await joinRanges(job, task.ranges))), frames: 0 };
   }
-  const kept = earlier ?? (await scanPart(job));
+  const kept = earlier ?? (await scanPart(job, null));
   return { result: await deliver(job, kept), frames: kept.report.framesLooked };
 }
 
-async function scanPart(job: Job, range?: { start: number; end: number }): Promise<KeptScan> {
-  const { recording, template, claim, order, source } = job;
+async function scanPart(
+  { recording, template, claim, order, source, folder, ending }: Job,
+  index: number | null,
+  range?: { start: number; end: number },
+): Promise<KeptScan> {
   const control = new RunControl(claim.signal);
-  const scanned = await scan(recording, template, { control, ...(range && { range }) });
-  if (!scanned.isComplete) throw new ClaimLostError(`Job ${claim.id} is no longer this worker's.`);
-  // What could not be read looks like damage to a scan.
-  source.assertReadable();
-  return keep(scanned, await recording.fingerprint(), order.video);
+  const finishSoon = () => control.finishSoon();
+  ending.addEventListener('abort', finishSoon);
+  if (ending.aborted) finishSoon();
+  try {
+    await folder.create();
+    const checkpoints = checkpointFile(await folder.checkpoint(index, claim.attempt));
+    const scanned = await scan(recording, template, { control, checkpoints, ...(range && { range }) });
+    if (claim.signal.aborted) throw new ClaimLostError(`Job ${claim.id} is no longer this worker's.`);
+    // What could not be read looks like damage to a scan.
+    source.assertReadable();
+    if (!scanned.isComplete) throw new JobGivenBackError(`Job ${claim.id} is given back.`);
+    return keep(scanned, await recording.fingerprint(), order.video);
+  } finally {
+    ending.removeEventListener('abort', finishSoon);
+  }
 }
 
 async function joinRanges({ folder, recording, order, template }: Job, ranges: number): Promise<KeptScan> {

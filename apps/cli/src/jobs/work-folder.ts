@@ -1,4 +1,4 @@
-import { mkdir, rm, rmdir, stat } from 'node:fs/promises';
+import { copyFile, mkdir, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ScanOrder } from '@framescout/jobs';
 import { moveFiles } from '@framescout/node';
@@ -30,6 +30,24 @@ export class WorkFolder {
   /** The file of a range's scan. */
   range(index: number): string {
     return join(this.#path, `range-${String(index).padStart(4, '0')}${SCAN_EXTENSION}`);
+  }
+
+  /**
+   * The file in which an attempt (from 0) keeps its unfinished scan of a range, or of the whole recording (null): with what
+   * the last attempt before it kept, if there is any. No attempt writes into another's, since it may only seem to be over.
+   */
+  async checkpoint(range: number | null, attempt: number): Promise<string> {
+    const name = range === null ? 'whole' : `range-${range}`;
+    const fileOf = (own: number) => join(this.#path, `${name}-attempt-${own}.framescout-checkpoint`);
+    const file = fileOf(attempt);
+    for (let before = attempt - 1; before >= 0; before--) {
+      const isCopied = await copyFile(fileOf(before), file).then(
+        () => true,
+        () => false,
+      );
+      if (isCopied) break;
+    }
+    return file;
   }
 
   /** Writes results (`write` returns their paths) where nobody sees them, and moves them into place if `mayMove` agrees. */

@@ -7,6 +7,9 @@ export const SIMILARITY_STEPS = 65_535;
 /** Opacities are stored as integers from 0 to this, for 0..1. */
 export const OPACITY_STEPS = 250;
 
+/** The most that is noted of how many samples earlier an element was there. */
+export const MOST_EARLIER = 255;
+
 /** Numbers per sighting in a batch: x and y in pixels, and the scaled similarity. */
 export const SIGHTING_FIELDS = 3;
 
@@ -139,6 +142,14 @@ export class ScoreSeries {
     this.#columns.sightings.set(score.sightings, this.#sightingsLength);
     this.#length++;
     this.#sightingsLength += score.sightings.length;
+  }
+
+  /** Notes that an element first seen in a sample was already there so many samples earlier, if that is more than known. */
+  wasEarlier(index: number, earlier: number): void {
+    this.#columns.earlier[index] = Math.max(
+      this.#columns.earlier[index] ?? 0,
+      Math.min(MOST_EARLIER, earlier),
+    );
   }
 
   /** A copy of the samples from `from` on; `sightingsFrom` is where their sightings begin. */

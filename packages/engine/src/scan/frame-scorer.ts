@@ -3,6 +3,7 @@ import type { PixelRect, PlanePatch, Video } from '@framescout/media';
 import { RegionReader } from '@framescout/media';
 import type { VideoSample } from 'mediabunny';
 import {
+  MOST_EARLIER,
   OPACITY_STEPS,
   type SampleScore,
   SIGHTING_FIELDS,
@@ -14,12 +15,15 @@ import { emptyFrameScore, type FrameScore, type Matcher, type PlaneMatcher } fro
 import { processedMatcher } from '../match/processed-matcher.ts';
 import type { RunControl } from '../run-control.ts';
 import type { StudyCache } from '../study/study-cache.ts';
-import { EntranceTracer } from './entrance-tracer.ts';
+import { EntranceTracer, type Memory, NO_MEMORY, type Settle } from './entrance-tracer.ts';
 import type { EvidenceStore } from './evidence-store.ts';
 import type { ScanRequest } from './scan-request.ts';
 
 /** An element of a scan and its matcher. */
 export type ScanMatcher = { elementId: string; matcher: Matcher };
+
+/** A sample's score; `settle` may find that the element was there even earlier than `earlier`, once the chunk before is over. */
+export type TracedScore = SampleScore & { settle: Settle | null };
 
 /**
  * Learns every element of a scan. If cancelled, returns those learnt so far, so that partial results are still
@@ -52,7 +56,7 @@ export class FrameScorer {
   readonly #reader: RegionReader;
   readonly #matchers: readonly ScanMatcher[];
   readonly #scores: FrameScore[];
-  readonly #pursuits: (EntranceTracer | null)[];
+  #tracers: (EntranceTracer | null)[];
   readonly #rgbRects: PixelRect[];
   readonly #planeRects: PixelRect[];
 
@@ -64,11 +68,7 @@ export class FrameScorer {
     this.#reader = new RegionReader(video);
     this.#matchers = matchers;
     this.#scores = matchers.map(({ matcher }) => emptyFrameScore(matcher.regionCount));
-    this.#pursuits = matchers.map(({ matcher }) =>
-      // For an element that may be anywhere, looking back would take dozens of whole pictures; its shape is recognised
-      // from the first frame.
-      matcher.reads === 'planes' && !matcher.geometry?.isAnywhere ? new EntranceTracer(matcher) : null,
-    );
+    this.#tracers = matchers.map(createTracer);
     this.#rgbRects = rectsRead(matchers, 'rgb');
     this.#planeRects = rectsRead(matchers, 'planes');
   }
@@ -78,8 +78,15 @@ export class FrameScorer {
     return [...this.#rgbRects, ...this.#planeRects];
   }
 
+  /** What each element's frames before a chunk's end were, for the chunk after. The next frame begins another chunk. */
+  endChunk(): Memory[] {
+    const memories = this.#tracers.map((tracer) => tracer?.memory ?? NO_MEMORY);
+    this.#tracers = this.#matchers.map(createTracer);
+    return memories;
+  }
+
   /** Each element's score, scaled to integers. */
-  async score(sample: VideoSample): Promise<SampleScore[]> {
+  async score(sample: VideoSample): Promise<TracedScore[]> {
     const rgb = this.#rgbRects.length > 0 ? await this.#reader.read(sample, this.#rgbRects) : [];
     const planes = this.#planeRects.length > 0 ? await this.#reader.readPlanes(sample, this.#planeRects) : [];
     return this.#matchers.flatMap(({ elementId, matcher }, index) => {
@@ -91,11 +98,11 @@ export class FrameScorer {
         const patches = planes.splice(0, matcher.rects.length);
         matcher.compare(patches, score);
         const time = sample.timestamp;
-        const earlier = this.#pursuits[index]?.follow(time, patches, score.sightings) ?? 0;
+        const entrance = this.#tracers[index]?.follow(time, patches, score.sightings);
         this.#keepEvidence(elementId, matcher, time, patches, score);
-        return [scaledScore(score, earlier)];
+        return [{ ...scaledScore(score, entrance?.earlier), settle: entrance?.settle ?? null }];
       }
-      return [scaledScore(score)];
+      return [{ ...scaledScore(score), settle: null }];
     });
   }
 
@@ -116,6 +123,12 @@ export class FrameScorer {
   }
 }
 
+function createTracer({ matcher }: ScanMatcher): EntranceTracer | null {
+  // For an element that may be anywhere, looking back would take dozens of whole pictures; its shape is recognised from
+  // the first frame.
+  return matcher.reads === 'planes' && !matcher.geometry?.isAnywhere ? new EntranceTracer(matcher) : null;
+}
+
 function rectsRead(matchers: readonly ScanMatcher[], kind: Matcher['reads']): PixelRect[] {
   return matchers.flatMap(({ matcher }) => (matcher.reads === kind ? matcher.rects : []));
 }
@@ -132,7 +145,7 @@ export function scaledScore({ similarities, opacity, sightings }: FrameScore, ea
     similarities: Uint16Array.from(similarities, (value) => toSteps(value, SIMILARITY_STEPS)),
     opacity: toSteps(opacity, OPACITY_STEPS),
     sightings: packed,
-    earlier: Math.min(255, earlier),
+    earlier: Math.min(MOST_EARLIER, earlier),
   };
 }
 

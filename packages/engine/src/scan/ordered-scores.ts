@@ -1,10 +1,23 @@
 import type { FrameIndex, Seconds } from '@framescout/contract';
 import type { TimeMap } from '@framescout/media';
 import { type SampleScore, type ScoreBatch, ScoreSeries } from '../detect/score-series.ts';
+import { joinMemories, type Memory, NO_MEMORY, type Settle } from './entrance-tracer.ts';
 import type { ScanMatcher } from './frame-scorer.ts';
 
-/** Scores of one chunk, one series per element, and how many samples and sighting numbers of each have been drained. */
-type ChunkScores = { series: ScoreSeries[]; taken: number; sightingsTaken: number[]; isDone: boolean };
+/** An element's sample that looks back into the chunk before. */
+type Unsettled = { element: number; sample: number; settle: Settle };
+
+/**
+ * Scores of one chunk, one series per element, and how many samples and sighting numbers of each have been drained.
+ * `memories`: what each element's frames before the chunk's end were; null until it is complete.
+ */
+type ChunkScores = {
+  series: ScoreSeries[];
+  taken: number;
+  sightingsTaken: number[];
+  unsettled: Unsettled[];
+  memories: readonly Memory[] | null;
+};
 
 /**
  * Puts the scores of chunks decoded in parallel into presentation order, exactly as a single decoder would give them.
@@ -14,6 +27,8 @@ export class OrderedScores {
   readonly #map: TimeMap | null;
   readonly #everyNth: number;
   readonly #chunks = new Map<number, ChunkScores>();
+  /** By element, the frames before the first chunk that is not complete. */
+  #before: Memory[];
   #head = 0;
   #nextFrame: FrameIndex;
 
@@ -28,19 +43,23 @@ export class OrderedScores {
     this.#map = map;
     this.#everyNth = everyNth;
     this.#nextFrame = nextFrame;
+    this.#before = matchers.map(() => NO_MEMORY);
   }
 
   /** Adds a frame of a chunk; frames of one chunk arrive in order, chunks need not. */
-  add(chunk: number, time: Seconds, scores: readonly SampleScore[]): void {
-    this.#chunk(chunk).series.forEach((series, index) => {
-      const score = scores[index];
-      if (score) series.add(time, 0, score);
+  add(chunk: number, time: Seconds, scores: readonly (SampleScore & { settle?: Settle | null })[]): void {
+    const { series, unsettled } = this.#chunk(chunk);
+    series.forEach((own, element) => {
+      const score = scores[element];
+      if (!score) return;
+      if (score.settle) unsettled.push({ element, sample: own.length, settle: score.settle });
+      own.add(time, 0, score);
     });
   }
 
-  /** Marks a chunk as complete. */
-  finish(chunk: number): void {
-    this.#chunk(chunk).isDone = true;
+  /** Marks a chunk as complete. `memories`: what each element's frames before its end were. */
+  finish(chunk: number, memories: readonly Memory[] = []): void {
+    this.#chunk(chunk).memories = memories;
   }
 
   /** Drains everything that follows on from the last drain without a gap: one batch per element, none if empty. */
@@ -49,8 +68,13 @@ export class OrderedScores {
     while (true) {
       const chunk = this.#chunks.get(this.#head);
       if (!chunk) break;
+      this.#settle(chunk);
       this.#take(chunk, joined);
-      if (!chunk.isDone) break;
+      const { memories } = chunk;
+      if (!memories) break;
+      this.#before = this.#before.map((before, element) =>
+        joinMemories(before, memories[element] ?? NO_MEMORY),
+      );
       this.#chunks.delete(this.#head);
       this.#head++;
     }
@@ -60,6 +84,12 @@ export class OrderedScores {
       const { regionCount, geometry } = own.matcher;
       return [{ elementId: own.elementId, regionCount, geometry, ...series.batchFrom(0, 0) }];
     });
+  }
+
+  #settle({ series, unsettled }: ChunkScores): void {
+    for (const { element, sample, settle } of unsettled.splice(0)) {
+      series[element]?.wasEarlier(sample, settle(this.#before[element] ?? NO_MEMORY));
+    }
   }
 
   #take(chunk: ChunkScores, joined: readonly ScoreSeries[]): void {
@@ -82,7 +112,7 @@ export class OrderedScores {
     let scores = this.#chunks.get(index);
     if (!scores) {
       const series = this.#matchers.map(({ matcher }) => new ScoreSeries(matcher));
-      scores = { series, taken: 0, sightingsTaken: series.map(() => 0), isDone: false };
+      scores = { series, taken: 0, sightingsTaken: series.map(() => 0), unsettled: [], memories: null };
       this.#chunks.set(index, scores);
     }
     return scores;

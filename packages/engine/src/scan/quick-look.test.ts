@@ -1,29 +1,17 @@
 import { NO_PROCESSING } from '@framescout/contract';
 import { openVideo, type Video } from '@framescout/media';
-import {
-  BufferTarget,
-  CustomVideoDecoder,
-  EncodedPacket,
-  EncodedVideoPacketSource,
-  Output,
-  registerDecoder,
-  VideoSample,
-  WebMOutputFormat,
-} from 'mediabunny';
+import { CustomVideoDecoder, type EncodedPacket, registerDecoder, VideoSample } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
 import { findEvents } from '../detect/find-events.ts';
 import { ScoreSeries } from '../detect/score-series.ts';
+import { blankVideo, BLANK_SIZE as SIZE } from '../fixtures/blank-video.ts';
 import { scanForOne } from '../fixtures/scan-for-one.ts';
 import { StudyCache } from '../study/study-cache.ts';
 import { forecastScan } from './forecast-scan.ts';
 import type { ScanUpdate } from './scan-update.ts';
 
-const SIZE = { codedWidth: 160, codedHeight: 120 };
 const FRAME_RATE = 10;
 const GROUP_SECONDS = 2;
-// The first byte of a VP8 frame tells a keyframe by its lowest bit.
-const KEY = 0;
-const DELTA = 1;
 
 type Shown = { start: number; end: number };
 
@@ -51,20 +39,10 @@ class PaintingDecoder extends CustomVideoDecoder {
 registerDecoder(PaintingDecoder);
 
 /** A video of keyframes every two seconds, or only at the given times. */
-async function makeVideo(seconds: number, keyframes?: readonly number[]): Promise<Blob> {
-  const output = new Output({ format: new WebMOutputFormat(), target: new BufferTarget() });
-  const source = new EncodedVideoPacketSource('vp8');
-  output.addVideoTrack(source, { frameRate: FRAME_RATE });
-  await output.start();
-  for (let frame = 0; frame < seconds * FRAME_RATE; frame++) {
-    const time = frame / FRAME_RATE;
-    const isKey = keyframes ? keyframes.includes(time) : frame % (GROUP_SECONDS * FRAME_RATE) === 0;
-    const data = Uint8Array.of(isKey ? KEY : DELTA, 0, 0, 0x9d, 0x01, 0x2a, 160, 0, 120, 0);
-    const packet = new EncodedPacket(data, isKey ? 'key' : 'delta', time, 1 / FRAME_RATE);
-    await source.add(packet, { decoderConfig: { codec: 'vp8', ...SIZE } });
-  }
-  await output.finalize();
-  return new Blob([output.target.buffer ?? new ArrayBuffer()]);
+function makeVideo(seconds: number, keyframes?: readonly number[]): Promise<Blob> {
+  return blankVideo(seconds * FRAME_RATE, FRAME_RATE, (frame) =>
+    keyframes ? keyframes.includes(frame / FRAME_RATE) : frame % (GROUP_SECONDS * FRAME_RATE) === 0,
+  );
 }
 
 function selectIn(video: Video) {

@@ -55,8 +55,10 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   const isQuick = request.isQuick && map !== null;
   const everyNth = isQuick ? 1 : request.everyNth;
   const journal = await ScanJournal.open(request, { ...context, store: isQuick ? null : context.store });
-  const firstTime = request.range?.start ?? Number.NEGATIVE_INFINITY;
-  const startTime = journal.resumeAt ?? Math.max(firstTime, video.info.firstFrameTime);
+  const firstTime = journal.resumeAt ?? request.range?.start ?? Number.NEGATIVE_INFINITY;
+  const startTime = Math.max(firstTime, video.info.firstFrameTime);
+  // Without a time map, a frame's index is only known by counting, which "one in N" needs while decoding.
+  const mustCount = everyNth > 1 && !map;
   const progress = new ScanProgress(video, control, startTime);
   let skippedRanges: readonly SkippedRange[] = journal.skippedRanges;
   const slack = 1 / video.info.frameRate;
@@ -80,7 +82,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   const keyframes = new KeyframeScores(matchers);
   let ranges: TimeRange[] = [
     {
-      start: request.range ? await leadIn(video, startTime) : startTime,
+      start: mustCount ? startTime : await leadIn(video, startTime),
       end: request.range?.end ?? Number.POSITIVE_INFINITY,
     },
   ];
@@ -92,8 +94,6 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   }
 
   const cores = globalThis.navigator?.hardwareConcurrency ?? 2;
-  // Without a time map, a frame's index is only known by counting, which "one in N" needs while decoding.
-  const mustCount = everyNth > 1 && !map;
   const largest = largestPool({
     cores,
     codedPixels: video.info.width * video.info.height,
@@ -162,7 +162,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
       const chunk = await planner.next();
       if (!chunk) return;
       passOver({ start: chunk.after, end: chunk.start }, chunk.index);
-      let reached = Math.max(chunk.start, video.info.firstFrameTime);
+      let reached = Math.max(chunk.start, startTime);
       const cover = (time: Seconds) => {
         progress.cover(Math.max(0, time - reached));
         reached = Math.max(reached, time);
@@ -189,9 +189,10 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
           cover(range.endTime);
         },
       });
+      const memories = scorer.endChunk();
       if (!control.isCancelled) {
         cover(Math.min(chunk.end, video.info.duration));
-        ordered.finish(chunk.index);
+        ordered.finish(chunk.index, memories);
       }
     }
   }
@@ -248,8 +249,8 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
 }
 
 /**
- * Where decoding begins for a range: at a keyframe so long before it that an element which appears at its start is
- * followed back as in one scan. What is before the range is not kept.
+ * Where decoding begins for a range, or for the rest of an interrupted scan: at a keyframe so long before it that an
+ * element which appears at its start is followed back as in one scan. What is before it is not kept.
  */
 async function leadIn(video: Video, start: Seconds): Promise<Seconds> {
   const before = await video.keyframeBefore(start - LONGEST_ENTRANCE);

@@ -1,10 +1,10 @@
 import type { Seconds } from '@framescout/contract';
-import { type EncodedPacket, EncodedPacketSink, VideoSample, VideoSampleSink } from 'mediabunny';
+import { type EncodedPacket, EncodedPacketSink, type VideoSample, VideoSampleSink } from 'mediabunny';
 import type { ContainerTime } from '../container-clock.ts';
 import type { VideoFile } from '../open/open-video-file.ts';
 import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
 import { type DecoderPreference, onTimeline } from './decode-range.ts';
-import { DecoderPump } from './decoder-pump.ts';
+import { openPump } from './open-pump.ts';
 
 // Packets read in parallel; more are no faster.
 const READ_AHEAD = 4;
@@ -23,7 +23,8 @@ export async function* decodeKeyframes(
   times: Times,
   preference: DecoderPreference,
 ): AsyncGenerator<VideoSample, void, unknown> {
-  if (typeof VideoDecoder === 'undefined') {
+  const pump = typeof VideoDecoder === 'undefined' ? null : await openPump(video, preference);
+  if (!pump) {
     const sink = new VideoSampleSink(video.track, { hardwareAcceleration: preference });
     for await (const sample of sink.samplesAtTimestamps(timestampsOf(times, video))) {
       if (sample) yield onTimeline(sample, video);
@@ -31,7 +32,6 @@ export async function* decodeKeyframes(
     return;
   }
   const packets = keyPackets(video, times);
-  const pump = await DecoderPump.create(video, preference);
   const fed = new Map<number, Seconds>();
   let isFed = false;
   try {
@@ -49,9 +49,9 @@ export async function* decodeKeyframes(
       const frame = await pump.nextFrame(isFed);
       if (frame === 'hungry') continue;
       if (frame === null) return;
-      const time = fed.get(frame.timestamp);
+      const time = fed.get(frame.microseconds);
       if (time === undefined) frame.close();
-      else yield new VideoSample(frame, { timestamp: time });
+      else yield frame.toSample(time);
     }
   } finally {
     pump.close();

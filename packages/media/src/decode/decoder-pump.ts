@@ -1,70 +1,80 @@
-import type { EncodedPacket } from 'mediabunny';
-import { UndecodableFrameError } from '../errors.ts';
-import type { VideoFile } from '../open/open-video-file.ts';
-import type { DecoderPreference } from './decode-range.ts';
+import type { Seconds } from '@framescout/contract';
+import type { EncodedPacket, VideoSample } from 'mediabunny';
 
 // Enough packets in flight to keep a frame-threaded decoder busy (16 were no faster, and used a fifth more memory);
 // decoders stall when about 16 frames are held.
 const IN_FLIGHT = 10;
 
-/** A WebCodecs decoder and its output frames that have not been consumed yet. */
-export class DecoderPump {
-  readonly #decoder: VideoDecoder;
-  readonly #frames: VideoFrame[] = [];
+/** A frame as it came out of a decoder, under the timestamp of its packet. Whoever has it closes it, or its sample. */
+export type PumpedFrame = {
+  microseconds: number;
+  /** The frame as a sample of a time. */
+  toSample(time: Seconds): VideoSample;
+  close(): void;
+};
+
+/** A decoder of one stream, and those of its frames that have not been taken yet. */
+export abstract class DecoderPump {
+  readonly #frames: PumpedFrame[] = [];
   #error: unknown = null;
   #isFlushed = false;
   #isClosed = false;
   #wake: () => void = () => {};
 
-  private constructor() {
-    this.#decoder = new VideoDecoder({
-      output: (frame) => {
-        if (this.#isClosed) frame.close();
-        else this.#frames.push(frame);
-        this.#wake();
-      },
-      error: (error) => {
-        this.#error ??= error;
-        this.#wake();
-      },
-    });
-    this.#decoder.ondequeue = () => this.#wake();
+  /** How many packets have been handed over and not been decoded. */
+  protected abstract get undecoded(): number;
+
+  /** Hands a packet to the decoder. */
+  protected abstract feed(packet: EncodedPacket): void;
+
+  /** Has the decoder put out what it held back. */
+  protected abstract flush(): Promise<void>;
+
+  /** Ends the decoder. */
+  protected abstract end(): void;
+
+  /** Takes a frame from the decoder. */
+  protected put(frame: PumpedFrame): void {
+    if (this.#isClosed) frame.close();
+    else this.#frames.push(frame);
+    this.#wake();
   }
 
-  static async create(video: VideoFile, preference: DecoderPreference): Promise<DecoderPump> {
-    const config = await video.track.getDecoderConfig();
-    if (!config) throw new UndecodableFrameError('This video does not say how it is to be decoded.');
-    const pump = new DecoderPump();
-    pump.#decoder.configure({ ...config, hardwareAcceleration: preference });
-    return pump;
+  /** Takes note that the decoder failed. */
+  protected fail(error: unknown): void {
+    this.#error ??= error;
+    this.#wake();
+  }
+
+  /** Takes note that a packet was decoded. */
+  protected advance(): void {
+    this.#wake();
   }
 
   /** Whether it needs more packets: few are undecoded, and few frames unconsumed. */
   get isHungry(): boolean {
-    return this.#decoder.decodeQueueSize + this.#frames.length < IN_FLIGHT;
+    return this.undecoded + this.#frames.length < IN_FLIGHT;
   }
 
+  /** @throws what the decoder failed with */
   decode(packet: EncodedPacket): void {
     if (this.#error) throw this.#error;
-    this.#decoder.decode(packet.toEncodedVideoChunk());
+    this.feed(packet);
   }
 
   /** Signals the end of the packets; the decoder then outputs the frames it held back. */
   finish(): void {
-    this.#decoder.flush().then(
+    this.flush().then(
       () => {
         this.#isFlushed = true;
         this.#wake();
       },
-      (error: unknown) => {
-        this.#error ??= error;
-        this.#wake();
-      },
+      (error: unknown) => this.fail(error),
     );
   }
 
   /** The next frame; 'hungry' if the decoder needs packets first; null after the last (once `isFed`). */
-  async nextFrame(isFed: boolean): Promise<VideoFrame | 'hungry' | null> {
+  async nextFrame(isFed: boolean): Promise<PumpedFrame | 'hungry' | null> {
     while (true) {
       const frame = this.#frames.shift();
       if (frame) return frame;
@@ -80,6 +90,6 @@ export class DecoderPump {
   close(): void {
     this.#isClosed = true;
     for (const frame of this.#frames.splice(0)) frame.close();
-    if (this.#decoder.state !== 'closed') this.#decoder.close();
+    this.end();
   }
 }

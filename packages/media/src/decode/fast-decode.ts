@@ -1,10 +1,11 @@
 import type { Seconds } from '@framescout/contract';
-import { type EncodedPacket, EncodedPacketSink, VideoSample } from 'mediabunny';
+import { type EncodedPacket, EncodedPacketSink, type VideoSample } from 'mediabunny';
 import type { ContainerTime } from '../container-clock.ts';
 import type { VideoFile } from '../open/open-video-file.ts';
 import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
 import { decodeRange, type RangeDecoder } from './decode-range.ts';
-import { DecoderPump } from './decoder-pump.ts';
+import type { DecoderPump } from './decoder-pump.ts';
+import { openPump } from './open-pump.ts';
 
 /** The decoder dropped frames without an error; `missing` holds their times (seconds, player's timeline). */
 export class MissingFramesError extends Error {
@@ -23,18 +24,23 @@ export class UnorderedFramesError extends Error {
 }
 
 /**
- * Decodes a range directly with WebCodecs. It stops feeding at the first keyframe past the end, or once no packet of
- * the range can follow, so that short ranges cost little more than their own frames. It identifies each frame by its timestamp, so that a dropped frame does not
+ * Decodes a range directly, with WebCodecs or the decoder registered in its stead. It stops feeding at the first keyframe
+ * past the end, or once no packet of the range can follow, so that short ranges cost little more than their own frames. It
+ * identifies each frame by its timestamp, so that a dropped frame does not
  * shift later ones.
  * @throws {MissingFramesError} after the last frame, if not every packet of the range came out as a frame
  * @throws {UnorderedFramesError} if frames come out with decreasing timestamps
  * @throws {DOMException} reported by the decoder
  */
-export const fastDecode: RangeDecoder = async function* (video, start, end, preference) {
+async function* fastDecode(
+  video: VideoFile,
+  pump: DecoderPump,
+  start: Seconds,
+  end: Seconds,
+): AsyncGenerator<VideoSample, void, unknown> {
   const { clock } = video;
   const first = clock.toContainer(start);
   const last = clock.toContainer(end);
-  const pump = await DecoderPump.create(video, preference);
   const packets = packetsOfRange(video, first, last);
   const expected = new Map<number, Seconds>();
   let reached = Number.NEGATIVE_INFINITY;
@@ -56,18 +62,18 @@ export const fastDecode: RangeDecoder = async function* (video, start, end, pref
       const frame = await pump.nextFrame(isFed);
       if (frame === 'hungry') continue;
       if (frame === null) break;
-      const time = expected.get(frame.timestamp);
+      const time = expected.get(frame.microseconds);
       if (time === undefined) {
         frame.close();
         continue;
       }
-      expected.delete(frame.timestamp);
+      expected.delete(frame.microseconds);
       if (time < reached) {
         frame.close();
         throw new UnorderedFramesError('The frames came out of order.');
       }
       reached = time;
-      yield new VideoSample(frame, { timestamp: clock.toPlayer(time) });
+      yield frame.toSample(clock.toPlayer(time));
     }
     if (expected.size > 0) {
       throw new MissingFramesError(
@@ -78,11 +84,13 @@ export const fastDecode: RangeDecoder = async function* (video, start, end, pref
     pump.close();
     await packets.return();
   }
-};
+}
 
-/** The fastest decoder available: WebCodecs or, in Node, Mediabunny. */
-export const quickestDecode: RangeDecoder = (video, ...range) =>
-  typeof VideoDecoder === 'undefined' ? decodeRange(video, ...range) : fastDecode(video, ...range);
+/** The fastest way of decoding there is: {@link fastDecode} or, without a decoder for it, Mediabunny's. */
+export const quickestDecode: RangeDecoder = async function* (video, start, end, preference) {
+  const pump = await openPump(video, preference);
+  yield* pump ? fastDecode(video, pump, start, end) : decodeRange(video, start, end, preference);
+};
 
 // H.264 and HEVC let at most 16 frames precede one in decoding that they follow when shown.
 const MOST_REORDERED = 16;

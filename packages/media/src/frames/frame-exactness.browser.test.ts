@@ -8,7 +8,7 @@ import {
   wholeFixtures,
 } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { decodeRange } from '../decode/decode-range.ts';
-import { fastDecode } from '../decode/fast-decode.ts';
+import { quickestDecode } from '../decode/fast-decode.ts';
 import { openVideoFile, type VideoFile } from '../open/open-video-file.ts';
 import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
 import { RegionReader } from '../sample/region-reader.ts';
@@ -25,7 +25,7 @@ async function openWhole(name: string): Promise<Video> {
   return openVideo(await loadFixture(name), name);
 }
 
-async function decodeAll(video: VideoFile, decode: typeof fastDecode) {
+async function decodeAll(video: VideoFile, decode: typeof quickestDecode) {
   const frames: { time: number; counter: number | null }[] = [];
   const reader = new RegionReader(video);
   const whole = { left: 0, top: 0, ...video.picture };
@@ -49,7 +49,7 @@ describe.each(wholeFixtures.map((truth) => [truth.name, truth] as const))('%s', 
   it('gives every frame once, in order, upright, at the time the player shows it', async () => {
     using video = await open(name);
     expect(video.picture).toEqual({ width: truth.video.width, height: truth.video.height });
-    const frames = await decodeAll(video, fastDecode);
+    const frames = await decodeAll(video, quickestDecode);
     expect(frames.map((frame) => frame.counter)).toEqual(truth.video.sources);
     const times = playerTimes(truth);
     expect(frames).toHaveLength(times.length);
@@ -138,7 +138,7 @@ describe('colours', () => {
       width: side,
       height: side,
     }));
-    for await (const sample of fastDecode(video, -TIMESTAMP_TOLERANCE, 0.02, 'no-preference')) {
+    for await (const sample of quickestDecode(video, -TIMESTAMP_TOLERANCE, 0.02, 'no-preference')) {
       const regions = await reader.read(sample, rects);
       sample.close();
       regions.forEach((region, index) => {
@@ -163,13 +163,13 @@ describe('the two ways of decoding', () => {
     'give the same frames: %s',
     async (name) => {
       using video = await open(name);
-      expect(await decodeAll(video, decodeRange)).toEqual(await decodeAll(video, fastDecode));
+      expect(await decodeAll(video, decodeRange)).toEqual(await decodeAll(video, quickestDecode));
     },
   );
 
   it('give the same frames for a range that starts and ends inside open GOPs', async () => {
     using video = await open('h264-open-gop.mp4');
-    for (const decode of [fastDecode, decodeRange]) {
+    for (const decode of [quickestDecode, decodeRange]) {
       const times: number[] = [];
       for await (const sample of decode(
         video,
@@ -191,7 +191,7 @@ describe('regions', () => {
   it('have the same pixels wherever they are cut, including odd places and borders', async () => {
     using video = await open('vp9-odd-size.webm');
     const reader = new RegionReader(video);
-    for await (const sample of fastDecode(video, -TIMESTAMP_TOLERANCE, 0.02, 'no-preference')) {
+    for await (const sample of quickestDecode(video, -TIMESTAMP_TOLERANCE, 0.02, 'no-preference')) {
       const [whole] = await reader.read(sample, [{ left: 0, top: 0, ...video.picture }]);
       const copy = whole?.data.slice() ?? new Uint8Array();
       for (const rect of [

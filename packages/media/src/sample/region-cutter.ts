@@ -2,14 +2,18 @@ import type { VideoSample } from 'mediabunny';
 import { MemorySample } from './memory-sample.ts';
 import type { CopiedPlanes } from './to-rgb.ts';
 
+/** A rectangle in pixels of the decoded frame. */
+export type CutRect = { x: number; y: number; width: number; height: number };
+
 /**
- * Copies a rectangle (pixels of the decoded frame) out of a sample, laid out as the sample's own `copyTo` lays it out;
- * null for samples that it does not know.
+ * Copies a rectangle out of a sample into memory of at least the size that it asks `reserve` for, laid out as the sample's
+ * own `copyTo` lays it out; null for samples that it does not know.
  */
 export type RegionCutter = (
   sample: VideoSample,
-  rect: { x: number; y: number; width: number; height: number },
-) => Promise<CopiedPlanes | null>;
+  rect: CutRect,
+  reserve: (bytes: number) => Uint8Array<ArrayBuffer>,
+) => CopiedPlanes | Promise<CopiedPlanes | null> | null;
 
 let cutter: RegionCutter | null = null;
 
@@ -22,10 +26,5 @@ export function registerRegionCutter(own: RegionCutter): void {
 }
 
 /** The rectangle as the registered cutter copies it; null if there is none, or it does not know the sample. */
-export function cutNatively(
-  sample: VideoSample,
-  rect: { x: number; y: number; width: number; height: number },
-): Promise<CopiedPlanes | null> | null {
-  if (sample instanceof MemorySample) return null;
-  return cutter?.(sample, rect) ?? null;
-}
+export const cutNatively: RegionCutter = (sample, rect, reserve) =>
+  sample instanceof MemorySample ? null : (cutter?.(sample, rect, reserve) ?? null);

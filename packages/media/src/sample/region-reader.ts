@@ -184,14 +184,16 @@ class RegionSlot {
     sample: VideoSample,
     rect: { x: number; y: number; width: number; height: number },
   ): Promise<CopiedPlanes> {
-    const cut = cutNatively(sample, rect);
-    const planes = cut && (await cut);
-    if (planes) return planes;
-    const size = sample.allocationSize({ rect });
-    if (this.#copied.length < size) this.#copied = new Uint8Array(size);
-    const layout = await sample.copyTo(this.#copied, { rect });
-    return { bytes: this.#copied, layout };
+    const cut = await cutNatively(sample, rect, this.#reserve);
+    if (cut) return cut;
+    const bytes = this.#reserve(sample.allocationSize({ rect }));
+    return { bytes, layout: await sample.copyTo(bytes, { rect }) };
   }
+
+  readonly #reserve = (bytes: number): Uint8Array<ArrayBuffer> => {
+    if (this.#copied.length < bytes) this.#copied = new Uint8Array(bytes);
+    return this.#copied;
+  };
 
   #colorOf(sample: VideoSample): SampleColor {
     return {

@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checkpointFile, readScanFile } from '@framescout/node';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ProgramEnd, programEnd } from '../../../tools/program-end.ts';
+import { SAMPLE_FRAMES } from './fixtures/sample-frames.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const PROGRAM = join(import.meta.dirname, 'main.ts');
+const SAMPLE = join(ROOT, 'apps/server/uploads/sample.mp4');
+const LOOKS = ['5.133,558,495', '0:19.133,558,495', '00:00:32.867,558,495'];
+const CHECKPOINT = '.sample.framescout-checkpoint';
+const SCAN = ['scan', 'sample.mp4', '-t', 'badge.json', '-o', 'results', '--json'];
+const CLIP = ['clip', 'results/sample.framescout-scan', '-f', 'mkv', '--reel', '-o', 'clips'];
+const REEL = 'sample-highlights.mkv';
+
+let folder = '';
+
+function start(...args: string[]): ChildProcess {
+  return spawn(process.execPath, [PROGRAM, ...args], { cwd: folder });
+}
+
+function run(...args: string[]): Promise<ProgramEnd> {
+  return programEnd(start(...args));
+}
+
+/** Waits until a process has printed a text. */
+function printed(child: ChildProcess, stream: 'stdout' | 'stderr', wanted: string): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let text = '';
+  child[stream]?.on('data', (bytes) => {
+    text += String(bytes);
+    if (text.includes(wanted)) resolve();
+  });
+  return promise;
+}
+
+const filesIn = (name: string): Promise<string[]> => readdir(join(folder, name)).catch(() => []);
+
+/** Waits until a clip is being written, under a name that is not its own. */
+async function writingBegan(): Promise<void> {
+  while (true) {
+    const partial = (await filesIn('clips')).find((name) => name.endsWith('.part'));
+    const { size } = partial ? await stat(join(folder, 'clips', partial)) : { size: 0 };
+    if (size > 0) return;
+    await sleep(20);
+  }
+}
+
+function eventFrames(stdout: string): number[][] {
+  const lines = stdout.trim().split('\n');
+  const events = lines.map((line) => JSON.parse(line)).filter(({ type }) => type === 'event');
+  return events.map(({ startFrame, endFrame }) => [startFrame, endFrame]);
+}
+
+describe('a command that is interrupted', { timeout: 300_000 }, () => {
+  let fingerprint = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'framescout-interrupted-'));
+    await cp(SAMPLE, join(folder, 'sample.mp4'));
+    const at = LOOKS.flatMap((look) => ['--at', look]);
+    await run('mark', 'sample.mp4', ...at, '-o', 'badge.json');
+    await run(...SCAN, '-o', 'whole');
+    fingerprint = (await readScanFile(join(folder, 'whole/sample.framescout-scan')))?.fingerprint ?? '';
+  }, 300_000);
+  beforeEach(async () => {
+    for (const name of ['results', 'clips']) await rm(join(folder, name), { recursive: true, force: true });
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'once (%s), finishes the chunks under way and saves them',
+    async (signal) => {
+      const child = start(...SCAN);
+      const end = programEnd(child);
+      await printed(child, 'stdout', '"phase":"full"');
+      child.kill(signal);
+      expect(await end).toMatchObject({ code: 130 });
+      expect(await filesIn('results')).toEqual([CHECKPOINT]);
+      const kept = await checkpointFile(join(folder, 'results', CHECKPOINT)).load(fingerprint);
+      const frames = kept?.batches.flatMap((batch) => [...batch.frames]) ?? [];
+      expect(frames.length).toBeGreaterThan(0);
+      expect(frames).toEqual(frames.map((_, index) => index));
+      const again = await run(...SCAN);
+      expect(eventFrames(again.stdout)).toEqual(SAMPLE_FRAMES);
+      expect(await filesIn('results')).not.toContain(CHECKPOINT);
+    },
+  );
+
+  it('twice, ends at once, and the next scan goes on from the last save', async () => {
+    const child = start(...SCAN);
+    const end = programEnd(child);
+    await printed(child, 'stdout', '"phase":"full"');
+    const isFinishing = printed(child, 'stderr', 'Interrupt again to end at once');
+    child.kill('SIGINT');
+    await isFinishing;
+    child.kill('SIGINT');
+    const { code, stdout } = await end;
+    expect(code).toBe(130);
+    expect(stdout).not.toContain('"type":"finished"');
+    expect(await filesIn('results')).toEqual([CHECKPOINT]);
+    expect(eventFrames((await run(...SCAN)).stdout)).toEqual(SAMPLE_FRAMES);
+  });
+
+  it('twice while it writes a clip, leaves nothing of it', async () => {
+    await cp(join(folder, 'whole'), join(folder, 'results'), { recursive: true });
+    const child = start(...CLIP);
+    const end = programEnd(child);
+    await writingBegan();
+    const isFinishing = printed(child, 'stderr', 'Interrupt again to end at once');
+    child.kill('SIGINT');
+    await isFinishing;
+    child.kill('SIGINT');
+    expect((await end).code).toBe(130);
+    expect(await filesIn('clips')).toEqual([]);
+  });
+
+  it('by kill -9 while it writes a clip, leaves no file under the final name', async () => {
+    await cp(join(folder, 'whole'), join(folder, 'results'), { recursive: true });
+    const child = start(...CLIP);
+    const end = programEnd(child);
+    await writingBegan();
+    child.kill('SIGKILL');
+    expect((await end).code).toBeNull();
+    const left = await filesIn('clips');
+    expect(left).toHaveLength(1);
+    expect(left[0]).toMatch(/^\.sample-highlights\.mkv\.\w+\.part$/);
+    expect((await run(...CLIP)).code).toBe(0);
+    expect(await filesIn('clips')).toContain(REEL);
+    expect((await readFile(join(folder, 'clips', REEL))).length).toBeGreaterThan(10_000);
+  });
+});

@@ -1,0 +1,33 @@
+import type { VideoCodec } from 'mediabunny';
+import { UndecodableFrameError } from '../errors.ts';
+import type { VideoFile } from '../open/open-video-file.ts';
+import type { DecoderPreference } from './decode-range.ts';
+import type { DecoderPump } from './decoder-pump.ts';
+import { WebCodecsPump } from './webcodecs-pump.ts';
+
+/** Creates a decoder outside a browser; null for a codec that it does not know. */
+export type CreatePump = (codec: VideoCodec, config: VideoDecoderConfig) => DecoderPump | null;
+
+let createOwn: CreatePump | null = null;
+
+/** Registers the decoder of scans where there is no WebCodecs. */
+export function registerDecoderPump(create: CreatePump): void {
+  createOwn = create;
+}
+
+/**
+ * Opens a decoder for a file's video: WebCodecs, or the registered one; null if there is neither.
+ * @throws {UndecodableFrameError} if the file does not say how to decode it
+ */
+export async function openPump(
+  { track }: VideoFile,
+  preference: DecoderPreference,
+): Promise<DecoderPump | null> {
+  if (typeof VideoDecoder === 'undefined' && !createOwn) return null;
+  const config = await track.getDecoderConfig();
+  const codec = await track.getCodec();
+  if (!config || !codec) throw new UndecodableFrameError('This video does not say how it is to be decoded.');
+  return typeof VideoDecoder === 'undefined'
+    ? (createOwn?.(codec, config) ?? null)
+    : new WebCodecsPump(config, preference);
+}

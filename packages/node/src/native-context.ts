@@ -1,0 +1,146 @@
+import type { EncodedPacket, VideoCodec, VideoSample } from 'mediabunny';
+import {
+  AV_CODEC_ID_AV1,
+  AV_CODEC_ID_H264,
+  AV_CODEC_ID_HEVC,
+  AV_CODEC_ID_VP8,
+  AV_CODEC_ID_VP9,
+  AV_NOPTS_VALUE,
+  type AVCodecID,
+  AVERROR_EAGAIN,
+  AVERROR_EOF,
+  AVMEDIA_TYPE_VIDEO,
+  Codec,
+  CodecContext,
+  Dictionary,
+  FF_COMPLIANCE_STRICT,
+  FFmpegError,
+  Packet,
+  Rational,
+} from 'node-av';
+import { giveBack, keptSample, takeFrame } from './kept-frame.ts';
+import { ToRgba } from './to-rgba.ts';
+
+const CODECS: Partial<Record<VideoCodec, AVCodecID>> = {
+  avc: AV_CODEC_ID_H264,
+  hevc: AV_CODEC_ID_HEVC,
+  vp8: AV_CODEC_ID_VP8,
+  vp9: AV_CODEC_ID_VP9,
+  av1: AV_CODEC_ID_AV1,
+};
+
+const MICROSECONDS = { num: 1, den: 1_000_000 };
+
+/** A decoded frame under its packet's timestamp in microseconds; the sample's own times are as coarse. */
+export type NativeFrame = { sample: VideoSample; microseconds: number };
+
+/**
+ * FFmpeg's decoder on one thread, of which a pool has several. It crosses threads once for each packet: frames that are
+ * ready are taken without waiting. Calls must not overlap.
+ */
+export class NativeContext {
+  readonly #context = new CodecContext();
+  #frame = takeFrame();
+  readonly #packet = new Packet();
+  readonly #pixelAspect: Rational;
+  #toRgba: ToRgba | null = null;
+
+  private constructor(config: VideoDecoderConfig) {
+    this.#packet.alloc();
+    this.#pixelAspect = pixelAspectOf(config);
+  }
+
+  /** Whether there is a decoder for a codec. */
+  static knows(codec: VideoCodec): boolean {
+    return CODECS[codec] !== undefined;
+  }
+
+  /** @throws {FFmpegError} if FFmpeg cannot decode it */
+  static async open(name: VideoCodec, config: VideoDecoderConfig): Promise<NativeContext> {
+    const own = new NativeContext(config);
+    const id = CODECS[name];
+    const codec = id === undefined ? null : Codec.findDecoder(id);
+    if (!codec || id === undefined) throw new TypeError(`this FFmpeg has no decoder for ${name}`);
+    const { codedWidth = 0, codedHeight = 0, description } = config;
+    const context = own.#context;
+    context.allocContext3(codec);
+    context.codecType = AVMEDIA_TYPE_VIDEO;
+    context.codecId = id;
+    context.width = codedWidth;
+    context.height = codedHeight;
+    context.extraData = description ? bytesOf(description) : null;
+    // H.264 that does not say how far it reorders is held back as far as its level allows, rather than shown too early.
+    const options = Dictionary.fromObject({ strict: FF_COMPLIANCE_STRICT, threads: '1' });
+    FFmpegError.throwIfError(await context.open2(codec, options), 'open the decoder');
+    return own;
+  }
+
+  /** Decodes a packet, and returns the frames that are ready. @throws {FFmpegError} if it is damaged */
+  async decode(packet: EncodedPacket): Promise<NativeFrame[]> {
+    const own = this.#packet;
+    own.isKeyframe = packet.type === 'key';
+    own.data = Buffer.from(packet.data.buffer, packet.data.byteOffset, packet.data.byteLength);
+    own.timeBase = MICROSECONDS;
+    own.pts = BigInt(packet.microsecondTimestamp);
+    own.dts = AV_NOPTS_VALUE;
+    own.duration = BigInt(packet.microsecondDuration);
+    const sent = await this.#context.sendPacket(own);
+    own.unref();
+    FFmpegError.throwIfError(sent, 'decode a packet');
+    const frames: NativeFrame[] = [];
+    // With one thread, a packet is decoded when it is sent, so that this does not wait.
+    while (isReady(this.#context.receiveFrameSync(this.#frame))) frames.push(await this.#take());
+    return frames;
+  }
+
+  /** The frames that the decoder held back; it can decode another stream then. */
+  async flush(): Promise<NativeFrame[]> {
+    FFmpegError.throwIfError(await this.#context.sendPacket(null), 'end the decoder');
+    const frames: NativeFrame[] = [];
+    while (isReady(await this.#context.receiveFrame(this.#frame))) frames.push(await this.#take());
+    this.#context.flushBuffers();
+    return frames;
+  }
+
+  /** Frees the decoder; its frames stay. */
+  close(): void {
+    this.#toRgba?.[Symbol.dispose]();
+    this.#context.freeContext();
+    giveBack(this.#frame);
+    this.#packet.free();
+  }
+
+  async #take(): Promise<NativeFrame> {
+    const frame = this.#frame;
+    this.#frame = takeFrame();
+    frame.sampleAspectRatio = this.#pixelAspect;
+    const microseconds = Number(frame.pts);
+    const timing = { timestamp: microseconds / 1e6, duration: Number(frame.duration) / 1e6 };
+    const sample = keptSample(frame, timing);
+    if (sample.format !== null) return { sample, microseconds };
+    this.#toRgba ??= await ToRgba.create(frame);
+    const converted = this.#toRgba.convert(frame, takeFrame());
+    sample.close();
+    return { sample: keptSample(converted, timing), microseconds };
+  }
+}
+
+/** @throws {FFmpegError} if there is neither a frame nor a reason to wait for one */
+function isReady(received: number): boolean {
+  if (received === AVERROR_EAGAIN || received === AVERROR_EOF) return false;
+  FFmpegError.throwIfError(received, 'decode a frame');
+  return true;
+}
+
+/** The shape of a pixel as the container states it: what the stream itself says is not what is shown. */
+function pixelAspectOf(config: VideoDecoderConfig): Rational {
+  const { codedWidth = 1, codedHeight = 1, displayAspectWidth, displayAspectHeight } = config;
+  if (!displayAspectWidth || !displayAspectHeight) return new Rational(1, 1);
+  return new Rational(displayAspectWidth * codedHeight, displayAspectHeight * codedWidth);
+}
+
+function bytesOf(source: AllowSharedBufferSource): Buffer {
+  return ArrayBuffer.isView(source)
+    ? Buffer.from(source.buffer as ArrayBuffer, source.byteOffset, source.byteLength)
+    : Buffer.from(source as ArrayBuffer);
+}

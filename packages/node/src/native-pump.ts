@@ -1,0 +1,80 @@
+import { DecoderPump } from '@framescout/media';
+import type { EncodedPacket, VideoCodec } from 'mediabunny';
+import { NativeContext, type NativeFrame } from './native-context.ts';
+
+/** The decoder of scans: FFmpeg on a thread of its own, one packet after the other. */
+export class NativePump extends DecoderPump {
+  readonly #opening: Promise<NativeContext>;
+  readonly #packets: EncodedPacket[] = [];
+  // Settles once all packets handed over so far are decoded.
+  #work: Promise<void> = Promise.resolve();
+  #isBusy = false;
+  #isEnded = false;
+
+  constructor(codec: VideoCodec, config: VideoDecoderConfig) {
+    super();
+    this.#opening = NativeContext.open(codec, config);
+    // Whoever decodes hears of it.
+    this.#opening.catch(() => undefined);
+  }
+
+  protected override get undecoded(): number {
+    return this.#packets.length + (this.#isBusy ? 1 : 0);
+  }
+
+  protected override feed(packet: EncodedPacket): void {
+    this.#packets.push(packet);
+    if (!this.#isBusy) this.#work = this.#decodeAll();
+  }
+
+  protected override async flush(): Promise<void> {
+    await this.#work;
+    if (this.#isEnded) return;
+    this.#isBusy = true;
+    try {
+      const context = await this.#opening;
+      this.#putAll(await context.flush());
+    } finally {
+      this.#isBusy = false;
+      if (this.#isEnded) await this.#free();
+    }
+  }
+
+  protected override end(): void {
+    this.#isEnded = true;
+    this.#packets.length = 0;
+    // FFmpeg may not be freed in mid-packet.
+    if (!this.#isBusy) void this.#free();
+  }
+
+  async #decodeAll(): Promise<void> {
+    this.#isBusy = true;
+    try {
+      const context = await this.#opening;
+      for (let packet = this.#packets.shift(); packet; packet = this.#packets.shift()) {
+        this.#putAll(await context.decode(packet));
+        this.advance();
+      }
+    } catch (error) {
+      this.fail(error);
+    } finally {
+      this.#isBusy = false;
+      if (this.#isEnded) await this.#free();
+    }
+  }
+
+  #putAll(frames: readonly NativeFrame[]): void {
+    for (const { sample, microseconds } of frames) {
+      const toSample = (time: number) => {
+        sample.setTimestamp(time);
+        return sample;
+      };
+      this.put({ microseconds, toSample, close: () => sample.close() });
+    }
+  }
+
+  async #free(): Promise<void> {
+    const context = await this.#opening.catch(() => null);
+    context?.close();
+  }
+}
