@@ -17,6 +17,7 @@ import { OrderedScores } from './ordered-scores.ts';
 import { LONGEST_ENTRANCE } from './plan-quick-look.ts';
 import { largestPool, PoolSizer } from './pool-sizer.ts';
 import { previewPass } from './preview-pass.ts';
+import { repeatEasingOff } from './repeat-easing-off.ts';
 import { scanChunk } from './scan-chunk.ts';
 import { ScanJournal } from './scan-journal.ts';
 import { ScanProgress } from './scan-progress.ts';
@@ -38,7 +39,6 @@ export type ScanContext = {
   onUpdate(update: ScanUpdate): void;
 };
 
-const UPDATE_MS = 200;
 const SIZING_MS = 2500;
 
 /**
@@ -103,7 +103,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   let mostDecoders = 0;
   let counted = journal.nextFrame;
   let failure: unknown;
-  const timer = setInterval(flush, UPDATE_MS);
+  const endUpdates = repeatEasingOff(flush);
   const sizing = setInterval(() => {
     if (control.state === 'running' && fixed === null) {
       sizer.report(progress.framesSinceLastAsked());
@@ -115,7 +115,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
     fillPool();
     while (atWork.size > 0) await Promise.race(atWork);
   } finally {
-    clearInterval(timer);
+    endUpdates();
     clearInterval(sizing);
   }
   if (failure) throw failure;
@@ -213,7 +213,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
       const progressPercent = Math.min(100, (100 * reached) / video.info.duration);
       if (control.state !== 'paused') send('preview', { progressPercent, previewBatches: found.drain() });
     };
-    const previewTimer = setInterval(sendPreview, UPDATE_MS);
+    const endUpdates = repeatEasingOff(sendPreview);
     try {
       return await previewPass(
         video,
@@ -227,7 +227,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
         },
       );
     } finally {
-      clearInterval(previewTimer);
+      endUpdates();
       sendPreview();
     }
   }
