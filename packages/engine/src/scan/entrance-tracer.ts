@@ -1,9 +1,9 @@
 import type { Seconds } from '@framescout/contract';
-import { copyInto, emptyPlanePatch, type PlanePatch } from '@framescout/media';
+import { emptyPlanePatch, type PlanePatch } from '@framescout/media';
 import { fadeRemainder } from '../detect/fade-remainder.ts';
 import type { PlaneMatcher, Sighting } from '../match/matcher.ts';
 
-/** A past frame. The memory of its patches is reused for a later one. */
+/** A past frame. */
 type Remembered = { time: Seconds; patches: PlanePatch[]; sightings: Sighting[] };
 
 // An element slides in within this many frames, and this time.
@@ -22,21 +22,32 @@ const LEAST_SIMILARITY = 0.6;
 export class EntranceTracer {
   readonly #matcher: PlaneMatcher;
   readonly #past: Remembered[] = [];
+  /** Patches of frames that were forgotten, for later ones. */
+  readonly #spare: PlanePatch[][] = [];
 
   constructor(matcher: PlaneMatcher) {
     this.#matcher = matcher;
   }
 
-  /** Adds the next frame; returns how many frames earlier the element was already there, usually 0. */
-  follow(time: Seconds, patches: readonly PlanePatch[], sightings: readonly Sighting[]): number {
+  /** Memory for the next frame's patches: that of a frame that is no longer looked back to, if there is one. */
+  patches(): PlanePatch[] {
+    const oldest = this.#past.length > MOST_FRAMES ? this.#past.pop()?.patches : undefined;
+    return oldest ?? this.#spare.pop() ?? this.#matcher.rects.map(emptyPlanePatch);
+  }
+
+  /**
+   * Adds the next frame, whose patches are its own from then on; returns how many frames earlier the element was already
+   * there, usually 0.
+   */
+  follow(time: Seconds, patches: PlanePatch[], sightings: readonly Sighting[]): number {
     const last = this.#past[0];
-    if (last && (time <= last.time || time - last.time > LONGEST_STEP)) this.#past.length = 0;
+    if (last && (time <= last.time || time - last.time > LONGEST_STEP)) this.#forget();
     let most = 0;
     for (const sighting of sightings) {
       if (sighting.similarity < LEAST_SIMILARITY || this.#wasSeen(sighting)) continue;
       most = Math.max(most, this.#lookBack(time, sighting));
     }
-    this.#remember(time, patches, sightings);
+    this.#past.unshift({ time, patches, sightings: [...sightings] });
     return most;
   }
 
@@ -74,11 +85,7 @@ export class EntranceTracer {
     return 0;
   }
 
-  #remember(time: Seconds, patches: readonly PlanePatch[], sightings: readonly Sighting[]): void {
-    const oldest = this.#past.length >= MOST_FRAMES ? this.#past.pop() : undefined;
-    const kept = patches.map((patch, index) =>
-      copyInto(patch, oldest?.patches[index] ?? emptyPlanePatch(patch)),
-    );
-    this.#past.unshift({ time, patches: kept, sightings: [...sightings] });
+  #forget(): void {
+    for (const { patches } of this.#past.splice(0)) this.#spare.push(patches);
   }
 }

@@ -1,6 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import type { PixelRect, PlanePatch, Video } from '@framescout/media';
-import { RegionReader } from '@framescout/media';
+import { emptyPlanePatch, RegionReader } from '@framescout/media';
 import type { VideoSample } from 'mediabunny';
 import {
   OPACITY_STEPS,
@@ -53,6 +53,8 @@ export class FrameScorer {
   readonly #matchers: readonly ScanMatcher[];
   readonly #scores: FrameScore[];
   readonly #pursuits: (EntranceTracer | null)[];
+  /** Patches of the elements that no tracer follows. */
+  readonly #patches: (PlanePatch[] | null)[];
   readonly #rgbRects: PixelRect[];
   readonly #planeRects: PixelRect[];
 
@@ -69,6 +71,9 @@ export class FrameScorer {
       // from the first frame.
       matcher.reads === 'planes' && !matcher.geometry?.isAnywhere ? new EntranceTracer(matcher) : null,
     );
+    this.#patches = matchers.map(({ matcher }, index) =>
+      matcher.reads === 'planes' && !this.#pursuits[index] ? matcher.rects.map(emptyPlanePatch) : null,
+    );
     this.#rgbRects = rectsRead(matchers, 'rgb');
     this.#planeRects = rectsRead(matchers, 'planes');
   }
@@ -81,7 +86,7 @@ export class FrameScorer {
   /** Each element's score, scaled to integers. */
   async score(sample: VideoSample): Promise<SampleScore[]> {
     const rgb = this.#rgbRects.length > 0 ? await this.#reader.read(sample, this.#rgbRects) : [];
-    const planes = this.#planeRects.length > 0 ? await this.#reader.readPlanes(sample, this.#planeRects) : [];
+    const planes = await this.#readPlanes(sample);
     return this.#matchers.flatMap(({ elementId, matcher }, index) => {
       const score = this.#scores[index];
       if (!score) return [];
@@ -97,6 +102,16 @@ export class FrameScorer {
       }
       return [scaledScore(score)];
     });
+  }
+
+  /** The patches of all elements, each in memory that is its element's to keep. */
+  async #readPlanes(sample: VideoSample): Promise<PlanePatch[]> {
+    if (this.#planeRects.length === 0) return [];
+    const into = this.#matchers.flatMap(({ matcher }, index) => {
+      if (matcher.reads !== 'planes') return [];
+      return this.#pursuits[index]?.patches() ?? this.#patches[index] ?? [];
+    });
+    return this.#reader.readPlanes(sample, this.#planeRects, into);
   }
 
   #keepEvidence(
