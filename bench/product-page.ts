@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { chooseFile, openAnalyzer, selectAll, waitForPlayer } from '../e2e/analyzer.ts';
+import { chooseFile, openAnalyzer, openStep, selectElement, waitForPlayer } from '../e2e/analyzer.ts';
 import type { Truth } from '../e2e/truth.ts';
 import type { Harness } from '../tools/engine-harness/open-harness.ts';
 import { runServer } from '../tools/run-server.ts';
@@ -10,6 +10,8 @@ import { signUp } from '../tools/sign-up.ts';
 import { runTool } from './run-tool.ts';
 
 const CHECKED = /^Seen in \d+% of the/;
+// Beside other work, whatever is decoded meanwhile may take long.
+const SELECT_MS = 60_000;
 const CHECK_MS = 120_000;
 
 /** The product as it is served to users, with a user signed in. */
@@ -34,8 +36,16 @@ export async function openProduct({ browser }: Pick<Harness, 'browser'>): Promis
       await chooseFile(page, video);
       await waitForPlayer(page);
       for (const [index, truth] of elements.entries()) {
-        if (index > 0) await page.getByRole('button', { name: 'Track another element' }).click();
-        await selectAll(page, truth);
+        if (index > 0) {
+          await openStep(page, 'Mark');
+          await page.getByRole('button', { name: 'Track another element' }).click();
+        }
+        for (const [place, click] of truth.clicks.entries()) {
+          await selectElement(page, click, truth);
+          await page
+            .getByText(`${place + 1}/3 frames selected`, { exact: true })
+            .waitFor({ timeout: SELECT_MS });
+        }
         await page.getByText(CHECKED).first().waitFor({ timeout: CHECK_MS });
       }
       return { page, [Symbol.asyncDispose]: () => page.close() };
