@@ -26,7 +26,7 @@ describe('frames whose format is hidden', () => {
 
 describe('planes that are read into given patches', () => {
   it.each([
-    'h264.mp4',
+    'h264-b-frames.mp4',
     'h264-odd-size.mp4',
     'h264-444.mp4',
     'h264-rotated-90.mp4',
