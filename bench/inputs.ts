@@ -1,5 +1,5 @@
-import { existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { readTruth, type Truth } from '../e2e/truth.ts';
 import { runTool } from './run-tool.ts';
 import type { BenchClick } from './scan-in-page.ts';
@@ -11,6 +11,12 @@ const FOOTAGE = '../shared/footage';
 export type InputName =
   | `${Codec}-${Picture}`
   | 'h264-720p30-sound'
+  | 'sound-h264-1080p60'
+  | 'sound-av1-1080p60'
+  | 'sound-vp9-1080p60'
+  | 'sound-menu-720p30'
+  | 'sound-killfeed-720p30'
+  | 'sound-rare-menu-1080p60'
   | 'two-hours-1080p60'
   | 'hours-xvid'
   | 'many-events';
@@ -47,6 +53,57 @@ const RECIPES: Record<InputName, Recipe> = {
         ...['-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-c:a', 'aac', path],
       ]),
   },
+  'sound-h264-1080p60': {
+    extension: 'mp4',
+    make: (path) => ffmpeg([...inSound('hitmarker', LARGE), '-c:v', 'libx264', path]),
+  },
+  'sound-av1-1080p60': {
+    extension: 'mp4',
+    make: (path) => ffmpeg([...inSound('hitmarker', LARGE), '-c:v', 'libsvtav1', '-preset', '12', path]),
+  },
+  'sound-vp9-1080p60': {
+    extension: 'webm',
+    make: (path) =>
+      ffmpeg([
+        ...inSound('hitmarker', LARGE, 'libopus'),
+        ...['-c:v', 'libvpx-vp9', '-b:v', '6M', '-deadline', 'realtime', '-cpu-used', '8', '-row-mt', '1'],
+        ...['-tile-columns', '2', '-g', '240', path],
+      ]),
+  },
+  'sound-menu-720p30': {
+    extension: 'mp4',
+    make: (path) => ffmpeg([...inSound('menu', []), '-c:v', 'libx264', path]),
+  },
+  'sound-killfeed-720p30': {
+    extension: 'mp4',
+    make: (path) => ffmpeg([...inSound('killfeed', []), '-c:v', 'libx264', path]),
+  },
+  // Two hours, of which the first minute and then one in every twenty show the menu.
+  'sound-rare-menu-1080p60': {
+    extension: 'mp4',
+    make: async (path) => {
+      const parts = await Promise.all(
+        (['menu', 'medal'] as const).map(async (kind) => {
+          const part = `${path}.${kind}.mp4`;
+          await ffmpeg([
+            ...inSound(kind, ['-r', '60', ...LARGE]),
+            ...H264,
+            '-b:v',
+            '2500k',
+            '-g',
+            '240',
+            part,
+          ]);
+          return basename(part);
+        }),
+      );
+      const list = `${path}.txt`;
+      const minutes = Array.from({ length: 120 }, (_, minute) => parts[minute % 20 === 0 ? 0 : 1]);
+      writeFileSync(list, minutes.map((part) => `file '${part}'\n`).join(''));
+      await ffmpeg(['-f', 'concat', '-i', list, '-c', 'copy', '-movflags', '+faststart', path]);
+      for (const file of [list, ...parts.map((part) => join(FOLDER, `${part}`))]) rmSync(file);
+    },
+  },
   'two-hours-1080p60': {
     extension: 'mp4',
     make: async (path) => {
@@ -82,6 +139,18 @@ const RECIPES: Record<InputName, Recipe> = {
   },
 };
 
+const LARGE = ['-vf', 'scale=1920:1080:flags=bicubic'];
+
+/** FFmpeg's options to take recorded play with an element of a kind, and its sound. */
+function inSound(kind: string, picture: readonly string[], sound = 'aac'): string[] {
+  return ['-i', recordingOf(kind).path, ...picture, '-pix_fmt', 'yuv420p', '-c:a', sound];
+}
+
+/** Where to click in an input with sound, and when its element is visible. */
+export function soundTruthOf(kind: 'hitmarker' | 'menu' | 'killfeed'): Truth {
+  return recordingOf(kind).truth;
+}
+
 // Shown slower, its events are so far apart that clips of several seconds around them don't become one.
 const SLOWER = 3;
 const SLOWER_SOUND = 'atempo=0.5,atempo=0.6666667';
@@ -98,7 +167,12 @@ export function soundInputTruth(): Truth {
 
 /** Recorded gameplay with sound or, without any on this machine, the sample video. */
 function recording(): { path: string; truth: Truth } {
-  const [clip] = globSync(join(FOOTAGE, '*.mp4')).sort();
+  return recordingOf('*');
+}
+
+/** The same, with an element of a kind. */
+function recordingOf(kind: string): { path: string; truth: Truth } {
+  const [clip] = globSync(join(FOOTAGE, `*${kind}.mp4`)).sort();
   const path = clip ?? 'apps/server/uploads/sample.mp4';
   const truth = readTruth(path.replace(/\.mp4$/, '.json'));
   if (!truth) throw new Error(`There is no description of ${path} beside it.`);

@@ -19,11 +19,13 @@ import { openBenchmark } from './open.ts';
 import { openFFmpegBenchmark } from './open-ffmpeg.ts';
 import { opencvBenchmark } from './opencv.ts';
 import { renderTable } from './render-table.ts';
+import { scanPageBenchmarks } from './scan-page.ts';
 import { seekBenchmarks } from './seek.ts';
 import { sessionBenchmark } from './session.ts';
 
 const BENCHMARKS: readonly Benchmark[] = [
   ...decodeBenchmarks,
+  ...scanPageBenchmarks,
   anywhereBenchmark,
   opencvBenchmark,
   ...seekBenchmarks,

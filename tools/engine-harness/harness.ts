@@ -1,4 +1,5 @@
 import './clips.ts';
+import { decodeAlone } from './decode-alone.ts';
 import './downloads.ts';
 import {
   type BoxSize,
@@ -71,6 +72,8 @@ type HarnessApi = {
     anywhere?: boolean,
   ): Promise<HarnessScan>;
   seekLoop(limitSamples: number): Promise<SeekLoop>;
+  /** Decodes every frame by WebCodecs, with this many decoders, and reads nothing of them; returns frames per second. */
+  decodeAlone(decoders: number): Promise<number>;
 };
 
 declare global {
@@ -112,6 +115,8 @@ window.framescout = {
     info = await engine.open(file, file.name);
     return info;
   },
+
+  decodeAlone: (decoders) => decodeAlone(chosenFile(), decoders),
 
   async playRate(from, maxWidth, limitSeconds) {
     if (!engine) throw new Error('Open the video first.');

@@ -62,7 +62,23 @@ export function vote(
   for (let row = 0; row < rows; row++) {
     const from = plane + <usize>(row * pitch);
     const to = votes + <usize>(row * columns);
-    for (let column = 0; column < columns; column += 16) {
+    let column = 0;
+    // Two vectors at a time, since what is loaded of a probe serves both.
+    for (; column + 32 <= columns; column += 32) {
+      let first = i8x16.splat(0);
+      let second = i8x16.splat(0);
+      const at = from + <usize>column;
+      for (let probe = probes; probe < end; probe += PROBE_BYTES) {
+        const values = at + <usize>load<i32>(probe);
+        const lowest = v128.load_splat<u8>(probe, 4);
+        const range = v128.load_splat<u8>(probe, 5);
+        first = i8x16.sub(first, i8x16.le_u(i8x16.sub(v128.load(values), lowest), range));
+        second = i8x16.sub(second, i8x16.le_u(i8x16.sub(v128.load(values, 16), lowest), range));
+      }
+      v128.store(to + <usize>column, first);
+      v128.store(to + <usize>column, second, 16);
+    }
+    if (column < columns) {
       let sum = i8x16.splat(0);
       const at = from + <usize>column;
       for (let probe = probes; probe < end; probe += PROBE_BYTES) {
@@ -93,20 +109,22 @@ export function bestOfCells(
     const bottom = min(rows, top + 8);
     for (let left = 0; left < wide; left += 8) {
       const right = min(wide, left + 8);
-      let best = -1;
+      const counting = i16x8.lt_u(LANES, i16x8.splat(<i16>(right - left)));
+      let most = i16x8.splat(0);
+      for (let row = top; row < bottom; row++) {
+        most = i16x8.max_u(most, votesAt(votes, columns, chromaVotes, chromaColumns, left, row));
+      }
+      const best = greatestOf(v128.and(most, counting));
+      const alike = i16x8.splat(<i16>best);
       let bestColumn = left;
       let bestRow = top;
       for (let row = top; row < bottom; row++) {
-        const line = votes + <usize>(row * columns);
-        const chroma = chromaVotes + <usize>(row * chromaColumns);
-        for (let column = left; column < right; column++) {
-          const sum = <i32>load<u8>(line + <usize>column) + <i32>load<u8>(chroma + <usize>(column >> 1));
-          if (sum > best) {
-            best = sum;
-            bestColumn = column;
-            bestRow = row;
-          }
-        }
+        const sums = votesAt(votes, columns, chromaVotes, chromaColumns, left, row);
+        const found = i16x8.bitmask(v128.and(i16x8.eq(sums, alike), counting));
+        if (found === 0) continue;
+        bestColumn = left + ctz(found);
+        bestRow = row;
+        break;
       }
       const cell = cells + <usize>(count * 8);
       store<u16>(cell, <u16>best);
@@ -116,6 +134,34 @@ export function bestOfCells(
     }
   }
   return count;
+}
+
+const LANES = i16x8(0, 1, 2, 3, 4, 5, 6, 7);
+
+/** The votes, luma and chroma, of eight positions of a row from a column that is a multiple of eight. */
+function votesAt(
+  votes: usize,
+  columns: i32,
+  chromaVotes: usize,
+  chromaColumns: i32,
+  column: i32,
+  row: i32,
+): v128 {
+  const luma = v128.load64_zero(votes + <usize>(row * columns + column));
+  const chroma = v128.load32_zero(chromaVotes + <usize>(row * chromaColumns + (column >> 1)));
+  const twice = i8x16.shuffle(chroma, chroma, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7);
+  return i16x8.add(i16x8.extend_low_i8x16_u(luma), i16x8.extend_low_i8x16_u(twice));
+}
+
+/** The greatest of eight numbers (u16). */
+function greatestOf(numbers: v128): i32 {
+  let most = i16x8.max_u(
+    numbers,
+    i8x16.shuffle(numbers, numbers, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7),
+  );
+  most = i16x8.max_u(most, i8x16.shuffle(most, most, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3));
+  most = i16x8.max_u(most, i8x16.shuffle(most, most, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1));
+  return <i32>i16x8.extract_lane_u(most, 0);
 }
 
 /** Radius in pixels of the neighbourhood that `correlate` averages. */
@@ -143,6 +189,8 @@ export function correlate(
   stride: i32,
   top: i32,
   bottom: i32,
+  left: i32,
+  right: i32,
   weights: usize,
   template: usize,
   shares: usize,
@@ -157,35 +205,52 @@ export function correlate(
   const totals = sums + <usize>(rows * pitch);
   const first = max(0, top - RADIUS);
   const last = min(rows - 1, bottom + RADIUS);
+  const until = right + 1;
+  const readFrom = max(0, left - MARGIN);
+  const readUntil = min(columns, until + RADIUS + MARGIN);
   let product = f32x4.splat(0);
   let energy = f32x4.splat(0);
   for (let plane = 0; plane < 3; plane++) {
     const from = plane === 0 ? luma : plane === 1 ? blue : red;
     const shift = plane === 0 ? 0 : 1;
     const width_ = plane === 0 ? width : chromaWidth;
+    let before = -1;
     for (let row = first; row <= last; row++) {
       const y = min(height - 1, max(0, dy + row)) >> shift;
       const line = values + <usize>(row * pitch);
-      readRow(from + <usize>(y * width_), line, width, dx, columns, shift);
-      sumRow(line, sums + <usize>(row * pitch), stride);
+      const lineSums = sums + <usize>(row * pitch);
+      if (y === before) {
+        memory.copy(line, line - <usize>pitch, <usize>pitch);
+        memory.copy(lineSums, lineSums - <usize>pitch, <usize>(stride * 4));
+      } else {
+        readRow(from + <usize>(y * width_), line, width, dx, readFrom, readUntil, shift);
+        sumRow(line, lineSums, left, until);
+      }
+      before = y;
     }
     memory.fill(totals, 0, <usize>pitch);
     for (let row = first; row <= min(last, top + RADIUS - 1); row++) {
-      addRow(totals, sums + <usize>(row * pitch), stride, 1);
+      addRow(totals, sums + <usize>(row * pitch), left, until);
     }
     for (let row = top; row <= bottom; row++) {
-      if (row + RADIUS <= last) addRow(totals, sums + <usize>((row + RADIUS) * pitch), stride, 1);
-      if (row - RADIUS - 1 >= first) addRow(totals, sums + <usize>((row - RADIUS - 1) * pitch), stride, -1);
+      const added = sums + <usize>((row + RADIUS) * pitch);
+      const taken = sums + <usize>((row - RADIUS - 1) * pitch);
+      const isAdded = row + RADIUS <= last;
+      const isTaken = row - RADIUS - 1 >= first;
       const across = min(rows - 1, row + RADIUS) - max(0, row - RADIUS) + 1;
       const share = f32x4.splat(1 / <f32>across);
       const line = values + <usize>(row * pitch + MARGIN * 4);
       const weightLine = weights + <usize>(row * stride * 4);
       const templateLine = template + <usize>((plane * rows + row) * stride * 4);
-      for (let column = 0; column < stride; column += 4) {
+      for (let column = left; column < until; column += 4) {
         const at = <usize>(column * 4);
+        let total = v128.load(totals + at);
+        if (isAdded) total = f32x4.add(total, v128.load(added + at));
+        if (isTaken) total = f32x4.sub(total, v128.load(taken + at));
+        v128.store(totals + at, total);
         const weight = v128.load(weightLine + at);
         if (!v128.any_true(weight)) continue;
-        const mean = f32x4.mul(f32x4.mul(v128.load(totals + at), v128.load(shares + at)), share);
+        const mean = f32x4.mul(f32x4.mul(total, v128.load(shares + at)), share);
         const value = f32x4.sub(v128.load(line + at), mean);
         const weighted = f32x4.mul(weight, value);
         product = f32x4.add(product, f32x4.mul(weighted, v128.load(templateLine + at)));
@@ -197,11 +262,33 @@ export function correlate(
   store<f32>(out, sumOf(energy), 4);
 }
 
-/** Reads a row of samples as floats, repeating chroma samples, with zeros in the margins. */
-function readRow(from: usize, line: usize, width: i32, dx: i32, columns: i32, shift: i32): void {
+/**
+ * Reads columns `start`..`end` (exclusive) of a row of samples as floats, repeating chroma samples, with zeros in the
+ * margins.
+ */
+function readRow(from: usize, line: usize, width: i32, dx: i32, start: i32, end: i32, shift: i32): void {
   v128.store(line, f32x4.splat(0));
-  let at = line + <usize>(MARGIN * 4);
-  for (let column = 0; column < columns; column++, at += 4) {
+  let column = start;
+  let at = line + <usize>((MARGIN + start) * 4);
+  if (dx + start >= 0 && dx + end <= width) {
+    if (shift === 0) {
+      for (; column + 4 <= end; column += 4, at += 16) {
+        v128.store(at, floatsOf(load<u32>(from + <usize>(dx + column))));
+      }
+    } else if (column < end) {
+      // The first chroma sample may belong to the column before, too.
+      if (((dx + column) & 1) === 1) {
+        store<f32>(at, <f32>load<u8>(from + <usize>((dx + column) >> 1)));
+        column++;
+        at += 4;
+      }
+      for (; column + 4 <= end; column += 4, at += 16) {
+        const pair = floatsOf(<u32>load<u16>(from + <usize>((dx + column) >> 1)));
+        v128.store(at, i32x4.shuffle(pair, pair, 0, 0, 1, 1));
+      }
+    }
+  }
+  for (; column < end; column++, at += 4) {
     const x = min(width - 1, max(0, dx + column)) >> shift;
     store<f32>(at, <f32>load<u8>(from + <usize>x));
   }
@@ -209,9 +296,14 @@ function readRow(from: usize, line: usize, width: i32, dx: i32, columns: i32, sh
   v128.store(at, f32x4.splat(0), 16);
 }
 
-/** Sums, for each column, the up to 7 values around it. */
-function sumRow(line: usize, sums: usize, stride: i32): void {
-  for (let column = 0; column < stride; column += 4) {
+/** Four bytes, the lowest first, as floats. */
+function floatsOf(bytes: u32): v128 {
+  return f32x4.convert_i32x4_s(i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(i32x4.splat(bytes))));
+}
+
+/** Sums, for each column from `start` to `end` (exclusive), the up to 7 values around it. */
+function sumRow(line: usize, sums: usize, start: i32, end: i32): void {
+  for (let column = start; column < end; column += 4) {
     const at = line + <usize>((column + MARGIN - RADIUS) * 4);
     let sum = v128.load(at);
     sum = f32x4.add(sum, v128.load(at, 4));
@@ -224,11 +316,10 @@ function sumRow(line: usize, sums: usize, stride: i32): void {
   }
 }
 
-function addRow(totals: usize, sums: usize, stride: i32, sign: f32): void {
-  const signs = f32x4.splat(sign);
-  for (let column = 0; column < stride; column += 4) {
+function addRow(totals: usize, sums: usize, start: i32, end: i32): void {
+  for (let column = start; column < end; column += 4) {
     const at = <usize>(column * 4);
-    v128.store(totals + at, f32x4.add(v128.load(totals + at), f32x4.mul(signs, v128.load(sums + at))));
+    v128.store(totals + at, f32x4.add(v128.load(totals + at), v128.load(sums + at)));
   }
 }
 

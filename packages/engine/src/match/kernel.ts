@@ -63,6 +63,8 @@ type KernelExports = {
     stride: number,
     top: number,
     bottom: number,
+    left: number,
+    right: number,
     weights: number,
     template: number,
     shares: number,

@@ -101,6 +101,32 @@ describe('the template scorer', () => {
     expect(opacity).toBeCloseTo(expected.opacity, 4);
   });
 
+  it.each([
+    [13, 9, 0, 5, 2, 6],
+    [13, 9, 9, 14, 0, 11],
+    [15, 7, 17, 19, 5, 5],
+    [-5, 3, 6, 13, 4, 8],
+    [47, 41, 1, 6, 3, 9],
+  ])(
+    'agrees with the formulas at %i, %i with weight in columns %i to %i, rows %i to %i only',
+    (x, y, left, right, top, bottom) => {
+      const partial = weights.map((weight, i) => {
+        const [column, row] = [i % SIZE.width, Math.floor(i / SIZE.width)];
+        return column >= left && column <= right && row >= top && row <= bottom ? weight + 0.1 : 0;
+      });
+      const own = templateOf(home, 13, 9, partial);
+      const part = new TemplateScorer(own, home);
+      part.load(noisePatch(home.width, home.height, 3));
+      part.correlate({ x: 20, y: 20 });
+      part.load(home);
+      const { correlation, opacity } = part.correlate({ x, y });
+      const expected = correlationOf(own, home, x, y);
+      expect(correlation).toBeCloseTo(expected.correlation, 4);
+      expect(opacity).toBeCloseTo(expected.opacity, 4);
+      expect(part.agreement({ x, y })).toBeCloseTo(agreementOf(own, home, x, y), 4);
+    },
+  );
+
   it('recognises the region it was learnt from', () => {
     scorer.load(home);
     expect(scorer.agreement({ x: 13, y: 9 })).toBeCloseTo(1, 6);

@@ -42,7 +42,8 @@ export class TemplateScorer {
   readonly #phases: Phase[];
   /** Created on demand: a scorer that only compares values needs none. */
   readonly #shapes: (Shape | undefined)[] = [];
-  readonly #rows: { top: number; bottom: number };
+  /** The part of the region that has weight. */
+  readonly #extent: { top: number; bottom: number; left: number; right: number };
   readonly #at: {
     patch: number;
     weights: number;
@@ -77,7 +78,7 @@ export class TemplateScorer {
       return 1 / (Math.min(width - 1, x + HIGH_PASS_RADIUS) - Math.max(0, x - HIGH_PASS_RADIUS) + 1);
     });
     kernel.floats(this.#at.shares, width).set(shares);
-    this.#rows = rowsOf(weighty, width);
+    this.#extent = extentOf(weighty, width);
     this.#phases = PHASES.map((phase) => this.#createPhase(phase, ranked));
   }
 
@@ -117,8 +118,10 @@ export class TemplateScorer {
       template.width,
       template.height,
       strideOf(template.width),
-      this.#rows.top,
-      this.#rows.bottom,
+      this.#extent.top,
+      this.#extent.bottom,
+      this.#extent.left,
+      this.#extent.right,
       at.weights,
       planes,
       at.shares,
@@ -277,11 +280,17 @@ function strideOf(width: number): number {
   return (width + 3) & ~3;
 }
 
-/** The first and last row with a pixel. */
-function rowsOf(indices: readonly number[], width: number): { top: number; bottom: number } {
+/** The first and last row and column with a pixel; the first column as a multiple of four, as the kernel needs it. */
+function extentOf(indices: readonly number[], width: number) {
   const [first = 0] = indices;
   const last = indices.at(-1) ?? first;
-  return { top: Math.floor(first / width), bottom: Math.floor(last / width) };
+  let left = width - 1;
+  let right = 0;
+  for (const index of indices) {
+    left = Math.min(left, index % width);
+    right = Math.max(right, index % width);
+  }
+  return { top: Math.floor(first / width), bottom: Math.floor(last / width), left: left & ~3, right };
 }
 
 /** The pixels by descending weight, slightly shuffled so that the first ones are not all adjacent. */

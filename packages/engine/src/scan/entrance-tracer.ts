@@ -1,9 +1,9 @@
 import type { Seconds } from '@framescout/contract';
-import { copyInto, emptyPlanePatch, type PlanePatch } from '@framescout/media';
+import { emptyPlanePatch, type PlanePatch } from '@framescout/media';
 import { fadeRemainder } from '../detect/fade-remainder.ts';
 import type { PlaneMatcher, Sighting } from '../match/matcher.ts';
 
-/** A past frame. The memory of its patches is reused for a later one. */
+/** A past frame. */
 type Remembered = { time: Seconds; patches: PlanePatch[]; sightings: Sighting[] };
 
 /**
@@ -41,6 +41,8 @@ const LEAST_SIMILARITY = 0.6;
 export class EntranceTracer {
   readonly #matcher: PlaneMatcher;
   readonly #past: Remembered[] = [];
+  /** Patches of frames that were forgotten, for later ones. */
+  readonly #spare: PlanePatch[][] = [];
   #firstTime: Seconds | null = null;
   // Whether the frames remembered are all since the chunk's beginning, without a gap.
   #isOpen = true;
@@ -51,17 +53,22 @@ export class EntranceTracer {
 
   /** What it remembers: for the chunk after, once the chunk is over. */
   get memory(): Memory {
-    return { frames: this.#past, isOpen: this.#isOpen };
+    const isWhole = this.#past.length <= MOST_FRAMES;
+    return { frames: this.#past.slice(0, MOST_FRAMES), isOpen: this.#isOpen && isWhole };
   }
 
-  /** Adds the chunk's next frame. */
-  follow(time: Seconds, patches: readonly PlanePatch[], sightings: readonly Sighting[]): Entrance {
+  /** Memory for the next frame's patches: that of a frame that is no longer looked back to, if there is one. */
+  patches(): PlanePatch[] {
+    const oldest = this.#past.length > MOST_FRAMES ? this.#past.pop()?.patches : undefined;
+    if (oldest) this.#isOpen = false;
+    return oldest ?? this.#spare.pop() ?? this.#matcher.rects.map(emptyPlanePatch);
+  }
+
+  /** Adds the chunk's next frame, whose patches are its own from then on. */
+  follow(time: Seconds, patches: PlanePatch[], sightings: readonly Sighting[]): Entrance {
     this.#firstTime ??= time;
     const [last] = this.#past;
-    if (last && !isContinuous(last.time, time)) {
-      this.#past.length = 0;
-      this.#isOpen = false;
-    }
+    if (last && !isContinuous(last.time, time)) this.#forget();
     const trails: Trail[] = [];
     let earlier = 0;
     for (const sighting of sightings) {
@@ -71,7 +78,7 @@ export class EntranceTracer {
       if (found === null) trails.push(trail);
       else earlier = Math.max(earlier, found);
     }
-    this.#remember(time, patches, sightings);
+    this.#past.unshift({ time, patches, sightings: [...sightings] });
     return { earlier, settle: trails.length > 0 ? this.#settleLater(trails) : null };
   }
 
@@ -81,14 +88,9 @@ export class EntranceTracer {
       Math.max(...trails.map((trail) => trail.through(framesBefore(before, firstTime)) ?? 0));
   }
 
-  #remember(time: Seconds, patches: readonly PlanePatch[], sightings: readonly Sighting[]): void {
-    const isFull = this.#past.length >= MOST_FRAMES;
-    if (isFull) this.#isOpen = false;
-    const oldest = isFull ? this.#past.pop() : undefined;
-    const kept = patches.map((patch, index) =>
-      copyInto(patch, oldest?.patches[index] ?? emptyPlanePatch(patch)),
-    );
-    this.#past.unshift({ time, patches: kept, sightings: [...sightings] });
+  #forget(): void {
+    for (const { patches } of this.#past.splice(0)) this.#spare.push(patches);
+    this.#isOpen = false;
   }
 }
 

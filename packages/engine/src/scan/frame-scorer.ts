@@ -1,6 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import type { PixelRect, PlanePatch, Video } from '@framescout/media';
-import { RegionReader } from '@framescout/media';
+import { emptyPlanePatch, RegionReader } from '@framescout/media';
 import type { VideoSample } from 'mediabunny';
 import {
   MOST_EARLIER,
@@ -57,6 +57,8 @@ export class FrameScorer {
   readonly #matchers: readonly ScanMatcher[];
   readonly #scores: FrameScore[];
   #tracers: (EntranceTracer | null)[];
+  /** Patches of the elements that no tracer follows. */
+  readonly #patches: (PlanePatch[] | null)[];
   readonly #rgbRects: PixelRect[];
   readonly #planeRects: PixelRect[];
 
@@ -69,6 +71,9 @@ export class FrameScorer {
     this.#matchers = matchers;
     this.#scores = matchers.map(({ matcher }) => emptyFrameScore(matcher.regionCount));
     this.#tracers = matchers.map(createTracer);
+    this.#patches = matchers.map(({ matcher }, index) =>
+      matcher.reads === 'planes' && !this.#tracers[index] ? matcher.rects.map(emptyPlanePatch) : null,
+    );
     this.#rgbRects = rectsRead(matchers, 'rgb');
     this.#planeRects = rectsRead(matchers, 'planes');
   }
@@ -88,7 +93,7 @@ export class FrameScorer {
   /** Each element's score, scaled to integers. */
   async score(sample: VideoSample): Promise<TracedScore[]> {
     const rgb = this.#rgbRects.length > 0 ? await this.#reader.read(sample, this.#rgbRects) : [];
-    const planes = this.#planeRects.length > 0 ? await this.#reader.readPlanes(sample, this.#planeRects) : [];
+    const planes = await this.#readPlanes(sample);
     return this.#matchers.flatMap(({ elementId, matcher }, index) => {
       const score = this.#scores[index];
       if (!score) return [];
@@ -104,6 +109,16 @@ export class FrameScorer {
       }
       return [{ ...scaledScore(score), settle: null }];
     });
+  }
+
+  /** The patches of all elements, each in memory that is its element's to keep. */
+  async #readPlanes(sample: VideoSample): Promise<PlanePatch[]> {
+    if (this.#planeRects.length === 0) return [];
+    const into = this.#matchers.flatMap(({ matcher }, index) => {
+      if (matcher.reads !== 'planes') return [];
+      return this.#tracers[index]?.patches() ?? this.#patches[index] ?? [];
+    });
+    return this.#reader.readPlanes(sample, this.#planeRects, into);
   }
 
   #keepEvidence(

@@ -18,6 +18,7 @@ import { OrderedScores } from './ordered-scores.ts';
 import { LONGEST_ENTRANCE } from './plan-quick-look.ts';
 import { largestPool, PoolSizer } from './pool-sizer.ts';
 import { previewPass } from './preview-pass.ts';
+import { repeatEasingOff } from './repeat-easing-off.ts';
 import { scanChunk } from './scan-chunk.ts';
 import { ScanJournal } from './scan-journal.ts';
 import { ScanProgress } from './scan-progress.ts';
@@ -39,7 +40,6 @@ export type ScanContext = {
   onUpdate(update: ScanUpdate): void;
 };
 
-const UPDATE_MS = 200;
 const SIZING_MS = 2500;
 
 /**
@@ -105,7 +105,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   let mostDecoders = 0;
   let counted = journal.nextFrame;
   let failure: unknown;
-  const timer = setInterval(flush, UPDATE_MS);
+  const endUpdates = repeatEasingOff(flush);
   const sizing = setInterval(() => {
     if (control.state === 'running' && fixed === null) {
       sizer.report(progress.framesSinceLastAsked());
@@ -117,7 +117,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
     fillPool();
     while (atWork.size > 0) await Promise.race(atWork);
   } finally {
-    clearInterval(timer);
+    endUpdates();
     clearInterval(sizing);
   }
   if (failure) throw failure;
@@ -216,7 +216,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
       const progressPercent = Math.min(100, (100 * reached) / video.info.duration);
       if (control.state !== 'paused') send('preview', { progressPercent, previewBatches: found.drain() });
     };
-    const previewTimer = setInterval(sendPreview, UPDATE_MS);
+    const endUpdates = repeatEasingOff(sendPreview);
     try {
       return await previewPass(
         video,
@@ -230,7 +230,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
         },
       );
     } finally {
-      clearInterval(previewTimer);
+      endUpdates();
       sendPreview();
     }
   }

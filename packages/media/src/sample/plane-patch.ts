@@ -19,15 +19,17 @@ export function chromaLength(pixels: number): number {
   return (pixels + 1) >> 1;
 }
 
-/** An empty patch of a size, to fill in. */
+/** An empty patch of a size, to fill in. Its planes follow each other in one buffer, as `VideoFrame.copyTo` lays them out. */
 export function emptyPlanePatch({ width, height }: PixelSize): PlanePatch {
+  const luma = width * height;
   const chroma = chromaLength(width) * chromaLength(height);
+  const buffer = new ArrayBuffer(luma + 2 * chroma);
   return {
     width,
     height,
-    luma: new Uint8Array(width * height),
-    blue: new Uint8Array(chroma),
-    red: new Uint8Array(chroma),
+    luma: new Uint8Array(buffer, 0, luma),
+    blue: new Uint8Array(buffer, luma, chroma),
+    red: new Uint8Array(buffer, luma + chroma, chroma),
   };
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { quickestDecode } from '../decode/fast-decode.ts';
 import { openVideoFile } from '../open/open-video-file.ts';
+import { copyPatch, emptyPlanePatch, type PlanePatch } from './plane-patch.ts';
 import { RegionReader } from './region-reader.ts';
 
 describe('frames whose format is hidden', () => {
@@ -20,6 +21,36 @@ describe('frames whose format is hidden', () => {
       expect(differences.reduce((sum, value) => sum + value, 0) / differences.length).toBeLessThan(2);
       sample.close();
     }
+  });
+});
+
+describe('planes that are read into given patches', () => {
+  it.each([
+    'h264-b-frames.mp4',
+    'h264-odd-size.mp4',
+    'h264-444.mp4',
+    'h264-rotated-90.mp4',
+    'h264-10-bit.mp4',
+    'vp9.webm',
+  ])('are those that are read without, and stay at later reads: %s', async (name) => {
+    using video = await openVideoFile(await loadFixture(name), name);
+    const { width, height } = video.picture;
+    const even = { left: 6, top: 26, width: 40, height: 12 };
+    const left = (width - 20) & ~1;
+    const top = (height - 18) & ~1;
+    const rects = [even, { left, top, width: width - left, height: height - top }];
+    const [plain, filling] = [new RegionReader(video), new RegionReader(video)];
+    const kept: { expected: PlanePatch[]; read: PlanePatch[] }[] = [];
+    for await (const sample of quickestDecode(video, 0, 0.2, 'no-preference')) {
+      const expected = (await plain.readPlanes(sample, rects)).map(copyPatch);
+      const into = rects.map(emptyPlanePatch);
+      const read = await filling.readPlanes(sample, rects, into);
+      expect(read[0]).toBe(into[0]);
+      kept.push({ expected, read });
+      sample.close();
+    }
+    expect(kept.length).toBeGreaterThan(2);
+    for (const { expected, read } of kept) expect(read).toEqual(expected);
   });
 });
 

@@ -11,8 +11,8 @@ import {
   snapRect,
   uprightToDecoded,
 } from './pixel-rect.ts';
-import { chromaLength, emptyPlanePatch, type PlanePatch, rgbToPlanes } from './plane-patch.ts';
-import { cutNatively } from './region-cutter.ts';
+import { chromaLength, copyInto, emptyPlanePatch, type PlanePatch, rgbToPlanes } from './plane-patch.ts';
+import { type CutRect, cutNatively } from './region-cutter.ts';
 import { rotateRgb } from './rotate-rgb.ts';
 import { type CopiedPlanes, convertToRgb, type SampleColor } from './to-rgb.ts';
 import { type YuvCoefficients, yuvCoefficients } from './yuv-coefficients.ts';
@@ -49,9 +49,28 @@ export class RegionReader {
 
   /**
    * Rectangles as the video stores them, without conversion for the usual formats; others are converted through RGB.
-   * They must start at even pixels and end at even ones or the picture's edge.
+   * They must start at even pixels and end at even ones or the picture's edge. With `into`, empty patches of their sizes,
+   * those are filled and returned, and stay as they are at later reads.
    */
-  async readPlanes(sample: VideoSample, rects: readonly PixelRect[]): Promise<PlanePatch[]> {
+  async readPlanes(
+    sample: VideoSample,
+    rects: readonly PixelRect[],
+    into?: readonly PlanePatch[],
+  ): Promise<PlanePatch[]> {
+    const patches = await this.#readPlanes(sample, rects, into);
+    return into
+      ? patches.map((patch, index) => {
+          const own = into[index];
+          return own && own !== patch ? copyInto(patch, own) : patch;
+        })
+      : patches;
+  }
+
+  async #readPlanes(
+    sample: VideoSample,
+    rects: readonly PixelRect[],
+    into: readonly PlanePatch[] | undefined,
+  ): Promise<PlanePatch[]> {
     const format = packedFormat(sample);
     if (format && this.#rotation === 0) return this.#readPackedPlanes(sample, format, rects);
     const rgb = format && (await this.#readPacked(sample, format, rects));
@@ -60,7 +79,9 @@ export class RegionReader {
         this.#planeSlots[index] ??= new RegionSlot(this.#color);
         const slot = this.#planeSlots[index];
         const pixels = rgb?.[index];
-        return pixels ? slot.toPlanes(sample, pixels, rect) : slot.readPlanes(sample, rect, this.#rotation);
+        return pixels
+          ? slot.toPlanes(sample, pixels, rect)
+          : slot.readPlanes(sample, rect, this.#rotation, into?.[index]);
       }),
     );
   }
@@ -126,7 +147,13 @@ class RegionSlot {
     return rotateRgb(pixels, rotation);
   }
 
-  async readPlanes(sample: VideoSample, upright: PixelRect, rotation: Rotation): Promise<PlanePatch> {
+  /** Fills `into` where the sample's format is that of patches; otherwise the caller has to. */
+  async readPlanes(
+    sample: VideoSample,
+    upright: PixelRect,
+    rotation: Rotation,
+    into?: PlanePatch,
+  ): Promise<PlanePatch> {
     const format = pixelFormat(sample.format);
     const { left, top } = sample.visibleRect;
     const isStoredSo =
@@ -141,7 +168,15 @@ class RegionSlot {
         width: upright.width,
         height: upright.height,
       };
-      const copied = await this.#copyRect(sample, rect);
+      const buffer = sample.format === 'I420' ? into?.luma.buffer : null;
+      const own = buffer instanceof ArrayBuffer ? new Uint8Array(buffer) : null;
+      const cut = cutNatively(sample, rect, own ? () => own : this.#reserve);
+      const planes = cut && (await cut);
+      if (into && own) {
+        if (!planes) await sample.copyTo(own, { rect });
+        return into;
+      }
+      const copied = planes ?? (await this.#copyWithin(sample, rect));
       return this.#cutPlanes(copied, upright, format.kind === 'semi-planar');
     }
     return this.toPlanes(sample, await this.read(sample, upright, rotation), upright);
@@ -180,12 +215,12 @@ class RegionSlot {
     return { width: decoded.width, height: decoded.height, data: new Uint8Array(this.#rgb.buffer) };
   }
 
-  async #copyRect(
-    sample: VideoSample,
-    rect: { x: number; y: number; width: number; height: number },
-  ): Promise<CopiedPlanes> {
+  async #copyRect(sample: VideoSample, rect: CutRect): Promise<CopiedPlanes> {
     const cut = await cutNatively(sample, rect, this.#reserve);
-    if (cut) return cut;
+    return cut ?? this.#copyWithin(sample, rect);
+  }
+
+  async #copyWithin(sample: VideoSample, rect: CutRect): Promise<CopiedPlanes> {
     const bytes = this.#reserve(sample.allocationSize({ rect }));
     return { bytes, layout: await sample.copyTo(bytes, { rect }) };
   }

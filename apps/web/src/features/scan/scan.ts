@@ -19,7 +19,7 @@ import { changesOf, NO_SCAN, type ScanState } from './scan-state.ts';
 import type { Sensitivity } from './sensitivity.ts';
 
 // Deriving events from a long series takes several milliseconds, so it happens only this often during a scan.
-const DERIVE_MS = 500;
+const DERIVE_MS = 400;
 
 /** What a finished scan found. */
 export type EndedScan = { status: 'complete' | 'cancelled'; scores: ScoresById; report: ScanReport };
@@ -102,11 +102,12 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     let derivedAt = 0;
     const onUpdate = (update: ScanUpdate) => {
       if (isForgotten()) return;
-      this.setState(changesOf(update, this.getState()));
+      const changes = changesOf(update, this.getState());
       const now = performance.now();
-      if (now - derivedAt < DERIVE_MS) return;
-      derivedAt = now;
-      this.#readResults();
+      const isDue = now - derivedAt >= DERIVE_MS;
+      if (isDue) derivedAt = now;
+      // One change of state, since each is drawn by itself.
+      this.setState({ ...changes, ...(isDue && this.#resultsOf({ ...this.getState(), ...changes })) });
     };
     this.#cancelling = new AbortController();
     const run = engine.startScan(request, { signal: this.#cancelling.signal, onUpdate });
@@ -260,8 +261,12 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
 
   /** Derives events and logs from the scores again, with the current sensitivity and rules. */
   #readResults(): void {
-    const { status, scores } = this.getState();
-    if (scores.size === 0) return;
+    this.setState(this.#resultsOf(this.getState()));
+  }
+
+  /** The events and logs that scores give, and those scores that still have an element; nothing without scores. */
+  #resultsOf({ status, scores }: Pick<ScanState, 'status' | 'scores'>): Partial<ScanState> {
+    if (scores.size === 0) return {};
     const { info, sensitivity, edits } = this.#parts;
     const { elements, elementRules } = this.#parts.elements.getState();
     // A new element may reuse the id of a removed one, but never its scores.
@@ -275,7 +280,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
       video: info,
       isComplete: status === 'complete',
     });
-    this.setState({ scores: kept, ...results });
+    return { scores: kept, ...results };
   }
 
   #presentMarking(): ReadonlyMap<string, readonly RegionSelection[]> {

@@ -22,7 +22,8 @@ export type TimelineColors = Record<
   string
 >;
 
-type Drawing = {
+/** What is drawn, where, and in which colours. */
+export type Drawing = {
   context: CanvasRenderingContext2D;
   /** Looks up a theme colour by its CSS value. */
   resolve(color: string): string;

@@ -13,7 +13,7 @@ import {
 import { IconButton } from '../../ui/icon-button.tsx';
 import { usePinch } from '../../ui/use-pinch.ts';
 import { type ClipBand, ClipBands } from './clip-bands.tsx';
-import { drawTimeline } from './draw-timeline.ts';
+import { type Drawing, drawTimeline } from './draw-timeline.ts';
 import { EventEdges } from './event-edges.tsx';
 import { HoverCard } from './hover-card.tsx';
 import { pointAt, seekTimeAt } from './point-at.ts';
@@ -60,6 +60,7 @@ export function Timeline({
   const [view, setView] = useState<TimeView>({ start: 0, end: duration });
   const [hover, setHover] = useState<{ x: number; y: number } | null>(null);
   const drag = useRef<{ x: number; view: TimeView; hasMoved: boolean } | null>(null);
+  const paint = useRef<(Pick<Drawing, 'colors' | 'resolve'> & { theme: string }) | null>(null);
   const followedTime = useRef(shownTime);
   const pyramid = usePyramid(model.series, model.revision);
   const previewPyramid = usePyramid(model.preview, model.revision);
@@ -84,25 +85,18 @@ export function Timeline({
     return () => observer.disconnect();
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours that are read
   useEffect(() => {
     const element = canvas.current;
     const context = element?.getContext('2d');
     if (!element || !context || width === 0) return;
     const scale = window.devicePixelRatio || 1;
-    element.width = Math.round(width * scale);
-    element.height = Math.round(height * scale);
+    fitCanvas(element, Math.round(width * scale), Math.round(height * scale));
     context.setTransform(scale, 0, 0, scale, 0, 0);
-    drawTimeline({
-      context,
-      width,
-      model,
-      view,
-      pyramid,
-      previewPyramid,
-      colors: readTimelineColors(element),
-      resolve: colorResolver(element),
-    });
+    // Reading colours has the browser compute styles, so it is done once for each theme, not for each drawing.
+    if (paint.current?.theme !== theme) {
+      paint.current = { theme, colors: readTimelineColors(element), resolve: colorResolver(element) };
+    }
+    drawTimeline({ context, width, model, view, pyramid, previewPyramid, ...paint.current });
   }, [model, view, width, height, pyramid, previewPyramid, theme]);
 
   // React registers wheel listeners as passive, so they could not keep the page from scrolling.
@@ -283,6 +277,12 @@ export function Timeline({
       </div>
     </section>
   );
+}
+
+/** Sets a canvas's size in its own pixels; setting the same again would make the browser allocate it anew. */
+function fitCanvas(canvas: HTMLCanvasElement, width: number, height: number): void {
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
 }
 
 /** Follows a growing series; a new series starts a new pyramid. */

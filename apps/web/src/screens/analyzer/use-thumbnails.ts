@@ -14,9 +14,13 @@ export type Thumbnails = {
   readEventPicture(event: ListedEvent): Promise<ImageBitmap | null>;
 };
 
-/** Reads thumbnails of the open video. */
-export function useThumbnails({ video: { engine, info }, elements: tracked }: Workspace): Thumbnails {
+/**
+ * Reads thumbnails of the open video. While a scan runs events have none yet: each is found in a frame that can lie seconds
+ * of decoding behind a keyframe, and moves on while it grows.
+ */
+export function useThumbnails({ video: { engine, info }, elements: tracked, scan }: Workspace): Thumbnails {
   const { elements } = useStore(tracked);
+  const isScanning = useStore(scan, ({ status }) => status === 'analyzing');
   const reader = useRef<ThumbnailReader | null>(null);
   useEffect(() => {
     const current = new ThumbnailReader();
@@ -34,7 +38,8 @@ export function useThumbnails({ video: { engine, info }, elements: tracked }: Wo
     [read, engine],
   );
   const readEventPicture = useCallback(
-    (event: ListedEvent) => {
+    async (event: ListedEvent) => {
+      if (isScanning) return null;
       const around = eventSurroundings(event, elements, info);
       if (!around) return readThumbnail(event.peakTime);
       const { x, y, ...size } = around;
@@ -44,7 +49,7 @@ export function useThumbnails({ video: { engine, info }, elements: tracked }: Wo
         return createImageBitmap(toImageData(imageData));
       });
     },
-    [read, readThumbnail, engine, info, elements],
+    [read, readThumbnail, engine, info, elements, isScanning],
   );
   return { readThumbnail, readEventPicture };
 }

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { chooseFile, openAnalyzer, openStep, selectElement, waitForPlayer } from '../e2e/analyzer.ts';
+import type { Truth } from '../e2e/truth.ts';
+import type { Harness } from '../tools/engine-harness/open-harness.ts';
+import { runServer } from '../tools/run-server.ts';
+import { signUp } from '../tools/sign-up.ts';
+import { runTool } from './run-tool.ts';
+
+const CHECKED = /^Seen in \d+% of the/;
+// Beside other work, whatever is decoded meanwhile may take long.
+const SELECT_MS = 60_000;
+const CHECK_MS = 120_000;
+
+/** The product as it is served to users, with a user signed in. */
+export type Product = AsyncDisposable & {
+  /** Opens a video in a page of its own, marks its elements and waits until they are checked. Disposing it closes the page. */
+  openMarked(video: string, elements: readonly Truth[]): Promise<AsyncDisposable & { page: Page }>;
+};
+
+/** Builds the product and serves it to pages of the harness's browser. */
+export async function openProduct({ browser }: Pick<Harness, 'browser'>): Promise<Product> {
+  await runTool('npm', ['run', '-s', 'build']);
+  const folder = await mkdtemp(join(tmpdir(), 'framescout-product-'));
+  const server = await runServer({ DATA_DIR: join(folder, 'data') });
+  const context = await browser.newContext({ baseURL: server.url });
+  await signUp(context, server.url);
+  // Without the browser's own picker, which cannot be operated from here, the page uses a plain file input.
+  await context.addInitScript(() => void Reflect.deleteProperty(window, 'showOpenFilePicker'));
+  return {
+    async openMarked(video, elements) {
+      const page = await context.newPage();
+      await openAnalyzer(page);
+      await chooseFile(page, video);
+      await waitForPlayer(page);
+      for (const [index, truth] of elements.entries()) {
+        if (index > 0) {
+          await openStep(page, 'Mark');
+          await page.getByRole('button', { name: 'Track another element' }).click();
+        }
+        for (const [place, click] of truth.clicks.entries()) {
+          await selectElement(page, click, truth);
+          await page
+            .getByText(`${place + 1}/3 frames selected`, { exact: true })
+            .waitFor({ timeout: SELECT_MS });
+        }
+        await page.getByText(CHECKED).first().waitFor({ timeout: CHECK_MS });
+      }
+      return { page, [Symbol.asyncDispose]: () => page.close() };
+    },
+    async [Symbol.asyncDispose]() {
+      await context.close();
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

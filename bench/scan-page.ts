@@ -1,0 +1,206 @@
+import { loadavg } from 'node:os';
+import type { Page } from 'playwright';
+import { readTruth, type Truth } from '../e2e/truth.ts';
+import type { Harness } from '../tools/engine-harness/open-harness.ts';
+import { type Benchmark, type BenchmarkContext, type BenchmarkRow, rowWithinBar } from './benchmark.ts';
+import { endedCpuSeconds, runningCpuSeconds } from './cpu-seconds.ts';
+import { type InputName, inputVideo, soundTruthOf } from './inputs.ts';
+import { alternate, type Pair, summarise } from './pairs.ts';
+import { openProduct, type Product } from './product-page.ts';
+import { requireFfmpeg, timeTool } from './run-tool.ts';
+
+const ROUNDS = 3;
+const FIVE_ELEMENTS = 0.93;
+const QUICK_LOOK_SECONDS = 60;
+// How far apart (fractions of the picture) the four extra elements are: parts of the same menu.
+const BESIDE = [-0.06, -0.03, 0.03, 0.06];
+
+/**
+ * Scans in the product's page, as users start them: from the press on LOG EVENTS until the page says that the analysis is
+ * complete, on recordings with sound. `scan-page` takes another one with `--video`.
+ */
+export const scanPageBenchmarks: Benchmark[] = [
+  againstFfmpeg('scan-page', 'sound-h264-1080p60', 'hitmarker', 1.2),
+  againstFfmpeg('scan-page-720p30', 'sound-menu-720p30', 'menu', 1),
+  againstFfmpeg('scan-page-killfeed', 'sound-killfeed-720p30', 'killfeed', 1),
+  againstFfmpeg('scan-page-av1', 'sound-av1-1080p60', 'hitmarker', 1.2),
+  {
+    name: 'scan-page-vp9',
+    run: (context) =>
+      measure(context, {
+        name: 'scan-page-vp9',
+        input: 'sound-vp9-1080p60',
+        elements: [soundTruthOf('hitmarker')],
+        bar: 0.95,
+        peerName: 'WebCodecs alone',
+        timePeer: (path) => timeDecoding(context.harness, path),
+      }),
+  },
+  { name: 'scan-page-five', run: measureFive },
+  { name: 'scan-page-quick', run: measureQuickLook },
+];
+
+type Measure = {
+  name: string;
+  input: InputName;
+  elements: readonly Truth[];
+  bar: number;
+  peerName: string;
+  /** Seconds that the peer takes. */
+  timePeer(path: string): Promise<number>;
+};
+
+function againstFfmpeg(
+  name: string,
+  input: InputName,
+  kind: 'hitmarker' | 'menu' | 'killfeed',
+  bar: number,
+): Benchmark {
+  return {
+    name,
+    run: (context) =>
+      measure(context, {
+        ...{ name, input, bar },
+        elements: [truthFor(context.video) ?? soundTruthOf(kind)],
+        peerName: 'ffmpeg -f null',
+        timePeer: (path) => timeTool('ffmpeg', ['-v', 'error', '-i', path, '-f', 'null', '-']),
+      }),
+  };
+}
+
+async function measure(context: BenchmarkContext, measured: Measure): Promise<BenchmarkRow[]> {
+  const { harness, video, log } = context;
+  const { name, elements, bar, peerName } = measured;
+  requireFfmpeg();
+  const path = video ?? (await inputVideo(measured.input, log));
+  await using product = await openProduct(harness);
+  let frames = 0;
+  const pairs = await alternate(
+    ROUNDS,
+    async () => {
+      const scan = await scanOnce(product, path, elements);
+      ({ frames } = scan);
+      log(`${name}: ${describe(scan)}`);
+      return scan.seconds;
+    },
+    async () => {
+      const before = endedCpuSeconds();
+      const seconds = await measured.timePeer(path);
+      log(`${peerName}: ${describe({ seconds, cpuSeconds: endedCpuSeconds() - before })}`);
+      return seconds;
+    },
+  );
+  const summary = summarise(inFrames(pairs, frames));
+  return [
+    { name, ...summary, unit: 'frames/s', bar: `>= ${bar} x`, isReached: summary.ratio >= bar, peerName },
+  ];
+}
+
+/** Five elements in one scan against one. */
+async function measureFive({ harness, log }: BenchmarkContext): Promise<BenchmarkRow[]> {
+  const path = await inputVideo('sound-menu-720p30', log);
+  const one = soundTruthOf('menu');
+  const five = [0, ...BESIDE].map((offset) => ({
+    ...one,
+    clicks: one.clicks.map((click) => ({ ...click, x: click.x + offset * one.width })),
+  }));
+  await using product = await openProduct(harness);
+  let frames = 0;
+  const time = async (elements: readonly Truth[]) => {
+    const scan = await scanOnce(product, path, elements);
+    ({ frames } = scan);
+    log(`${elements.length} elements: ${describe(scan)}`);
+    return scan.seconds;
+  };
+  const pairs = await alternate(
+    ROUNDS,
+    () => time(five),
+    () => time([one]),
+  );
+  const summary = summarise(inFrames(pairs, frames));
+  const isReached = summary.ratio >= FIVE_ELEMENTS;
+  const bar = `>= ${FIVE_ELEMENTS} x`;
+  return [{ name: 'scan-page-five', ...summary, unit: 'frames/s', bar, isReached, peerName: 'one element' }];
+}
+
+/** A quick look at two hours that seldom show the element. */
+async function measureQuickLook({ harness, log }: BenchmarkContext): Promise<BenchmarkRow[]> {
+  const path = await inputVideo('sound-rare-menu-1080p60', log);
+  await using product = await openProduct(harness);
+  await using marked = await product.openMarked(path, [soundTruthOf('menu')]);
+  await marked.page.getByRole('button', { name: 'Quick look' }).waitFor({ timeout: 120_000 });
+  const seconds = await timeScan(marked.page, 'Quick look');
+  return [rowWithinBar('scan-page-quick', seconds, QUICK_LOOK_SECONDS, 's', 's for two hours')];
+}
+
+type TimedScan = { seconds: number; cpuSeconds: number };
+
+async function scanOnce(
+  product: Product,
+  path: string,
+  elements: readonly Truth[],
+): Promise<TimedScan & { frames: number }> {
+  await using marked = await product.openMarked(path, elements);
+  const before = runningCpuSeconds();
+  const seconds = await timeScan(marked.page, 'LOG EVENTS');
+  const cpuSeconds = runningCpuSeconds() - before;
+  const said = await marked.page.getByText(/^Analyzed \d+ frames/).innerText();
+  return { seconds, cpuSeconds, frames: Number(/\d+/.exec(said)?.[0]) };
+}
+
+/**
+ * Presses a button that starts a scan; returns how many seconds pass until the page says that the analysis is complete,
+ * on the page's own clock.
+ */
+function timeScan(page: Page, label: string): Promise<number> {
+  return page.evaluate(
+    async ([start, end]) => {
+      const button = [...document.querySelectorAll('button')].find((one) => one.textContent === start);
+      if (!button) throw new Error(`There is no ${start}.`);
+      const isOver = () => [...document.querySelectorAll('li')].some((one) => one.textContent?.includes(end));
+      const began = performance.now();
+      button.click();
+      await new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!isOver()) return;
+          observer.disconnect();
+          resolve();
+        });
+        observer.observe(document.body, { subtree: true, childList: true });
+      });
+      return (performance.now() - began) / 1000;
+    },
+    [label, 'Analysis Complete'] as const,
+  );
+}
+
+/** Seconds that WebCodecs takes to decode a video with a decoder for each core, without reading anything. */
+async function timeDecoding(harness: Harness, path: string): Promise<number> {
+  const page = await harness.openPage(path);
+  try {
+    return await page.evaluate(async () => {
+      const began = performance.now();
+      await window.framescout?.decodeAlone(navigator.hardwareConcurrency);
+      return (performance.now() - began) / 1000;
+    });
+  } finally {
+    await page.close();
+  }
+}
+
+function inFrames(pairs: readonly Pair[], frames: number): Pair[] {
+  return pairs.map(({ ours, peer }) => ({ ours: frames / ours, peer: frames / peer }));
+}
+
+/** On a machine that does other work too, processor time says more than the time on the clock. */
+function describe({ seconds, cpuSeconds }: TimedScan): string {
+  const [load = 0] = loadavg();
+  return `${seconds.toFixed(2)} s, processors busy for ${cpuSeconds.toFixed(2)} s, load ${load.toFixed(1)}`;
+}
+
+function truthFor(video: string | null): Truth | null {
+  if (!video) return null;
+  const truth = readTruth(video.replace(/\.\w+$/, '.json'));
+  if (!truth) throw new Error(`${video} needs a description beside it, as the footage has one.`);
+  return truth;
+}

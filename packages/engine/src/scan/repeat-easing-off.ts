@@ -1,0 +1,19 @@
+const FIRST_MS = 100;
+const LONGEST_MS = 500;
+const GROWTH = 1.4;
+
+/**
+ * Calls `act` at growing intervals, from 100 ms to 500 ms: what is over soon is seen to go on, and what takes long is not
+ * slowed down by showing it. Returns how to end it.
+ */
+export function repeatEasingOff(act: () => void): () => void {
+  let interval = FIRST_MS;
+  let timer = setTimeout(repeat, interval);
+  return () => clearTimeout(timer);
+
+  function repeat(): void {
+    interval = Math.min(LONGEST_MS, interval * GROWTH);
+    timer = setTimeout(repeat, interval);
+    act();
+  }
+}
