@@ -95,7 +95,7 @@ export class FrameReader implements Disposable {
    */
   async readRegion(time: Seconds, rect: PixelRect): Promise<RegionPixels> {
     using sample = await this.#sampleAt(time);
-    return this.#read(sample, rect);
+    return await this.#read(sample, rect);
   }
 
   /**

@@ -216,8 +216,8 @@ class RegionSlot {
   }
 
   async #copyRect(sample: VideoSample, rect: CutRect): Promise<CopiedPlanes> {
-    const cut = await cutNatively(sample, rect, this.#reserve);
-    return cut ?? this.#copyWithin(sample, rect);
+    const cut = cutNatively(sample, rect, this.#reserve);
+    return (cut && (await cut)) ?? this.#copyWithin(sample, rect);
   }
 
   async #copyWithin(sample: VideoSample, rect: CutRect): Promise<CopiedPlanes> {
