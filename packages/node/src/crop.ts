@@ -1,48 +1,32 @@
 import type { CutRect } from '@framescout/media';
-import { FFmpegError, Filter, type FilterContext, FilterGraph, Frame } from 'node-av';
+import { FFmpegError, Frame } from 'node-av';
+import { FilterChain } from './filter-chain.ts';
 
 /** Copies one rectangle out of frames of one size and format. */
 export class Crop implements Disposable {
-  readonly #graph: FilterGraph;
-  readonly #source: FilterContext;
-  readonly #sink: FilterContext;
+  readonly #chain: FilterChain;
   readonly #passed = new Frame();
   readonly #cropped = new Frame();
 
-  private constructor(graph: FilterGraph, source: FilterContext, sink: FilterContext) {
-    this.#graph = graph;
-    this.#source = source;
-    this.#sink = sink;
+  private constructor(chain: FilterChain) {
+    this.#chain = chain;
     this.#passed.alloc();
     this.#cropped.alloc();
   }
 
   /** Prepares for frames like this one. The rectangle is in pixels. */
   static async create(frame: Frame, { x, y, width, height }: CutRect): Promise<Crop> {
-    const graph = new FilterGraph();
-    graph.alloc();
-    graph.nbThreads = 1;
-    const make = (name: string, filter: string, options?: string) => {
-      const found = Filter.getByName(filter);
-      const made = found && graph.createFilter(found, name, options ?? null);
-      if (!made) throw new TypeError(`this FFmpeg has no ${filter} filter`);
-      return made;
-    };
     const size = `video_size=${frame.width}x${frame.height}:pix_fmt=${frame.format}`;
-    const source = make('source', 'buffer', `${size}:time_base=1/1000000`);
-    const crop = make('crop', 'crop', `${width}:${height}:${x}:${y}:exact=1`);
-    const sink = make('sink', 'buffersink');
-    FFmpegError.throwIfError(source.link(0, crop, 0), 'link');
-    FFmpegError.throwIfError(crop.link(0, sink, 0), 'link');
-    FFmpegError.throwIfError(await graph.config(), 'configure the crop');
-    return new Crop(graph, source, sink);
+    const crop = ['crop', `${width}:${height}:${x}:${y}:exact=1`] as const;
+    return new Crop(
+      await FilterChain.create(['buffer', `${size}:time_base=1/1000000`], [crop], ['buffersink']),
+    );
   }
 
   /** Lets `use` see the rectangle of a frame; its pixels are the frame's own, and must not be kept. */
   show<Result>(frame: Frame, use: (cropped: Frame) => Result): Result {
     FFmpegError.throwIfError(this.#passed.ref(frame), 'crop a frame');
-    FFmpegError.throwIfError(this.#source.buffersrcAddFrameSync(this.#passed), 'crop a frame');
-    FFmpegError.throwIfError(this.#sink.buffersinkGetFrameSync(this.#cropped), 'crop a frame');
+    this.#chain.pass(this.#passed, this.#cropped);
     try {
       return use(this.#cropped);
     } finally {
@@ -61,6 +45,6 @@ export class Crop implements Disposable {
 
   [Symbol.dispose](): void {
     for (const frame of [this.#passed, this.#cropped]) frame.free();
-    this.#graph.free();
+    this.#chain[Symbol.dispose]();
   }
 }

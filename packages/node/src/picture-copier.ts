@@ -1,16 +1,8 @@
 import type { FrameRun, ReadFrame } from '@framescout/media';
 import { AvFrameVideoSampleResource } from '@mediabunny/server';
-import {
-  AV_PIX_FMT_YUV420P,
-  AV_PIX_FMT_YUVJ420P,
-  FFmpegError,
-  Filter,
-  type FilterContext,
-  FilterGraph,
-  Frame,
-  Rational,
-} from 'node-av';
+import { AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVJ420P, Frame, Rational } from 'node-av';
 import { Crop } from './crop.ts';
+import { type ChainLink, FilterChain } from './filter-chain.ts';
 
 /** What is wanted of frames. */
 export type WantedPicture = Pick<FrameRun, 'width' | 'height' | 'rects' | 'isScaled'>;
@@ -71,32 +63,24 @@ export class PictureCopier implements Disposable {
   }
 }
 
-/** Filters with their options. */
-type Turn = readonly (readonly [filter: string, options: string | null])[];
+type Turn = readonly ChainLink[];
 
 /** FFmpeg's filters for a turn, by degrees clockwise. */
 const TURNS: Partial<Record<number, Turn>> = {
   90: [['transpose', 'dir=clock']],
-  180: [
-    ['hflip', null],
-    ['vflip', null],
-  ],
+  180: [['hflip'], ['vflip']],
   270: [['transpose', 'dir=cclock']],
 };
 
 /** Frames' conversion, all of one size and format. */
 class Conversion implements Disposable {
   readonly key: string;
-  readonly #graph: FilterGraph;
-  readonly #source: FilterContext;
-  readonly #sink: FilterContext;
+  readonly #chain: FilterChain;
   readonly #converted = new Frame();
 
-  private constructor(key: string, graph: FilterGraph, source: FilterContext, sink: FilterContext) {
+  private constructor(key: string, chain: FilterChain) {
     this.key = key;
-    this.#graph = graph;
-    this.#source = source;
-    this.#sink = sink;
+    this.#chain = chain;
     this.#converted.alloc();
   }
 
@@ -106,43 +90,24 @@ class Conversion implements Disposable {
   }
 
   static async create(frame: Frame, turn: Turn, scale: string): Promise<Conversion> {
-    const graph = new FilterGraph();
-    graph.alloc();
-    graph.nbThreads = 1;
-    const make = (name: string, filter: string, options: string | null) => {
-      const found = Filter.getByName(filter);
-      const made = found && graph.createFilter(found, name, options);
-      if (!made) throw new TypeError(`this FFmpeg has no ${filter} filter`);
-      return made;
-    };
     const key = Conversion.keyOf(frame);
-    const source = make('source', 'buffer', `${key}:time_base=1/1000000`);
-    const sink = make('sink', 'buffersink', null);
-    const chain = [
-      source,
-      ...turn.map(([filter, options]) => make(filter, filter, options)),
-      make('scale', 'scale', scale),
-      make('format', 'format', 'pix_fmts=yuv420p'),
-      sink,
-    ];
-    for (const [index, filter] of chain.slice(1).entries()) {
-      FFmpegError.throwIfError((chain[index] ?? source).link(0, filter, 0), 'link');
-    }
-    FFmpegError.throwIfError(await graph.config(), 'configure the conversion');
-    return new Conversion(key, graph, source, sink);
+    const filters: ChainLink[] = [...turn, ['scale', scale], ['format', 'pix_fmts=yuv420p']];
+    return new Conversion(
+      key,
+      await FilterChain.create(['buffer', `${key}:time_base=1/1000000`], filters, ['buffersink']),
+    );
   }
 
   /** The converted frame, valid until the next call; the given one is empty then. */
   convert(frame: Frame): Frame {
     this.#converted.unref();
-    FFmpegError.throwIfError(this.#source.buffersrcAddFrameSync(frame), 'convert a frame');
-    FFmpegError.throwIfError(this.#sink.buffersinkGetFrameSync(this.#converted), 'convert a frame');
+    this.#chain.pass(frame, this.#converted);
     return this.#converted;
   }
 
   [Symbol.dispose](): void {
     this.#converted.free();
-    this.#graph.free();
+    this.#chain[Symbol.dispose]();
   }
 }
 

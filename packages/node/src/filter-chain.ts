@@ -1,0 +1,71 @@
+import { FFmpegError, Filter, type FilterContext, FilterGraph, type Frame } from 'node-av';
+
+/** A filter of FFmpeg: its name, its options, and what it is called in the chain if that has several of its kind. */
+export type ChainLink = readonly [filter: string, options?: string | null, name?: string];
+
+/** Filters of FFmpeg one after the other, on one thread: frames go in at one end and come out at the other. */
+export class FilterChain implements Disposable {
+  readonly #graph: FilterGraph;
+  readonly #source: FilterContext;
+  readonly #sink: FilterContext;
+
+  private constructor(graph: FilterGraph, source: FilterContext, sink: FilterContext) {
+    this.#graph = graph;
+    this.#source = source;
+    this.#sink = sink;
+  }
+
+  /**
+   * Links filters: the first one is FFmpeg's source of frames (`buffer`, `abuffer`), the last one its sink.
+   * @throws {FFmpegError} if they do not fit each other
+   */
+  static async create(
+    source: ChainLink,
+    between: readonly ChainLink[],
+    sink: ChainLink,
+  ): Promise<FilterChain> {
+    const graph = new FilterGraph();
+    graph.alloc();
+    graph.nbThreads = 1;
+    try {
+      const make = ([filter, options = null, name = filter]: ChainLink) => {
+        const found = Filter.getByName(filter);
+        const made = found && graph.createFilter(found, name, options);
+        if (!made) throw new TypeError(`this FFmpeg has no ${filter} filter`);
+        return made;
+      };
+      const first = make(source);
+      const last = make(sink);
+      let before = first;
+      for (const next of [...between.map(make), last]) {
+        FFmpegError.throwIfError(before.link(0, next, 0), 'link filters');
+        before = next;
+      }
+      FFmpegError.throwIfError(await graph.config(), 'configure filters');
+      return new FilterChain(graph, first, last);
+    } catch (error) {
+      graph.free();
+      throw error;
+    }
+  }
+
+  /** Puts a frame in, which is empty then; null after the last one. */
+  put(frame: Frame | null): void {
+    FFmpegError.throwIfError(this.#source.buffersrcAddFrameSync(frame), 'filter a frame');
+  }
+
+  /** Takes a frame out into an empty one; false if none is ready. */
+  take(into: Frame): boolean {
+    return this.#sink.buffersinkGetFrameSync(into) >= 0;
+  }
+
+  /** Puts a frame in and takes the one that becomes of it, for filters that hold none back. @throws {FFmpegError} if none does */
+  pass(frame: Frame, into: Frame): void {
+    this.put(frame);
+    FFmpegError.throwIfError(this.#sink.buffersinkGetFrameSync(into), 'filter a frame');
+  }
+
+  [Symbol.dispose](): void {
+    this.#graph.free();
+  }
+}
