@@ -1,19 +1,20 @@
-import { basename } from 'node:path';
 import { open, type Recording } from '@framescout/framescout';
-import { openSource } from '@framescout/node';
+import { openSource, type Source } from '@framescout/node';
 
-/** An open recording. Disposing it closes its file. */
-export type OpenedRecording = AsyncDisposable & { recording: Recording };
+/** An open recording and where it is read from. Disposing it closes both. */
+export type OpenRecording = AsyncDisposable & { source: Source; recording: Recording };
 
 /**
- * Opens a recording by its path. Its bytes are read by our own function: a `Blob` of Node takes much longer.
+ * Opens a recording by its path or its address. Its bytes are read by our own function: a `Blob` of Node takes much longer.
  * @throws {CodedError} if it is none, or of a codec that is not read here
+ * @throws {Error} if it cannot be read now
  */
-export async function openRecording(path: string): Promise<OpenedRecording> {
-  const source = await openSource(path);
+export async function openRecording(location: string): Promise<OpenRecording> {
+  const source = await openSource(location);
   try {
-    const recording = await open(source.file, basename(path));
+    const recording = await open(source.file, source.name);
     return {
+      source,
       recording,
       async [Symbol.asyncDispose]() {
         recording[Symbol.dispose]();
@@ -22,6 +23,8 @@ export async function openRecording(path: string): Promise<OpenedRecording> {
     };
   } catch (error) {
     await source[Symbol.asyncDispose]();
+    // A failure to read is no fault of the file.
+    source.assertReadable();
     throw error;
   }
 }

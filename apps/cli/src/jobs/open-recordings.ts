@@ -1,10 +1,6 @@
-import { open, type Recording } from '@framescout/framescout';
-import { openSource, type Source } from '@framescout/node';
+import { type OpenRecording, openRecording } from '../input/open-recording.ts';
 
-/** An open recording and where it is read from. */
-export type OpenRecording = { source: Source; recording: Recording };
-
-type Kept = OpenRecording & { job: string };
+type Kept = { job: string; open: OpenRecording };
 
 /**
  * The recordings that a worker has open. The last one stays open between tasks: ranges of a recording follow each other,
@@ -23,44 +19,27 @@ export class OpenRecordings implements AsyncDisposable {
     location: string,
     work: (open: OpenRecording) => Promise<Result>,
   ): Promise<Result> {
-    const open = this.#take(job) ?? (await openFrom(location));
+    const open = this.#take(job) ?? (await openRecording(location));
     try {
       const result = await work(open);
       const before = this.#kept;
-      this.#kept = { ...open, job };
-      if (before) await close(before);
+      this.#kept = { job, open };
+      await before?.open[Symbol.asyncDispose]();
       return result;
     } catch (error) {
-      await close(open);
+      await open[Symbol.asyncDispose]();
       throw error;
     }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    if (this.#kept) await close(this.#kept);
+    await this.#kept?.open[Symbol.asyncDispose]();
   }
 
   #take(job: string): OpenRecording | null {
     if (this.#kept?.job !== job) return null;
-    const taken = this.#kept;
+    const { open } = this.#kept;
     this.#kept = null;
-    return taken;
+    return open;
   }
-}
-
-async function openFrom(location: string): Promise<OpenRecording> {
-  const source = await openSource(location);
-  try {
-    return { source, recording: await open(source.file, source.name) };
-  } catch (error) {
-    await source[Symbol.asyncDispose]();
-    // A failure to read is no fault of the file.
-    source.assertReadable();
-    throw error;
-  }
-}
-
-async function close({ source, recording }: OpenRecording): Promise<void> {
-  recording[Symbol.dispose]();
-  await source[Symbol.asyncDispose]();
 }
