@@ -114,6 +114,7 @@ export {
   jobExportSchema,
 } from './job.ts';
 export { jobRoutes } from './job-routes.ts';
+export { likestMoment } from './likest-moment.ts';
 export { type LogEntry, logEntrySchema } from './log-entry.ts';
 export type { BatchChange, BulkRecipients, MailBatch, MailQueue } from './mail.ts';
 export { linkTo, pages, titleOf } from './pages.ts';

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid, one row at a time takes focus
 
-import type { RegionBox } from '@framescout/contract';
+import type { LogEntry, RegionBox } from '@framescout/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
@@ -14,11 +14,14 @@ import { EventRow, ROW_HEIGHT } from './event-row.tsx';
 import type { EventSource } from './event-source.ts';
 import { EventToolbar } from './event-toolbar.tsx';
 import { filterSize } from './filter-events.ts';
+import { NothingListed } from './nothing-listed.tsx';
 import type { EventOrder } from './sort-events.ts';
 
 export type EventListProps = {
   /** Every event, by time. */
   events: readonly ListedEvent[];
+  /** The log of the active element. */
+  log: readonly LogEntry[];
   browser: EventBrowser;
   conflicts: readonly EditConflict[];
   /** What the events are of: elements, and rules over them. */
@@ -140,7 +143,12 @@ export function EventList(props: EventListProps) {
       />
       <ConflictNotes conflicts={props.conflicts} onShow={props.onShowTime} onSettle={props.onSettle} />
       {listed.length === 0 ? (
-        <p className="text-text-3">{explainEmpty(isScanning, filterSize(filter) > 0)}</p>
+        <NothingListed
+          isScanning={isScanning}
+          isFiltered={filterSize(filter) > 0}
+          log={props.log}
+          onShowTime={props.onShowTime}
+        />
       ) : (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the commands of the page do by keys what clicks do here
         <div
@@ -189,11 +197,6 @@ export function EventList(props: EventListProps) {
       )}
     </div>
   );
-}
-
-function explainEmpty(isScanning: boolean, isFiltered: boolean): string {
-  if (isFiltered) return 'No event passes the filter.';
-  return isScanning ? 'None so far.' : 'No events found. A lower sensitivity finds fainter ones.';
 }
 
 function isShownAt(event: ListedEvent, time: number): boolean {

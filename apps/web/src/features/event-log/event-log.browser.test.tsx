@@ -88,6 +88,21 @@ it('says in one sentence where events will appear', async () => {
   await expect.element(screen.getByText('Events appear here once you log them.')).toBeVisible();
 });
 
+it('shows the closest match where no event is found, and says whether a lower sensitivity may include it', async () => {
+  const onShowTime = vi.fn();
+  const missed = log.map((entry) => ({ ...entry, detected: false }));
+  const likest = { time: 12, frame: 360, detected: false, confidence: 0.68 };
+  const { screen, change } = await renderLog({ events: [], log: [...missed, likest], onShowTime });
+  const within = 'No events found. The closest match is at 68%. A lower sensitivity may include it.';
+  await expect.element(screen.getByText(within)).toBeVisible();
+  await screen.getByRole('button', { name: 'Show 00:00:12.000' }).click();
+  expect(onShowTime).toHaveBeenCalledExactlyOnceWith(12);
+  await change({ log: [...missed, { ...likest, confidence: 0.45 }] });
+  await expect.element(screen.getByText(/at 45%\. If it is the element, mark it there/)).toBeVisible();
+  await change({ log: missed });
+  await expect.element(screen.getByText(/Nothing in this video comes close to the element/)).toBeVisible();
+});
+
 it('shows the last 20 log entries, newest first, and how many were detected', async () => {
   const { screen } = await renderLog();
   await screen.getByText(/^Last 20 log entries/).click();

@@ -1,18 +1,15 @@
-import type { LogEntry } from '@framescout/contract';
 import { useStore } from 'zustand';
 import { EventEditor, type EventWords } from './event-editor.tsx';
 import { EventList, type EventListProps } from './event-list.tsx';
 import { RecentEntries } from './recent-entries.tsx';
 
 type EventLogProps = EventListProps & {
-  /** The log of the active element. */
-  log: readonly LogEntry[];
   onDescribe(words: EventWords): void;
 };
 
 /** The results: the events, and the log's last entries. */
-export function EventLog({ log, onDescribe, ...list }: EventLogProps) {
-  const { browser, isScanning } = list;
+export function EventLog({ onDescribe, ...list }: EventLogProps) {
+  const { browser, isScanning, log } = list;
   const isEditing = useStore(browser, (state) => state.isEditing);
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2">
