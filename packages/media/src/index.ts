@@ -61,7 +61,7 @@ export {
 } from './sample/plane-patch.ts';
 export { type CutRect, type RegionCutter, registerRegionCutter } from './sample/region-cutter.ts';
 export { RegionReader } from './sample/region-reader.ts';
-export { resampleRgb } from './sample/resample-rgb.ts';
+export { resampleRgb, resampleSelection } from './sample/resample-rgb.ts';
 export { yuvCoefficients } from './sample/yuv-coefficients.ts';
 export {
   NO_SUBTITLES,

@@ -27,6 +27,9 @@ const COARSE_NOISE = 1.5;
 const USUAL_NOISE = 1;
 const COARSEST_NOISE = 2;
 const SURELY_BETTER = 1.5;
+// Another recording's pixels went through another encoder, often another scaler, and its looks are the only ones there
+// are: with less allowance, what this recording makes of the element passes for background.
+const FOREIGN_NOISE = 3;
 
 /**
  * Learns an element from its study.
@@ -104,7 +107,7 @@ function firstConfirmed(
 }
 
 function learnAsMarked(study: ElementStudy, clicked: readonly SelectionStudy[]): RegisteredElement {
-  const element = trainElement(study);
+  const element = trainElement(study, clicked.some(isPixelsOnly) ? FOREIGN_NOISE : USUAL_NOISE);
   return {
     element,
     registered: clicked.map(({ rect }): PixelRect => rect),

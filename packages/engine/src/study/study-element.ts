@@ -11,7 +11,7 @@ import {
   type PixelRect,
   type PlanePatch,
   RegionReader,
-  resampleRgb,
+  resampleSelection,
   rgbToPlanes,
   selectionRect,
   yuvCoefficients,
@@ -166,7 +166,7 @@ function neighbours(looks: readonly TimedFrame[], from: Seconds, direction: 1 | 
 
 /** A selection known by its pixels alone: from another video, or out of reach. */
 function studyOfPixels(video: Video, selection: RegionSelection, rect: PixelRect): SelectionStudy {
-  const pixels = resampleRgb(selection.imageData, rect);
+  const pixels = resampleSelection(selection, video.picture);
   const patch = emptyPlanePatch(rect);
   const { matrix, fullRange } = video.color;
   rgbToPlanes(pixels, yuvCoefficients(matrix, fullRange ?? false, 8), patch);

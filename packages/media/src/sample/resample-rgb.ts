@@ -1,14 +1,68 @@
-import type { RegionPixels } from '@framescout/contract';
-import type { PixelSize } from './pixel-rect.ts';
+import type { RegionPixels, RegionSelection } from '@framescout/contract';
+import { type PixelRect, type PixelSize, selectionRect } from './pixel-rect.ts';
 
 /** Resizes RGB pixels: area means when shrinking, bilinear when growing. */
 export function resampleRgb(pixels: RegionPixels, { width, height }: PixelSize): RegionPixels {
   if (pixels.width === width && pixels.height === height) return pixels;
-  const columns = resampleTaps(pixels.width, width);
-  const rows = resampleTaps(pixels.height, height);
+  const columns = { count: width, step: pixels.width / width };
+  const rows = { count: height, step: pixels.height / height };
+  return resample(
+    pixels,
+    { ...columns, start: columns.step / 2 - 0.5 },
+    { ...rows, start: rows.step / 2 - 0.5 },
+    TRIANGLE,
+  );
+}
+
+/**
+ * The pixels that a selection would have in a picture of another size, as a video scaler would make them: each sample
+ * taken exactly where it lies, by cubic interpolation.
+ */
+export function resampleSelection(selection: RegionSelection, picture: PixelSize): RegionPixels {
+  const { imageData } = selection;
+  const rect = selectionRect(selection, picture);
+  const source = {
+    width: Math.round(imageData.width / selection.width),
+    height: Math.round(imageData.height / selection.height),
+  };
+  if (source.width === picture.width && source.height === picture.height) return resampleRgb(imageData, rect);
+  const from: PixelRect = selectionRect(selection, source);
+  const columns = source.width / picture.width;
+  const rows = source.height / picture.height;
+  return resample(
+    imageData,
+    { count: rect.width, step: columns, start: (rect.left + 0.5) * columns - from.left - 0.5 },
+    { count: rect.height, step: rows, start: (rect.top + 0.5) * rows - from.top - 0.5 },
+    CUBIC,
+  );
+}
+
+/** Samples along a line of pixels: the first one's position (0 is the middle of the first pixel), and their distance. */
+type SampleLine = { count: number; start: number; step: number };
+
+/** A kernel of interpolation: its weights by distance, and how far it reaches. */
+type Kernel = { reach: number; weightAt(distance: number): number };
+
+const TRIANGLE: Kernel = { reach: 1, weightAt: (distance) => Math.max(0, 1 - distance) };
+
+// Keys, "Cubic convolution interpolation for digital image processing", 1981; a = -0.6 is what FFmpeg scales by.
+const SHARPNESS = -0.6;
+const CUBIC: Kernel = {
+  reach: 2,
+  weightAt(distance) {
+    const [a, d] = [SHARPNESS, distance];
+    if (d <= 1) return ((a + 2) * d - (a + 3)) * d * d + 1;
+    return d < 2 ? ((a * d - 5 * a) * d + 8 * a) * d - 4 * a : 0;
+  },
+};
+
+function resample(pixels: RegionPixels, columns: SampleLine, rows: SampleLine, kernel: Kernel): RegionPixels {
+  const { count: width } = columns;
+  const { count: height } = rows;
   const across = new Float32Array(width * pixels.height * 3);
+  const columnTaps = tapsOf(columns, pixels.width, kernel);
   for (let y = 0; y < pixels.height; y++) {
-    columns.forEach((taps, x) => {
+    columnTaps.forEach((taps, x) => {
       for (const { index, share } of taps) {
         for (let channel = 0; channel < 3; channel++) {
           const at = (y * width + x) * 3 + channel;
@@ -19,13 +73,13 @@ export function resampleRgb(pixels: RegionPixels, { width, height }: PixelSize):
     });
   }
   const data = new Uint8Array(width * height * 3);
-  rows.forEach((taps, y) => {
+  tapsOf(rows, pixels.height, kernel).forEach((taps, y) => {
     for (let at = 0; at < width * 3; at++) {
       const sum = taps.reduce(
         (total, { index, share }) => total + share * (across[index * width * 3 + at] ?? 0),
         0,
       );
-      data[y * width * 3 + at] = Math.round(sum);
+      data[y * width * 3 + at] = Math.min(255, Math.max(0, Math.round(sum)));
     }
   });
   return { width, height, data };
@@ -33,16 +87,16 @@ export function resampleRgb(pixels: RegionPixels, { width, height }: PixelSize):
 
 type Tap = { index: number; share: number };
 
-/** Which of `from` values make up each of `to` values: a triangle filter as wide as the coarser of the two grids. */
-function resampleTaps(from: number, to: number): Tap[][] {
-  const scale = from / to;
-  const reach = Math.max(1, scale);
-  return Array.from({ length: to }, (_, i) => {
-    const middle = (i + 0.5) * scale - 0.5;
+/** Which pixels make up each sample: those that the kernel, as wide as the coarser of the two grids, reaches. */
+function tapsOf({ count, start, step }: SampleLine, length: number, kernel: Kernel): Tap[][] {
+  const scale = Math.max(1, step);
+  const reach = kernel.reach * scale;
+  return Array.from({ length: count }, (_, i) => {
+    const middle = start + i * step;
     const taps: Tap[] = [];
     for (let at = Math.ceil(middle - reach); at <= Math.floor(middle + reach); at++) {
-      const share = 1 - Math.abs(at - middle) / reach;
-      if (share > 0) taps.push({ index: Math.min(from - 1, Math.max(0, at)), share });
+      const share = kernel.weightAt(Math.abs(at - middle) / scale);
+      if (share !== 0) taps.push({ index: Math.min(length - 1, Math.max(0, at)), share });
     }
     const total = taps.reduce((sum, tap) => sum + tap.share, 0);
     return taps.map(({ index, share }) => ({ index, share: share / total }));
