@@ -18,7 +18,9 @@ export function shrinkToRgb(
   let at = 0;
   for (let top = 0; top < size.height * reduction; top += reduction) {
     for (let left = 0; left < size.width * reduction; left += reduction) {
-      let [lumas, blues, reds] = [0, 0, 0];
+      let lumas = 0;
+      let blues = 0;
+      let reds = 0;
       for (let y = top; y < top + reduction; y++) {
         for (let x = left; x < left + reduction; x++) {
           const chroma = (y >> 1) * chromaWidth + (x >> 1);
