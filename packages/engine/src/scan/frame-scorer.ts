@@ -119,7 +119,9 @@ export class FrameScorer {
       }
       return [{ ...scaledScore(score), settle: null }];
     });
-    await this.#pictures?.look(sample, traced);
+    // Waiting for nothing costs something in every frame.
+    const taking = this.#pictures?.look(sample, traced);
+    if (taking) await taking;
     return traced;
   }
 

@@ -104,8 +104,8 @@ describe('a picture of a sighting', () => {
 it('are few before an update', async () => {
   const many = Array.from({ length: 20 }, (_, index) => ({ similarity: 0.9, y: index * 12, x: 100 }));
   const pictures = await lookAt([many, many, many]);
-  expect(pictures.isFull).toBe(true);
+  expect(pictures.room).toBe(0);
   expect(pictures.drain()).toHaveLength(16);
-  expect(pictures.isFull).toBe(false);
+  expect(pictures.room).toBe(16);
   expect(pictures.drain()).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { JOIN_GAP } from '../detect/find-events.ts';
 import { type SampleScore, SIGHTING_FIELDS, SIMILARITY_STEPS } from '../detect/score-series.ts';
 import { isInside } from '../match/element-study.ts';
 import type { Matcher } from '../match/matcher.ts';
-import type { SightingPictures } from './sighting-pictures.ts';
+import type { SightingPicture, SightingPictures } from './sighting-pictures.ts';
 
 /** What it has to know of a video. */
 type PicturedVideo = Pick<Video, 'picture' | 'rotation' | 'color' | 'givesWholeFrames'>;
@@ -31,6 +31,9 @@ type Stay = {
   /** The similarity in the picture of it; 0 without one. */
   pictured: number;
 };
+
+/** A picture to take, of a rectangle of the frame. */
+type Due = Omit<SightingPicture, 'pixels'> & { rect: PixelRect };
 
 // Whatever is below cannot become an event at any sensitivity.
 const LEAST_SIMILARITY = SENSITIVITY.min / 100;
@@ -64,15 +67,19 @@ export class PictureTaker {
     this.#stays = elements.map(() => []);
   }
 
-  /** Looks at a frame, given each element's score of it. */
-  async look(sample: VideoSample, scores: readonly Pick<SampleScore, 'sightings'>[]): Promise<void> {
+  /**
+   * Looks at a frame, given each element's score of it. If there are pictures to take, the frame must stay open until what is
+   * returned is settled; otherwise that is null.
+   */
+  look(sample: VideoSample, scores: readonly Pick<SampleScore, 'sightings'>[]): Promise<void> | null {
     const time = sample.timestamp;
     const step = time - this.#lookedAt;
     const isAlone = step <= 0 || step > LONGEST_STEP;
     this.#lookedAt = time;
+    const due: Due[] = [];
     for (const [index, { elementId, matcher }] of this.#elements.entries()) {
       const { sightings } = scores[index] ?? {};
-      if (!sightings || !matcher.geometry) continue;
+      if (!sightings || sightings.length === 0 || !matcher.geometry) continue;
       const { region: size } = matcher.geometry;
       const stays = (this.#stays[index] ?? []).filter(
         ({ seenAt }) => time >= seenAt && time - seenAt <= JOIN_GAP,
@@ -92,21 +99,20 @@ export class PictureTaker {
         stay.seenAt = time;
         stay.similarity = similarity;
         if ((isFadingIn && !isAlone) || similarity < stay.pictured + NOTABLE_RISE) continue;
-        if (this.#pictures.isFull) continue;
+        if (due.length >= this.#pictures.room) continue;
         const rect = this.#around({ left, top, ...size });
         if (!this.#video.givesWholeFrames && !matcher.rects.some((window) => isInside(rect, window)))
           continue;
         stay.pictured = similarity;
-        const pixels = await this.#read(sample, rect);
-        this.#pictures.add({
-          elementId,
-          time,
-          region: { left, top },
-          similarity,
-          stay: stay.name,
-          pixels,
-        });
+        due.push({ rect, elementId, time, region: { left, top }, similarity, stay: stay.name });
       }
+    }
+    return due.length > 0 ? this.#take(sample, due) : null;
+  }
+
+  async #take(sample: VideoSample, due: readonly Due[]): Promise<void> {
+    for (const { rect, ...sighting } of due) {
+      this.#pictures.add({ ...sighting, pixels: await this.#read(sample, rect) });
     }
   }
 

@@ -20,9 +20,9 @@ const MOST_WAITING = 16;
 export class SightingPictures {
   #waiting: SightingPicture[] = [];
 
-  /** Whether no more can be added before the next update. */
-  get isFull(): boolean {
-    return this.#waiting.length >= MOST_WAITING;
+  /** How many more can be added before the next update. */
+  get room(): number {
+    return MOST_WAITING - this.#waiting.length;
   }
 
   /** Adds a picture, in place of an earlier one of the same stay. */

@@ -33,7 +33,7 @@ it.each([1, 2, 3])('keeps the colours of a patch: %i pixels to one', (reduction)
   }
 });
 
-it('takes the mean of what becomes one pixel', () => {
+it('takes the mean light of what becomes one pixel', () => {
   const patch = emptyPlanePatch({ width: 4, height: 2 });
   patch.luma.set([16, 235, 16, 16, 235, 16, 16, 16]);
   patch.blue.fill(128);
