@@ -6,6 +6,7 @@ import {
   openSample,
   readProgress,
   selectAll,
+  toast,
   waitForCompletion,
 } from './analyzer.ts';
 import { exportedFrames, parseExportedJson } from './exported.ts';
@@ -36,6 +37,22 @@ test('a paused scan makes no progress, and finds the same events once resumed', 
   expectSampleEvents(exportedFrames(parseExportedJson(text)));
 });
 
+test('events have pictures while the scan still runs, and all of them once it is over', async ({ page }) => {
+  await logEvents(page);
+  let seen = await page.evaluate(lookAtRows);
+  while (!(seen.isScanning && seen.rows > 0 && seen.pictured === seen.rows)) {
+    seen = await page.evaluate(lookAtRows);
+    const isOver = await toast(page, 'Analysis Complete').isVisible();
+    expect(isOver, 'whether the scan ended before its events had pictures').toBe(false);
+  }
+  await waitForCompletion(page);
+  await expect(async () => {
+    const { isScanning, rows, pictured } = await page.evaluate(lookAtRows);
+    expect({ isScanning, pictured }).toEqual({ isScanning: false, pictured: rows });
+    expect(rows).toBeGreaterThan(3);
+  }).toPass();
+});
+
 test('a cancelled scan stops at once and can be restarted', async ({ page }) => {
   await logEventsAndPress(page, 'Cancel');
   await expect(page.getByText(/cancelled/)).toBeVisible();
@@ -58,3 +75,20 @@ test('a scan interrupted by a reload can be resumed, and finds the same events',
   expectSampleEvents(exportedFrames(report));
   expect(report.scan.framesLooked).toBe(Math.round(report.project.duration * sampleTruth().fps));
 });
+
+/** How many rows of the list of events are there, and how many of them have a picture. */
+function lookAtRows(): { isScanning: boolean; rows: number; pictured: number } {
+  const hasPicture = (canvas: HTMLCanvasElement) => {
+    const { width, height } = canvas;
+    const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+    return pixels.some((value) => value > 0);
+  };
+  const canvases = [
+    ...document.querySelectorAll<HTMLCanvasElement>('[aria-label="Events"] [role="row"] canvas'),
+  ];
+  return {
+    isScanning: document.querySelector('[role="progressbar"][aria-label="Analysis progress"]') !== null,
+    rows: canvases.length,
+    pictured: canvases.filter(hasPicture).length,
+  };
+}

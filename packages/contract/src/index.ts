@@ -182,6 +182,7 @@ export {
   SENSITIVITY,
 } from './sensitivity.ts';
 export { ORIGIN_PLACEHOLDER, type SitePageName, sitePages } from './site-pages.ts';
+export { boxWithin, surroundingsOf } from './surroundings.ts';
 export { formatTemplateFile, parseTemplateFile } from './template-file.ts';
 export { type FrameIndex, MAX_FRAME_INDEX, type Seconds } from './time.ts';
 export { formatClock, formatTimecode } from './timecode.ts';

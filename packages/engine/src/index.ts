@@ -25,6 +25,7 @@ export { type Rescored, rescore } from './scan/rescore.ts';
 export { runScan, type ScanContext, type ScanOutcome } from './scan/run-scan.ts';
 export { EVERY_FRAME, type ScanElement, type ScanRequest } from './scan/scan-request.ts';
 export type { ScanUpdate } from './scan/scan-update.ts';
+export type { SightingPicture } from './scan/sighting-pictures.ts';
 export { checkElement } from './study/check-element.ts';
 export type { MarkerCheck, MarkerWarning } from './study/check-marker.ts';
 export { type ElementExamples, StudyCache } from './study/study-cache.ts';

@@ -25,6 +25,7 @@ export {
   SelectionMissingError,
   type SeriesReading,
   SIMILARITY_STEPS,
+  type SightingPicture,
   scoreBatchSchema,
   shapeEvents,
 } from '@framescout/engine';

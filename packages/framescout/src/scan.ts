@@ -14,7 +14,7 @@ import type { TimeRange } from '@framescout/media';
 import type { Recording } from './recording.ts';
 
 /** How far a scan is, a few times a second. */
-export type Progress = Omit<ScanUpdate, 'batches' | 'previewBatches'>;
+export type Progress = Omit<ScanUpdate, 'batches' | 'previewBatches' | 'pictures'>;
 
 /** How to scan. */
 export type ScanOptions = {
@@ -72,7 +72,7 @@ export async function scan(
   const { status, report } = await streamScan(recording, request, {
     control,
     checkpoints,
-    onUpdate: ({ batches, previewBatches: _none, ...progress }) => {
+    onUpdate: ({ batches, previewBatches: _none, pictures: _neither, ...progress }) => {
       for (const batch of batches) {
         const series = scores.get(batch.elementId) ?? new ScoreSeries(batch);
         series.append(batch);

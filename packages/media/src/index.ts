@@ -62,6 +62,7 @@ export {
 export { type CutRect, type RegionCutter, registerRegionCutter } from './sample/region-cutter.ts';
 export { RegionReader } from './sample/region-reader.ts';
 export { resampleRgb, resampleSelection } from './sample/resample-rgb.ts';
+export { shrinkToRgb } from './sample/shrink-to-rgb.ts';
 export { yuvCoefficients } from './sample/yuv-coefficients.ts';
 export {
   NO_SUBTITLES,

@@ -16,6 +16,9 @@ export async function createClipFile(path: string): Promise<ClipFile> {
         at += bytesWritten;
       }
     },
+    async empty() {
+      await file.truncate(0);
+    },
     async finish() {
       await file.sync();
       await file.close();

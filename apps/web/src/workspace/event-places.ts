@@ -1,8 +1,7 @@
-import type { RegionBox, VideoInfo } from '@framescout/contract';
+import { boxWithin, type RegionBox, surroundingsOf, type VideoInfo } from '@framescout/contract';
 import type { MarkedElement } from '../features/elements/index.ts';
 import type { OutlinedBox } from '../features/player/index.ts';
 import type { ListedEvent } from '../features/scan/index.ts';
-import { boxWithin, surroundingsOf } from '../features/selection/index.ts';
 
 /** Where an event's best frame shows its element; null for a rule's event, or if the matcher does not say. */
 export function eventPlace(

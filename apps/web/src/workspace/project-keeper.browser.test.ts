@@ -98,6 +98,7 @@ describe('its results', () => {
       secondsLeft: 1,
       batches: [],
       previewBatches: [],
+      pictures: [],
       skippedRanges: [],
     });
     await settled();

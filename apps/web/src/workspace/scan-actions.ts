@@ -27,7 +27,7 @@ export async function startScan(workspace: Workspace, { resumed, isQuick }: Scan
     player.pause();
     trackFeature('log-events');
     const begun = performance.now();
-    const end = await scan.start({ resumed, ...(isQuick && { isQuick }) });
+    const end = await scan.start({ resumed, takesPictures: true, ...(isQuick && { isQuick }) });
     if (end !== 'complete') return;
     const { report, events } = scan.getState();
     const frames = report?.framesLooked ?? 0;

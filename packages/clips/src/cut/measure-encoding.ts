@@ -3,7 +3,12 @@ import type { MuxedRecipe } from '../plan/clip-recipe.ts';
 import type { ClipFile } from '../storage/clip-file.ts';
 import { writeMuxedClip } from './write-muxed-clip.ts';
 
-const NOWHERE: ClipFile = { write: async () => {}, finish: async () => {}, discard: async () => {} };
+const NOWHERE: ClipFile = {
+  write: async () => {},
+  empty: async () => {},
+  finish: async () => {},
+  discard: async () => {},
+};
 
 /** Makes a clip without storing it, and returns the frames encoded per second. */
 export async function measureEncoding(

@@ -1,6 +1,6 @@
 import { type ClipSettings, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { loadFFmpeg, openVideo, RegionReader, type Video } from '@framescout/media';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isFlash } from '../../../../tools/make-fixtures/flash.ts';
 import { readFrameCounter } from '../../../../tools/make-fixtures/frame-counter.ts';
 import { fixtureTruth, loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
@@ -299,6 +299,40 @@ describe('a clip of a recording with three sound tracks', () => {
   );
 });
 
+/** Has the browser encode what hardware is asked for itself, and fail after so many frames; counts what is encoded. */
+function failAfter(hardwareFrames: number, otherFrames = Number.POSITIVE_INFINITY) {
+  const encoded = { byHardware: 0, otherwise: 0 };
+  const asked = new WeakSet<VideoEncoder>();
+  const { configure, encode } = VideoEncoder.prototype;
+  const isSupported = VideoEncoder.isConfigSupported.bind(VideoEncoder);
+  const asSoftware = (config: VideoEncoderConfig): VideoEncoderConfig => ({
+    ...config,
+    hardwareAcceleration: 'no-preference',
+  });
+  vi.spyOn(VideoEncoder, 'isConfigSupported').mockImplementation((config) => isSupported(asSoftware(config)));
+  vi.spyOn(VideoEncoder.prototype, 'configure').mockImplementation(function (this: VideoEncoder, config) {
+    if (config.hardwareAcceleration === 'prefer-hardware') asked.add(this);
+    configure.call(this, asSoftware(config));
+  });
+  vi.spyOn(VideoEncoder.prototype, 'encode').mockImplementation(function (
+    this: VideoEncoder,
+    frame,
+    options,
+  ) {
+    const isHardware = asked.has(this);
+    const count = isHardware ? ++encoded.byHardware : ++encoded.otherwise;
+    if (count > (isHardware ? hardwareFrames : otherFrames)) {
+      throw new DOMException('The driver failed.', 'EncodingError');
+    }
+    encode.call(this, frame, options);
+  });
+  return encoded;
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
 describe('writing a clip', () => {
   it('follows the recipe, even one that planning would never make', async () => {
     const recipe = await recipeOf(H264, { selectedFormat: 'mp4' });
@@ -321,6 +355,27 @@ describe('writing a clip', () => {
     const text = await (await write(recipe, H264)).text();
     expect(text.slice(4, 12)).toBe('ftyp3gp6');
     expect(text).toContain('The first of them');
+  });
+
+  it('encodes a clip again without the hardware that fails in the middle of it', async () => {
+    const planned = await recipeOf(H264, { selectedFormat: 'webm' });
+    if (planned.kind !== 'muxed' || planned.picture.kind !== 'encoded') throw new Error('It is not encoded.');
+    const encoded = failAfter(20);
+    const clip = await readBack(
+      await write({ ...planned, picture: { ...planned.picture, isHardware: true } }, H264),
+    );
+    expect(encoded.byHardware).toBe(21);
+    expect(encoded.otherwise).toBe(planned.encodedFrames);
+    expect(clip.counters).toEqual((await readBack(await write(planned, H264))).counters);
+    expect(clip.counters).toHaveLength(planned.encodedFrames);
+  });
+
+  it('fails if it cannot be encoded without hardware either', async () => {
+    const planned = await recipeOf(H264, { selectedFormat: 'webm' });
+    if (planned.kind !== 'muxed' || planned.picture.kind !== 'encoded') throw new Error('It is not encoded.');
+    failAfter(20, 10);
+    const recipe = { ...planned, picture: { ...planned.picture, isHardware: true } };
+    await expect(write(recipe, H264)).rejects.toThrow('The driver failed.');
   });
 
   it('stops when it is cancelled', async () => {

@@ -1,3 +1,4 @@
+import { CodedError } from '@framescout/contract';
 import {
   AudioSampleSource,
   EncodedAudioPacketSource,
@@ -25,11 +26,30 @@ import { runFeeds, type TrackFeed } from './track-feed.ts';
 export type WriteOptions = { signal: AbortSignal; onProgress(done: number): void };
 
 /**
- * Writes a clip muxed by Mediabunny.
+ * Writes a clip muxed by Mediabunny. If the machine's hardware fails in the middle of it, it is encoded again from its
+ * start, as the browser chooses.
  * @throws {CancelledError} if cancelled; the caller still owns the file
  * @throws {ClipFailedError} if the video is not the one that it was planned for
  */
 export async function writeMuxedClip(
+  recipe: MuxedRecipe,
+  material: ClipMaterial,
+  file: ClipFile,
+  options: WriteOptions,
+): Promise<void> {
+  try {
+    await writeAsPlanned(recipe, material, file, options);
+  } catch (error) {
+    const { picture } = recipe;
+    const isByHardware = picture.kind === 'encoded' && picture.isHardware;
+    // An error with a code of ours is not the hardware's.
+    if (!isByHardware || options.signal.aborted || error instanceof CodedError) throw error;
+    await file.empty();
+    await writeAsPlanned({ ...recipe, picture: { ...picture, isHardware: false } }, material, file, options);
+  }
+}
+
+async function writeAsPlanned(
   recipe: MuxedRecipe,
   material: ClipMaterial,
   file: ClipFile,

@@ -7,6 +7,8 @@ import { ClipNotWrittenError } from '../errors.ts';
  */
 export type ClipFile = {
   write(bytes: Uint8Array<ArrayBuffer>, position: number): Promise<void>;
+  /** Removes what was written, to begin again. */
+  empty(): Promise<void>;
   /** Closes the file. */
   finish(): Promise<void>;
   /** Removes the file. */
@@ -32,6 +34,7 @@ export async function createClipFile(folder: FileSystemDirectoryHandle, name: st
     return {
       write: (bytes, position) =>
         withClearError(name, () => stream.write({ type: 'write', data: bytes, position })),
+      empty: () => withClearError(name, () => stream.truncate(0)),
       finish: () => withClearError(name, () => stream.close()),
       discard: async () => {
         await stream.abort().catch(() => undefined);
@@ -66,6 +69,7 @@ export async function createOwnFile(folder: FileSystemDirectoryHandle, name: str
           const written = access.write(bytes, { at: position });
           if (written < bytes.length) throw new DOMException('The disk is full.', 'QuotaExceededError');
         }),
+      empty: () => withClearError(name, async () => access.truncate(0)),
       finish: () => withClearError(name, async () => access.close()),
       discard: async () => {
         access.close();

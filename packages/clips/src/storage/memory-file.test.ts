@@ -11,6 +11,17 @@ it('accepts pieces in any order, even overlapping', async () => {
   expect([bytes[0], bytes[59_999], bytes[60_000], bytes[149_999]]).toEqual([2, 2, 1, 1]);
 });
 
+it('begins again once emptied', async () => {
+  const file = createMemoryFile('a.bin', 'application/octet-stream');
+  await file.write(new Uint8Array(1000).fill(1), 0);
+  await file.empty();
+  await file.write(new Uint8Array(10).fill(2), 5);
+  expect([...new Uint8Array(await file.toFile().arrayBuffer())]).toEqual([
+    ...new Array(5).fill(0),
+    ...new Array(10).fill(2),
+  ]);
+});
+
 it('packs files into an archive uncompressed', async () => {
   const archive = createMemoryFile('a.zip', 'application/zip');
   const files = ['one', 'two'].map((text) => new File([text.repeat(1000)], `${text}.mp4`));

@@ -18,6 +18,10 @@ export function createMemoryFile(name: string, type: string): MemoryFile {
       bytes.set(piece, position);
       length = Math.max(length, end);
     },
+    async empty() {
+      bytes.fill(0, 0, length);
+      length = 0;
+    },
     async finish() {},
     async discard() {
       bytes = new Uint8Array(0);

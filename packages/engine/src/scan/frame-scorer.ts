@@ -17,13 +17,18 @@ import type { RunControl } from '../run-control.ts';
 import type { StudyCache } from '../study/study-cache.ts';
 import { EntranceTracer, type Memory, NO_MEMORY, type Settle } from './entrance-tracer.ts';
 import type { EvidenceStore } from './evidence-store.ts';
+import { PictureTaker } from './picture-taker.ts';
 import type { ScanRequest } from './scan-request.ts';
+import type { SightingPictures } from './sighting-pictures.ts';
 
 /** An element of a scan and its matcher. */
 export type ScanMatcher = { elementId: string; matcher: Matcher };
 
 /** A sample's score; `settle` may find that the element was there even earlier than `earlier`, once the chunk before is over. */
 export type TracedScore = SampleScore & { settle: Settle | null };
+
+/** What else a scorer keeps of the frames: pixels that other templates would need, and pictures of what it sees. */
+type Keepsakes = { evidence?: EvidenceStore | null; pictures?: SightingPictures | null };
 
 /**
  * Learns every element of a scan. If cancelled, returns those learnt so far, so that partial results are still
@@ -63,10 +68,15 @@ export class FrameScorer {
   readonly #planeRects: PixelRect[];
 
   readonly #evidence: EvidenceStore | null;
+  readonly #pictures: PictureTaker | null;
 
-  /** If given an evidence store, pixels that other templates would need are kept there. */
-  constructor(video: Video, matchers: readonly ScanMatcher[], evidence: EvidenceStore | null = null) {
+  constructor(
+    video: Video,
+    matchers: readonly ScanMatcher[],
+    { evidence = null, pictures = null }: Keepsakes = {},
+  ) {
     this.#evidence = evidence;
+    this.#pictures = pictures && new PictureTaker(video, matchers, pictures);
     this.#reader = new RegionReader(video);
     this.#matchers = matchers;
     this.#scores = matchers.map(({ matcher }) => emptyFrameScore(matcher.regionCount));
@@ -94,7 +104,7 @@ export class FrameScorer {
   async score(sample: VideoSample): Promise<TracedScore[]> {
     const rgb = this.#rgbRects.length > 0 ? await this.#reader.read(sample, this.#rgbRects) : [];
     const planes = await this.#readPlanes(sample);
-    return this.#matchers.flatMap(({ elementId, matcher }, index) => {
+    const traced = this.#matchers.flatMap(({ elementId, matcher }, index) => {
       const score = this.#scores[index];
       if (!score) return [];
       if (matcher.reads === 'rgb') {
@@ -109,6 +119,10 @@ export class FrameScorer {
       }
       return [{ ...scaledScore(score), settle: null }];
     });
+    // Waiting for nothing costs something in every frame.
+    const taking = this.#pictures?.look(sample, traced);
+    if (taking) await taking;
+    return traced;
   }
 
   /** The patches of all elements, each in memory that is its element's to keep. */

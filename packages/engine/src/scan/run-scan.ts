@@ -24,6 +24,7 @@ import { ScanJournal } from './scan-journal.ts';
 import { ScanProgress } from './scan-progress.ts';
 import type { ScanRequest } from './scan-request.ts';
 import type { ScanUpdate } from './scan-update.ts';
+import { SightingPictures } from './sighting-pictures.ts';
 
 /** How a scan ended. A failure rejects instead. */
 export type ScanOutcome = { status: 'complete' | 'cancelled'; report: ScanReport };
@@ -60,6 +61,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   // Without a time map, a frame's index is only known by counting, which "one in N" needs while decoding.
   const mustCount = everyNth > 1 && !map;
   const progress = new ScanProgress(video, control, startTime);
+  const pictures = request.takesPictures ? new SightingPictures() : null;
   let skippedRanges: readonly SkippedRange[] = journal.skippedRanges;
   const slack = 1 / video.info.frameRate;
   send('learning');
@@ -135,6 +137,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
       batches: [],
       previewBatches: [],
       skippedRanges: [...skippedRanges],
+      pictures: pictures?.drain() ?? [],
       ...extra,
     });
   }
@@ -157,7 +160,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   }
 
   async function workThroughChunks(): Promise<void> {
-    const scorer = new FrameScorer(video, matchers, context.evidence);
+    const scorer = new FrameScorer(video, matchers, { evidence: context.evidence, pictures });
     while (mayBegin() && atWork.size <= sizer.size) {
       const chunk = await planner.next();
       if (!chunk) return;
@@ -221,7 +224,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
       return await previewPass(
         video,
         preference,
-        new FrameScorer(video, matchers),
+        new FrameScorer(video, matchers, { pictures }),
         control,
         (time, scores) => {
           reached = time;

@@ -35,6 +35,11 @@ export type ScanRequest = {
    * its own from 0.
    */
   range?: TimeRange;
+  /**
+   * Whether to take small pictures of what is seen while it is decoded. None are taken by matchers without sightings, nor
+   * where frames are not read whole.
+   */
+  takesPictures?: boolean;
 };
 
 /** A scan of every frame from the start, with as many decoders as the engine chooses. */

@@ -1,5 +1,6 @@
 import type { Seconds, SkippedRange } from '@framescout/contract';
 import type { ScoreBatch } from '../detect/score-series.ts';
+import type { SightingPicture } from './sighting-pictures.ts';
 
 /**
  * Progress of a running scan, a few times per second. Batches follow each other without gaps, in presentation order.
@@ -18,4 +19,6 @@ export type ScanUpdate = {
   /** Samples of the keyframe preview pass; replaced by `batches` as the full pass reaches them. */
   previewBatches: ScoreBatch[];
   skippedRanges: SkippedRange[];
+  /** New pictures of what was seen, also ahead of `batches`; none unless the request asks for them. */
+  pictures: SightingPicture[];
 };

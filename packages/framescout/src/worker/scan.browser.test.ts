@@ -1,4 +1,4 @@
-import { NO_PROCESSING, type RegionSelection } from '@framescout/contract';
+import { NO_PROCESSING, type RegionPixels, type RegionSelection } from '@framescout/contract';
 import {
   findEvents,
   mergeRescored,
@@ -70,6 +70,13 @@ async function scan(engine: EngineClient, wanted: ScanRequest) {
   return { series, updates, outcome };
 }
 
+/** The mean of each colour. */
+function meansOf({ data }: RegionPixels): number[] {
+  const sums = [0, 0, 0];
+  for (const [index, value] of data.entries()) sums[index % 3] = (sums[index % 3] ?? 0) + value;
+  return sums.map((sum) => (sum * 3) / data.length);
+}
+
 describe('a scan', () => {
   it.each([
     'h264-b-frames.mp4',
@@ -115,6 +122,37 @@ describe('a scan', () => {
       });
     }
   });
+
+  it.each(['h264-b-frames.mp4', 'vp9.webm', 'h264-rgb.mp4', 'h264-rotated-90.mp4'])(
+    'takes pictures of what it finds, if asked, with the same scores: %s',
+    async (name) => {
+      const { engine, info } = await open(name);
+      const selections = await selectIcon(engine, name);
+      const without = await scan(engine, request(selections));
+      const { series, updates } = await scan(engine, request(selections, { takesPictures: true }));
+      expect(without.updates.flatMap(({ pictures }) => pictures)).toEqual([]);
+      expect([...series.times]).toEqual([...without.series.times]);
+      expect([...series.similarities]).toEqual([...without.series.similarities]);
+      expect([...series.sightings]).toEqual([...without.series.sightings]);
+      const pictures = updates.flatMap((update) => update.pictures);
+      const events = findEvents(series, { element: 'icon', sensitivity: 0.75, lastFrameEnd: info.duration });
+      expect(events.length).toBeGreaterThan(0);
+      for (const { startTime, endTime } of events) {
+        const own = pictures.filter(({ time }) => time >= startTime && time < endTime);
+        expect(own.length, `of the event at ${startTime} s`).toBeGreaterThan(0);
+      }
+      for (const { time, region, pixels } of pictures) {
+        const { width = 0, height = 0 } = selections[0] ?? {};
+        const across = region.left / info.width + width / 2;
+        const down = region.top / info.height + height / 2;
+        const size = { width: pixels.width / info.width, height: pixels.height / info.height };
+        const { imageData } = await engine.selectRegion(time, across, down, size);
+        meansOf(imageData).forEach((mean, channel) => {
+          expect(Math.abs(mean - (meansOf(pixels)[channel] ?? 0))).toBeLessThan(3);
+        });
+      }
+    },
+  );
 
   it('scores one frame in N on request, with correct frame numbers', async () => {
     const { engine } = await open('h264-b-frames.mp4');

@@ -45,6 +45,7 @@ function createFakeEngine(requests: ScanRequest[] = [], beforeEnd = () => Promis
           secondsLeft: 1,
           batches: [{ elementId: 'element-1', ...shape, ...series.batchFrom(0, 0) }],
           previewBatches: [],
+          pictures: [],
           skippedRanges: [],
         });
         await beforeEnd();

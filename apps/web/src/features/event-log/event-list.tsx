@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid, one row at a time takes focus
 
-import type { LogEntry, RegionBox } from '@framescout/contract';
+import type { LogEntry, RegionBox, RegionPixels } from '@framescout/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
@@ -30,6 +30,8 @@ export type EventListProps = {
   placeOf(event: ListedEvent): RegionBox | null;
   /** That place in words if the element moves about; null if it stays put. */
   describePlace(event: ListedEvent): string | null;
+  /** What the scan has pictured of an event, until its picture is read; null if nothing. */
+  seenOf(event: ListedEvent): RegionPixels | null;
   shownTime: number;
   isScanning: boolean;
   /** Whether an event can be added by hand. */
@@ -182,6 +184,7 @@ export function EventList(props: EventListProps) {
                   color={own?.color ?? 'white'}
                   placeOf={props.placeOf}
                   describePlace={props.describePlace}
+                  seen={props.seenOf(event)}
                   isShown={index === shownIndex}
                   isChosen={chosen.has(event.id)}
                   isReachable={index === reachableIndex}

@@ -54,6 +54,7 @@ async function renderLog(props: Partial<Parameters<typeof EventLog>[0]> = {}) {
           sources={[{ id: 'element-1', name: 'Element 1', color: 'red' }]}
           placeOf={() => null}
           describePlace={() => null}
+          seenOf={() => null}
           log={log}
           shownTime={0}
           isScanning={false}
@@ -159,6 +160,23 @@ it('renders rows and reads pictures only for the visible events', async () => {
   expect(eventNames(screen).length).toBeLessThan(20);
   await expect.poll(() => readPicture.mock.calls.length).toBeGreaterThan(0);
   expect(readPicture.mock.calls.length).toBeLessThan(20);
+});
+
+it("shows what the scan has pictured of an event until the event's picture is read", async () => {
+  const paint = (red: number, green: number) => Uint8Array.from([red, green, 0, red, green, 0]);
+  const colour = () => {
+    const canvas = document.querySelector<HTMLCanvasElement>('[role=row] canvas');
+    return [...(canvas?.getContext('2d')?.getImageData(0, 0, 1, 1).data ?? [])];
+  };
+  const seen = { width: 2, height: 1, data: paint(255, 0) };
+  const { change } = await renderLog({ seenOf: () => seen, isScanning: true });
+  await expect.poll(colour).toEqual([255, 0, 0, 255]);
+  const better = { width: 2, height: 1, data: paint(0, 255) };
+  await change({ seenOf: () => better, isScanning: true });
+  await expect.poll(colour).toEqual([0, 255, 0, 255]);
+  const read = new ImageData(new Uint8ClampedArray([0, 0, 255, 255]), 1);
+  await change({ seenOf: () => better, readPicture: () => createImageBitmap(read) });
+  await expect.poll(colour).toEqual([0, 0, 255, 255]);
 });
 
 it('closes pictures after drawing them', async () => {

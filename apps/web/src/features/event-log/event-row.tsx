@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid, one row at a time takes focus
 
-import { formatTimecode, type RegionBox } from '@framescout/contract';
+import { formatTimecode, type RegionBox, type RegionPixels } from '@framescout/contract';
 import { Check, Hand, Star, StickyNote, X } from 'lucide-react';
 import { memo } from 'react';
 import { classNames } from '../../ui/class-names.ts';
@@ -28,6 +28,8 @@ type EventRowProps = {
   /** Where the element is in an event's picture (fractions of it), and where in the video in words where it has to be said. */
   placeOf(event: ListedEvent): RegionBox | null;
   describePlace(event: ListedEvent): string | null;
+  /** What the scan has pictured of it; null if nothing. */
+  seen: RegionPixels | null;
   isShown: boolean;
   isChosen: boolean;
   /** Whether it is the one row that Tab reaches. */
@@ -68,6 +70,7 @@ export const EventRow = memo(function EventRow(props: EventRowProps) {
           event={event}
           place={row.placeOf(event)}
           color={row.color}
+          seen={row.seen}
           readPicture={row.readPicture}
         />
         <span className="min-w-0 flex-1">

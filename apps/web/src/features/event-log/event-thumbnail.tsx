@@ -1,24 +1,38 @@
-import type { RegionBox } from '@framescout/contract';
+import type { RegionBox, RegionPixels } from '@framescout/contract';
 import { useEffect, useRef } from 'react';
+import { toImageData } from '../../ui/region-preview.tsx';
 import type { ListedEvent } from '../scan/index.ts';
 
 // Rows that are only scrolled past do not read a picture.
 const READ_DELAY_MS = 120;
 
-/** What surrounds an event's element in its best frame, read when it scrolls into view. */
+/**
+ * What surrounds an event's element in its best frame, read when it scrolls into view. Until then, what the scan has
+ * pictured.
+ */
 export function EventThumbnail({
   event,
   place,
   color,
+  seen,
   readPicture,
 }: {
   event: ListedEvent;
   /** Where to mark the element, in its colour (fractions of the picture); null if unknown. */
   place: RegionBox | null;
   color: string;
+  /** What the scan has pictured of it; null if nothing. */
+  seen: RegionPixels | null;
   readPicture(event: ListedEvent): Promise<ImageBitmap | null>;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const element = canvas.current;
+    if (!seen || !element) return;
+    element.width = seen.width;
+    element.height = seen.height;
+    element.getContext('2d')?.putImageData(toImageData(seen), 0, 0);
+  }, [seen]);
   useEffect(() => {
     let isGone = false;
     const timer = setTimeout(async () => {

@@ -10,6 +10,7 @@ export { type ScanOptions, ScanOptionsStore, scanOptionsSchema } from './scan-op
 export { ScanOverlay } from './scan-overlay.tsx';
 export { ScanFigures, SkippedStretches } from './scan-report.tsx';
 export { logOf } from './scan-state.ts';
+export { pictureOf } from './seen-pictures.ts';
 export { Sensitivity } from './sensitivity.ts';
 export { SensitivityField } from './sensitivity-field.tsx';
 export { dropUnfinishedScan, noteUnfinishedScan, readUnfinishedScan } from './unfinished-scan.ts';

@@ -1,9 +1,10 @@
 import type { LogEntry, RegionSelection, ScanReport, SkippedRange } from '@framescout/contract';
-import type { ScanUpdate } from '@framescout/framescout';
+import type { ScanUpdate, SightingPicture } from '@framescout/framescout';
 import type { EditConflict } from '../event-edits/index.ts';
 import type { ListedEvent } from './derive-results.ts';
 import { absorbUpdate, type ScoresById } from './element-scores.ts';
 import type { ScanStatus } from './scan-machine.ts';
+import { withPictures } from './seen-pictures.ts';
 
 /** The progress of a running scan: percent 0..100, seconds, and video seconds per second. */
 type ScanReading = Pick<
@@ -21,6 +22,8 @@ export type ScanState = {
   /** Every sample so far. The same series keep growing; `revision` changes when they do. */
   scores: ScoresById;
   revision: number;
+  /** What the scan has pictured of its sightings, for events that have no other picture yet. */
+  pictures: readonly SightingPicture[];
   /** The events of all elements and rules, by start time. */
   events: readonly ListedEvent[];
   /** Each element's log, by its id. */
@@ -42,6 +45,7 @@ export const NO_SCAN: ScanState = {
   scanned: new Map(),
   scores: new Map(),
   revision: 0,
+  pictures: [],
   events: [],
   logs: new Map(),
   conflicts: [],
@@ -60,7 +64,12 @@ export function logOf({ logs }: Pick<ScanState, 'logs'>, elementId: string): rea
 /** The state changes that a scan update brings. */
 export function changesOf(
   update: ScanUpdate,
-  { scores, revision, skippedRanges }: Pick<ScanState, 'scores' | 'revision' | 'skippedRanges'>,
+  {
+    scores,
+    revision,
+    skippedRanges,
+    pictures,
+  }: Pick<ScanState, 'scores' | 'revision' | 'skippedRanges' | 'pictures'>,
 ): Partial<ScanState> {
   const hasNews = update.batches.length > 0 || update.previewBatches.length > 0;
   const { progressPercent, speed, framesPerSecond, framesLooked, secondsLeft, phase } = update;
@@ -69,6 +78,7 @@ export function changesOf(
     // Skipped stretches only ever grow in number; with the same number, nothing has changed.
     skippedRanges:
       update.skippedRanges.length === skippedRanges.length ? skippedRanges : update.skippedRanges,
+    pictures: withPictures(pictures, update.pictures),
     ...(hasNews && { scores: absorbUpdate(scores, update), revision: revision + 1 }),
   };
 }

@@ -110,6 +110,7 @@ function scriptedEngine() {
         secondsLeft: 1,
         batches: times.length > 0 ? [batch] : [],
         previewBatches: [],
+        pictures: [],
         skippedRanges: [],
         ...extra,
       });

@@ -33,6 +33,9 @@ export type ScanPart = Pick<
   'status' | 'report' | 'scores' | 'scanned' | 'skippedRanges' | 'canLearn'
 > & { /** How many scans there had been by then. */ scans: number };
 
+/** How to scan this time; what is left out is as the options say. */
+type ScanStart = Partial<ScanOptions> & { resumed?: CheckpointSummary | undefined; takesPictures?: boolean };
+
 /** What a scan depends on. */
 export type ScanParts = {
   engine: Pick<EngineClient, 'startScan'>;
@@ -70,13 +73,11 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   /**
    * Scans the video for the fully marked elements; given a checkpoint, continues from there. A scan that is forgotten
    * meanwhile counts as cancelled and changes nothing any more, whatever happens to its engine.
+   * With `takesPictures`, pictures of events are there while it runs.
    * @throws {SelectionMissingError} if no element is fully marked
    * @throws {RemoteError} if the engine fails
    */
-  async start({
-    resumed,
-    ...chosen
-  }: Partial<ScanOptions> & { resumed?: CheckpointSummary | undefined } = {}): Promise<ScanEnd> {
+  async start({ resumed, takesPictures = false, ...chosen }: ScanStart = {}): Promise<ScanEnd> {
     const { engine, elements, options } = this.#parts;
     const { marked } = elements;
     if (marked.length === 0) {
@@ -91,12 +92,14 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
       elements: marked.map(scanElementOf),
       decoders: null,
       resume: resumed !== undefined,
+      takesPictures,
     };
     if (!this.#move('start')) return 'cancelled';
     this.#scans++;
     this.setState({ ...NO_SCAN, status: 'analyzing', scanned: this.#presentMarking() });
     if (quickLook) {
-      this.setState({ scores: asPreviews(quickLook.scores), revision: 1 });
+      const { scores, pictures } = quickLook;
+      this.setState({ scores: asPreviews(scores), pictures, revision: 1 });
       this.#readResults();
     }
     let derivedAt = 0;
@@ -253,10 +256,10 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   #quickLookFor({
     isQuick,
     matcher,
-  }: ScanOptions): Pick<ScanState, 'scores' | 'report' | 'skippedRanges'> | null {
-    const { scores, report, skippedRanges } = this.getState();
+  }: ScanOptions): Pick<ScanState, 'scores' | 'report' | 'skippedRanges' | 'pictures'> | null {
+    const { scores, report, skippedRanges, pictures } = this.getState();
     const isKept = report?.isQuick && !isQuick && report.matcher === matcher && this.isOfPresentMarking;
-    return isKept ? { scores, report, skippedRanges } : null;
+    return isKept ? { scores, report, skippedRanges, pictures } : null;
   }
 
   /** Derives events and logs from the scores again, with the current sensitivity and rules. */

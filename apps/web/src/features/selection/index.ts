@@ -4,4 +4,3 @@ export { checkOf, MarkerChecks } from './marker-checks.ts';
 export { isOfferedFor, type LookOffer, Offers, offersFor } from './offers.ts';
 export { SampleStrip } from './sample-strip.tsx';
 export { SelectionPanel } from './selection-panel.tsx';
-export { boxWithin, surroundingsOf } from './surroundings.ts';

@@ -1,8 +1,7 @@
-import { type RegionSelection, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
+import { type RegionSelection, SELECTIONS_PER_ELEMENT, surroundingsOf } from '@framescout/contract';
 import type { EngineClient } from '@framescout/framescout';
 import { OwnedStore } from '../../platform/owned-store.ts';
 import type { MarkedElement } from '../elements/index.ts';
-import { surroundingsOf } from './surroundings.ts';
 
 type OfferingEngine = Pick<EngineClient, 'suggestLooks' | 'selectRegion'>;
 type Unfinished = Pick<MarkedElement, 'id' | 'selections' | 'processing'>;

@@ -2,7 +2,13 @@ import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { activeElement } from '../../features/elements/index.ts';
 import { EventLog } from '../../features/event-log/index.ts';
-import { type Correction, isUnderWay, type ListedEvent, logOf } from '../../features/scan/index.ts';
+import {
+  type Correction,
+  isUnderWay,
+  type ListedEvent,
+  logOf,
+  pictureOf,
+} from '../../features/scan/index.ts';
 import { checkOf } from '../../features/selection/index.ts';
 import { COMMANDS } from '../../workspace/commands.ts';
 import { describeEvents, settleConflict } from '../../workspace/event-actions.ts';
@@ -24,6 +30,7 @@ export function ReviewStep({
   const isScanning = useStore(scan, (state) => isUnderWay(state.status));
   const events = useStore(scan, (state) => state.events);
   const conflicts = useStore(scan, (state) => state.conflicts);
+  const pictures = useStore(scan, (state) => state.pictures);
   const canAdd = useStore(scan, (state) => state.status === 'complete');
   const { elements, elementRules } = useStore(tracked);
   const { id: activeId } = useStore(tracked, activeElement);
@@ -59,6 +66,7 @@ export function ReviewStep({
         sources={sources}
         placeOf={placeOf}
         describePlace={describeEventPlace}
+        seenOf={(event) => pictureOf(event, pictures)}
         log={log}
         shownTime={shownTime}
         isScanning={isScanning}

@@ -15,8 +15,8 @@ export type Thumbnails = {
 };
 
 /**
- * Reads thumbnails of the open video. While a scan runs events have none yet: each is found in a frame that can lie seconds
- * of decoding behind a keyframe, and moves on while it grows.
+ * Reads thumbnails of the open video. While a scan runs, none of events are read: each is found in a frame that can lie
+ * seconds of decoding behind a keyframe, and moves on while it grows. What the scan itself has pictured stands in for them.
  */
 export function useThumbnails({ video: { engine, info }, elements: tracked, scan }: Workspace): Thumbnails {
   const { elements } = useStore(tracked);

@@ -1,4 +1,4 @@
-import { boxAround, LARGEST_BOX_SHARE, type RegionBox } from '@framescout/contract';
+import { boxAround, LARGEST_BOX_SHARE, type RegionBox } from './region-box.ts';
 
 type Size = { width: number; height: number };
 

@@ -1,0 +1,40 @@
+import type { RegionPixels } from '@framescout/contract';
+import type { SightingPicture } from '@framescout/framescout';
+import type { ListedEvent } from './derive-results.ts';
+
+// Of about 40 kB each.
+const MOST_KEPT = 500;
+// Farther apart (pixels), it is another sighting: two lines of a list can be visible at once.
+const SAME_PLACE = 16;
+
+/**
+ * Adds what a scan has pictured. A picture replaces the earlier one of the same stay; if there are too many, the least
+ * sure sightings go.
+ */
+export function withPictures(
+  pictures: readonly SightingPicture[],
+  added: readonly SightingPicture[],
+): readonly SightingPicture[] {
+  if (added.length === 0) return pictures;
+  const stays = new Set(added.map(({ stay }) => stay));
+  const all = [...pictures.filter(({ stay }) => !stays.has(stay)), ...added];
+  if (all.length <= MOST_KEPT) return all;
+  return all.sort((a, b) => b.similarity - a.similarity).slice(0, MOST_KEPT);
+}
+
+/** What the scan itself has pictured of an event's element, at the place of its best frame; null if nothing. */
+export function pictureOf(
+  { sourceId, region, startTime, endTime }: ListedEvent,
+  pictures: readonly SightingPicture[],
+): RegionPixels | null {
+  if (!region) return null;
+  let best: SightingPicture | null = null;
+  for (const picture of pictures) {
+    const { elementId, time, similarity } = picture;
+    if (elementId !== sourceId || time < startTime - 1e-3 || time >= endTime) continue;
+    const { left, top } = picture.region;
+    if (Math.abs(left - region.left) > SAME_PLACE || Math.abs(top - region.top) > SAME_PLACE) continue;
+    if (!best || similarity > best.similarity) best = picture;
+  }
+  return best?.pixels ?? null;
+}

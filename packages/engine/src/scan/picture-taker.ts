@@ -1,0 +1,147 @@
+import { SENSITIVITY, type Seconds, surroundingsOf } from '@framescout/contract';
+import {
+  evenRect,
+  type PixelRect,
+  RegionReader,
+  selectionRect,
+  shrinkToRgb,
+  type Video,
+  yuvCoefficients,
+} from '@framescout/media';
+import type { VideoSample } from 'mediabunny';
+import { JOIN_GAP } from '../detect/find-events.ts';
+import { type SampleScore, SIGHTING_FIELDS, SIMILARITY_STEPS } from '../detect/score-series.ts';
+import { isInside } from '../match/element-study.ts';
+import type { Matcher } from '../match/matcher.ts';
+import type { SightingPicture, SightingPictures } from './sighting-pictures.ts';
+
+/** What it has to know of a video. */
+type PicturedVideo = Pick<Video, 'picture' | 'rotation' | 'color' | 'givesWholeFrames'>;
+
+/** What it has to know of an element: where its matcher looks for it, and how large it is. */
+type PicturedElement = { elementId: string; matcher: Pick<Matcher, 'rects' | 'geometry'> };
+
+/** An element that stays at a place. */
+type Stay = {
+  name: string;
+  left: number;
+  top: number;
+  seenAt: Seconds;
+  similarity: number;
+  /** The similarity in the picture of it; 0 without one. */
+  pictured: number;
+};
+
+/** A picture to take, of a rectangle of the frame. */
+type Due = Omit<SightingPicture, 'pixels'> & { rect: PixelRect };
+
+// Whatever is below cannot become an event at any sensitivity.
+const LEAST_SIMILARITY = SENSITIVITY.min / 100;
+// A better picture is worth taking from this rise on. One that still rises by so much from frame to frame fades in.
+const NOTABLE_RISE = 0.05;
+const FADING_RISE = 0.02;
+// An element stays as long as it is within this share of its size from where it was first seen.
+const NEAR_SHARE = 0.25;
+// Frames further apart than this show one state each, and no second frame of it can be waited for.
+const LONGEST_STEP: Seconds = 0.07;
+// About the width of a list's pictures on a dense display.
+const MOST_WIDTH = 176;
+
+/**
+ * Takes pictures of what a scan finds, from the frames that it has in its hand: one of each stay of an element, once it
+ * has faded in, and another if it becomes notably clearer. Each decoder needs its own.
+ */
+export class PictureTaker {
+  readonly #video: PicturedVideo;
+  readonly #elements: readonly PicturedElement[];
+  readonly #pictures: SightingPictures;
+  readonly #reader: RegionReader;
+  readonly #stays: Stay[][];
+  #lookedAt: Seconds = Number.NEGATIVE_INFINITY;
+
+  constructor(video: PicturedVideo, elements: readonly PicturedElement[], pictures: SightingPictures) {
+    this.#video = video;
+    this.#elements = elements;
+    this.#pictures = pictures;
+    this.#reader = new RegionReader(video);
+    this.#stays = elements.map(() => []);
+  }
+
+  /**
+   * Looks at a frame, given each element's score of it. If there are pictures to take, the frame must stay open until what is
+   * returned is settled; otherwise that is null.
+   */
+  look(sample: VideoSample, scores: readonly Pick<SampleScore, 'sightings'>[]): Promise<void> | null {
+    const time = sample.timestamp;
+    const step = time - this.#lookedAt;
+    const isAlone = step <= 0 || step > LONGEST_STEP;
+    this.#lookedAt = time;
+    const due: Due[] = [];
+    for (const [index, { elementId, matcher }] of this.#elements.entries()) {
+      const { sightings } = scores[index] ?? {};
+      if (!sightings || sightings.length === 0 || !matcher.geometry) continue;
+      const { region: size } = matcher.geometry;
+      const stays = (this.#stays[index] ?? []).filter(
+        ({ seenAt }) => time >= seenAt && time - seenAt <= JOIN_GAP,
+      );
+      this.#stays[index] = stays;
+      for (let at = 0; at < sightings.length; at += SIGHTING_FIELDS) {
+        const [left = 0, top = 0, scaled = 0] = sightings.subarray(at, at + SIGHTING_FIELDS);
+        const similarity = scaled / SIMILARITY_STEPS;
+        if (similarity < LEAST_SIMILARITY) continue;
+        const known = stays.find(
+          (stay) =>
+            Math.abs(stay.left - left) <= NEAR_SHARE * size.width &&
+            Math.abs(stay.top - top) <= NEAR_SHARE * size.height,
+        );
+        const isFadingIn = similarity - (known?.similarity ?? 0) > FADING_RISE;
+        const stay = known ?? begin(stays, { name: `${elementId} ${time} ${left} ${top}`, left, top });
+        stay.seenAt = time;
+        stay.similarity = similarity;
+        if ((isFadingIn && !isAlone) || similarity < stay.pictured + NOTABLE_RISE) continue;
+        if (due.length >= this.#pictures.room) continue;
+        const rect = this.#around({ left, top, ...size });
+        if (!this.#video.givesWholeFrames && !matcher.rects.some((window) => isInside(rect, window)))
+          continue;
+        stay.pictured = similarity;
+        due.push({ rect, elementId, time, region: { left, top }, similarity, stay: stay.name });
+      }
+    }
+    return due.length > 0 ? this.#take(sample, due) : null;
+  }
+
+  async #take(sample: VideoSample, due: readonly Due[]): Promise<void> {
+    for (const { rect, ...sighting } of due) {
+      this.#pictures.add({ ...sighting, pixels: await this.#read(sample, rect) });
+    }
+  }
+
+  #around({ left, top, width, height }: PixelRect): PixelRect {
+    const { picture } = this.#video;
+    const box = {
+      x: left / picture.width,
+      y: top / picture.height,
+      width: width / picture.width,
+      height: height / picture.height,
+    };
+    return evenRect(selectionRect(surroundingsOf(box, picture), picture), picture);
+  }
+
+  async #read(sample: VideoSample, rect: PixelRect) {
+    const [patch] = await this.#reader.readPlanes(sample, [rect]);
+    if (!patch) throw new TypeError('A rectangle was read without pixels.');
+    const { matrix, fullRange } = this.#video.color;
+    const coefficients = yuvCoefficients(
+      sample.colorSpace.matrix ?? matrix,
+      sample.colorSpace.fullRange ?? fullRange ?? false,
+      8,
+    );
+    return shrinkToRgb(patch, Math.ceil(rect.width / MOST_WIDTH), coefficients);
+  }
+}
+
+function begin(stays: Stay[], at: Pick<Stay, 'name' | 'left' | 'top'>): Stay {
+  const stay = { ...at, seenAt: 0, similarity: 0, pictured: 0 };
+  stays.push(stay);
+  return stay;
+}
