@@ -9,6 +9,7 @@ import {
   type ReducedBackground,
   type ReducedPatch,
   reducedBackground,
+  type WeighedPatch,
 } from './novelty.ts';
 import { PatchReducer } from './patch-reducer.ts';
 import {
@@ -44,9 +45,9 @@ const NO_POINTS: NovelPoints = {
   worth: new Float32Array(0),
 };
 
-/** A frame of the background: its window. */
+/** A frame of the background: its window, as the study has it. */
 type Stranger = {
-  patch: ReducedPatch;
+  patch: PlanePatch;
   weight: number;
   frame: number;
   isElement: boolean;
@@ -59,6 +60,8 @@ export type Look = {
   /** The whole window, and the part around the click that is compared, in reduced pixels. */
   whole: ReducedPatch;
   part: PixelRect;
+  /** Reduces the strangers. */
+  reducer: FrameReducer;
   /** The rectangles of the window and the part in the picture. */
   window: PixelRect;
   area: PixelRect;
@@ -81,13 +84,14 @@ export type Look = {
   chance: number | null;
 };
 
-/** Reduces the frames of a study, each only once. */
+/** Reduces the frames of a study, and keeps them until they are no longer needed: together, they are large. */
 export class FrameReducer {
   readonly reduction: number;
   readonly view: PatchView;
   readonly #study: ElementStudy;
   readonly #windows = new Map<number, Omit<Stranger, 'isElement'>[]>();
   readonly #reducers = new Map<string, PatchReducer>();
+  readonly #reduced = new Map<PlanePatch, ReducedPatch>();
 
   constructor(study: ElementStudy, reduction: number, view: PatchView) {
     this.#study = study;
@@ -95,7 +99,20 @@ export class FrameReducer {
     this.view = view;
   }
 
+  /** A patch at reduced size. */
   reduce(patch: PlanePatch): ReducedPatch {
+    const reduced = this.#reduced.get(patch) ?? this.#reduce(patch);
+    this.#reduced.set(patch, reduced);
+    return reduced;
+  }
+
+  /** Frees what was reduced so far; what is needed again is reduced again. */
+  forget(): void {
+    this.#reduced.clear();
+    this.#reducers.clear();
+  }
+
+  #reduce(patch: PlanePatch): ReducedPatch {
     const size = `${patch.width} x ${patch.height}`;
     const reducer = this.#reducers.get(size) ?? new PatchReducer(patch, this.reduction, this.view);
     this.#reducers.set(size, reducer);
@@ -123,7 +140,7 @@ export class FrameReducer {
     const weight = Math.min(1, total / picked.length);
     return picked.flatMap(([frame, { patches }]) => {
       const own = patches[index];
-      return own ? [{ patch: this.reduce(own), weight, frame }] : [];
+      return own ? [{ patch: own, weight, frame }] : [];
     });
   }
 }
@@ -157,6 +174,7 @@ export function createLook(
   return {
     whole,
     part,
+    reducer,
     window,
     area: {
       left: window.left + left * reduction,
@@ -181,9 +199,15 @@ export function createLook(
 }
 
 /** The novelty of a look's whole window against the background without the element. */
-export function wholeNovelty({ whole, strangers }: Look): Novelty {
+export function wholeNovelty(look: Look): Novelty {
+  const { whole } = look;
   const all = { left: 0, top: 0, width: whole.width, height: whole.height };
-  return noveltyOf(whole, all, reducedBackground(strangers.filter(isFree), all));
+  return noveltyOf(whole, all, reducedBackground(freeLooks(look), all));
+}
+
+/** The background frames that do not show the element, reduced. */
+function freeLooks({ strangers, reducer }: Look): WeighedPatch[] {
+  return strangers.filter(isFree).map(({ patch, weight }) => ({ patch: reducer.reduce(patch), weight }));
 }
 
 function isFree({ isElement }: Stranger): boolean {
@@ -199,7 +223,7 @@ function bell(length: number, middle: number, deviation: number): Float32Array {
 
 /** Finds what differs from the background in a look, given the frames currently known to lack the element. */
 export function compareWithBackground(look: Look): void {
-  look.background = reducedBackground(look.strangers.filter(isFree), look.part);
+  look.background = reducedBackground(freeLooks(look), look.part);
   look.novelty = noveltyOf(look.whole, look.part, look.background);
   look.allPoints = novelPoints(look.novelty, look.middle, look.reach);
   look.points = thinned(look.allPoints);
@@ -281,10 +305,10 @@ export function shiftsAround(middle: Position, { x: across, y: down, step }: Shi
 }
 
 /** Measures frames' novelty for a look, each in the memory of the one before: all at once would take a hundred megabytes. */
-function* noveltiesOf({ part, background }: Look, strangers: readonly Stranger[]) {
+function* noveltiesOf({ part, background, reducer }: Look, strangers: readonly Stranger[]) {
   const samples = emptySamples(part);
   for (const { patch, frame } of strangers) {
-    yield { frame, novelty: noveltyOf(patch, part, background, samples) };
+    yield { frame, novelty: noveltyOf(reducer.reduce(patch), part, background, samples) };
   }
 }
 
@@ -295,11 +319,19 @@ export function* backgroundsOf(look: Look): Generator<Novelty> {
 
 /** A subset of those frames, evenly spread, for comparisons at all shifts. */
 export function someBackgroundsOf(look: Look): readonly Novelty[] {
-  const { strangers, part, background } = look;
+  const { strangers, part, background, reducer } = look;
   look.some ??= spread(strangers.filter(isFree), MOST_TRIED).map(({ patch }) =>
-    noveltyOf(patch, part, background),
+    noveltyOf(reducer.reduce(patch), part, background),
   );
   return look.some;
+}
+
+/** Frees what was reduced for looks, and measured of their backgrounds. */
+export function forgetBackgrounds(looks: readonly Look[]): void {
+  for (const look of looks) {
+    look.reducer.forget();
+    look.some = null;
+  }
 }
 
 /** The shift between two looks, in reduced pixels, that keeps a place of the picture fixed. */
