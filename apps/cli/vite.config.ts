@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 
 /**
- * One file with FrameScout's own packages in it. What brings native code is installed beside it, and the queue, whose
+ * One file that starts the program, and one with FrameScout's own packages in it. What brings native code is installed beside it, and the queue, whose
  * PostgreSQL client looks for parts that it may have.
  */
 export default defineConfig({
@@ -10,7 +10,7 @@ export default defineConfig({
     ssr: 'src/main.ts',
     target: 'node22',
     rolldownOptions: {
-      output: { entryFileNames: 'framescout.js' },
+      output: { entryFileNames: 'framescout.js', chunkFileNames: '[name].js' },
       checks: { pluginTimings: false },
     },
   },

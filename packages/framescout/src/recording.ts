@@ -6,7 +6,7 @@ import { fingerprintFile, openVideo, type Video } from '@framescout/media';
 export class Recording implements Disposable {
   /** The recording's picture, sound and packets; all times are the player's, in seconds. */
   readonly video: Video;
-  /** What was read from it to learn elements; a scan after a check need not read it again. */
+  /** What was learnt from it, and what was read for that; a scan after a check need not read it again. */
   readonly studies: StudyCache;
   /** Pixels that the last scan kept of it, by which an element can be learnt again; null if it kept none. */
   evidence: EvidenceStore | null = null;

@@ -86,7 +86,10 @@ export async function scan(
 
 /** How to run a scan whose scores are taken as they come. */
 export type StreamOptions = Pick<ScanOptions, 'control' | 'checkpoints'> & {
-  /** Keeps pixels of doubtful frames, by which `relearn` scores corrections without decoding again. */
+  /**
+   * Keeps pixels of doubtful frames, by which `relearn` scores corrections without decoding again. Otherwise, what was read
+   * to learn the elements is freed, too.
+   */
   keepsEvidence?: boolean;
   /** Takes the scores that are new since the last call, a few times a second. */
   onUpdate(update: ScanUpdate): void;
@@ -107,6 +110,7 @@ export async function streamScan(
   return runScan(request, {
     video: recording.video,
     studies: recording.studies,
+    forgetsStudies: !keepsEvidence,
     evidence,
     control: control ?? new RunControl(new AbortController().signal),
     store: checkpoints ?? null,

@@ -2,6 +2,9 @@ import { DecoderPump } from '@framescout/media';
 import type { EncodedPacket, VideoCodec } from 'mediabunny';
 import { NativeContext, type NativeFrame } from './native-context.ts';
 
+// One packet is decoded at a time: the others are for while the main thread is at work on another decoder's frames.
+const IN_FLIGHT = 5;
+
 /** The decoder of scans: FFmpeg on a thread of its own, one packet after the other. */
 export class NativePump extends DecoderPump {
   readonly #opening: Promise<NativeContext>;
@@ -12,7 +15,7 @@ export class NativePump extends DecoderPump {
   #isEnded = false;
 
   constructor(codec: VideoCodec, config: VideoDecoderConfig) {
-    super();
+    super(IN_FLIGHT);
     this.#opening = NativeContext.open(codec, config);
     // Whoever decodes hears of it.
     this.#opening.catch(() => undefined);

@@ -169,7 +169,7 @@ function jointChance(
   for (const [index, look] of others.entries()) {
     const shift = shifts[index] ?? STILL;
     const backgrounds = reach ? someBackgroundsOf(look) : backgroundsOf(look);
-    const levels = backgrounds.map((novelty) => {
+    const levels = Array.from(backgrounds, (novelty) => {
       const replaced = others.map((kept, i) => (i === index ? { ...kept, novelty } : kept));
       const at = (there: Position) => jointEvidence(first, replaced, shifts.with(index, there), nearness);
       if (!reach) return at(shift);

@@ -18,42 +18,25 @@ export type ReducedBackground = { mean: Float32Array[]; variance: Float32Array[]
  */
 export const REDUCED_SIGMA = [5, 4, 4] as const;
 
-/** A part of a reduced patch; it must lie inside. */
-export function cutReduced(patch: ReducedPatch, { left, top, width, height }: PixelRect): ReducedPatch {
-  const planes = patch.planes.map((plane) => {
-    const part = new Float32Array(width * height);
-    for (let row = 0; row < height; row++) {
-      const from = (top + row) * patch.width + left;
-      part.set(plane.subarray(from, from + width), row * width);
-    }
-    return part;
-  });
-  return { width, height, view: patch.view, planes };
-}
-
 /** A look at the background, and its weight. */
 export type WeighedPatch = { patch: ReducedPatch; weight: number };
 
 // With fewer looks than about this, a place's variance is pulled towards that of the whole window.
 const FEWEST_LOOKS = 4;
 
-/** The mean and variance over looks at a place without the element; the variance includes encoding noise. */
-export function reducedBackground(looks: readonly WeighedPatch[], like: ReducedPatch): ReducedBackground {
+/**
+ * The mean and variance over looks at a place without the element: a part of patches of one size. The variance includes
+ * encoding noise.
+ */
+export function reducedBackground(looks: readonly WeighedPatch[], part: PixelRect): ReducedBackground {
   const total = looks.reduce((sum, { weight }) => sum + weight, 0);
   const mean: Float32Array[] = [];
   const variance: Float32Array[] = [];
   for (const [plane, sigma] of REDUCED_SIGMA.entries()) {
-    const length = like.width * like.height;
+    const length = part.width * part.height;
     const sums = new Float32Array(length);
     const squares = new Float32Array(length);
-    for (const { patch, weight } of looks) {
-      const values = patch.planes[plane] ?? sums;
-      for (let i = 0; i < length; i++) {
-        const value = values[i] ?? 0;
-        sums[i] = (sums[i] ?? 0) + weight * value;
-        squares[i] = (squares[i] ?? 0) + weight * value * value;
-      }
-    }
+    for (const { patch, weight } of looks) addLook(sums, squares, patch, plane, part, weight);
     const usual =
       total > 0 ? squares.reduce((sum, square) => sum + square, 0) / (total * length) : sigma ** 2;
     const means = sums.map((sum) => sum / Math.max(total, 1e-6));
@@ -69,6 +52,25 @@ export function reducedBackground(looks: readonly WeighedPatch[], like: ReducedP
   return { mean, variance, floor };
 }
 
+function addLook(
+  sums: Float32Array,
+  squares: Float32Array,
+  patch: ReducedPatch,
+  plane: number,
+  { left, top, width }: PixelRect,
+  weight: number,
+): void {
+  const values = patch.planes[plane];
+  if (!values) return;
+  for (let i = 0, row = top * patch.width + left; i < sums.length; row += patch.width) {
+    for (let at = row; at < row + width; at++, i++) {
+      const value = values[at] ?? 0;
+      sums[i] = (sums[i] ?? 0) + weight * value;
+      squares[i] = (squares[i] ?? 0) + weight * value * value;
+    }
+  }
+}
+
 /**
  * A reduced patch and the evidence against each value being background: per pixel, row by row, three values and their
  * surprises (-ln of each one's probability density in the background).
@@ -81,32 +83,52 @@ export const PER_PIXEL = 6;
 // Real backgrounds have heavier tails than the normal distribution, so a single value's surprise is bounded.
 const MOST_SURPRISE = 2.5;
 
-/** Measures how surprising each value of a patch is at its place. */
-export function noveltyOf(patch: ReducedPatch, { mean, variance, floor }: ReducedBackground): Novelty {
-  const { width, height, view, planes } = patch;
-  const samples = new Float32Array(width * height * PER_PIXEL);
-  for (const [plane, values] of planes.entries()) {
-    const [means, variances, floors] = [mean[plane], variance[plane], floor[plane]];
-    if (means && variances && floors) addSurprises(samples, plane, { values, means, variances, floors });
-  }
-  return { width, height, view, samples };
+/** Room for the samples of a novelty. */
+export function emptySamples({ width, height }: PixelSize): Float32Array {
+  return new Float32Array(width * height * PER_PIXEL);
 }
+
+/**
+ * Measures how surprising each value of a part of a patch is at its place. The part must lie inside; `into` is filled
+ * and becomes the novelty's.
+ */
+export function noveltyOf(
+  patch: ReducedPatch,
+  part: PixelRect,
+  { mean, variance, floor }: ReducedBackground,
+  into: Float32Array = emptySamples(part),
+): Novelty {
+  for (const [plane, values] of patch.planes.entries()) {
+    const [means, variances, floors] = [mean[plane], variance[plane], floor[plane]];
+    if (!means || !variances || !floors) continue;
+    addSurprises(into, plane, { values, pitch: patch.width, part, means, variances, floors });
+  }
+  return { width: part.width, height: part.height, view: patch.view, samples: into };
+}
+
+/** One plane of a patch and of its background. */
+type SurprisingPlane = {
+  values: Float32Array;
+  pitch: number;
+  part: PixelRect;
+  means: Float32Array;
+  variances: Float32Array;
+  floors: Float32Array;
+};
 
 function addSurprises(
   samples: Float32Array,
   plane: number,
-  {
-    values,
-    means,
-    variances,
-    floors,
-  }: { values: Float32Array; means: Float32Array; variances: Float32Array; floors: Float32Array },
+  { values, pitch, part, means, variances, floors }: SurprisingPlane,
 ): void {
-  for (let i = 0, to = plane; i < values.length; i++, to += PER_PIXEL) {
-    const value = values[i] ?? 0;
-    const difference = value - (means[i] ?? 0);
-    const oddity = (difference * difference) / (2 * (variances[i] ?? 1));
-    samples[to] = value;
-    samples[to + 3] = (floors[i] ?? 0) + (oddity < MOST_SURPRISE ? oddity : MOST_SURPRISE);
+  const { left, top, width } = part;
+  for (let i = 0, to = plane, row = top * pitch + left; i < means.length; row += pitch) {
+    for (let at = row; at < row + width; at++, i++, to += PER_PIXEL) {
+      const value = values[at] ?? 0;
+      const difference = value - (means[i] ?? 0);
+      const oddity = (difference * difference) / (2 * (variances[i] ?? 1));
+      samples[to] = value;
+      samples[to + 3] = (floors[i] ?? 0) + (oddity < MOST_SURPRISE ? oddity : MOST_SURPRISE);
+    }
   }
 }

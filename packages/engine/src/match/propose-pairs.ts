@@ -7,6 +7,7 @@ import {
   compareWithBackground,
   createLook,
   FrameReducer,
+  forgetBackgrounds,
   type Look,
   STILL,
   shiftStep,
@@ -62,7 +63,7 @@ function rawLooks(
   scale: number,
 ): Look[] {
   const reducer = new FrameReducer(study, reduction, 'raw');
-  return selections.map((selection, index) => {
+  const raw = selections.map((selection, index) => {
     const look = createLook(selection, reducer, scale);
     const known = looks[index]?.strangers ?? [];
     for (const [i, stranger] of look.strangers.entries()) stranger.isElement = known[i]?.isElement ?? false;
@@ -70,6 +71,8 @@ function rawLooks(
     discountTexture(look, reduction, scale);
     return look;
   });
+  forgetBackgrounds(raw);
+  return raw;
 }
 
 function pairsOf(looks: readonly Look[]): [number, number][] {

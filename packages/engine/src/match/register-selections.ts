@@ -6,6 +6,7 @@ import {
   compareWithBackground,
   createLook,
   FrameReducer,
+  forgetBackgrounds,
   type Look,
   setElementsApart,
   wholeNovelty,
@@ -49,6 +50,7 @@ export function registerSelections(study: ElementStudy, selections: readonly Sel
   }
   const reduced = looks.map((look) => ({ novelty: wholeNovelty(look), window: look.window, reduction }));
   const hypothesis = together(looks, reduction, scale) ?? surestPair(looks, reduction, scale);
+  forgetBackgrounds(looks);
   return { hypothesis, reduced, looks };
 }
 

@@ -2,12 +2,14 @@ import type { PlanePatch } from '@framescout/media';
 import { type PixelRect, type Position, positionIn } from '@framescout/media';
 import { type ElementStudy, isInside, type SelectionStudy } from './element-study.ts';
 import {
-  cutReduced,
+  emptySamples,
   type Novelty,
   noveltyOf,
   type PatchView,
+  type ReducedBackground,
   type ReducedPatch,
   reducedBackground,
+  type WeighedPatch,
 } from './novelty.ts';
 import { PatchReducer } from './patch-reducer.ts';
 import {
@@ -43,20 +45,23 @@ const NO_POINTS: NovelPoints = {
   worth: new Float32Array(0),
 };
 
-/** A frame of the background: its window, and the part of that around the click. */
+/** A frame of the background: its window, as the study has it. */
 type Stranger = {
-  whole: ReducedPatch;
-  patch: ReducedPatch;
+  patch: PlanePatch;
   weight: number;
   frame: number;
   isElement: boolean;
 };
 
+const NO_BACKGROUND: ReducedBackground = { mean: [], variance: [], floor: [] };
+
 /** A selection at reduced size, and the background at its place. */
 export type Look = {
-  /** The whole window, and the part around the click that is compared. */
+  /** The whole window, and the part around the click that is compared, in reduced pixels. */
   whole: ReducedPatch;
-  reduced: ReducedPatch;
+  part: PixelRect;
+  /** Reduces the strangers. */
+  reducer: FrameReducer;
   /** The rectangles of the window and the part in the picture. */
   window: PixelRect;
   area: PixelRect;
@@ -71,19 +76,22 @@ export type Look = {
   /** Its points that differ from the background, and the subset that is compared. */
   allPoints: NovelPoints;
   points: NovelPoints;
-  /** The novelty of the strangers against the same background. */
-  others: Novelty[];
+  /** The strangers' parts without the element, against which novelty is measured. */
+  background: ReducedBackground;
+  /** The novelty of some strangers against it; computed on demand. */
+  some: Novelty[] | null;
   /** The highest evidence any background shares with it at any shift; computed on demand. */
   chance: number | null;
 };
 
-/** Reduces the frames of a study, each only once. */
+/** Reduces the frames of a study, and keeps them until they are no longer needed: together, they are large. */
 export class FrameReducer {
   readonly reduction: number;
   readonly view: PatchView;
   readonly #study: ElementStudy;
-  readonly #windows = new Map<number, { whole: ReducedPatch; weight: number; frame: number }[]>();
+  readonly #windows = new Map<number, Omit<Stranger, 'isElement'>[]>();
   readonly #reducers = new Map<string, PatchReducer>();
+  readonly #reduced = new Map<PlanePatch, ReducedPatch>();
 
   constructor(study: ElementStudy, reduction: number, view: PatchView) {
     this.#study = study;
@@ -91,7 +99,20 @@ export class FrameReducer {
     this.view = view;
   }
 
+  /** A patch at reduced size. */
   reduce(patch: PlanePatch): ReducedPatch {
+    const reduced = this.#reduced.get(patch) ?? this.#reduce(patch);
+    this.#reduced.set(patch, reduced);
+    return reduced;
+  }
+
+  /** Frees what was reduced so far; what is needed again is reduced again. */
+  forget(): void {
+    this.#reduced.clear();
+    this.#reducers.clear();
+  }
+
+  #reduce(patch: PlanePatch): ReducedPatch {
     const size = `${patch.width} x ${patch.height}`;
     const reducer = this.#reducers.get(size) ?? new PatchReducer(patch, this.reduction, this.view);
     this.#reducers.set(size, reducer);
@@ -99,7 +120,7 @@ export class FrameReducer {
   }
 
   /** Looks at the background around a rectangle of the picture. */
-  backgroundsAround(rect: PixelRect): { whole: ReducedPatch; weight: number; frame: number }[] {
+  backgroundsAround(rect: PixelRect): Omit<Stranger, 'isElement'>[] {
     const index = this.#study.windows.findIndex((other) => isInside(rect, other));
     const known = this.#windows.get(index);
     if (known) return known;
@@ -119,7 +140,7 @@ export class FrameReducer {
     const weight = Math.min(1, total / picked.length);
     return picked.flatMap(([frame, { patches }]) => {
       const own = patches[index];
-      return own ? [{ whole: this.reduce(own), weight, frame }] : [];
+      return own ? [{ patch: own, weight, frame }] : [];
     });
   }
 }
@@ -150,10 +171,10 @@ export function createLook(
     height: Math.min(whole.height, clicked.y + reach.y + further.y + 1) - top,
   };
   const middle = { x: clicked.x - left, y: clicked.y - top };
-  const reduced = cutReduced(whole, part);
   return {
     whole,
-    reduced,
+    part,
+    reducer,
     window,
     area: {
       left: window.left + left * reduction,
@@ -164,28 +185,33 @@ export function createLook(
     middle,
     reach,
     weights: {
-      columns: bell(reduced.width, middle.x, half.x),
-      rows: bell(reduced.height, middle.y, half.y),
+      columns: bell(part.width, middle.x, half.x),
+      rows: bell(part.height, middle.y, half.y),
     },
-    strangers: reducer
-      .backgroundsAround(rect)
-      .map((look) => ({ ...look, patch: cutReduced(look.whole, part), isElement: false })),
+    strangers: reducer.backgroundsAround(rect).map((look) => ({ ...look, isElement: false })),
     novelty: { width: part.width, height: part.height, view: reducer.view, samples: NO_POINTS.samples },
     allPoints: NO_POINTS,
     points: NO_POINTS,
-    others: [],
+    background: NO_BACKGROUND,
+    some: null,
     chance: null,
   };
 }
 
 /** The novelty of a look's whole window against the background without the element. */
-export function wholeNovelty({ whole, strangers }: Look): Novelty {
-  const looks = strangers.filter(({ isElement }) => !isElement);
-  const background = reducedBackground(
-    looks.map(({ whole: patch, weight }) => ({ patch, weight })),
-    whole,
-  );
-  return noveltyOf(whole, background);
+export function wholeNovelty(look: Look): Novelty {
+  const { whole } = look;
+  const all = { left: 0, top: 0, width: whole.width, height: whole.height };
+  return noveltyOf(whole, all, reducedBackground(freeLooks(look), all));
+}
+
+/** The background frames that do not show the element, reduced. */
+function freeLooks({ strangers, reducer }: Look): WeighedPatch[] {
+  return strangers.filter(isFree).map(({ patch, weight }) => ({ patch: reducer.reduce(patch), weight }));
+}
+
+function isFree({ isElement }: Stranger): boolean {
+  return !isElement;
 }
 
 /** A Gaussian around `middle`, with peak 1. */
@@ -197,14 +223,11 @@ function bell(length: number, middle: number, deviation: number): Float32Array {
 
 /** Finds what differs from the background in a look, given the frames currently known to lack the element. */
 export function compareWithBackground(look: Look): void {
-  const background = reducedBackground(
-    look.strangers.filter(({ isElement }) => !isElement),
-    look.reduced,
-  );
-  look.novelty = noveltyOf(look.reduced, background);
+  look.background = reducedBackground(freeLooks(look), look.part);
+  look.novelty = noveltyOf(look.whole, look.part, look.background);
   look.allPoints = novelPoints(look.novelty, look.middle, look.reach);
   look.points = thinned(look.allPoints);
-  look.others = look.strangers.map(({ patch }) => noveltyOf(patch, background));
+  look.some = null;
 }
 
 /**
@@ -223,9 +246,8 @@ export function setElementsApart(looks: readonly Look[], reduction: number): boo
   const { a, b, evidence } = best;
   const shows = new Set<number>();
   for (const look of [a, b]) {
-    for (const [i, { frame }] of look.strangers.entries()) {
-      const other = look.others[i];
-      if (other && evidenceNear(look, other, STILL) >= ELEMENT_SHARE * evidence) shows.add(frame);
+    for (const { frame, novelty } of noveltiesOf(look, look.strangers)) {
+      if (evidenceNear(look, novelty, STILL) >= ELEMENT_SHARE * evidence) shows.add(frame);
     }
   }
   let isChanged = false;
@@ -282,14 +304,34 @@ export function shiftsAround(middle: Position, { x: across, y: down, step }: Shi
   return shifts;
 }
 
-/** The background frames that do not show the element. */
-export function backgroundsOf({ strangers, others }: Look): Novelty[] {
-  return others.filter((_, i) => strangers[i]?.isElement === false);
+/** Measures frames' novelty for a look, each in the memory of the one before: all at once would take a hundred megabytes. */
+function* noveltiesOf({ part, background, reducer }: Look, strangers: readonly Stranger[]) {
+  const samples = emptySamples(part);
+  for (const { patch, frame } of strangers) {
+    yield { frame, novelty: noveltyOf(reducer.reduce(patch), part, background, samples) };
+  }
+}
+
+/** The background frames that do not show the element, one by one: each is valid until the next. */
+export function* backgroundsOf(look: Look): Generator<Novelty> {
+  for (const { novelty } of noveltiesOf(look, look.strangers.filter(isFree))) yield novelty;
 }
 
 /** A subset of those frames, evenly spread, for comparisons at all shifts. */
-export function someBackgroundsOf(look: Look): Novelty[] {
-  return spread(backgroundsOf(look), MOST_TRIED);
+export function someBackgroundsOf(look: Look): readonly Novelty[] {
+  const { strangers, part, background, reducer } = look;
+  look.some ??= spread(strangers.filter(isFree), MOST_TRIED).map(({ patch }) =>
+    noveltyOf(reducer.reduce(patch), part, background),
+  );
+  return look.some;
+}
+
+/** Frees what was reduced for looks, and measured of their backgrounds. */
+export function forgetBackgrounds(looks: readonly Look[]): void {
+  for (const look of looks) {
+    look.reducer.forget();
+    look.some = null;
+  }
 }
 
 /** The shift between two looks, in reduced pixels, that keeps a place of the picture fixed. */

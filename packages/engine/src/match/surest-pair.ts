@@ -60,6 +60,7 @@ function comparePair(
  * background.
  */
 function stillStrength(a: Look, b: Look, shift: Position): number {
-  const chance = Math.max(0, ...backgroundsOf(a).map((other) => evidenceNear(a, other, STILL)));
+  const chances = Array.from(backgroundsOf(a), (other) => evidenceNear(a, other, STILL));
+  const chance = Math.max(0, ...chances);
   return evidenceNear(a, b.novelty, shift) / (chance + NOISE_EVIDENCE);
 }

@@ -31,12 +31,23 @@ export type TracedScore = SampleScore & { settle: Settle | null };
 type Keepsakes = { evidence?: EvidenceStore | null; pictures?: SightingPictures | null };
 
 /**
+ * Where the elements of a scan are learnt. `forgetsStudies`: no check and no correction will come, so that what an element
+ * was learnt from is freed before the next one is learnt.
+ */
+export type MatcherContext = {
+  video: Video;
+  studies: StudyCache;
+  control: RunControl;
+  forgetsStudies?: boolean;
+};
+
+/**
  * Learns every element of a scan. If cancelled, returns those learnt so far, so that partial results are still
  * reported.
  */
 export async function createScanMatchers(
   { elements, matcher: name }: Pick<ScanRequest, 'elements' | 'matcher'>,
-  { video, studies, control }: { video: Video; studies: StudyCache; control: RunControl },
+  { video, studies, control, forgetsStudies = false }: MatcherContext,
 ): Promise<ScanMatcher[]> {
   const matchers: ScanMatcher[] = [];
   for (const { id, ...examples } of elements) {
@@ -45,13 +56,14 @@ export async function createScanMatchers(
       matchers.push({ elementId: id, matcher: createClassicMatcher(selections, video.picture, processing) });
       continue;
     }
-    const learnt = await studies.learn(examples, control.signal).catch((error: unknown) => {
+    const learnt = await studies.learnForScan(examples, control.signal).catch((error: unknown) => {
       if (control.isCancelled) return null;
       throw error;
     });
     if (!learnt) break;
     const matcher = createAdaptiveMatcher(learnt.element, learnt.windows);
     matchers.push({ elementId: id, matcher: processedMatcher(matcher, processing) });
+    if (forgetsStudies) studies.forgetStudies();
   }
   return matchers;
 }

@@ -6,13 +6,11 @@ import {
 } from '@framescout/contract';
 import { isBefore, type TimeRange, type Video } from '@framescout/media';
 import { SelectionMissingError } from '../errors.ts';
-import type { RunControl } from '../run-control.ts';
-import type { StudyCache } from '../study/study-cache.ts';
 import { addSkipped } from './add-skipped.ts';
 import type { CheckpointStore } from './checkpoint-store.ts';
 import { ChunkPlanner } from './chunk-planner.ts';
 import type { EvidenceStore } from './evidence-store.ts';
-import { createScanMatchers, FrameScorer } from './frame-scorer.ts';
+import { createScanMatchers, FrameScorer, type MatcherContext } from './frame-scorer.ts';
 import { KeyframeScores } from './keyframe-scores.ts';
 import { OrderedScores } from './ordered-scores.ts';
 import { LONGEST_ENTRANCE } from './plan-quick-look.ts';
@@ -30,12 +28,9 @@ import { SightingPictures } from './sighting-pictures.ts';
 export type ScanOutcome = { status: 'complete' | 'cancelled'; report: ScanReport };
 
 /** Dependencies of a scan. `fingerprint` identifies the video in the store. */
-export type ScanContext = {
-  video: Video;
-  studies: StudyCache;
+export type ScanContext = MatcherContext & {
   /** Where to keep pixels for scoring corrections without decoding again; null if none will come. */
   evidence: EvidenceStore | null;
-  control: RunControl;
   store: CheckpointStore | null;
   fingerprint: string;
   onUpdate(update: ScanUpdate): void;

@@ -63,6 +63,7 @@ export class StudyCache {
   readonly #keyframes: Shelf<TimedFrame[]> = { most: MOST_READ, kept: new Map() };
   readonly #pictures: Shelf<PlanePatch[]> = { most: MOST_PICTURES, kept: new Map() };
   readonly #learnt: Shelf<LearntElement> = { most: MOST_LEARNT, kept: new Map() };
+  readonly #forgotten: Shelf<RegisteredElement> = { most: MOST_LEARNT, kept: new Map() };
   readonly #first: Shelf<StudiedLooks> = { most: MOST_FIRST, kept: new Map() };
   #underWay: Promise<void> = Promise.resolve();
 
@@ -98,6 +99,25 @@ export class StudyCache {
     };
     const known = this.#learnt.kept.get(key);
     return known ?? this.#inTurn(signal, () => this.#keep(this.#learnt, key, signal, learn));
+  }
+
+  /**
+   * The same for scanning alone, which does not need the study: elements whose studies were forgotten are not learnt again.
+   * @throws {CancelledError} if cancelled before that is done
+   */
+  async learnForScan(examples: ElementExamples, signal: AbortSignal): Promise<RegisteredElement> {
+    return this.#forgotten.kept.get(examplesKey(examples)) ?? this.learn(examples, signal);
+  }
+
+  /** Frees what was read of the video, hundreds of megabytes of a large picture; what was learnt from it stays. */
+  forgetStudies(): void {
+    for (const [key, { study: _study, ...element }] of this.#learnt.kept) {
+      this.#put(this.#forgotten, key, element);
+    }
+    for (const shelf of [this.#surroundings, this.#prepared, this.#keyframes, this.#pictures])
+      shelf.kept.clear();
+    for (const shelf of [this.#learnt, this.#first]) shelf.kept.clear();
+    this.#video.reader.forget();
   }
 
   /** Caches a learnt element under other examples of the same element: its registered selections. */

@@ -3,7 +3,7 @@ import type { EncodedPacket, VideoSample } from 'mediabunny';
 
 // Enough packets in flight to keep a frame-threaded decoder busy (16 were no faster, and used a fifth more memory);
 // decoders stall when about 16 frames are held.
-const IN_FLIGHT = 10;
+const USUALLY_IN_FLIGHT = 10;
 
 /** A frame as it came out of a decoder, under the timestamp of its packet. Whoever has it closes it, or its sample. */
 export type PumpedFrame = {
@@ -16,10 +16,16 @@ export type PumpedFrame = {
 /** A decoder of one stream, and those of its frames that have not been taken yet. */
 export abstract class DecoderPump {
   readonly #frames: PumpedFrame[] = [];
+  readonly #inFlight: number;
   #error: unknown = null;
   #isFlushed = false;
   #isClosed = false;
   #wake: () => void = () => {};
+
+  /** `inFlight`: how many packets and frames it holds at most, besides those that the decoder needs itself. */
+  constructor(inFlight = USUALLY_IN_FLIGHT) {
+    this.#inFlight = inFlight;
+  }
 
   /** How many packets have been handed over and not been decoded. */
   protected abstract get undecoded(): number;
@@ -53,7 +59,7 @@ export abstract class DecoderPump {
 
   /** Whether it needs more packets: few are undecoded, and few frames unconsumed. */
   get isHungry(): boolean {
-    return this.undecoded + this.#frames.length < IN_FLIGHT;
+    return this.undecoded + this.#frames.length < this.#inFlight;
   }
 
   /** @throws what the decoder failed with */

@@ -114,7 +114,8 @@ async function* packetsOfRange(
   let closing: EncodedPacket | null = null;
   let isClosingSent = false;
   let pastEnd = 0;
-  for await (const packet of sink.packets(key)) {
+  // One by one: Mediabunny's own iteration keeps as many as were taken in a second, and decoders have enough in flight.
+  for (let packet: EncodedPacket | null = key; packet; packet = await sink.getNextPacket(packet)) {
     if (packet.timestamp >= last && ++pastEnd > MOST_REORDERED) return;
     if (closing) {
       if (packet.timestamp >= closing.timestamp) return;

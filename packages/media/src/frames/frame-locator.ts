@@ -89,7 +89,10 @@ export class FrameLocator {
     const times: number[] = [];
     let end = Number.NEGATIVE_INFINITY;
     try {
-      for await (const packet of this.#sink.packets(undefined, undefined, { metadataOnly: true })) {
+      // Mediabunny's own iteration reads a second's worth ahead, which is hundreds of thousands without their bytes.
+      const options = { metadataOnly: true };
+      let packet = await this.#sink.getFirstPacket(options);
+      for (; packet; packet = await this.#sink.getNextPacket(packet, options)) {
         const time = clock.toPlayer(packet.timestamp);
         if (time < info.firstFrameTime - TIMESTAMP_TOLERANCE) continue;
         times.push(time);

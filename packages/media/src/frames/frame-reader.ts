@@ -44,6 +44,11 @@ export class FrameReader implements Disposable {
 
   [Symbol.dispose](): void {
     this.#isDisposed = true;
+    this.forget();
+  }
+
+  /** Frees the frames that stayed decoded. */
+  forget(): void {
     for (const sample of this.#kept.splice(0)) sample.close();
   }
 

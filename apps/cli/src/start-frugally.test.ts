@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const START = pathToFileURL(join(import.meta.dirname, 'start-frugally.ts')).href;
+
+const execute = promisify(execFile);
+
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'framescout-start-'));
+  const program = `
+    import { startFrugally } from ${JSON.stringify(START)};
+    startFrugally();
+    const { execArgv, argv, env, pid } = process;
+    console.log(JSON.stringify({ execArgv, args: argv.slice(2), malloc: env.MALLOC_ARENA_MAX, pid }));
+  `;
+  await writeFile(join(folder, 'program.mjs'), program);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** What a program that starts frugally says of itself. */
+async function start(flags: string[], args: string[], env: NodeJS.ProcessEnv = {}) {
+  const running = execute(process.execPath, [...flags, join(folder, 'program.mjs'), ...args], {
+    env: { ...process.env, ...env },
+  });
+  const { stdout, stderr } = await running;
+  return { said: JSON.parse(stdout), stderr, pid: running.child.pid };
+}
+
+it.skipIf(!process.execve)(
+  'starts once more in the same process, with the same arguments and options',
+  async () => {
+    const { said, stderr, pid } = await start(['--no-deprecation'], ['scan', 'a b.mp4', '--json']);
+    expect(said).toEqual({
+      execArgv: ['--max-semi-space-size=4', '--no-deprecation'],
+      args: ['scan', 'a b.mp4', '--json'],
+      malloc: '4',
+      pid,
+    });
+    expect(stderr).toBe('');
+  },
+);
+
+it.skipIf(!process.execve)('leaves the settings of whoever starts it as they are', async () => {
+  const { said } = await start(['--max-semi-space-size=16'], [], { MALLOC_ARENA_MAX: '1' });
+  expect(said).toMatchObject({
+    // The last one counts.
+    execArgv: ['--max-semi-space-size=4', '--max-semi-space-size=16'],
+    malloc: '1',
+  });
+});

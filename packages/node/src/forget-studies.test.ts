@@ -1,0 +1,31 @@
+import { openAsBlob } from 'node:fs';
+import { join } from 'node:path';
+import { check, events, open, scan } from '@framescout/framescout';
+import { expect, it } from 'vitest';
+import { FIXTURES, looksAtIcon, templateOf } from './fixtures/fixture-truth.ts';
+import { registerNativeMedia } from './register-native-media.ts';
+
+registerNativeMedia();
+
+const NAME = 'h264-b-frames.mp4';
+
+it('frees what an element was learnt from when it is scanned for, and learns it no second time for a further scan', async () => {
+  using recording = await open(await openAsBlob(join(FIXTURES, NAME)), NAME);
+  const template = await templateOf(recording, looksAtIcon(NAME));
+  const [element] = template.elements;
+  if (!element) throw new Error('a template without an element');
+  const { signal } = new AbortController();
+
+  const before = await check(recording, element);
+  const studied = await recording.studies.learn(element, signal);
+  const first = await scan(recording, template);
+  const scanned = await recording.studies.learnForScan(element, signal);
+  const second = await scan(recording, template);
+
+  expect(scanned).not.toHaveProperty('study');
+  expect(scanned.element).toBe(studied.element);
+  expect(await recording.studies.learnForScan(element, signal)).toBe(scanned);
+  expect(events(second)).toEqual(events(first));
+  expect(events(first).events.length).toBeGreaterThan(0);
+  expect(await check(recording, element)).toEqual(before);
+});
