@@ -20,7 +20,7 @@ export class UnreadableFileError extends UnopenableFileError {
   readonly code = 'unreadable-file';
 }
 
-/** The container was read, but the browser has no decoder for the video in it. */
+/** The container was read, but there is no decoder for the video in it: neither the browser's nor a native one. */
 export class UnsupportedCodecError extends UnopenableFileError {
   override readonly name = 'UnsupportedCodecError';
   readonly code = 'unsupported-codec';
