@@ -66,7 +66,7 @@ export async function performTask(
   const order = task.kind === 'recording' ? task.order : await queue.orderOf(id);
   const template = parseTemplateFile(order.template);
   if (!template) throw new JobOutdatedError('The template is none of this version of FrameScout.');
-  return recordings.using(id, order.video, async ({ source, recording }) => {
+  return recordings.using(id, order, async ({ source, recording }) => {
     const readBefore = source.bytesRead();
     const folder = new WorkFolder(order, id);
     const job: Job = { claim, order, template, source, recording, folder, ending };
