@@ -1,6 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import { VideoSample } from 'mediabunny';
-import { MissingFramesError } from '../decode/fast-decode.ts';
+import { MissingFramesError } from '../errors.ts';
 import { MemorySample } from '../sample/memory-sample.ts';
 import type { PixelRect } from '../sample/pixel-rect.ts';
 import { DamageLog } from './damage-log.ts';
