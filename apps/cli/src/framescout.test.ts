@@ -134,6 +134,16 @@ describe('framescout', { timeout: 300_000 }, () => {
     using reel = await open(await openAsBlob(join(folder, 'foreign/icon-highlights.mp4')), 'reel');
     expect(reel.info).toMatchObject({ codec: 'H.264', width: 320, height: 180, damage: null });
     expect(reel.info.soundTracks).toMatchObject([{ codec: 'aac', channels: 2 }]);
+
+    const torn = await readFile(AVI);
+    torn.fill(0x55, torn.length / 2, torn.length / 2 + 3000);
+    await writeFile(join(folder, 'torn.avi'), torn);
+    const inPart = await run('scan', 'torn.avi', '-t', 'icon.json', '-o', 'foreign');
+    expect(inPart.code).toBe(1);
+    expect(inPart.stdout).not.toBe('');
+    expect(inPart.stderr).toMatch(/^torn\.avi: skipped 00:00:0\d\S* to \S+: damaged frames were left out\n$/);
+    const kept = await readFile(join(folder, 'foreign/torn-event-analysis.json'), 'utf8');
+    expect(jsonExportSchema.parse(JSON.parse(kept)).scan.skippedRanges).toHaveLength(1);
   });
 
   it('reports what cannot be read, and goes on with the rest', async () => {

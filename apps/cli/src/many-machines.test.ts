@@ -86,6 +86,31 @@ describe.skipIf(!lab)('many machines', { timeout: 300_000 }, () => {
     await expectSampleEvents('ended');
   });
 
+  it('leave nothing of a job that is cancelled', async () => {
+    const worker = lab.startWorker();
+    const begun = async (id: string) => {
+      const attempt = `cancelled/.sample.framescout-${id}/whole-attempt-0.framescout-checkpoint`;
+      while (!(await stat(join(lab.folder, attempt)).catch(() => null))) await sleep(50);
+    };
+    const id = await lab.submit('sample.mp4', '-o', 'cancelled');
+    await begun(id);
+    await lab.run('jobs', 'cancel', id);
+    await worker.printed(({ type }) => type === 'failed');
+    expect(await filesIn('cancelled')).toEqual([]);
+
+    // Cancelled from where the results are not to be seen, and nobody at it: the next job of the same results clears up.
+    const other = await lab.submit('sample.mp4', '-o', 'cancelled');
+    await begun(other);
+    await worker.kill();
+    await rename(join(lab.folder, 'cancelled'), join(lab.folder, 'out-of-sight'));
+    await lab.run('jobs', 'cancel', other);
+    await rename(join(lab.folder, 'out-of-sight'), join(lab.folder, 'cancelled'));
+    expect(await filesIn('cancelled')).toEqual([`.sample.framescout-${other}`]);
+    lab.startWorker();
+    await lab.over(await lab.submit('sample.mp4', '-o', 'cancelled'));
+    expect(await filesIn('cancelled')).toEqual(RESULTS);
+  });
+
   it('count one result if a worker that was taken for dead finishes too', async () => {
     const frozen = lab.startWorker();
     const id = await lab.submit('sample.mp4', '-o', 'frozen');

@@ -7,6 +7,7 @@ export {
 } from './errors.ts';
 export type { JobParts, ScanJob } from './job-list.ts';
 export { type Claim, JobQueue, type QueueOptions } from './job-queue.ts';
+export { isWithin, type RecordingPlace, readPlace } from './recording-place.ts';
 export {
   type JobOutcome,
   type JobTask,

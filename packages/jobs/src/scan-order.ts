@@ -4,7 +4,8 @@ import { z } from 'zod';
 /**
  * What is to be done with one recording. `video` is a path that all workers share, or an address; results are called
  * `name` and go to `folder`, which is there. The template is the text of its file. `rangeSeconds`: how long the ranges
- * are that a longer recording is split into.
+ * are that a longer recording is split into. `sources`: the only folders and prefixes that it may be read from, however a
+ * server redirects; not stated for those who may read whatever their workers can.
  */
 export const scanOrderSchema = z.object({
   video: z.string(),
@@ -15,6 +16,7 @@ export const scanOrderSchema = z.object({
   exports: z.array(jobExportSchema),
   clips: z.object({ settings: clipSettingsSchema, isReel: z.boolean() }).nullable(),
   rangeSeconds: z.number().positive(),
+  sources: z.array(z.string()).optional(),
 });
 
 /** See {@link scanOrderSchema}. */

@@ -1,4 +1,4 @@
-import { CodedError } from '@framescout/contract';
+import { CodedError, type Seconds } from '@framescout/contract';
 
 /** A file that cannot be opened for reading. `mayNeedFFmpeg`: FFmpeg may be able to read it. */
 export abstract class UnopenableFileError extends CodedError {
@@ -20,7 +20,7 @@ export class UnreadableFileError extends UnopenableFileError {
   readonly code = 'unreadable-file';
 }
 
-/** The container was read, but the browser has no decoder for the video in it. */
+/** The container was read, but there is no decoder for the video in it: neither the browser's nor a native one. */
 export class UnsupportedCodecError extends UnopenableFileError {
   override readonly name = 'UnsupportedCodecError';
   readonly code = 'unsupported-codec';
@@ -72,4 +72,15 @@ export class UnknownCallError extends CodedError {
 export class FFmpegNotLoadedError extends CodedError {
   override readonly name = 'FFmpegNotLoadedError';
   readonly code = 'ffmpeg-not-loaded';
+}
+
+/** Frames were left out because they are damaged; `missing` holds their times (seconds, player's timeline, ascending). */
+export class MissingFramesError extends Error {
+  override readonly name = 'MissingFramesError';
+  readonly missing: readonly Seconds[];
+
+  constructor(missing: readonly Seconds[]) {
+    super(`The decoder left out ${missing.length} frames.`);
+    this.missing = missing;
+  }
 }

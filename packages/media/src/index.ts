@@ -1,9 +1,9 @@
 export { type DecoderPreference, isReclaimed } from './decode/decode-range.ts';
 export { DecoderPump } from './decode/decoder-pump.ts';
-export { MissingFramesError } from './decode/fast-decode.ts';
 export { type CreatePump, registerDecoderPump } from './decode/open-pump.ts';
 export {
   CancelledError,
+  MissingFramesError,
   NoVideoOpenError,
   UnopenableFileError,
   UnreadableFileError,

@@ -1,13 +1,14 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { ClipFile } from '@framescout/clips';
-import { partialNameOf, syncFolder } from './write-whole.ts';
+import { createPartialName, forgetPartial } from './partial-files.ts';
+import { syncFolder } from './write-whole.ts';
 
 /**
  * Creates a clip's file on disk. It has its name only once it is finished; until then it has a temporary one beside it.
  */
 export async function createClipFile(path: string): Promise<ClipFile> {
-  const partial = partialNameOf(path);
+  const partial = await createPartialName(path);
   const file = await open(partial, 'w');
   return {
     async write(bytes, position) {
@@ -23,11 +24,13 @@ export async function createClipFile(path: string): Promise<ClipFile> {
       await file.sync();
       await file.close();
       await rename(partial, path);
+      forgetPartial(partial);
       await syncFolder(dirname(path));
     },
     async discard() {
       await file.close().catch(() => undefined);
       await rm(partial, { force: true });
+      forgetPartial(partial);
     },
   };
 }

@@ -25,6 +25,8 @@ import { DemuxerSlots } from './demuxer-slots.ts';
 const NO_PROTOCOL = 'none';
 // FFmpeg asks for as much at a time; behind it are larger blocks.
 const BUFFER_BYTES = 2 ** 17;
+// Damage that goes on for longer ends the file.
+const MOST_FAILURES = 100;
 // Of any time before a given one: FFmpeg takes the latest.
 const EARLIEST = -(2n ** 63n);
 
@@ -79,14 +81,17 @@ export class Demuxer implements AsyncDisposable {
   }
 
   /**
-   * Reads the next packet; false at the end. What FFmpeg can make nothing of ends the file, too.
+   * Reads the next packet; false at the end. What FFmpeg can make nothing of is passed over.
    * @throws {Error} if its bytes cannot be read
    */
   async read(packet: Packet): Promise<boolean> {
-    for (;;) {
+    for (let failures = 0; failures < MOST_FAILURES; ) {
       const read = await this.#call(() => this.format.readFrame(packet));
-      if (read !== AVERROR_EAGAIN) return read >= 0;
+      if (read >= 0) return true;
+      if (read === AVERROR_EOF) return false;
+      if (read !== AVERROR_EAGAIN) failures++;
     }
+    return false;
   }
 
   /**

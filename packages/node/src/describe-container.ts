@@ -49,6 +49,7 @@ export function describePacket(packet: Packet, { timeBase }: Stream): ProbedPack
     dts: secondsOf(packet.dts, timeBase),
     bytes: packet.size,
     isKey: packet.isKeyframe,
+    ...(packet.pos >= 0n && { position: Number(packet.pos) }),
   };
 }
 
@@ -76,7 +77,7 @@ async function readHead(demuxer: Demuxer): Promise<Probe['packets']> {
 }
 
 function describeStream(stream: Stream): ProbedStream {
-  const { index, codecpar, avgFrameRate, rFrameRate, disposition, metadata } = stream;
+  const { index, codecpar, avgFrameRate, rFrameRate, nbFrames, disposition, metadata } = stream;
   const { width, height, channels, sampleRate } = codecpar;
   return {
     index,
@@ -86,6 +87,7 @@ function describeStream(stream: Stream): ProbedStream {
     width,
     height,
     has_b_frames: codecpar.videoDelay,
+    nb_frames: Number(nbFrames),
     sample_aspect_ratio: pixelAspect(stream, codecpar),
     avg_frame_rate: ratioOf(avgFrameRate),
     r_frame_rate: ratioOf(rFrameRate),

@@ -1,3 +1,4 @@
+import type { Seconds } from '@framescout/contract';
 import {
   type FFmpegReader,
   type FrameRun,
@@ -74,6 +75,10 @@ export class NativeReader implements FFmpegReader {
       next.catch(() => undefined);
       yield frame;
     }
+  }
+
+  isDamaged(time: Seconds, tolerance: Seconds): boolean {
+    return this.#pictures?.damaged.some((at) => Math.abs(at - time) <= tolerance) ?? false;
   }
 
   async *sound({

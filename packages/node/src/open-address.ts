@@ -22,6 +22,12 @@ const RANGE_TOTAL = /^bytes \d+-\d+\/(\d+)$/;
 // What a server says of a busy hour, not of the recording.
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
 
+const MOST_REDIRECTS = 5;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** Whether a recording may be read from an address that a server redirects to. */
+export type MayRead = (address: string) => boolean;
+
 type Fetcher = (init: { headers: Record<string, string> }) => Promise<Response>;
 
 /**
@@ -29,8 +35,8 @@ type Fetcher = (init: { headers: Record<string, string> }) => Promise<Response>;
  * come from the environment variables that the tools of S3-compatible stores share.
  * @throws {SourceRefusedError} if it is not there, may not be read, or not by ranges
  */
-export async function openAddress(address: string): Promise<RawSource> {
-  const fetcher = address.startsWith('s3:') ? signedFetcher(address) : plainFetcher(address);
+export async function openAddress(address: string, mayRead: MayRead): Promise<RawSource> {
+  const fetcher = address.startsWith('s3:') ? signedFetcher(address) : plainFetcher(address, mayRead);
   const shown = shownLocation(address);
   const first = await request(fetcher, shown, { range: 'bytes=0-0' });
   await first.arrayBuffer();
@@ -56,9 +62,10 @@ async function request(fetcher: Fetcher, shown: string, headers: Record<string, 
   for (let attempt = 0; ; attempt++) {
     const answer = await fetcher({ headers }).catch((error: unknown) => error);
     if (answer instanceof Response && answer.ok) return answer;
+    if (answer instanceof SourceRefusedError) throw answer;
     const status = answer instanceof Response ? answer.status : null;
     if (answer instanceof Response) await answer.body?.cancel();
-    if (status !== null && status >= 400 && status < 500 && !PASSING.has(status)) {
+    if (status !== null && status >= 300 && status < 500 && !PASSING.has(status)) {
       throw new SourceRefusedError(
         `The server of ${shown} refuses it: ${REFUSALS[status] ?? `HTTP ${status}`}.`,
       );
@@ -81,8 +88,24 @@ const REFUSALS: Record<number, string> = {
   412: 'the file has changed while it was read',
 };
 
-function plainFetcher(address: string): Fetcher {
-  return (init) => fetch(address, { ...init, signal: AbortSignal.timeout(REQUEST_MS) });
+function plainFetcher(address: string, mayRead: MayRead): Fetcher {
+  return async (init) => {
+    const signal = AbortSignal.timeout(REQUEST_MS);
+    let at = address;
+    for (let redirects = 0; ; redirects++) {
+      const answer = await fetch(at, { ...init, signal, redirect: 'manual' });
+      const location = answer.headers.get('location');
+      if (!REDIRECTS.has(answer.status) || location === null || redirects === MOST_REDIRECTS) return answer;
+      await answer.body?.cancel();
+      const next = URL.parse(location, at);
+      if (!next || !['https:', 'http:'].includes(next.protocol) || !mayRead(next.href)) {
+        throw new SourceRefusedError(
+          `The server of ${shownLocation(address)} redirects to a place that may not be read from.`,
+        );
+      }
+      at = next.href;
+    }
+  };
 }
 
 function signedFetcher(address: string): Fetcher {
@@ -103,7 +126,9 @@ function signedFetcher(address: string): Fetcher {
     : `https://${bucket}.s3.${region}.amazonaws.com${pathname}`;
   const credentials = { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
   const client = new AwsClient({ ...credentials, region, service: 's3', retries: 0 });
-  return (init) => client.fetch(url, { ...init, signal: AbortSignal.timeout(REQUEST_MS) });
+  // A signature is of one address, so that nothing is read by following another.
+  return (init) =>
+    client.fetch(url, { ...init, signal: AbortSignal.timeout(REQUEST_MS), redirect: 'manual' });
 }
 
 function reasonOf(error: unknown): string {

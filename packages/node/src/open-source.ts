@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { CodedError } from '@framescout/contract';
 import { ReadFile } from '@framescout/media';
 import { isAddress, nameOfSource } from './location.ts';
-import { openAddress } from './open-address.ts';
+import { type MayRead, openAddress } from './open-address.ts';
 import type { RawSource } from './raw-source.ts';
 
 /** Where a recording is read from, with what became of reading it. Disposing it closes the file. */
@@ -23,12 +23,12 @@ class SourceChangedError extends CodedError {
 
 /**
  * Opens a recording by its path or its address. Of an address, only the parts that are needed are fetched: the server
- * must answer range requests.
+ * must answer range requests, and may redirect only to where `mayRead` allows it.
  * @throws {SourceRefusedError} if a server has no such recording, does not let it be read, or knows no ranges
  * @throws {Error} if it cannot be reached now
  */
-export async function openSource(location: string): Promise<Source> {
-  const raw = isAddress(location) ? await openAddress(location) : await openPath(location);
+export async function openSource(location: string, mayRead: MayRead = () => true): Promise<Source> {
+  const raw = isAddress(location) ? await openAddress(location, mayRead) : await openPath(location);
   let bytesRead = 0;
   let failure: unknown = null;
   const file = new ReadFile(raw.size, async (start, end) => {

@@ -1,6 +1,8 @@
 import type { Seconds } from '@framescout/contract';
 import { UnreadableFileError } from '@framescout/media';
 import {
+  AV_FRAME_FLAG_CORRUPT,
+  AV_PKT_FLAG_CORRUPT,
   AVERROR_EAGAIN,
   AVERROR_EOF,
   Codec,
@@ -17,7 +19,7 @@ const FALLBACK_SPACING: Seconds = 0.04;
 
 /**
  * Decodes one stream of a file on one thread, from wherever the demuxer is. What the decoder can make nothing of is left
- * out. One call at a time; disposing it closes the demuxer.
+ * out and noted, as is what it concealed. One call at a time; disposing it closes the demuxer.
  */
 export class StreamDecoder implements AsyncDisposable {
   readonly demuxer: Demuxer;
@@ -25,6 +27,7 @@ export class StreamDecoder implements AsyncDisposable {
   readonly #context: CodecContext;
   readonly #packet = new Packet();
   readonly #frame = new Frame();
+  #damaged: Seconds[] = [];
   #isAtEnd = false;
   /** Where the frame after the last one begins, if it does not say so itself. */
   #due: Seconds | null = null;
@@ -56,6 +59,11 @@ export class StreamDecoder implements AsyncDisposable {
     return new StreamDecoder(demuxer, stream, context);
   }
 
+  /** When the frames begin (seconds, the file's own clock) that came out damaged, or not at all, since the last seek. */
+  get damaged(): readonly Seconds[] {
+    return this.#damaged;
+  }
+
   /** The next frame, valid until the next call, and when it begins (seconds, the file's own clock); null at the end. */
   async next(): Promise<{ frame: Frame; time: Seconds } | null> {
     for (;;) {
@@ -63,7 +71,11 @@ export class StreamDecoder implements AsyncDisposable {
       const received = this.#isAtEnd
         ? await this.#context.receiveFrame(this.#frame)
         : this.#context.receiveFrameSync(this.#frame);
-      if (received >= 0) return { frame: this.#frame, time: this.#timeOf(this.#frame) };
+      if (received >= 0) {
+        const time = this.#timeOf(this.#frame);
+        if (isConcealed(this.#frame)) this.#damaged.push(time);
+        return { frame: this.#frame, time };
+      }
       if (this.#isAtEnd || received === AVERROR_EOF) return null;
       if (received === AVERROR_EAGAIN) await this.#send();
     }
@@ -77,6 +89,7 @@ export class StreamDecoder implements AsyncDisposable {
     this.#context.flushBuffers();
     this.#isAtEnd = false;
     this.#due = null;
+    this.#damaged = [];
     return this.demuxer.seek(this.stream, time);
   }
 
@@ -93,8 +106,17 @@ export class StreamDecoder implements AsyncDisposable {
       packet.unref();
       this.#isAtEnd = !(await this.demuxer.read(packet));
     } while (!this.#isAtEnd && packet.streamIndex !== this.stream.index);
-    await this.#context.sendPacket(this.#isAtEnd ? null : packet);
+    const sent = await this.#context.sendPacket(this.#isAtEnd ? null : packet);
+    if (!this.#isAtEnd && (sent < 0 || packet.flags & AV_PKT_FLAG_CORRUPT)) this.#noteLost(packet);
     packet.unref();
+  }
+
+  #noteLost({ pts, dts }: Packet): void {
+    const { timeBase, codecpar } = this.stream;
+    const decoded = secondsOf(dts, timeBase);
+    const held = codecpar.videoDelay * this.#spacing();
+    const time = secondsOf(pts, timeBase) ?? (decoded === null ? null : decoded + held);
+    if (time !== null) this.#damaged.push(time);
   }
 
   #timeOf(frame: Frame): Seconds {
@@ -110,4 +132,9 @@ export class StreamDecoder implements AsyncDisposable {
     const rate = [average, real].find(({ num, den }) => num > 0 && den > 0);
     return rate ? rate.den / rate.num : FALLBACK_SPACING;
   }
+}
+
+/** Whether the decoder made up parts of a frame. */
+function isConcealed({ flags, decodeErrorFlags }: Frame): boolean {
+  return (flags & AV_FRAME_FLAG_CORRUPT) !== 0 || decodeErrorFlags !== 0;
 }

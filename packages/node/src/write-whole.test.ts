@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -32,6 +32,31 @@ describe('a file written whole', () => {
     await expect(failing).rejects.toThrow('disk full');
     expect(await readFile(path, 'utf8')).toBe('before');
     expect(await readdir(folder)).toEqual(['a.csv']);
+  });
+});
+
+describe('what earlier processes left of a file', () => {
+  const write = () => writeWhole(join(folder, 'a.csv'), (file) => file.writeFile('whole'));
+
+  it('stays if it may be another machine’s, until that has not touched it for a day', async () => {
+    const foreign = join(folder, '.a.csv.00000000-1-00000000.part');
+    await writeFile(foreign, 'half');
+    await write();
+    expect((await readdir(folder)).sort()).toEqual(['.a.csv.00000000-1-00000000.part', 'a.csv']);
+    const twoDaysAgo = new Date(Date.now() - 48 * 60 * 60 * 1000);
+    await utimes(foreign, twoDaysAgo, twoDaysAgo);
+    await write();
+    expect(await readdir(folder)).toEqual(['a.csv']);
+  });
+
+  it('is taken for no other file, and no other file for it', async () => {
+    const others = ['.a.csv.b.00000000-1-00000000.part', '.a.csv.part', '.b.csv.00000000-1-00000000.part'];
+    for (const name of others) {
+      await writeFile(join(folder, name), '');
+      await utimes(join(folder, name), new Date(0), new Date(0));
+    }
+    await write();
+    expect((await readdir(folder)).sort()).toEqual([...others, 'a.csv'].sort());
   });
 });
 

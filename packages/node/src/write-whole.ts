@@ -1,13 +1,13 @@
-import { rmSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { createPartialName, forgetPartial } from './partial-files.ts';
 
 /**
  * Writes a file that has its name only once it is whole: under a temporary name beside it, saved to disk, then renamed.
  * If anything fails, an earlier file of that name is as it was.
  */
 export async function writeWhole(path: string, write: (file: FileHandle) => Promise<unknown>): Promise<void> {
-  const partial = partialNameOf(path);
+  const partial = await createPartialName(path);
   const file = await open(partial, 'w');
   try {
     try {
@@ -21,27 +21,9 @@ export async function writeWhole(path: string, write: (file: FileHandle) => Prom
     await rm(partial, { force: true });
     throw error;
   } finally {
-    partials.delete(partial);
+    forgetPartial(partial);
   }
   await syncFolder(dirname(path));
-}
-
-// Processes on several machines may write to one folder, and may have the same process id.
-const OWN = crypto.randomUUID().slice(0, 8);
-
-// What a process that is ended at once leaves behind otherwise.
-const partials = new Set<string>();
-
-/** The name that a file has until it is whole. */
-export function partialNameOf(path: string): string {
-  const partial = join(dirname(path), `.${basename(path)}.${OWN}.part`);
-  partials.add(partial);
-  return partial;
-}
-
-/** Removes files that are not whole yet, for a process that ends at once. */
-export function removePartialFiles(): void {
-  for (const partial of partials) rmSync(partial, { force: true });
 }
 
 /** Moves finished files into a folder of the same disk, in place of those that have their names there. Returns their new paths. */

@@ -5,12 +5,15 @@ import { openSource, type Source } from '@framescout/node';
 export type OpenRecording = AsyncDisposable & { source: Source; recording: Recording };
 
 /**
- * Opens a recording by its path or its address. Its bytes are read by our own function: a `Blob` of Node takes much longer.
+ * Opens a recording by its path or its address; a server may redirect to whatever `mayRead` allows. Its bytes are read by our own function: a `Blob` of Node takes much longer.
  * @throws {CodedError} if it is none, or of a codec that is not read here
  * @throws {Error} if it cannot be read now
  */
-export async function openRecording(location: string): Promise<OpenRecording> {
-  const source = await openSource(location);
+export async function openRecording(
+  location: string,
+  mayRead?: (address: string) => boolean,
+): Promise<OpenRecording> {
+  const source = await openSource(location, mayRead);
   try {
     const recording = await open(source.file, source.name);
     return {

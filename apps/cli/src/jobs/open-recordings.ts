@@ -1,3 +1,4 @@
+import { isWithin, readPlace, type ScanOrder } from '@framescout/jobs';
 import { type OpenRecording, openRecording } from '../input/open-recording.ts';
 
 type Kept = { job: string; open: OpenRecording };
@@ -16,10 +17,10 @@ export class OpenRecordings implements AsyncDisposable {
    */
   async using<Result>(
     job: string,
-    location: string,
+    { video, sources }: Pick<ScanOrder, 'video' | 'sources'>,
     work: (open: OpenRecording) => Promise<Result>,
   ): Promise<Result> {
-    const open = this.#take(job) ?? (await openRecording(location));
+    const open = this.#take(job) ?? (await openRecording(video, (address) => isBelow(address, sources)));
     try {
       const result = await work(open);
       const before = this.#kept;
@@ -42,4 +43,11 @@ export class OpenRecordings implements AsyncDisposable {
     this.#kept = null;
     return open;
   }
+}
+
+/** Whether an address would be accepted as that of a recording; any is if nothing is said about where recordings are. */
+function isBelow(address: string, sources: readonly string[] | undefined): boolean {
+  if (!sources) return true;
+  const read = readPlace(address);
+  return read !== null && isWithin(read.place, sources);
 }

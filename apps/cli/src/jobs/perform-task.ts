@@ -66,15 +66,19 @@ export async function performTask(
   const order = task.kind === 'recording' ? task.order : await queue.orderOf(id);
   const template = parseTemplateFile(order.template);
   if (!template) throw new JobOutdatedError('The template is none of this version of FrameScout.');
-  return recordings.using(id, order.video, async ({ source, recording }) => {
+  return recordings.using(id, order, async ({ source, recording }) => {
     const readBefore = source.bytesRead();
     const folder = new WorkFolder(order, id);
     const job: Job = { claim, order, template, source, recording, folder, ending };
     if (task.kind !== 'recording' && task.fingerprint !== (await recording.fingerprint())) {
       throw new JobOutdatedError(`"${source.name}" has changed since its scan began. Submit it again.`);
     }
+    if (task.kind === 'recording') await folder.sweep((other) => isGivenUp(queue, other));
     const ranges = task.kind === 'recording' ? await split(job) : null;
-    const { result, frames } = await perform(job, task, ranges !== null);
+    const { result, frames } = await perform(job, task, ranges !== null).catch(async (error: unknown) => {
+      if (error instanceof ClaimLostError && (await isGivenUp(queue, id))) await folder.remove();
+      throw error;
+    });
     const work: WorkDone = {
       seconds: Math.round(performance.now() - startedMs) / 1000,
       bytesRead: source.bytesRead() - readBefore,
@@ -85,6 +89,12 @@ export async function performTask(
     await queue.split(claim, { fingerprint: await recording.fingerprint(), ranges }, work);
     return null;
   });
+}
+
+/** Whether nobody will go on with a job; false if its queue cannot say so. */
+async function isGivenUp(queue: JobQueue, id: string): Promise<boolean> {
+  const job = await queue.find(id).catch(() => null);
+  return job?.state === 'cancelled' || job?.state === 'completed';
 }
 
 type Part = { start: number; end: number | null };

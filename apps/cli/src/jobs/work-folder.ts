@@ -1,8 +1,10 @@
-import { copyFile, mkdir, rm, rmdir, stat } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ScanOrder } from '@framescout/jobs';
 import { moveFiles } from '@framescout/node';
 import { SCAN_EXTENSION } from '../place-results.ts';
+
+const JOB_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Where the workers of one job keep what is not finished: a hidden folder beside the results, so that finished files are
@@ -10,11 +12,25 @@ import { SCAN_EXTENSION } from '../place-results.ts';
  */
 export class WorkFolder {
   readonly #results: string;
+  readonly #beginning: string;
+  readonly #job: string;
   readonly #path: string;
 
   constructor({ folder, name }: Pick<ScanOrder, 'folder' | 'name'>, job: string) {
     this.#results = folder;
-    this.#path = join(folder, `.${name}.framescout-${job}`);
+    this.#beginning = `.${name}.framescout-`;
+    this.#job = job;
+    this.#path = join(folder, this.#beginning + job);
+  }
+
+  /** Removes what other jobs of the same results left there, as far as `isOver` says that nobody will go on with it. */
+  async sweep(isOver: (job: string) => Promise<boolean>): Promise<void> {
+    for (const name of await readdir(this.#results).catch(() => [])) {
+      if (!name.startsWith(this.#beginning)) continue;
+      const job = name.slice(this.#beginning.length);
+      if (job === this.#job || !JOB_ID.test(job) || !(await isOver(job))) continue;
+      await rm(join(this.#results, name), { recursive: true, force: true });
+    }
   }
 
   /**

@@ -1,8 +1,9 @@
 import { isAbsolute } from 'node:path';
 import { emailSchema, newPasswordSchema } from '@framescout/contract';
+import { isWithin, readPlace } from '@framescout/jobs';
 import { z } from 'zod';
 import { InvalidEnvironmentError } from '../startup-errors.ts';
-import { isWithin, placesSchema, readPlace } from './recording-place.ts';
+import { placesSchema } from './places-schema.ts';
 
 const portSchema = z
   .string()

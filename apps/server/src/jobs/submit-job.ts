@@ -8,10 +8,9 @@ import {
   parseTemplateFile,
   safeFileName,
 } from '@framescout/contract';
-import type { ScanOrder } from '@framescout/jobs';
+import { isWithin, type RecordingPlace, readPlace, type ScanOrder } from '@framescout/jobs';
 import { and, eq } from 'drizzle-orm';
 import { lockUser } from '../accounts/lock-user.ts';
-import { isWithin, type RecordingPlace, readPlace } from '../config/recording-place.ts';
 import { jobs } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { abandonJob } from './abandon-jobs.ts';
@@ -56,7 +55,11 @@ export async function submitJob(
     await workers.results.create(row.id);
     const folder = workers.results.of(row.id);
     await workers.queue.use((queue) =>
-      queue.submitAs(row.id, toScanOrder(order, video, { name, folder }), 0),
+      queue.submitAs(
+        row.id,
+        { ...toScanOrder(order, video, { name, folder }), sources: [...workers.config.sources] },
+        0,
+      ),
     );
   } catch (error) {
     // It may have reached the queue all the same, if only its answer was lost.

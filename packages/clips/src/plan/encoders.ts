@@ -37,7 +37,7 @@ export async function choosePictureEncoding(
   const codec = await getFirstEncodableVideoCodec([...format.encodesVideo], size);
   if (!codec) {
     throw new ClipRefusedError(
-      `This browser has no encoder for ${format.label} at ${width} x ${height}. Choose another format.`,
+      `There is no encoder for ${format.label} at ${width} x ${height} here. Choose another format.`,
     );
   }
   const isHardware = await encodesInHardware(codec, { width: size.width, height: size.height, bitrate });
@@ -57,7 +57,7 @@ export async function chooseSoundEncoding(
   for (const codec of encodesAudio) {
     if (await canEncodeAudio(codec, { quality: new Quality({ bitrate }) })) return { codec, bitrate };
   }
-  throw new ClipRefusedError(`This browser has no encoder for the sound of ${label}. Choose another format.`);
+  throw new ClipRefusedError(`There is no encoder for the sound of ${label} here. Choose another format.`);
 }
 
 /** The encoder for parts of a smart cut, matching the video itself; null if this browser has none. */

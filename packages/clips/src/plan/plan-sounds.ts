@@ -107,7 +107,7 @@ async function planEncodedSound(
   if (sounds.length === 0) {
     const codec = traits.sounds[group[0] ?? 0]?.codec ?? 'an unknown codec';
     throw new ClipRefusedError(
-      `This browser can't decode the sound of this video (${codec}), which ${label} ` +
+      `There is no decoder here for the sound of this video (${codec}), which ${label} ` +
         'needs. MP4 copies what it can hold.',
     );
   }

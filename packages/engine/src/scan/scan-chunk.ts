@@ -51,14 +51,19 @@ export async function scanChunk(task: ChunkTask): Promise<void> {
     } catch (error) {
       // A bug must not be reported as a damaged file.
       if (error instanceof TypeError || error instanceof ReferenceError) throw error;
+      if (error instanceof MissingFramesError) {
+        for (const range of await rangesOf(error.missing, video)) {
+          task.onSkipped(range);
+          due = Math.max(due, range.endTime);
+        }
+        tally.reached = Math.max(tally.reached, error.missing.at(-1) ?? tally.reached);
+        await reportCutOff(task, tally, Math.max(due, tally.reached + frameLength));
+        return;
+      }
       // Decoders read ahead, into damage that is another chunk's.
       if (!(await hasFramesAfter(tally.reached, task))) return;
       const hasAdvanced = tally.reached > reachedBefore;
       reachedBefore = tally.reached;
-      if (error instanceof MissingFramesError) {
-        for (const range of rangesOf(error.missing, video)) task.onSkipped(range);
-        return;
-      }
       if (hasAdvanced || (isReclaimed(error) && ++reclaims <= MAX_RECLAIMS)) {
         from = Math.max(from, justAfter(tally.reached));
         due = Math.max(due, tally.reached + frameLength);
@@ -137,24 +142,21 @@ async function framesLeft({ chunk, video }: ChunkTask, reached: Seconds): Promis
   return last - (Number.isFinite(reached) ? map.frameAt(reached) : map.frameAt(chunk.start) - 1);
 }
 
-/** Missing frames as time ranges; adjacent frames share one. */
-function rangesOf(missing: readonly Seconds[], video: Video): SkippedRange[] {
+/** Missing frames as time ranges, up to the next frame that is there; adjacent frames share one. */
+async function rangesOf(missing: readonly Seconds[], video: Video): Promise<SkippedRange[]> {
   const frameLength = 1 / video.info.frameRate;
-  const ranges: (SkippedRange & { frames: number })[] = [];
+  const map = await video.locator.timeMap();
+  const endOf = (time: Seconds) => {
+    const next = map ? map.startOf(map.frameAt(time) + 1) : time;
+    return isBefore(time, next) ? next : time + frameLength;
+  };
+  const ranges: SkippedRange[] = [];
   for (const time of missing) {
     const last = ranges.at(-1);
-    if (last && time - last.endTime < frameLength / 2) {
-      last.endTime = time + frameLength;
-      last.frames++;
-    } else {
-      ranges.push({ startTime: time, endTime: time + frameLength, reason: '', frames: 1 });
-    }
+    if (last && time - last.endTime < frameLength / 2) last.endTime = endOf(time);
+    else ranges.push({ startTime: time, endTime: endOf(time), reason: 'damaged frames were left out' });
   }
-  return ranges.map(({ startTime, endTime, frames }) => ({
-    startTime,
-    endTime,
-    reason: `${frames} damaged ${frames === 1 ? 'frame was' : 'frames were'} left out by the decoder`,
-  }));
+  return ranges;
 }
 
 function reasonOf(error: unknown): string {

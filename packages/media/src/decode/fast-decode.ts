@@ -1,22 +1,12 @@
 import type { Seconds } from '@framescout/contract';
 import { type EncodedPacket, EncodedPacketSink, type VideoSample } from 'mediabunny';
 import type { ContainerTime } from '../container-clock.ts';
+import { MissingFramesError } from '../errors.ts';
 import type { VideoFile } from '../open/open-video-file.ts';
 import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
 import { decodeRange, type RangeDecoder } from './decode-range.ts';
 import type { DecoderPump } from './decoder-pump.ts';
 import { openPump } from './open-pump.ts';
-
-/** The decoder dropped frames without an error; `missing` holds their times (seconds, player's timeline). */
-export class MissingFramesError extends Error {
-  override readonly name = 'MissingFramesError';
-  readonly missing: readonly Seconds[];
-
-  constructor(missing: readonly Seconds[]) {
-    super(`The decoder left out ${missing.length} frames.`);
-    this.missing = missing;
-  }
-}
 
 /** The file's timestamps contradict the order of its frames, so they must be reassigned. */
 export class UnorderedFramesError extends Error {

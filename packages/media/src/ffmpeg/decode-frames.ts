@@ -1,15 +1,19 @@
 import type { Seconds } from '@framescout/contract';
 import { VideoSample } from 'mediabunny';
+import { MissingFramesError } from '../errors.ts';
 import { MemorySample } from '../sample/memory-sample.ts';
 import type { PixelRect } from '../sample/pixel-rect.ts';
-import { FFmpegFrames, type FFmpegSource, toleranceOf } from './ffmpeg-frames.ts';
+import { DamageLog } from './damage-log.ts';
+import { discardFrame, FFmpegFrames, type FFmpegSource, toleranceOf } from './ffmpeg-frames.ts';
 import { regionsOf } from './frame-regions.ts';
 import type { ReadFrame } from './reader-protocol.ts';
 
 /**
  * Decodes frames with FFmpeg at the given frame times (seconds, ascending; `known` are the times of all frames). With
- * `rects`, which start and end at even pixels or at the frame's edge, only those parts leave FFmpeg's worker, and other
- * pixels are undefined. The consumer closes each frame.
+ * `rects`, which start and end at even pixels or at the frame's edge, only those parts leave FFmpeg's worker, other
+ * pixels are undefined, and damaged frames are left out: they are for measuring. Whole frames are for looking at, however
+ * damaged. The consumer closes each frame.
+ * @throws {MissingFramesError} after the last frame, if parts of frames were requested and some were left out
  */
 export async function* decodeFrames(
   source: FFmpegSource,
@@ -20,17 +24,29 @@ export async function* decodeFrames(
   using frames = new FFmpegFrames(source, rects);
   const toRegions = rects && regionsOf(source, rects);
   const tolerance = toleranceOf(source);
+  const damage = new DamageLog(1 / source.frameRate);
   let after = 0;
   for await (const time of times) {
     while ((known[after] ?? Number.POSITIVE_INFINITY) <= time + tolerance) after++;
     const frame = await frames.frameAt(time);
+    const isDamaged = rects !== null && frames.isDamagedAt(time);
+    if (frame && !isDamaged) damage.seen(time);
+    else damage.absent(time, isDamaged);
+    const next = known[after] ?? time + 1 / source.frameRate;
+    for (const hole of source.holes) if (hole > time && hole < next) damage.hole(hole);
     if (!frame) continue;
-    const duration = (known[after] ?? time + 1 / source.frameRate) - time;
+    if (isDamaged) {
+      discardFrame(frame);
+      continue;
+    }
+    const duration = next - time;
     const timing = { timestamp: time, duration };
     const { data } = frame;
     if (toRegions && data instanceof Uint8Array) yield new MemorySample(toRegions(data), timing);
     else yield toSample(frame, timing, source);
   }
+  damage.end();
+  if (rects && damage.missing.length > 0) throw new MissingFramesError(damage.missing);
 }
 
 /** A frame as a Mediabunny sample, with the time and duration (seconds) from the index. */

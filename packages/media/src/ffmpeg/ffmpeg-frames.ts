@@ -17,6 +17,8 @@ export type FFmpegSource = SeekableFile & {
   keys: readonly Seconds[];
   /** How much earlier than requested (seconds) FFmpeg looks for a keyframe in this stream. */
   seekLead: Seconds;
+  /** Where data between two frames is missing (seconds, ascending). */
+  holes: readonly Seconds[];
   colorSpace: VideoColorSpaceInit;
 };
 
@@ -75,17 +77,23 @@ export class FFmpegFrames implements Disposable {
     return this.#seek(time, tolerance);
   }
 
+  /** Whether the frame at a time that was just asked for is damaged, or missing because of damage. */
+  isDamagedAt(time: Seconds): boolean {
+    return this.#reader.isDamaged(time, toleranceOf(this.#source));
+  }
+
   /** Finds a frame with a new run. */
   async #seek(time: Seconds, tolerance: Seconds): Promise<ReadFrame | null> {
-    let before: Seconds | null = null;
+    let before: Seconds | null | undefined;
     for (const seekTo of seekPoints(time, tolerance, this.#source)) {
       this.#startRun(time - tolerance, seekTo);
       const frame = await this.#next();
       if (frame && frame.time <= time + tolerance) return frame;
       this.#ahead = frame;
-      // The same frame even from further back: there is none before it.
-      if (frame?.time === before) return null;
-      before = frame?.time ?? null;
+      const found = frame?.time ?? null;
+      // The same frame, or the same end, even from further back: there is none before it.
+      if (found === before) return null;
+      before = found;
     }
     return null;
   }

@@ -20,6 +20,11 @@ export type FFmpegReader = Disposable & {
   listPackets(): Promise<ProbedPacket[]>;
   /** The frames of a run, in order; fewer than requested at the file's end. Stops any earlier run. */
   frames(run: FrameRun): AsyncGenerator<ReadFrame, void, unknown>;
+  /**
+   * Whether the frame at a time (seconds, the file's own clock), within a tolerance, came out damaged or not at all in the
+   * current run because its data is damaged. False if it cannot tell.
+   */
+  isDamaged(time: Seconds, tolerance: Seconds): boolean;
   /** The sound of the run's range, in pieces of whole samples. */
   sound(run: SoundRun): AsyncGenerator<Uint8Array<ArrayBuffer>, void, unknown>;
 };

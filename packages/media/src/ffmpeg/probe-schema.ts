@@ -14,6 +14,7 @@ const streamSchema = z.object({
   width: z.int().optional(),
   height: z.int().optional(),
   has_b_frames: z.int().default(0),
+  nb_frames: numeric.default(0),
   sample_aspect_ratio: ratio.optional(),
   avg_frame_rate: ratio.default(0),
   r_frame_rate: ratio.default(0),
@@ -61,12 +62,16 @@ export const probeSchema = z.object({
 
 export type Probe = z.infer<typeof probeSchema>;
 
-/** A packet of the picture as ffprobe lists it: times in seconds (null if the container has none) and its size. */
+/**
+ * A packet of the picture as ffprobe lists it: times in seconds (null if the container has none), its size, and, from
+ * native FFmpeg, where in the file the part of the container begins that it is in.
+ */
 export type ProbedPacket = {
   pts: number | null;
   dts: number | null;
   bytes: number;
   isKey: boolean;
+  position?: number;
 };
 
 const TIME = '(-?[\\d.]+|N/A)';

@@ -60,6 +60,11 @@ export class WorkerReader implements FFmpegReader {
     }
   }
 
+  // FFmpeg's command line does not say it of single frames.
+  isDamaged(): boolean {
+    return false;
+  }
+
   async *sound(run: SoundRun): AsyncGenerator<Uint8Array<ArrayBuffer>, void, unknown> {
     yield await this.#calls.call('sound', run);
   }

@@ -1,16 +1,18 @@
-import type { Chapter, SoundTrack, VideoInfo } from '@framescout/contract';
+import type { Chapter, Seconds, SoundTrack, VideoInfo } from '@framescout/contract';
 import { ContainerClock } from '../container-clock.ts';
 import { UnreadableFileError } from '../errors.ts';
 import { decodeFrames } from '../ffmpeg/decode-frames.ts';
 import type { FFmpegSource } from '../ffmpeg/ffmpeg-frames.ts';
 import { FFmpegPlayback } from '../ffmpeg/ffmpeg-playback.ts';
 import type { FFmpegFile, FFmpegReader } from '../ffmpeg/ffmpeg-reader.ts';
+import { findBrokenGaps, findGaps } from '../ffmpeg/find-holes.ts';
 import { createIndexFile } from '../ffmpeg/index-file.ts';
-import { listFrames, listKeys } from '../ffmpeg/list-frames.ts';
+import { type ListedFrame, listFrames, listKeys } from '../ffmpeg/list-frames.ts';
 import type { Probe, ProbedPacket, ProbedStream } from '../ffmpeg/probe-schema.ts';
+import { findBrokenPackets, readAsfHeader } from '../ffmpeg/read-asf.ts';
 import { readAviCut, readAviIndex } from '../ffmpeg/read-avi-index.ts';
 import { SingleFrames } from '../ffmpeg/single-frames.ts';
-import { describeCut } from '../notes/cut-off.ts';
+import { type CutOff, cutOff, describeCut } from '../notes/cut-off.ts';
 import { dateText, inOrder } from '../notes/file-notes.ts';
 import type { VideoFile } from './open-video-file.ts';
 
@@ -62,13 +64,15 @@ async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<Video
     ...picture,
     frameRate,
     colorSpace: color,
+    holes: await findHoles(source.file, { probe, stream, packets, frames }),
     keys: listKeys(packets, timing),
     seekLead: stream.has_b_frames > 0 ? reader.seekLead : 0,
   };
   const frameTimes = Float64Array.from(frames, ({ time }) => time);
   const singleFrames = new SingleFrames(reader, decoded);
   const playback = new FFmpegPlayback(decoded, frameTimes);
-  const duration = last.time + last.duration;
+  const cut = await readCut(file, probe, stream);
+  const duration = Math.max(last.time + last.duration, cut?.end ?? 0);
   const info: VideoInfo = {
     name,
     sizeBytes: file.size,
@@ -87,7 +91,7 @@ async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<Video
     soundTracks: soundsOf(probe),
     chapters: chaptersOf(probe),
     createdAt: createdAtOf(probe),
-    damage: isAvi ? describeCut(await readAviCut(file)) : null,
+    damage: describeCut(cut),
     reader: 'ffmpeg',
   };
   return {
@@ -117,6 +121,41 @@ async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<Video
     },
   };
 }
+
+/** How much of a file is missing, and when it would end (seconds); null if nothing is, or it does not say. */
+async function readCut(
+  file: Blob,
+  { format }: Probe,
+  { nb_frames, ...stream }: ProbedStream,
+): Promise<(CutOff & { end: Seconds }) | null> {
+  if (format.format_name === 'avi') {
+    const cut = await readAviCut(file);
+    return cut && { ...cut, end: nb_frames / rateOf({ nb_frames, ...stream }) };
+  }
+  const header = format.format_name === 'asf' ? await readAsfHeader(file) : null;
+  const cut = header && cutOff(file.size, header.fileBytes);
+  return cut && { ...cut, end: header.end };
+}
+
+/** Where data is missing between two frames (seconds, ascending), in containers by which that can be told. */
+async function findHoles(
+  file: Blob,
+  { probe, stream, packets, frames }: Listed,
+): Promise<readonly Seconds[]> {
+  // A stream of Theora has no gaps: a frame like the one before is a packet, too.
+  if (stream.codec_name === 'theora') return findGaps(frames, rateOf(stream));
+  const hasPositions = packets.some(({ position }) => position !== undefined);
+  const header = probe.format.format_name === 'asf' && hasPositions ? await readAsfHeader(file) : null;
+  const broken = header ? await findBrokenPackets(file, header) : [];
+  return broken.length > 0 ? findBrokenGaps(frames, packets, broken, rateOf(stream)) : [];
+}
+
+type Listed = {
+  probe: Probe;
+  stream: ProbedStream;
+  packets: readonly ProbedPacket[];
+  frames: readonly ListedFrame[];
+};
 
 function headOf({ packets }: Probe, { index }: ProbedStream): ProbedPacket[] {
   return packets.filter(({ stream_index }) => stream_index === index).map(({ packet }) => packet);

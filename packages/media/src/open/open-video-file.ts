@@ -118,8 +118,8 @@ async function describe(
   const codec = await nameCodec(track);
   if (isDecoded && !(await track.canDecode())) {
     throw new UnsupportedCodecError(
-      `"${name}" holds ${codec} video in ${container}, and this browser can't decode ${codec}. ` +
-        'Convert it to H.264, VP9 or AV1, or try another browser.',
+      `"${name}" holds ${codec} video in ${container}, and there is no decoder for ${codec} here. ` +
+        'Convert it to H.264, VP9 or AV1.',
       { container, codec },
       { mayNeedFFmpeg: true },
     );

@@ -1,5 +1,4 @@
 import { isAbsolute, normalize } from 'node:path';
-import { z } from 'zod';
 
 const ADDRESS = /^[a-z][a-z\d+.-]*:\/\//i;
 const PROTOCOLS: readonly string[] = ['https:', 's3:'];
@@ -24,23 +23,6 @@ export function readPlace(text: string): RecordingPlace | null {
 /** Whether a place is below one of these folders or prefixes, which end where a folder's name does. */
 export function isWithin(place: string, folders: readonly string[]): boolean {
   return folders.some((folder) => place.startsWith(folder.endsWith('/') ? folder : `${folder}/`));
-}
-
-/** Folders and prefixes of addresses, by commas. */
-export const placesSchema = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
-  .refine((parts) => parts.length > 0 && parts.every((part) => isPrefix(part)))
-  .transform((parts) => parts.flatMap((part) => readPlace(part)?.place ?? []));
-
-function isPrefix(text: string): boolean {
-  const read = readPlace(text);
-  return read !== null && read.text === read.place;
 }
 
 function readPath(text: string): RecordingPlace | null {

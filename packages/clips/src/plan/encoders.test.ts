@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { chooseSoundEncoding } from './encoders.ts';
+import { FORMATS } from './format-traits.ts';
+
+it('says that there is no encoder in words that are true of browsers and of Node', async () => {
+  const refused = chooseSoundEncoding(2, FORMATS.webm);
+  await expect(refused).rejects.toThrow('There is no encoder for the sound of WebM here.');
+});

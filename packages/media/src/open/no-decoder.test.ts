@@ -1,0 +1,14 @@
+import { openAsBlob } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { openVideoFile } from './open-video-file.ts';
+
+const FIXTURES = join(import.meta.dirname, '../../../../fixtures');
+
+it('says that there is no decoder in words that are true of browsers and of Node', async () => {
+  const opened = openVideoFile(await openAsBlob(join(FIXTURES, 'hevc.mp4')), 'hevc.mp4');
+  await expect(opened).rejects.toMatchObject({
+    code: 'unsupported-codec',
+    message: expect.stringMatching(/^"hevc\.mp4" holds .* there is no decoder for \S+ here\. Convert it/),
+  });
+});

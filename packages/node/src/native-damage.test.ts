@@ -1,0 +1,140 @@
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SkippedRange } from '@framescout/contract';
+import { open, scan } from '@framescout/framescout';
+import { describe, expect, it } from 'vitest';
+import { FIXTURES, fixtureTruth, looksAtIcon, templateOf } from './fixtures/fixture-truth.ts';
+import { joinedLate, packed, unevenly } from './fixtures/undamaged-oddities.ts';
+import { registerNativeMedia } from './register-native-media.ts';
+
+registerNativeMedia();
+
+type Scanned = { skipped: readonly SkippedRange[]; looked: number; frames: number; damage: string | null };
+
+/** Scans a file for the icon of an undamaged fixture. */
+async function scanFor(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Scanned> {
+  using whole = await open(await openAsBlob(join(FIXTURES, name)), name);
+  const template = await templateOf(whole, looksAtIcon(name));
+  using recording = await open(new Blob([bytes]), name);
+  const { report } = await scan(recording, template);
+  const map = await recording.video.locator.timeMap();
+  return {
+    skipped: report.skippedRanges,
+    looked: report.framesLooked,
+    frames: map?.length ?? 0,
+    damage: recording.info.damage,
+  };
+}
+
+const NOTHING: SkippedRange = { startTime: 0, endTime: 0, reason: '' };
+
+async function bytesOf(name: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await readFile(join(FIXTURES, name)));
+}
+
+/** Overwrites bytes from a share (0 to 1) of the file on. */
+function overwrite(bytes: Uint8Array, share: number, count: number): void {
+  const at = Math.round(bytes.length * share);
+  for (let index = 0; index < count; index++)
+    bytes[at + index] = (index * 7919 + (index >> 3) * 31 + 13) & 255;
+}
+
+describe('damage in a file that native FFmpeg reads', () => {
+  it.each([
+    ['mpeg4-asp.avi', 0.5, 300, [1, 1.04]],
+    ['mpeg4-asp.avi', 0.5, 6000, [0.92, 1.04]],
+    ['mpeg2.mpg', 0.5, 300, [2.02, 2.06]],
+    ['mpeg2.mpg', 0.5, 6000, [2.02, 2.26]],
+    ['flv1.flv', 0.5, 300, [1.44, 1.52]],
+    ['flv1.flv', 0.5, 6000, [1.44, 1.68]],
+    ['wmv2.wmv', 0.5, 6000, [1.52, 1.64]],
+    ['theora.ogv', 0.5, 300, [1.08, 2.04]],
+  ])('is reported where it is: %s, from %d of 1 on, %d bytes', async (name, share, count, [from, to]) => {
+    const bytes = await bytesOf(name);
+    overwrite(bytes, share, count);
+    const { skipped, looked } = await scanFor(name, bytes);
+    expect(skipped).toHaveLength(1);
+    const [{ startTime, endTime, reason } = NOTHING] = skipped;
+    expect(reason).toBe('damaged frames were left out');
+    expect(startTime).toBeCloseTo(from ?? 0, 3);
+    expect(endTime).toBeCloseTo(to ?? 0, 3);
+    // What is skipped is not looked at. Where packets are lost, the times of the next few are a guess.
+    const { times } = fixtureTruth(name);
+    const rest = times.filter((time) => time < startTime - 1e-3 || time > endTime - 1e-3);
+    expect(Math.abs(looked - rest.length)).toBeLessThanOrEqual(3);
+  });
+
+  it.each([
+    ['mpeg4-asp.avi', true],
+    ['wmv2.wmv', true],
+    ['mpeg2.mpg', false],
+    ['signal-mpeg2-mp2.mpg', false],
+    ['flv1.flv', false],
+  ])('is reported at the end of a file that is cut off: %s', async (name, saysItsLength) => {
+    const bytes = await bytesOf(name);
+    const { skipped, damage } = await scanFor(name, bytes.slice(0, bytes.length * 0.6));
+    expect(skipped[0]?.reason).toBe('damaged frames were left out');
+    if (!saysItsLength) {
+      expect(skipped).toHaveLength(1);
+      return;
+    }
+    const { times } = fixtureTruth(name);
+    expect(damage).toMatch(/^This file is cut off/);
+    expect(skipped[1]?.reason).toBe('the file ends before this: it was cut off');
+    expect(skipped[1]?.startTime).toBeLessThan((times.at(-1) ?? 0) * 0.7);
+    expect(Math.abs((skipped[1]?.endTime ?? 0) - (times.at(-1) ?? 0))).toBeLessThan(0.05);
+  });
+
+  it('does not end a file that goes on behind it', async () => {
+    const bytes = await bytesOf('theora.ogv');
+    const page = Buffer.from(bytes).indexOf('OggS', bytes.length / 2);
+    // More than FFmpeg searches for the next page at a time.
+    const garbage = new Uint8Array(100_000).fill(0x55);
+    const parts = [bytes.subarray(0, page), garbage, bytes.subarray(page)];
+    const { skipped, looked } = await scanFor('theora.ogv', new Uint8Array(Buffer.concat(parts)));
+    expect(looked).toBe(fixtureTruth('theora.ogv').times.length);
+    expect(skipped).toEqual([]);
+  });
+
+  it('leaves clips whole', async () => {
+    const bytes = await bytesOf('mpeg4-asp.avi');
+    overwrite(bytes, 0.5, 300);
+    using recording = await open(new Blob([bytes]), 'damaged.avi');
+    let frames = 0;
+    for await (const sample of recording.video.wholeFrames({ start: 0.8, end: 1.2 })) {
+      frames++;
+      sample.close();
+    }
+    expect(frames).toBe(10);
+  });
+});
+
+describe('nothing is reported of an undamaged file', () => {
+  it('that packs two frames into one chunk', async () => {
+    const bytes = packed(await readFile(join(FIXTURES, 'mpeg4-asp.avi')));
+    expect(await scanFor('mpeg4-asp.avi', bytes)).toMatchObject({ skipped: [], looked: 50, frames: 50 });
+  });
+
+  it('whose frames stay for different times', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'framescout-uneven-'));
+    try {
+      const path = await unevenly(join(FIXTURES, 'wmv2.wmv'), folder);
+      const bytes = new Uint8Array(await readFile(path));
+      expect(await scanFor('wmv2.wmv', bytes)).toMatchObject({ skipped: [], looked: 75, frames: 75 });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it('that begins with frames whose keyframe is not there', async () => {
+    const { skipped, looked, frames } = await scanFor(
+      'mpeg2.mpg',
+      joinedLate(await readFile(join(FIXTURES, 'mpeg2.mpg'))),
+    );
+    expect(looked).toBeLessThan(frames);
+    expect(looked).toBe(24);
+    expect(skipped).toEqual([]);
+  });
+});
