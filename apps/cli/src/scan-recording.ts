@@ -47,7 +47,7 @@ export async function scanRecording(path: string, task: ScanTask, company: Compa
     files.push(...(await writeClips(recording, { ...order, onProgress })));
     if (interruption.isWanted) return 'ended';
   }
-  reporter.finished(path, { events: found.events, report: kept.report, files, isReused: earlier !== null });
+  reporter.finished(path, { found, report: kept.report, files, isReused: earlier !== null });
   return kept.report.skippedRanges.length > 0 ? 'in-part' : 'done';
 }
 

@@ -28,7 +28,7 @@ export async function exportCommand(files: readonly string[], options: ExportOpt
       const name = basename(file, SCAN_EXTENSION);
       const written = await writeExports(folder, options.export, { name, scan, found, sensitivity });
       const { report } = scan;
-      company.reporter.finished(path, { events: found.events, report, files: written, isReused: true });
+      company.reporter.finished(path, { found, report, files: written, isReused: true });
       return 'done';
     }),
   );

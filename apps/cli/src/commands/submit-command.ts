@@ -109,5 +109,5 @@ async function printEvents(path: string, job: ScanJob, { reporter }: Company): P
   if (!scan) throw new Error(`The scan of job ${job.id} can't be read.`);
   const files = job.result?.files ?? [];
   const found = events(scan, { sensitivity: job.sensitivity });
-  reporter.finished(path, { events: found.events, report: scan.report, files, isReused: false });
+  reporter.finished(path, { found, report: scan.report, files, isReused: false });
 }

@@ -5,7 +5,8 @@ import { openSource, type Source } from '@framescout/node';
 export type OpenRecording = AsyncDisposable & { source: Source; recording: Recording };
 
 /**
- * Opens a recording by its path or its address; a server may redirect to whatever `mayRead` allows. Its bytes are read by our own function: a `Blob` of Node takes much longer.
+ * Opens a recording by its path or its address; a server may redirect to whatever `mayRead` allows. Its bytes are read
+ * by our own function: a `Blob` of Node takes much longer.
  * @throws {CodedError} if it is none, or of a codec that is not read here
  * @throws {Error} if it cannot be read now
  */

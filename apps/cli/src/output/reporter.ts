@@ -1,11 +1,12 @@
 import { basename } from 'node:path';
 import { type CodedError, type DetectedEvent, formatTimecode, type ScanReport } from '@framescout/contract';
-import type { Progress } from '@framescout/framescout';
+import type { FoundEvents, Progress } from '@framescout/framescout';
+import { closestMoment } from './closest-moment.ts';
 import { ProgressBar } from './progress-bar.ts';
 
 /** What became of a recording. `isReused`: an earlier scan of it was read instead of scanning again. */
 export type Outcome = {
-  events: readonly DetectedEvent[];
+  found: FoundEvents;
   report: ScanReport;
   files: readonly string[];
   isReused: boolean;
@@ -53,8 +54,10 @@ export class Reporter {
   }
 
   /** A recording's events and files. */
-  finished(path: string, { events, report, files, isReused }: Outcome): void {
+  finished(path: string, { found, report, files, isReused }: Outcome): void {
     this.#bar?.clear();
+    const { events } = found;
+    const closest = events.length === 0 ? closestMoment(found) : null;
     for (const event of events) this.#event(path, event);
     if (this.#isJson) {
       const { framesLooked, framesPerSecond, skippedRanges } = report;
@@ -62,6 +65,7 @@ export class Reporter {
         type: 'finished',
         video: path,
         events: events.length,
+        closest,
         framesLooked,
         framesPerSecond,
         skippedRanges,
@@ -72,6 +76,11 @@ export class Reporter {
     }
     const count = events.length === 1 ? '1 event' : `${events.length} events`;
     this.note(`${basename(path)}: ${count}${isReused ? ' (scanned before)' : ''}`);
+    if (closest) {
+      const { element, time, confidence } = closest;
+      const percent = Math.floor(100 * confidence);
+      this.note(`  closest to ${element}: ${percent} % at ${formatTimecode(time)}`);
+    }
     for (const { startTime, endTime, reason } of report.skippedRanges) {
       const from = formatTimecode(startTime);
       this.warn(`${basename(path)}: skipped ${from} to ${formatTimecode(endTime)}: ${reason}`);

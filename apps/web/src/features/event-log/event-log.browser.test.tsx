@@ -102,6 +102,8 @@ it('shows the closest match where no event is found, and says whether a lower se
   await expect.element(screen.getByText(/at 45%\. If it is the element, mark it there/)).toBeVisible();
   await change({ log: missed });
   await expect.element(screen.getByText(/Nothing in this video comes close to the element/)).toBeVisible();
+  await change({ log });
+  await expect.element(screen.getByText(/its rules leave no event/)).toBeVisible();
 });
 
 it('shows the last 20 log entries, newest first, and how many were detected', async () => {

@@ -12,6 +12,9 @@ type NothingListedProps = {
 export function NothingListed({ isScanning, isFiltered, log, onShowTime }: NothingListedProps) {
   if (isFiltered) return <p className="text-text-3">No event passes the filter.</p>;
   if (isScanning) return <p className="text-text-3">None so far.</p>;
+  if (log.some(({ detected }) => detected)) {
+    return <p className="text-text-3">The element was detected, but its rules leave no event.</p>;
+  }
   const closest = likestMoment(log);
   if (!closest) {
     return (

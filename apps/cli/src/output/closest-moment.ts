@@ -1,0 +1,14 @@
+import { likestMoment, type Seconds } from '@framescout/contract';
+import type { FoundEvents } from '@framescout/framescout';
+
+/** A moment that resembles an element, by how much (0..1). */
+export type ClosestMoment = { element: string; time: Seconds; confidence: number };
+
+/** What comes nearest to an element in a recording without events; null if nothing does, or only the rules leave none. */
+export function closestMoment({ elements }: Pick<FoundEvents, 'elements'>): ClosestMoment | null {
+  return elements.reduce<ClosestMoment | null>((closest, { name, log }) => {
+    const likest = likestMoment(log);
+    if (!likest || (closest && closest.confidence >= likest.confidence)) return closest;
+    return { element: name, time: likest.time, confidence: likest.confidence };
+  }, null);
+}
