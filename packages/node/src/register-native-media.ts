@@ -1,13 +1,14 @@
 import { registerSoundPacker } from '@framescout/clips';
 import { registerDecoderPump, registerNativeReader, registerRegionCutter } from '@framescout/media';
 import { registerMediabunnyServer } from '@mediabunny/server';
-import { registerDecoder } from 'mediabunny';
+import { registerDecoder, registerEncoder } from 'mediabunny';
 import { AV_LOG_QUIET, Log } from 'node-av';
 import { NativeContext } from './native-context.ts';
 import { createNativeCutter } from './native-cutter.ts';
 import { NativeVideoDecoder } from './native-decoder.ts';
 import { NativePump } from './native-pump.ts';
 import { NativeReader } from './native-reader.ts';
+import { OpusEncoder } from './opus-encoder.ts';
 import { packSound } from './pack-sound.ts';
 
 let isRegistered = false;
@@ -22,6 +23,7 @@ export function registerNativeMedia(): void {
   isRegistered = true;
   // Of several that know a codec, the first is taken.
   registerDecoder(NativeVideoDecoder);
+  registerEncoder(OpusEncoder);
   registerMediabunnyServer({ hardwareContext: null });
   // What a damaged file makes a decoder say is reported by the scan.
   Log.setLevel(AV_LOG_QUIET);
