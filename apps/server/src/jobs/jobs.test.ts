@@ -124,6 +124,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', { ti
         },
       },
       rangeSeconds: 60,
+      sources: ['/videos', 'https://videos.example/league', 's3://bucket/vods'],
     });
     const job = await read(id);
     expect(job).toMatchObject({
