@@ -13,7 +13,8 @@ import { STILL_BONUS } from './likely-shifts.ts';
 import type { Sighting } from './matcher.ts';
 import { insideWindow, placeRegions } from './place-regions.ts';
 import type { ReducedSelection, Registration } from './register-selections.ts';
-import { CLICK_ERROR, spread } from './selection-look.ts';
+import { CLICK_ERROR } from './selection-look.ts';
+import { spread } from './spread.ts';
 import type { Hypothesis } from './surest-pair.ts';
 import { type TrainedElement, trainElement } from './train-element.ts';
 

@@ -1,12 +1,12 @@
 import type { Position } from '@framescout/media';
 import { bestShift, discountTexture } from './discount-texture.ts';
 import { type ElementStudy, pictureScale, type SelectionStudy } from './element-study.ts';
+import { FrameReducer } from './frame-reducer.ts';
 import { likelyShifts, moveOf } from './likely-shifts.ts';
 import { reductionFor } from './register-selections.ts';
 import {
   compareWithBackground,
   createLook,
-  FrameReducer,
   forgetBackgrounds,
   type Look,
   STILL,

@@ -1,11 +1,11 @@
 import type { PixelRect } from '@framescout/media';
 import { type ElementStudy, pictureScale, type SelectionStudy } from './element-study.ts';
+import { FrameReducer } from './frame-reducer.ts';
 import { together } from './joint-hypothesis.ts';
 import type { Novelty } from './novelty.ts';
 import {
   compareWithBackground,
   createLook,
-  FrameReducer,
   forgetBackgrounds,
   type Look,
   setElementsApart,

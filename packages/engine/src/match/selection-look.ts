@@ -1,17 +1,15 @@
-import type { PlanePatch } from '@framescout/media';
 import { type PixelRect, type Position, positionIn } from '@framescout/media';
-import { type ElementStudy, isInside, type SelectionStudy } from './element-study.ts';
+import type { SelectionStudy } from './element-study.ts';
+import type { BackgroundFrame, FrameReducer } from './frame-reducer.ts';
 import {
   emptySamples,
   type Novelty,
   noveltyOf,
-  type PatchView,
   type ReducedBackground,
   type ReducedPatch,
   reducedBackground,
   type WeighedPatch,
 } from './novelty.ts';
-import { PatchReducer } from './patch-reducer.ts';
 import {
   type NovelPoints,
   novelPoints,
@@ -19,15 +17,11 @@ import {
   pickPoints,
   sharedEvidence,
 } from './shared-evidence.ts';
+import { spread } from './spread.ts';
 
 /** How far off an element's centre people click, in pixels at 720 lines. */
 export const CLICK_ERROR = { x: 32, y: 16 };
 
-// Looks at the background: keyframes, which are spread over the video and count one each, and frames from before the
-// selections, which all look much the same and together count this much.
-const MOST_KEYFRAMES = 32;
-const MOST_LOCAL = 18;
-const LOCAL_WEIGHT = 6;
 // A frame with this share of the evidence that the two most similar selections have in common also shows the element.
 const ELEMENT_SHARE = 0.65;
 
@@ -45,13 +39,8 @@ const NO_POINTS: NovelPoints = {
   worth: new Float32Array(0),
 };
 
-/** A frame of the background: its window, as the study has it. */
-type Stranger = {
-  patch: PlanePatch;
-  weight: number;
-  frame: number;
-  isElement: boolean;
-};
+/** A frame of the background. */
+type Stranger = BackgroundFrame & { isElement: boolean };
 
 const NO_BACKGROUND: ReducedBackground = { mean: [], variance: [], floor: [] };
 
@@ -83,67 +72,6 @@ export type Look = {
   /** The highest evidence any background shares with it at any shift; computed on demand. */
   chance: number | null;
 };
-
-/** Reduces the frames of a study, and keeps them until they are no longer needed: together, they are large. */
-export class FrameReducer {
-  readonly reduction: number;
-  readonly view: PatchView;
-  readonly #study: ElementStudy;
-  readonly #windows = new Map<number, Omit<Stranger, 'isElement'>[]>();
-  readonly #reducers = new Map<string, PatchReducer>();
-  readonly #reduced = new Map<PlanePatch, ReducedPatch>();
-
-  constructor(study: ElementStudy, reduction: number, view: PatchView) {
-    this.#study = study;
-    this.reduction = reduction;
-    this.view = view;
-  }
-
-  /** A patch at reduced size. */
-  reduce(patch: PlanePatch): ReducedPatch {
-    const reduced = this.#reduced.get(patch) ?? this.#reduce(patch);
-    this.#reduced.set(patch, reduced);
-    return reduced;
-  }
-
-  /** Frees what was reduced so far; what is needed again is reduced again. */
-  forget(): void {
-    this.#reduced.clear();
-    this.#reducers.clear();
-  }
-
-  #reduce(patch: PlanePatch): ReducedPatch {
-    const size = `${patch.width} x ${patch.height}`;
-    const reducer = this.#reducers.get(size) ?? new PatchReducer(patch, this.reduction, this.view);
-    this.#reducers.set(size, reducer);
-    return reducer.reduce(patch);
-  }
-
-  /** Looks at the background around a rectangle of the picture. */
-  backgroundsAround(rect: PixelRect): Omit<Stranger, 'isElement'>[] {
-    const index = this.#study.windows.findIndex((other) => isInside(rect, other));
-    const known = this.#windows.get(index);
-    if (known) return known;
-    const looks = [
-      ...this.#read(index, true, MOST_KEYFRAMES, MOST_KEYFRAMES),
-      ...this.#read(index, false, MOST_LOCAL, LOCAL_WEIGHT),
-    ];
-    this.#windows.set(index, looks);
-    return looks;
-  }
-
-  #read(index: number, isKeyframe: boolean, most: number, total: number) {
-    const free = [...this.#study.frames.entries()].filter(
-      ([, frame]) => !frame.isNearSelection && frame.isKeyframe === isKeyframe,
-    );
-    const picked = spread(free, most);
-    const weight = Math.min(1, total / picked.length);
-    return picked.flatMap(([frame, { patches }]) => {
-      const own = patches[index];
-      return own ? [{ patch: own, weight, frame }] : [];
-    });
-  }
-}
 
 /** A selection at reduced size. Call {@link compareWithBackground} before comparing it. */
 export function createLook(
@@ -346,10 +274,4 @@ export function stillShift(a: Look, b: Look, reduction: number): Position {
 export function thinned(points: NovelPoints): NovelPoints {
   const telling = [...points.worth.keys()].filter((i) => (points.worth[i] ?? 0) >= LEAST_WORTH);
   return pickPoints(points, spread(telling, MOST_POINTS));
-}
-
-/** At most `most` of some items, evenly spread. */
-export function spread<Item>(items: readonly Item[], most: number): Item[] {
-  const step = Math.max(1, items.length / most);
-  return items.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
 }

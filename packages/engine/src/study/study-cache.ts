@@ -114,9 +114,8 @@ export class StudyCache {
     for (const [key, { study: _study, ...element }] of this.#learnt.kept) {
       this.#put(this.#forgotten, key, element);
     }
-    for (const shelf of [this.#surroundings, this.#prepared, this.#keyframes, this.#pictures])
-      shelf.kept.clear();
-    for (const shelf of [this.#learnt, this.#first]) shelf.kept.clear();
+    const read = [this.#surroundings, this.#prepared, this.#keyframes, this.#pictures];
+    for (const { kept } of [...read, this.#learnt, this.#first]) kept.clear();
     this.#video.reader.forget();
   }
 

@@ -9,7 +9,7 @@ import { findBrokenGaps, findGaps } from '../ffmpeg/find-holes.ts';
 import { createIndexFile } from '../ffmpeg/index-file.ts';
 import { type ListedFrame, listFrames, listKeys } from '../ffmpeg/list-frames.ts';
 import type { Probe, ProbedPacket, ProbedStream } from '../ffmpeg/probe-schema.ts';
-import { findBrokenPackets, readAsfHeader } from '../ffmpeg/read-asf.ts';
+import { type AsfHeader, findBrokenPackets, readAsfHeader } from '../ffmpeg/read-asf.ts';
 import { readAviCut, readAviIndex } from '../ffmpeg/read-avi-index.ts';
 import { SingleFrames } from '../ffmpeg/single-frames.ts';
 import { type CutOff, cutOff, describeCut } from '../notes/cut-off.ts';
@@ -58,20 +58,21 @@ async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<Video
   const track = await input.getPrimaryVideoTrack();
   if (!track) throw new TypeError('The index has no track.');
   const color = colorOf(stream);
+  const asf = probe.format.format_name === 'asf' ? await readAsfHeader(file) : null;
   const decoded: FFmpegSource = {
     ...source,
     fileStart: probe.format.start_time,
     ...picture,
     frameRate,
     colorSpace: color,
-    holes: await findHoles(source.file, { probe, stream, packets, frames }),
+    holes: await findHoles(file, { stream, packets, frames, asf }),
     keys: listKeys(packets, timing),
     seekLead: stream.has_b_frames > 0 ? reader.seekLead : 0,
   };
   const frameTimes = Float64Array.from(frames, ({ time }) => time);
   const singleFrames = new SingleFrames(reader, decoded);
   const playback = new FFmpegPlayback(decoded, frameTimes);
-  const cut = await readCut(file, probe, stream);
+  const cut = await readCut(file, probe, stream, asf);
   const duration = Math.max(last.time + last.duration, cut?.end ?? 0);
   const info: VideoInfo = {
     name,
@@ -126,35 +127,31 @@ async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<Video
 async function readCut(
   file: Blob,
   { format }: Probe,
-  { nb_frames, ...stream }: ProbedStream,
+  stream: ProbedStream,
+  asf: AsfHeader | null,
 ): Promise<(CutOff & { end: Seconds }) | null> {
   if (format.format_name === 'avi') {
     const cut = await readAviCut(file);
-    return cut && { ...cut, end: nb_frames / rateOf({ nb_frames, ...stream }) };
+    return cut && { ...cut, end: stream.nb_frames / rateOf(stream) };
   }
-  const header = format.format_name === 'asf' ? await readAsfHeader(file) : null;
-  const cut = header && cutOff(file.size, header.fileBytes);
-  return cut && { ...cut, end: header.end };
+  const cut = asf && cutOff(file.size, asf.fileBytes);
+  return cut && { ...cut, end: asf.end };
 }
 
 /** Where data is missing between two frames (seconds, ascending), in containers by which that can be told. */
-async function findHoles(
-  file: Blob,
-  { probe, stream, packets, frames }: Listed,
-): Promise<readonly Seconds[]> {
+async function findHoles(file: Blob, { stream, packets, frames, asf }: Listed): Promise<readonly Seconds[]> {
   // A stream of Theora has no gaps: a frame like the one before is a packet, too.
   if (stream.codec_name === 'theora') return findGaps(frames, rateOf(stream));
   const hasPositions = packets.some(({ position }) => position !== undefined);
-  const header = probe.format.format_name === 'asf' && hasPositions ? await readAsfHeader(file) : null;
-  const broken = header ? await findBrokenPackets(file, header) : [];
+  const broken = asf && hasPositions ? await findBrokenPackets(file, asf) : [];
   return broken.length > 0 ? findBrokenGaps(frames, packets, broken, rateOf(stream)) : [];
 }
 
 type Listed = {
-  probe: Probe;
   stream: ProbedStream;
   packets: readonly ProbedPacket[];
   frames: readonly ListedFrame[];
+  asf: AsfHeader | null;
 };
 
 function headOf({ packets }: Probe, { index }: ProbedStream): ProbedPacket[] {
