@@ -8,17 +8,22 @@ import { TaskQueue } from '@framescout/media';
  */
 export type Chunk = TimeRange & { index: number; after: Seconds };
 
-// Each chunk's end drains the decoder's pipeline, so chunks must not be short; but the last ones should finish
-// together.
+// Each chunk's end drains the decoder's pipeline, so chunks must not be short.
 const CHUNK_FRAMES = 300;
 // FFmpeg is slow to reach a chunk's first frame, but a short video must still be split between decoders.
 const SLOW_CHUNK_FRAMES = 1500;
 const SLOW_CHUNKS_A_DECODER = 3;
+// Towards the end chunks get shorter, down to this, so that decoders finish together (guided self-scheduling: Polychronopoulos
+// and Kuck, IEEE Transactions on Computers C-36, 1987): each takes its share of half of what is left.
+const LEAST_CHUNK_FRAMES = 60;
+const SHARED_AT_ONCE = 1 / 2;
 
 /** Splits ranges of a video into chunks at keyframes, from the start, each on demand. */
 export class ChunkPlanner {
   readonly #video: Video;
-  readonly #chunkFrames: number;
+  readonly #decoders: number;
+  readonly #mostFrames: number;
+  readonly #leastFrames: number;
   readonly #ranges: TimeRange[];
   #end: Seconds;
   #count = 0;
@@ -27,9 +32,11 @@ export class ChunkPlanner {
   /** `ranges` must be ascending and begin at keyframes. `decoders`: how many decoders share the chunks. */
   constructor(video: Video, ranges: readonly TimeRange[], decoders: number) {
     this.#video = video;
+    this.#decoders = decoders;
     const share = video.info.totalFrames / (SLOW_CHUNKS_A_DECODER * decoders);
     const slowFrames = Math.min(SLOW_CHUNK_FRAMES, Math.max(CHUNK_FRAMES, share));
-    this.#chunkFrames = video.startsSlowly ? slowFrames : CHUNK_FRAMES;
+    this.#mostFrames = video.startsSlowly ? slowFrames : CHUNK_FRAMES;
+    this.#leastFrames = video.startsSlowly || decoders === 1 ? this.#mostFrames : LEAST_CHUNK_FRAMES;
     this.#ranges = [...ranges];
     this.#end = video.info.firstFrameTime;
   }
@@ -67,7 +74,8 @@ export class ChunkPlanner {
 
   async #boundaryAfter(start: Seconds, last: Seconds): Promise<Seconds> {
     const { frameRate, duration } = this.#video.info;
-    const frames = this.#chunkFrames;
+    const share = (this.#secondsLeft(start) * frameRate * SHARED_AT_ONCE) / this.#decoders;
+    const frames = Math.min(this.#mostFrames, Math.max(this.#leastFrames, share));
     const wanted = start + frames / frameRate;
     // A remainder barely longer than a chunk is not worth splitting.
     if (wanted + frames / frameRate / 4 > Math.min(last, duration)) return last;
@@ -75,5 +83,14 @@ export class ChunkPlanner {
     if (key !== null && key <= start) key = await this.#video.keyframeAfter(key);
     // A range that cannot be split is scanned in one piece; decoding reports any damage.
     return Math.min(key ?? last, last);
+  }
+
+  /** How much of the ranges is left from a time on. */
+  #secondsLeft(from: Seconds): Seconds {
+    const { firstFrameTime, duration } = this.#video.info;
+    const lengths = this.#ranges.map(
+      ({ start, end }) => Math.min(end, duration) - Math.max(from, start, firstFrameTime),
+    );
+    return lengths.reduce((sum, length) => sum + Math.max(0, length), 0);
   }
 }
