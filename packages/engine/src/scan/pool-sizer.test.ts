@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { largestPool, PoolSizer } from './pool-sizer.ts';
+import { firstPool, largestPool, PoolSizer } from './pool-sizer.ts';
 
 /** Reports the rate for each size until the sizer settles. */
 function settle(sizer: PoolSizer, rateOf: (size: number) => number): number {
@@ -14,6 +14,13 @@ describe('the pool of decoders', () => {
     expect(largestPool({ cores: 2, codedPixels: fullHd, memoryBytes: 1e9 })).toBe(4);
     expect(largestPool({ cores: 16, codedPixels: fullHd, memoryBytes: 320e6 })).toBe(4);
     expect(largestPool({ cores: 16, codedPixels: fullHd * 4, memoryBytes: 1e6 })).toBe(1);
+  });
+
+  it('begins with one decoder more than cores, if they fit', () => {
+    const fullHd = 1920 * 1080;
+    expect(firstPool({ cores: 2, codedPixels: fullHd, memoryBytes: 1e9 })).toBe(3);
+    expect(firstPool({ cores: 8, codedPixels: fullHd, memoryBytes: 240e6 })).toBe(3);
+    expect(firstPool({ cores: 1, codedPixels: fullHd * 4, memoryBytes: 240e6 })).toBe(1);
   });
 
   it('grows while more decoders decode more', () => {

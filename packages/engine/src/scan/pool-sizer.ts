@@ -11,9 +11,14 @@ export function largestPool({ cores, codedPixels, memoryBytes }: PoolLimits): nu
   return Math.max(1, Math.min(2 * cores, byMemory, 16));
 }
 
+/** The size to begin with: one decoder more than cores, for while one waits for the thread that matches. */
+export function firstPool(limits: PoolLimits): number {
+  return Math.min(largestPool(limits), limits.cores + 1);
+}
+
 /**
- * Finds a pool's best size by measuring: starts with one decoder per core, tries one more (or fewer), and keeps
- * whatever decodes more frames per second, until a step no longer pays off.
+ * Finds a pool's best size by measuring: tries one decoder more than at first (or fewer), and keeps whatever decodes more
+ * frames per second, until a step no longer pays off.
  */
 export class PoolSizer {
   readonly #largest: number;
@@ -23,9 +28,9 @@ export class PoolSizer {
   #hasTurned = false;
   #isSettled = false;
 
-  constructor(largest: number, cores: number) {
+  constructor(largest: number, first: number) {
     this.#largest = largest;
-    this.#size = Math.max(1, Math.min(largest, cores));
+    this.#size = Math.max(1, Math.min(largest, first));
     if (this.#size === largest) this.#turn();
   }
 

@@ -14,7 +14,7 @@ import { createScanMatchers, FrameScorer, type MatcherContext } from './frame-sc
 import { KeyframeScores } from './keyframe-scores.ts';
 import { OrderedScores } from './ordered-scores.ts';
 import { LONGEST_ENTRANCE } from './plan-quick-look.ts';
-import { largestPool, PoolSizer } from './pool-sizer.ts';
+import { firstPool, largestPool, PoolSizer } from './pool-sizer.ts';
 import { previewPass } from './preview-pass.ts';
 import { repeatEasingOff } from './repeat-easing-off.ts';
 import { scanChunk } from './scan-chunk.ts';
@@ -91,14 +91,10 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   }
 
   const cores = globalThis.navigator?.hardwareConcurrency ?? 2;
-  const largest = largestPool({
-    cores,
-    codedPixels: video.info.width * video.info.height,
-    memoryBytes: 240e6,
-  });
+  const limits = { cores, codedPixels: video.info.width * video.info.height, memoryBytes: 240e6 };
   const fixed = mustCount ? 1 : request.decoders;
-  const sizer = new PoolSizer(fixed ?? largest, fixed ?? cores);
-  const planner = new ChunkPlanner(video, ranges, fixed ?? cores);
+  const sizer = new PoolSizer(fixed ?? largestPool(limits), fixed ?? firstPool(limits));
+  const planner = new ChunkPlanner(video, ranges, sizer.size);
   let mostDecoders = 0;
   let counted = journal.nextFrame;
   let failure: unknown;
