@@ -38,7 +38,7 @@ it.skipIf(!process.execve)(
   async () => {
     const { said, stderr, pid } = await start(['--no-deprecation'], ['scan', 'a b.mp4', '--json']);
     expect(said).toEqual({
-      execArgv: ['--max-semi-space-size=4', '--no-deprecation'],
+      execArgv: ['--max-semi-space-size=4', '--expose-gc', '--no-deprecation'],
       args: ['scan', 'a b.mp4', '--json'],
       malloc: '4',
       pid,
@@ -51,7 +51,7 @@ it.skipIf(!process.execve)('leaves the settings of whoever starts it as they are
   const { said } = await start(['--max-semi-space-size=16'], [], { MALLOC_ARENA_MAX: '1' });
   expect(said).toMatchObject({
     // The last one counts.
-    execArgv: ['--max-semi-space-size=4', '--max-semi-space-size=16'],
+    execArgv: ['--max-semi-space-size=4', '--expose-gc', '--max-semi-space-size=16'],
     malloc: '1',
   });
 });

@@ -1,6 +1,7 @@
 // New objects mostly live as long as a frame. V8's own limit is that of the machine's memory: with 24 GB, room for new
 // objects alone takes 130 MB more.
-const FRUGAL_FLAGS = ['--max-semi-space-size=4'];
+// What an element was learnt from is collected at once, before decoders need their share.
+const FRUGAL_FLAGS = ['--max-semi-space-size=4', '--expose-gc'];
 
 // FFmpeg's frames and files' blocks go back to the system once they are freed. By default, glibc keeps what is
 // smaller than the largest block that was ever freed, for each thread apart.

@@ -39,6 +39,7 @@ export { joinFiles, type ReadBytes, ReadFile } from './read-file.ts';
 export { isBefore, isSameMoment, justAfter } from './same-moment.ts';
 export { isProcessing, processPlanes, processRgb } from './sample/image-processing.ts';
 export {
+  boundingRect,
   clamp,
   growRect,
   type PixelRect,

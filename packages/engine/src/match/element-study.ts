@@ -1,5 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import {
+  boundingRect,
   evenRect,
   growRect,
   type PixelRect,
@@ -90,7 +91,7 @@ function windowsAround(
     for (let i = windows.length - 1; i >= 0; i--) {
       const other = windows[i];
       if (!other || !isOverlapping(own, other)) continue;
-      own = union(own, other);
+      own = boundingRect([own, other]);
       windows.splice(i, 1);
     }
     windows.push(own);
@@ -125,15 +126,4 @@ export function isOverlapping(a: PixelRect, b: PixelRect): boolean {
     a.top < b.top + b.height &&
     b.top < a.top + a.height
   );
-}
-
-function union(a: PixelRect, b: PixelRect): PixelRect {
-  const left = Math.min(a.left, b.left);
-  const top = Math.min(a.top, b.top);
-  return {
-    left,
-    top,
-    width: Math.max(a.left + a.width, b.left + b.width) - left,
-    height: Math.max(a.top + a.height, b.top + b.height) - top,
-  };
 }

@@ -1,6 +1,6 @@
-import type { PixelRect, PlanePatch } from '@framescout/media';
+import { boundingRect, type PixelRect, type PlanePatch } from '@framescout/media';
 import { type ElementStudy, isInside } from './element-study.ts';
-import type { PatchView, ReducedPatch } from './novelty.ts';
+import type { PatchView, ReducedPart, ReducedPatch } from './novelty.ts';
 import { PatchReducer } from './patch-reducer.ts';
 import { spread } from './spread.ts';
 
@@ -11,14 +11,19 @@ const MOST_LOCAL = 18;
 const LOCAL_WEIGHT = 6;
 
 /** A frame that may be background: its window, as the study has it, what it counts, and its index in the study. */
-export type BackgroundFrame = { patch: PlanePatch; weight: number; frame: number };
+export type BackgroundFrame = { patch: PlanePatch; window: number; weight: number; frame: number };
 
-/** Reduces the frames of a study, and keeps them until they are no longer needed: together, they are large. */
+/**
+ * Reduces the frames of a study. Where they are compared, it keeps them until they are no longer needed: whole, they would
+ * take a hundred megabytes.
+ */
 export class FrameReducer {
   readonly reduction: number;
   readonly view: PatchView;
   readonly #study: ElementStudy;
   readonly #windows = new Map<number, BackgroundFrame[]>();
+  /** By window, what is kept of its frames (in reduced pixels). */
+  readonly #kept = new Map<number, PixelRect>();
   readonly #reducers = new Map<string, PatchReducer>();
   readonly #reduced = new Map<PlanePatch, ReducedPatch>();
 
@@ -28,11 +33,31 @@ export class FrameReducer {
     this.view = view;
   }
 
-  /** A patch at reduced size. */
+  /** A patch at reduced size, valid until the next one is reduced. */
   reduce(patch: PlanePatch): ReducedPatch {
-    const reduced = this.#reduced.get(patch) ?? this.#reduce(patch);
+    const size = `${patch.width} x ${patch.height}`;
+    const reducer = this.#reducers.get(size) ?? new PatchReducer(patch, this.reduction, this.view);
+    this.#reducers.set(size, reducer);
+    return reducer.reduce(patch);
+  }
+
+  /** Takes note of where (in reduced pixels) the frames of the window around a rectangle are going to be compared. */
+  keep(rect: PixelRect, part: PixelRect): void {
+    const window = this.#windowAround(rect);
+    const kept = this.#kept.get(window);
+    this.#kept.set(window, kept ? boundingRect([kept, part]) : part);
+    this.#reduced.clear();
+  }
+
+  /** A part of a frame, within what is kept of it. */
+  partOf({ patch, window }: BackgroundFrame, part: PixelRect): ReducedPart {
+    const kept = this.#kept.get(window) ?? part;
+    const reduced = this.#reduced.get(patch) ?? cutReduced(this.reduce(patch), kept);
     this.#reduced.set(patch, reduced);
-    return reduced;
+    return {
+      patch: reduced,
+      part: { ...part, left: part.left - kept.left, top: part.top - kept.top },
+    };
   }
 
   /** Frees what was reduced so far; what is needed again is reduced again. */
@@ -41,16 +66,9 @@ export class FrameReducer {
     this.#reducers.clear();
   }
 
-  #reduce(patch: PlanePatch): ReducedPatch {
-    const size = `${patch.width} x ${patch.height}`;
-    const reducer = this.#reducers.get(size) ?? new PatchReducer(patch, this.reduction, this.view);
-    this.#reducers.set(size, reducer);
-    return reducer.reduce(patch);
-  }
-
   /** Looks at the background around a rectangle of the picture. */
   backgroundsAround(rect: PixelRect): BackgroundFrame[] {
-    const index = this.#study.windows.findIndex((other) => isInside(rect, other));
+    const index = this.#windowAround(rect);
     const known = this.#windows.get(index);
     if (known) return known;
     const looks = [
@@ -61,6 +79,10 @@ export class FrameReducer {
     return looks;
   }
 
+  #windowAround(rect: PixelRect): number {
+    return this.#study.windows.findIndex((other) => isInside(rect, other));
+  }
+
   #read(index: number, isKeyframe: boolean, most: number, total: number) {
     const free = [...this.#study.frames.entries()].filter(
       ([, frame]) => !frame.isNearSelection && frame.isKeyframe === isKeyframe,
@@ -69,7 +91,20 @@ export class FrameReducer {
     const weight = Math.min(1, total / picked.length);
     return picked.flatMap(([frame, { patches }]) => {
       const own = patches[index];
-      return own ? [{ patch: own, weight, frame }] : [];
+      return own ? [{ patch: own, window: index, weight, frame }] : [];
     });
   }
+}
+
+/** A copy of a part of a reduced patch. */
+export function cutReduced({ view, width, planes }: ReducedPatch, part: PixelRect): ReducedPatch {
+  const cut = (plane: Float32Array) => {
+    const own = new Float32Array(part.width * part.height);
+    for (let row = 0; row < part.height; row++) {
+      const from = (part.top + row) * width + part.left;
+      own.set(plane.subarray(from, from + part.width), row * part.width);
+    }
+    return own;
+  };
+  return { view, width: part.width, height: part.height, planes: planes.map(cut) };
 }

@@ -18,31 +18,40 @@ export type ReducedBackground = { mean: Float32Array[]; variance: Float32Array[]
  */
 export const REDUCED_SIGMA = [5, 4, 4] as const;
 
+/** A part of a patch, which must lie inside. */
+export type ReducedPart = { patch: ReducedPatch; part: PixelRect };
+
 /** A look at the background, and its weight. */
-export type WeighedPatch = { patch: ReducedPatch; weight: number };
+export type WeighedPart = ReducedPart & { weight: number };
 
 // With fewer looks than about this, a place's variance is pulled towards that of the whole window.
 const FEWEST_LOOKS = 4;
 
 /**
- * The mean and variance over looks at a place without the element: a part of patches of one size. The variance includes
- * encoding noise.
+ * The mean and variance over looks at a place without the element: parts of one size, each needed only in its turn. The
+ * variance includes encoding noise.
  */
-export function reducedBackground(looks: readonly WeighedPatch[], part: PixelRect): ReducedBackground {
-  const total = looks.reduce((sum, { weight }) => sum + weight, 0);
+export function reducedBackground(
+  looks: Iterable<WeighedPart>,
+  { width, height }: PixelSize,
+): ReducedBackground {
+  const length = width * height;
+  const sums = REDUCED_SIGMA.map(() => new Float32Array(length));
+  const squares = REDUCED_SIGMA.map(() => new Float32Array(length));
+  let total = 0;
+  for (const look of looks) {
+    total += look.weight;
+    for (const plane of REDUCED_SIGMA.keys()) addLook(sums[plane], squares[plane], look, plane);
+  }
   const mean: Float32Array[] = [];
   const variance: Float32Array[] = [];
   for (const [plane, sigma] of REDUCED_SIGMA.entries()) {
-    const length = part.width * part.height;
-    const sums = new Float32Array(length);
-    const squares = new Float32Array(length);
-    for (const { patch, weight } of looks) addLook(sums, squares, patch, plane, part, weight);
-    const usual =
-      total > 0 ? squares.reduce((sum, square) => sum + square, 0) / (total * length) : sigma ** 2;
-    const means = sums.map((sum) => sum / Math.max(total, 1e-6));
+    const own = squares[plane] ?? new Float32Array(length);
+    const usual = total > 0 ? own.reduce((sum, square) => sum + square, 0) / (total * length) : sigma ** 2;
+    const means = (sums[plane] ?? own).map((sum) => sum / Math.max(total, 1e-6));
     mean.push(means);
     variance.push(
-      squares.map((square, i) => {
+      own.map((square, i) => {
         const spread = Math.max(0, square - (means[i] ?? 0) ** 2 * total);
         return (spread + FEWEST_LOOKS * usual) / (total + FEWEST_LOOKS) + sigma ** 2;
       }),
@@ -53,15 +62,13 @@ export function reducedBackground(looks: readonly WeighedPatch[], part: PixelRec
 }
 
 function addLook(
-  sums: Float32Array,
-  squares: Float32Array,
-  patch: ReducedPatch,
+  sums: Float32Array | undefined,
+  squares: Float32Array | undefined,
+  { patch, part: { left, top, width }, weight }: WeighedPart,
   plane: number,
-  { left, top, width }: PixelRect,
-  weight: number,
 ): void {
   const values = patch.planes[plane];
-  if (!values) return;
+  if (!values || !sums || !squares) return;
   for (let i = 0, row = top * patch.width + left; i < sums.length; row += patch.width) {
     for (let at = row; at < row + width; at++, i++) {
       const value = values[at] ?? 0;
@@ -88,13 +95,9 @@ export function emptySamples({ width, height }: PixelSize): Float32Array {
   return new Float32Array(width * height * PER_PIXEL);
 }
 
-/**
- * Measures how surprising each value of a part of a patch is at its place. The part must lie inside; `into` is filled
- * and becomes the novelty's.
- */
+/** Measures how surprising each value of a part is at its place. `into` is filled and becomes the novelty's. */
 export function noveltyOf(
-  patch: ReducedPatch,
-  part: PixelRect,
+  { patch, part }: ReducedPart,
   { mean, variance, floor }: ReducedBackground,
   into: Float32Array = emptySamples(part),
 ): Novelty {

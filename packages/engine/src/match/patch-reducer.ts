@@ -3,6 +3,8 @@ import { chromaLength, type PlanePatch } from '@framescout/media';
 import { Kernel } from './kernel.ts';
 import type { PatchView, ReducedPatch } from './novelty.ts';
 
+const PLANES = ['luma', 'blue', 'red'] as const;
+
 /** Reduces patches of one size: `reduction` (even) luma pixels to one in each direction; chroma starts at half size. */
 export class PatchReducer {
   readonly #reduction: number;
@@ -10,7 +12,7 @@ export class PatchReducer {
   readonly #pitch: number;
   readonly #size: PixelSize;
   readonly #kernel = new Kernel();
-  readonly #at: { plane: number; values: number; sums: number };
+  readonly #at: { plane: number; values: readonly number[]; sums: number };
 
   constructor({ width, height }: PixelSize, reduction: number, view: PatchView) {
     this.#reduction = reduction;
@@ -20,28 +22,30 @@ export class PatchReducer {
     const length = this.#size.width * this.#size.height;
     this.#at = {
       plane: this.#kernel.allocate(width * height),
-      values: this.#kernel.allocateFloats(length),
+      values: PLANES.map(() => this.#kernel.allocateFloats(length)),
       sums: this.#kernel.allocateFloats(length),
     };
   }
 
+  /** Reduces a patch. The result is valid until the next one. */
   reduce({ luma, blue, red }: PlanePatch): ReducedPatch {
     const chromaWidth = chromaLength(this.#pitch);
     const chromaBlock = this.#reduction >> 1;
+    const [lumaAt = 0, blueAt = 0, redAt = 0] = this.#at.values;
     const planes = [
-      this.#plane(luma, this.#pitch, this.#reduction),
-      this.#plane(blue, chromaWidth, chromaBlock),
-      this.#plane(red, chromaWidth, chromaBlock),
+      this.#plane(luma, this.#pitch, this.#reduction, lumaAt),
+      this.#plane(blue, chromaWidth, chromaBlock, blueAt),
+      this.#plane(red, chromaWidth, chromaBlock, redAt),
     ];
     return { ...this.#size, view: this.#view, planes };
   }
 
-  #plane(samples: Uint8Array, pitch: number, block: number): Float32Array {
+  #plane(samples: Uint8Array, pitch: number, block: number, values: number): Float32Array {
     const { width, height } = this.#size;
-    const { plane, values, sums } = this.#at;
+    const { plane, sums } = this.#at;
     this.#kernel.bytes.set(samples, plane);
     this.#kernel.run.meansOfBlocks(plane, pitch, block, width, height, values);
     if (this.#view === 'high-passed') this.#kernel.run.highPass(values, width, height, sums);
-    return this.#kernel.floats(values, width * height).slice();
+    return this.#kernel.floats(values, width * height);
   }
 }

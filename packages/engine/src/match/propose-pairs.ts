@@ -63,14 +63,13 @@ function rawLooks(
   scale: number,
 ): Look[] {
   const reducer = new FrameReducer(study, reduction, 'raw');
-  const raw = selections.map((selection, index) => {
-    const look = createLook(selection, reducer, scale);
+  const raw = selections.map((selection) => createLook(selection, reducer, scale));
+  for (const [index, look] of raw.entries()) {
     const known = looks[index]?.strangers ?? [];
     for (const [i, stranger] of look.strangers.entries()) stranger.isElement = known[i]?.isElement ?? false;
     compareWithBackground(look);
     discountTexture(look, reduction, scale);
-    return look;
-  });
+  }
   forgetBackgrounds(raw);
   return raw;
 }

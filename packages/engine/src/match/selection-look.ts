@@ -1,6 +1,7 @@
 import { type PixelRect, type Position, positionIn } from '@framescout/media';
+import { collectGarbage } from '../collect-garbage.ts';
 import type { SelectionStudy } from './element-study.ts';
-import type { BackgroundFrame, FrameReducer } from './frame-reducer.ts';
+import { type BackgroundFrame, cutReduced, type FrameReducer } from './frame-reducer.ts';
 import {
   emptySamples,
   type Novelty,
@@ -8,7 +9,7 @@ import {
   type ReducedBackground,
   type ReducedPatch,
   reducedBackground,
-  type WeighedPatch,
+  type WeighedPart,
 } from './novelty.ts';
 import {
   type NovelPoints,
@@ -80,7 +81,9 @@ export function createLook(
   scale: number,
 ): Look {
   const { reduction } = reducer;
-  const whole = reducer.reduce(patch);
+  const reduced = reducer.reduce(patch);
+  const { width, height } = reduced;
+  const whole = cutReduced(reduced, { left: 0, top: 0, width, height });
   const at = positionIn(window, rect);
   const toReduced = (x: number, y: number) => ({
     x: Math.round(x / reduction),
@@ -99,6 +102,7 @@ export function createLook(
     height: Math.min(whole.height, clicked.y + reach.y + further.y + 1) - top,
   };
   const middle = { x: clicked.x - left, y: clicked.y - top };
+  reducer.keep(rect, part);
   return {
     whole,
     part,
@@ -129,13 +133,14 @@ export function createLook(
 /** The novelty of a look's whole window against the background without the element. */
 export function wholeNovelty(look: Look): Novelty {
   const { whole } = look;
-  const all = { left: 0, top: 0, width: whole.width, height: whole.height };
-  return noveltyOf(whole, all, reducedBackground(freeLooks(look), all));
+  const part = { left: 0, top: 0, width: whole.width, height: whole.height };
+  return noveltyOf({ patch: whole, part }, reducedBackground(wholeBackgrounds(look, part), part));
 }
 
-/** The background frames that do not show the element, reduced. */
-function freeLooks({ strangers, reducer }: Look): WeighedPatch[] {
-  return strangers.filter(isFree).map(({ patch, weight }) => ({ patch: reducer.reduce(patch), weight }));
+/** The background frames that do not show the element, whole, each reduced only when it is its turn. */
+function* wholeBackgrounds({ strangers, reducer }: Look, part: PixelRect): Generator<WeighedPart> {
+  for (const { patch, weight } of strangers.filter(isFree))
+    yield { patch: reducer.reduce(patch), part, weight };
 }
 
 function isFree({ isElement }: Stranger): boolean {
@@ -151,8 +156,11 @@ function bell(length: number, middle: number, deviation: number): Float32Array {
 
 /** Finds what differs from the background in a look, given the frames currently known to lack the element. */
 export function compareWithBackground(look: Look): void {
-  look.background = reducedBackground(freeLooks(look), look.part);
-  look.novelty = noveltyOf(look.whole, look.part, look.background);
+  const { strangers, reducer, whole, part } = look;
+  const free = strangers.filter(isFree);
+  const looks = free.map((stranger) => ({ ...reducer.partOf(stranger, part), weight: stranger.weight }));
+  look.background = reducedBackground(looks, part);
+  look.novelty = noveltyOf({ patch: whole, part }, look.background);
   look.allPoints = novelPoints(look.novelty, look.middle, look.reach);
   look.points = thinned(look.allPoints);
   look.some = null;
@@ -235,8 +243,9 @@ export function shiftsAround(middle: Position, { x: across, y: down, step }: Shi
 /** Measures frames' novelty for a look, each in the memory of the one before: all at once would take a hundred megabytes. */
 function* noveltiesOf({ part, background, reducer }: Look, strangers: readonly Stranger[]) {
   const samples = emptySamples(part);
-  for (const { patch, frame } of strangers) {
-    yield { frame, novelty: noveltyOf(reducer.reduce(patch), part, background, samples) };
+  for (const stranger of strangers) {
+    const novelty = noveltyOf(reducer.partOf(stranger, part), background, samples);
+    yield { frame: stranger.frame, novelty };
   }
 }
 
@@ -248,8 +257,8 @@ export function* backgroundsOf(look: Look): Generator<Novelty> {
 /** A subset of those frames, evenly spread, for comparisons at all shifts. */
 export function someBackgroundsOf(look: Look): readonly Novelty[] {
   const { strangers, part, background, reducer } = look;
-  look.some ??= spread(strangers.filter(isFree), MOST_TRIED).map(({ patch }) =>
-    noveltyOf(reducer.reduce(patch), part, background),
+  look.some ??= spread(strangers.filter(isFree), MOST_TRIED).map((stranger) =>
+    noveltyOf(reducer.partOf(stranger, part), background),
   );
   return look.some;
 }
@@ -260,6 +269,7 @@ export function forgetBackgrounds(looks: readonly Look[]): void {
     look.reducer.forget();
     look.some = null;
   }
+  collectGarbage();
 }
 
 /** The shift between two looks, in reduced pixels, that keeps a place of the picture fixed. */

@@ -2,6 +2,7 @@ import type { Seconds } from '@framescout/contract';
 import type { PixelRect, PlanePatch, Video } from '@framescout/media';
 import { emptyPlanePatch, RegionReader } from '@framescout/media';
 import type { VideoSample } from 'mediabunny';
+import { collectGarbage } from '../collect-garbage.ts';
 import {
   MOST_EARLIER,
   OPACITY_STEPS,
@@ -14,7 +15,7 @@ import { createClassicMatcher } from '../match/classic-matcher.ts';
 import { emptyFrameScore, type FrameScore, type Matcher, type PlaneMatcher } from '../match/matcher.ts';
 import { processedMatcher } from '../match/processed-matcher.ts';
 import type { RunControl } from '../run-control.ts';
-import type { StudyCache } from '../study/study-cache.ts';
+import type { ElementExamples, StudyCache } from '../study/study-cache.ts';
 import { EntranceTracer, type Memory, NO_MEMORY, type Settle } from './entrance-tracer.ts';
 import type { EvidenceStore } from './evidence-store.ts';
 import { PictureTaker } from './picture-taker.ts';
@@ -51,21 +52,36 @@ export async function createScanMatchers(
 ): Promise<ScanMatcher[]> {
   const matchers: ScanMatcher[] = [];
   for (const { id, ...examples } of elements) {
-    const { selections, processing } = examples;
-    if (name === 'classic') {
-      matchers.push({ elementId: id, matcher: createClassicMatcher(selections, video.picture, processing) });
-      continue;
-    }
-    const learnt = await studies.learnForScan(examples, control.signal).catch((error: unknown) => {
-      if (control.isCancelled) return null;
-      throw error;
-    });
-    if (!learnt) break;
-    const matcher = createAdaptiveMatcher(learnt.element, learnt.windows);
-    matchers.push({ elementId: id, matcher: processedMatcher(matcher, processing) });
-    if (forgetsStudies) studies.forgetStudies();
+    const matcher =
+      name === 'classic'
+        ? createClassicMatcher(examples.selections, video.picture, examples.processing)
+        : await learnMatcher(examples, studies, control);
+    if (!matcher) break;
+    matchers.push({ elementId: id, matcher });
+    if (forgetsStudies) forgetStudies(studies);
   }
   return matchers;
+}
+
+/** Learns an element; null if cancelled. */
+async function learnMatcher(
+  examples: ElementExamples,
+  studies: StudyCache,
+  control: RunControl,
+): Promise<Matcher | null> {
+  const learnt = await studies.learnForScan(examples, control.signal).catch((error: unknown) => {
+    if (control.isCancelled) return null;
+    throw error;
+  });
+  return (
+    learnt && processedMatcher(createAdaptiveMatcher(learnt.element, learnt.windows), examples.processing)
+  );
+}
+
+/** Frees what elements were learnt from, before decoders need their share of memory. */
+function forgetStudies(studies: StudyCache): void {
+  studies.forgetStudies();
+  collectGarbage();
 }
 
 /** Scores frames one at a time by cutting out and comparing regions. Each decoder needs its own. */
