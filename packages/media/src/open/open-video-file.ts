@@ -17,6 +17,7 @@ import type { SeekableFile } from '../ffmpeg/ffmpeg-frames.ts';
 import type { FFmpegPlayback } from '../ffmpeg/ffmpeg-playback.ts';
 import { fenceDamage } from '../matroska/fence-damage.ts';
 import { describeCut } from '../notes/cut-off.ts';
+import { describeJumpBack } from '../notes/describe-jump-back.ts';
 import { readNotes } from '../notes/read-notes.ts';
 import { rewrap } from '../rewrap/rewrap.ts';
 import type { PixelRect, PixelSize, Rotation } from '../sample/pixel-rect.ts';
@@ -170,7 +171,7 @@ async function describe(
     soundTracks,
     chapters: notes.chapters.map(({ start, title }) => ({ start: clock.toPlayer(start), title })),
     createdAt: notes.createdAt,
-    damage: describeCut(notes.cut),
+    damage: describeCut(notes.cut) ?? (isTransport ? await describeJumpBack(file) : null),
   };
   const hasIndex = /mp4|quicktime/.test(mimeType);
   return {
