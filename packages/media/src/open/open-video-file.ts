@@ -3,6 +3,7 @@ import {
   ALL_FORMATS,
   BlobSource,
   EncodedPacketSink,
+  type FrameRateMetrics,
   Input,
   type InputAudioTrack,
   type InputVideoTrack,
@@ -16,6 +17,7 @@ import type { SeekableFile } from '../ffmpeg/ffmpeg-frames.ts';
 import type { FFmpegPlayback } from '../ffmpeg/ffmpeg-playback.ts';
 import { fenceDamage } from '../matroska/fence-damage.ts';
 import { describeCut } from '../notes/cut-off.ts';
+import { describeJumpBack } from '../notes/describe-jump-back.ts';
 import { readNotes } from '../notes/read-notes.ts';
 import { rewrap } from '../rewrap/rewrap.ts';
 import type { PixelRect, PixelSize, Rotation } from '../sample/pixel-rect.ts';
@@ -25,6 +27,7 @@ import { explainRefusal, missingPicture } from './explain-refusal.ts';
 
 // Enough packets to see a frame rate's pattern; a file without an index must be read this far.
 const RATE_PACKETS = 256;
+const FALLBACK_RATE = 30;
 
 /**
  * An opened video file: its demuxer and metadata, on the container's clock.
@@ -133,13 +136,15 @@ async function describe(
     track.getDisplayHeight(),
     track.getColorSpace(),
   ]);
-  const firstTimestamp = await firstShownTimestamp(track);
-  const isCutInFront = (await track.getFirstTimestamp()) < 0;
-  const clock = new ContainerClock(format === MPEG_TS || isCutInFront ? firstTimestamp : 0);
+  const earliest = await track.getFirstTimestamp();
+  const isTransport = format === MPEG_TS;
+  // MPEG-TS cuts nothing off: frames before 0 are those before its clock of 33 bits starts anew.
+  const isCutInFront = earliest < 0 && !isTransport;
+  const firstTimestamp = isCutInFront ? await firstShownTimestamp(track) : earliest;
+  const clock = new ContainerClock(isTransport || isCutInFront ? firstTimestamp : 0);
   const end = await endOfVideo(input, track);
   const rate = await track.computeFrameRateMetrics({ targetPacketCount: RATE_PACKETS });
-  const foundRate = rate.frameRateIsConstant ? rate.bestGuessFrameRate : rate.averageFrameRate;
-  const frameRate = foundRate > 0 ? foundRate : 30;
+  const frameRate = chooseFrameRate(rate, end - firstTimestamp);
   const isTurned = rotation === 90 || rotation === 270;
   const duration = Math.max(0, clock.toPlayer(end));
   const picture = isTurned
@@ -166,7 +171,7 @@ async function describe(
     soundTracks,
     chapters: notes.chapters.map(({ start, title }) => ({ start: clock.toPlayer(start), title })),
     createdAt: notes.createdAt,
-    damage: describeCut(notes.cut),
+    damage: describeCut(notes.cut) ?? (isTransport ? await describeJumpBack(file) : null),
   };
   const hasIndex = /mp4|quicktime/.test(mimeType);
   return {
@@ -186,10 +191,15 @@ async function describe(
   };
 }
 
-/** The first presentation timestamp shown: edit lists put frames cut off the front before 0. */
+/** Of a single frame only its `length` is known: what Mediabunny then gives is the container's time base. */
+function chooseFrameRate(rate: FrameRateMetrics, length: Seconds): number {
+  if (rate.probedPacketCount === 1 && length > 0) return 1 / length;
+  const found = rate.frameRateIsConstant ? rate.bestGuessFrameRate : rate.averageFrameRate;
+  return found > 0 ? found : FALLBACK_RATE;
+}
+
+/** The first presentation timestamp shown, where an edit list puts frames cut off the front before 0. */
 async function firstShownTimestamp(track: InputVideoTrack): Promise<Seconds> {
-  const first = await track.getFirstTimestamp();
-  if (first >= 0) return first;
   const sink = new EncodedPacketSink(track);
   const options = { metadataOnly: true };
   let shown = Number.POSITIVE_INFINITY;

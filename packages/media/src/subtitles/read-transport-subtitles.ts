@@ -1,16 +1,8 @@
 import { bytesAt } from '../bytes-at.ts';
 import { viewOf } from '../isobmff/box.ts';
+import { findPacketLayout, type PacketLayout, TRANSPORT_PACKET } from '../transport/packet-layout.ts';
 import { NO_SUBTITLES, type Subtitles } from './subtitle-track.ts';
 
-// Packets are 188 bytes (ISO/IEC 13818-1); M2TS of cameras puts a time of 4 bytes before each.
-const LAYOUTS = [
-  { stride: 188, prefix: 0 },
-  { stride: 192, prefix: 4 },
-];
-const PACKET = 188;
-/** Three packets of either layout. */
-const HEAD = 3 * 192;
-const SYNC = 0x47;
 const PROGRAMS_PID = 0;
 const CHECKSUM = 4;
 /** Tables are repeated every half a second at most; this is as much at 60 Mbit/s. */
@@ -27,10 +19,7 @@ const TELETEXT_SUBTITLES = [2, 5];
 
 /** Counts the subtitle tracks of an MPEG transport stream, all of which are pictures or teletext; none in other files. */
 export async function readTransportSubtitles(file: Blob): Promise<Subtitles> {
-  const head = await bytesAt(file, 0, HEAD);
-  const layout = LAYOUTS.find(({ stride, prefix }) =>
-    [0, 1, 2].every((index) => head[index * stride + prefix] === SYNC),
-  );
+  const layout = await findPacketLayout(file);
   if (!layout) return NO_SUBTITLES;
   const bytes = await bytesAt(file, 0, TABLES_WITHIN);
   const sectionOf = (pid: number) => findSection(bytes, layout, pid);
@@ -40,14 +29,10 @@ export async function readTransportSubtitles(file: Blob): Promise<Subtitles> {
 }
 
 /** The first table that packets with an identifier carry, without its checksum. */
-function findSection(
-  bytes: Uint8Array,
-  { stride, prefix }: (typeof LAYOUTS)[number],
-  pid: number,
-): Uint8Array | null {
+function findSection(bytes: Uint8Array, { stride, prefix }: PacketLayout, pid: number): Uint8Array | null {
   let section: number[] | null = null;
-  for (let at = prefix; at + PACKET <= bytes.length; at += stride) {
-    const packet = bytes.subarray(at, at + PACKET);
+  for (let at = prefix; at + TRANSPORT_PACKET <= bytes.length; at += stride) {
+    const packet = bytes.subarray(at, at + TRANSPORT_PACKET);
     const header = viewOf(packet).getUint32(0);
     if (((header >> 8) & 0x1fff) !== pid) continue;
     const hasAdaptation = (header & 0x20) !== 0;

@@ -1,0 +1,106 @@
+import { openAsBlob } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  BufferTarget,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Mp4OutputFormat,
+  Output,
+  type VideoCodec,
+} from 'mediabunny';
+import { describe, expect, it } from 'vitest';
+import { Packets } from '../video/packets.ts';
+import { openPackets } from './open-video-file.ts';
+
+const FIXTURES = join(import.meta.dirname, '../../../../fixtures');
+const TRANSPORT_STREAM = 'h264-start-10s.ts';
+
+describe('a transport stream whose clock starts anew on the way', () => {
+  it('has the times and the length of one whose clock does not', async () => {
+    const bytes = await readFile(join(FIXTURES, TRANSPORT_STREAM));
+    using plain = await openPackets(new Blob([bytes]), TRANSPORT_STREAM);
+    const { duration, totalFrames, firstFrameTime } = plain.info;
+    const restarting = new Blob([startClockAnew(bytes, duration / 2)]);
+    using opened = await openPackets(restarting, TRANSPORT_STREAM);
+    expect(opened.info).toMatchObject({ totalFrames, firstFrameTime, damage: null });
+    expect(opened.info.duration).toBeCloseTo(duration, 6);
+    const [times, expected] = await Promise.all([opened, plain].map(timesOf));
+    expect(times).toHaveLength(expected?.length ?? 0);
+    for (const [index, time] of expected?.entries() ?? []) expect(times?.[index]).toBeCloseTo(time, 6);
+  });
+});
+
+describe('a video of a single frame', () => {
+  it('is as long as its frame, and has no other', async () => {
+    using opened = await openPackets(await firstFrameOf('h264.mov', 0.04), 'one.mp4');
+    expect(opened.info.frameRate).toBeCloseTo(25, 3);
+    expect(opened.info).toMatchObject({ totalFrames: 1, duration: 0.04 });
+  });
+});
+
+async function timesOf(opened: Awaited<ReturnType<typeof openPackets>>): Promise<number[]> {
+  const { picture } = new Packets(opened);
+  const first = await picture.first();
+  const times: number[] = [];
+  if (first) for await (const { time } of picture.from(first)) times.push(time);
+  return times;
+}
+
+async function firstFrameOf(name: string, duration: number): Promise<Blob> {
+  using source = await openPackets(await openAsBlob(join(FIXTURES, name)), name);
+  const packet = await new EncodedPacketSink(source.track).getFirstPacket();
+  const codec: VideoCodec | null = await source.track.getCodec();
+  const decoderConfig = await source.track.getDecoderConfig();
+  if (!packet || !codec || !decoderConfig) throw new Error('the fixture has a picture');
+  const target = new BufferTarget();
+  const output = new Output({ format: new Mp4OutputFormat(), target });
+  const track = new EncodedVideoPacketSource(codec);
+  output.addVideoTrack(track);
+  await output.start();
+  await track.add(packet.clone({ timestamp: 0, duration }), { decoderConfig });
+  await output.finalize();
+  return new Blob([target.buffer ?? new ArrayBuffer(0)]);
+}
+
+const PACKET = 188;
+const CLOCK_RATE = 90_000;
+const CLOCK_PERIOD = 2 ** 33;
+const PICTURE_STREAM = 0xe0;
+/** Where a packet of a stream says whether it has times, and where they begin. */
+const TIMES_STATED = 7;
+const TIMES = 9;
+
+/** A transport stream made over so that its clock, which has 33 bits, starts anew so many seconds after its first picture. */
+function startClockAnew(stream: Uint8Array, after: number): Uint8Array<ArrayBuffer> {
+  const bytes = Uint8Array.from(stream);
+  let shift: number | null = null;
+  for (let packet = 0; packet + PACKET <= bytes.length; packet += PACKET) {
+    const hasAdaptation = ((bytes[packet + 3] ?? 0) & 0x20) !== 0;
+    const at = packet + (hasAdaptation ? 5 + (bytes[packet + 4] ?? 0) : 4);
+    const isStart = ((bytes[packet + 1] ?? 0) & 0x40) !== 0;
+    if (!isStart || bytes[at + 2] !== 1 || bytes[at + 3] !== PICTURE_STREAM) continue;
+    const stated = (bytes[at + TIMES_STATED] ?? 0) >> 6;
+    for (let index = 0; index < (stated === 3 ? 2 : stated >> 1); index++) {
+      const field = bytes.subarray(at + TIMES + 5 * index, at + TIMES + 5 * (index + 1));
+      const time = readTime(field);
+      shift ??= CLOCK_PERIOD - time - Math.round(after * CLOCK_RATE);
+      writeTime(field, (time + shift) % CLOCK_PERIOD);
+    }
+  }
+  return bytes;
+}
+
+/** A time of 33 bits, in 3, 15 and 15 with a bit after each. */
+function readTime([a = 0, b = 0, c = 0, d = 0, e = 0]: Uint8Array): number {
+  return ((a >> 1) & 7) * 2 ** 30 + (b << 22) + ((c >> 1) << 15) + (d << 7) + (e >> 1);
+}
+
+function writeTime(field: Uint8Array, time: number): void {
+  const low = time % 2 ** 30;
+  field[0] = ((field[0] ?? 0) & 0xf1) | (Math.floor(time / 2 ** 30) << 1);
+  field[1] = (low >> 22) & 0xff;
+  field[2] = ((low >> 14) & 0xfe) | 1;
+  field[3] = (low >> 7) & 0xff;
+  field[4] = ((low << 1) & 0xfe) | 1;
+}
