@@ -103,20 +103,26 @@ export async function logEvents(page: Page): Promise<void> {
 }
 
 /**
- * Starts the scan and has the page itself press a button at the first sign of progress: on a fast machine, a short
- * video is done before a click from outside arrives.
+ * Starts the scan and has the page itself press a button at the first sign of progress, or once it shows what a
+ * selector matches: on a fast machine, a short video is done before a click from outside arrives.
  */
-export async function logEventsAndPress(page: Page, name: string): Promise<void> {
-  await page.evaluate((label) => {
-    const observer = new MutationObserver(() => {
-      const bar = document.querySelector('[role="progressbar"]');
-      const button = [...document.querySelectorAll('button')].find((it) => it.textContent?.trim() === label);
-      if (!button || !(Number(bar?.getAttribute('aria-valuenow')) > 0)) return;
-      observer.disconnect();
-      button.click();
-    });
-    observer.observe(document.body, { subtree: true, childList: true, attributes: true });
-  }, name);
+export async function logEventsAndPress(page: Page, name: string, once = '*'): Promise<void> {
+  await page.evaluate(
+    ([label, awaited]) => {
+      const observer = new MutationObserver(() => {
+        const bar = document.querySelector('[role="progressbar"]');
+        const button = [...document.querySelectorAll('button')].find(
+          (it) => it.textContent?.trim() === label,
+        );
+        if (!button || !(Number(bar?.getAttribute('aria-valuenow')) > 0)) return;
+        if (!document.querySelector(awaited)) return;
+        observer.disconnect();
+        button.click();
+      });
+      observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+    },
+    [name, once] as const,
+  );
   await logEvents(page);
 }
 

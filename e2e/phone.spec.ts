@@ -1,8 +1,11 @@
 import {
   expectSelected,
+  logEventsAndPress,
   openAnalyzer,
+  openSample,
   placeOnPage,
   seekTo,
+  selectAll,
   waitForCompletion,
   waitForPlayer,
 } from './analyzer.ts';
@@ -45,4 +48,21 @@ test('a phone does the main job by taps, and every next step is in sight', async
   const downloaded = page.waitForEvent('download');
   await tapInSight('DOWNLOAD CLIPS');
   expect((await downloaded).suggestedFilename()).toMatch(/\.mp4$/);
+});
+
+test('a phone shows several events at once while a scan runs', async ({ page }) => {
+  test.slow();
+  await openAnalyzer(page);
+  await openSample(page);
+  await selectAll(page, truth);
+  await logEventsAndPress(page, 'PAUSE Analysis', '[role="grid"] [role="row"]');
+  const resume = page.getByRole('button', { name: 'RESUME Analysis' });
+  await expectInSight(resume);
+  await expectNoPageScroll(page);
+  const events = page.getByRole('grid', { name: 'Events' });
+  const row = await events.getByRole('row').first().boundingBox();
+  const list = await events.boundingBox();
+  expect((list?.height ?? 0) / (row?.height ?? Number.NaN)).toBeGreaterThanOrEqual(4);
+  await resume.tap();
+  await waitForCompletion(page);
 });

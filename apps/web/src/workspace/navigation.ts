@@ -17,10 +17,7 @@ export function stepFrames(workspace: Workspace, by: number): Promise<void> {
 
 async function stepFrom({ player, video }: Workspace, by: number): Promise<void> {
   try {
-    player.pause();
-    const { time, endTime } = await video.engine.stepFrame(player.getState().soughtTime, by);
-    // The middle of the frame: a player that rounds its time still shows this one.
-    player.seek((time + endTime) / 2);
+    await player.step((from) => video.engine.stepFrame(from, by));
   } catch (error) {
     reportProblem('Video Error', error);
   }

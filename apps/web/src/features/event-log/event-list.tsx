@@ -34,6 +34,8 @@ export type EventListProps = {
   seenOf(event: ListedEvent): RegionPixels | null;
   shownTime: number;
   isScanning: boolean;
+  /** Whether the scan was cancelled. */
+  isCancelled: boolean;
   /** Whether an event can be added by hand. */
   canAdd: boolean;
   /** Whether an event can be corrected: not during a scan, nor with a matcher that does not learn. */
@@ -136,17 +138,19 @@ export function EventList(props: EventListProps) {
           </select>
         </label>
       </div>
-      <EventToolbar
-        chosen={chosen.size}
-        isChanged={isChanged}
-        canEdit={!isScanning}
-        canAdd={props.canAdd}
-        onCommand={props.onCommand}
-      />
+      {!isScanning && (
+        <EventToolbar
+          chosen={chosen.size}
+          isChanged={isChanged}
+          canAdd={props.canAdd}
+          onCommand={props.onCommand}
+        />
+      )}
       <ConflictNotes conflicts={props.conflicts} onShow={props.onShowTime} onSettle={props.onSettle} />
       {listed.length === 0 ? (
         <NothingListed
           isScanning={isScanning}
+          isCancelled={props.isCancelled}
           isFiltered={filterSize(filter) > 0}
           log={props.log}
           onShowTime={props.onShowTime}

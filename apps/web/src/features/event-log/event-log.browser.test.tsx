@@ -58,6 +58,7 @@ async function renderLog(props: Partial<Parameters<typeof EventLog>[0]> = {}) {
           log={log}
           shownTime={0}
           isScanning={false}
+          isCancelled={false}
           isCorrectable={() => true}
           isCorrecting={false}
           onCorrect={onCorrect}
@@ -104,6 +105,23 @@ it('shows the closest match where no event is found, and says whether a lower se
   await expect.element(screen.getByText(/Nothing in this video comes close to the element/)).toBeVisible();
   await change({ log });
   await expect.element(screen.getByText(/its rules leave no event/)).toBeVisible();
+});
+
+it('does not say of a whole video what a cancelled scan has seen of a part of it', async () => {
+  const missed = log.map((entry) => ({ ...entry, detected: false }));
+  const { screen } = await renderLog({ events: [], log: missed, isCancelled: true });
+  const said = 'No events in the part that was looked at. LOG EVENTS looks at the whole video.';
+  await expect.element(screen.getByText(said)).toBeVisible();
+});
+
+it('leaves the height of the tools to the events while a scan runs', async () => {
+  const { screen, change } = await renderLog();
+  const height = () => screen.getByRole('grid', { name: 'Events' }).element().clientHeight;
+  const before = height();
+  await expect.element(screen.getByRole('toolbar', { name: 'Chosen events' })).toBeVisible();
+  await change({ isScanning: true });
+  await expect.element(screen.getByRole('toolbar', { name: 'Chosen events' })).not.toBeInTheDocument();
+  expect(height()).toBeGreaterThan(before);
 });
 
 it('shows the last 20 log entries, newest first, and how many were detected', async () => {

@@ -6,7 +6,6 @@ type EventToolbarProps = {
   chosen: number;
   /** Whether anything was changed by hand about the chosen events. */
   isChanged: boolean;
-  canEdit: boolean;
   /** Whether an event can be added by hand. */
   canAdd: boolean;
   /** Runs a command by its name. */
@@ -15,17 +14,17 @@ type EventToolbarProps = {
 
 type Tool = { command: string; label: string; icon: ReactNode; isUsable: boolean };
 
-/** What can be done with the chosen events; each button does the same as its key. Scrolling does not draw it again. */
+/** What can be done with the chosen events while no scan runs; each button does the same as its key. Scrolling does not draw it again. */
 export const EventToolbar = memo(function EventToolbar(props: EventToolbarProps) {
-  const { chosen, isChanged, canEdit, canAdd, onCommand } = props;
-  const hasAny = canEdit && chosen > 0;
+  const { chosen, isChanged, canAdd, onCommand } = props;
+  const hasAny = chosen > 0;
   const tools: readonly Tool[] = [
     { command: 'right', label: 'Right', icon: <Check />, isUsable: hasAny },
     { command: 'wrong', label: 'Wrong', icon: <X />, isUsable: hasAny },
     { command: 'star', label: 'Star', icon: <Star />, isUsable: hasAny },
     { command: 'describe', label: 'Name, note and tags', icon: <Pencil />, isUsable: hasAny },
-    { command: 'split', label: 'Split here', icon: <Scissors />, isUsable: canEdit && chosen === 1 },
-    { command: 'merge', label: 'Merge', icon: <Combine />, isUsable: canEdit && chosen > 1 },
+    { command: 'split', label: 'Split here', icon: <Scissors />, isUsable: chosen === 1 },
+    { command: 'merge', label: 'Merge', icon: <Combine />, isUsable: chosen > 1 },
     { command: 'delete', label: 'Delete', icon: <Trash2 />, isUsable: hasAny },
     { command: 'revert', label: 'Back to what was detected', icon: <Undo2 />, isUsable: hasAny && isChanged },
     { command: 'add-event', label: 'Add an event here', icon: <Plus />, isUsable: canAdd },

@@ -70,3 +70,29 @@ describe('the player', () => {
     expect(await player.settledTime()).toBe(7);
   });
 });
+
+describe('a step to another frame', () => {
+  const next = { time: 2.4, endTime: 2.5 };
+
+  it('pauses, and shows the middle of the frame that is found from the one on screen', async () => {
+    const player = new Player();
+    const surface = fakeSurface();
+    player.attach(surface);
+    player.notePlayed(2.3);
+    const find = vi.fn(async () => next);
+    await player.step(find);
+    expect(surface.pause).toHaveBeenCalled();
+    expect(find).toHaveBeenCalledWith(2.3);
+    expect(player.getState().soughtTime).toBeCloseTo(2.45);
+  });
+
+  it('does not take the video back from where it was sought before the frame was found', async () => {
+    const player = new Player();
+    const found = Promise.withResolvers<typeof next>();
+    const step = player.step(() => found.promise);
+    player.seek(40);
+    found.resolve(next);
+    await step;
+    expect(player.getState().soughtTime).toBe(40);
+  });
+});

@@ -47,6 +47,7 @@ const SETTLE_LIMIT_MS = 5000;
 export class Player extends OwnedStore<PlayerState> {
   /** Plays backwards, or as fast as the surface cannot. */
   #run: SeekRun | null = null;
+  #seeks = 0;
 
   constructor() {
     super({
@@ -105,8 +106,21 @@ export class Player extends OwnedStore<PlayerState> {
   /** Seeks to a time. */
   seek(time: Seconds): void {
     this.#endRun();
+    this.#seeks++;
     this.setState({ soughtTime: time, range: null });
     this.getState().surface?.seek(time);
+  }
+
+  /**
+   * Pauses and shows another frame: the one that `find` finds from the one on screen, unless another time is sought
+   * before it is found. Throws what `find` throws.
+   */
+  async step(find: (from: Seconds) => Promise<{ time: Seconds; endTime: Seconds }>): Promise<void> {
+    this.pause();
+    const seeks = this.#seeks;
+    const { time, endTime } = await find(this.getState().soughtTime);
+    // The middle of the frame: a surface that rounds its time still shows this one.
+    if (this.#seeks === seeks) this.seek((time + endTime) / 2);
   }
 
   /** Plays a stretch (seconds), and pauses at its end or starts again; `id` identifies it. */

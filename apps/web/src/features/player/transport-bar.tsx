@@ -1,4 +1,11 @@
-import { formatClock, formatTimecode, type SoundTrack, soundName } from '@framescout/contract';
+import {
+  type FrameIndex,
+  formatClock,
+  formatTimecode,
+  type Seconds,
+  type SoundTrack,
+  soundName,
+} from '@framescout/contract';
 import { ChevronLeft, ChevronRight, Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
@@ -14,8 +21,8 @@ type TransportBarProps = {
   duration: number;
   /** The video's sound tracks; one is chosen where there are several. */
   soundTracks: readonly SoundTrack[];
-  /** The frame on screen (0-based), if known. */
-  frame: number | null;
+  /** The frame on screen, if known. Firefox's player tells the time that was sought, not that of the frame. */
+  frame: { frame: FrameIndex; time: Seconds } | null;
   onStep(by: number): void;
 };
 
@@ -62,9 +69,9 @@ export function TransportBar({ player, duration, soundTracks, frame, onStep }: T
             hasTracks && 'max-sm:hidden',
           )}
         >
-          {formatTimecode(shownTime)}
+          {formatTimecode(frame?.time ?? shownTime)}
           <span className="ml-3 hidden text-text-3 sm:inline">
-            frame <span className="inline-block min-w-12">{frame === null ? '–' : frame + 1}</span>
+            frame <span className="inline-block min-w-12">{frame === null ? '–' : frame.frame + 1}</span>
           </span>
         </p>
         <Select

@@ -10,8 +10,8 @@ const SAME_FRAME_MS = 250;
 const STUCK_MS = 4000;
 
 /**
- * The browser's own player. requestVideoFrameCallback tells exactly which frame is on screen: its media time is the
- * frame's presentation time, whereas `currentTime` is only the requested time.
+ * The browser's own player. requestVideoFrameCallback tells which frame is on screen: its media time is the frame's
+ * presentation time, whereas `currentTime` is only the requested time. After a seek, Firefox's media time is that as well.
  */
 export function VideoSurface({
   player,
@@ -60,11 +60,13 @@ export function VideoSurface({
     const video = element.current;
     if (!video) return;
     let isFrameDue = true;
+    let wasSought = true;
     let handle = 0;
     const onFrame: VideoFrameRequestCallback = (_now, metadata) => {
       // The frame of an earlier seek may arrive while a later one is pending.
       if (!video.seeking) isFrameDue = false;
-      if (video.paused) player.noteShown(metadata.mediaTime);
+      // Where playback pauses, its last frame arrives after that: the next step has to start from it.
+      if (video.paused && wasSought) player.noteShown(metadata.mediaTime);
       else player.notePlayed(metadata.mediaTime);
       handle = video.requestVideoFrameCallback(onFrame);
     };
@@ -99,7 +101,10 @@ export function VideoSurface({
     const { soughtTime } = player.getState();
     if (soughtTime > 0) video.currentTime = soughtTime;
     player.attach({
-      play: () => void video.play().catch(() => undefined),
+      play: () => {
+        wasSought = false;
+        void video.play().catch(() => undefined);
+      },
       pause: () => video.pause(),
       setRate: (rate) => {
         video.playbackRate = rate;
@@ -109,6 +114,7 @@ export function VideoSurface({
       seek: (time) => {
         forgetSameFrame();
         isFrameDue = true;
+        wasSought = true;
         video.currentTime = time;
       },
       get isSettled() {

@@ -3,7 +3,7 @@ export { deriveResults, type ListedEvent, type ScanResults } from './derive-resu
 export { DetectionSettings } from './detection-settings.tsx';
 export { absorbUpdate, batchesOf, type ScoresById } from './element-scores.ts';
 export { type EndedScan, Scan, type ScanPart } from './scan.ts';
-export { ScanAgainButton, ScanControls } from './scan-controls.tsx';
+export { AnalyzingMark, ScanAgainButton, ScanControls } from './scan-controls.tsx';
 export { ScanForecastNote } from './scan-forecast-note.tsx';
 export { isUnderWay, type ScanStatus } from './scan-machine.ts';
 export { type ScanOptions, ScanOptionsStore, scanOptionsSchema } from './scan-options.ts';

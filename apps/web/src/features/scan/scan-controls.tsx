@@ -1,4 +1,5 @@
 import { CircleStop, Pause, Play, ScanSearch } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -7,24 +8,19 @@ import { isUnderWay } from './scan-machine.ts';
 
 type ScanControlsProps = { scan: Scan; onStart(): void };
 
-/** Starts, pauses and cancels the scan. */
+/** Starts the scan; while it runs, pauses and cancels it, beside an {@link AnalyzingMark}. */
 export function ScanControls({ scan, onStart }: ScanControlsProps) {
   const status = useStore(scan, (state) => state.status);
   const isRunning = isUnderWay(status);
+  const section = useRef<HTMLElement>(null);
+  // The button that had the focus may be gone; without this, the next Tab would start at the top of the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons change with it
+  useEffect(() => {
+    if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
+  }, [isRunning]);
   return (
-    <section aria-label="Analysis" className="flex flex-col gap-2">
-      <Tooltip text="Look for the element in the whole video" command="log-events">
-        <Button
-          variant={status === 'complete' ? 'secondary' : 'primary'}
-          size="large"
-          disabled={isRunning}
-          onClick={onStart}
-        >
-          <ScanSearch aria-hidden="true" />
-          {isRunning ? 'ANALYZING...' : 'LOG EVENTS'}
-        </Button>
-      </Tooltip>
-      {isRunning && (
+    <section ref={section} tabIndex={-1} aria-label="Analysis" className="flex flex-col gap-2 outline-none">
+      {isRunning ? (
         <div className="grid grid-cols-[1fr_auto] gap-2">
           {status === 'paused' ? (
             <Tooltip text="Go on with the analysis" command="hold-analysis">
@@ -46,8 +42,27 @@ export function ScanControls({ scan, onStart }: ScanControlsProps) {
             Cancel
           </Button>
         </div>
+      ) : (
+        <Tooltip text="Look for the element in the whole video" command="log-events">
+          <Button variant={status === 'complete' ? 'secondary' : 'primary'} size="large" onClick={onStart}>
+            <ScanSearch aria-hidden="true" />
+            LOG EVENTS
+          </Button>
+        </Tooltip>
       )}
     </section>
+  );
+}
+
+/** Stands for the button that starts a scan while one runs, in a line that is there anyway: the height is for events. */
+export function AnalyzingMark({ scan }: Pick<ScanControlsProps, 'scan'>) {
+  const isRunning = useStore(scan, (state) => isUnderWay(state.status));
+  if (!isRunning) return null;
+  return (
+    <Button size="small" variant="quiet" className="ml-auto" disabled>
+      <ScanSearch aria-hidden="true" />
+      ANALYZING...
+    </Button>
   );
 }
 

@@ -1,20 +1,24 @@
 import { formatTimecode, type LogEntry } from '@framescout/contract';
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 
 const CARD_WIDTH = 176;
+const GAP = 4;
 const READ_DELAY_MS = 140;
 
 type HoverCardProps = {
   time: number;
   pictureTime: number;
+  /** Where the pointer is, in pixels from the strip's left edge. */
   x: number;
-  width: number;
+  /** Where the timeline's strip is in the window. */
+  strip: Pick<DOMRect, 'left' | 'top' | 'width'>;
   entry: LogEntry | null;
   readThumbnail(time: number): Promise<ImageBitmap | null>;
 };
 
-/** Shows what is under the pointer: the frame, its time, and the log entry there. */
-export function HoverCard({ time, pictureTime, x, width, entry, readThumbnail }: HoverCardProps) {
+/** Shows what is under the pointer: the frame, its time, and the log entry there; above the strip, over whatever is there. */
+export function HoverCard({ time, pictureTime, x, strip, entry, readThumbnail }: HoverCardProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [hasPicture, setHasPicture] = useState(false);
   useEffect(() => {
@@ -35,12 +39,17 @@ export function HoverCard({ time, pictureTime, x, width, entry, readThumbnail }:
       clearTimeout(timer);
     };
   }, [pictureTime, readThumbnail]);
-  const left = Math.min(Math.max(0, x - CARD_WIDTH / 2), Math.max(0, width - CARD_WIDTH));
-  return (
+  const left = Math.min(Math.max(0, x - CARD_WIDTH / 2), Math.max(0, strip.width - CARD_WIDTH));
+  // Inside the timeline's panel, which scrolls, the panel would cut it off.
+  return createPortal(
     <div
       role="tooltip"
-      className="pointer-events-none absolute bottom-full z-10 mb-1 overflow-hidden rounded-panel border border-hairline bg-surface-2 shadow-float"
-      style={{ left, width: CARD_WIDTH }}
+      className="pointer-events-none fixed z-10 overflow-hidden rounded-panel border border-hairline bg-surface-2 shadow-float"
+      style={{
+        left: strip.left + left,
+        bottom: window.innerHeight - strip.top + GAP,
+        width: CARD_WIDTH,
+      }}
     >
       <canvas ref={canvas} className={hasPicture ? 'block w-full' : 'hidden'} />
       <div className="numeric px-2 py-1">
@@ -51,6 +60,7 @@ export function HoverCard({ time, pictureTime, x, width, entry, readThumbnail }:
           </p>
         )}
       </div>
-    </div>
+    </div>,
+    document.body,
   );
 }

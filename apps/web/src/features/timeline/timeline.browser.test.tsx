@@ -1,4 +1,5 @@
 import { ScoreSeries, SIMILARITY_STEPS } from '@framescout/framescout';
+import type { CSSProperties } from 'react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -66,7 +67,11 @@ const model: TimelineModel = {
   rows: timelineRows(84),
 };
 
-async function renderTimeline(changes: Partial<TimelineModel> = {}, chosenEvent: string | null = null) {
+async function renderTimeline(
+  changes: Partial<TimelineModel> = {},
+  chosenEvent: string | null = null,
+  panel: CSSProperties = {},
+) {
   const actions = {
     onSeek: vi.fn(),
     onSensitivity: vi.fn(),
@@ -80,7 +85,9 @@ async function renderTimeline(changes: Partial<TimelineModel> = {}, chosenEvent:
   const ui = (shownTime: number) => (
     <TooltipProvider>
       <div style={{ width: WIDTH + PADDING, paddingTop: 200 }}>
-        <Timeline model={{ ...model, ...changes }} shownTime={shownTime} theme="dark" {...actions} />
+        <div style={panel}>
+          <Timeline model={{ ...model, ...changes }} shownTime={shownTime} theme="dark" {...actions} />
+        </div>
       </div>
     </TooltipProvider>
   );
@@ -138,6 +145,17 @@ it('tells rejected events from the others: they are hollow', async () => {
   const beside = ON_EVENTS - 3;
   await expect.poll(() => opacityAt(ON_EVENTS)).toBeGreaterThan(opacityAt(beside));
   expect(opacityAt(beside)).toBe(opacityAt(ON_EVENTS + 3));
+});
+
+it('shows the whole of what is under the pointer where the panel around it scrolls', async () => {
+  const { screen, canvas, at } = await renderTimeline({}, null, { overflow: 'auto', height: 150 });
+  await canvas.hover(at(212, AMONG_TICKS));
+  const card = screen.getByRole('tooltip');
+  await expect.element(card).toHaveTextContent('00:00:21.000DETECTED 91.2%');
+  await expect.element(card).toBeInViewport({ ratio: 1 });
+  expect(card.element().getBoundingClientRect().bottom).toBeLessThan(
+    canvas.element().getBoundingClientRect().top,
+  );
 });
 
 it('shows time, DETECTED or NOT FOUND, and confidence of a tick, and seeks to it', async () => {

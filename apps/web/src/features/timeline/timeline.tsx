@@ -58,7 +58,7 @@ export function Timeline({
   const canvas = useRef<HTMLCanvasElement>(null);
   const [width, setWidth] = useState(0);
   const [view, setView] = useState<TimeView>({ start: 0, end: duration });
-  const [hover, setHover] = useState<{ x: number; y: number } | null>(null);
+  const [hover, setHover] = useState<{ x: number; y: number; strip: DOMRect } | null>(null);
   const drag = useRef<{ x: number; view: TimeView; hasMoved: boolean } | null>(null);
   const paint = useRef<(Pick<Drawing, 'colors' | 'resolve'> & { theme: string }) | null>(null);
   const followedTime = useRef(shownTime);
@@ -129,8 +129,8 @@ export function Timeline({
   });
 
   const placeOf = (event: PointerEvent) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    return { x: event.clientX - box.left, y: event.clientY - box.top };
+    const strip = event.currentTarget.getBoundingClientRect();
+    return { x: event.clientX - strip.left, y: event.clientY - strip.top, strip };
   };
   const press = (event: PointerEvent<HTMLDivElement>) => {
     if (!event.isPrimary) drag.current = null;
@@ -261,7 +261,7 @@ export function Timeline({
             // The middle of the frame, so that rounding does not show the previous one.
             pictureTime={point.time + 0.5 / frameRate}
             x={hover.x}
-            width={width}
+            strip={hover.strip}
             entry={point.entry}
             readThumbnail={readThumbnail}
           />

@@ -28,6 +28,7 @@ export function ReviewStep({
   const { scan, elements: tracked, corrections, checks: markerChecks, player, browser } = workspace;
   const { info } = workspace.video;
   const isScanning = useStore(scan, (state) => isUnderWay(state.status));
+  const isCancelled = useStore(scan, (state) => state.status === 'cancelled');
   const events = useStore(scan, (state) => state.events);
   const conflicts = useStore(scan, (state) => state.conflicts);
   const pictures = useStore(scan, (state) => state.pictures);
@@ -70,6 +71,7 @@ export function ReviewStep({
         log={log}
         shownTime={shownTime}
         isScanning={isScanning}
+        isCancelled={isCancelled}
         isCorrectable={(event) => corrections.canCorrect(event)}
         isCorrecting={isLearning}
         onCorrect={correct}

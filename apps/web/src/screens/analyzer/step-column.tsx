@@ -4,9 +4,16 @@ import { ClipsActions } from '../../features/clips/index.ts';
 import { activeElement, isMarked } from '../../features/elements/index.ts';
 import { isRejected } from '../../features/event-edits/index.ts';
 import { ExportButtons } from '../../features/exports/index.ts';
-import { isUnderWay, ScanAgainButton, ScanFigures, SensitivityField } from '../../features/scan/index.ts';
+import {
+  AnalyzingMark,
+  isUnderWay,
+  ScanAgainButton,
+  ScanFigures,
+  SensitivityField,
+} from '../../features/scan/index.ts';
 import { checkOf, SampleStrip } from '../../features/selection/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { counted } from '../../ui/counted.ts';
 import { Step, type StepState } from '../../ui/step.tsx';
 import { createClips, showClips } from '../../workspace/clip-actions.ts';
@@ -69,7 +76,8 @@ export function StepColumn({ steps, readEventPicture, onReview }: StepColumnProp
         aside={
           <>
             <ScanFigures scan={scan} />
-            {isAnyMarked && !isOpen('find') && (
+            <AnalyzingMark scan={scan} />
+            {isAnyMarked && !isScanning && !isOpen('find') && (
               <span className="ml-auto">
                 <ScanAgainButton onStart={() => void startScan(workspace)} />
               </span>
@@ -101,7 +109,8 @@ export function StepColumn({ steps, readEventPicture, onReview }: StepColumnProp
         footer={
           isAnyMarked &&
           !isCutting && (
-            <div className="shrink-0 px-3 pb-2">
+            // A phone has the room for events only, and an unfinished log cannot be exported.
+            <div className={classNames('shrink-0 px-3 pb-2', isScanning && 'max-lg:hidden')}>
               <ExportButtons isEnabled={isComplete} onExport={(kind) => exportLog(workspace, kind)} />
             </div>
           )

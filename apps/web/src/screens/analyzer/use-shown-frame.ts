@@ -1,14 +1,15 @@
 import type { EngineClient } from '@framescout/framescout';
+import type { FrameLocation } from '@framescout/media';
 import { useEffect, useState } from 'react';
 
-/** The index (0-based) of the frame at `time`; null while unknown, as during playback. */
-export function useShownFrame(engine: EngineClient, time: number, isPlaying: boolean): number | null {
-  const [frame, setFrame] = useState<number | null>(null);
+/** The frame at `time`; null while unknown, as during playback. */
+export function useShownFrame(engine: EngineClient, time: number, isPlaying: boolean): FrameLocation | null {
+  const [frame, setFrame] = useState<FrameLocation | null>(null);
   useEffect(() => {
     if (isPlaying) return;
     let isStale = false;
     engine.locateFrame(time).then(
-      (location) => !isStale && setFrame(location.frame),
+      (location) => !isStale && setFrame(location),
       () => !isStale && setFrame(null),
     );
     return () => {

@@ -1,4 +1,5 @@
 import { clickedSize } from '@framescout/contract';
+import type { FrameLocation } from '@framescout/media';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { activeElement } from '../../features/elements/index.ts';
@@ -41,23 +42,18 @@ function TrialStage({ trial, onFailure }: TrialBenchProps) {
   const { selections } = useStore(elements, activeElement);
   const isScanning = useStore(scan, ({ status }) => isUnderWay(status));
   const task = useTask(trial);
-  const [frame, setFrame] = useState<number | null>(null);
+  const [frame, setFrame] = useState<FrameLocation | null>(null);
   useEffect(() => {
     let isStale = false;
     engine.locateFrame(shownTime).then(
-      (location) => !isStale && setFrame(location.frame),
+      (location) => !isStale && setFrame(location),
       () => !isStale && setFrame(null),
     );
     return () => {
       isStale = true;
     };
   }, [engine, shownTime]);
-  const step = async (by: number) => {
-    player.pause();
-    const { time, endTime } = await engine.stepFrame(player.getState().soughtTime, by);
-    // The middle of the frame: a player that rounds its time still shows this one.
-    player.seek((time + endTime) / 2);
-  };
+  const step = (by: number) => player.step((from) => engine.stepFrame(from, by));
   return (
     <>
       <div className="relative flex aspect-video min-h-0 flex-col lg:aspect-auto lg:flex-1">
