@@ -4,7 +4,7 @@ import { shownLocation } from '@framescout/node';
 import { EXIT } from '../exit-code.ts';
 import { OpenRecordings } from '../jobs/open-recordings.ts';
 import { performTask } from '../jobs/perform-task.ts';
-import type { Reporter } from '../output/reporter.ts';
+import { asColumn, type Reporter } from '../output/reporter.ts';
 import { type CommonOptions, inCompany } from './company.ts';
 
 /** The options of `worker`, as given. */
@@ -55,6 +55,9 @@ function teller(reporter: Reporter, task: JobTask, id: string) {
   };
   return (type: Happening, details: object) => {
     const text = [job, type, ...Object.values(what), ...Object.entries(details).map(([k, v]) => `${k}=${v}`)];
-    reporter.result({ type, job, ...what, ...details }, text.join('\t'));
+    reporter.result(
+      { type, job, ...what, ...details },
+      text.map((part) => asColumn(String(part))).join('\t'),
+    );
   };
 }
