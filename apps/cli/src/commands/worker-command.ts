@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { JobGivenBackError, JobQueue, type JobTask } from '@framescout/jobs';
+import { describeFailure, JobGivenBackError, JobQueue, type JobTask } from '@framescout/jobs';
 import { shownLocation } from '@framescout/node';
 import { EXIT } from '../exit-code.ts';
 import { OpenRecordings } from '../jobs/open-recordings.ts';
@@ -28,7 +28,7 @@ export async function workerCommand({ database, concurrency, ...options }: Worke
         return outcome;
       } catch (error) {
         if (error instanceof JobGivenBackError) tell('given-back', {});
-        else tell('failed', { message: error instanceof Error ? error.message : String(error) });
+        else tell('failed', { message: describeFailure(error).message });
         throw error;
       }
     });

@@ -142,7 +142,7 @@ export class Reporter {
     }
     const surety = `${(100 * confidence).toFixed(1)} %`;
     const columns = [path, formatTimecode(startTime), formatTimecode(endTime), element, surety];
-    this.#streams.stdout.write(`${columns.join('\t')}\n`);
+    this.#streams.stdout.write(`${harmless(columns.map(asColumn).join('\t'))}\n`);
   }
 
   #line(content: object): void {
