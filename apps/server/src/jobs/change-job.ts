@@ -35,6 +35,7 @@ export async function retryJob(context: JobsContext, userId: string, id: string)
   const { db, workers } = context;
   const { outcome } = await findSettled(context, userId, id);
   if (outcome?.state !== 'failed') throw new ApiError('jobNotFailed');
+  await requireRoom(db, userId, workers.config);
   // Reached now, so that nobody waits for it in the transaction.
   await workers.queue.use((queue) => queue.endings([id]));
   await db.transaction(async (tx) => {
