@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ClipSettings, SavedTemplate } from '@framescout/contract';
 import { events, type Recording, RunControl, scan } from '@framescout/framescout';
@@ -6,6 +5,7 @@ import { checkpointFile, type KeptScan, writeScanFile } from '@framescout/node';
 import type { Company, ItemResult } from './commands/company.ts';
 import { findEarlierScan } from './input/find-earlier-scan.ts';
 import { openRecording } from './input/open-recording.ts';
+import { createFolder } from './output/create-folder.ts';
 import { writeClips } from './output/write-clips.ts';
 import { type ExportKind, writeExports } from './output/write-exports.ts';
 import { placeResults } from './place-results.ts';
@@ -29,7 +29,7 @@ export type ScanTask = {
 export async function scanRecording(path: string, task: ScanTask, company: Company): Promise<ItemResult> {
   const { reporter, interruption } = company;
   const place = placeResults(path, task.out);
-  await mkdir(place.folder, { recursive: true });
+  await createFolder(place.folder);
   await using opened = await openRecording(path);
   const { recording } = opened;
   if (recording.info.damage) reporter.warn(`${basename(path)}: ${recording.info.damage}`);

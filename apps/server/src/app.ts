@@ -42,6 +42,8 @@ const REQUEST_MS = 60_000;
 const LOOK_EVERY_MS = 1000;
 /** After which a connection on which nothing moves is closed, in milliseconds. */
 const SILENCE_MS = 120_000;
+/** Of a part of a path: a file's name of 255 bytes, each of them written as three characters. */
+const LONGEST_PARAMETER = 3 * 255;
 /** Compressing less than this does not make it smaller. */
 const COMPRESS_FROM_BYTES = 1024;
 
@@ -75,6 +77,7 @@ export async function buildApp(
       ...(logStream && { stream: logStream }),
     },
     genReqId: newRequestId,
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     // Those with a request in flight are left to finish it.
     forceCloseConnections: 'idle',

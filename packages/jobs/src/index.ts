@@ -1,3 +1,4 @@
+export { describeFailure } from './describe-failure.ts';
 export {
   ClaimLostError,
   JobGivenBackError,

@@ -1,6 +1,6 @@
-import { CodedError } from '@framescout/contract';
 import type { Db, JobAttempt, PgBoss } from 'pg-boss';
 import { z } from 'zod';
+import { describeFailure } from './describe-failure.ts';
 import { ClaimLostError, JobGivenBackError, JobStateError, UnknownJobError } from './errors.ts';
 import { isPassing } from './is-passing.ts';
 import { DEAD_LETTERS, findEndings, listJobs, QUEUE, SCHEMA, type ScanJob } from './job-list.ts';
@@ -280,15 +280,9 @@ async function settled(perform: () => Promise<JobOutcome | null>, giveBack: () =
     return { status: 'completed' as const, output: await perform() };
   } catch (error) {
     if (error instanceof JobGivenBackError) await giveBack();
-    const { code, message } = error instanceof CodedError ? error : plain(error);
     return {
       status: isPassing(error) ? ('failed' as const) : ('deadletter' as const),
-      output: { code, message },
+      output: describeFailure(error),
     };
   }
-}
-
-function plain(error: unknown): { code: string; message: string } {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unexpected';
-  return { code, message: error instanceof Error ? error.message : String(error) };
 }

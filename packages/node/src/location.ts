@@ -7,9 +7,15 @@ export function isAddress(location: string): boolean {
   return ADDRESS.test(location);
 }
 
-/** The file name at the end of a path or an address. */
+/** The file name at the end of a path or an address; what is written there in no known way stays as it is. */
 export function nameOfSource(location: string): string {
-  return isAddress(location) ? decodeURIComponent(basename(new URL(location).pathname)) : basename(location);
+  if (!isAddress(location)) return basename(location);
+  const name = basename(new URL(location).pathname);
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 /** A path or an address as it may be shown: what grants access to it (a signature, a password) is left out. */

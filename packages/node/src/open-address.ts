@@ -39,7 +39,8 @@ export async function openAddress(address: string, mayRead: MayRead): Promise<Ra
   const fetcher = address.startsWith('s3:') ? signedFetcher(address) : plainFetcher(address, mayRead);
   const shown = shownLocation(address);
   const first = await request(fetcher, shown, { range: 'bytes=0-0' });
-  await first.arrayBuffer();
+  // One that knows no ranges sends the whole recording now.
+  await first.body?.cancel();
   const [, total] = RANGE_TOTAL.exec(first.headers.get('content-range') ?? '') ?? [];
   if (first.status !== 206 || total === undefined) {
     throw new SourceRefusedError(`The server of ${shown} does not hand out parts of files (range requests).`);
@@ -50,12 +51,32 @@ export async function openAddress(address: string, mayRead: MayRead): Promise<Ra
     size: Number(total),
     async read(start, end) {
       const answer = await request(fetcher, shown, { range: `bytes=${start}-${end - 1}`, ...isSame });
-      if (answer.status !== 206)
+      if (answer.status !== 206) {
+        await answer.body?.cancel();
         throw new ServerAwayError(`The server of ${shown} no longer hands out parts.`);
-      return new Uint8Array(await answer.arrayBuffer());
+      }
+      return readAtMost(answer, end - start, shown);
     },
     async close() {},
   };
+}
+
+/** Reads a part whose length is known, whatever the server sends. @throws {ServerAwayError} if it sends more */
+async function readAtMost(answer: Response, most: number, shown: string): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of answer.body ?? []) {
+    length += piece.length;
+    if (length > most) throw new ServerAwayError(`The server of ${shown} sends more than it was asked for.`);
+    pieces.push(piece);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
 }
 
 async function request(fetcher: Fetcher, shown: string, headers: Record<string, string>): Promise<Response> {

@@ -1,4 +1,5 @@
-import { open } from 'node:fs/promises';
+import { constants, open } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { CodedError } from '@framescout/contract';
 import { ReadFile } from '@framescout/media';
 import { isAddress, nameOfSource } from './location.ts';
@@ -21,9 +22,19 @@ class SourceChangedError extends CodedError {
   readonly code = 'source-changed';
 }
 
+/** A path leads to something that is no file. */
+class NoFileError extends CodedError {
+  override readonly name = 'NoFileError';
+  readonly code = 'no-file';
+}
+
+// Windows has no such thing, nor pipes among its files.
+const NON_BLOCKING = constants.O_NONBLOCK ?? 0;
+
 /**
  * Opens a recording by its path or its address. Of an address, only the parts that are needed are fetched: the server
  * must answer range requests, and may redirect only to where `mayRead` allows it.
+ * @throws {NoFileError} if a path leads to a folder, a pipe or a device
  * @throws {SourceRefusedError} if a server has no such recording, does not let it be read, or knows no ranges
  * @throws {Error} if it cannot be reached now
  */
@@ -54,9 +65,12 @@ export async function openSource(location: string, mayRead: MayRead = () => true
 }
 
 async function openPath(path: string): Promise<RawSource> {
-  const handle = await open(path, 'r');
+  // Opening a pipe without this waits for whoever writes to it, for ever.
+  const handle = await open(path, constants.O_RDONLY | NON_BLOCKING);
   try {
-    const { size } = await handle.stat();
+    const stats = await handle.stat();
+    if (!stats.isFile()) throw new NoFileError(`"${basename(path)}" is a folder or a device, not a file.`);
+    const { size } = stats;
     return {
       size,
       async read(start, end) {

@@ -1,9 +1,9 @@
-import { mkdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { ClipFormat } from '@framescout/contract';
 import { events } from '@framescout/framescout';
 import { UsageError } from '../errors.ts';
 import { openRecording } from '../input/open-recording.ts';
+import { createFolder } from '../output/create-folder.ts';
 import { writeClips } from '../output/write-clips.ts';
 import { SCAN_EXTENSION } from '../place-results.ts';
 import { type CommonOptions, forEach, inCompany } from './company.ts';
@@ -23,7 +23,7 @@ export async function clipCommand(files: readonly string[], options: ClipCommand
     forEach(scans, company, async ({ file, path, scan }) => {
       const { interruption, reporter } = company;
       const folder = out ?? dirname(file);
-      await mkdir(folder, { recursive: true });
+      await createFolder(folder);
       await using opened = await openRecording(video ?? path);
       const { recording } = opened;
       if ((await recording.fingerprint()) !== scan.fingerprint) {

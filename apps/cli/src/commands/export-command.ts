@@ -1,9 +1,9 @@
-import { mkdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { events } from '@framescout/framescout';
 import { type KeptScan, readScanFile } from '@framescout/node';
 import { UsageError } from '../errors.ts';
 import { applyRules } from '../input/apply-rules.ts';
+import { createFolder } from '../output/create-folder.ts';
 import { type ExportKind, writeExports } from '../output/write-exports.ts';
 import { SCAN_EXTENSION } from '../place-results.ts';
 import { type CommonOptions, forEach, inCompany } from './company.ts';
@@ -23,7 +23,7 @@ export async function exportCommand(files: readonly string[], options: ExportOpt
   await inCompany(options, (company) =>
     forEach(scans, company, async ({ file, path, scan }) => {
       const folder = out ?? dirname(file);
-      await mkdir(folder, { recursive: true });
+      await createFolder(folder);
       const found = events(scan, { sensitivity });
       const name = basename(file, SCAN_EXTENSION);
       const written = await writeExports(folder, options.export, { name, scan, found, sensitivity });

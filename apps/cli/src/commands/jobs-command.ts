@@ -3,7 +3,7 @@ import { shownLocation } from '@framescout/node';
 import { UsageError } from '../errors.ts';
 import { EXIT } from '../exit-code.ts';
 import { WorkFolder } from '../jobs/work-folder.ts';
-import type { Reporter } from '../output/reporter.ts';
+import { asColumn, type Reporter } from '../output/reporter.ts';
 import { type CommonOptions, inCompany } from './company.ts';
 
 /** The options of `jobs`, as given. */
@@ -47,7 +47,8 @@ function plain({ video, submittedAt, endedAt, ...job }: ScanJob) {
 }
 
 function lineOf(job: ScanJob): string {
-  return [job.id, job.state, job.error?.message ?? progressOf(job), shownLocation(job.video)].join('\t');
+  const columns = [job.id, job.state, job.error?.message ?? progressOf(job), shownLocation(job.video)];
+  return columns.map(asColumn).join('\t');
 }
 
 function progressOf({ result, parts }: ScanJob): string {
@@ -74,5 +75,8 @@ function show(job: ScanJob, reporter: Reporter): void {
     ...(result?.files ?? []).map((file): [string, string] => ['file', file]),
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
-  reporter.result(plain(job), rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n'));
+  reporter.result(
+    plain(job),
+    rows.map(([name, value]) => `${name.padEnd(width)}  ${asColumn(value)}`).join('\n'),
+  );
 }

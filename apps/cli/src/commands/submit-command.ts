@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { dirname, extname, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClipFormat, formatTemplateFile } from '@framescout/contract';
@@ -10,6 +9,7 @@ import { EXIT, type ExitCode } from '../exit-code.ts';
 import { applyRules } from '../input/apply-rules.ts';
 import { listRecordings } from '../input/list-recordings.ts';
 import { readTemplate } from '../input/read-template.ts';
+import { createFolder } from '../output/create-folder.ts';
 import type { ExportKind } from '../output/write-exports.ts';
 import { assertPlacesDiffer, scanFileOf } from '../place-results.ts';
 import { type CommonOptions, type Company, forEach, inCompany } from './company.ts';
@@ -59,7 +59,7 @@ export async function submitCommand(names: readonly string[], options: SubmitOpt
     const { reporter } = company;
     const onTrouble = ({ message }: Error) => reporter.warn(message);
     await using queue = await JobQueue.open(options.database, { role: 'client', onTrouble });
-    if (options.out !== undefined) await mkdir(options.out, { recursive: true });
+    if (options.out !== undefined) await createFolder(options.out);
     const ids = await queue.submit(orders, options.priority);
     for (const [index, job] of ids.entries()) {
       const video = videos[index] ?? '';

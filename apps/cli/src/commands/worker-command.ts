@@ -1,10 +1,10 @@
 import { hostname } from 'node:os';
-import { JobGivenBackError, JobQueue, type JobTask } from '@framescout/jobs';
+import { describeFailure, JobGivenBackError, JobQueue, type JobTask } from '@framescout/jobs';
 import { shownLocation } from '@framescout/node';
 import { EXIT } from '../exit-code.ts';
 import { OpenRecordings } from '../jobs/open-recordings.ts';
 import { performTask } from '../jobs/perform-task.ts';
-import type { Reporter } from '../output/reporter.ts';
+import { asColumn, type Reporter } from '../output/reporter.ts';
 import { type CommonOptions, inCompany } from './company.ts';
 
 /** The options of `worker`, as given. */
@@ -28,7 +28,7 @@ export async function workerCommand({ database, concurrency, ...options }: Worke
         return outcome;
       } catch (error) {
         if (error instanceof JobGivenBackError) tell('given-back', {});
-        else tell('failed', { message: error instanceof Error ? error.message : String(error) });
+        else tell('failed', { message: describeFailure(error).message });
         throw error;
       }
     });
@@ -55,6 +55,9 @@ function teller(reporter: Reporter, task: JobTask, id: string) {
   };
   return (type: Happening, details: object) => {
     const text = [job, type, ...Object.values(what), ...Object.entries(details).map(([k, v]) => `${k}=${v}`)];
-    reporter.result({ type, job, ...what, ...details }, text.join('\t'));
+    reporter.result(
+      { type, job, ...what, ...details },
+      text.map((part) => asColumn(String(part))).join('\t'),
+    );
   };
 }

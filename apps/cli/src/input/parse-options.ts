@@ -1,6 +1,7 @@
 import { SENSITIVITY } from '@framescout/contract';
 import type { Look } from '@framescout/framescout';
 import { InvalidArgumentError } from 'commander';
+import { UsageError } from '../errors.ts';
 
 const TIME = /^(?:(?:(\d+):)?(\d{1,2}):)?(\d+(?:\.\d+)?)$/;
 const PLACE = /^([^,]+),(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)$/;
@@ -49,10 +50,15 @@ export function parseCount(least: number, most: number): (text: string) => numbe
   };
 }
 
-/** Reads the address of a PostgreSQL database. */
+/**
+ * Reads the address of a PostgreSQL database.
+ * @throws {UsageError} without the address, which may hold a password; an `InvalidArgumentError` is shown with it
+ */
 export function parseDatabase(text: string): string {
   if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text;
-  throw new InvalidArgumentError('Write it as postgres://USER:PASSWORD@HOST:PORT/DATABASE.');
+  throw new UsageError(
+    "The address of the database can't be read. Write it as postgres://USER:PASSWORD@HOST:PORT/DATABASE.",
+  );
 }
 
 /** Reads a list with commas of words that are known. */

@@ -1,7 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { registerNativeMedia } from '@framescout/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OpenRecordings } from './open-recordings.ts';
@@ -9,6 +13,73 @@ import { OpenRecordings } from './open-recordings.ts';
 registerNativeMedia();
 
 const SAMPLE = join(import.meta.dirname, '../../../server/uploads/sample.mp4');
+
+/** A certificate of this machine, which nobody trusts yet; null without OpenSSL. */
+async function makeCertificate(): Promise<{ key: string; cert: string } | null> {
+  const folder = await mkdtemp(join(tmpdir(), 'framescout-certificate-'));
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const args = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
+  const named = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  const made = spawnSync('openssl', [...args, ...named, '-days', '1', '-keyout', key, '-out', cert]);
+  const pair =
+    made.status === 0 ? { key: await readFile(key, 'utf8'), cert: await readFile(cert, 'utf8') } : null;
+  await rm(folder, { recursive: true });
+  return pair;
+}
+
+const certificate = await makeCertificate();
+
+describe.skipIf(!certificate)('a recording of a job whose server redirects by https', () => {
+  if (!certificate) return;
+  const trusted = getCACertificates('default');
+  const asked: string[] = [];
+  const server = createSecureServer(certificate);
+  let host = '';
+
+  beforeAll(async () => {
+    setDefaultCACertificates([...trusted, certificate.cert]);
+    const bytes = await readFile(SAMPLE);
+    server.on('request', (request, response) => {
+      const { url = '', headers } = request;
+      asked.push(url);
+      const moved = new URL(url, host).searchParams.get('to');
+      if (moved) return response.writeHead(302, { location: moved }).end();
+      const [, from = 0, to = 0] = /bytes=(\d+)-(\d+)/.exec(headers.range ?? '') ?? [];
+      response.writeHead(206, { 'content-range': `bytes ${from}-${to}/${bytes.length}` });
+      return response.end(bytes.subarray(Number(from), Number(to) + 1));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    host = `https://localhost:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    setDefaultCACertificates(trusted);
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const open = async (to: string) => {
+    asked.length = 0;
+    await using recordings = new OpenRecordings();
+    const order = {
+      video: `${host}/league/moved.mp4?to=${encodeURIComponent(to)}`,
+      sources: [`${host}/league`],
+    };
+    return await recordings.using('job', order, async (own) => own.recording.info.duration);
+  };
+
+  it('is read from where the job may read', async () => {
+    expect(await open('/league/finals/match.mp4')).toBeGreaterThan(40);
+    expect(asked).toContain('/league/finals/match.mp4');
+  });
+
+  it.each(['/other/match.mp4', '/league/../other/match.mp4', '/league/%2e%2e/other/match.mp4'])(
+    'is not asked for elsewhere: %s',
+    async (to) => {
+      await expect(open(to)).rejects.toMatchObject({ code: 'source-refused' });
+      expect(asked).toEqual([`/league/moved.mp4?to=${encodeURIComponent(to)}`]);
+    },
+  );
+});
 
 describe('a recording whose server redirects', () => {
   const servers: Server[] = [];

@@ -25,6 +25,7 @@ import { writeClips } from '../output/write-clips.ts';
 import { writeExports } from '../output/write-exports.ts';
 import { scanFileOf } from '../place-results.ts';
 import type { OpenRecordings } from './open-recordings.ts';
+import { rangeLength } from './range-length.ts';
 import { WorkFolder } from './work-folder.ts';
 
 /** What a job was filed for cannot be done any more: its recording or its parts are others than they were. */
@@ -102,7 +103,8 @@ type Part = { start: number; end: number | null };
 /** The ranges of a recording that is long enough; null if it is not, or was scanned before. */
 async function split(job: Job): Promise<Part[] | null> {
   if (await findEarlier(job)) return null;
-  const ranges = await planRanges(job.recording, job.order.rangeSeconds);
+  const { recording, order } = job;
+  const ranges = await planRanges(recording, rangeLength(order.rangeSeconds, recording.info.duration));
   if (ranges.length === 1) return null;
   await job.folder.create();
   return ranges.map(({ start, end }) => ({ start, end: Number.isFinite(end) ? end : null }));

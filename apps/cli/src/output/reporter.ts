@@ -15,6 +15,8 @@ export type Outcome = {
 type Streams = { stdout: NodeJS.WriteStream; stderr: NodeJS.WriteStream };
 
 const PROGRESS_LINE_MS = 1000;
+/** What could move the cursor of a terminal, or more; tabs and line ends are those of the text itself. */
+const CONTROL = /(?![\t\n])\p{Cc}/gu;
 
 /**
  * Tells what happens: results on standard output, in lines with tabs or as JSON; everything else on standard error, with
@@ -91,14 +93,14 @@ export class Reporter {
   failed(path: string, { code, message }: Pick<CodedError, 'code' | 'message'>): void {
     this.#bar?.clear();
     if (this.#isJson) this.#line({ type: 'failed', video: path, code, message });
-    else this.#streams.stderr.write(`${basename(path)}: ${message}\n`);
+    else this.#streams.stderr.write(`${harmless(`${basename(path)}: ${message}`)}\n`);
   }
 
   /** A result in JSON or, on a terminal and in pipes, as text (null: nothing). */
   result(json: object, text: string | null): void {
     this.#bar?.clear();
     if (this.#isJson) this.#line(json);
-    else if (text !== null) this.#streams.stdout.write(`${text}\n`);
+    else if (text !== null) this.#streams.stdout.write(`${harmless(text)}\n`);
   }
 
   /** A folder is watched from now on. */
@@ -110,7 +112,7 @@ export class Reporter {
   /** Something that is wrong, but in nobody's way. */
   warn(text: string): void {
     this.#bar?.clear();
-    if (!this.#isQuiet) this.#streams.stderr.write(`${text}\n`);
+    if (!this.#isQuiet) this.#streams.stderr.write(`${harmless(text)}\n`);
   }
 
   /** A remark for a person at a terminal. */
@@ -140,10 +142,20 @@ export class Reporter {
     }
     const surety = `${(100 * confidence).toFixed(1)} %`;
     const columns = [path, formatTimecode(startTime), formatTimecode(endTime), element, surety];
-    this.#streams.stdout.write(`${columns.join('\t')}\n`);
+    this.#streams.stdout.write(`${harmless(columns.map(asColumn).join('\t'))}\n`);
   }
 
   #line(content: object): void {
     this.#streams.stdout.write(`${JSON.stringify(content)}\n`);
   }
+}
+
+/** Names and messages may come from whoever filed a job, or from a file. */
+function harmless(text: string): string {
+  return text.replace(CONTROL, '\ufffd');
+}
+
+/** A text as one column of a line. */
+export function asColumn(text: string): string {
+  return text.replace(/[\t\r\n]+/g, ' ');
 }

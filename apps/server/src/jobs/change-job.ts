@@ -1,6 +1,7 @@
 import type { Job } from '@framescout/contract';
 import { JobStateError, UnknownJobError } from '@framescout/jobs';
 import { and, eq, isNotNull } from 'drizzle-orm';
+import { lockUser } from '../accounts/lock-user.ts';
 import { jobs } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { JobsContext } from './connected-jobs.ts';
@@ -35,14 +36,21 @@ export async function retryJob(context: JobsContext, userId: string, id: string)
   const { outcome } = await findSettled(context, userId, id);
   if (outcome?.state !== 'failed') throw new ApiError('jobNotFailed');
   await requireRoom(db, userId, workers.config);
-  await workers.queue
-    .use((queue) => queue.retry(id))
-    .catch((error: unknown) => {
-      if (error instanceof UnknownJobError) throw new ApiError('jobLost', { cause: error });
-      // It is under way already: the server ended between the queue's retry and the line below.
-      if (!(error instanceof JobStateError)) throw error;
-    });
-  await db.update(jobs).set({ outcome: null, endedAt: null, resultBytes: 0 }).where(eq(jobs.id, id));
+  // Reached now, so that nobody waits for it in the transaction.
+  await workers.queue.use((queue) => queue.endings([id]));
+  await db.transaction(async (tx) => {
+    // A user's unfinished jobs are counted and added by one call at a time, on whichever node.
+    await lockUser(tx, userId);
+    await requireRoom(tx, userId, workers.config);
+    await workers.queue
+      .use((queue) => queue.retry(id))
+      .catch((error: unknown) => {
+        if (error instanceof UnknownJobError) throw new ApiError('jobLost', { cause: error });
+        // It is under way already: the server ended between the queue's retry and the line below.
+        if (!(error instanceof JobStateError)) throw error;
+      });
+    await tx.update(jobs).set({ outcome: null, endedAt: null, resultBytes: 0 }).where(eq(jobs.id, id));
+  });
   return findJob(context, userId, id);
 }
 

@@ -2,13 +2,16 @@ import type { Job, JobListQuery } from '@framescout/contract';
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { jobs } from '../db/schema/index.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError, isApiError } from '../http/api-error.ts';
 import type { JobsContext } from './connected-jobs.ts';
-import { type JobRow, toJob } from './to-job.ts';
+import { type JobRow, toJob, unseenJob } from './to-job.ts';
 
 const PAGE_SIZE = 25;
 
-/** A page of a user's jobs, the newest first, and how many there are in all. @throws {ApiError} jobsUnavailable */
+/**
+ * A page of a user's jobs, the newest first, and how many there are in all. While the queue is away, those that are not
+ * over say so.
+ */
 export async function listJobs(
   context: JobsContext,
   userId: string,
@@ -24,7 +27,11 @@ export async function listJobs(
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
-  return { total: counted?.total ?? 0, page: await withProgress(context, rows) };
+  const jobsOfPage = await withProgress(context, rows).catch((error: unknown) => {
+    if (isApiError(error, 'jobsUnavailable')) return rows.map(unseenJob);
+    throw error;
+  });
+  return { total: counted?.total ?? 0, page: jobsOfPage };
 }
 
 /** One of a user's jobs. @throws {ApiError} jobNotFound @throws {ApiError} jobsUnavailable */

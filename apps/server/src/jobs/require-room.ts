@@ -9,17 +9,20 @@ export type JobLimits = { mostUnfinished: number; mostBytes: number };
 /**
  * Makes sure that a user may have another unfinished job. What a job will write is not known before it ends, so the last
  * one may go beyond the room for results.
+ * @returns how many unfinished ones there are
  * @throws {ApiError} tooManyJobs @throws {ApiError} resultsFull
  */
 export async function requireRoom(
   db: Database,
   userId: string,
   { mostUnfinished, mostBytes }: JobLimits,
-): Promise<void> {
+): Promise<number> {
   const isUnfinished = and(eq(jobs.userId, userId), isNull(jobs.outcome));
   const [unfinished] = await db.select({ count: count() }).from(jobs).where(isUnfinished);
-  if ((unfinished?.count ?? 0) >= mostUnfinished) throw new ApiError('tooManyJobs');
+  const present = unfinished?.count ?? 0;
+  if (present >= mostUnfinished) throw new ApiError('tooManyJobs');
   if ((await resultBytes(db, userId)) >= mostBytes) throw new ApiError('resultsFull');
+  return present;
 }
 
 /** How many bytes the results of a user's jobs take. */

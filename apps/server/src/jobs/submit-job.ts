@@ -46,7 +46,7 @@ export async function submitJob(
     idempotencyKey,
     orderHash: createHash('sha256').update(JSON.stringify(order)).digest('hex'),
   };
-  const { row, isNew } = await writeDown(context, values);
+  const { row, isNew, before } = await writeDown(context, values);
   if (!isNew) {
     if (row.orderHash !== values.orderHash) throw new ApiError('idempotencyKeyTaken');
     return { job: await findJob(context, userId, row.id), isNew };
@@ -58,7 +58,8 @@ export async function submitJob(
       queue.submitAs(
         row.id,
         { ...toScanOrder(order, video, { name, folder }), sources: [...workers.config.sources] },
-        0,
+        // Users take turns, however many jobs one of them has.
+        -before,
       ),
     );
   } catch (error) {
@@ -69,11 +70,11 @@ export async function submitJob(
   return { job: toJob(row, null), isNew };
 }
 
-/** Writes a job down before it is filed, if its user may have another one. */
+/** Writes a job down before it is filed, if its user may have another one. `before`: how many are not over yet. */
 function writeDown(
   { db, workers }: JobsContext,
   values: typeof jobs.$inferInsert & { userId: string },
-): Promise<{ row: JobRow; isNew: boolean }> {
+): Promise<{ row: JobRow; isNew: boolean; before: number }> {
   const { userId, idempotencyKey = null } = values;
   return db.transaction(async (tx) => {
     // A user's jobs are counted and added by one call at a time, on whichever node.
@@ -81,12 +82,12 @@ function writeDown(
     if (idempotencyKey !== null) {
       const isSame = and(eq(jobs.userId, userId), eq(jobs.idempotencyKey, idempotencyKey));
       const [row] = await tx.select().from(jobs).where(isSame);
-      if (row) return { row, isNew: false };
+      if (row) return { row, isNew: false, before: 0 };
     }
-    await requireRoom(tx, userId, workers.config);
+    const before = await requireRoom(tx, userId, workers.config);
     const [row] = await tx.insert(jobs).values(values).returning();
     if (!row) throw new TypeError('an inserted row is returned');
-    return { row, isNew: true };
+    return { row, isNew: true, before };
   });
 }
 

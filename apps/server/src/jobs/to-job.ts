@@ -39,6 +39,14 @@ export function lostJob(row: JobRow, at: Date): Job {
   };
 }
 
+/** What is known of a job while the queue is away. */
+export function unseenJob(row: JobRow): Job {
+  const job = toJob(row, null);
+  if (row.outcome) return job;
+  const message = 'How far this job is cannot be told while the queue of the workers is away.';
+  return { ...job, error: { code: 'progress-unknown', message } };
+}
+
 const UNSEEN = {
   sensitivity: null,
   state: 'waiting',

@@ -40,6 +40,11 @@ export function callWebhook(
       // What it says is nobody's concern, however long it is.
       response.destroy();
     });
+    // Node reports neither an answer nor an error if nobody listens for this one.
+    call.once('upgrade', (response, socket) => {
+      resolve(response.statusCode ?? 0);
+      socket.destroy();
+    });
     call.on('error', (error) => reject(explain(error)));
     call.end(body);
   });

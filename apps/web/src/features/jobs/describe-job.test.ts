@@ -17,6 +17,7 @@ describe('what a job is doing', () => {
   it.each([
     ['Waiting for a worker', waiting],
     ['Waiting for another attempt', { ...waiting, error: { code: 'gone', message: 'Gone.' } }],
+    ['Not over yet', { ...waiting, error: { code: 'progress-unknown', message: 'Away.' } }],
     ['Scanning', { ...exampleJob, ranges: null }],
     ['2 of 4 ranges scanned', exampleJob],
     ['23 events', exampleDoneJob],

@@ -17,6 +17,7 @@ export function recordingOf({ video }: Pick<Job, 'video'>): string {
 export function describeState({ state, ranges, events, error }: Job): string {
   switch (state) {
     case 'waiting':
+      if (error?.code === 'progress-unknown') return 'Not over yet';
       return error ? 'Waiting for another attempt' : 'Waiting for a worker';
     case 'active':
       return ranges ? `${ranges.done} of ${counted(ranges.total, 'range')} scanned` : 'Scanning';

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFolder } from './create-folder.ts';
+
+let root = '';
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'framescout-folders-'));
+});
+afterAll(() => rm(root, { recursive: true }));
+
+describe('a folder for results', () => {
+  it('is created with those that it is in, by several at once, and not again', async () => {
+    const path = join(root, 'a/b/c');
+    await Promise.all([1, 2, 3].map(() => createFolder(path)));
+    await createFolder(path);
+    expect((await stat(path)).isDirectory()).toBe(true);
+  });
+
+  it('is refused with a sentence where a file is in the way', async () => {
+    await writeFile(join(root, 'file'), '');
+    for (const path of ['file', 'file/below']) {
+      await expect(createFolder(join(root, path))).rejects.toMatchObject({
+        code: 'usage',
+        message: expect.stringContaining("can't be created (E"),
+      });
+    }
+  });
+
+  it.skipIf(!existsSync('/proc/self'))('is refused where nobody may create anything', async () => {
+    await expect(createFolder('/proc/framescout/results')).rejects.toMatchObject({ code: 'usage' });
+  });
+});

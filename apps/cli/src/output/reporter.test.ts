@@ -1,0 +1,28 @@
+import { Writable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { asColumn, Reporter } from './reporter.ts';
+
+class Screen extends Writable {
+  text = '';
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.text += chunk;
+    done();
+  }
+}
+
+describe('what is printed', () => {
+  it('moves no cursor and rings no bell, whatever names and messages hold', () => {
+    const [stdout, stderr] = [new Screen(), new Screen()];
+    const streams = { stdout, stderr } as unknown as ConstructorParameters<typeof Reporter>[0];
+    const reporter = new Reporter(streams, { json: false, quiet: false });
+    reporter.result({}, 'a\tb\n\u001b[2Jc\u009b1md\u0007');
+    reporter.failed('/videos/\u001b[31mred.mp4', { code: 'x', message: 'no\rvideo' });
+    reporter.warn('\u001b]0;title\u0007');
+    expect(stdout.text).toBe('a\tb\n\ufffd[2Jc\ufffd1md\ufffd\n');
+    expect(stderr.text).toBe('\ufffd[31mred.mp4: no\ufffdvideo\n\ufffd]0;title\ufffd\n');
+  });
+
+  it('has one line for a job, even if a message has several', () => {
+    expect(asColumn('is none\nfake\tdone\r\n')).toBe('is none fake done ');
+  });
+});

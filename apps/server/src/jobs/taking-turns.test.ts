@@ -1,0 +1,73 @@
+import { jobRoutes } from '@framescout/contract';
+import { JobQueue } from '@framescout/jobs';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPostgres } from '../../../../tools/test-run/start-postgres.ts';
+import { jobs } from '../db/schema/index.ts';
+import { jobsConfig, ORDER } from '../test-support/job-orders.ts';
+import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { TEST_DATABASES } from '../test-support/test-databases.ts';
+import { lostJob } from './to-job.ts';
+
+const MOST = 4;
+const WORK = { seconds: 1, bytesRead: 2, frames: 3, worker: 'test' };
+
+const postgres = await startPostgres();
+afterAll(() => postgres?.stop());
+
+describe.skipIf(!postgres).each(TEST_DATABASES)('users of the workers, on the %s database', (kind) => {
+  if (!postgres) return;
+  let test: TestApp & AsyncDisposable;
+  let worker: JobQueue;
+
+  beforeAll(async () => {
+    const config = jobsConfig({ databaseUrl: postgres.url, mostUnfinished: MOST });
+    test = await startTestApp(kind, { jobs: config });
+    worker = await JobQueue.open(postgres.url, { role: 'worker', onTrouble: () => undefined });
+  }, 60_000);
+  afterAll(async () => {
+    await worker[Symbol.asyncDispose]();
+    await test[Symbol.asyncDispose]();
+  });
+
+  const submit = async (user: TestUser): Promise<string> =>
+    jobRoutes.submitJob.ok.parse((await user.call('POST', '/api/jobs', ORDER)).json()).id;
+
+  it('take turns, however many jobs one of them has submitted before', { timeout: 60_000 }, async () => {
+    const [eager, other] = [await test.signedIn(), await test.signedIn()];
+    const many = [await submit(eager), await submit(eager), await submit(eager)];
+    const own = [await submit(other), await submit(other)];
+    const taken: string[] = [];
+    await worker.work(1, async (_task, claim) => {
+      taken.push(claim.id);
+      return { result: { events: 0, skippedRanges: [], files: [] }, ranges: null, work: WORK };
+    });
+    await expect.poll(() => taken.length, { timeout: 30_000 }).toBe(5);
+    await worker.finish();
+    expect(taken).toEqual([many[0], own[0], many[1], own[1], many[2]]);
+  });
+
+  it('have no more unfinished jobs than their share, also by trying failed ones again at the same moment', async () => {
+    const user = await test.signedIn();
+    const { db } = test.context;
+    const failed: string[] = [];
+    for (let count = 0; count < MOST; count++) {
+      const id = await submit(user);
+      failed.push(id);
+      const [row] = await db.select().from(jobs).where(eq(jobs.id, id));
+      if (!row) throw new Error('the job was written down');
+      await db
+        .update(jobs)
+        .set({ outcome: lostJob(row, new Date()) })
+        .where(eq(jobs.id, id));
+    }
+    await submit(user);
+    await submit(user);
+    const retried = await Promise.all(failed.map((id) => user.call('POST', `/api/jobs/${id}/retry`)));
+    const codes = retried
+      .map((answer) => answer.json().code ?? answer.statusCode)
+      .map(String)
+      .sort();
+    expect(codes).toEqual(['200', '200', 'too-many-jobs', 'too-many-jobs']);
+  });
+});

@@ -1,0 +1,47 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jobs } from '../db/schema/index.ts';
+import { jobsConfig, ORDER } from '../test-support/job-orders.ts';
+import { insertFinishedJob } from '../test-support/programs.ts';
+import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+
+describe('jobs while the queue is away', () => {
+  let test: TestApp & AsyncDisposable;
+  let user: TestUser;
+
+  beforeAll(async () => {
+    test = await startTestApp('embedded', { jobs: jobsConfig() });
+    user = await test.signedIn();
+  }, 60_000);
+  afterAll(() => test[Symbol.asyncDispose]());
+
+  it('are listed with what the server knows, and those that are not over say that more is not known', async () => {
+    const finished = await insertFinishedJob(test, user, ['match.csv']);
+    const id = crypto.randomUUID();
+    const values = { id, userId: user.id, name: 'final', video: ORDER.video, orderHash: '' };
+    await test.context.db.insert(jobs).values(values);
+    const listed = await user.call('GET', '/api/jobs');
+    expect(listed.statusCode).toBe(200);
+    expect(listed.headers['x-total-count']).toBe('2');
+    expect(listed.json()).toMatchObject([
+      { id, name: 'final', video: ORDER.video, state: 'waiting', error: { code: 'progress-unknown' } },
+      { id: finished, state: 'completed', error: null },
+    ]);
+    // Whoever asks for one job waits for its progress.
+    expect((await user.call('GET', `/api/jobs/${id}`)).json()).toMatchObject({ code: 'jobs-unavailable' });
+  });
+
+  it.each([
+    ['a long name', `${'n'.repeat(230)}-event-analysis.csv`],
+    ['a long name of accents', `${'é'.repeat(110)}-event-analysis.csv`],
+    ['odd characters', "50% of it? 'a' #1 (x); é.csv"],
+  ])('hand out files of %s', async (_what, name) => {
+    const id = await insertFinishedJob(test, user, [name]);
+    const folder = join(test.context.config.jobs?.resultsFolder ?? '', id);
+    await mkdir(folder);
+    await writeFile(join(folder, name), 'a,b');
+    const answer = await user.call('GET', `/api/jobs/${id}/files/${encodeURIComponent(name)}`);
+    expect([answer.statusCode, answer.body]).toEqual([200, 'a,b']);
+  });
+});

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openSource } from './open-source.ts';
+
+describe('a path that leads to no file', () => {
+  let folder = '';
+  let hasPipe = false;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'framescout-source-'));
+    hasPipe = spawnSync('mkfifo', [join(folder, 'pipe.mp4')]).status === 0;
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('is refused for good, since another attempt finds the same', async () => {
+    await expect(openSource(folder)).rejects.toMatchObject({
+      code: 'no-file',
+      message: expect.stringContaining('is a folder or a device, not a file.'),
+    });
+  });
+
+  it('is refused and not waited for if that is a pipe', async ({ skip }) => {
+    if (!hasPipe) skip('there are no named pipes here');
+    await expect(openSource(join(folder, 'pipe.mp4'))).rejects.toMatchObject({ code: 'no-file' });
+  });
+
+  it.skipIf(!existsSync('/dev/zero'))('is refused if that is a device', async () => {
+    await expect(openSource('/dev/zero')).rejects.toMatchObject({ code: 'no-file' });
+  });
+});
+
+describe('a server that sends more than it was asked for', () => {
+  const PIECE = Buffer.alloc(65_536);
+  let server: Server;
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const serve = async (answer: RequestListener): Promise<string> => {
+    server = createServer(answer);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/match.mp4`;
+  };
+  const sendForEver: RequestListener = (_request, response) => {
+    const send = (): void => {
+      let isTaken = !response.destroyed;
+      while (isTaken) isTaken = response.write(PIECE);
+    };
+    response.on('drain', send);
+    send();
+  };
+
+  it('is refused without reading it if it knows no ranges', async () => {
+    const address = await serve((request, response) => {
+      response.writeHead(200);
+      sendForEver(request, response);
+    });
+    await expect(openSource(address)).rejects.toMatchObject({
+      code: 'source-refused',
+      message: expect.stringContaining('does not hand out parts of files'),
+    });
+  });
+
+  it('is left once there is more', async () => {
+    const address = await serve((request, response) => {
+      response.writeHead(206, { 'content-range': 'bytes 0-0/1000' });
+      if (request.headers.range === 'bytes=0-0') response.end('x');
+      else sendForEver(request, response);
+    });
+    await using source = await openSource(address);
+    await expect(source.file.slice(0, 10).arrayBuffer()).rejects.toMatchObject({ code: 'server-away' });
+    expect(() => source.assertReadable()).toThrow('sends more than it was asked for');
+  });
+});
