@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import type { DecoderPreference, Video } from '@framescout/media';
+import { type DecoderPreference, hasUsualSize, type Video } from '@framescout/media';
 import type { SampleScore } from '../detect/score-series.ts';
 import type { RunControl } from '../run-control.ts';
 import type { FrameScorer } from './frame-scorer.ts';
@@ -7,7 +7,7 @@ import { keyframesOf } from './measure-keyframes.ts';
 
 /**
  * Scores only the keyframes, which decode independently, for a first overview of a long video. Returns false if it ended
- * early because it was cancelled or a keyframe could not be decoded.
+ * early because it was cancelled, or a keyframe could not be decoded or has another size.
  */
 export async function previewPass(
   video: Video,
@@ -19,6 +19,7 @@ export async function previewPass(
   try {
     for await (const sample of video.keyframes(keyframesOf(video), preference)) {
       try {
+        if (!hasUsualSize(sample, video)) return false;
         const scores = await scorer.score(sample);
         if (control.isCancelled) return false;
         onFrame(sample.timestamp, scores);

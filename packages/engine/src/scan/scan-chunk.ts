@@ -1,12 +1,14 @@
 import type { Seconds, SkippedRange } from '@framescout/contract';
-import type { Video } from '@framescout/media';
 import {
   type DecoderPreference,
+  hasUsualSize,
   isBefore,
   isReclaimed,
   justAfter,
   MissingFramesError,
+  type Video,
 } from '@framescout/media';
+import type { VideoSample } from 'mediabunny';
 import type { SampleScore } from '../detect/score-series.ts';
 import type { RunControl } from '../run-control.ts';
 import type { Chunk } from './chunk-planner.ts';
@@ -92,7 +94,9 @@ async function scanStretch(task: ChunkTask, from: Seconds, tally: Tally): Promis
   for await (const sample of video.frames(range, scorer.rects, preference)) {
     try {
       const time = sample.timestamp;
-      if (task.shouldLook(time)) {
+      if (!hasUsualSize(sample, video)) {
+        task.onSkipped(skippedForSize(sample, video));
+      } else if (task.shouldLook(time)) {
         const scores = await scorer.score(sample);
         if (control.isCancelled) return;
         task.onFrame(time, scores);
@@ -105,6 +109,14 @@ async function scanStretch(task: ChunkTask, from: Seconds, tally: Tally): Promis
     await control.whenRunning();
     if (control.isCancelled) return;
   }
+}
+
+function skippedForSize({ timestamp, visibleRect }: VideoSample, { info, rotation }: Video): SkippedRange {
+  const isTurned = rotation === 90 || rotation === 270;
+  const { width, height } = visibleRect;
+  const size = isTurned ? `${height} x ${width}` : `${width} x ${height}`;
+  const reason = `its picture is ${size}, not ${info.width} x ${info.height} as elsewhere`;
+  return { startTime: timestamp, endTime: timestamp + 1 / info.frameRate, reason };
 }
 
 /** Whether a chunk has frames after a time. */

@@ -5,6 +5,7 @@ import {
   copyPatch,
   emptyPlanePatch,
   evenRect,
+  hasUsualSize,
   isBefore,
   isSameMoment,
   justAfter,
@@ -119,6 +120,7 @@ export async function readNeighbourhood(
           near.isWhole = false;
           break;
         }
+        if (!hasUsualSize(sample, video)) continue;
         const time = sample.timestamp;
         const isClose = isWorthKeeping(time - moment, 1 / video.info.frameRate);
         if (isSameMoment(time, moment) && video.givesWholeFrames) video.reader.keep(sample);
@@ -220,6 +222,7 @@ async function readKeyframes(
     for await (const sample of video.keyframes(await video.spreadKeyframes(most))) {
       try {
         if (signal.aborted) return frames;
+        if (!hasUsualSize(sample, video)) continue;
         const patches = (await reader.readPlanes(sample, windows)).map(copyPatch);
         frames.push({ time: sample.timestamp, patches });
       } finally {

@@ -3,6 +3,7 @@ import { MAX_FRAME_INDEX } from '@framescout/contract';
 import type { VideoSample } from 'mediabunny';
 import { NoVideoOpenError, UndecodableFrameError } from '../errors.ts';
 import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
+import { hasUsualSize } from '../sample/has-usual-size.ts';
 import { type PixelRect, type PixelSize, type Rotation, regionAround } from '../sample/pixel-rect.ts';
 import { copyPatch, evenRect, type PlanePatch } from '../sample/plane-patch.ts';
 import { RegionReader } from '../sample/region-reader.ts';
@@ -137,6 +138,11 @@ export class FrameReader implements Disposable {
   }
 
   async #read(sample: VideoSample, rect: PixelRect): Promise<RegionPixels> {
+    if (!hasUsualSize(sample, this.#video)) {
+      throw new UndecodableFrameError(
+        'The picture has another size here than at first. Choose another frame.',
+      );
+    }
     const [pixels] = await new RegionReader(this.#video).read(sample, [rect]);
     if (!pixels) throw new UndecodableFrameError('This frame could not be read.');
     return pixels;

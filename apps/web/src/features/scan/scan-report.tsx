@@ -26,7 +26,7 @@ export function SkippedStretches({ scan }: { scan: Scan }) {
   return (
     <details className="rounded-control border border-hairline px-2 py-1 text-text-2">
       <summary>
-        {skippedRanges.length} damaged {skippedRanges.length === 1 ? 'stretch' : 'stretches'} left out
+        {skippedRanges.length} {skippedRanges.length === 1 ? 'stretch' : 'stretches'} left out
       </summary>
       <ul className="numeric mt-1 max-h-32 overflow-auto">
         {skippedRanges.map((range) => (

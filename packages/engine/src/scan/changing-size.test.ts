@@ -1,0 +1,62 @@
+import { openVideo } from '@framescout/media';
+import { CustomVideoDecoder, type EncodedPacket, registerDecoder, VideoSample } from 'mediabunny';
+import { expect, it } from 'vitest';
+import { findEvents } from '../detect/find-events.ts';
+import { ScoreSeries } from '../detect/score-series.ts';
+import { blankVideo, BLANK_SIZE as USUAL } from '../fixtures/blank-video.ts';
+import { scanForOne } from '../fixtures/scan-for-one.ts';
+import type { ScanUpdate } from './scan-update.ts';
+
+const FRAME_RATE = 10;
+const SMALLER = { codedWidth: 80, codedHeight: 60 };
+// When the element is shown, and between when the picture is smaller (frames).
+const SHOWN = { start: 10, end: 20 };
+const SHRUNK = { start: 40, end: 60 };
+
+/** Paints bright frames where the element is shown, and smaller ones for a while. */
+class ShrinkingDecoder extends CustomVideoDecoder {
+  static override supports(): boolean {
+    return true;
+  }
+  override init(): void {}
+  override decode({ timestamp, duration }: EncodedPacket): void {
+    const frame = Math.round(timestamp * FRAME_RATE);
+    const size = isWithin(frame, SHRUNK) ? SMALLER : USUAL;
+    const luma = size.codedWidth * size.codedHeight;
+    const data = new Uint8Array(luma * 1.5).fill(128);
+    data.fill(isWithin(frame, SHOWN) || isWithin(frame, SHRUNK) ? 220 : 50, 0, luma);
+    this.onSample(new VideoSample(data, { format: 'I420', ...size, timestamp, duration }));
+  }
+  override flush(): void {}
+  override close(): void {}
+}
+
+registerDecoder(ShrinkingDecoder);
+
+function isWithin(frame: number, { start, end }: { start: number; end: number }): boolean {
+  return frame >= start && frame < end;
+}
+
+it('reports where the picture has another size, and finds what is before and after', async () => {
+  const file = await blankVideo(80, FRAME_RATE, (frame) => frame % 20 === 0);
+  using video = await openVideo(file, 'shrinking.webm');
+  const selections = await Promise.all(
+    [12, 14, 16].map((frame) => video.reader.selectRegion(frame / FRAME_RATE, 0.7, 0.7)),
+  );
+  const updates: ScanUpdate[] = [];
+  const { status, report } = await scanForOne(video, selections, {
+    matcher: 'classic',
+    onUpdate: (update) => updates.push(update),
+  });
+  expect(status).toBe('complete');
+  expect(report.skippedRanges).toEqual([
+    { startTime: 4, endTime: 6, reason: 'its picture is 80 x 60, not 160 x 120 as elsewhere' },
+  ]);
+  const series = new ScoreSeries({ regionCount: 3, geometry: null });
+  for (const batch of updates.flatMap((update) => update.batches)) series.append(batch);
+  const rule = { element: 'a', sensitivity: 0.75, lastFrameEnd: video.info.duration };
+  expect(findEvents(series, rule).map(({ startFrame, endFrame }) => [startFrame, endFrame])).toEqual([
+    [10, 19],
+  ]);
+  await expect(video.reader.selectRegion(5, 0.5, 0.5)).rejects.toThrow('another size');
+});
