@@ -189,11 +189,14 @@ function encoded(picture: Picture, codec: readonly string[], bitRate: string, ex
 /** The path of an input; makes it if it does not exist yet. */
 export async function inputVideo(name: InputName, log: (text: string) => void): Promise<string> {
   const { extension, make } = RECIPES[name];
-  const path = join(FOLDER, `${name}.${extension}`);
+  const isRecorded = globSync(join(FOOTAGE, '*.mp4')).length > 0;
+  if (!isRecorded)
+    log('without recorded gameplay: figures are of a stand-in, and not to be compared with others');
+  const path = join(FOLDER, `${name}${isRecorded ? '' : '-stand-in'}.${extension}`);
   if (existsSync(path)) return path;
   mkdirSync(FOLDER, { recursive: true });
   log(`making ${path}`);
-  const unfinished = join(FOLDER, `unfinished-${name}.${extension}`);
+  const unfinished = join(FOLDER, `unfinished-${basename(path)}`);
   await make(unfinished);
   renameSync(unfinished, path);
   return path;
