@@ -39,7 +39,8 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('users of the workers, on the %s
     const own = [await submit(other), await submit(other)];
     const taken: string[] = [];
     await worker.work(1, async (_task, claim) => {
-      taken.push(claim.id);
+      // Tests before this one may have left others in the queue.
+      if (many.includes(claim.id) || own.includes(claim.id)) taken.push(claim.id);
       return { result: { events: 0, skippedRanges: [], files: [] }, ranges: null, work: WORK };
     });
     await expect.poll(() => taken.length, { timeout: 30_000 }).toBe(5);
