@@ -37,7 +37,6 @@ export type { PlayedPicture } from './play/picture-stream.ts';
 export type { SoundPiece } from './play/sound-stream.ts';
 export { joinFiles, type ReadBytes, ReadFile } from './read-file.ts';
 export { isBefore, isSameMoment, justAfter } from './same-moment.ts';
-export { hasUsualSize } from './sample/has-usual-size.ts';
 export { isProcessing, processPlanes, processRgb } from './sample/image-processing.ts';
 export {
   boundingRect,

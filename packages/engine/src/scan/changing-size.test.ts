@@ -1,6 +1,6 @@
 import { openVideo } from '@framescout/media';
 import { CustomVideoDecoder, type EncodedPacket, registerDecoder, VideoSample } from 'mediabunny';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { findEvents } from '../detect/find-events.ts';
 import { ScoreSeries } from '../detect/score-series.ts';
 import { blankVideo, BLANK_SIZE as USUAL } from '../fixtures/blank-video.ts';
@@ -9,9 +9,13 @@ import type { ScanUpdate } from './scan-update.ts';
 
 const FRAME_RATE = 10;
 const SMALLER = { codedWidth: 80, codedHeight: 60 };
+const LARGER = { codedWidth: 320, codedHeight: 240 };
 // When the element is shown, and between when the picture is smaller (frames).
 const SHOWN = { start: 10, end: 20 };
 const SHRUNK = { start: 40, end: 60 };
+
+/** The size of frames at first; the container always states the usual one. */
+let first = USUAL;
 
 /** Paints bright frames where the element is shown, and smaller ones for a while. */
 class ShrinkingDecoder extends CustomVideoDecoder {
@@ -21,7 +25,7 @@ class ShrinkingDecoder extends CustomVideoDecoder {
   override init(): void {}
   override decode({ timestamp, duration }: EncodedPacket): void {
     const frame = Math.round(timestamp * FRAME_RATE);
-    const size = isWithin(frame, SHRUNK) ? SMALLER : USUAL;
+    const size = isWithin(frame, SHRUNK) && first === USUAL ? SMALLER : first;
     const luma = size.codedWidth * size.codedHeight;
     const data = new Uint8Array(luma * 1.5).fill(128);
     data.fill(isWithin(frame, SHOWN) || isWithin(frame, SHRUNK) ? 220 : 50, 0, luma);
@@ -37,26 +41,48 @@ function isWithin(frame: number, { start, end }: { start: number; end: number })
   return frame >= start && frame < end;
 }
 
-it('reports where the picture has another size, and finds what is before and after', async () => {
+afterEach(() => {
+  first = USUAL;
+});
+
+async function scan() {
   const file = await blankVideo(80, FRAME_RATE, (frame) => frame % 20 === 0);
   using video = await openVideo(file, 'shrinking.webm');
   const selections = await Promise.all(
     [12, 14, 16].map((frame) => video.reader.selectRegion(frame / FRAME_RATE, 0.7, 0.7)),
   );
   const updates: ScanUpdate[] = [];
-  const { status, report } = await scanForOne(video, selections, {
+  const { report } = await scanForOne(video, selections, {
     matcher: 'classic',
     onUpdate: (update) => updates.push(update),
   });
-  expect(status).toBe('complete');
-  expect(report.skippedRanges).toEqual([
-    { startTime: 4, endTime: 6, reason: 'its picture is 80 x 60, not 160 x 120 as elsewhere' },
-  ]);
   const series = new ScoreSeries({ regionCount: 3, geometry: null });
   for (const batch of updates.flatMap((update) => update.batches)) series.append(batch);
   const rule = { element: 'a', sensitivity: 0.75, lastFrameEnd: video.info.duration };
-  expect(findEvents(series, rule).map(({ startFrame, endFrame }) => [startFrame, endFrame])).toEqual([
-    [10, 19],
+  const events = findEvents(series, rule).map(({ startFrame, endFrame }) => [startFrame, endFrame]);
+  return { events, skippedRanges: report.skippedRanges };
+}
+
+it('reports where the picture has another size, and finds what is before and after', async () => {
+  const { events, skippedRanges } = await scan();
+  expect(skippedRanges).toEqual([
+    { startTime: 4, endTime: 6, reason: 'its picture is 80 x 60, not 160 x 120 as elsewhere' },
   ]);
+  expect(events).toEqual([[10, 19]]);
+});
+
+it('refuses to mark an element where the picture has another size', async () => {
+  const file = await blankVideo(80, FRAME_RATE, (frame) => frame % 20 === 0);
+  using video = await openVideo(file, 'shrinking.webm');
   await expect(video.reader.selectRegion(5, 0.5, 0.5)).rejects.toThrow('another size');
+});
+
+it('looks at every frame where all have another size than the container states', async () => {
+  first = LARGER;
+  const { events, skippedRanges } = await scan();
+  expect(skippedRanges).toEqual([]);
+  expect(events).toEqual([
+    [10, 19],
+    [40, 59],
+  ]);
 });

@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import { hasUsualSize, type Video } from '@framescout/media';
+import type { Video } from '@framescout/media';
 import { mayShow } from '../detect/may-show.ts';
 import { RunControl } from '../run-control.ts';
 import type { StudyCache } from '../study/study-cache.ts';
@@ -113,7 +113,7 @@ async function tryKeyframes(
   let seen = 0;
   for await (const sample of video.keyframes(times, 'no-preference')) {
     try {
-      if (!hasUsualSize(sample, video)) continue;
+      if (await video.hasOtherSize(sample)) continue;
       const scores = await scorer.score(sample);
       signal.throwIfAborted();
       looked++;

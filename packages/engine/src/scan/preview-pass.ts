@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import { type DecoderPreference, hasUsualSize, type Video } from '@framescout/media';
+import type { DecoderPreference, Video } from '@framescout/media';
 import type { SampleScore } from '../detect/score-series.ts';
 import type { RunControl } from '../run-control.ts';
 import type { FrameScorer } from './frame-scorer.ts';
@@ -19,7 +19,7 @@ export async function previewPass(
   try {
     for await (const sample of video.keyframes(keyframesOf(video), preference)) {
       try {
-        if (!hasUsualSize(sample, video)) return false;
+        if (await video.hasOtherSize(sample)) return false;
         const scores = await scorer.score(sample);
         if (control.isCancelled) return false;
         onFrame(sample.timestamp, scores);

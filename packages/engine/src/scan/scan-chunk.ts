@@ -1,7 +1,6 @@
 import type { Seconds, SkippedRange } from '@framescout/contract';
 import {
   type DecoderPreference,
-  hasUsualSize,
   isBefore,
   isReclaimed,
   justAfter,
@@ -94,7 +93,7 @@ async function scanStretch(task: ChunkTask, from: Seconds, tally: Tally): Promis
   for await (const sample of video.frames(range, scorer.rects, preference)) {
     try {
       const time = sample.timestamp;
-      if (!hasUsualSize(sample, video)) {
+      if (await video.hasOtherSize(sample)) {
         task.onSkipped(skippedForSize(sample, video));
       } else if (task.shouldLook(time)) {
         const scores = await scorer.score(sample);

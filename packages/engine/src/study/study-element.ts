@@ -5,7 +5,6 @@ import {
   copyPatch,
   emptyPlanePatch,
   evenRect,
-  hasUsualSize,
   isBefore,
   isSameMoment,
   justAfter,
@@ -120,7 +119,7 @@ export async function readNeighbourhood(
           near.isWhole = false;
           break;
         }
-        if (!hasUsualSize(sample, video)) continue;
+        if (await video.hasOtherSize(sample)) continue;
         const time = sample.timestamp;
         const isClose = isWorthKeeping(time - moment, 1 / video.info.frameRate);
         if (isSameMoment(time, moment) && video.givesWholeFrames) video.reader.keep(sample);
@@ -222,7 +221,7 @@ async function readKeyframes(
     for await (const sample of video.keyframes(await video.spreadKeyframes(most))) {
       try {
         if (signal.aborted) return frames;
-        if (!hasUsualSize(sample, video)) continue;
+        if (await video.hasOtherSize(sample)) continue;
         const patches = (await reader.readPlanes(sample, windows)).map(copyPatch);
         frames.push({ time: sample.timestamp, patches });
       } finally {

@@ -1,6 +1,6 @@
 import type { ImageProcessing, Seconds } from '@framescout/contract';
 import type { PixelRect, Video } from '@framescout/media';
-import { hasUsualSize, isBefore, processPlanes, RegionReader } from '@framescout/media';
+import { isBefore, processPlanes, RegionReader } from '@framescout/media';
 import { isInside } from '../match/element-study.ts';
 import type { LookSearch } from './look-search.ts';
 
@@ -214,7 +214,7 @@ class StretchReader {
 
   async #see(sample: Parameters<RegionReader['read']>[0], time: Seconds): Promise<void> {
     const { video, searches, processing } = this.#reading;
-    if (!hasUsualSize(sample, video)) return;
+    if (await video.hasOtherSize(sample)) return;
     const read = await this.#regions.readPlanes(sample, this.#windows);
     const patches = read.map((patch) => processPlanes(patch, processing));
     let from = 0;

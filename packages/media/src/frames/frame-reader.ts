@@ -3,7 +3,6 @@ import { MAX_FRAME_INDEX } from '@framescout/contract';
 import type { VideoSample } from 'mediabunny';
 import { NoVideoOpenError, UndecodableFrameError } from '../errors.ts';
 import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
-import { hasUsualSize } from '../sample/has-usual-size.ts';
 import { type PixelRect, type PixelSize, type Rotation, regionAround } from '../sample/pixel-rect.ts';
 import { copyPatch, evenRect, type PlanePatch } from '../sample/plane-patch.ts';
 import { RegionReader } from '../sample/region-reader.ts';
@@ -21,6 +20,8 @@ export type FrameSource = {
   readonly color: SampleColor;
   /** The frame that starts at a time (seconds); null if there is none. The caller closes it. */
   frameAt(start: Seconds): Promise<VideoSample | null>;
+  /** Whether a frame is larger or smaller than the video's pictures. */
+  hasOtherSize(sample: VideoSample): Promise<boolean>;
 };
 
 // The three frames in which an element is marked, and the one on screen.
@@ -138,7 +139,7 @@ export class FrameReader implements Disposable {
   }
 
   async #read(sample: VideoSample, rect: PixelRect): Promise<RegionPixels> {
-    if (!hasUsualSize(sample, this.#video)) {
+    if (await this.#video.hasOtherSize(sample)) {
       throw new UndecodableFrameError(
         'The picture has another size here than at first. Choose another frame.',
       );

@@ -8,6 +8,7 @@ import { spreadKeyframes } from '../frames/spread-keyframes.ts';
 import type { VideoFile } from '../open/open-video-file.ts';
 import { type PictureSource, PictureStream } from '../play/picture-stream.ts';
 import { type SoundPiece, type SoundSource, SoundStream } from '../play/sound-stream.ts';
+import { hasUsualSize } from '../sample/has-usual-size.ts';
 import type { PixelRect, PixelSize, Rotation } from '../sample/pixel-rect.ts';
 import type { SampleColor } from '../sample/to-rgb.ts';
 import type { Subtitles } from '../subtitles/subtitle-track.ts';
@@ -36,6 +37,7 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
   /** The packets that frames are decoded from; with FFmpeg, an index of them without data. */
   readonly packets: Packets;
   protected readonly opened: VideoFile;
+  #statesItsSize: Promise<boolean> | null = null;
 
   constructor(opened: VideoFile) {
     this.opened = opened;
@@ -100,6 +102,26 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
 
   /** A sound track (0-based) in a range, with silence where it has none; null if it is missing or not decodable. */
   abstract listen(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null>;
+
+  /**
+   * Whether a frame is larger or smaller than the video's pictures. Not where the first one is so, too: then the container
+   * states a wrong size, and all are alike.
+   */
+  async hasOtherSize(sample: VideoSample): Promise<boolean> {
+    if (hasUsualSize(sample, this)) return false;
+    this.#statesItsSize ??= this.#compareFirstFrame();
+    return this.#statesItsSize;
+  }
+
+  async #compareFirstFrame(): Promise<boolean> {
+    const first = await this.frameAt(this.info.firstFrameTime).catch(() => null);
+    if (!first) return true;
+    try {
+      return hasUsualSize(first, this);
+    } finally {
+      first.close();
+    }
+  }
 
   /** {@link frames} with the whole picture in every sample. */
   abstract wholeFrames(range: TimeRange): AsyncGenerator<VideoSample, void, unknown>;
