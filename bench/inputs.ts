@@ -165,14 +165,19 @@ export function soundInputTruth(): Truth {
   };
 }
 
+/** The recordings on this machine with an element of a kind, by name. */
+function footage(kind = '*'): string[] {
+  return globSync(join(FOOTAGE, `*${kind}.mp4`)).sort();
+}
+
 /** Recorded gameplay with sound or, without any on this machine, the sample video. */
 function recording(): { path: string; truth: Truth } {
-  return recordingOf('*');
+  return recordingOf();
 }
 
 /** The same, with an element of a kind. */
-function recordingOf(kind: string): { path: string; truth: Truth } {
-  const [clip] = globSync(join(FOOTAGE, `*${kind}.mp4`)).sort();
+function recordingOf(kind?: string): { path: string; truth: Truth } {
+  const [clip] = footage(kind);
   const path = clip ?? 'apps/server/uploads/sample.mp4';
   const truth = readTruth(path.replace(/\.mp4$/, '.json'));
   if (!truth) throw new Error(`There is no description of ${path} beside it.`);
@@ -189,7 +194,7 @@ function encoded(picture: Picture, codec: readonly string[], bitRate: string, ex
 /** The path of an input; makes it if it does not exist yet. */
 export async function inputVideo(name: InputName, log: (text: string) => void): Promise<string> {
   const { extension, make } = RECIPES[name];
-  const isRecorded = globSync(join(FOOTAGE, '*.mp4')).length > 0;
+  const isRecorded = footage().length > 0;
   if (!isRecorded)
     log('without recorded gameplay: figures are of a stand-in, and not to be compared with others');
   const path = join(FOLDER, `${name}${isRecorded ? '' : '-stand-in'}.${extension}`);
@@ -207,7 +212,7 @@ const MIDDLE: readonly BenchClick[] = [2, 6, 9].map((time) => ({ time, x: 0.5, y
 
 /** Where to click on the element of the inputs, which is that of the recorded gameplay they are made from. */
 export function inputClicks(): BenchClick[] {
-  const [clip] = globSync(join(FOOTAGE, '*.mp4')).sort();
+  const [clip] = footage();
   const truth = clip ? readTruth(clip.replace(/\.mp4$/, '.json')) : null;
   if (!truth) return [...MIDDLE];
   return truth.clicks.map(({ time, x, y }) => ({ time, x: x / truth.width, y: y / truth.height }));
@@ -215,7 +220,7 @@ export function inputClicks(): BenchClick[] {
 
 /** Recorded gameplay, looped; without any, moving patterns with noise, which decode about as slowly. */
 function source(): string[] {
-  const [clip] = globSync(join(FOOTAGE, '*.mp4')).sort();
+  const [clip] = footage();
   if (clip) return ['-stream_loop', '-1', '-i', clip];
   return ['-f', 'lavfi', '-i', 'testsrc2=size=1920x1080:rate=60,noise=alls=12:allf=t'];
 }

@@ -49,6 +49,7 @@ export {
   regionAround,
   regionOfPatch,
   selectionRect,
+  turnedSize,
 } from './sample/pixel-rect.ts';
 export {
   chromaLength,

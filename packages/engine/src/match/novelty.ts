@@ -36,39 +36,37 @@ export function reducedBackground(
   { width, height }: PixelSize,
 ): ReducedBackground {
   const length = width * height;
-  const sums = REDUCED_SIGMA.map(() => new Float32Array(length));
-  const squares = REDUCED_SIGMA.map(() => new Float32Array(length));
+  const planes = REDUCED_SIGMA.map((sigma) => ({
+    sigma,
+    sums: new Float32Array(length),
+    squares: new Float32Array(length),
+  }));
   let total = 0;
   for (const look of looks) {
     total += look.weight;
-    for (const plane of REDUCED_SIGMA.keys()) addLook(sums[plane], squares[plane], look, plane);
+    for (const [plane, { sums, squares }] of planes.entries()) addLook(sums, squares, look, plane);
   }
-  const mean: Float32Array[] = [];
-  const variance: Float32Array[] = [];
-  for (const [plane, sigma] of REDUCED_SIGMA.entries()) {
-    const own = squares[plane] ?? new Float32Array(length);
-    const usual = total > 0 ? own.reduce((sum, square) => sum + square, 0) / (total * length) : sigma ** 2;
-    const means = (sums[plane] ?? own).map((sum) => sum / Math.max(total, 1e-6));
-    mean.push(means);
-    variance.push(
-      own.map((square, i) => {
-        const spread = Math.max(0, square - (means[i] ?? 0) ** 2 * total);
-        return (spread + FEWEST_LOOKS * usual) / (total + FEWEST_LOOKS) + sigma ** 2;
-      }),
-    );
-  }
+  const mean = planes.map(({ sums }) => sums.map((sum) => sum / Math.max(total, 1e-6)));
+  const variance = planes.map(({ sigma, squares }, plane) => {
+    const usual =
+      total > 0 ? squares.reduce((sum, square) => sum + square, 0) / (total * length) : sigma ** 2;
+    return squares.map((square, i) => {
+      const spread = Math.max(0, square - (mean[plane]?.[i] ?? 0) ** 2 * total);
+      return (spread + FEWEST_LOOKS * usual) / (total + FEWEST_LOOKS) + sigma ** 2;
+    });
+  });
   const floor = variance.map((plane) => plane.map((spread) => Math.log(2 * Math.PI * spread) / 2));
   return { mean, variance, floor };
 }
 
 function addLook(
-  sums: Float32Array | undefined,
-  squares: Float32Array | undefined,
+  sums: Float32Array,
+  squares: Float32Array,
   { patch, part: { left, top, width }, weight }: WeighedPart,
   plane: number,
 ): void {
   const values = patch.planes[plane];
-  if (!values || !sums || !squares) return;
+  if (!values) return;
   for (let i = 0, row = top * patch.width + left; i < sums.length; row += patch.width) {
     for (let at = row; at < row + width; at++, i++) {
       const value = values[at] ?? 0;

@@ -3,8 +3,6 @@ import { chromaLength, type PlanePatch } from '@framescout/media';
 import { Kernel } from './kernel.ts';
 import type { PatchView, ReducedPatch } from './novelty.ts';
 
-const PLANES = ['luma', 'blue', 'red'] as const;
-
 /** Reduces patches of one size: `reduction` (even) luma pixels to one in each direction; chroma starts at half size. */
 export class PatchReducer {
   readonly #reduction: number;
@@ -12,7 +10,7 @@ export class PatchReducer {
   readonly #pitch: number;
   readonly #size: PixelSize;
   readonly #kernel = new Kernel();
-  readonly #at: { plane: number; values: readonly number[]; sums: number };
+  readonly #at: { plane: number; luma: number; blue: number; red: number; sums: number };
 
   constructor({ width, height }: PixelSize, reduction: number, view: PatchView) {
     this.#reduction = reduction;
@@ -22,7 +20,9 @@ export class PatchReducer {
     const length = this.#size.width * this.#size.height;
     this.#at = {
       plane: this.#kernel.allocate(width * height),
-      values: PLANES.map(() => this.#kernel.allocateFloats(length)),
+      luma: this.#kernel.allocateFloats(length),
+      blue: this.#kernel.allocateFloats(length),
+      red: this.#kernel.allocateFloats(length),
       sums: this.#kernel.allocateFloats(length),
     };
   }
@@ -31,11 +31,10 @@ export class PatchReducer {
   reduce({ luma, blue, red }: PlanePatch): ReducedPatch {
     const chromaWidth = chromaLength(this.#pitch);
     const chromaBlock = this.#reduction >> 1;
-    const [lumaAt = 0, blueAt = 0, redAt = 0] = this.#at.values;
     const planes = [
-      this.#plane(luma, this.#pitch, this.#reduction, lumaAt),
-      this.#plane(blue, chromaWidth, chromaBlock, blueAt),
-      this.#plane(red, chromaWidth, chromaBlock, redAt),
+      this.#plane(luma, this.#pitch, this.#reduction, this.#at.luma),
+      this.#plane(blue, chromaWidth, chromaBlock, this.#at.blue),
+      this.#plane(red, chromaWidth, chromaBlock, this.#at.red),
     ];
     return { ...this.#size, view: this.#view, planes };
   }

@@ -1,9 +1,9 @@
 import { openVideo } from '@framescout/media';
-import { CustomVideoDecoder, type EncodedPacket, registerDecoder, VideoSample } from 'mediabunny';
 import { afterEach, expect, it } from 'vitest';
 import { findEvents } from '../detect/find-events.ts';
 import { ScoreSeries } from '../detect/score-series.ts';
 import { blankVideo, BLANK_SIZE as USUAL } from '../fixtures/blank-video.ts';
+import { paintGrey, registerPainter } from '../fixtures/register-painter.ts';
 import { scanForOne } from '../fixtures/scan-for-one.ts';
 import type { ScanUpdate } from './scan-update.ts';
 
@@ -17,25 +17,12 @@ const SHRUNK = { start: 40, end: 60 };
 /** The size of frames at first; the container always states the usual one. */
 let first = USUAL;
 
-/** Paints bright frames where the element is shown, and smaller ones for a while. */
-class ShrinkingDecoder extends CustomVideoDecoder {
-  static override supports(): boolean {
-    return true;
-  }
-  override init(): void {}
-  override decode({ timestamp, duration }: EncodedPacket): void {
-    const frame = Math.round(timestamp * FRAME_RATE);
-    const size = isWithin(frame, SHRUNK) && first === USUAL ? SMALLER : first;
-    const luma = size.codedWidth * size.codedHeight;
-    const data = new Uint8Array(luma * 1.5).fill(128);
-    data.fill(isWithin(frame, SHOWN) || isWithin(frame, SHRUNK) ? 220 : 50, 0, luma);
-    this.onSample(new VideoSample(data, { format: 'I420', ...size, timestamp, duration }));
-  }
-  override flush(): void {}
-  override close(): void {}
-}
-
-registerDecoder(ShrinkingDecoder);
+// Bright where the element is shown, and smaller for a while.
+registerPainter((time) => {
+  const frame = Math.round(time * FRAME_RATE);
+  const size = isWithin(frame, SHRUNK) && first === USUAL ? SMALLER : first;
+  return paintGrey(size, isWithin(frame, SHOWN) || isWithin(frame, SHRUNK) ? 220 : 50);
+});
 
 function isWithin(frame: number, { start, end }: { start: number; end: number }): boolean {
   return frame >= start && frame < end;

@@ -1,24 +1,14 @@
 import { openVideo, type TimeRange } from '@framescout/media';
-import { CustomVideoDecoder, registerDecoder } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
-import { blankVideo } from '../fixtures/blank-video.ts';
+import { BLANK_SIZE, blankVideo } from '../fixtures/blank-video.ts';
+import { paintGrey, registerPainter } from '../fixtures/register-painter.ts';
 import { ChunkPlanner } from './chunk-planner.ts';
 
 const FRAME_RATE = 30;
 const WHOLE: TimeRange = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };
 
-/** Stands for a decoder of the blank videos, which are only planned, not decoded. */
-class IdleDecoder extends CustomVideoDecoder {
-  static override supports(): boolean {
-    return true;
-  }
-  override init(): void {}
-  override decode(): void {}
-  override flush(): void {}
-  override close(): void {}
-}
-
-registerDecoder(IdleDecoder);
+// The blank videos are only planned, not decoded; they cannot be opened without a decoder.
+registerPainter(() => paintGrey(BLANK_SIZE, 0));
 
 /** The chunks of a video with a keyframe every `group` frames, as first and last frame (exclusive). */
 async function plan({ frames, group, decoders, ranges = [WHOLE] }: Plan): Promise<[number, number][]> {

@@ -1,9 +1,9 @@
 import { NO_PROCESSING } from '@framescout/contract';
 import { openVideo, type TimeRange, type Video } from '@framescout/media';
-import { CustomVideoDecoder, type EncodedPacket, registerDecoder, VideoSample } from 'mediabunny';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ScoreSeries } from '../detect/score-series.ts';
 import { blankVideo, BLANK_SIZE as SIZE } from '../fixtures/blank-video.ts';
+import { registerPainter } from '../fixtures/register-painter.ts';
 import { RunControl } from '../run-control.ts';
 import { StudyCache } from '../study/study-cache.ts';
 import type { Checkpoint, CheckpointStore } from './checkpoint-store.ts';
@@ -47,23 +47,11 @@ function paint(frame: number): Uint8Array<ArrayBuffer> {
 
 let onFrame: (frame: number) => void = () => undefined;
 
-/** Paints what a frame's number says. */
-class EntranceDecoder extends CustomVideoDecoder {
-  static override supports(): boolean {
-    return true;
-  }
-  override init(): void {}
-  override decode({ timestamp, duration }: EncodedPacket): void {
-    const frame = Math.round(timestamp * FRAME_RATE);
-    onFrame(frame);
-    const data = paint(frame);
-    this.onSample(new VideoSample(data, { format: 'I420', ...SIZE, timestamp, duration }));
-  }
-  override flush(): void {}
-  override close(): void {}
-}
-
-registerDecoder(EntranceDecoder);
+registerPainter((time) => {
+  const frame = Math.round(time * FRAME_RATE);
+  onFrame(frame);
+  return { size: SIZE, data: paint(frame) };
+});
 
 type Traits = { decoders: number; range?: TimeRange; store?: CheckpointStore; endsAt?: number };
 

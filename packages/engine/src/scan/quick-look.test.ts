@@ -1,10 +1,10 @@
 import { NO_PROCESSING } from '@framescout/contract';
 import { openVideo, type Video } from '@framescout/media';
-import { CustomVideoDecoder, type EncodedPacket, registerDecoder, VideoSample } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
 import { findEvents } from '../detect/find-events.ts';
 import { ScoreSeries } from '../detect/score-series.ts';
 import { blankVideo, BLANK_SIZE as SIZE } from '../fixtures/blank-video.ts';
+import { paintGrey, registerPainter } from '../fixtures/register-painter.ts';
 import { scanForOne } from '../fixtures/scan-for-one.ts';
 import { StudyCache } from '../study/study-cache.ts';
 import { forecastScan } from './forecast-scan.ts';
@@ -18,25 +18,12 @@ type Shown = { start: number; end: number };
 let shown: readonly Shown[] = [];
 let decoded = 0;
 
-/** Paints frames bright where the element is shown. */
-class PaintingDecoder extends CustomVideoDecoder {
-  static override supports(): boolean {
-    return true;
-  }
-  override init(): void {}
-  override decode({ timestamp, duration }: EncodedPacket): void {
-    decoded++;
-    const luma = SIZE.codedWidth * SIZE.codedHeight;
-    const data = new Uint8Array(luma * 1.5).fill(128);
-    const isShown = shown.some(({ start, end }) => timestamp > start - 0.01 && timestamp < end - 0.01);
-    data.fill(isShown ? 220 : 50, 0, luma);
-    this.onSample(new VideoSample(data, { format: 'I420', ...SIZE, timestamp, duration }));
-  }
-  override flush(): void {}
-  override close(): void {}
-}
-
-registerDecoder(PaintingDecoder);
+// Bright where the element is shown.
+registerPainter((time) => {
+  decoded++;
+  const isShown = shown.some(({ start, end }) => time > start - 0.01 && time < end - 0.01);
+  return paintGrey(SIZE, isShown ? 220 : 50);
+});
 
 /** A video of keyframes every two seconds, or only at the given times. */
 function makeVideo(seconds: number, keyframes?: readonly number[]): Promise<Blob> {

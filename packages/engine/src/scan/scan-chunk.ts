@@ -5,6 +5,7 @@ import {
   isReclaimed,
   justAfter,
   MissingFramesError,
+  turnedSize,
   type Video,
 } from '@framescout/media';
 import type { VideoSample } from 'mediabunny';
@@ -111,10 +112,8 @@ async function scanStretch(task: ChunkTask, from: Seconds, tally: Tally): Promis
 }
 
 function skippedForSize({ timestamp, visibleRect }: VideoSample, { info, rotation }: Video): SkippedRange {
-  const isTurned = rotation === 90 || rotation === 270;
-  const { width, height } = visibleRect;
-  const size = isTurned ? `${height} x ${width}` : `${width} x ${height}`;
-  const reason = `its picture is ${size}, not ${info.width} x ${info.height} as elsewhere`;
+  const { width, height } = turnedSize(visibleRect, rotation);
+  const reason = `its picture is ${width} x ${height}, not ${info.width} x ${info.height} as elsewhere`;
   return { startTime: timestamp, endTime: timestamp + 1 / info.frameRate, reason };
 }
 

@@ -3,32 +3,20 @@ import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openVideo } from '@framescout/media';
-import { CustomVideoDecoder, type EncodedPacket, registerDecoder, VideoSample } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
+import { paintGrey, registerPainter } from '../fixtures/register-painter.ts';
 import { scanForOne } from '../fixtures/scan-for-one.ts';
 import type { ScanUpdate } from './scan-update.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../../fixtures');
 
-/** Node has no decoder; this one paints every frame in a grey that encodes its second. */
-class GreyDecoder extends CustomVideoDecoder {
-  static override supports(): boolean {
-    return true;
-  }
-  override init(): void {}
-  override decode(packet: EncodedPacket): void {
-    const { codedWidth = 320, codedHeight = 180 } = this.config;
-    const luma = codedWidth * codedHeight;
-    const data = new Uint8Array(luma * 1.5).fill(128);
-    for (let i = 0; i < luma; i++) data[i] = 40 + Math.floor(packet.timestamp) * 60 + (i % 7);
-    const { timestamp, duration } = packet;
-    this.onSample(new VideoSample(data, { format: 'I420', codedWidth, codedHeight, timestamp, duration }));
-  }
-  override flush(): void {}
-  override close(): void {}
-}
-
-registerDecoder(GreyDecoder);
+// Every frame is of a grey that tells its second.
+registerPainter((time, stated) => {
+  const { size, data } = paintGrey(stated, 0);
+  const luma = size.codedWidth * size.codedHeight;
+  for (let i = 0; i < luma; i++) data[i] = 40 + Math.floor(time) * 60 + (i % 7);
+  return { size, data };
+});
 
 describe('the engine in Node', () => {
   it('loads without a bundler', () => {

@@ -20,7 +20,7 @@ import { describeCut } from '../notes/cut-off.ts';
 import { describeJumpBack } from '../notes/describe-jump-back.ts';
 import { readNotes } from '../notes/read-notes.ts';
 import { rewrap } from '../rewrap/rewrap.ts';
-import type { PixelRect, PixelSize, Rotation } from '../sample/pixel-rect.ts';
+import { type PixelRect, type PixelSize, type Rotation, turnedSize } from '../sample/pixel-rect.ts';
 import type { SampleColor } from '../sample/to-rgb.ts';
 import { describeSound } from './describe-sound.ts';
 import { explainRefusal, missingPicture } from './explain-refusal.ts';
@@ -145,11 +145,8 @@ async function describe(
   const end = await endOfVideo(input, track);
   const rate = await track.computeFrameRateMetrics({ targetPacketCount: RATE_PACKETS });
   const frameRate = chooseFrameRate(rate, end - firstTimestamp);
-  const isTurned = rotation === 90 || rotation === 270;
   const duration = Math.max(0, clock.toPlayer(end));
-  const picture = isTurned
-    ? { width: codedHeight, height: codedWidth }
-    : { width: codedWidth, height: codedHeight };
+  const picture = turnedSize({ width: codedWidth, height: codedHeight }, rotation);
   const mimeType = format.mimeType;
   const [soundTracks, notes] = await Promise.all([describeSound(sounds), readNotes(file, mimeType)]);
   const info: VideoInfo = {

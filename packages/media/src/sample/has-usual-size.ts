@@ -1,5 +1,5 @@
 import type { VideoSample } from 'mediabunny';
-import type { PixelSize, Rotation } from './pixel-rect.ts';
+import { type PixelSize, type Rotation, turnedSize } from './pixel-rect.ts';
 
 type UsualFrames = { picture: PixelSize; rotation: Rotation; givesWholeFrames?: boolean };
 
@@ -15,8 +15,7 @@ export function hasUsualSize(
   { picture, rotation, givesWholeFrames = true }: UsualFrames,
 ): boolean {
   if (!givesWholeFrames) return true;
-  const isTurned = rotation === 90 || rotation === 270;
-  const { width, height } = isTurned ? { width: picture.height, height: picture.width } : picture;
+  const { width, height } = turnedSize(picture, rotation);
   return (
     Math.abs(visibleRect.width - width) < MACROBLOCK && Math.abs(visibleRect.height - height) < MACROBLOCK
   );

@@ -12,6 +12,11 @@ export type PixelSize = { width: number; height: number };
 /** Clockwise degrees by which decoded pixels must be rotated to be upright. */
 export type Rotation = 0 | 90 | 180 | 270;
 
+/** The size of something after it was turned by an angle. */
+export function turnedSize({ width, height }: PixelSize, angle: Rotation): PixelSize {
+  return angle === 90 || angle === 270 ? { width: height, height: width } : { width, height };
+}
+
 /** {@link boxAround} in pixels: the region marked by a click, or by a drawn box of a given size. */
 export function regionAround(
   centerX: number,
